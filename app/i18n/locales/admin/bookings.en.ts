@@ -172,6 +172,7 @@ export const bookingsEn: typeof bookingsTh = {
     hold: "Not paid yet: hold the dates",
     holdUntil: "Hold until",
     paid: { bank: "Paid by transfer to the owner", cash: "Paid in cash to the owner" },
+    otherAmount: "Another amount",
     amountHint: "Leave empty if all of it was paid",
     language: "Guest's language",
     submit: "Add booking",

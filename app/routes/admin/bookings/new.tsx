@@ -86,13 +86,15 @@ export const action = adminAction({
   next: ({ booking }) => `${paths.admin.booking(booking.id)}#send`,
 })
 
+const CHECKED_FIELDS = ["checkIn", "checkOut", "rooms", "totalPrice"]
+
 /** The form for a booking taken by phone or chat. */
 export default function NewBooking() {
   const { t } = useTranslation("admin")
   const { title, villa, language, dates, key } = useLoaderData<typeof loader>()
   const answer = useActionData<FormActionData<BookingPreview>>()
   const busy = useNavigation().state !== "idle"
-  const { live, onInput, answer: checked, checking } = useLiveCheck<BookingPreview>()
+  const { live, onInput, onSubmit, answer: checked, checking } = useLiveCheck<BookingPreview>(CHECKED_FIELDS)
   const [form, fields] = useForm<StayTexts & PaymentTexts & { key: string }>({
     id: "new-booking",
     lastResult: answer?.reply,
@@ -115,7 +117,13 @@ export default function NewBooking() {
         <h1 className="text-3xl">{title}</h1>
       </header>
       {villa ? (
-        <Form method="post" {...getFormProps(form)} onInput={onInput} className="card space-y-4 p-4 sm:p-6">
+        <Form
+          method="post"
+          {...getFormProps(form)}
+          onInput={onInput}
+          onSubmitCapture={onSubmit}
+          className="card space-y-4 p-4 sm:p-6"
+        >
           <p className="text-muted">{t("bookings.create.intro")}</p>
           <FormErrors form={form} />
           <input type="hidden" name="key" value={fields.key.value ?? key} />

@@ -51,7 +51,9 @@ export function PaymentFields({ fields: { payment, holdUntil, amountReceived, la
           <div key={channel}>{radio(channel, t(`bookings.create.paid.${channel}`))}</div>
         ))}
         <details className="pl-8">
-          <summary className="link inline-flex min-h-11 items-center text-sm">{t("bookings.received.other")}</summary>
+          <summary className="link inline-flex min-h-11 items-center text-sm">
+            {t("bookings.create.otherAmount")}
+          </summary>
           <Field
             field={amountReceived}
             label={t("bookings.received.amount")}

@@ -6,9 +6,10 @@ const PAUSE_MS = 400
 
 /**
  * Checks a form by its own action while it is typed into, without saving it. Without script its button named `check` does.
- * @returns `live` once hydrated
+ * @param names the fields whose changes are checked; all if omitted
+ * @returns the form's event handlers, and `live` once hydrated
  */
-export function useLiveCheck<Preview>() {
+export function useLiveCheck<Preview>(names?: string[]) {
   const fetcher = useFetcher<FormActionData<Preview>>()
   const pause = useRef<ReturnType<typeof setTimeout>>()
   const [live, setLive] = useState(false)
@@ -16,7 +17,10 @@ export function useLiveCheck<Preview>() {
     setLive(true)
     return () => clearTimeout(pause.current)
   }, [])
-  const onInput = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+  const onSubmit = () => clearTimeout(pause.current)
+  const onInput = ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
+    const name = target instanceof Element ? target.getAttribute("name") : null
+    if (names && !(name && names.includes(name))) return
     clearTimeout(pause.current)
     pause.current = setTimeout(() => {
       const typed = new FormData(form)
@@ -24,5 +28,5 @@ export function useLiveCheck<Preview>() {
       fetcher.submit(typed, { method: "post" })
     }, PAUSE_MS)
   }
-  return { live, onInput, answer: fetcher.data, checking: fetcher.state !== "idle" }
+  return { live, onInput, onSubmit, answer: fetcher.data, checking: fetcher.state !== "idle" }
 }

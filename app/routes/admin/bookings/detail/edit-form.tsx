@@ -31,7 +31,7 @@ export function EditForm({ booking, values, limits, answer }: Props) {
   const { version } = booking
   const { options, hidden, conflict } = useEditForm({ id: "edit", answer, values, version })
   const [form, fields] = useForm<StayTexts & { recalculate: string }>(options)
-  const { live, onInput, answer: checked, checking } = useLiveCheck<EditPreview>()
+  const { live, onInput, onSubmit, answer: checked, checking } = useLiveCheck<EditPreview>()
   const frozen = booking.status === "cancelled"
   return (
     <section aria-labelledby="edit-title" className="card p-4 sm:p-6">
@@ -41,7 +41,13 @@ export function EditForm({ booking, values, limits, answer }: Props) {
       {frozen ? (
         <p className="mt-1 text-muted">{t("bookings.edit.frozen")}</p>
       ) : (
-        <Form method="post" {...getFormProps(form)} onInput={onInput} className="mt-4 space-y-4">
+        <Form
+          method="post"
+          {...getFormProps(form)}
+          onInput={onInput}
+          onSubmitCapture={onSubmit}
+          className="mt-4 space-y-4"
+        >
           <ConflictNotice
             changes={conflict}
             href={paths.admin.booking(booking.id)}
