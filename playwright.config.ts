@@ -33,7 +33,7 @@ const config: PlaywrightTestConfig = {
     { name: "no-script", testIgnore: "**/*.script.spec.ts", use: { javaScriptEnabled: false } },
   ],
   webServer: ports.map((port) => ({
-    command: `node tests/journeys/support/serve.ts ${port}`,
+    command: `node --disable-warning=ExperimentalWarning tests/journeys/support/serve.ts ${port}`,
     url: `http://localhost:${port}`,
     // Includes the build and the sample villa's images where they are missing.
     timeout: 300_000,

@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs"
+import { writeFile } from "node:fs/promises"
+import { relative } from "node:path"
 import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin } from "vite"
@@ -13,9 +15,7 @@ import { remixConfig } from "./remix.config.ts"
 const CHUNKS = {
   // Imports no other chunk, so that the page's texts are requested while the others load.
   texts: ["app/paths.ts", "app/ui/hydration/page-texts.ts"],
-  remix: packages(
-    ...["react", "react-dom", "scheduler", "@remix-run", "react-router", "react-router-dom", "turbo-stream"],
-  ),
+  remix: packages("react", "react-dom", "scheduler", "@remix-run", "react-router", "react-router-dom", "turbo-stream"),
   guest: [
     ...["app/result.ts", "app/villa/money.ts", "app/http/revalidation.ts"],
     ...within("app/i18n", "format.ts", "languages.ts", "translate.ts", "use-translation.ts"),
@@ -32,11 +32,6 @@ const CHUNKS = {
     ),
     ...within("app/ui", "use-language.ts", "use-revalidate.ts"),
     ...within("app/ui/hydration", "range-calendar-island.tsx", "server-only.ts"),
-    ...within("node_modules/date-fns", "addDays.js", "constants.js", "constructFrom.js", "differenceInCalendarDays.js"),
-    ...within("node_modules/date-fns", "eachDayOfInterval.js", "formatISO.js", "getDay.js", "parseISO.js"),
-    ...within("node_modules/date-fns", "startOfDay.js", "toDate.js"),
-    ...within("node_modules/date-fns/_lib", "addLeadingZeros.js", "getTimezoneOffsetInMilliseconds.js"),
-    ...within("node_modules/date-fns/_lib", "normalizeDates.js", "normalizeInterval.js"),
   ],
   dates: packages("@date-fns", "date-fns"),
   calendar: ["app/ui/range-calendar.tsx", ...packages("react-day-picker")],
@@ -83,8 +78,24 @@ const withoutEval: Plugin = {
       : undefined,
 }
 
+/** The modules of each of the browser's chunks with their share of it, for `npm run bench -- weight`. */
+export const CHUNK_CONTENTS = "build/chunk-contents.json"
+const chunkContents: Plugin = {
+  name: "chunk-contents",
+  async writeBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((each) => each.type === "chunk")
+    const sizes = chunks.map(({ fileName, modules }): [string, Record<string, number>] => [
+      fileName,
+      Object.fromEntries(
+        Object.entries(modules).map(([id, { renderedLength }]) => [relative(import.meta.dirname, id), renderedLength]),
+      ),
+    ])
+    await writeFile(CHUNK_CONTENTS, JSON.stringify(Object.fromEntries(sizes)))
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig), tailwindcss(), withoutEval],
+  plugins: [remix(remixConfig), tailwindcss(), withoutEval, ...(isSsrBuild ? [] : [chunkContents])],
   ssr: {
     resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker", "browser"] },
   },

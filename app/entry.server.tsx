@@ -41,7 +41,9 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8")
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, app.cards?.publicKey != null))
   if (!isListed(new URL(request.url), app.settings)) headers.set("X-Robots-Tag", "noindex")
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")
+  // A message is about the reader's own booking.
+  const hasToast = Boolean(context.staticHandlerContext.loaderData.root?.toast)
+  if (hasToast || !headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")
   return new Response(body, { headers, status: finalStatus })
 }
 

@@ -2,6 +2,9 @@
 export const paths = {
   home: "/",
   privacy: "/privacy",
+  photos: "/photos",
+  photo: (id: string) => `/photos#${id}`,
+  photosJson: "/photos.json",
   language: "/language",
   theme: "/theme",
   media: (key: string) => `/media/${key}`,
@@ -12,8 +15,11 @@ export const paths = {
     choose: "/booking",
     customerInfo: (id: string) => `/booking/${id}/customer-info`,
     payment: (id: string) => `/booking/${id}/payment`,
+    /** Asks once whether the email address was mistyped. */
+    paymentAfterDetails: (id: string) => `/booking/${id}/payment?checkEmail`,
     card: (id: string) => `/booking/${id}/card`,
     otp: (id: string) => `/booking/${id}/otp-verification`,
+    email: (id: string) => `/booking/${id}/email`,
     resendOtp: (id: string) => `/booking/${id}/otp-verification/resend`,
     promptPaySvg: (id: string) => `/booking/${id}/promptpay.svg`,
     promptPayPng: (id: string) => `/booking/${id}/promptpay.png`,

@@ -27,9 +27,11 @@ import { Failure } from "./ui/failure.tsx"
 import { ModuleRequests } from "./ui/hydration/module-requests.tsx"
 import { serverHtml, serverOnly } from "./ui/hydration/server-only.ts"
 import { NonceContext } from "./ui/nonce.ts"
+import { PageProgress } from "./ui/page-progress.tsx"
 import { SiteFrame } from "./ui/site-frame.tsx"
 import { FlashToast } from "./ui/toasts.tsx"
 import { useLanguage } from "./ui/use-language.ts"
+import { usePageFocus } from "./ui/use-page-focus.ts"
 import { useRevalidateOnPageShow } from "./ui/use-revalidate.ts"
 
 /** The colour of the browser's toolbar. */
@@ -129,16 +131,33 @@ function useMirroredPreferences(language: string, theme: Theme | null) {
       // Storage may be blocked in a private window; the cookies are enough.
     }
     document.querySelector("meta[name=theme-color]")?.setAttribute("content", THEME_COLOUR[theme ?? Theme.LIGHT])
+    // The browser may restore this page after another one has changed them.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      const stored = persisted ? storedPreferences() : null
+      if (stored && (stored.language !== language || stored.theme !== theme)) window.location.reload()
+    }
+    window.addEventListener("pageshow", onShow)
+    return () => window.removeEventListener("pageshow", onShow)
   }, [language, theme])
+}
+
+function storedPreferences() {
+  try {
+    return { language: localStorage.getItem(LANGUAGE_COOKIE), theme: localStorage.getItem("theme") }
+  } catch {
+    return null
+  }
 }
 
 export default function Root() {
   useRevalidateOnPageShow()
+  usePageFocus()
   const root = useRouteLoaderData<typeof loader>("root")
   return (
     <>
       {root?.toast && <FlashToast toast={root.toast} />}
       <ConnectionNotice />
+      <PageProgress />
       <Outlet />
     </>
   )

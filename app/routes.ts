@@ -15,6 +15,7 @@ export default [
     route("open", "routes/booking/open.ts"),
     route("card", "routes/booking/card.tsx"),
     route("card-return", "routes/booking/card-return.ts"),
+    route("email", "routes/booking/email.tsx"),
     route("otp-verification", "routes/booking/otp-verification.tsx"),
     route("otp-verification/resend", "routes/booking/resend-otp.ts"),
   ]),
@@ -28,6 +29,8 @@ export default [
   route("payment-slips/:paymentLinkId", "routes/payment/slips.tsx"),
 
   route("privacy", "routes/privacy.tsx"),
+  route("photos", "routes/photos/page.tsx"),
+  route("photos.json", "routes/photos/json.ts"),
 
   // Administration
   route("admin/login", "routes/admin/auth/login.tsx"),
@@ -76,6 +79,7 @@ export default [
     route("holds", "routes/admin/holds/holds.tsx"),
     route("blocks", "routes/admin/calendar/blocks.tsx"),
     route("blocks/:id", "routes/admin/calendar/unblock.ts"),
+    route("*", "routes/admin/unknown.tsx"),
   ]),
 
   // Files

@@ -1,19 +1,9 @@
-// Skips the build when no source has changed, which neither Remix nor wrangler does.
-import { readFile, writeFile } from "node:fs/promises"
 import { execa } from "execa"
-import { fingerprint } from "./fingerprint.ts"
-import { oneAtATime } from "./one-at-a-time.ts"
+import { makeOnce } from "./make-once.ts"
 
 const INPUTS = [
-  "app",
-  "public",
-  "package-lock.json",
-  "vite.config.ts",
-  "remix.config.ts",
-  "tsconfig.json",
-  "wrangler.toml",
+  ...["app", "public", "package-lock.json", "vite.config.ts", "remix.config.ts", "tsconfig.json", "wrangler.toml"],
 ]
-const STAMP = "build/built-from"
 
 /** The folder of the bundled worker: the file that a deployment uploads. */
 export const BUNDLE = "build/worker"
@@ -24,13 +14,9 @@ export const BUNDLE_MAIN = `${BUNDLE}/entry.worker.js`
  * @returns whether it had to build
  */
 export async function build(): Promise<boolean> {
-  return await oneAtATime("build", async () => {
-    const inputs = await fingerprint(...INPUTS)
-    if ((await readFile(STAMP, "utf8").catch(() => "")) === inputs) return false
+  return await makeOnce("build/built-from", INPUTS, async () => {
     const run = execa({ env: { NODE_ENV: "production" }, stdin: "ignore", all: true })
     await run`remix vite:build`
     await run`wrangler deploy --dry-run --outdir ${BUNDLE}`
-    await writeFile(STAMP, inputs)
-    return true
   })
 }

@@ -1,8 +1,5 @@
 import "./project.ts"
-import { readdir, readFile } from "node:fs/promises"
-import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { gzipSync } from "node:zlib"
 import { execa } from "execa"
 import { BUNDLE, build } from "./build.ts"
 import { checkDeployment, deploy } from "./deployment.ts"
@@ -27,16 +24,4 @@ if (values["dry-run"]) {
   await run`wrangler deploy --dry-run --outdir ${BUNDLE} ${flags}`
 } else {
   await deploy({ config, secretsFile, location, build, say: console.log })
-}
-await printSize()
-
-async function printSize(): Promise<void> {
-  for (const name of (await readdir(BUNDLE)).filter((name) => name.endsWith(".js"))) {
-    const bytes = await readFile(join(BUNDLE, name))
-    console.log(`${name}: ${kB(bytes.length)} kB, ${kB(gzipSync(bytes).length)} kB by gzip`)
-  }
-}
-
-function kB(bytes: number): string {
-  return (bytes / 1000).toFixed(1)
 }

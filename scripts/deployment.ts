@@ -1,14 +1,14 @@
-// Checks account, secrets and configuration before `wrangler deploy`, which would find each missing one only halfway.
+// Checks configuration, account and secrets before the migrations: `wrangler deploy` would find what is missing after them.
 import { readFile } from "node:fs/promises"
+import { parseEnv } from "node:util"
 import { execa } from "execa"
 import { requiredSecrets, requiredSettings } from "../app/platform/required-secrets.ts"
 import { migrationFaults } from "./migration-guard.ts"
 import { Failure } from "./project.ts"
-import { type WorkerConfig, workerConfig } from "./worker-config.ts"
+import { bindingsOf, type WorkerConfig, workerConfig } from "./worker-config.ts"
 
 /** Where a new database is created by default: near a villa in Thailand. */
 const DEFAULT_LOCATION = "apac"
-const API_TIMEOUT_MS = 15_000
 
 /** Collects what a command prints, and leaves a failure to the caller. */
 const query = execa({ stdin: "ignore", all: true, reject: false })
@@ -48,7 +48,7 @@ export async function checkDeployment({ config: path, migrations }: Pick<Deploym
       `CARD_GATEWAY needs ${unset.join(" and ")}: the code that confirms a card payment is sent by email, and the browser turns the card into a token`,
     )
   }
-  const lacking = workerConfig().bindings.filter((name) => !config.bindings.includes(name))
+  const lacking = bindingsOf(workerConfig()).filter((name) => !bindingsOf(config).includes(name))
   if (lacking.length > 0) throw new Failure(`${path} lacks what wrangler.toml binds: ${lacking.join(", ")}`)
   return config
 }
@@ -58,80 +58,25 @@ export async function checkDeployment({ config: path, migrations }: Pick<Deploym
  * that no worker runs on a database older than itself. Changes nothing before every check has passed.
  * @throws at the first check or command that fails
  */
-export async function deploy({
-  say,
-  build,
-  secretsFile,
-  location = DEFAULT_LOCATION,
-  ...options
-}: Deployment): Promise<void> {
+export async function deploy(options: Deployment): Promise<void> {
+  const { say, secretsFile, location = DEFAULT_LOCATION } = options
   const config = await checkDeployment(options)
-  await checkAccount(config, say)
+  // Fails with wrangler's own message if nobody is logged in, the account is ambiguous, or R2 is not enabled.
+  await query({ reject: true })`wrangler r2 bucket list ${config.flags}`
   await checkSecrets(config, secretsFile, say)
   await run`tsc`
   say("Building …")
-  await build()
+  await options.build()
   await ensureDatabase(config, location, say)
   await run({ env: { CI: "1" } })`wrangler d1 migrations apply DB --remote ${config.flags}`
   await run`wrangler deploy ${config.flags} ${secretsFile ? ["--secrets-file", secretsFile] : []}`
 }
 
-/** @throws when the account is ambiguous, or when a new one lacks what must be set up by hand */
-async function checkAccount(config: WorkerConfig, say: Deployment["say"]): Promise<void> {
-  const { stdout } = await query`wrangler whoami --json`
-  const { loggedIn, accounts } = readJson<{ loggedIn?: boolean; accounts?: { id: string; name: string }[] }>(stdout)
-  if (!loggedIn) throw new Failure("Nobody is logged in: npm run wrangler -- login, or set CLOUDFLARE_API_TOKEN")
-  const account = config.account ?? process.env.CLOUDFLARE_ACCOUNT_ID ?? (accounts?.length === 1 ? accounts[0]?.id : "")
-  if (!account) {
-    const known = accounts?.map(({ id, name }) => `  ${id} (${name})`) ?? []
-    throw new Failure(`Which account? Set CLOUDFLARE_ACCOUNT_ID to one of these:\n${known.join("\n")}`)
-  }
-  const buckets = await query`wrangler r2 bucket list ${config.flags}`
-  if (/\b10042\b|enable R2/i.test(buckets.all)) {
-    throw new Failure(
-      `R2 is not enabled. Enable it, which takes a payment method, and deploy again:\n  https://dash.cloudflare.com/${account}/r2`,
-    )
-  }
-  if (buckets.failed) throw buckets
-  if (config.workersDev) await checkWorkersDevName(account, say)
-}
-
-/** The API's error code for an account without a workers.dev subdomain. */
-const NO_WORKERS_DEV_NAME = 10007
-
-/** Wrangler has no command for it: its deploy command prompts or fails, after the database was created and migrated. */
-async function checkWorkersDevName(account: string, say: Deployment["say"]): Promise<void> {
-  const { stdout } = await query`wrangler auth token --json`
-  const { token, key, email } = readJson<{ token?: string; key?: string; email?: string }>(stdout)
-  const api = process.env.CLOUDFLARE_API_BASE_URL || "https://api.cloudflare.com/client/v4"
-  const answer = await fetch(`${api}/accounts/${account}/workers/subdomain`, {
-    headers: token ? { Authorization: `Bearer ${token}` } : { "X-Auth-Key": key ?? "", "X-Auth-Email": email ?? "" },
-    signal: AbortSignal.timeout(API_TIMEOUT_MS),
-  }).catch(() => null)
-  const { errors, result } = readJson<{ errors?: { code: number }[]; result?: { subdomain?: string } }>(
-    (await answer?.text()) ?? "",
-  )
-  if (errors?.some(({ code }) => code === NO_WORKERS_DEV_NAME)) {
-    throw new Failure(
-      `The account has no workers.dev name. Open this page once and choose one, then deploy again:\n  https://dash.cloudflare.com/${account}/workers/subdomain`,
-    )
-  }
-  if (!result?.subdomain) say("Could not check whether the account has a workers.dev name.")
-}
-
-/** Parses the output of a command or a response; an empty object where it is not JSON. */
-function readJson<Value extends object>(text: string): Partial<Value> {
-  try {
-    return JSON.parse(text) as Value
-  } catch {
-    return {}
-  }
-}
-
 /** @throws when the worker would run without a secret that its variables require */
 async function checkSecrets(config: WorkerConfig, secretsFile: string | undefined, say: Deployment["say"]) {
-  const uploaded = secretsFile ? namesIn(await readFile(secretsFile, "utf8")) : []
-  const known = new Set([...(await deployedSecrets(config)), ...uploaded])
+  const file = secretsFile ? await readFile(secretsFile, "utf8") : ""
+  const uploaded: object = file.trimStart().startsWith("{") ? JSON.parse(file) : parseEnv(file)
+  const known = new Set([...(await deployedSecrets(config)), ...Object.keys(uploaded)])
   const missing = requiredSecrets(config.vars).filter((name) => !known.has(name))
   if (missing.length > 0) {
     const put = missing.map((name) => `  npm run wrangler -- secret put ${[name, ...config.flags].join(" ")}`)
@@ -146,11 +91,6 @@ async function deployedSecrets({ name, flags }: WorkerConfig): Promise<string[]>
   if (!secrets.failed) return (JSON.parse(secrets.stdout) as { name: string }[]).map((secret) => secret.name)
   if (secrets.all.includes(`Worker "${name}" not found`)) return []
   throw secrets
-}
-
-function namesIn(file: string): string[] {
-  if (file.trimStart().startsWith("{")) return Object.keys(JSON.parse(file) as object)
-  return [...file.matchAll(/^\s*(?:export\s+)?(\w+)\s*=/gm)].map(([, name = ""]) => name)
 }
 
 /** `wrangler deploy` would create the database too, but after the migrations, and in any region. */

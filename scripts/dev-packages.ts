@@ -1,8 +1,13 @@
 // Prebundles packages for `vite build`: Vite does so for its dev server alone.
+import { mkdir, writeFile } from "node:fs/promises"
+import { join, resolve } from "node:path"
 import { build, type Plugin } from "vite"
+import { CACHE } from "./project.ts"
 
 const FOLDER = "assets/packages"
-const fileOf = (name: string) => `${FOLDER}/${name.replace(/[^\w-]+/g, "_")}.js`
+/** The module of each package that is bundled: inside the project, where packages are found. */
+const ENTRIES = resolve(CACHE, "dev-packages")
+const fileOf = (name: string) => `${name.replace(/[^\w-]+/g, "_")}.js`
 
 /**
  * Keeps npm packages out of the browser's build, of which they are nearly all and never change in development. `build` bundles
@@ -15,12 +20,11 @@ export function separatePackages(): { plugin: Plugin; build(): Promise<void> } {
     plugin: {
       name: "separate-packages",
       enforce: "pre",
-      apply: (_config, { isSsrBuild }) => !isSsrBuild,
       resolveId(id, importer) {
         const isPackage = importer !== undefined && /^(?!virtual:)[@a-z][\w@/.-]*$/i.test(id) && !id.endsWith(".css")
         if (!isPackage || importer.includes("node_modules")) return null
         names.add(id)
-        return { id: `/${fileOf(id)}`, external: "absolute" }
+        return { id: `/${FOLDER}/${fileOf(id)}`, external: "absolute" }
       },
     },
     build: async () => {
@@ -32,37 +36,23 @@ export function separatePackages(): { plugin: Plugin; build(): Promise<void> } {
 }
 
 async function buildPackages(names: string[]): Promise<void> {
-  const entries = new Map(names.map((name) => [`\0package:${name}`, name]))
-  const virtual: Plugin = {
-    name: "package-entries",
-    resolveId: (id) => (entries.has(`\0${id}`) ? `\0${id}` : null),
-    load: async (id) => {
-      const name = entries.get(id)
-      return name === undefined ? null : await reExport(name)
-    },
-  }
+  await mkdir(ENTRIES, { recursive: true })
+  const entry = names.map((name) => join(ENTRIES, fileOf(name)))
+  await Promise.all(names.map(async (name, at) => writeFile(entry[at]!, await reExport(name))))
   await build({
     configFile: false,
     logLevel: "warn",
     publicDir: false,
-    plugins: [virtual],
     define: { "process.env.NODE_ENV": '"development"' },
     resolve: { mainFields: ["browser", "module", "main"] },
     build: {
-      outDir: "build/client",
+      lib: { entry, formats: ["es"] },
+      outDir: `build/client/${FOLDER}`,
       emptyOutDir: false,
       minify: false,
       target: "esnext",
       reportCompressedSize: false,
-      rollupOptions: {
-        input: Object.fromEntries(names.map((name) => [name, `package:${name}`])),
-        preserveEntrySignatures: "strict",
-        onwarn: () => {},
-        output: {
-          entryFileNames: ({ name }) => fileOf(name),
-          chunkFileNames: `${FOLDER}/shared-[hash].js`,
-        },
-      },
+      rollupOptions: { onwarn: () => {} },
     },
   })
 }
@@ -70,8 +60,7 @@ async function buildPackages(names: string[]): Promise<void> {
 /** `export *` would lose the names of CommonJS exports, which are only known at run time. */
 async function reExport(name: string): Promise<string> {
   const exported = Object.keys(await import(name)).filter((key) => /^[a-zA-Z$][\w$]*$/.test(key))
-  return [
-    `import * as all from ${JSON.stringify(name)}`,
-    ...exported.map((key) => (key === "default" ? "export default all.default" : `export const ${key} = all.${key}`)),
-  ].join("\n")
+  // Aliases, because a reserved word (zod exports `catch`) can be the name of an export, but not of a constant.
+  const lines = exported.map((key, at) => `const export${at} = all.${key}\nexport { export${at} as ${key} }`)
+  return [`import * as all from ${JSON.stringify(name)}`, ...lines].join("\n")
 }

@@ -1,23 +1,20 @@
 import "./project.ts"
 import { rm } from "node:fs/promises"
 import { setTimeout as pause } from "node:timers/promises"
+import { watch } from "chokidar"
 import { build, type InlineConfig } from "vite"
 import { separatePackages } from "./dev-packages.ts"
-import { endOnSignal } from "./end-on-signal.ts"
-import { serve } from "./serve.ts"
-import { prepareState } from "./state.ts"
-import { watchFolders } from "./watch-folders.ts"
+import { serveUntilSignal } from "./serve.ts"
+import { prepareState, STATE_DIR } from "./state.ts"
 
 // npm run dev: rebuilds on every change below app/ and public/ in this process, while wrangler reloads the worker and the page in
 // the browser. Unlike Vite's dev server, it runs the real worker: with D1, R2 and the Durable Object.
-const { PORT = "8787", STATE_DIR = ".wrangler/state", PAYMENT_WINDOW_SECONDS, LIMITS, SETUP_CODE } = process.env
 process.env.NODE_ENV = "development"
 
 // Without minification, tree shaking and lowering, which take most of the time. Old files remain until the next start: an open
 // page may still request them.
 const packages = separatePackages()
 const QUICK = {
-  plugins: [packages.plugin],
   mode: "development",
   logLevel: "warn",
   build: {
@@ -36,16 +33,10 @@ const SERVER_ONLY = /\.(server|durable)\.tsx?$|routes\/api\//
 
 await rm("build", { recursive: true, force: true })
 const changed = new Set<string>()
-watchFolders(["app", "public"], (file) => changed.add(file))
+watch(["app", "public"], { ignoreInitial: true }).on("all", (_event, file) => changed.add(file))
 while (!(await rebuild())) await change()
 await prepareState(STATE_DIR)
-const server = await serve({
-  port: Number(PORT),
-  state: STATE_DIR,
-  vars: { PAYMENT_WINDOW_SECONDS, LIMITS, SETUP_CODE },
-  watched: true,
-})
-endOnSignal(server)
+const server = await serveUntilSignal(true)
 console.log(`Open ${server.origin}; a change below app/ or public/ reloads it.`)
 for (;;) {
   const files = await change()
@@ -65,7 +56,7 @@ async function rebuild(serverOnly = false): Promise<boolean> {
   const start = performance.now()
   try {
     if (!serverOnly) {
-      await build(QUICK)
+      await build({ ...QUICK, plugins: [packages.plugin] })
       await packages.build()
     }
     await build({ ...QUICK, build: { ...QUICK.build, ssr: true } })

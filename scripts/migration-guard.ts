@@ -15,20 +15,20 @@ export type MigrationFault = { file: string; fault: "drops or rebuilds a table" 
 
 /** The migrations that must not be applied to a deployed database, with their faults. */
 export async function migrationFaults(folder = "migrations"): Promise<MigrationFault[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort()
-  const faults = await Promise.all(
-    files.map(async (file) => faultsOf(await readFile(join(folder, file), "utf8")).map((fault) => ({ file, fault }))),
-  )
-  return faults.flat()
+  const faults: MigrationFault[] = []
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort()) {
+    const sql = await readFile(join(folder, file), "utf8")
+    faults.push(...faultsOf(sql).map((fault) => ({ file, fault })))
+  }
+  return faults
 }
 
 /** The faults of a migration, comments ignored. */
 export function faultsOf(sql: string): MigrationFault["fault"][] {
   const statements = sql.replace(/--.*$/gm, "")
-  return [
-    ...(LOSES_ROWS.test(statements) ? (["drops or rebuilds a table"] as const) : []),
-    ...(statements.match(TRIGGER)?.some((trigger) => /[\r\n]/.test(trigger))
-      ? (["has a trigger on several lines"] as const)
-      : []),
-  ]
+  const faults: MigrationFault["fault"][] = []
+  if (LOSES_ROWS.test(statements)) faults.push("drops or rebuilds a table")
+  if (statements.match(TRIGGER)?.some((trigger) => /[\r\n]/.test(trigger)))
+    faults.push("has a trigger on several lines")
+  return faults
 }

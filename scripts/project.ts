@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { ExecaError } from "execa"
 
@@ -5,12 +6,14 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 
 /** What can be made again at any time and is worth keeping between runs; ignored by git. */
 export const CACHE = ".cache"
+mkdirSync(CACHE, { recursive: true })
 
 /** A failure that a person can act on: printed without a stack trace. */
 export class Failure extends Error {}
 
-process.on("uncaughtException", (error: Error) => {
-  // The message of a failed command holds all that it printed.
-  console.error(error instanceof Failure || error instanceof ExecaError ? error.message : error)
+process.on("uncaughtException", (error: Error & { code?: string }) => {
+  // The message of a failed command holds all that it printed; that of parseArgs names the wrong argument.
+  const isPlain = error instanceof Failure || error instanceof ExecaError || error.code?.startsWith("ERR_PARSE_ARGS")
+  console.error(isPlain ? error.message : error)
   process.exit(1)
 })

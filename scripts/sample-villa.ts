@@ -7,21 +7,17 @@ import { read, write } from "#app/db/database.server.ts"
 import type { Images } from "#app/platform/images.server.ts"
 import type { ImageWithAlt } from "#app/villa/image.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
+import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
 import { insertRoom, insertSlide, insertVilla, readVilla } from "#app/villa/villa-store.server.ts"
-import { FIELDS, IMAGES, type ImageName, ROOMS, SLIDES } from "./sample-villa/content.ts"
+// Prices in satang; each image by the name of its file, with its alternative text.
+import content from "./sample-villa/content.json" with { type: "json" }
 
 const FOLDER = join(import.meta.dirname, "sample-villa")
 /** The resized images are committed: to make them takes half a minute (decision 0095). */
 export const COPIES = join(FOLDER, "copies")
 
+export const IMAGE_NAMES = Object.keys(content.images)
 export const readImage = async (name: string) => new Uint8Array(await readFile(join(FOLDER, `${name}.jpg`)))
-export const IMAGE_NAMES = Object.keys(IMAGES) as ImageName[]
-
-/** The file of a resized image: another image, width or quality is another file. */
-function copyName(bytes: Uint8Array, width: number, type: string, quality: number): string {
-  const image = createHash("sha256").update(bytes).digest("hex").slice(0, 12)
-  return `${image}-${width}-q${quality}.${type.replace("image/", "")}`
-}
 
 /** The Images service with a cache of resized images. What is missing is made and saved there, to be committed. */
 export function withCopies(images: Images): Images {
@@ -29,7 +25,8 @@ export function withCopies(images: Images): Images {
     ...images,
     async resize(bytes, size, type, quality) {
       if (typeof size !== "number") return await images.resize(bytes, size, type, quality)
-      const file = join(COPIES, copyName(bytes, size, type, quality))
+      const image = createHash("sha256").update(bytes).digest("hex").slice(0, 12)
+      const file = join(COPIES, `${image}-${size}-q${quality}.${type.replace("image/", "")}`)
       const copy = await readFile(file).catch(() => null)
       if (copy) return { bytes: new Uint8Array(copy), type }
       const made = await images.resize(bytes, size, type, quality)
@@ -39,27 +36,35 @@ export function withCopies(images: Images): Images {
   }
 }
 
-/** Inserts the sample villa unless there is a villa. @returns whether it did */
-export async function putSampleVilla(env: Env): Promise<boolean> {
+/** Inserts the sample villa unless there is a villa. */
+async function putSampleVilla(env: Env): Promise<void> {
   const opened = openApp(env)
   const app = { ...opened, images: withCopies(opened.images) }
   const [villa] = await read(app.db, readVilla(app.db))
-  if (villa) return false
+  if (villa) return
 
-  const saved = new Map<ImageName, ImageWithAlt>()
-  for (const name of IMAGE_NAMES) {
+  const saved = new Map<string, ImageWithAlt>()
+  for (const [name, alt] of Object.entries(content.images)) {
     const image = await saveImage(app, await readImage(name))
     if (!image.ok) throw new Error(`The sample image ${name} was refused: ${image.error}`)
-    saved.set(name, { ...image.value, alt: IMAGES[name] })
+    saved.set(name, { ...image.value, alt })
   }
-  const imageOf = (name: ImageName) => saved.get(name) as ImageWithAlt
+  const imageOf = (name: string) => saved.get(name) as ImageWithAlt
 
+  const fields = { ...VILLA_DEFAULTS, ...content.fields, background: imageOf("hero"), promptPayQr: null }
   await write(app.db, [
-    insertVilla(app.db, { ...FIELDS, background: imageOf("hero"), promptPayQr: null }, app.now()),
-    ...SLIDES.map((name) => insertSlide(app.db, imageOf(name))),
-    ...ROOMS.flatMap(({ name, description, images }) =>
+    insertVilla(app.db, fields, app.now()),
+    ...content.slides.map((name) => insertSlide(app.db, imageOf(name))),
+    ...content.rooms.flatMap(({ name, description, images }) =>
       insertRoom(app.db, { id: app.newId(), name, description, images: images.map(imageOf) }),
     ),
   ])
-  return true
+}
+
+// node scripts/sample-villa.ts STATE_DIR: see state.ts.
+if (process.argv[1] === import.meta.filename) {
+  const { getPlatformProxy } = await import("wrangler")
+  const proxy = await getPlatformProxy<Env>({ persist: { path: join(process.argv[2]!, "v3") }, envFiles: [] })
+  await putSampleVilla(proxy.env)
+  await proxy.dispose()
 }

@@ -3,21 +3,15 @@ import { setTimeout as pause } from "node:timers/promises"
 import { execa } from "execa"
 import getPort, { clearLockedPorts } from "get-port"
 import { BUNDLE_MAIN } from "./build.ts"
-import { serverMark } from "./leftover-servers.ts"
 import { Failure } from "./project.ts"
-import { sessionSecret } from "./state.ts"
+import { STATE_DIR, serverMark, sessionSecret } from "./state.ts"
 
 const HOST = "127.0.0.1"
 const STOP_TIMEOUT_MS = 5000
 
+type CardVar = "CARD_GATEWAY" | "OMISE_PUBLIC_KEY" | "OMISE_SECRET_KEY" | "OMISE_API_URL"
 /** The worker's variables that local development sets: those that exist only there, and those of a card gateway. */
-export type LocalVars = Partial<
-  Record<
-    | ("PAYMENT_WINDOW_SECONDS" | "LIMITS" | "SETUP_CODE")
-    | ("CARD_GATEWAY" | "OMISE_PUBLIC_KEY" | "OMISE_SECRET_KEY" | "OMISE_API_URL"),
-    string
-  >
->
+export type LocalVars = { [Name in "PAYMENT_WINDOW_SECONDS" | "LIMITS" | "SETUP_CODE" | CardVar]?: string }
 
 type ServeOptions = {
   port: number
@@ -53,6 +47,7 @@ export async function serve(options: ServeOptions): Promise<Server> {
   const child = execa(process.execPath, wranglerArgs(options), {
     // A process group of its own, so that one signal reaches all of its processes.
     detached: true,
+    forceKillAfterDelay: STOP_TIMEOUT_MS,
     reject: false,
     stdio: ["ignore", "inherit", "inherit"],
     env: {
@@ -84,8 +79,6 @@ export async function serve(options: ServeOptions): Promise<Server> {
     ended,
     stop: async () => {
       child.kill("SIGTERM")
-      await Promise.race([ended, pause(STOP_TIMEOUT_MS)])
-      killGroup()
       await ended
     },
     kill: async () => {
@@ -93,6 +86,37 @@ export async function serve(options: ServeOptions): Promise<Server> {
       await ended
     },
   }
+}
+
+/** Serves the local state as the environment says (README.md), until this process gets a signal. */
+export async function serveUntilSignal(watched = false): Promise<Server> {
+  const { PORT = "8787", PAYMENT_WINDOW_SECONDS, LIMITS, SETUP_CODE } = process.env
+  const vars = { PAYMENT_WINDOW_SECONDS, LIMITS, SETUP_CODE }
+  const server = await serve({ port: Number(PORT), state: STATE_DIR, vars, watched })
+  endOnSignal(server)
+  return server
+}
+
+/**
+ * Stops a server gracefully when this process gets a signal, or when its parent process is gone; `npm` does not pass signals on.
+ * @param cleanUp what to do meanwhile
+ */
+export function endOnSignal(server: Server, cleanUp: () => Promise<void> = async () => {}): void {
+  const parent = process.ppid
+  let isEnding = false
+  const end = async () => {
+    if (isEnding) return
+    isEnding = true
+    await Promise.all([server.stop(), cleanUp()])
+    process.exit(0)
+  }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end)
+  setInterval(() => process.ppid !== parent && end(), 250).unref()
+  server.ended.then(() => {
+    if (isEnding) return
+    console.error("The server ended unexpectedly.")
+    process.exit(1)
+  })
 }
 
 function wranglerArgs({ port, state, vars = {}, watched = false, config }: ServeOptions): string[] {

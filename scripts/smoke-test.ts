@@ -26,11 +26,12 @@ export async function smokeTest({ origin, logIn, email, say, fetch: send = fetch
     passed &&= ok
     say(`${ok ? "ok    " : "FAILED"} ${name} (${milliseconds} ms)${error ? `: ${error}` : ""}`)
   }
-  /** @returns the body of a 2xx answer; null after any other, which it reports */
-  const call = async (name: string, path: string, { headers, ...init }: RequestInit = {}) => {
+  /** Gets a page, or posts JSON. @returns the body of a 2xx answer; null after any other, which it reports */
+  const call = async (name: string, path: string, body?: object, token = "") => {
     const start = Date.now()
-    const allHeaders = { "Content-Type": "application/json", ...headers }
-    const [status, text] = await send(origin + path, { redirect: "manual", headers: allHeaders, ...init }).then(
+    const headers = { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) }
+    const post = body && { method: "POST", body: JSON.stringify(body) }
+    const [status, text] = await send(origin + path, { redirect: "manual", headers, ...post }).then(
       async (answer): Promise<[number, string]> => [answer.status, await answer.text()],
       (error: unknown): [number, string] => [0, String(error)],
     )
@@ -41,16 +42,11 @@ export async function smokeTest({ origin, logIn, email, say, fetch: send = fetch
 
   if ((await call("health", "/api/health")) === null) return false
   await call("home page", "/")
-  let token: string
-  if ("token" in logIn) token = logIn.token
-  else {
-    const loggedIn = await call("log-in", "/api/admin/auth/login", { method: "POST", body: JSON.stringify(logIn) })
-    if (loggedIn === null) return false
-    token = JSON.parse(loggedIn).token
-  }
-  const headers = { Authorization: `Bearer ${token}` }
-  const answer = await call("checks", "/api/admin/checks", { method: "POST", headers, body: JSON.stringify({ email }) })
+  const session = "token" in logIn ? JSON.stringify(logIn) : await call("log-in", "/api/admin/auth/login", logIn)
+  if (session === null) return false
+  const { token } = JSON.parse(session)
+  const answer = await call("checks", "/api/admin/checks", { email }, token)
   if (answer !== null) for (const check of JSON.parse(answer).data.checks as Check[]) report(check)
-  if (!("token" in logIn)) await call("log-out", "/api/admin/auth/logout", { method: "POST", headers })
+  if (!("token" in logIn)) await call("log-out", "/api/admin/auth/logout", {}, token)
   return passed
 }

@@ -1,7 +1,7 @@
 import "./project.ts"
 import { parseArgs } from "node:util"
 import { Failure } from "./project.ts"
-import { type SmokeLogIn, smokeTest } from "./smoke-test.ts"
+import { smokeTest } from "./smoke-test.ts"
 
 // npm run smoke -- URL [--no-email]: checks a deployment (docs/operating.md). The admin's SMOKE_EMAIL and SMOKE_PASSWORD, or
 // SMOKE_TOKEN, are in the environment, which process lists do not show.
@@ -13,12 +13,7 @@ const [url = ""] = positionals
 if (!URL.canParse(url)) throw new Failure("npm run smoke -- https://YOUR-ADDRESS [--no-email]")
 const { origin, protocol, hostname } = new URL(url)
 if (protocol !== "https:" && hostname !== "localhost") throw new Failure("A password is only sent over https")
-const passed = await smokeTest({ origin, logIn: logIn(), email: !values["no-email"], say: console.log })
-process.exit(passed ? 0 : 1)
-
-function logIn(): SmokeLogIn {
-  const { SMOKE_TOKEN: token, SMOKE_EMAIL: email, SMOKE_PASSWORD: password } = process.env
-  if (token) return { token }
-  if (email && password) return { email, password }
-  throw new Failure("Set SMOKE_EMAIL and SMOKE_PASSWORD to an admin's, or SMOKE_TOKEN to the token of a session")
-}
+const { SMOKE_TOKEN: token, SMOKE_EMAIL: email, SMOKE_PASSWORD: password } = process.env
+const logIn = token ? { token } : email && password ? { email, password } : null
+if (!logIn) throw new Failure("Set an admin's SMOKE_EMAIL and SMOKE_PASSWORD, or SMOKE_TOKEN to a session's token")
+process.exit((await smokeTest({ origin, logIn, email: !values["no-email"], say: console.log })) ? 0 : 1)

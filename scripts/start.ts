@@ -1,23 +1,17 @@
 // Builds and serves the sample villa with one command: `wrangler dev` neither runs the Remix build nor puts data in.
 import "./project.ts"
 import { build } from "./build.ts"
-import { endOnSignal } from "./end-on-signal.ts"
-import { serve } from "./serve.ts"
-import { prepareState } from "./state.ts"
+import { serveUntilSignal } from "./serve.ts"
+import { prepareState, STATE_DIR } from "./state.ts"
 
-const { PORT = "8787", STATE_DIR = ".wrangler/state", PAYMENT_WINDOW_SECONDS, LIMITS, SETUP_CODE } = process.env
+const { SETUP_CODE } = process.env
 /** As wrangler.toml says. `wrangler dev` runs cron triggers only when they are requested. */
 const CRON_INTERVAL_MS = 5 * 60_000
 
 console.log("Building …")
 const [hasBuilt] = await Promise.all([build(), prepareState(STATE_DIR)])
 if (!hasBuilt) console.log("Nothing changed since the last build.")
-const server = await serve({
-  port: Number(PORT),
-  state: STATE_DIR,
-  vars: { PAYMENT_WINDOW_SECONDS, LIMITS, SETUP_CODE },
-})
-endOnSignal(server)
+const server = await serveUntilSignal()
 setInterval(() => fetch(`${server.origin}/cdn-cgi/handler/scheduled`).catch(() => {}), CRON_INTERVAL_MS).unref()
 console.log(`
 The villa is at   ${server.origin}

@@ -1,75 +1,58 @@
 // Prepares a state folder for `wrangler dev`: migrations, the sample villa and a secret, copied from a state made once.
 import { randomBytes } from "node:crypto"
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { globSync } from "node:fs"
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { join, resolve } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
 import { execa } from "execa"
-import { fingerprint } from "./fingerprint.ts"
-import { endLeftoverServer } from "./leftover-servers.ts"
-import { oneAtATime } from "./one-at-a-time.ts"
-import { CACHE } from "./project.ts"
+import { makeOnce } from "./make-once.ts"
+import { CACHE, Failure } from "./project.ts"
+
+export const { STATE_DIR = ".wrangler/state" } = process.env
+
+/** A state folder with the sample villa, to be copied, and what it depends on. */
+const SAMPLE = join(CACHE, "sample-state")
+const SAMPLE_INPUTS = [
+  ...["migrations", "scripts/sample-villa.ts", "scripts/sample-villa"],
+  ...["app/villa", "app/platform", "app/db", "wrangler.toml"],
+]
 
 /** Where wrangler persists the bindings' data in a state folder. */
 const dataFolder = (state: string) => join(state, "v3")
 
 /**
- * Makes a state folder ready to be served: a new one begins as a copy of the sample villa, an old one gets the
- * migrations that it lacks, and the sample villa if it has no villa.
+ * Makes a state folder ready to be served: a new one begins as a copy of the sample villa, an old one gets the migrations that it
+ * lacks, and the sample villa if it has no villa.
  * @throws when another server uses it
  */
 export async function prepareState(state: string): Promise<void> {
   await endLeftoverServer(state)
-  const isNew = !(await readdir(dataFolder(state)).catch(() => null))
-  if (isNew) await cp(dataFolder(await sampleState()), dataFolder(state), { recursive: true })
-  else await migrateAndFill(state)
-}
-
-/** Like `prepareState`, without the sample villa: nothing of the villa has been entered yet. */
-export async function prepareEmptyState(state: string): Promise<void> {
-  await endLeftoverServer(state)
-  await migrate(state)
-}
-
-/** A state folder with the sample villa, to be copied. It is made once for the migrations, images and code that it depends on. */
-async function sampleState(): Promise<string> {
-  return await oneAtATime("sample", async () => {
-    const samples = join(CACHE, "sample-states")
-    const inputs = await fingerprint(
-      "migrations",
-      "scripts/sample-villa.ts",
-      "scripts/sample-villa",
-      "app/villa",
-      "app/platform",
-      "app/db",
-      "wrangler.toml",
-    )
-    const sample = join(samples, inputs.slice(0, 16))
-    if (await readdir(sample).catch(() => null)) return sample
+  if (await readdir(dataFolder(state)).catch(() => null)) return await migrateAndFill(state)
+  await makeOnce(join(SAMPLE, "made-from"), SAMPLE_INPUTS, async () => {
     console.log("Putting in the sample villa, once …")
-    await rm(samples, { recursive: true, force: true })
-    const unfinished = `${sample}.unfinished`
-    await migrateAndFill(unfinished)
-    await rename(unfinished, sample)
-    return sample
+    await rm(SAMPLE, { recursive: true, force: true })
+    await migrateAndFill(SAMPLE)
   })
+  await cp(dataFolder(SAMPLE), dataFolder(state), { recursive: true })
 }
 
 async function migrateAndFill(state: string): Promise<void> {
-  const stamp = join(dataFolder(state), "migrated-to")
-  const migrations = await fingerprint("migrations")
-  if ((await readFile(stamp, "utf8").catch(() => "")) === migrations) return
-  await migrate(state)
-  await execa(process.execPath, ["scripts/put-sample-villa.ts", state], {
-    all: true,
-    env: {
-      ENVIRONMENT: "development",
-      SESSION_SECRET: await sessionSecret(state),
-      CLOUDFLARE_CF_FETCH_ENABLED: "false",
-    },
+  await makeOnce(join(dataFolder(state), "migrated-to"), ["migrations"], async () => {
+    await migrate(state)
+    // In a process of its own: wrangler reads variables from its environment, and warns about bindings that are not used here.
+    await execa(process.execPath, ["scripts/sample-villa.ts", state], {
+      all: true,
+      env: {
+        ENVIRONMENT: "development",
+        SESSION_SECRET: await sessionSecret(state),
+        CLOUDFLARE_CF_FETCH_ENABLED: "false",
+      },
+    })
   })
-  await writeFile(stamp, migrations)
 }
 
-async function migrate(state: string): Promise<void> {
+/** Applies the migrations that a state folder lacks; a new one has no villa. */
+export async function migrate(state: string): Promise<void> {
   await mkdir(dataFolder(state), { recursive: true })
   await execa({ env: { CI: "1" }, all: true })`wrangler d1 migrations apply DB --local --persist-to ${state}`
 }
@@ -80,4 +63,36 @@ export async function sessionSecret(state: string): Promise<string> {
   await mkdir(state, { recursive: true })
   await writeFile(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" }).catch(() => {})
   return await readFile(file, "utf8")
+}
+
+/** The SQLite file of a state folder's D1, whose name no wrangler command prints; null where there is none yet. */
+export function localDatabase(state: string): string | null {
+  const folder = join(dataFolder(state), "d1/miniflare-D1DatabaseObject")
+  const file = globSync("*.sqlite", { cwd: folder }).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))
+  return file ? join(folder, file) : null
+}
+
+/** For the environment of a server's processes: the process that owns it, and its state folder. */
+export function serverMark(state: string): { BAAN_SERVER: string } {
+  return { BAAN_SERVER: `${process.pid}:${resolve(state)}` }
+}
+
+/**
+ * Kills the processes that a killed server left running on this state folder (on Linux; elsewhere guard-server.ts ends them
+ * a moment later).
+ * @throws when a server whose owner is running uses the folder
+ */
+export async function endLeftoverServer(state: string): Promise<void> {
+  for (const pid of (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name))) {
+    const [, owner = "", of] = /(?:^|\0)BAAN_SERVER=(\d+):([^\0]*)/.exec(await environmentOf(pid)) ?? []
+    if (of !== resolve(state)) continue
+    if (await environmentOf(owner)) throw new Failure(`Another server is using ${state} (process ${owner}).`)
+    if (await environmentOf(pid)) process.kill(Number(pid), "SIGKILL")
+    while (await environmentOf(pid)) await pause(20)
+  }
+}
+
+/** Empty for a process that has ended, also while its parent has not yet read its exit code (a zombie). */
+async function environmentOf(pid: string): Promise<string> {
+  return await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "")
 }

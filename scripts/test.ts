@@ -1,42 +1,34 @@
 // Runs all test runners and checks as one command with one count; a skipped test counts as failed.
-import "./project.ts"
 import { mkdir, readFile, rm } from "node:fs/promises"
 import { execa, type Options } from "execa"
 import { ensureChromium } from "../tests/support/chromium.ts"
 import { build } from "./build.ts"
-import { CACHE } from "./project.ts"
+import { CACHE, Failure } from "./project.ts"
 
 // npm test: everything. npm test -- quick: what takes about a minute. npm test -- types worker: these stages.
 // npm test -- tests/booking/price.test.ts: these files, with any option of their runner.
 type Count = { passed: number; failed: number }
 /** Runs a command. @returns its exit code */
-type Run = (command: string, args: string[], env?: Options["env"]) => Promise<number>
+type Run = (command: string[], env?: Options["env"]) => Promise<number>
 
 const REPORTS = `${CACHE}/test-reports`
+const TSC = `tsc --incremental --tsBuildInfoFile ${CACHE}/types.tsbuildinfo`
 const JOURNEYS_BROWSER = "chromium-headless-shell"
 
 /** Each keeps one core busy, so two of them run side by side. */
 const ON_ONE_CORE: Record<string, (run: Run) => Promise<Count>> = {
   build: () => counted(build),
-  types: (run) =>
-    check(
-      run,
-      ["wrangler", "types", "--check", "app/worker-configuration.d.ts"],
-      ["tsc", "--incremental", "--tsBuildInfoFile", `${CACHE}/types.tsbuildinfo`],
-    ),
-  lint: (run) => check(run, ["biome", "check", "--error-on-warnings"]),
+  types: (run) => check(run, "wrangler types --check app/worker-configuration.d.ts", TSC),
+  lint: (run) => check(run, "biome check --error-on-warnings"),
   browser: () => counted(() => ensureChromium(JOURNEYS_BROWSER)),
   rules: (run) => vitest(run, "rules"),
-  deploy: (run) => check(run, ["node", "scripts/deploy.ts", "--dry-run"]),
+  deploy: (run) => check(run, "node scripts/deploy.ts --dry-run"),
 }
-const ON_ALL_CORES: typeof ON_ONE_CORE = {
-  worker: (run) => vitest(run, "worker"),
-  journeys: playwright,
-}
+const ON_ALL_CORES: typeof ON_ONE_CORE = { worker: (run) => vitest(run, "worker"), journeys: playwright }
 const STAGES = { ...ON_ONE_CORE, ...ON_ALL_CORES }
 const QUICK = ["types", "lint", "rules"]
 
-const show: Run = async (command, args, env) => {
+const show: Run = async ([command = "", ...args], env) => {
   const { exitCode = 1 } = await execa(command, args, { env, reject: false, stdio: ["ignore", "inherit", "inherit"] })
   return exitCode
 }
@@ -47,8 +39,7 @@ if (args[0]?.startsWith("tests/")) process.exit(await runFiles(args))
 const stages = args.flatMap((name) => (name === "quick" ? QUICK : [name]))
 const unknown = stages.filter((name) => !(name in STAGES))
 if (unknown.length > 0) {
-  console.error(`No such stage: ${unknown.join(" ")}. There are: quick ${Object.keys(STAGES).join(" ")}`)
-  process.exit(1)
+  throw new Failure(`No such stage: ${unknown.join(" ")}. There are: quick ${Object.keys(STAGES).join(" ")}`)
 }
 const isSelected = (name: string) => stages.length === 0 || stages.includes(name)
 
@@ -57,7 +48,7 @@ await mkdir(REPORTS, { recursive: true })
 const total: Count = { passed: 0, failed: 0 }
 const summary: string[] = []
 
-const queue = Object.keys(ON_ONE_CORE).filter(isSelected)
+const queue = Object.keys(ON_ONE_CORE).filter(isSelected).values()
 await Promise.all([runQueue(), runQueue()])
 for (const name of Object.keys(ON_ALL_CORES).filter(isSelected)) {
   console.log(`\n── ${name} ──`)
@@ -69,9 +60,9 @@ process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
 /** Runs queued stages one after another, and prints the output of each when it has ended. */
 async function runQueue(): Promise<void> {
-  for (let name = queue.shift(); name; name = queue.shift()) {
+  for (const name of queue) {
     const printed: string[] = []
-    const collect: Run = async (command, args, env) => {
+    const collect: Run = async ([command = "", ...args], env) => {
       const { exitCode = 1, all } = await execa(command, args, { env, reject: false, stdin: "ignore", all: true })
       printed.push(all)
       return exitCode
@@ -93,11 +84,11 @@ async function runStage(name: string, run: Run, onError: (message: string) => vo
 }
 
 /** One count for commands that either succeed or not. */
-function check(run: Run, ...commands: [command: string, ...args: string[]][]): Promise<Count> {
+function check(run: Run, ...commands: string[]): Promise<Count> {
   return counted(async () => {
-    for (const [command, ...args] of commands) {
-      const code = await run(command, args)
-      if (code !== 0) throw new Error(`${[command, ...args].join(" ")} exited with ${code}`)
+    for (const command of commands) {
+      const code = await run(command.split(" "))
+      if (code !== 0) throw new Error(`${command} exited with ${code}`)
     }
   })
 }
@@ -110,7 +101,7 @@ async function counted(work: () => Promise<unknown>): Promise<Count> {
 async function vitest(run: Run, project: string): Promise<Count> {
   const report = `${REPORTS}/${project}.json`
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
-  const code = await run("vitest", ["run", "--project", project, ...reporters])
+  const code = await run(["vitest", "run", "--project", project, ...reporters])
   const { numPassedTests, numTotalTests } = JSON.parse(await readFile(report, "utf8"))
   return countOf(code, numPassedTests, numTotalTests - numPassedTests)
 }
@@ -118,16 +109,16 @@ async function vitest(run: Run, project: string): Promise<Count> {
 async function playwright(run: Run): Promise<Count> {
   const report = `${REPORTS}/journeys.json`
   await ensureChromium(JOURNEYS_BROWSER)
-  const code = await run("playwright", ["test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const code = await run(["playwright", "test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   const { expected, unexpected, flaky, skipped } = JSON.parse(await readFile(report, "utf8")).stats
   return countOf(code, expected, unexpected + flaky + skipped)
 }
 
 /** Runs some files alone. @returns the exit code of their runner */
 async function runFiles(args: string[]): Promise<number> {
-  if (!args.some((arg) => /^tests\/journeys|\.spec\.ts/.test(arg))) return show("vitest", ["run", ...args])
+  if (!args.some((arg) => /^tests\/journeys|\.spec\.ts/.test(arg))) return show(["vitest", "run", ...args])
   await ensureChromium(JOURNEYS_BROWSER)
-  return show("playwright", ["test", ...args])
+  return show(["playwright", "test", ...args])
 }
 
 /** A runner that failed without a failing test (a file that does not load, no test at all) counts as one failure. */

@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { type Lock, type Manifest, PAGE, pageWith, transitiveDependencies } from "../scripts/packages.ts"
+
+const PAGE = "docs/packages.md"
+/** npm marks what production does not need by one of these. */
+const NOT_DEPLOYED = ["dev", "devOptional", "optional", "peer"] as const
+
+type Lock = { packages: Record<string, { version?: string } & Partial<Record<(typeof NOT_DEPLOYED)[number], boolean>>> }
+type Manifest = Record<"dependencies" | "devDependencies", Record<string, string>>
 
 const json = (path: string) => JSON.parse(readFileSync(path, "utf8"))
 const manifest: Manifest = json("package.json")
@@ -32,8 +38,18 @@ describe.each([
   })
 })
 
-it("lists the transitive dependencies of the lockfile (node scripts/run.mjs scripts/packages.ts writes the list)", () => {
-  expect(page).toBe(pageWith(page, transitiveDependencies(lock, manifest)))
+/** Every package that a dependency of the project depends on, as `name version`, without those named in package.json. */
+function transitiveDependencies(lock: Lock, { dependencies, devDependencies }: Manifest): string[] {
+  const direct = Object.keys({ ...dependencies, ...devDependencies }).map((name) => `node_modules/${name}`)
+  const lines = Object.entries(lock.packages)
+    .filter(([path, entry]) => path !== "" && !direct.includes(path) && !NOT_DEPLOYED.some((mark) => entry[mark]))
+    .map(([path, { version }]) => `${path.split("node_modules/").at(-1)} ${version}`)
+  return [...new Set(lines)].sort()
+}
+
+it("docs/transitive-packages.txt lists the transitive dependencies of the lockfile", async () => {
+  const list = transitiveDependencies(lock, manifest)
+  await expect(`${list.join("\n")}\n`).toMatchFileSnapshot("../docs/transitive-packages.txt")
 })
 
 it("counts a nested copy of a package, and no package of development alone", () => {

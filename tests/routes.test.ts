@@ -44,6 +44,7 @@ describe("every URL matches its route", () => {
     ["/admin/villa", "routes/admin/villa/villa.tsx"],
     ["/admin/bookings", "routes/admin/bookings/list.tsx"],
     ["/admin/create-unique-payment-link", "routes/admin/payment-links/new.tsx"],
+    ["/admin/nothing/at/all", "routes/admin/unknown.tsx"],
     // Guest calls (api.md)
     ["/api/villa/rooms", "routes/api/villa/rooms.ts"],
     ["/api/booking", "routes/api/booking/new.ts"],
@@ -87,6 +88,8 @@ describe("every URL matches its route", () => {
     ["/api/booking/B1/payment", "routes/api/booking/payment.ts"],
     ["/api/booking/B1/send-confirmation", "routes/api/booking/send-confirmation.ts"],
     ["/privacy", "routes/privacy.tsx"],
+    ["/photos", "routes/photos/page.tsx"],
+    ["/photos.json", "routes/photos/json.ts"],
     ["/admin/guests/erase", "routes/admin/guests/erase.tsx"],
     ["/api/admin/guests/export", "routes/api/admin/guests/export.ts"],
     ["/api/admin/guests/erase", "routes/api/admin/guests/erase.ts"],

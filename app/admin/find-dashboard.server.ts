@@ -18,7 +18,7 @@ import {
   linkIdsInReview,
   linkToCheck,
   readLinksInReview,
-} from "../payment/payment-link-store.server.ts"
+} from "../payment/payment-link-details-store.server.ts"
 import { type SlipView, slipView } from "../payment/slip.ts"
 import { readSlipsInReview, readSlipsOfLinks } from "../payment/slip-store.server.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"

@@ -14,11 +14,11 @@ import {
   isSettling,
 } from "./booking.ts"
 import { hasNewEmail } from "./booking-email.ts"
-import { readBooking, readHeldByLinks } from "./booking-store.server.ts"
+import { closeLinks, readHeldByLinks } from "./booking-links-store.server.ts"
+import { readBooking } from "./booking-store.server.ts"
 import { updateBooking } from "./booking-write-store.server.ts"
 import { emailFor } from "./email-for-booking.server.ts"
 import { expireBookings } from "./expire-bookings.server.ts"
-import { closeLinks } from "./expiry-store.server.ts"
 import { isAlreadyCommitted } from "./is-already-committed.server.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { mayTransition, stateOf } from "./status.ts"

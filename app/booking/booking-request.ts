@@ -4,7 +4,8 @@ import { OWNER_CHANNELS, type Received } from "../ledger/ledger.ts"
 import { toSatang } from "../villa/money.ts"
 import { PAYMENT_METHODS } from "../villa/payment-settings.ts"
 import { DEFAULT_GUESTS, REASON_MAX_LENGTH, SPECIAL_REQUESTS_MAX_LENGTH } from "./booking.ts"
-import { CUSTOMER_FIELDS, CUSTOMER_NAME_MAX_LENGTH, Customer, isPlainName, splitName, withPhone } from "./customer.ts"
+import { CUSTOMER_FIELDS, CUSTOMER_NAME_MAX_LENGTH, Customer, splitName, withPhone } from "./customer.ts"
+import { isPlainName } from "./plain-name.ts"
 import { type BookingStatus, readStatus } from "./status.ts"
 
 const integer = z.number("validation.number").int("validation.integer")

@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
-import { bookings, paymentLinks } from "../db/schema.ts"
+import { bookings } from "../db/schema.ts"
 import { type Booking, type BookingAccess, normalizeReference } from "./booking.ts"
 import type { Cursor } from "./booking-list.ts"
-import { reviewHeldUntil } from "./deadline.ts"
 
 type BookingRow = typeof bookings.$inferSelect
 
@@ -32,26 +31,6 @@ export function readBookingByIdOrReference(db: Db, name: string): Read<Booking |
         .limit(1),
     ],
     (rows) => rows.map(toBooking)[0] ?? null,
-  )
-}
-
-/** Until when open payment links hold a booking; null if none does. */
-export function readHeldByLinks(db: Db, bookingId: string | SQL): Read<number | null> {
-  return defineRead(
-    [
-      db
-        .select({
-          status: paymentLinks.status,
-          expiresAt: paymentLinks.expiresAt,
-          inReviewSince: paymentLinks.inReviewSince,
-        })
-        .from(paymentLinks)
-        .where(and(eq(paymentLinks.bookingId, bookingId), inArray(paymentLinks.status, ["open", "in_review"]))),
-    ],
-    (rows) =>
-      rows
-        .map(({ expiresAt, inReviewSince }) => (inReviewSince === null ? expiresAt : reviewHeldUntil(inReviewSince)))
-        .reduce((latest: number | null, each) => Math.max(latest ?? each, each), null),
   )
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
 import type { Db, Write } from "../db/database.server.ts"
 import { bookingEvents, bookings, slips, villa } from "../db/schema.ts"
+import { clearTransfer } from "../db/transfer.server.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { queueStayEmail, type StayEmail } from "./booking-email-store.server.ts"
 import { changeWords, insertWords } from "./booking-search-store.server.ts"
@@ -61,10 +62,10 @@ export function updateBooking(
     .update(slips)
     .set({ bookingId: after.id })
     .where(eq(slips.id, after.slipId ?? ""))
-  // The same transfer may be sent again for the same booking: only its newest slip has the transfer's reference.
-  const clearedTransfer = sql`update ${slips} set sending_bank = null, trans_ref = null
-    where booking_id = ${after.id} and id <> ${after.slipId} and (sending_bank, trans_ref) =
-      (select sending_bank, trans_ref from ${slips} where id = ${after.slipId})`
+  const clearedTransfer = clearTransfer(
+    sql`booking_id = ${after.id} and id <> ${after.slipId}`,
+    sql`(select sending_bank, trans_ref from ${slips} where id = ${after.slipId})`,
+  )
   return [
     db
       .update(bookings)

@@ -15,10 +15,11 @@ import {
   ifUnchanged,
 } from "./amend-booking.server.ts"
 import { type Booking, type CancelReason, deadlineAfterClearing } from "./booking.ts"
+import { readHasLinkInReview } from "./booking-links-store.server.ts"
 import { deadlineAfter } from "./deadline.ts"
 import { type BookingStatus, checkStatusChange, STATE_COLUMNS } from "./status.ts"
 
-export type StatusFailure = "status-conflict" | "slip-missing" | "slip-kept"
+export type StatusFailure = "status-conflict" | "slip-missing" | "slip-kept" | "link-in-review"
 
 /** Failures of a change that is based on what a page showed. */
 export type SeenFailure = "booking-edited" | "slip-used"
@@ -26,8 +27,8 @@ export type SeenFailure = "booking-edited" | "slip-used"
 /**
  * Changes a booking's status, as far as the actor may. Going back to `pending_payment` clears the slip and restarts the
  * countdown, for the guest only once; cancelling frees the nights in the same batch. Confirming records the money that
- * came, by default all that is due.
- * @param seenVersion the version that an admin was shown; fails with `booking-edited` where it has changed since
+ * came, by default all that is due; an unpaid booking's slip of a payment link has to be decided on first.
+ * @param seenVersion the version that an admin was shown; fails with `booking-edited` if it has changed since
  * @param received what an admin who confirms has received
  */
 export async function changeStatus(
@@ -41,18 +42,25 @@ export async function changeStatus(
 ): Promise<Result<Booking, AmendFailure | StatusFailure | SeenFailure | "villa-missing", unknown>> {
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return fail("villa-missing")
-  const decide = async (booking: Booking): Promise<Decision<StatusFailure>> => {
+  const decide = async (booking: Booking, linkInReview: boolean): Promise<Decision<StatusFailure>> => {
     const restarted = paymentDeadline(app, villa)
     const clears = by.actor === "guest" && booking.status === "in_review" && to === "pending_payment"
     const deadline = clears ? deadlineAfterClearing(booking, restarted, app.now()) : ok(restarted)
     if (!deadline.ok) return deadline
-    const moved = transitionTo(booking, to, by.actor, deadline.value)
+    const moved = transitionTo(booking, to, by.actor, { deadline: deadline.value, linkInReview })
     if (!moved.ok || !moved.value) return moved.ok ? ok(null) : moved
     const cleared = clears ? { slipClearedDeadline: deadline.value } : {}
     const payment = await paymentOnConfirming(app, booking, moved.value, by, received)
     return ok({ set: { ...moved.value, ...cleared }, action: "status", reason, ...payment })
   }
-  return failIfEvidenceUsed(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
+  const change = amendBooking(
+    app,
+    id,
+    by,
+    (booking, linkInReview) => ifUnchanged(booking, seenVersion, decide(booking, linkInReview)),
+    readHasLinkInReview(app.db, id),
+  )
+  return failIfEvidenceUsed(change)
 }
 
 /** The ledger line of what was received, where an admin's change confirms a booking and anything was, and what remains. */
@@ -94,16 +102,21 @@ export function paymentDeadline(
   return deadlineAfter(app.now(), app.settings.paymentWindowSeconds ?? paymentWindowMinutes * 60)
 }
 
-/** The changes to a booking that a transition to another status makes; null if it already has that status. */
+/**
+ * The changes to a booking that a transition to another status makes; null if it already has that status.
+ * @param linkInReview whether a slip of one of its payment links is in review
+ */
 export function transitionTo(
   booking: Booking,
   to: BookingStatus,
   actor: Actor,
-  deadline: number,
+  { deadline, linkInReview = false }: { deadline: number; linkInReview?: boolean },
 ): Result<Partial<Booking> | null, StatusFailure, unknown> {
   const checked = checkStatusChange({ from: booking.status, to }, actor, booking.slipId !== null)
   if (!checked.ok) return checked
   if (booking.status === to) return ok(null)
+  // The decision on that slip records the same transfer.
+  if (booking.status === "pending_payment" && to === "confirmed" && linkInReview) return fail("link-in-review")
   const set: Partial<Booking> = { ...STATE_COLUMNS[to] }
   if (to === "pending_payment") Object.assign(set, { slipId: null, paymentDeadline: deadline })
   if (to === "cancelled") set.cancelReason = actor === "admin" ? "admin" : ("guest" satisfies CancelReason)

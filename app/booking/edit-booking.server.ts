@@ -7,6 +7,7 @@ import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type AmendFailure, amendBooking, type By, type Decision, ifUnchanged } from "./amend-booking.server.ts"
 import { type Booking, checkGuests, checkRooms } from "./booking.ts"
+import { readHasLinkInReview } from "./booking-links-store.server.ts"
 import type { BookingEdit } from "./booking-request.ts"
 import { readBooking } from "./booking-store.server.ts"
 import {
@@ -49,18 +50,28 @@ export async function editBooking(
 ): Promise<Result<Booking, EditBookingFailure, unknown>> {
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return fail("villa-missing")
-  const decide = async (booking: Booking): Promise<Decision<EditBookingFailure>> => {
+  const decide = async (booking: Booking, linkInReview: boolean): Promise<Decision<EditBookingFailure>> => {
     if (booking.status === "cancelled") return fail("booking-frozen")
     const decided = changesOf(booking, edit, villa, dateIn(villa.timezone, new Date(app.now())))
     if (!decided.ok) return decided
-    const moved = transitionTo(booking, edit.status ?? booking.status, by.actor, paymentDeadline(app, villa))
+    const moved = transitionTo(booking, edit.status ?? booking.status, by.actor, {
+      deadline: paymentDeadline(app, villa),
+      linkInReview,
+    })
     if (!moved.ok) return moved
     const set = { ...decided.value, ...moved.value }
     if (Object.keys(set).length === 0) return ok(null)
     const action = Object.keys(decided.value).length === 0 ? "status" : "changed"
     return ok({ set, action, ...(await paymentOnConfirming(app, booking, set, by)) })
   }
-  return failIfEvidenceUsed(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
+  const change = amendBooking(
+    app,
+    id,
+    by,
+    (booking, linkInReview) => ifUnchanged(booking, seenVersion, decide(booking, linkInReview)),
+    readHasLinkInReview(app.db, id),
+  )
+  return failIfEvidenceUsed(change)
 }
 
 /**

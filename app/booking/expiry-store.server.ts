@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, type SQLWrapper, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { Db, Write } from "../db/database.server.ts"
-import { bookingEvents, bookings, paymentLinkEvents, paymentLinks } from "../db/schema.ts"
+import { bookingEvents, bookings } from "../db/schema.ts"
 import { queueStayEmail } from "./booking-email-store.server.ts"
+import { closeLinks } from "./booking-links-store.server.ts"
 import { freeNights, overdue } from "./night-store.server.ts"
 import { STATE_COLUMNS, type TransitionOf } from "./status.ts"
 
@@ -36,23 +37,5 @@ export function expireOverdue(
         updatedAt: now,
       })
       .where(which),
-  ]
-}
-
-/**
- * The writes that close the payment links of bookings that end, in the same batch. A slip that waits for a decision
- * keeps waiting, because its money may have arrived. A link whose card is being charged stays open until the gateway has responded.
- * @param bookings an id, or a query of ids
- */
-export function closeLinks(bookings: string | SQLWrapper, now: number): Write[] {
-  const ids = typeof bookings === "string" ? [bookings] : bookings
-  const which = sql`${inArray(paymentLinks.bookingId, ids)} and ${inArray(paymentLinks.status, ["open", "in_review"])}
-    and ${isNull(paymentLinks.settlingPaymentId)}`
-  return [
-    sql`insert into ${paymentLinkEvents} (payment_link_id, at, actor, from_status, to_status, applied)
-        select id, ${now}, 'system', status, 'cancelled', 1 from ${paymentLinks} where ${which}`,
-    sql`update ${paymentLinks} set status = 'cancelled', version = version + 1, updated_at = ${now},
-          in_review_since = case status when 'in_review' then coalesce(in_review_since, updated_at) end
-        where ${which}`,
   ]
 }

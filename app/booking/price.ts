@@ -1,4 +1,3 @@
-import { getDay, parseISO } from "date-fns"
 import type { Villa } from "../villa/villa.ts"
 import { nightsOf, type Stay } from "./stay.ts"
 
@@ -40,7 +39,7 @@ export type NightPrice = { normal: number; discounted: number | null; charged: n
 
 /** Friday and Saturday nights, by the date on which the night starts. */
 export function isWeekendNight(night: string): boolean {
-  const day = getDay(parseISO(night))
+  const day = new Date(night).getUTCDay()
   return day === 5 || day === 6
 }
 

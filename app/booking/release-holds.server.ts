@@ -69,7 +69,7 @@ async function release(
       if (booking.status === "cancelled") return ok(null)
       if (seenAt !== undefined && booking.updatedAt > seenAt) return fail("booking-edited")
       if (!awaitsPayment(booking)) return fail("status-conflict", { from: booking.status, to: "cancelled" })
-      const moved = transitionTo(booking, "cancelled", by.actor, 0)
+      const moved = transitionTo(booking, "cancelled", by.actor, { deadline: 0 })
       return moved.ok ? ok(moved.value && { set: moved.value, action: "status" }) : moved
     })
     return released.ok ? null : released.error

@@ -8,7 +8,7 @@ import type { Actor } from "../villa/actor.ts"
 import { initialMethod, type PaymentMethod } from "../villa/payment-settings.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { type Booking, checkGuests, REFERENCE_LENGTH, referenceFrom } from "./booking.ts"
+import { type Booking, type BookingEvent, checkGuests, REFERENCE_LENGTH, referenceFrom } from "./booking.ts"
 import { insertBooking } from "./booking-write-store.server.ts"
 import { paymentDeadline } from "./change-status.server.ts"
 import type { Customer } from "./customer.ts"
@@ -71,6 +71,11 @@ export type StartBookingFailure =
   | "too-many-holds"
   | "too-many-requests"
 
+type BookingApp = Pick<
+  App,
+  "db" | "countdown" | "limits" | "settings" | "signer" | "origin" | "now" | "newId" | "randomBytes"
+>
+
 const MAX_ATTEMPTS = 3
 const HOUR_SECONDS = 3600
 
@@ -80,84 +85,98 @@ const HOUR_SECONDS = 3600
  * failure.
  */
 export async function startBooking(
-  app: Pick<App, "db" | "countdown" | "limits" | "settings" | "signer" | "origin" | "now" | "newId" | "randomBytes">,
+  app: BookingApp,
   request: BookingRequest,
-  { guestId, actor, name = null, network }: Booker,
+  booker: Booker,
 ): Promise<Result<{ booking: Booking; villa: Villa }, StartBookingFailure, unknown>> {
+  const { guestId, actor, network } = booker
   if (actor === "guest" && !(await app.limits.booking(network))) return fail("too-many-requests")
   const addressHash = actor === "guest" ? await app.signer.sign(`network:${network}`) : ""
   const holder = { guestId, addressHash }
-  const { limited } = app.settings
-  const holdsLimited = limited && actor === "guest"
+  const holdsLimited = app.settings.limited && actor === "guest"
 
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const now = app.now()
-    const [villa, holds, bookingsInLastDay] = await read(
-      app.db,
-      readVilla(app.db),
-      readHolds(app.db, holder, now),
-      readBookingsInLastDay(app.db, holder, now),
-    )
-    if (!villa) return fail("villa-missing")
-    const checked = checkRequest(request, villa, actor, now)
+    const checked = await readAndCheck(app, request, { actor, holder, holdsLimited, now })
     if (!checked.ok) return checked
-    const { stay, price, holdUntil } = checked.value
-    const allowed = !holdsLimited || canHold(holds, holder, { bookings: 1, nights: price.nights })
-    if (!allowed) return fail("too-many-holds")
-    if (holdsLimited && bookingsInLastDay >= NETWORK_MAX_DAILY_BOOKINGS)
-      return fail("too-many-requests", { retryAfterSeconds: HOUR_SECONDS })
-
-    const booking = newBooking(app, request, { villa, stay, price, holdUntil, holder, now })
-    const event = {
-      at: now,
-      actor,
-      actorName: name,
-      action: "booked",
-      from: null,
-      to: booking.status,
-      reason: null,
-    } as const
-    const nightList = nightsOf(stay)
-    const payment = request.received && receivedPayment(request.received, dueOf(booking))
-    const remaining = request.received ? Math.max(0, booking.total - (payment?.amount ?? 0)) : 0
-    const about = { bookingId: booking.id, paymentLinkId: null, at: now, actor, actorName: name }
-    const begun = stay.checkIn < dateIn(villa.timezone, new Date(now))
-    const email = begun && !request.emailBegunStay ? null : await emailFor(app, null, booking, event, remaining)
-    try {
-      const conditions = holdsLimited ? [withinHoldLimits(holder, now), withinDailyBookings(holder, now)] : []
-      const options = { nightList, villaVersion: villa.version, conditions, email, limited }
-      await write(app.db, [
-        ...insertBooking(app.db, booking, event, options),
-        ...(payment ? [recordPayment(app.db, { ...about, ...payment })] : []),
-        queueHoldsAlert({
-          day: dateIn(villa.timezone, new Date(now)),
-          url: `${app.settings.publicOrigin ?? app.origin}/admin/holds`,
-          now,
-        }),
-      ])
+    const { villa } = checked.value
+    const booking = newBooking(app, request, { ...checked.value, holder, now })
+    const written = await writeBooking(app, booking, villa, { booker, request, holdsLimited })
+    if (written.ok) {
       await syncCountdown(app, booking)
       return ok({ booking, villa })
-    } catch (error) {
-      if (violates(error, "nights.night")) {
-        const [taken] = await read(
-          app.db,
-          readTakenNights(app.db, { from: stay.checkIn, to: stay.checkOut, now: app.now() }),
-        )
-        return fail("dates-unavailable", { nights: taken })
-      }
-      if (await isAlreadyCommitted(app, error, booking)) {
-        await syncCountdown(app, booking)
-        return ok({ booking, villa })
-      }
-      // The villa or the guest's holds have changed between the read and the write, or the reference already exists.
-      const retry = violates(error, "booking_events_applied") || violates(error, "bookings.reference")
-      if (!retry) throw error
     }
+    if (written.error !== "changed") return fail(written.error, written.data)
   }
   throw new Error("Too many concurrent changes while creating a booking")
 }
 
+/** The villa, and the requested stay with its price, where the request and the limits allow it. */
+async function readAndCheck(
+  app: BookingApp,
+  request: BookingRequest,
+  { actor, holder, holdsLimited, now }: { actor: Actor; holder: Holder; holdsLimited: boolean; now: number },
+): Promise<Result<Priced & { villa: Villa }, StartBookingFailure, unknown>> {
+  const [villa, holds, bookingsInLastDay] = await read(
+    app.db,
+    readVilla(app.db),
+    readHolds(app.db, holder, now),
+    readBookingsInLastDay(app.db, holder, now),
+  )
+  if (!villa) return fail("villa-missing")
+  const checked = checkRequest(request, villa, actor, now)
+  if (!checked.ok) return checked
+  const { nights } = checked.value.price
+  if (holdsLimited && !canHold(holds, holder, { bookings: 1, nights })) return fail("too-many-holds")
+  if (holdsLimited && bookingsInLastDay >= NETWORK_MAX_DAILY_BOOKINGS)
+    return fail("too-many-requests", { retryAfterSeconds: HOUR_SECONDS })
+  return ok({ ...checked.value, villa })
+}
+
 const dueOf = ({ total }: Booking) => ({ amount: total, proof: null, byCard: false })
+const receiptOf = ({ id }: Booking, { at, actor, actorName }: BookingEvent) => ({
+  ...{ bookingId: id, paymentLinkId: null, at, actor, actorName },
+})
+
+/**
+ * Writes a new booking. Fails with `changed`, and writes nothing, where the villa or the guest's holds have changed since
+ * they were read, or the reference exists already.
+ */
+async function writeBooking(
+  app: BookingApp,
+  booking: Booking,
+  villa: Villa,
+  { booker, request, holdsLimited }: { booker: Booker; request: BookingRequest; holdsLimited: boolean },
+): Promise<Result<null, "changed" | "dates-unavailable", unknown>> {
+  const { createdAt: now, checkIn, checkOut, status } = booking
+  const { actor, name: actorName = null } = booker
+  const event: BookingEvent = { at: now, actor, actorName, action: "booked", from: null, to: status, reason: null }
+  const payment = request.received && receivedPayment(request.received, dueOf(booking))
+  const remaining = request.received ? Math.max(0, booking.total - (payment?.amount ?? 0)) : 0
+  const begun = checkIn < dateIn(villa.timezone, new Date(now))
+  const email = begun && !request.emailBegunStay ? null : await emailFor(app, null, booking, event, remaining)
+  const conditions = holdsLimited ? [withinHoldLimits(booking, now), withinDailyBookings(booking, now)] : []
+  const options = { villaVersion: villa.version, conditions, email, limited: app.settings.limited }
+  const url = `${app.settings.publicOrigin ?? app.origin}/admin/holds`
+  try {
+    await write(app.db, [
+      ...insertBooking(app.db, booking, event, { nightList: nightsOf(booking), ...options }),
+      ...(payment ? [recordPayment(app.db, { ...receiptOf(booking, event), ...payment })] : []),
+      queueHoldsAlert({ day: dateIn(villa.timezone, new Date(now)), url, now }),
+    ])
+  } catch (error) {
+    if (violates(error, "nights.night")) {
+      const [taken] = await read(app.db, readTakenNights(app.db, { from: checkIn, to: checkOut, now: app.now() }))
+      return fail("dates-unavailable", { nights: taken })
+    }
+    if (!(await isAlreadyCommitted(app, error, booking))) {
+      const changed = violates(error, "booking_events_applied") || violates(error, "bookings.reference")
+      if (changed) return fail("changed")
+      throw error
+    }
+  }
+  return ok(null)
+}
 
 function newBooking(
   app: Pick<App, "settings" | "origin" | "now" | "newId" | "randomBytes">,

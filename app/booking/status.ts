@@ -32,18 +32,19 @@ const TRANSITIONS = {
   expired: {},
 } as const satisfies Record<BookingState, Partial<Record<BookingState, readonly Actor[]>>>
 
-type Transitions = typeof TRANSITIONS
-
-/** A transition that an actor may make, checked by the compiler: for the writers that change many bookings in SQL. */
-export type TransitionOf<By extends Actor> = {
-  [From in BookingState]: {
-    [To in keyof Transitions[From]]: Transitions[From][To] extends readonly (infer Allowed)[]
+/** The transitions of a table that an actor may make. */
+export type TransitionIn<Table, By extends Actor> = {
+  [From in keyof Table]: {
+    [To in keyof Table[From]]: Table[From][To] extends readonly (infer Allowed)[]
       ? By extends Allowed
         ? { from: From; to: To }
         : never
       : never
-  }[keyof Transitions[From]]
-}[BookingState]
+  }[keyof Table[From]]
+}[keyof Table]
+
+/** A transition that an actor may make, checked by the compiler: for the writers that change many bookings in SQL. */
+export type TransitionOf<By extends Actor> = TransitionIn<typeof TRANSITIONS, By>
 
 /** How the database stores each state. Only a booking that is `pending_payment` has a deadline. */
 export const STATE_COLUMNS = {

@@ -1,4 +1,6 @@
-import { type SQL, sql } from "drizzle-orm"
+import { inArray, notInArray, type SQL, sql } from "drizzle-orm"
+import { LIVE_LINK_STATUSES } from "../booking/payment-link-status.ts"
+import { STATE_COLUMNS } from "../booking/status.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import {
   bookingEvents,
@@ -10,10 +12,14 @@ import {
   paymentLinks,
   slips,
 } from "../db/schema.ts"
+import { UNSETTLED_CARD_STATUSES } from "../payment/card-payment.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { GuestCardPayment, GuestEmail, GuestLink, GuestSlip } from "./guest.ts"
 
 type LinkRow = typeof paymentLinks.$inferSelect
+
+const { status: CANCELLED } = STATE_COLUMNS.cancelled
+const { status: CONFIRMED } = STATE_COLUMNS.confirmed
 
 /**
  * Whose data: bookings and everything that belongs to them, payment links without a booking, and an email address if
@@ -92,8 +98,8 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
         slip_id = null, in_review_since = null, card_brand = null, card_last4 = null,
         erased_at = ${at}, updated_at = ${at}, version = version + 1
       where id in (${ofBookings}) and erased_at is null and ${settled(sql`${bookings}.id`, refundsSince === null)}
-        and ((status = 'cancelled' and ${refundsSince === null ? sql`1` : noRefundOwed(refundsSince)})
-          or (status = 'confirmed' and check_out < ${today}))`,
+        and ((status = ${CANCELLED} and ${refundsSince === null ? sql`1` : noRefundOwed(refundsSince)})
+          or (status = ${CONFIRMED} and check_out < ${today}))`,
     // A reason that an admin or a guest typed may contain a name, and a changed name or email is in the changes.
     sql`update ${bookingEvents} set reason = null, changes = null where booking_id in (${ofBookings}) and actor in ('guest', 'admin')`,
     sql`insert into ${bookingEvents} (booking_id, at, actor, actor_name, action, applied)
@@ -123,7 +129,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
 /** Some bookings whose stays ended by a date and that have no open payment, oldest first. */
 export function readBookingsToErase(db: Db, upTo: string, max: number): Read<string[]> {
   const which = sql`${bookings.erasedAt} is null and ${bookings.checkOut} <= ${upTo}
-    and ${bookings.status} in ('confirmed', 'cancelled') and ${settled(sql`${bookings.id}`, true)}`
+    and ${inArray(bookings.status, [CONFIRMED, CANCELLED])} and ${settled(sql`${bookings.id}`, true)}`
   return defineRead(
     [db.select({ id: bookings.id }).from(bookings).where(which).orderBy(bookings.checkOut).limit(max)],
     (rows) => rows.map(({ id }) => id),
@@ -133,7 +139,7 @@ export function readBookingsToErase(db: Db, upTo: string, max: number): Read<str
 /** Some payment links without a booking that have not changed since an instant and are settled. */
 export function readLinksToErase(db: Db, before: number, max: number): Read<string[]> {
   const which = sql`${paymentLinks.erasedAt} is null and ${paymentLinks.bookingId} is null
-    and ${paymentLinks.updatedAt} < ${before} and ${paymentLinks.status} not in ('open', 'in_review')
+    and ${paymentLinks.updatedAt} < ${before} and ${notInArray(paymentLinks.status, LIVE_LINK_STATUSES)}
     and not exists (select 1 from ${cardPayments} where payment_link_id = ${paymentLinks.id} and ${unsettledCard})`
   return defineRead(
     [db.select({ id: paymentLinks.id }).from(paymentLinks).where(which).orderBy(paymentLinks.updatedAt).limit(max)],
@@ -147,20 +153,20 @@ export function eraseOldEmails(before: number, max: number): Write {
     (select rowid from ${outbox} where booking_id is null and created_at < ${before} order by created_at limit ${sql.raw(String(max))})`
 }
 
-const unsettledCard = sql.raw("status in ('pending', 'authorized', 'capturing')")
+const unsettledCard = inArray(cardPayments.status, UNSETTLED_CARD_STATUSES).inlineParams()
 
 /** No payment link or card payment of a booking is open. After the retention period an ended link's slip waits no more. */
 function settled(bookingId: SQL, isRetention: boolean): SQL {
   const awaitsReceipt = isRetention ? sql`0` : sql`in_review_since is not null`
   return sql`not exists (select 1 from ${paymentLinks} where booking_id = ${bookingId}
-      and (status in ('open', 'in_review') or ${awaitsReceipt}))
+      and (${inArray(paymentLinks.status, LIVE_LINK_STATUSES)} or ${awaitsReceipt}))
     and not exists (select 1 from ${cardPayments} where booking_id = ${bookingId} and ${unsettledCard})`
 }
 
 /** A cancelled booking has received no money, or was cancelled at an instant or earlier. */
 function noRefundOwed(since: number): SQL {
   const received = sql`(select sum(amount) from ${ledger} where booking_id = ${bookings}.id)`
-  const cancelledAt = sql`(select max(at) from ${bookingEvents} where booking_id = ${bookings}.id and to_status = 'cancelled')`
+  const cancelledAt = sql`(select max(at) from ${bookingEvents} where booking_id = ${bookings}.id and to_status = ${CANCELLED})`
   return sql`(coalesce(${received}, 0) <= 0 or coalesce(${cancelledAt}, updated_at) <= ${since})`
 }
 

@@ -1,7 +1,7 @@
 import type { Booking, BookingEvent } from "../booking/booking.ts"
 import { readThaiPhone } from "../booking/phone.ts"
 import type { QueuedEmail } from "../email/email.ts"
-import type { CardPayment } from "../payment/card-payment.ts"
+import { type CardPayment, UNSETTLED_CARD_STATUSES } from "../payment/card-payment.ts"
 import { isLinkUndecided, linkReference, type PaymentLink } from "../payment/payment-link.ts"
 import type { SlipType } from "../payment/slip.ts"
 import type { Villa } from "../villa/villa.ts"
@@ -66,7 +66,7 @@ export function eraseObstacle(
   const open = [
     ...links.filter(isLinkUndecided).map(({ id }) => linkReference(id)),
     ...cardPayments
-      .filter(({ status }) => ["pending", "authorized", "capturing"].includes(status))
+      .filter(({ status }) => UNSETTLED_CARD_STATUSES.includes(status))
       .map(({ bookingId, paymentLinkId }) => referenceOf(bookingId) ?? linkReference(paymentLinkId ?? "")),
   ]
   if (open.length === 0) return null

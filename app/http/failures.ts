@@ -179,6 +179,7 @@ export const failures = {
   "payment-link-expired": { status: 410, code: "paymentLinkExpired", text: "paymentLink.errors.expired" },
   "link-closed": { status: 409, code: "linkClosed", text: "paymentLink.errors.closed" },
   "booking-in-review": { status: 409, code: "bookingInReview", text: "paymentLink.errors.bookingInReview" },
+  "link-in-review": { status: 409, code: "linkInReview", text: "paymentLink.errors.linkInReview" },
   "link-status-conflict": { status: 409, code: "statusConflict", text: "paymentLink.errors.statusConflict" },
   "link-booking-unknown": {
     status: 422,

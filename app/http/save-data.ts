@@ -1,6 +1,4 @@
-/** The client hint of a browser in data-saver mode; responses that depend on it send it in `Vary`. */
-export const SAVE_DATA = "Save-Data"
-
+/** Whether the browser is in data-saver mode, by its client hint. */
 export function savesData(request: Request): boolean {
-  return request.headers.get(SAVE_DATA)?.toLowerCase() === "on"
+  return request.headers.get("Save-Data")?.toLowerCase() === "on"
 }

@@ -1,9 +1,10 @@
 import type { App } from "../app.ts"
 import { type Amendment, type By, writeAmendment } from "../booking/amend-booking.server.ts"
 import { type Booking, isOverdue, isSettling } from "../booking/booking.ts"
-import { readBooking, readHeldByLinks } from "../booking/booking-store.server.ts"
+import { closeLinks, readHasLinkInReview, readHeldByLinks } from "../booking/booking-links-store.server.ts"
+import { readBooking } from "../booking/booking-store.server.ts"
 import { expireBookings } from "../booking/expire-bookings.server.ts"
-import { closeLinks } from "../booking/expiry-store.server.ts"
+import { mayTransitionLink } from "../booking/payment-link-status.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { expirePaymentLinks } from "./expire-payment-links.server.ts"
@@ -35,7 +36,8 @@ const MAX_ATTEMPTS = 5
 
 /**
  * The only way to change an existing payment link, as `amendBooking` is for bookings. `decide` is given the link, its
- * booking, if any, and its slips. If the change concerns the booking, both are written in one batch, and both are
+ * booking, if any, its slips, and whether a slip of another link of that booking is in review. If the change concerns the
+ * booking, both are written in one batch, and both are
  * decided again if either has changed meanwhile. While a card payment of the link is being captured only the gateway
  * may change it.
  */
@@ -47,23 +49,25 @@ export async function amendPaymentLink<Failure extends string>(
     link: PaymentLink,
     booking: Booking | null,
     slips: Slip[],
+    siblingInReview: boolean,
   ) => LinkDecision<Failure> | Promise<LinkDecision<Failure>>,
 ): Promise<Result<AmendedLink, Failure | "not-found" | "payment-settling", unknown>> {
   const { db } = app
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const ofLink = bookingOfLink(id)
-    const [link, booking, heldByLinks, slips] = await read(
+    const [link, booking, heldByLinks, slips, siblingInReview] = await read(
       db,
       readPaymentLink(db, id),
       readBooking(db, ofLink),
       readHeldByLinks(db, ofLink),
       readSlipsOfLink(db, id),
+      readHasLinkInReview(db, ofLink, id),
     )
     if (!link) return fail("not-found")
     const now = app.now()
     if (await recordExpiry(app, link, booking, now)) continue
     if (link.settlingPaymentId !== null && by.actor !== "gateway") return fail("payment-settling")
-    const decided = await decide(link, booking, slips)
+    const decided = await decide(link, booking, slips, siblingInReview)
     if (!decided.ok) return decided
     if (!decided.value) return ok({ link, event: null, booking: null })
 
@@ -73,6 +77,7 @@ export async function amendPaymentLink<Failure extends string>(
     // An erased link that is changed may hold personal data again.
     const changed: PaymentLink = { ...link, ...set, erasedAt: null, version: link.version + 1, updatedAt: now }
     const after: PaymentLink = { ...changed, inReviewSince: reviewSince(changed, now) }
+    checkTransition(link, after, by)
     const event = { at: now, actor: by.actor, actorName: by.name ?? null, from: link.status, to: after.status }
     const writes = [...updatePaymentLink(db, link, after, event, slip), ...also]
     const amendment = affected && effect?.(affected)
@@ -102,7 +107,16 @@ async function recordExpiry(app: Needs, link: PaymentLink, booking: Booking | nu
   return true
 }
 
-/** Since when a slip has been waiting. A link that expired or was closed with its booking keeps it, because the owner must still decide. */
+/** Throws where the actor may not make a link's transition, which `decide` has to check before. */
+function checkTransition({ status: from }: PaymentLink, { status: to }: PaymentLink, { actor }: By): void {
+  if (from !== to && !mayTransitionLink(from, to, actor))
+    throw new Error(`${actor} may not take a payment link from ${from} to ${to}`)
+}
+
+/**
+ * Since when a slip has been waiting. A link that expired or was closed with its booking keeps it, because the owner must
+ * still decide.
+ */
 function reviewSince({ status, inReviewSince }: PaymentLink, now: number): number | null {
   if (status === "in_review") return inReviewSince ?? now
   return status === "cancelled" || status === "expired" ? inReviewSince : null

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { cardPayments } from "../db/schema.ts"
-import { type CardPayment, type CardPaymentStatus, subjectOf } from "./card-payment.ts"
+import { type CardPayment, type CardPaymentStatus, subjectOf, UNSETTLED_CARD_STATUSES } from "./card-payment.ts"
 import type { PayableRef } from "./payable.ts"
 
 /** Neither captured nor ended. */
-const UNSETTLED = sql`${cardPayments.status} in ('pending', 'authorized', 'capturing')`
+const UNSETTLED = inArray(cardPayments.status, UNSETTLED_CARD_STATUSES).inlineParams()
 
 export function readCardPayment(db: Db, id: string): Read<CardPayment | null> {
   return defineRead([db.select().from(cardPayments).where(eq(cardPayments.id, id))], (rows) => rows[0] ?? null)
@@ -109,6 +109,12 @@ export function recordReleased(db: Db, id: string, now: number): Write {
 export function recordLost(db: Db, id: string, now: number): Write {
   const uncaptured = and(eq(cardPayments.id, id), inArray(cardPayments.status, ["pending", "authorized"]))
   return db.update(cardPayments).set({ status: "lost", updatedAt: now }).where(uncaptured)
+}
+
+/** Changes the recipient of the next OTP, while the money is held. */
+export function changeRecipient(db: Db, id: string, email: string, now: number): Write {
+  const authorized = and(eq(cardPayments.id, id), eq(cardPayments.status, "authorized"))
+  return db.update(cardPayments).set({ email, updatedAt: now }).where(authorized)
 }
 
 /** Records when the guest returned from the 3-D Secure page. Changes no row if that is already recorded. */

@@ -56,3 +56,6 @@ export const CARD_PAYMENT_STATUSES = [
   ...(["pending", "authorized", "capturing", "captured", "declined", "voided", "lost"] as const),
 ] as const
 export type CardPaymentStatus = (typeof CARD_PAYMENT_STATUSES)[number]
+
+/** Those of an attempt that may still take money. */
+export const UNSETTLED_CARD_STATUSES: CardPaymentStatus[] = ["pending", "authorized", "capturing"]

@@ -1,17 +1,9 @@
 import { z } from "zod"
 import { CUSTOMER_FIELDS } from "../booking/customer.ts"
+import { cardExpiry, isCardNumber, isCvv, passesLuhn, readCardNumber } from "./card-input.ts"
 
 const CARD_DIGITS = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
 const NAME_MAX_LENGTH = 100
-
-/** The Luhn check of card numbers (ISO/IEC 7812-1). */
-export function passesLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return /^\d+$/.test(digits) && sum % 10 === 0
-}
 
 /**
  * Whether a text contains a possible card number: 13 to 19 digits, also with spaces or dashes, that pass the Luhn
@@ -23,20 +15,14 @@ export function holdsCardNumber(text: string): boolean {
 
 const required = { error: "validation.required" }
 
-/** The last instant of a card's expiry month, in epoch milliseconds; null if the text is not MM/YY. */
-export function cardExpiry(text: string): number | null {
-  const [, month, year] = /^(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})$/.exec(text.trim()) ?? []
-  return month && year ? Date.UTC(2000 + Number(year), Number(month), 1) - 1 : null
-}
-
 /** A card as typed into the form. It is passed on to the gateway and never stored. */
 export function CardDetails(now: number) {
   return z.object({
     cardNumber: z
       .string(required)
-      .transform((text) => text.replace(/[\s-]/g, ""))
+      .transform(readCardNumber)
       .pipe(z.string().min(1, "validation.required"))
-      .refine((digits) => /^\d{13,19}$/.test(digits) && passesLuhn(digits), "validation.cardNumber"),
+      .refine(isCardNumber, "validation.cardNumber"),
     cardholderName: z
       .string(required)
       .trim()
@@ -49,11 +35,7 @@ export function CardDetails(now: number) {
       .min(1, "validation.required")
       .pipe(z.string())
       .refine((text) => (cardExpiry(text) ?? 0) >= now, "validation.cardExpiry"),
-    cvv: z
-      .string(required)
-      .trim()
-      .min(1, "validation.required")
-      .pipe(z.string().regex(/^\d{3,4}$/, "validation.cvv")),
+    cvv: z.string(required).trim().min(1, "validation.required").pipe(z.string()).refine(isCvv, "validation.cvv"),
   })
 }
 export type CardDetails = z.infer<ReturnType<typeof CardDetails>>

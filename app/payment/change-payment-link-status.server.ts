@@ -2,6 +2,7 @@ import type { App } from "../app.ts"
 import { type Amendment, type By, ifUnchanged } from "../booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "../booking/booking.ts"
 import { failIfEvidenceUsed, type SeenFailure, transitionTo } from "../booking/change-status.server.ts"
+import { checkLinkStatusChange, type PaymentLinkStatus } from "../booking/payment-link-status.ts"
 import { paymentEvidence } from "../ledger/ledger.ts"
 import { recordPayment } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
@@ -12,14 +13,7 @@ import {
   type LinkAmendment,
   type LinkDecision,
 } from "./amend-payment-link.server.ts"
-import {
-  canRecordReceipt,
-  checkLinkStatusChange,
-  expiryAfterReturn,
-  isLinkClosed,
-  type PaymentLink,
-  type PaymentLinkStatus,
-} from "./payment-link.ts"
+import { canRecordReceipt, expiryAfterReturn, isLinkClosed, type PaymentLink } from "./payment-link.ts"
 import type { Slip } from "./slip.ts"
 
 export type ChangeLinkFailure =
@@ -46,10 +40,8 @@ export function changePaymentLinkStatus(
     if (canRecord && to === "open" && isLinkClosed(link, booking)) return fail("link-closed")
     if (canRecord && to === "cancelled")
       return ok(link.inReviewSince === null ? null : { set: { inReviewSince: null } })
-    if (!(canRecord && to === "paid")) {
-      const checked = checkLinkStatusChange({ from: link.status, to }, by.actor)
-      if (!checked.ok) return checked
-    }
+    const checked = checkLinkStatusChange({ from: link.status, to }, by.actor, canRecord)
+    if (!checked.ok) return checked
     if (link.status === to) return ok(null)
     // Confirming the booking would end the review of its own slip, whose money may have arrived as well.
     if (to === "paid" && by.actor === "admin" && booking?.status === "in_review") return fail("booking-in-review")
@@ -96,6 +88,6 @@ function changesForStatus(link: PaymentLink, to: PaymentLinkStatus, now: number)
 
 /** Confirms the booking if its status allows that; a confirmed or cancelled one stays as it is. */
 export function confirmedByLink(booking: Booking, actor: Actor): Amendment | null {
-  const moved = transitionTo(booking, "confirmed", actor, 0)
+  const moved = transitionTo(booking, "confirmed", actor, { deadline: 0 })
   return moved.ok && moved.value ? { set: moved.value, action: "link-paid" } : null
 }

@@ -8,7 +8,7 @@ import {
   readRemovedSlips,
   removeOrphanedSlips,
   removeSlipsOfCancelled,
-} from "./slip-store.server.ts"
+} from "./slip-cleanup-store.server.ts"
 
 /** An uploaded slip is attached by the next request, or after the guest has filled in another form. */
 const ORPHAN_AFTER_MS = 60 * 60 * 1000

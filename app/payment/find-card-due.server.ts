@@ -1,5 +1,6 @@
 import type { App } from "../app.ts"
-import { awaitsPayment, isSettling, withEffectiveStatus } from "../booking/booking.ts"
+import { awaitsPayment, type Booking, withEffectiveStatus } from "../booking/booking.ts"
+import { readHasLinkInReview } from "../booking/booking-links-store.server.ts"
 import { readBooking } from "../booking/booking-store.server.ts"
 import { read } from "../db/database.server.ts"
 import { DEFAULT_LANGUAGE, type Language } from "../i18n/languages.ts"
@@ -9,9 +10,9 @@ import { fail, ok, type Result } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { debtOf } from "./card-payment.ts"
-import type { PayableRef } from "./payable.ts"
-import { linkCardState, linkReference, linkWithEffectiveStatus } from "./payment-link.ts"
-import { bookingOfLink, readHasLinkInReview, readPaymentLink } from "./payment-link-store.server.ts"
+import { type Payable, type PayableRef, payableFromBooking } from "./payable.ts"
+import { isLinkClosed, linkReference, linkState, linkWithEffectiveStatus, type PaymentLink } from "./payment-link.ts"
+import { bookingOfLink, readPaymentLink } from "./payment-link-store.server.ts"
 
 /** The amount that a card payment would charge now. Money is in satang. */
 export type CardDue = {
@@ -27,8 +28,8 @@ export type CardDue = {
   language: Language
   /** The recipient of the OTP; null if it is not known. */
   email: string | null
-  /** `settling` while a payment is being captured; `link-closed` if a link ended with its booking. */
-  state: "open" | "settling" | "closed" | "link-closed"
+  /** `link-closed` if a link ended with its booking. */
+  state: Payable["state"] | "link-closed"
   /** The status of the booking or link, for the failure. */
   status: string
   villa: Villa
@@ -52,20 +53,19 @@ async function bookingDue({ db, now }: Pick<App, "db" | "now">, subject: Payable
   const booking = withEffectiveStatus(found, now())
   const { total, reference, language, customer } = booking
   const due = balance(total, received)
-  const unpaid = booking.status === "pending_payment"
+  const { state } = payableFromBooking(booking, linkInReview)
   // A slip in review of one of its payment links has the same effect as the booking's own.
-  const status = unpaid && linkInReview ? "in_review" : booking.status
-  const awaits = status === "pending_payment" && due > 0
+  const status = state === "in_review" ? state : booking.status
   return {
     ...{ subject, bookingId: id, amount: due, due, debt: debtOf(subject, booking) },
     ...{ reference, language, email: customer?.email || null, status, villa },
-    state: isSettling(booking) ? "settling" : awaits ? "open" : "closed",
+    state: state === "open" && due <= 0 ? "closed" : state,
   }
 }
 
 async function linkDue({ db, now }: Pick<App, "db" | "now">, subject: PayableRef): Promise<CardDue | null> {
   const ofLink = bookingOfLink(subject.id)
-  const [found, foundBooking, villa, received, otherInReview] = await read(
+  const [found, foundBooking, villa, received, siblingInReview] = await read(
     db,
     readPaymentLink(db, subject.id),
     readBooking(db, ofLink),
@@ -81,8 +81,18 @@ async function linkDue({ db, now }: Pick<App, "db" | "now">, subject: PayableRef
     ...{ subject, bookingId, amount, debt: debtOf(subject, booking) },
     due: booking && awaitsPayment(booking) ? balance(booking.total, received) : amount,
     ...{ reference: linkReference(id), language: DEFAULT_LANGUAGE, email: null, status, villa },
-    state: linkCardState(link, booking, otherInReview),
+    state: linkCardState(link, booking, siblingInReview),
   }
+}
+
+/** Whether a card can pay a link now. @param siblingInReview see `linkState` */
+export function linkCardState(
+  link: PaymentLink,
+  booking: Pick<Booking, "status" | "paymentDeadline"> | null,
+  siblingInReview: boolean,
+): CardDue["state"] {
+  const state = linkState(link, booking, siblingInReview)
+  return state === "closed" && isLinkClosed(link, booking) ? "link-closed" : state
 }
 
 /** Whether a card may be charged this amount now. */
@@ -98,6 +108,6 @@ export function checkPayable({
 > {
   if (state === "settling") return fail("payment-settling")
   if (state === "link-closed") return fail("link-closed")
-  if (state === "closed") return fail("status-conflict", { from: status, to: "confirmed" })
+  if (state !== "open") return fail("status-conflict", { from: status, to: "confirmed" })
   return amount <= due ? ok(null) : fail("price-changed")
 }

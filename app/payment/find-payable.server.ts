@@ -1,17 +1,14 @@
 import type { App } from "../app.ts"
-import { awaitsPayment, type Booking, withEffectiveStatus } from "../booking/booking.ts"
+import { type Booking, withEffectiveStatus } from "../booking/booking.ts"
+import { readHasLinkInReview } from "../booking/booking-links-store.server.ts"
 import { findBooking, type Viewer } from "../booking/find-booking.server.ts"
 import { read } from "../db/database.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Payable, payableFromBooking, payableFromLink } from "./payable.ts"
 import { linkWithEffectiveStatus } from "./payment-link.ts"
-import {
-  bookingOfLink,
-  type PaymentLinkDetails,
-  readHasLinkInReview,
-  readPaymentLinkDetails,
-} from "./payment-link-store.server.ts"
+import { type PaymentLinkDetails, readPaymentLinkDetails } from "./payment-link-details-store.server.ts"
+import { bookingOfLink } from "./payment-link-store.server.ts"
 import { type CardApp, reconcilePayment } from "./settle-card-payment.server.ts"
 
 export type PayableBooking = Payable & {
@@ -21,12 +18,12 @@ export type PayableBooking = Payable & {
   /** Why the owner rejected the slip, if so. */
   rejectionReason: string | null
 }
-/** @property otherInReview whether a slip of another link for the same unpaid booking is in review */
+/** @property siblingInReview whether a slip of another link for its booking is in review */
 export type PayableLink = Payable & {
   kind: "link"
   details: PaymentLinkDetails
   villa: Villa
-  otherInReview: boolean
+  siblingInReview: boolean
 }
 export type FoundPayable = PayableBooking | PayableLink
 
@@ -51,8 +48,7 @@ export async function findPayableLink(app: Reads, id: string): Promise<PayableLi
   )
   if (!found || !villa) return null
   const details = detailsWithEffectiveStatus(found, app.now())
-  const otherInReview = siblingInReview && details.booking !== null && awaitsPayment(details.booking)
-  return { ...payableFromLink(details, otherInReview), kind: "link", details, villa, otherInReview }
+  return { ...payableFromLink(details, siblingInReview), kind: "link", details, villa, siblingInReview }
 }
 
 /** A link and its booking with their effective status at an instant. */

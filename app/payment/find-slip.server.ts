@@ -3,7 +3,7 @@ import { grantsAccess } from "../booking/booking.ts"
 import { readBooking } from "../booking/booking-store.server.ts"
 import type { Viewer } from "../booking/find-booking.server.ts"
 import { read } from "../db/database.server.ts"
-import { type LinkToCheck, linkToCheck, type PaymentLinkDetails } from "./payment-link-store.server.ts"
+import { type LinkToCheck, linkToCheck, type PaymentLinkDetails } from "./payment-link-details-store.server.ts"
 import type { Slip, SlipToCheck } from "./slip.ts"
 import { readSlip, readSlipsOfLinks, readSlipToCheck } from "./slip-store.server.ts"
 

@@ -4,7 +4,7 @@ import { read } from "../db/database.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { detailsWithEffectiveStatus } from "./find-payable.server.ts"
-import { type PaymentLinkDetails, readLinkPage } from "./payment-link-store.server.ts"
+import { type PaymentLinkDetails, readLinkPage } from "./payment-link-details-store.server.ts"
 
 export type PaymentLinkPage = { villa: Villa | null; links: PaymentLinkDetails[]; nextCursor: string | null }
 

@@ -17,8 +17,6 @@ export type Payable = PayableRef &
   AmountDue & {
     /** `settling` while a card payment is being captured; `in_review` while a slip of it or for its booking is checked. */
     state: "open" | "settling" | "in_review" | "closed"
-    /** Whether a card may be charged now. */
-    acceptsCard: boolean
   }
 
 type PayableBooking = Pick<Booking, "id" | "reference" | "status" | "total" | "paymentDeadline">
@@ -31,15 +29,7 @@ type LinkWithBooking = {
 export function payableFromBooking(booking: PayableBooking, linkInReview = false): Payable {
   const { id, reference, total, paymentDeadline } = booking
   const state = bookingState(booking, linkInReview)
-  return {
-    kind: "booking",
-    id,
-    reference,
-    amount: total,
-    deadline: paymentDeadline,
-    state,
-    acceptsCard: state === "open",
-  }
+  return { kind: "booking", id, reference, amount: total, deadline: paymentDeadline, state }
 }
 
 function bookingState(booking: PayableBooking, linkInReview: boolean): Payable["state"] {
@@ -51,24 +41,20 @@ function bookingState(booking: PayableBooking, linkInReview: boolean): Payable["
 
 /**
  * The reference is that of the booking, or the start of the link's id.
- * @param otherInReview whether a slip of another link for the same unpaid booking is in review
+ * @param siblingInReview see `linkState`
  */
-export function payableFromLink({ link, booking }: LinkWithBooking, otherInReview = false): Payable {
+export function payableFromLink({ link, booking }: LinkWithBooking, siblingInReview = false): Payable {
   const { id, amount, expiresAt } = link
-  const state = linkState(link, booking, otherInReview)
-  return {
-    ...{ kind: "link", id, amount, deadline: expiresAt, reference: booking?.reference ?? linkReference(id) },
-    state,
-    acceptsCard: state === "open",
-  }
+  const reference = booking?.reference ?? linkReference(id)
+  const state = linkState(link, booking, siblingInReview)
+  return { kind: "link", id, reference, amount, deadline: expiresAt, state }
 }
 
 /** How to pay it by each method that is offered; empty unless it is open. */
 export function payableInstructions(payable: Payable, villa: PaymentSettings, gateway: CardGateway): Instructions[] {
   if (payable.state !== "open") return []
-  const card = payable.acceptsCard ? gateway : null
-  return offeredMethods(villa, card, payable.amount).flatMap((method) => {
-    const instructions = instructionsFor(method, payable, villa, card)
+  return offeredMethods(villa, gateway, payable.amount).flatMap((method) => {
+    const instructions = instructionsFor(method, payable, villa, gateway)
     return instructions.ok ? [instructions.value] : []
   })
 }

@@ -42,13 +42,14 @@ export type StaffLinkView = Facts &
     events: PaymentLinkEvent[]
   }
 
-/** @param otherInReview see `PayableLink` */
-export function guestLinkView({ link, slips, events, booking }: Details, otherInReview: boolean): GuestLinkView {
-  const state = linkState(link, booking, otherInReview)
+/** @param siblingInReview see `PayableLink` */
+export function guestLinkView({ link, slips, events, booking }: Details, siblingInReview: boolean): GuestLinkView {
+  const state = linkState(link, booking, siblingInReview)
   return {
     ...factsOf(link),
     state,
-    takesSlip: state !== "settling" && !otherInReview && checkTakesSlip(link, booking, slips.length, "guest").ok,
+    takesSlip:
+      state !== "settling" && checkTakesSlip(link, { booking, siblingInReview, sentBefore: slips.length }, "guest").ok,
     closed: isLinkClosed(link, booking),
     slips: slipStates(link, slips, events).map(({ uploadedAt, state }) => ({ uploadedAt, state })),
     booking: booking && { reference: booking.reference, status: booking.status },

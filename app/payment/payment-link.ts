@@ -1,13 +1,10 @@
 import { awaitsPayment, type Booking, isSettling } from "../booking/booking.ts"
+import { checkLinkStatusChange, LIVE_LINK_STATUSES, type PaymentLinkStatus } from "../booking/payment-link-status.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { SlipType } from "./slip.ts"
 
-/** The states of a payment link (product.md, "Payments"). */
-export const PAYMENT_LINK_STATUSES = ["open", "in_review", "paid", "cancelled", "expired"] as const
-export type PaymentLinkStatus = (typeof PAYMENT_LINK_STATUSES)[number]
-
-/** A link that requests the payment of one amount. Money is in satang, instants in epoch milliseconds. */
+/** A payment link asks for one amount. Money is satang, instants are epoch milliseconds. */
 export type PaymentLink = {
   id: string
   amount: number
@@ -49,37 +46,6 @@ export const LINK_MAX_SLIPS = 10
 export const LINK_RETURNED_HOURS = 24
 const HOUR_MS = 60 * 60 * 1000
 
-/** The transition table: who may change which status to which. For guests and admins paid, cancelled and expired are final. */
-const TRANSITIONS: Record<PaymentLinkStatus, Partial<Record<PaymentLinkStatus, readonly Actor[]>>> = {
-  open: {
-    in_review: ["guest", "admin"],
-    paid: ["admin", "gateway"],
-    cancelled: ["admin"],
-    expired: ["system"],
-  },
-  in_review: {
-    open: ["admin"],
-    paid: ["admin", "gateway"],
-    cancelled: ["admin"],
-    expired: ["system"],
-  },
-  paid: {},
-  // Captured money has arrived, even if the link has ended meanwhile.
-  cancelled: { paid: ["gateway"] },
-  expired: { paid: ["gateway"] },
-}
-
-export type LinkStatusChange = { from: PaymentLinkStatus; to: PaymentLinkStatus }
-
-/** Whether this actor may make this change. No change is always allowed. */
-export function checkLinkStatusChange(
-  { from, to }: LinkStatusChange,
-  actor: Actor,
-): Result<LinkStatusChange, "link-status-conflict", LinkStatusChange> {
-  if (from === to || TRANSITIONS[from][to]?.includes(actor)) return ok({ from, to })
-  return fail("link-status-conflict", { from, to })
-}
-
 type LinkBooking = Pick<Booking, "status">
 
 /**
@@ -103,52 +69,53 @@ export function canRecordReceipt(
 }
 
 /**
- * Whether a card can pay a link now; `settling` while a card payment of the link or of its unpaid booking is being
- * captured. Closed while a slip of the booking, or of another link for it, is in review.
+ * Whether the payer can pay a link now, or what it waits for: `settling` while a card payment of the link or of its unpaid
+ * booking is being captured, `in_review` while its own slip is, that of its booking or of another link for the same unpaid
+ * booking.
+ * @param siblingInReview whether a slip of another link for its booking is in review
  */
-export function linkCardState(
-  link: Pick<PaymentLink, "status" | "settlingPaymentId">,
-  booking: Pick<Booking, "status" | "paymentDeadline"> | null,
-  otherLinkInReview = false,
-): "open" | "settling" | "closed" | "link-closed" {
-  if (link.settlingPaymentId !== null || (booking && isSettling(booking) && link.status === "open")) return "settling"
-  if (isLinkClosed(link, booking)) return "link-closed"
-  return link.status === "open" && booking?.status !== "in_review" && !otherLinkInReview ? "open" : "closed"
-}
-
-/** The state of a link for its payer. */
 export function linkState(
   link: Pick<PaymentLink, "status" | "settlingPaymentId">,
   booking: Pick<Booking, "status" | "paymentDeadline"> | null,
-  otherLinkInReview = false,
+  siblingInReview = false,
 ): "open" | "settling" | "in_review" | "closed" {
-  const state = linkCardState(link, booking, otherLinkInReview)
-  if (state === "open" || state === "settling") return state
-  return isLinkLive(link) ? "in_review" : "closed"
+  if (link.settlingPaymentId !== null || (booking && isSettling(booking) && link.status === "open")) return "settling"
+  if (!isLinkLive(link)) return "closed"
+  const isOpen = link.status === "open" && !isReviewedElsewhere(booking, siblingInReview)
+  return isOpen ? "open" : "in_review"
+}
+
+/**
+ * Whether a link waits for the decision on another slip of its unpaid booking: one slip is decided on at a time. A link of
+ * a confirmed booking is a debt of its own.
+ */
+export function isReviewedElsewhere(booking: LinkBooking | null, siblingInReview: boolean): boolean {
+  if (booking === null || !awaitsPayment(booking)) return false
+  return booking.status === "in_review" || siblingInReview
 }
 
 export type LinkSlipFailure = "payment-link-expired" | "link-status-conflict" | "too-many-slips"
 
 /**
- * Whether a link accepts a slip from this actor: not while the booking's own slip is in review.
+ * Whether a link accepts a slip from this actor: not while another slip of its booking is in review.
  * @param sentBefore how many slips the link already has
+ * @param siblingInReview see `linkState`
  */
 export function checkTakesSlip(
   { status }: Pick<PaymentLink, "status">,
-  booking: LinkBooking | null,
-  sentBefore: number,
+  {
+    booking,
+    siblingInReview,
+    sentBefore,
+  }: { booking: LinkBooking | null; siblingInReview: boolean; sentBefore: number },
   actor: Actor,
 ): Result<null, LinkSlipFailure, unknown> {
   if (status === "expired") return fail("payment-link-expired")
   const checked = checkLinkStatusChange({ from: status, to: "in_review" }, actor)
   if (!checked.ok) return checked
-  if (booking?.status === "in_review") return fail("link-status-conflict", { from: "in_review", to: "in_review" })
+  if (isReviewedElsewhere(booking, siblingInReview))
+    return fail("link-status-conflict", { from: "in_review", to: "in_review" })
   return sentBefore < LINK_MAX_SLIPS ? ok(null) : fail("too-many-slips")
-}
-
-/** Every status to which this actor may change a link. */
-export function reachableLinkStatuses(from: PaymentLinkStatus, actor: Actor): PaymentLinkStatus[] {
-  return PAYMENT_LINK_STATUSES.filter((to) => to !== from && checkLinkStatusChange({ from, to }, actor).ok)
 }
 
 /** The reference of a link in emails and on statements: "PL-7F3A9C". */
@@ -179,7 +146,7 @@ export function isLinkOverdue(
 
 /** Whether a link can still be paid or its slip be decided on. */
 export function isLinkLive({ status }: Pick<PaymentLink, "status">): boolean {
-  return status === "open" || status === "in_review"
+  return LIVE_LINK_STATUSES.includes(status)
 }
 
 /** Whether the owner still has to decide about its payment: it can be paid, or its slip is waiting. */

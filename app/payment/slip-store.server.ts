@@ -1,21 +1,7 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  notExists,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { bookingEvents, bookings, ledger, slips } from "../db/schema.ts"
+import { bookingEvents, bookings, slips } from "../db/schema.ts"
 import type { Transfer } from "./mini-qr.ts"
 import { linkReference } from "./payment-link.ts"
 import type { SameFile, Slip, SlipToCheck } from "./slip.ts"
@@ -71,23 +57,6 @@ export function readSlipsOfLink(db: Db, paymentLinkId: string): Read<Slip[]> {
 export function readSlipToCheck(db: Db, id: string): Read<SlipToCheck | null> {
   const { queries, value } = slipsToCheck(db, eq(slips.id, id))
   return { queries, value: (rows) => value(rows)[0] ?? null }
-}
-
-/** The ids of soft-deleted slips, whose files may still exist. @param before only those uploaded before this instant */
-export function readRemovedSlips(db: Db, before: number, max: number): Read<string[]> {
-  const removed = and(isNotNull(slips.removedAt), lt(slips.uploadedAt, before))
-  return defineRead([db.select({ id: slips.id }).from(slips).where(removed).limit(max)], (rows) =>
-    rows.map(({ id }) => id),
-  )
-}
-
-/** The ids among these that slips have, soft-deleted ones included. */
-export function readExistingSlips(db: Db, ids: string[]): Read<Set<string>> {
-  const listed = sql`${slips.id} in (select value from json_each(${JSON.stringify(ids)}))`
-  return defineRead(
-    [db.select({ id: slips.id }).from(slips).where(listed)],
-    (rows) => new Set(rows.map(({ id }) => id)),
-  )
 }
 
 /** The slips of bookings in review. */
@@ -156,63 +125,10 @@ export function removeUnattachedBeyond(
     (select id from ${slips} where ${own} order by ${slips.uploadedAt} desc, rowid desc limit -1 offset ${max})`
 }
 
-/** Soft-deletes slips that were uploaded before an instant and never attached. */
-export function removeOrphanedSlips(db: Db, before: number, now: number): Write {
-  const orphaned = and(unattached(), lt(slips.uploadedAt, before), isNull(slips.removedAt))
-  return db.update(slips).set({ removedAt: now }).where(orphaned)
-}
-
-/** SQLite requires a limit for an offset. */
-const EVERY_ROW = 1e9
-
-/**
- * Slips of bookings that were cancelled before these instants are soft-deleted.
- * @property undecided for those whose slip still awaits a decision
- * @property beyondMax for those that guests cancelled, beyond the newest `max` of them
- */
-export type CancelledBefore = { decided: number; undecided: number; beyondMax: number; max: number }
-
-/** Soft-deletes the slips of cancelled bookings for which no money was recorded. */
-export function removeSlipsOfCancelled(db: Db, before: CancelledBefore, now: number): Write {
-  const unpaid = notExists(db.select({ id: ledger.id }).from(ledger).where(eq(ledger.bookingId, slips.bookingId)))
-  const unpaidCancelled = and(eq(bookings.status, "cancelled"), present(), unpaid)
-  const decided = isNull(bookings.inReviewSince)
-  const ofCancelled = (which: SQL | undefined) =>
-    db
-      .select({ id: slips.id })
-      .from(slips)
-      .innerJoin(bookings, eq(bookings.id, slips.bookingId))
-      .where(and(unpaidCancelled, which))
-  const old = or(and(decided, lt(bookings.updatedAt, before.decided)), lt(bookings.updatedAt, before.undecided))
-  // Decided or not: a stranger can attach a slip and cancel as often as the limits of bookings allow.
-  const byGuests = eq(bookings.cancelReason, "guest")
-  const beyondMax = ofCancelled(byGuests).orderBy(desc(bookings.updatedAt)).limit(EVERY_ROW).offset(before.max)
-  const beyond = and(lt(bookings.updatedAt, before.beyondMax), inArray(slips.id, beyondMax))
-  return db
-    .update(slips)
-    .set({ removedAt: now })
-    .where(inArray(slips.id, ofCancelled(or(old, beyond))))
-}
-
-/**
- * Deletes the rows of slips whose files were deleted. Attached ones keep their rows, so that their transfers and files
- * are recognised if they are sent again.
- */
-export function deleteSlips(db: Db, ids: string[], now: number): Write[] {
-  const removed = and(
-    sql`${slips.id} in (select value from json_each(${JSON.stringify(ids)}))`,
-    isNotNull(slips.removedAt),
-  )
-  return [
-    db.delete(slips).where(and(removed, unattached())),
-    db.update(slips).set({ removedAt: null, fileRemovedAt: now }).where(removed),
-  ]
-}
-
 /** It is not soft-deleted, and its file exists. */
-const present = () => and(isNull(slips.removedAt), isNull(slips.fileRemovedAt))
+export const present = () => and(isNull(slips.removedAt), isNull(slips.fileRemovedAt))
 
 /** It is attached to no booking or payment link. */
-const unattached = () => and(isNull(slips.bookingId), isNull(slips.paymentLinkId))
+export const unattached = () => and(isNull(slips.bookingId), isNull(slips.paymentLinkId))
 
 const toSlip = ({ removedAt: _, fileRemovedAt: __, ...slip }: SlipRow): Slip => slip

@@ -60,6 +60,20 @@ export function slipType(bytes: Uint8Array): SlipType | null {
   return image === "image/jpeg" || image === "image/png" ? image : null
 }
 
+/** How many bytes tell the type of a file. */
+export const SLIP_START_BYTES = 16
+
+/** Checks a slip by its size and its first bytes, which is all that a page does before it is sent. */
+export function checkSlipStart(
+  size: number,
+  start: Uint8Array,
+): Result<SlipType, "slip-missing-file" | "file-too-large" | "slip-invalid"> {
+  if (size === 0) return fail("slip-missing-file")
+  if (size > SLIP_MAX_BYTES) return fail("file-too-large")
+  const type = slipType(start)
+  return type ? ok(type) : fail("slip-invalid")
+}
+
 /** The shortest side of a screenshot or photo that can still be read, and the longest that a phone makes. */
 export const SLIP_SIDE_PIXELS = { min: 100, max: 20_000 } as const
 
@@ -74,11 +88,10 @@ export function checkSlip(
   bytes: Uint8Array,
   pixels: { width: number; height: number } | null,
 ): Result<SlipType, "slip-missing-file" | "file-too-large" | "slip-invalid"> {
-  if (bytes.byteLength === 0) return fail("slip-missing-file")
-  if (bytes.byteLength > SLIP_MAX_BYTES) return fail("file-too-large")
-  const type = slipType(bytes)
-  if (!type) return fail("slip-invalid")
-  return (type === "application/pdf" ? hasPdfTrailer(bytes) : isReadable(pixels)) ? ok(type) : fail("slip-invalid")
+  const start = checkSlipStart(bytes.byteLength, bytes)
+  if (!start.ok) return start
+  const type = start.value
+  return (type === "application/pdf" ? hasPdfTrailer(bytes) : isReadable(pixels)) ? start : fail("slip-invalid")
 }
 
 function hasPdfTrailer(bytes: Uint8Array): boolean {

@@ -1,6 +1,7 @@
 import type { App } from "../app.ts"
 import { type AmendFailure, amendBooking, type By } from "../booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "../booking/booking.ts"
+import { readHasLinkInReview } from "../booking/booking-links-store.server.ts"
 import { reviewHeldUntil } from "../booking/deadline.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
@@ -9,7 +10,6 @@ import { type AttachSlipFailure, decideSlip, failIfTransferUsed } from "./attach
 import { type FoundPayable, findPayableLink, type PayableBooking, type PayableLink } from "./find-payable.server.ts"
 import { payableFromBooking, payableFromLink } from "./payable.ts"
 import { checkTakesSlip, isLinkClosed, type LinkSlipFailure, type PaymentLink } from "./payment-link.ts"
-import { readHasLinkInReview } from "./payment-link-store.server.ts"
 import { type NewSlipFailure, newSlip } from "./save-slip.server.ts"
 import { type Slip, type SlipUpload, slipKey } from "./slip.ts"
 import { insertSlip, readSlipsAttached } from "./slip-store.server.ts"
@@ -82,24 +82,28 @@ export async function submitLinkSlip(
   by: By,
   guestId: string | null,
 ): Promise<Result<PayableLink, LinkSubmitFailure, unknown>> {
-  const { id, villa, details } = payable
-  const check = (link: PaymentLink, booking: Pick<Booking, "status"> | null, sentBefore: number) =>
-    isLinkClosed(link, booking) ? fail("link-closed") : checkTakesSlip(link, booking, sentBefore, by.actor)
-  const precheck = payable.otherInReview
-    ? fail("link-status-conflict", { from: "in_review", to: "in_review" })
-    : check(details.link, details.booking, details.slips.length)
+  const { id, villa, details, siblingInReview: seenInReview } = payable
+  const check = (link: PaymentLink, facts: Parameters<typeof checkTakesSlip>[1]) =>
+    isLinkClosed(link, facts.booking) ? fail("link-closed") : checkTakesSlip(link, facts, by.actor)
+  const { booking: seen, slips: sent } = details
+  const precheck = check(details.link, { booking: seen, siblingInReview: seenInReview, sentBefore: sent.length })
   if (!precheck.ok) return precheck
   const created = await newSlip(app, bytes, { guestId: guestId ?? app.newId(), miniQr, villa })
   if (!created.ok) return created
   const slip = created.value
   await app.media.put(slipKey(slip.id), bytes, slip.type)
-  const amendment = amendPaymentLink(app, id, by, (link, booking, slips): LinkDecision<LinkSlipRefused> => {
-    // The same file again, after a second click or a lost response: the owner has it already.
-    if (link.status === "in_review" && slips.some(({ sha256 }) => sha256 === slip.sha256)) return ok(null)
-    const checked = check(link, booking, slips.length)
-    if (!checked.ok) return checked
-    return ok({ set: { status: "in_review" }, slip, booking: (current) => heldForReview(current, link, app.now()) })
-  })
+  const amendment = amendPaymentLink(
+    app,
+    id,
+    by,
+    (link, booking, slips, siblingInReview): LinkDecision<LinkSlipRefused> => {
+      // The same file again, after a second click or a lost response: the owner has it already.
+      if (link.status === "in_review" && slips.some(({ sha256 }) => sha256 === slip.sha256)) return ok(null)
+      const checked = check(link, { booking, siblingInReview, sentBefore: slips.length })
+      if (!checked.ok) return checked
+      return ok({ set: { status: "in_review" }, slip, booking: (current) => heldForReview(current, link, app.now()) })
+    },
+  )
   const submitted = await failIfTransferUsed(amendment)
   if (!submitted.ok) return deletingFile(app, slip, submitted)
   const { link, event } = submitted.value
@@ -112,7 +116,7 @@ export async function submitLinkSlip(
   const after = event
     ? { ...details, link, slips: [...details.slips, slip], events: [...details.events, event] }
     : details
-  return ok({ ...payable, ...payableFromLink(after, payable.otherInReview), kind: "link", details: after })
+  return ok({ ...payable, ...payableFromLink(after, seenInReview), kind: "link", details: after })
 }
 
 function heldForReview(booking: Booking, { inReviewSince }: PaymentLink, now: number) {

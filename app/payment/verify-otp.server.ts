@@ -1,5 +1,6 @@
 import { amendBooking, type Decision } from "../booking/amend-booking.server.ts"
 import { awaitsPayment, isSettling } from "../booking/booking.ts"
+import { readHasLinkInReview, withoutLinkInReview } from "../booking/booking-links-store.server.ts"
 import { STATE_COLUMNS } from "../booking/status.ts"
 import { read, violates } from "../db/database.server.ts"
 import { balance } from "../ledger/ledger.ts"
@@ -8,10 +9,8 @@ import { fail, ok, type Result } from "../result.ts"
 import { amendPaymentLink, type LinkDecision } from "./amend-payment-link.server.ts"
 import { type CardPayment, debtOf, subjectOf } from "./card-payment.ts"
 import { readCardPayment, startCapture } from "./card-payment-store.server.ts"
-import { checkPayable, findCardDue } from "./find-card-due.server.ts"
+import { checkPayable, findCardDue, linkCardState } from "./find-card-due.server.ts"
 import type { PayableRef } from "./payable.ts"
-import { linkCardState } from "./payment-link.ts"
-import { readHasLinkInReview, withoutLinkInReview } from "./payment-link-store.server.ts"
 import { releaseCardPayment, releaseCardPayments } from "./release-card-payments.server.ts"
 import { type CardApp, type SettleFailure, settleCapture } from "./settle-card-payment.server.ts"
 
@@ -92,16 +91,11 @@ function beginForLink(app: CardApp, payment: CardPayment, linkId: string) {
     app,
     linkId,
     { actor: "gateway" },
-    async (link, booking): Promise<LinkDecision<BeginFailure>> => {
+    async (link, booking, _, siblingInReview): Promise<LinkDecision<BeginFailure>> => {
       const unpaid = booking !== null && awaitsPayment(booking)
-      const unpaidId = unpaid ? booking.id : ""
-      const [received, otherInReview] = await read(
-        app.db,
-        readReceived(app.db, unpaidId),
-        readHasLinkInReview(app.db, unpaidId, linkId),
-      )
+      const [received] = await read(app.db, readReceived(app.db, unpaid ? booking.id : ""))
       const due = unpaid ? balance(booking.total, received) : link.amount
-      const state = linkCardState(link, booking, otherInReview)
+      const state = linkCardState(link, booking, siblingInReview)
       const payable = checkPayable({ state, status: link.status, amount: payment.amount, due })
       if (!payable.ok) return payable
       return ok({

@@ -57,13 +57,8 @@ export type OmiseSettings = {
 /** A valid response of the gateway: the requested value or its error. */
 type Reply<Value> = { status: number } & ({ value: Value } | { code: string })
 
-/**
- * Omise (Opn Payments) by its API. Cards are tokenised in the guest's browser, so no card number reaches this server.
- */
-export function cardOmise(
-  { publicKey, secretKey, webhookSecret, url }: OmiseSettings,
-  timeoutMs: number = REQUEST_TIMEOUT_MS,
-): CardGateway {
+/** Requests to Omise's API, in the mode of the secret key. */
+function omiseApi({ secretKey, url }: Pick<OmiseSettings, "secretKey" | "url">, timeoutMs: number) {
   const livemode = !isTestKey(secretKey)
 
   /** Fails without a response, with one that is not JSON of the expected shape, and with a 5xx. */
@@ -120,6 +115,15 @@ export function cardOmise(
     return action && status !== 429 && !isKeyRefusal(status) ? callCharge(chargeId) : fail("gateway-unreachable")
   }
 
+  return { livemode, call, callCharge }
+}
+
+/**
+ * Omise (Opn Payments) by its API. Cards are tokenised in the guest's browser, so no card number reaches this server.
+ */
+export function cardOmise(settings: OmiseSettings, timeoutMs: number = REQUEST_TIMEOUT_MS): CardGateway {
+  const { publicKey, webhookSecret } = settings
+  const { livemode, call, callCharge } = omiseApi(settings, timeoutMs)
   return {
     name: "omise",
     publicKey,
@@ -168,17 +172,25 @@ export function cardOmise(
       if ("value" in reply.value) return ok(null)
       return fail(isKeyRefusal(reply.value.status) ? "gateway-keys-refused" : "gateway-unreachable")
     },
-    async verifyWebhook(body, headers, now) {
-      if (webhookSecret === null) return null
-      const timestamp = headers.get("Omise-Signature-Timestamp") ?? ""
-      const signatures = (headers.get("Omise-Signature") ?? "").split(",").map((each) => each.trim())
-      if (!(Math.abs(Number(timestamp) * 1000 - now) <= WEBHOOK_MAX_AGE_MS)) return null
-      if (!(await signedBy(webhookSecret, `${timestamp}.${body}`, signatures))) return null
-      const event = OmiseEvent.safeParse(parsed(body))
-      if (!event.success || event.data.data.object !== "charge") return null
-      return (event.data.livemode ?? livemode) === livemode ? event.data.data.id : null
-    },
+    verifyWebhook: async (body, headers, now) =>
+      webhookSecret === null ? null : verifyWebhook({ webhookSecret, livemode }, body, headers, now),
   }
+}
+
+/** The id of the charge that a webhook is about; null unless it is signed, recent and of this mode. */
+async function verifyWebhook(
+  { webhookSecret, livemode }: { webhookSecret: string; livemode: boolean },
+  body: string,
+  headers: Headers,
+  now: number,
+): Promise<string | null> {
+  const timestamp = headers.get("Omise-Signature-Timestamp") ?? ""
+  const signatures = (headers.get("Omise-Signature") ?? "").split(",").map((each) => each.trim())
+  if (!(Math.abs(Number(timestamp) * 1000 - now) <= WEBHOOK_MAX_AGE_MS)) return null
+  if (!(await signedBy(webhookSecret, `${timestamp}.${body}`, signatures))) return null
+  const event = OmiseEvent.safeParse(parsed(body))
+  if (!event.success || event.data.data.object !== "charge") return null
+  return (event.data.livemode ?? livemode) === livemode ? event.data.data.id : null
 }
 
 /** Whether an Omise key belongs to test mode, in which no real money moves. */

@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
+import { KEEPABLE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { i18nFor, languageOf, privacyTexts } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
@@ -21,6 +22,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
       })
     : []
 
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
+
 /** The texts are loader data, so that they are in no script (decision 0054). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
@@ -30,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const values = { villa: name, months: app.settings.retentionMonths }
   const filled = (text: string) => interpolate(text, values)
   const ways = villa ? contactWays(villa) : []
-  return {
+  const page = {
     name,
     image: shareImage(villa?.background ?? null),
     title: texts.title,
@@ -46,6 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ways,
     },
   }
+  return data(page, { headers: KEEPABLE_PAGE })
 }
 
 /** The privacy notice. */

@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react"
-import { useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { bandOf, dayState, monthsOf, selectDate } from "../booking/date-selection.ts"
 import { type BookingSelection, nightsOfRuns, type OfferView } from "../booking/offer-view.ts"
-import { nightPrice, priceOf } from "../booking/price.ts"
+import { nightPrice, type Price, priceOf } from "../booking/price.ts"
 import { formatDate, formatMoney } from "../i18n/format.ts"
 import type { TextKey } from "../i18n/translate.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
@@ -29,68 +29,14 @@ export type BookingRefusal = { error: TextKey; reference?: string }
 /** Dates, rooms, guests, their price and the button that books. Without script each date is a link. */
 export function BookingCard({ offer, initial, refusal: initialRefusal }: Props) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const fetcher = useFetcher<BookingRefusal>({ key: "book" })
-  const [{ checkIn, checkOut, rooms, guests, month }, setSelection] = useState(initial)
+  const [selection, setSelection] = useState(initial)
   const [refusal, setRefusal] = useState<BookingRefusal | undefined>(initialRefusal)
-  const facts = useMemo(() => ({ today: offer.today, taken: nightsOfRuns(offer.taken) }), [offer])
   const busy = useBusy(fetcher.state)
-  const { first, last } = monthsOf(facts)
+  const { checkIn, checkOut, rooms, guests } = selection
   const price = checkIn && checkOut ? priceOf(offer.rates, { checkIn, checkOut }, rooms) : null
-
-  const full = (date: string) => formatDate(date, language, "full")
-  const from = checkIn && `${t("booking.checkIn")} ${full(checkIn)}`
-  const announcement = price
-    ? `${from}, ${t("booking.checkOut")} ${full(checkOut ?? "")}, ${t("format.nights", { count: price.nights })}, ${t("booking.price.total")} ${formatMoney(price.total, language)}`
-    : from && `${from}, ${t("booking.checkOut")}: ${t("booking.chooseCheckOut")}`
-
   useSelectionInUrl({ checkIn, checkOut, rooms, guests })
-  const shownRefusal = useRef<BookingRefusal>()
-  // Without dependencies: the router mutates its fetchers in place, so an effect that depends on one may be skipped.
-  useEffect(() => {
-    const answer = fetcher.state === "idle" ? fetcher.data : undefined
-    if (!answer?.error || answer === shownRefusal.current) return
-    shownRefusal.current = answer
-    setRefusal(answer)
-    showToast("error", t(answer.error))
-  })
-
-  const onSelect = useCallback(
-    (date: string) => {
-      const selected = selectDate({ checkIn, checkOut }, date, facts)
-      if (selected.ok) setSelection((previous) => ({ ...previous, ...selected.value }))
-      setRefusal(
-        selected.ok
-          ? undefined
-          : { error: `booking.errors.${selected.error === "same-day" ? "sameDayBooking" : "datesUnavailable"}` },
-      )
-    },
-    [checkIn, checkOut, facts],
-  )
-  const onMonth = useCallback((to: string) => setSelection((previous) => ({ ...previous, month: to })), [])
-
-  const urlOf = (changes: Record<string, string | null>) => {
-    const all = { checkIn, checkOut, rooms: String(rooms), guests: String(guests), month, ...changes }
-    const query = new URLSearchParams(
-      Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null),
-    )
-    return `${paths.booking.choose}?${query}#choose`
-  }
-
-  const day = (date: string) => {
-    const state = dayState({ checkIn, checkOut }, date, facts)
-    const band = bandOf({ checkIn, checkOut }, date)
-    const selected = selectDate({ checkIn, checkOut }, date, facts)
-    const charged = nightPrice(offer.rates, date, rooms).charged
-    const values = { date: formatDate(date, language, "full"), price: formatMoney(charged, language) }
-    const key = band === "start" || band === "only" ? "checkIn" : band === "end" ? "checkOut" : band ? "within" : null
-    const label = t(`booking.day.${key ?? (state === "check-out-only" ? "checkOutOnly" : state)}`, values)
-    const note = state === "available" ? shortPrice(charged) : undefined
-    const month = date.slice(0, 7)
-    // The check-in date stays a link; following it explains that a stay needs another check-out date.
-    const sameDayHref = !selected.ok && selected.error === "same-day" ? urlOf({ checkOut: date, month }) : null
-    return { state, band, label, note, href: selected.ok ? urlOf({ ...selected.value, month }) : sameDayHref }
-  }
+  useNewRefusal(fetcher, setRefusal)
 
   return (
     <section id="choose" aria-labelledby="choose-title" className="card scroll-mt-18 px-2 py-4 sm:p-5">
@@ -104,16 +50,7 @@ export function BookingCard({ offer, initial, refusal: initialRefusal }: Props) 
         </dl>
       </div>
       <div className="mt-3">
-        <RangeCalendarIsland
-          month={month}
-          first={first}
-          last={last}
-          today={offer.today}
-          day={day}
-          monthHref={(to) => urlOf({ month: to })}
-          onMonth={onMonth}
-          onSelect={onSelect}
-        />
+        <DateSelection offer={offer} selection={selection} setSelection={setSelection} setRefusal={setRefusal} />
       </div>
       <fetcher.Form
         method="post"
@@ -126,36 +63,13 @@ export function BookingCard({ offer, initial, refusal: initialRefusal }: Props) 
         <input type="hidden" name="checkIn" value={checkIn ?? ""} />
         <input type="hidden" name="checkOut" value={checkOut ?? ""} />
         <input type="hidden" name="totalPrice" value={price ? toBaht(price.total) : ""} />
-        <div className="grid grid-cols-2 gap-3">
-          <CountSelect
-            name="rooms"
-            label={t("booking.roomsMax", { count: offer.rates.bedrooms })}
-            from={offer.minRooms}
-            to={offer.rates.bedrooms}
-            value={rooms}
-            text={(count) => t("format.rooms", { count })}
-            descending
-            onChange={(count) => setSelection((previous) => ({ ...previous, rooms: count }))}
-          />
-          <CountSelect
-            name="guests"
-            label={t("booking.guests")}
-            from={1}
-            to={offer.maxGuests}
-            value={guests}
-            text={(count) => t("format.guests", { count })}
-            onChange={(count) => setSelection((previous) => ({ ...previous, guests: count }))}
-          />
-        </div>
+        <Counts offer={offer} rooms={rooms} guests={guests} setSelection={setSelection} />
         <noscript className="block">
           <button type="submit" formMethod="get" className="button button-quiet w-full">
             {t("booking.update")}
           </button>
         </noscript>
-        {/* One sentence for screen readers after each selection. */}
-        <p role="status" className="sr-only" suppressHydrationWarning>
-          {announcement}
-        </p>
+        <Announcement selection={selection} price={price} />
         <div>
           {price ? (
             <PriceBreakdown price={price} rooms={rooms} fewerRooms={rooms < offer.rates.bedrooms} />
@@ -163,22 +77,163 @@ export function BookingCard({ offer, initial, refusal: initialRefusal }: Props) 
             <p className="text-muted">{t("booking.price.none")}</p>
           )}
         </div>
-        {refusal && (
-          <div role="alert" className="notice notice-error">
-            {t(refusal.error)}
-            {refusal.reference && (
-              <p className="text-sm">
-                {t("errors.reference")} {refusal.reference}
-              </p>
-            )}
-          </div>
-        )}
+        {refusal && <RefusalNotice refusal={refusal} />}
         <button type="submit" className="button w-full" disabled={!price} aria-disabled={busy}>
           {busy ? t("booking.pleaseWait") : t("booking.bookNow")}
         </button>
         <p className="text-center text-xs text-muted">{t("booking.weekendNote")}</p>
       </fetcher.Form>
     </section>
+  )
+}
+
+/** Shows each refusal of the fetcher once, also as a toast. */
+function useNewRefusal(
+  fetcher: { state: string; data: BookingRefusal | undefined },
+  setRefusal: (refusal: BookingRefusal) => void,
+) {
+  const { t } = useTranslation()
+  const shown = useRef<BookingRefusal>()
+  // Without dependencies: the router mutates its fetchers in place, so an effect that depends on one may be skipped.
+  useEffect(() => {
+    const answer = fetcher.state === "idle" ? fetcher.data : undefined
+    if (!answer?.error || answer === shown.current) return
+    shown.current = answer
+    setRefusal(answer)
+    showToast(t, "error", t(answer.error))
+  })
+}
+
+type SetSelection = Dispatch<SetStateAction<BookingSelection>>
+
+type DateSelectionProps = {
+  offer: OfferView
+  selection: BookingSelection
+  setSelection: SetSelection
+  setRefusal(refusal: BookingRefusal | undefined): void
+}
+
+/** The calendar, in which a click selects the check-in or the check-out date. */
+function DateSelection({ offer, selection, setSelection, setRefusal }: DateSelectionProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { checkIn, checkOut, rooms, month } = selection
+  const facts = useMemo(() => ({ today: offer.today, taken: nightsOfRuns(offer.taken) }), [offer])
+  const { first, last } = monthsOf(facts)
+
+  const onSelect = useCallback(
+    (date: string) => {
+      const selected = selectDate({ checkIn, checkOut }, date, facts)
+      if (selected.ok) setSelection((previous) => ({ ...previous, ...selected.value }))
+      setRefusal(
+        selected.ok
+          ? undefined
+          : { error: `booking.errors.${selected.error === "same-day" ? "sameDayBooking" : "datesUnavailable"}` },
+      )
+    },
+    [checkIn, checkOut, facts, setSelection, setRefusal],
+  )
+  const onMonth = useCallback((to: string) => setSelection((previous) => ({ ...previous, month: to })), [setSelection])
+
+  const day = (date: string) => {
+    const state = dayState({ checkIn, checkOut }, date, facts)
+    const band = bandOf({ checkIn, checkOut }, date)
+    const selected = selectDate({ checkIn, checkOut }, date, facts)
+    const charged = nightPrice(offer.rates, date, rooms).charged
+    const values = { date: formatDate(date, language, "full"), price: formatMoney(charged, language) }
+    const key = band === "start" || band === "only" ? "checkIn" : band === "end" ? "checkOut" : band ? "within" : null
+    const label = t(`booking.day.${key ?? (state === "check-out-only" ? "checkOutOnly" : state)}`, values)
+    const note = state === "available" ? shortPrice(charged) : undefined
+    const month = date.slice(0, 7)
+    // The check-in date stays a link; following it explains that a stay needs another check-out date.
+    const isSameDay = !selected.ok && selected.error === "same-day"
+    const sameDayHref = isSameDay ? urlOf({ ...selection, checkOut: date, month }) : null
+    const href = selected.ok ? urlOf({ ...selection, ...selected.value, month }) : sameDayHref
+    return { state, band, label, note, href }
+  }
+
+  return (
+    <RangeCalendarIsland
+      month={month}
+      first={first}
+      last={last}
+      today={offer.today}
+      day={day}
+      monthHref={(to) => urlOf({ ...selection, month: to })}
+      onMonth={onMonth}
+      onSelect={onSelect}
+    />
+  )
+}
+
+/** The page of a selection, for a visitor without script. */
+function urlOf({ checkIn, checkOut, rooms, guests, month }: BookingSelection): string {
+  const all = { checkIn, checkOut, rooms: String(rooms), guests: String(guests), month }
+  const query = new URLSearchParams(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null))
+  return `${paths.booking.choose}?${query}#choose`
+}
+
+type CountsProps = Pick<BookingSelection, "rooms" | "guests"> & { offer: OfferView; setSelection: SetSelection }
+
+function Counts({ offer, rooms, guests, setSelection }: CountsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <CountSelect
+        name="rooms"
+        label={t("booking.roomsMax", { count: offer.rates.bedrooms })}
+        from={offer.minRooms}
+        to={offer.rates.bedrooms}
+        value={rooms}
+        text={(count) => t("format.rooms", { count })}
+        descending
+        onChange={(count) => setSelection((previous) => ({ ...previous, rooms: count }))}
+      />
+      <CountSelect
+        name="guests"
+        label={t("booking.guests")}
+        from={1}
+        to={offer.maxGuests}
+        value={guests}
+        text={(count) => t("format.guests", { count })}
+        onChange={(count) => setSelection((previous) => ({ ...previous, guests: count }))}
+      />
+    </div>
+  )
+}
+
+/** One sentence for screen readers after each selection. */
+function Announcement({
+  selection: { checkIn, checkOut },
+  price,
+}: {
+  selection: BookingSelection
+  price: Price | null
+}) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const full = (date: string) => formatDate(date, language, "full")
+  const from = checkIn && `${t("booking.checkIn")} ${full(checkIn)}`
+  return (
+    <p role="status" className="sr-only" suppressHydrationWarning>
+      {price
+        ? `${from}, ${t("booking.checkOut")} ${full(checkOut ?? "")}, ${t("format.nights", { count: price.nights })}, ${t("booking.price.total")} ${formatMoney(price.total, language)}`
+        : from && `${from}, ${t("booking.checkOut")}: ${t("booking.chooseCheckOut")}`}
+    </p>
+  )
+}
+
+function RefusalNotice({ refusal: { error, reference } }: { refusal: BookingRefusal }) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert" className="notice notice-error">
+      {t(error)}
+      {reference && (
+        <p className="text-sm">
+          {t("errors.reference")} {reference}
+        </p>
+      )}
+    </div>
   )
 }
 

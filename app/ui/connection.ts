@@ -14,8 +14,8 @@ let connection: Connection = "online"
 const REMIX_REQUEST = /(\.data|\/__manifest)$/
 
 /**
- * Wraps `fetch`: one of Remix's requests that the network loses is held instead of failing, so that the page keeps
- * everything typed and selected. Reads are retried when the browser is online again, writes when the user asks for it or
+ * Wraps `fetch`: one of Remix's requests that the network loses, and a failed reload of the page's own data, is held
+ * instead of failing, so that the page keeps everything typed and selected. Reads are retried when the browser is online again, writes when the user asks for it or
  * submits the form again. All other requests pass unchanged.
  */
 export function holdLostRequests(browser: Pick<typeof globalThis, "fetch" | "addEventListener" | "location">): void {
@@ -23,15 +23,25 @@ export function holdLostRequests(browser: Pick<typeof globalThis, "fetch" | "add
   browser.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, browser.location.href)
     const isRemixRequest = url.origin === browser.location.origin && REMIX_REQUEST.test(url.pathname)
-    return isRemixRequest ? sendUntilAnswered(() => send(input, init), init) : send(input, init)
+    if (!isRemixRequest) return send(input, init)
+    // Its error page would replace the form and everything typed.
+    const isReload = init?.method !== "POST" && url.pathname === dataPath(browser.location.pathname)
+    return sendUntilAnswered(() => send(input, init), isReload, init)
   }
   browser.addEventListener("online", () => {
     for (const each of lostRequests) if (each.isHeld && !each.isWrite) each.retry()
   })
 }
 
+/** The path of a page's loader data. */
+function dataPath(pathname: string): string {
+  return `${pathname === "/" ? "/_root" : pathname}.data`
+}
+
+/** @param isReload whether it reloads the data of the page that is shown, so that a 5xx of the app is held too */
 async function sendUntilAnswered(
   send: () => Promise<Response>,
+  isReload: boolean,
   { method = "GET", signal }: RequestInit = {},
 ): Promise<Response> {
   const request: LostRequest = { isWrite: method !== "GET", isHeld: false, retry: () => {} }
@@ -42,7 +52,7 @@ async function sendUntilAnswered(
         if (signal?.aborted) throw error
         return null
       })
-      if (response && !isGatewayError(response)) return response
+      if (response && (response.status < 500 || !(isReload || isGatewayError(response)))) return response
       await untilRetry(request, signal)
     }
   } finally {
@@ -50,9 +60,9 @@ async function sendUntilAnswered(
   }
 }
 
-/** A 5xx that the app did not send: from a proxy that could not reach it, or after the worker was killed. */
-function isGatewayError({ status, headers }: Response): boolean {
-  return status >= 500 && !headers.has("X-Remix-Response")
+/** Whether the app did not send a 5xx: from a proxy that could not reach it, or after the worker was killed. */
+function isGatewayError({ headers }: Response): boolean {
+  return !headers.has("X-Remix-Response")
 }
 
 function untilRetry(request: LostRequest, signal?: AbortSignal | null): Promise<void> {

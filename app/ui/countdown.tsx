@@ -11,16 +11,14 @@ type Props = {
   /** The server's time when the page was rendered, in epoch milliseconds: the device's clock may be wrong. */
   now: number
   timezone: string
-  /** What happens at the deadline; by default what happens to a booking. */
-  note?: string
   onExpired?: () => void
 }
 
 /** Minutes before the deadline at which screen readers announce it, ascending. */
 const ANNOUNCED_MINUTES = [1, 5, 15]
 
-/** The time left to pay and the deadline. Without script it shows the time left when the page was rendered. */
-export function Countdown({ deadline, now, timezone, note, onExpired }: Props) {
+/** The deadline and the time left to pay, in one line. Without script it shows the time left when the page was rendered. */
+export function Countdown({ deadline, now, timezone, onExpired }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const seconds = useSecondsLeft(deadline, now, onExpired)
@@ -29,35 +27,34 @@ export function Countdown({ deadline, now, timezone, note, onExpired }: Props) {
   const urgent = seconds < 15 * 60
   const announced = ANNOUNCED_MINUTES.find((minutes) => seconds <= minutes * 60)
   return (
-    <section className="card flex flex-wrap items-center gap-x-4 gap-y-2 p-4" aria-label={t("countdown.title")}>
-      <div className="flex min-w-0 grow items-center gap-3">
-        <Icon name="clock" className={`size-6 ${urgent ? "text-danger" : "text-pool"}`} />
-        <div>
-          <p className="font-semibold" suppressHydrationWarning>
-            {until}
-          </p>
-          <p className="text-sm text-muted">{note ?? t("countdown.expiredNote")}</p>
-        </div>
-      </div>
+    <section className="flex items-center gap-x-2 text-xs leading-snug sm:text-sm" aria-label={t("countdown.title")}>
+      <Icon name="clock" className={`size-5 shrink-0 max-sm:hidden ${urgent ? "text-danger" : "text-pool"}`} />
+      <p className="min-w-0 grow font-semibold" suppressHydrationWarning>
+        {until}
+      </p>
       {/* Screen readers do not announce a timer's changes, but those of a status. */}
       <p role="status" className="sr-only">
         {announced === undefined || seconds === 0 ? "" : t("countdown.soon", { count: announced })}
       </p>
-      <div role="timer" className={`flex gap-2 text-center ${urgent ? "text-danger" : ""}`}>
-        {(
-          [
-            ["hours", hours],
-            ["minutes", minutes],
-            ["seconds", rest],
-          ] as const
-        ).map(([unit, value]) => (
-          <span key={unit} className="min-w-14 rounded-control bg-sunken px-2 py-1">
-            <span className="block text-2xl leading-8 font-bold">{String(value).padStart(2, "0")}</span>
-            <span className="block text-xs text-muted">{t(`countdown.${unit}`)}</span>
-          </span>
-        ))}
-      </div>
+      <span
+        role="timer"
+        className={`shrink-0 rounded-control bg-sunken px-1.5 text-sm font-bold whitespace-nowrap sm:px-2 sm:text-base ${urgent ? "text-danger" : ""}`}
+      >
+        <TimePart value={hours} unit={t("countdown.hours")} />:
+        <TimePart value={minutes} unit={t("countdown.minutes")} />:
+        <TimePart value={rest} unit={t("countdown.seconds")} />
+      </span>
     </section>
+  )
+}
+
+/** Two digits; their unit is for screen readers. */
+function TimePart({ value, unit }: { value: number; unit: string }) {
+  return (
+    <>
+      {String(value).padStart(2, "0")}
+      <span className="sr-only"> {unit} </span>
+    </>
   )
 }
 

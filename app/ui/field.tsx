@@ -1,8 +1,10 @@
 import type { FieldMetadata } from "@conform-to/react"
 import { getInputProps, getTextareaProps } from "@conform-to/react"
-import type { ComponentProps } from "react"
+import { type ComponentProps, type FormEvent, useState } from "react"
 import type { TextKey } from "../i18n/translate.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
+
+const REQUIRED: TextKey = "validation.required"
 
 type Props = {
   field: FieldMetadata<string>
@@ -13,18 +15,25 @@ type Props = {
   rows?: number
   /** Never submitted: only script reads its value. */
   withoutName?: boolean
+  /** Whether a value is right, as far as the browser can tell. Checked again while a refused value is corrected. */
+  isRight?: (value: string) => boolean
 } & Pick<
   ComponentProps<"input">,
-  "autoComplete" | "inputMode" | "maxLength" | "required" | "autoFocus" | "step" | "min" | "max" | "lang" | "list"
+  "autoComplete" | "inputMode" | "maxLength" | "required" | "step" | "min" | "max" | "lang" | "list" | "onInput"
 >
 
-/** A labelled input with its hint and its error, linked for screen readers. Errors are translation keys. */
-export function Field({ field, label, hint, type = "text", required = true, rows, withoutName, ...input }: Props) {
+/**
+ * A labelled input with its hint and its error, linked for screen readers. Errors are translation keys. With script an
+ * error disappears once its value is corrected.
+ */
+export function Field({ field, label, hint, type = "text", required = true, rows, withoutName, ...props }: Props) {
   const { t } = useTranslation()
+  const { isRight, onInput, ...input } = props
+  const { errors, recheck } = useErrors(field, isRight)
   const hintId = `${field.id}-hint`
-  const { key, ...props } = getInputProps(field, { type })
+  const { key, ...inputProps } = getInputProps(field, { type })
   const { key: textareaKey, ...textarea } = getTextareaProps(field)
-  const describedBy = [field.errors ? field.errorId : "", hint ? hintId : ""].filter(Boolean).join(" ")
+  const describedBy = [errors ? field.errorId : "", hint ? hintId : ""].filter(Boolean).join(" ")
   return (
     <div className="space-y-1">
       <label htmlFor={field.id} className="block font-semibold">
@@ -38,17 +47,28 @@ export function Field({ field, label, hint, type = "text", required = true, rows
           maxLength={input.maxLength}
           rows={rows}
           required={required}
+          // biome-ignore lint/a11y/noAutofocus: only where it was refused; the browser focuses the first
+          autoFocus={Boolean(field.errors)}
           className="field"
+          onInput={recheck}
+          aria-invalid={errors ? true : undefined}
           aria-describedby={describedBy || undefined}
         />
       ) : (
         <input
           key={key}
-          {...props}
+          {...inputProps}
+          // biome-ignore lint/a11y/noAutofocus: as above
+          autoFocus={Boolean(field.errors)}
           {...input}
           {...(withoutName && { name: undefined })}
           required={required}
           className="field"
+          onInput={(event) => {
+            onInput?.(event)
+            recheck(event)
+          }}
+          aria-invalid={errors ? true : undefined}
           aria-describedby={describedBy || undefined}
         />
       )}
@@ -57,11 +77,23 @@ export function Field({ field, label, hint, type = "text", required = true, rows
           {hint}
         </p>
       )}
-      {field.errors && (
+      {errors && (
         <p id={field.errorId} className="error">
-          {field.errors.map((error) => t(error as TextKey)).join(" ")}
+          {errors.map((error) => t(error as TextKey)).join(" ")}
         </p>
       )}
     </div>
   )
+}
+
+/** The errors of a refused field, until its value is right; and again if it becomes wrong before it is sent. */
+function useErrors({ errors: refused }: FieldMetadata<string>, isRight: (value: string) => boolean = () => true) {
+  const [checked, setChecked] = useState<{ refused?: string[]; errors?: string[] }>({})
+  const recheck = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    if (!refused) return
+    const { value, validity } = currentTarget
+    const isCorrected = validity.valid && (value === "" || isRight(value))
+    setChecked({ refused, errors: isCorrected ? undefined : validity.valueMissing ? [REQUIRED] : refused })
+  }
+  return { errors: checked.refused === refused ? checked.errors : refused, recheck }
 }

@@ -1,16 +1,45 @@
 import type { FormMetadata } from "@conform-to/react"
 import { useActionData } from "@remix-run/react"
+import { type ReactNode, useEffect, useState } from "react"
 import type { TextKey } from "../i18n/translate.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 
-/** The errors of the form itself, above it; or a pointer to its fields if only they have errors. */
-export function FormErrors({ form }: { form: Pick<FormMetadata, "errors" | "errorId" | "allErrors"> }) {
+type Props = {
+  form: Pick<FormMetadata, "id" | "errors" | "errorId" | "allErrors">
+  /** Whether the form's own errors are about its values, such as a declined card: then any change of them removes it. */
+  aboutValues?: boolean
+}
+
+/**
+ * The errors of the form itself, above it; or a pointer to its fields if only they have errors, which script removes
+ * once they are corrected.
+ */
+export function FormErrors({ form, aboutValues = false }: Props) {
   const { t } = useTranslation()
-  if (Object.keys(form.allErrors).length === 0) return null
+  const refusal = Object.values(form.allErrors)[0]
+  const isCorrected = useIsCorrected(form.id, refusal)
+  if (!refusal || (isCorrected && (aboutValues || !form.errors))) return null
   return (
-    <div role="alert" id={form.errorId} className="notice notice-error">
+    <Refusal id={form.errorId} autoFocus={Boolean(form.errors)}>
       {form.errors ? form.errors.map((error) => t(error as TextKey)).join(" ") : t("customer.fixErrors")}
       <FailureReference />
+    </Refusal>
+  )
+}
+
+type RefusalProps = { id?: string; autoFocus?: boolean; className?: string; children: ReactNode }
+
+/**
+ * Why a form was refused. Script moves the focus to the element around the alert, so that screen readers read the text
+ * once (use-page-focus.ts); without script the browser does, where no field is invalid.
+ */
+export function Refusal({ id, autoFocus = true, className = "", children }: RefusalProps) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: only after a form was refused, as script would do
+    <div id={id} tabIndex={-1} autoFocus={autoFocus} className="refusal">
+      <div role="alert" className={`notice notice-error ${className}`}>
+        {children}
+      </div>
     </div>
   )
 }
@@ -25,4 +54,21 @@ export function FailureReference() {
       {t("failed.next")} <code className="[overflow-wrap:anywhere]">{reference}</code>
     </p>
   )
+}
+
+/** Whether a form was changed after a refusal and none of its fields is wrong any more. */
+function useIsCorrected(formId: string, refusal: object | undefined): boolean {
+  const [corrected, setCorrected] = useState<object>()
+  useEffect(() => {
+    if (!refusal) return
+    const onInput = ({ target }: Event) => {
+      const { form } = target as HTMLInputElement
+      if (form?.id !== formId) return
+      // In the next frame, when the fields have rendered their errors.
+      requestAnimationFrame(() => setCorrected(form.querySelector("[aria-invalid=true]") ? undefined : refusal))
+    }
+    document.addEventListener("input", onInput)
+    return () => document.removeEventListener("input", onInput)
+  }, [formId, refusal])
+  return refusal !== undefined && corrected === refusal
 }

@@ -9,12 +9,11 @@ type Props = {
   fields: { phone: FieldMetadata<string>; phoneCountry: FieldMetadata<string> }
   label: string
   autoComplete: boolean
-  autoFocus?: boolean
   required?: boolean
 }
 
 /** A phone number and whose country it is of. */
-export function PhoneFields({ fields: { phone, phoneCountry }, label, autoComplete, autoFocus, required }: Props) {
+export function PhoneFields({ fields: { phone, phoneCountry }, label, autoComplete, required }: Props) {
   const { t } = useTranslation()
   const [country, setCountry] = useState(phoneCountry.initialValue === "other" ? "other" : "TH")
   const isForeign = country === "other"
@@ -23,7 +22,6 @@ export function PhoneFields({ fields: { phone, phoneCountry }, label, autoComple
       <legend className="sr-only">{t("customer.phoneCountry")}</legend>
       <Field
         field={phone}
-        autoFocus={autoFocus}
         label={label}
         hint={t(isForeign ? "customer.phoneForeignHint" : "customer.phoneHint")}
         type="tel"

@@ -75,9 +75,6 @@ export function PriceLines({ price, className = "" }: { price: Price; className?
           −<Money satang={price.discountTotal} />
         </Line>
       )}
-      <Line label={t("booking.price.noFees")}>
-        <Money satang={0} />
-      </Line>
     </dl>
   )
 }

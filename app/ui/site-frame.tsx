@@ -37,7 +37,7 @@ export function SiteFrame({ name, overImage = false, children }: Props) {
           <LanguageToggle />
         </div>
       </header>
-      <main id="content" tabIndex={-1} className={`outline-none ${overImage ? "" : "pt-14"}`}>
+      <main id="content" tabIndex={-1} className={overImage ? "" : "pt-14"}>
         {children}
       </main>
       <footer className="no-print mt-16 border-t border-line py-8 text-center text-sm text-muted">

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 import { createRoot } from "react-dom/client"
 import { toast as sonner, Toaster } from "sonner"
 import type { Toast } from "../http/toast.ts"
-import { useTranslation } from "../i18n/use-translation.ts"
+import type { Translate } from "../i18n/translate.ts"
 
 const AUTO_CLOSE_MS = 5000
 const TICK_MS = 100
@@ -18,6 +18,25 @@ const COLOURS = Object.fromEntries(
   ),
 )
 
+/** Below 600 px sonner's toasts are as wide as the page. */
+const PHONE = "(max-width: 600px)"
+const PHONE_TOP = 2
+
+/**
+ * On a phone a toast is over the page's header, where it covers no heading. The whole toast is a button for closing it; the
+ * one that sonner draws is enlarged to a finger's size.
+ */
+const STYLE = `
+[data-sonner-toast][data-styled=true] { padding-right: 52px; }
+[data-sonner-toast][data-styled=true] [data-close-button] {
+  inset: 0 0 auto auto; width: 48px; height: 48px; border: 0; background: none; transform: none;
+}
+[data-sonner-toast] [data-close-button] svg { width: 16px; height: 16px; }
+@media ${PHONE} {
+  [data-sonner-toast][data-styled=true] { min-height: 50px; padding: 6px 48px 6px 14px; line-height: 20px; }
+  [data-sonner-toast][data-styled=true] :is([data-title], [data-description]) { line-height: inherit; }
+}`
+
 let container: HTMLElement | undefined
 
 /** Remaining milliseconds by toast. Counted here, because sonner's timers run on while the window has no focus. */
@@ -25,42 +44,67 @@ const remainingMs = new Map<string | number, number>()
 let timer: ReturnType<typeof setInterval> | undefined
 
 /** Shows a toast for 5 s at the top right, the newest on top; a click or a drag closes it. */
-export function toast(tone: Toast["tone"], text: string, detail?: string): void {
+export function toast(t: Translate, tone: Toast["tone"], text: string, detail?: string): void {
   // An error page renders a new document, without the container.
-  if (!container?.isConnected) container = mount()
+  if (!container?.isConnected) container = mount(t)
   const id = sonner[tone](text, {
     description: detail,
     duration: Number.POSITIVE_INFINITY,
     onDismiss: () => remainingMs.delete(id),
   })
   remainingMs.set(id, AUTO_CLOSE_MS)
+  setTimeout(uncoverHeading, TICK_MS)
   timer ??= setInterval(tick, TICK_MS)
 }
 
-function mount(): HTMLElement {
+/** On a phone, scrolls a heading of a page that is not at its top out from under the toast. */
+function uncoverHeading(): void {
+  const toast = container?.querySelector<HTMLElement>("[data-sonner-toast][data-front=true]")
+  if (!toast || !matchMedia(PHONE).matches) return
+  const bottom = PHONE_TOP + toast.offsetHeight
+  // Guests' header stays at the top and covers what is under it anyway.
+  const top = Math.max(0, document.querySelector("header")?.getBoundingClientRect().bottom ?? 0)
+  const covered = [...document.querySelectorAll("main :is(h1, h2, h3)")]
+    .map((heading) => heading.getBoundingClientRect())
+    .find((heading) => heading.bottom > top && heading.top < bottom)
+  if (covered) window.scrollBy({ top: covered.top - bottom - PHONE_TOP, behavior: "instant" })
+}
+
+/** The style element that sonner has added when it was loaded. */
+const sonnerStyle = document.head.lastElementChild as HTMLStyleElement
+
+function mount(t: Translate): HTMLElement {
+  document.head.appendChild(sonnerStyle)
   const element = document.body.appendChild(document.createElement("div"))
-  createRoot(element).render(<Toasts />)
+  // Else it is printed.
+  element.className = "no-print"
+  createRoot(element).render(<Toasts label={t("site.messages")} close={t("site.close")} />)
   closeOnClick(element)
   return element
 }
 
-function Toasts() {
-  const { t } = useTranslation()
+/** A root of its own, so that sonner is not in the page's first script: texts come as properties, not by context. */
+function Toasts({ label, close }: { label: string; close: string }) {
   const theme = useSyncExternalStore(subscribeToTheme, () =>
     document.documentElement.classList.contains("dark") ? "dark" : "light",
   )
   return (
-    <Toaster
-      position="top-right"
-      theme={theme}
-      richColors
-      closeButton
-      offset={72}
-      mobileOffset={{ top: 72, left: 16, right: 16 }}
-      customAriaLabel={t("site.messages")}
-      toastOptions={{ closeButtonAriaLabel: t("site.close"), style: { fontSize: "0.9375rem" } }}
-      style={{ ...COLOURS, fontFamily: "inherit" }}
-    />
+    <>
+      <style>{STYLE}</style>
+      <Toaster
+        position="top-right"
+        theme={theme}
+        richColors
+        closeButton
+        // There is room for one over the header.
+        visibleToasts={matchMedia(PHONE).matches ? 1 : 3}
+        offset={72}
+        mobileOffset={{ top: PHONE_TOP, left: 8, right: 8 }}
+        customAriaLabel={label}
+        toastOptions={{ closeButtonAriaLabel: close, style: { fontSize: "0.875rem" } }}
+        style={{ ...COLOURS, fontFamily: "inherit" }}
+      />
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import type { Toast } from "../http/toast.ts"
+import type { Translate } from "../i18n/translate.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { serverOnly } from "./hydration/server-only.ts"
 import { Icon } from "./icon.tsx"
@@ -14,28 +15,24 @@ export function FlashToast({ toast }: { toast: Toast }) {
   const detail = reference && `${t("errors.reference")} ${reference}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per message; its texts depend on it only
   useEffect(() => {
-    showToast(tone, text, detail).then(() => setShown(toast))
+    showToast(t, tone, text, detail).then(() => setShown(toast))
   }, [toast])
   if (shown === toast) return null
   const notice = import.meta.env.SSR && (
-    <p className={`notice card flex items-center gap-2 ${isError ? "notice-error" : ""}`}>
+    <p className={`notice card flex min-h-11 items-center gap-2 py-1 text-sm ${isError ? "notice-error" : ""}`}>
       <Icon name={isError ? "close" : "check"} />
       <span>
-        {text} {detail && <span className="block text-sm">{detail}</span>}
+        {text} {detail && <span className="block">{detail}</span>}
       </span>
     </p>
   )
   return (
-    <div
-      role={isError ? "alert" : "status"}
-      className="flash no-print fixed inset-x-4 top-16 z-50 sm:left-auto sm:w-90"
-      {...serverOnly(notice)}
-    />
+    <div role={isError ? "alert" : "status"} className="flash no-print sm:left-auto sm:w-90" {...serverOnly(notice)} />
   )
 }
 
 /** Shows a toast; sonner is loaded with the first one. @param detail a second, smaller line */
-export async function showToast(tone: Toast["tone"], text: string, detail?: string): Promise<void> {
+export async function showToast(t: Translate, tone: Toast["tone"], text: string, detail?: string): Promise<void> {
   const { toast } = await import("./toaster.tsx")
-  toast(tone, text, detail)
+  toast(t, tone, text, detail)
 }

@@ -7,8 +7,11 @@ export type ImageType = (typeof IMAGE_TYPES)[number]
 /** 5 MiB. */
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
 
-/** Widths of the stored variants, in pixels. Encoding AVIF is expensive, so the largest is WebP only. */
-export const VARIANT_WIDTHS = { "image/avif": [480, 960], "image/webp": [480, 960, 1600] } as const
+/**
+ * Widths of the stored variants, in pixels; 720 is a phone's 360 at double density. Encoding AVIF is expensive, so the
+ * largest is WebP only. An image keeps the variants that it was uploaded with.
+ */
+export const VARIANT_WIDTHS = { "image/avif": [480, 720, 960], "image/webp": [480, 960, 1600] } as const
 
 /** The longest side, in pixels, of an AVIF from the Images service. */
 const AVIF_MAX_SIDE = 1200

@@ -2,10 +2,11 @@
 import { readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
+import { parseArgs } from "node:util"
 import { execa } from "execa"
 import { getPlatformProxy } from "wrangler"
-import { localDatabase } from "../local-database.ts"
-import { CACHE } from "../project.ts"
+import { CACHE, Failure } from "../project.ts"
+import { endLeftoverServer, localDatabase, STATE_DIR } from "../state.ts"
 import { type WorkerConfig, workerConfig } from "../worker-config.ts"
 import { databaseOf, importScript } from "./sql-script.ts"
 
@@ -16,7 +17,7 @@ export type BackupTarget = {
   /** The rows of each query, in order; none of any where there is no database yet. */
   query(queries: string[]): Promise<Record<string, unknown>[][]>
   /** The SQL statements that recreate the database, a consistent snapshot. */
-  dump(): Promise<Iterable<string>>
+  dump(): Promise<string[]>
   /** Runs a SQL file: all of it or nothing. */
   run(file: string): Promise<void>
   /** Applies the migrations that the database lacks. */
@@ -24,21 +25,39 @@ export type BackupTarget = {
   /** A file of R2, or null. */
   getFile(key: string): Promise<Uint8Array | null>
   putFile(key: string, bytes: Uint8Array, type: string): Promise<void>
-  /** How many files may be read or written at the same time. */
-  concurrency: number
   close(): Promise<void>
 }
 
 /** With CI set, wrangler prompts for nothing. */
 const run = execa({ env: { CI: "1" }, stdin: "ignore", all: true })
 
+/**
+ * Opens the target that the command line names: with --remote what is deployed by the configuration of --config, otherwise the
+ * local state of STATE_DIR.
+ * @param writes whether no server may run on the local state
+ */
+export async function targetOfCommand({ writes }: { writes: boolean }) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { remote: { type: "boolean" }, force: { type: "boolean" }, config: { type: "string" } },
+  })
+  if (positionals.length > 1) throw new Failure("Only one folder can be given.")
+  if (writes && !values.remote) await endLeftoverServer(STATE_DIR)
+  const target = values.remote ? openRemote(workerConfig(values.config)) : await openLocal(STATE_DIR)
+  return { target, folder: positionals[0], force: values.force }
+}
+
+/** The default folder of a backup that is made now. */
+export function newFolder(): string {
+  return `backups/${new Date().toISOString().replaceAll(":", "-").slice(0, 19)}`
+}
+
 /** Opens a local state folder, whether or not a server runs on it. */
-export async function openLocal(state: string): Promise<BackupTarget> {
-  const flags = ["--local", "--persist-to", state]
-  const proxy = await localBucket(state)
-  const reading = <Value>(read: (database: DatabaseSync) => Value, fallback: Value): Value => {
+async function openLocal(state: string): Promise<BackupTarget> {
+  const { env, dispose } = await localBucket(state)
+  const reading = <Value>(read: (database: DatabaseSync) => Value): Value | null => {
     const file = localDatabase(state)
-    if (!file) return fallback
+    if (!file) return null
     const database = new DatabaseSync(file, { readOnly: true })
     try {
       database.exec("BEGIN")
@@ -50,39 +69,27 @@ export async function openLocal(state: string): Promise<BackupTarget> {
   return {
     name: `the local state in ${state}`,
     query: async (queries) =>
-      reading(
-        (database) => queries.map((query) => database.prepare(query).all() as Record<string, unknown>[]),
-        queries.map(() => []),
-      ),
-    dump: async () => reading((database) => [...importScript(database)], []),
-    run: async (file) => void (await run`wrangler d1 execute DB ${flags} --file ${file}`),
-    migrate: async () => void (await run`wrangler d1 migrations apply DB ${flags}`),
+      reading((database) => queries.map((query) => database.prepare(query).all())) ?? queries.map(() => []),
+    dump: async () => reading(importScript) ?? [],
+    ...writers(["--local", "--persist-to", state]),
     async getFile(key) {
-      const file = await proxy.env.MEDIA.get(key)
+      const file = await env.MEDIA.get(key)
       return file && new Uint8Array(await file.arrayBuffer())
     },
     async putFile(key, bytes, contentType) {
-      await proxy.env.MEDIA.put(key, bytes, { httpMetadata: { contentType } })
+      await env.MEDIA.put(key, bytes, { httpMetadata: { contentType } })
     },
-    concurrency: 1,
-    close: () => proxy.dispose(),
+    close: dispose,
   }
 }
 
 /** R2 only: wrangler would warn about what the worker's other bindings lack. */
 async function localBucket(state: string) {
-  const { bucket } = workerConfig()
-  const file = join(CACHE, `bucket-${process.pid}.json`)
-  await writeFile(file, JSON.stringify({ name: "backup", r2_buckets: [{ binding: "MEDIA", bucket_name: bucket }] }))
-  try {
-    return await getPlatformProxy<Pick<Env, "MEDIA">>({
-      configPath: file,
-      persist: { path: join(state, "v3") },
-      envFiles: [],
-    })
-  } finally {
-    await rm(file)
-  }
+  const configPath = join(CACHE, `bucket-${process.pid}.json`)
+  const bucket = { binding: "MEDIA", bucket_name: workerConfig().bucket }
+  await writeFile(configPath, JSON.stringify({ name: "backup", r2_buckets: [bucket] }))
+  const options = { configPath, persist: { path: join(state, "v3") }, envFiles: [] }
+  return await getPlatformProxy<Pick<Env, "MEDIA">>(options).finally(() => rm(configPath))
 }
 
 /** Opens what is deployed. Each query and each file is a wrangler command, which has the account's credentials. */
@@ -98,13 +105,11 @@ export function openRemote({ flags, database, bucket }: WorkerConfig): BackupTar
         await run`wrangler d1 export DB --remote -y --output ${file} ${flags}`
         return importScript(databaseOf(await readFile(file, "utf8")))
       }),
-    run: async (file) => void (await run`wrangler d1 execute DB --remote -y --file ${file} ${flags}`),
-    migrate: async () => void (await run`wrangler d1 migrations apply DB --remote ${flags}`),
+    ...writers(["--remote", ...flags]),
     getFile: (key) =>
       withScratchFile(`get-${key}`, async (file) => {
-        const got = await run({
-          reject: false,
-        })`wrangler r2 object get ${bucket}/${key} --remote --file ${file} ${flags}`
+        const options = ["--remote", "--file", file, ...flags]
+        const got = await run({ reject: false })`wrangler r2 object get ${bucket}/${key} ${options}`
         if (!got.failed) return new Uint8Array(await readFile(file))
         if (/does not exist/i.test(got.all)) return null
         throw got
@@ -115,8 +120,14 @@ export function openRemote({ flags, database, bucket }: WorkerConfig): BackupTar
         const options = ["--remote", "--file", file, "--content-type", type, ...flags]
         await run`wrangler r2 object put ${bucket}/${key} ${options}`
       }),
-    concurrency: 4,
     close: async () => {},
+  }
+}
+
+function writers(flags: string[]): Pick<BackupTarget, "run" | "migrate"> {
+  return {
+    run: async (file) => void (await run`wrangler d1 execute DB ${flags} -y --file ${file}`),
+    migrate: async () => void (await run`wrangler d1 migrations apply DB ${flags}`),
   }
 }
 

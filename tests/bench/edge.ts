@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http"
+import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { brotliCompressSync, constants } from "node:zlib"
 
@@ -14,19 +14,19 @@ export async function openEdge(worker: string, home?: Response): Promise<Edge> {
       home !== undefined && request.url === "/"
         ? home.clone()
         : await fetch(new URL(request.url ?? "/", worker), {
+            method: request.method,
             redirect: "manual",
-            headers: {
-              "Accept-Language": request.headers["accept-language"] ?? "th",
-              Accept: request.headers.accept ?? "*/*",
-            },
+            headers: forwarded(request, worker),
+            body: request.method === "POST" ? await bodyOf(request) : undefined,
           })
     const body = Buffer.from(await answer.arrayBuffer())
     const type = answer.headers.get("Content-Type") ?? ""
     const isText = TEXT.test(type)
     for (const [name, value] of answer.headers) {
-      if (!/^(content-(length|encoding)|transfer-encoding|connection|keep-alive)$/.test(name))
+      if (!/^(content-(length|encoding)|transfer-encoding|connection|keep-alive|set-cookie)$/.test(name))
         response.setHeader(name, value)
     }
+    response.setHeader("Set-Cookie", answer.headers.getSetCookie())
     if (isText) response.setHeader("Content-Encoding", "br")
     response.writeHead(answer.status)
     response.end(isText ? brotli(body) : body)
@@ -40,6 +40,18 @@ export async function openEdge(worker: string, home?: Response): Promise<Edge> {
       server.close()
     },
   }
+}
+
+const FORWARDED = ["accept", "accept-language", "content-type", "cookie"]
+
+/** The request's headers that the worker reads; its origin is the worker's, which refuses forms of another. */
+function forwarded({ headers }: IncomingMessage, worker: string): Headers {
+  const kept = FORWARDED.flatMap((name): [string, string][] => (headers[name] ? [[name, String(headers[name])]] : []))
+  return new Headers([...kept, ...(headers.origin ? [["origin", worker] as [string, string]] : [])])
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(Buffer.concat(await request.toArray()))
 }
 
 /** Compresses as Cloudflare does on the fly: quality 4. */

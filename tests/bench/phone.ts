@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test"
+import type { WeighedFile } from "./figure.ts"
 
 type Visit = { page: Page; cdp: CDPSession }
 
@@ -24,4 +25,18 @@ export async function onPhone<T>(
   } finally {
     await context.close()
   }
+}
+
+/** Counts the bytes on the wire from now on. @returns a function that lists them by URL path, in order of arrival */
+export function countBytes(cdp: CDPSession): () => WeighedFile[] {
+  const urls = new Map<string, string>()
+  const sizes = new Map<string, number>()
+  cdp.on("Network.requestWillBeSent", ({ requestId, request }) => urls.set(requestId, request.url))
+  cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const url = urls.get(requestId)
+    if (!url || url.startsWith("data:")) return
+    const { pathname, search } = new URL(url)
+    sizes.set(pathname + search, (sizes.get(pathname + search) ?? 0) + encodedDataLength)
+  })
+  return () => [...sizes].filter(([, bytes]) => bytes > 0).map(([name, bytes]) => ({ name, bytes }))
 }

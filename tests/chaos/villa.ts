@@ -1,9 +1,8 @@
 import { DatabaseSync } from "node:sqlite"
 import getPort from "get-port"
-import { violationsIn } from "../../scripts/backup/make-backup.ts"
-import { localDatabase } from "../../scripts/local-database.ts"
+import { violationsIn } from "../../scripts/backup/villa-backup.ts"
 import { type LocalVars, type Server, serve } from "../../scripts/serve.ts"
-import { prepareState } from "../../scripts/state.ts"
+import { localDatabase, prepareState } from "../../scripts/state.ts"
 
 /** A villa that can be killed and served again, and whose database can be read. */
 export type Villa = {

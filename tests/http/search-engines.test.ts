@@ -68,7 +68,9 @@ describe("the sitemap", () => {
 
   it("contains every public page in every language", () => {
     expect(urls).toEqual(
-      ["/", "/booking", "/privacy"].flatMap((path) => ["?lng=th", "?lng=en", ""].map((q) => SITE + path + q)),
+      ["/", "/photos", "/booking", "/privacy"].flatMap((path) =>
+        ["?lng=th", "?lng=en", ""].map((q) => SITE + path + q),
+      ),
     )
   })
 

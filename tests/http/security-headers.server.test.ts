@@ -15,6 +15,8 @@ const INERT = /^default-src 'none'; sandbox$/
 const DOCUMENT = /^default-src 'none'; style-src 'unsafe-inline'; /
 const CACHED = /^public, max-age=31536000, immutable$/
 const NOT_CACHED = /no-store/
+/** A page that the back/forward cache may hold, because it has nobody's own data. */
+const KEEPABLE = /^private, no-cache$/
 
 let slip: string
 let booking: string
@@ -40,17 +42,26 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-type Sent = { path: string | (() => string); init?: RequestInit | (() => RequestInit) }
-const send = (origin: string, { path, init = {} }: Sent) =>
+type Sent = { path: string | (() => string); init?: RequestInit | (() => RequestInit | Promise<RequestInit>) }
+const send = async (origin: string, { path, init = {} }: Sent) =>
   exports.default.fetch(`${origin}${typeof path === "function" ? path() : path}`, {
     redirect: "manual",
-    ...(typeof init === "function" ? init() : init),
+    ...(typeof init === "function" ? await init() : init),
   })
 const json = (body: unknown): RequestInit => ({
   method: "POST",
   headers: { "Content-Type": "application/json" },
   body: JSON.stringify(body),
 })
+
+/** The cookie of a message for the next page, as the link of an unknown booking sets it. */
+async function messageCookie(): Promise<string> {
+  const { headers } = await send("http://localhost", { path: "/booking/none/open?token=none" })
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ")
+}
 
 /** A login during which D1 fails. */
 function logInToNothing(): RequestInit {
@@ -62,9 +73,33 @@ function logInToNothing(): RequestInit {
 
 /** Every kind of response with its status, policy and caching. */
 const kinds: [string, Sent, number, RegExp, RegExp][] = [
-  ["a guest's page", { path: "/" }, 200, PAGE, NOT_CACHED],
+  ["the home page", { path: "/" }, 200, PAGE, KEEPABLE],
+  ["the home page with dates", { path: "/?checkIn=2090-12-03&checkOut=2090-12-07" }, 200, PAGE, KEEPABLE],
+  [
+    "the home page with a message",
+    { path: "/", init: async () => ({ headers: { Cookie: await messageCookie() } }) },
+    200,
+    PAGE,
+    NOT_CACHED,
+  ],
+  ["the privacy notice", { path: "/privacy" }, 200, PAGE, KEEPABLE],
+  ["the booking card's page", { path: "/booking" }, 200, PAGE, KEEPABLE],
+  [
+    "the same with own bookings",
+    { path: "/booking", init: () => ({ headers: { Cookie: guest } }) },
+    200,
+    PAGE,
+    NOT_CACHED,
+  ],
+  [
+    "a guest's own booking",
+    { path: () => `/booking/${booking}/customer-info`, init: () => ({ headers: { Cookie: guest } }) },
+    200,
+    PAGE,
+    NOT_CACHED,
+  ],
   ["an unknown page", { path: "/booking/nobody-s/payment" }, 404, PAGE, NOT_CACHED],
-  ["loader data for JavaScript", { path: "/booking.data" }, 200, NOTHING, NOT_CACHED],
+  ["loader data for JavaScript", { path: "/booking.data" }, 200, NOTHING, KEEPABLE],
   ["a page with an unexpected error", { path: "/admin/login", init: logInToNothing }, 500, PAGE, NOT_CACHED],
   ["the login page", { path: "/admin/login" }, 200, PAGE, NOT_CACHED],
   ["a staff page", { path: "/admin", init: () => ({ headers: { Cookie: staff } }) }, 200, PAGE, NOT_CACHED],
@@ -236,8 +271,12 @@ describe("every cookie", () => {
 
   it("with a flash message also has the prefix and is read", async () => {
     const { headers } = await send(TLS, {
-      path: `/booking/${booking}/cancel`,
-      init: { method: "POST", headers: { Cookie: await secureGuest() } },
+      path: `/booking/${booking}/customer-info`,
+      init: {
+        method: "POST",
+        headers: { Cookie: await secureGuest() },
+        body: new URLSearchParams({ firstName: "Nok", lastName: "S", email: "nok@example.com", phone: "0812345678" }),
+      },
     })
     const toast = headers.getSetCookie().find((line) => line.startsWith("__Host-toast="))
     expect(toast).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax/)

@@ -58,6 +58,7 @@ for (const language of LANGUAGES) {
           await page.evaluate(() => localStorage.clear())
         }
         await check("/")
+        await check("/photos")
         await check("/booking")
         await check("/privacy")
         await check(`/booking/${open}/customer-info`)

@@ -12,7 +12,7 @@ async function typeCard(page: Page, number: string, language: Language = "th"): 
   const t = words[language].payment.card
   await page.getByLabel(t.number).fill(number)
   await page.getByLabel(t.name).fill("SOMCHAI JAIDEE")
-  await page.getByLabel(t.expiry).fill("12/39")
+  await page.getByLabel(t.expiry).fill("1239")
   await page.getByLabel(t.cvv).fill("123")
 }
 
@@ -123,4 +123,41 @@ test("A payment link is paid by card", async ({ page, origin }) => {
   await page.waitForURL(`**/payment/${id}`)
   const { data } = await (await page.request.get(`/api/payment-links/${id}`)).json()
   expect(data.paymentLink.status).toBe("paid")
+})
+
+test("A code that went to a wrong address is sent to another one", async ({
+  page,
+  origin,
+  javaScriptEnabled,
+}, info) => {
+  // The first code blocks the next one for a minute.
+  test.setTimeout(150_000)
+  const t = words.th
+  const id = await bookByApi(page.request, await freeStay(page.request, info))
+  const [wrongAddress, address] = [`wrong-${id}@example.com`, `right-${id}@example.com`]
+  await submitDetailsByApi(page.request, id, wrongAddress)
+  await page.goto(`/booking/${id}/card`)
+  await typeCard(page, APPROVED)
+  await pay(page)
+  await page.waitForURL("**/otp-verification")
+  const first = await otpSentTo(origin, wrongAddress)
+  await page.getByRole("link", { name: t.payment.email.title }).tap()
+  await page.waitForURL("**/email")
+  if (javaScriptEnabled) expect(await violations(page)).toEqual([])
+  const submit = page.getByRole("button", { name: t.payment.email.submit })
+  await page.locator("main input[name=email]").fill(address)
+  await submit.tap()
+  await expect(page.getByText(t.payment.errors.otpWait)).toBeVisible()
+  await expect(page.locator("main input[name=email]")).toHaveValue(address)
+  await page.waitForTimeout(60_000)
+  await submit.tap()
+  await page.waitForURL("**/otp-verification")
+  await expect(page.getByText("ri•••@example.com")).toBeVisible()
+  const second = await otpSentTo(origin, address)
+  if (first !== second) {
+    await submitOtp(page, first)
+    await expect(page.getByText(t.payment.errors.otpInvalid)).toBeVisible()
+  }
+  await submitOtp(page, second)
+  await page.waitForURL("**/confirmation")
 })

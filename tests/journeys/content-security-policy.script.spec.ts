@@ -37,7 +37,13 @@ test("No page violates its own Content-Security-Policy", async ({ page, baseURL,
     faults.push(...violations.map((fault) => `${path}: ${fault}`))
     await page.evaluate(() => localStorage.clear())
   }
-  for (const path of ["/", "/booking", `/booking?checkIn=${checkIn}&checkOut=${dateAfter(checkIn, 1)}`, "/privacy"])
+  for (const path of [
+    "/",
+    "/photos",
+    "/booking",
+    `/booking?checkIn=${checkIn}&checkOut=${dateAfter(checkIn, 1)}`,
+    "/privacy",
+  ])
     await visit(path)
   for (const step of ["customer-info", "payment", "payment?method=promptpay", "card"])
     await visit(`/booking/${open}/${step}`)

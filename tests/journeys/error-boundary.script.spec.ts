@@ -1,13 +1,14 @@
-import type { Page } from "@playwright/test"
-import { untilHydrated } from "./support/connection.ts"
-import { card } from "./support/guest.ts"
+import type { APIRequestContext, Page } from "@playwright/test"
+import { lostNotice, tryAgain, untilHydrated } from "./support/connection.ts"
+import { bookByApi, card, field, SOMCHAI, submitDetails, submitDetailsByApi } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
-import { logInAsOwner, staffWords } from "./support/owner.ts"
+import { freeStay } from "./support/nights.ts"
+import { logInAsOwner, OWNER, staffWords } from "./support/owner.ts"
 
 const t = words.th
 
 /** React's log message for an error caught by a boundary. */
-const CAUGHT = /made to crash/
+const CAUGHT = /made to crash|Cannot (destructure|read)|Unexpected Server Error/
 
 /** Makes the next render of the page fail, like a bug in its script. */
 async function crash(page: Page, change: () => Promise<void>): Promise<void> {
@@ -44,6 +45,119 @@ for (const path of ["/", "/booking"]) {
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(t.errors.title)
   })
 }
+
+/** Answers a page's next request for its data by the body of a turbo stream. */
+async function answerData(page: Page, path: string, status: number, body: string): Promise<void> {
+  await page.route(
+    (url) => url.pathname === `${path}.data`,
+    (route) =>
+      route.fulfill({
+        status,
+        headers: { "X-Remix-Response": "yes", "Content-Type": "text/x-script; charset=utf-8" },
+        body: `${body}\n`,
+      }),
+    { times: 1 },
+  )
+}
+
+/** Null for the page and the root: the page's component throws. */
+const noData = (route: string) => `[{"_1":2,"_4":2},"root",{"_3":-5},"data","${route}"]`
+/** The worker's response when D1 is unavailable. */
+const failedData = (route: string) =>
+  `[{"_1":2,"_6":2},"root",{"_3":4},"error",["E","Unexpected Server Error","Error"],"","${route}"]`
+
+/** Revalidates the page's data, as when it becomes visible again. */
+const reload = (page: Page) =>
+  page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })))
+
+async function isStyled(page: Page, before: string): Promise<void> {
+  expect(await background(page)).toBe(before)
+  const again = page.getByRole("link", { name: t.errors.tryAgain })
+  expect((await again.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+}
+
+test("A step and a payment link that crash in the browser show a styled error page", async ({
+  page,
+  request,
+}, info) => {
+  const id = await bookByApi(page.request, await freeStay(request, info))
+  await submitDetailsByApi(page.request, id)
+  for (const [path, route] of [
+    [`/booking/${id}/customer-info`, "routes/booking/customer-info"],
+    [`/booking/${id}/payment`, "routes/booking/payment"],
+    [`/payment/${await linkByApi(page.request)}`, "routes/payment/link"],
+  ] as const) {
+    await page.goto(path)
+    await untilHydrated(page)
+    const before = await background(page)
+    await answerData(page, path, 200, noData(route))
+    await reload(page)
+    await expect(page.getByRole("heading", { name: t.errors.title })).toBeVisible()
+    await isStyled(page, before)
+  }
+})
+
+/** A payment link of the owner. @returns its id */
+async function linkByApi(request: APIRequestContext): Promise<string> {
+  await logInAsOwner(request)
+  const { email, password } = OWNER
+  const { token } = await (await request.post("/api/admin/auth/login", { data: { email, password } })).json()
+  const created = await request.post("/api/admin/payment-links", {
+    data: { amount: 1500, description: "มัดจำ" },
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(created.status(), await created.text()).toBe(201)
+  return (await created.json()).data.paymentLink.id
+}
+
+test("A step whose data cannot be loaded shows a styled error page, and its retry works", async ({
+  page,
+  request,
+}, info) => {
+  const id = await bookByApi(page.request, await freeStay(request, info))
+  await page.goto(`/booking/${id}/customer-info`)
+  await untilHydrated(page)
+  const before = await background(page)
+  await answerData(page, `/booking/${id}/payment`, 503, failedData("routes/booking/payment"))
+  await submitDetails(page)
+  await expect(page.getByRole("heading", { name: t.errors.title })).toBeVisible()
+  await isStyled(page, before)
+  await page.getByRole("link", { name: t.errors.tryAgain }).tap()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.payment.title)
+})
+
+test("Data that cannot be loaded again keeps the page and what was typed, until a retry succeeds", async ({
+  page,
+  request,
+}, info) => {
+  const id = await bookByApi(page.request, await freeStay(request, info))
+  await page.goto(`/booking/${id}/customer-info`)
+  await untilHydrated(page)
+  await field(page, "firstName").fill(SOMCHAI.firstName)
+  await answerData(page, `/booking/${id}/customer-info`, 503, failedData("routes/booking/customer-info"))
+  await reload(page)
+  await expect(lostNotice(page)).toBeVisible()
+  await expect(field(page, "firstName")).toHaveValue(SOMCHAI.firstName)
+  await tryAgain(page)
+  await expect(lostNotice(page)).toHaveCount(0)
+  await expect(field(page, "firstName")).toHaveValue(SOMCHAI.firstName)
+})
+
+test("An admin page that crashes in the browser shows a styled error in its frame", async ({ page }) => {
+  await logInAsOwner(page.request)
+  await page.goto("/admin/staff")
+  await untilHydrated(page)
+  const before = await background(page)
+  await answerData(
+    page,
+    "/admin/staff",
+    200,
+    `[{"_1":2,"_4":2,"_5":2},"root",{"_3":-5},"data","routes/admin/layout","routes/admin/staff"]`,
+  )
+  await reload(page)
+  await expect(page.getByRole("heading", { name: t.errors.title })).toBeVisible()
+  await isStyled(page, before)
+})
 
 test("An admin page whose data cannot be loaded says what failed, in its frame", async ({ page }) => {
   await logInAsOwner(page.request)

@@ -1,7 +1,7 @@
 import { expect, test, words } from "./support/journey.ts"
 import { logInAsOwner } from "./support/owner.ts"
 
-const GUESTS = ["/", "/booking", "/privacy", "/booking/none/confirmation", "/admin/login", "/admin/register"]
+const GUESTS = ["/", "/photos", "/booking", "/privacy", "/booking/none/confirmation", "/admin/login", "/admin/register"]
 const OWNERS = ["/admin", "/admin/bookings", "/admin/villa", "/admin/bookings/none"]
 
 test("The first focusable element of every page is a skip link", async ({ page }) => {

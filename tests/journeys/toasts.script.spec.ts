@@ -47,7 +47,47 @@ test("A toast stays five seconds, and longer while it is hovered or the window h
   await expect(toasts(page)).toHaveCount(0)
 })
 
+test("On a phone a toast is over the page's header only, has a large close button, and is not printed", async ({
+  page,
+}) => {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 780 })
+    await openToasts(page, 1)
+    await page.clock.runFor(500)
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }))
+    const shown = (await toasts(page).boundingBox())!
+    const heading = (await page.getByRole("heading", { level: 1 }).boundingBox())!
+    expect(shown.y + shown.height).toBeLessThan(heading.y)
+    const close = (await toasts(page).getByRole("button", { name: t.site.close }).boundingBox())!
+    expect(Math.min(close.width, close.height)).toBeGreaterThanOrEqual(44)
+    await page.emulateMedia({ media: "print" })
+    await expect(toasts(page)).toBeHidden()
+    await page.emulateMedia({ media: "screen" })
+    await toasts(page).getByRole("button", { name: t.site.close }).tap()
+    await page.clock.runFor(500)
+    await expect(toasts(page)).toHaveCount(0)
+  }
+})
+
+test("On a scrolled page a toast covers no heading either", async ({ page }) => {
+  await logInAsOwner(page.request)
+  await page.goto("/admin/bank")
+  await untilHydrated(page)
+  const heading = page.getByRole("heading", { level: 2 }).nth(1)
+  // The form keeps the page's position.
+  await heading.evaluate((element) => {
+    window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - 20, behavior: "instant" })
+    document.querySelector<HTMLInputElement>("input[name=accountName]")?.form?.requestSubmit()
+  })
+  await expect(toasts(page)).toContainText(staffWords.th.villa.bank.detailsSaved)
+  await page.clock.runFor(500)
+  const shown = (await toasts(page).boundingBox())!
+  await expect.poll(async () => (await heading.boundingBox())!.y).toBeGreaterThanOrEqual(shown.y + shown.height)
+})
+
 test("A toast follows the theme", async ({ page }) => {
+  // On a phone it is over the button.
+  await page.setViewportSize({ width: 1280, height: 780 })
   await openToasts(page, 1)
   const colour = () => toasts(page).evaluate((toast) => getComputedStyle(toast).backgroundColor)
   const light = await colour()

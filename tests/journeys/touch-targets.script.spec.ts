@@ -35,6 +35,7 @@ test("Every control is at least 44 px on a narrow phone", async ({ page, request
     small.push(...(await smallTargets(page)).map((target) => `${path}: ${target}`))
   }
   await checkPage("/")
+  await checkPage("/photos")
   await checkPage("/booking")
   await checkPage(`/booking/${id}/customer-info`)
   await submitDetailsByApi(page.request, id)

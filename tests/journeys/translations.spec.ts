@@ -51,6 +51,7 @@ for (const language of LANGUAGES) {
         expect(visible.match(OF_THE_OTHER_LANGUAGE[language]), `the other language on ${path}`).toBeNull()
       }
       await visit("/")
+      await visit("/photos")
       await visit("/booking")
       await visit("/privacy")
       await visit(`/booking?checkIn=${dateAfter(checkIn, 7)}&checkOut=${dateAfter(checkIn, 8)}&rooms=1`)

@@ -1,21 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { CardDetails, cardExpiry, holdsCardNumber, passesLuhn } from "#app/payment/card.ts"
+import { CardDetails, holdsCardNumber } from "#app/payment/card.ts"
 
 const NOW = Date.UTC(2026, 10, 21)
 const CARD = { cardNumber: "4242 4242 4242 4242", cardholderName: "MALI SRISUK", expiry: "12/30", cvv: "123" }
 
 describe("card numbers", () => {
-  it.each([
-    ["4242424242424242", true],
-    ["4111111111140011", true],
-    ["378282246310005", true],
-    ["4242424242424241", false],
-    ["", false],
-    ["4242-4242", false],
-  ])("%s passes the Luhn check: %s", (digits, passes) => {
-    expect(passesLuhn(digits)).toBe(passes)
-  })
-
   it.each([
     ['{"token":"tokn_test_5xso2s8ivdej29pqnhz"}', false],
     ['{"cardNumber":"4242424242424242"}', true],
@@ -36,6 +25,10 @@ describe("card input", () => {
     }
   })
 
+  it.each(["1229", "12 29", "12/29", "12/2029"])("accepts the expiry date %s", (expiry) => {
+    expect(CardDetails(NOW).parse({ ...CARD, expiry })).toEqual({ ...CARD, cardNumber: "4242424242424242", expiry })
+  })
+
   it.each([
     [{ cardNumber: "4242 4242 4242 4241" }, "cardNumber", "validation.cardNumber"],
     [{ cardNumber: "42" }, "cardNumber", "validation.cardNumber"],
@@ -50,11 +43,5 @@ describe("card input", () => {
   ])("rejects %j at %s", (changes, field, message) => {
     const { error } = CardDetails(NOW).safeParse({ ...CARD, ...changes })
     expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([[field, message]])
-  })
-
-  it("is valid until the end of its month", () => {
-    expect(cardExpiry("11/26")).toBe(Date.UTC(2026, 11, 1) - 1)
-    expect(cardExpiry("02 / 2028")).toBe(Date.UTC(2028, 2, 1) - 1)
-    expect(cardExpiry("1/26")).toBeNull()
   })
 })

@@ -4,10 +4,10 @@ import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import type { PaymentLinkStatus } from "#app/booking/payment-link-status.ts"
 import { read } from "#app/db/database.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
-import type { PaymentLinkStatus } from "#app/payment/payment-link.ts"
-import { readPaymentLinkDetails } from "#app/payment/payment-link-store.server.ts"
+import { readPaymentLinkDetails } from "#app/payment/payment-link-details-store.server.ts"
 import {
   countdownStub,
   deleteBookings,

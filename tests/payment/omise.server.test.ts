@@ -137,7 +137,7 @@ describe("a charge that the gateway no longer knows", () => {
     expect(await failures()).toEqual([{ job: "lost-charges", subject: row!.id, failures: 1, error: charge }])
     expect(await requestsLike(new RegExp(`^GET /charges/${charge}`))).toHaveLength(1)
     expect((await findDashboard(app, null)).problems).toMatchObject([
-      { name: "lost-charges", count: 1, places: [{ bookingId: id, chargeId: charge }] },
+      { name: "lost-charges", count: 1, payments: [{ bookingId: id, chargeId: charge }] },
     ])
     await pay()
     expect(await verifyOtp(app, subject(), (await otps())[0]!)).toMatchObject({ ok: true })
@@ -202,7 +202,7 @@ describe("a failing payment does not stop the cron", () => {
       expect(await charges()).toEqual(["pending", "reversed"])
       expect(await failures()).toMatchObject([{ job: "card-payments", failures: 3, error: "gateway-unreachable" }])
       expect((await findDashboard(app, null)).problems).toMatchObject([
-        { name: "card-payments", count: 1, places: [{ chargeId: first }] },
+        { name: "card-payments", count: 1, payments: [{ chargeId: first }] },
       ])
       await controlOmise({ fault: null })
       later(2 * MINUTE_MS)

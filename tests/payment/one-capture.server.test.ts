@@ -183,6 +183,24 @@ describe("while the slip of a payment link is in review", () => {
     expect(await attachSlip(app, booking.id, await uploadSlip(app), GUEST)).toMatchObject({ ok: true })
   })
 
+  it("a slip of another link that arrives concurrently is refused", async () => {
+    const { id: other } = await createBookingLink()
+    const late = withConcurrentWrite(app, sendSlip)
+    expect(await submitSlipByLink(late, other)).toMatchObject({ ok: false, error: "link-status-conflict" })
+    expect(await rows("select status from payment_links where id = ?", other)).toEqual([{ status: "open" }])
+  })
+
+  it("its booking is not confirmed by hand, so that the same transfer is recorded once", async () => {
+    const refused = { ok: false, error: "link-in-review" }
+    const late = withConcurrentWrite(app, sendSlip)
+    expect(await changeStatus(late, booking.id, "confirmed", ADMIN)).toMatchObject(refused)
+    expect(await editBooking(app, booking.id, { status: "confirmed" }, ADMIN)).toMatchObject(refused)
+    expect(await rows("select * from ledger")).toEqual([])
+    expect(await changePaymentLinkStatus(app, link, "paid", ADMIN)).toMatchObject({ ok: true })
+    expect(await stored()).toMatchObject({ status: "confirmed" })
+    expect(await rows("select * from ledger")).toHaveLength(1)
+  })
+
   it("a slip of the booking that arrives concurrently is refused", async () => {
     const slipId = await uploadSlip(app)
     const late = withConcurrentWrite(app, sendSlip)

@@ -1,90 +1,22 @@
 import { describe, expect, it } from "vitest"
+import { PAYMENT_LINK_STATUSES, type PaymentLinkStatus } from "#app/booking/payment-link-status.ts"
+import type { BookingStatus } from "#app/booking/status.ts"
 import {
   canRecordReceipt,
-  checkLinkStatusChange,
   checkTakesSlip,
   expiryAfterReturn,
   isLinkOverdue,
   LINK_MAX_SLIPS,
   linkExpiry,
+  linkState,
   linkWithEffectiveStatus,
-  PAYMENT_LINK_STATUSES,
   type PaymentLinkEvent,
-  type PaymentLinkStatus,
-  reachableLinkStatuses,
   slipStates,
 } from "#app/payment/payment-link.ts"
-import { ACTORS, type Actor } from "#app/villa/actor.ts"
 import { sampleLink } from "../support/sample.ts"
 
 const HOUR_MS = 60 * 60 * 1000
 const NOW = Date.UTC(2026, 10, 21, 1)
-
-/** Decision 0030 as a table. G guest, A admin, C card gateway, S system; = no change. */
-const MACHINE = `
-  from       to         who
-  open       open       =
-  open       in_review  G A
-  open       paid       A C
-  open       cancelled  A
-  open       expired    S
-  in_review  open       A
-  in_review  in_review  =
-  in_review  paid       A C
-  in_review  cancelled  A
-  in_review  expired    S
-  paid       open
-  paid       in_review
-  paid       paid       =
-  paid       cancelled
-  paid       expired
-  cancelled  open
-  cancelled  in_review
-  cancelled  paid       C
-  cancelled  cancelled  =
-  cancelled  expired
-  expired    open
-  expired    in_review
-  expired    paid       C
-  expired    cancelled
-  expired    expired    =
-`
-const ACTOR_LETTERS: Record<Actor, string> = { guest: "G", admin: "A", gateway: "C", system: "S" }
-const cases = MACHINE.trim()
-  .split("\n")
-  .slice(1)
-  .map((line) => line.trim().split(/\s+/))
-  .flatMap(([from, to, ...who]) =>
-    ACTORS.map((actor) => ({
-      from: from as PaymentLinkStatus,
-      to: to as PaymentLinkStatus,
-      actor,
-      allowed: who.includes("=") || who.includes(ACTOR_LETTERS[actor]),
-    })),
-  )
-
-describe("the states of a link", () => {
-  it("are all in the table, each pair once for every actor", () => {
-    expect(new Set(cases.map(({ from, to, actor }) => `${from} ${to} ${actor}`)).size).toBe(5 * 5 * 4)
-    expect(cases).toHaveLength(5 * 5 * 4)
-  })
-
-  it.each(cases)("$from → $to by $actor: $allowed", ({ from, to, actor, allowed }) => {
-    const change = { from, to }
-    expect(checkLinkStatusChange(change, actor)).toEqual(
-      allowed ? { ok: true, value: change } : { ok: false, error: "link-status-conflict", data: change },
-    )
-  })
-
-  it.each([
-    ["open", "admin", ["in_review", "paid", "cancelled"]],
-    ["in_review", "admin", ["open", "paid", "cancelled"]],
-    ["in_review", "guest", []],
-    ["expired", "admin", []],
-  ] as const)("from %s %s may go to %j", (from, actor, expected) => {
-    expect(reachableLinkStatuses(from, actor)).toEqual(expected)
-  })
-})
 
 describe("the expiry of a link", () => {
   it.each([
@@ -115,22 +47,42 @@ describe("the expiry of a link", () => {
   })
 })
 
+describe("a link waits for another slip of its unpaid booking", () => {
+  const booking = (status: BookingStatus) => ({ status, paymentDeadline: NOW })
+  it.each([
+    ["none", null, false, "open"],
+    ["none of its unpaid booking", "pending_payment", false, "open"],
+    ["the booking's own", "in_review", false, "in_review"],
+    ["one of another link", "pending_payment", true, "in_review"],
+    ["one of another link for a confirmed booking, which is another debt", "confirmed", true, "open"],
+  ] as const)("%s", (_, status, siblingInReview, expected) => {
+    const link = sampleLink({ status: "open" })
+    const its = status && booking(status)
+    expect(linkState(link, its, siblingInReview)).toBe(expected)
+    const takes = checkTakesSlip(link, { booking: its, siblingInReview, sentBefore: 0 }, "guest")
+    expect(takes).toMatchObject(expected === "open" ? { ok: true } : { error: "link-status-conflict" })
+  })
+})
+
 describe("a link accepts a slip", () => {
+  const alone = { booking: null, siblingInReview: false, sentBefore: 0 }
+
   it.each(PAYMENT_LINK_STATUSES)("%s, while it can be paid", (status) => {
     const failure = { expired: "payment-link-expired", paid: "link-status-conflict", cancelled: "link-status-conflict" }
     const expected = failure[status as keyof typeof failure]
-    const checked = checkTakesSlip({ status }, null, 0, "guest")
+    const checked = checkTakesSlip({ status }, alone, "guest")
     expect(checked.ok ? undefined : checked.error).toBe(expected)
   })
 
   it.each(["open", "in_review"] as const)("%s, but not while its booking's own slip is in review", (status) => {
-    const checked = checkTakesSlip({ status }, { status: "in_review" }, 0, "guest")
+    const checked = checkTakesSlip({ status }, { ...alone, booking: { status: "in_review" } }, "guest")
     expect(checked).toMatchObject({ ok: false, error: "link-status-conflict" })
   })
 
   it("up to the maximum number", () => {
-    expect(checkTakesSlip({ status: "open" }, null, LINK_MAX_SLIPS - 1, "guest").ok).toBe(true)
-    expect(checkTakesSlip({ status: "open" }, null, LINK_MAX_SLIPS, "guest")).toMatchObject({ error: "too-many-slips" })
+    const having = (sentBefore: number) => checkTakesSlip({ status: "open" }, { ...alone, sentBefore }, "guest")
+    expect(having(LINK_MAX_SLIPS - 1).ok).toBe(true)
+    expect(having(LINK_MAX_SLIPS)).toMatchObject({ error: "too-many-slips" })
   })
 })
 

@@ -13,7 +13,8 @@ import { findLinkToCheck, findSlip, findSlipToCheck } from "#app/payment/find-sl
 import { linkReference } from "#app/payment/payment-link.ts"
 import { checkSlipRate, saveSlip } from "#app/payment/save-slip.server.ts"
 import { SLIP_MAX_BYTES, slipKey } from "#app/payment/slip.ts"
-import { readSlip, removeSlipsOfCancelled } from "#app/payment/slip-store.server.ts"
+import { removeSlipsOfCancelled } from "#app/payment/slip-cleanup-store.server.ts"
+import { readSlip } from "#app/payment/slip-store.server.ts"
 import {
   deleteBookings,
   HOUR_MS,

@@ -12,7 +12,7 @@ import { expirePaymentLinks } from "#app/payment/expire-payment-links.server.ts"
 import { findPayableBooking } from "#app/payment/find-payable.server.ts"
 import { findSlip } from "#app/payment/find-slip.server.ts"
 import { LINK_MAX_SLIPS } from "#app/payment/payment-link.ts"
-import { readPaymentLinkDetails } from "#app/payment/payment-link-store.server.ts"
+import { readPaymentLinkDetails } from "#app/payment/payment-link-details-store.server.ts"
 import { slipKey } from "#app/payment/slip.ts"
 import { submitSlip } from "#app/payment/submit-slip.server.ts"
 import {

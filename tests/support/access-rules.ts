@@ -61,6 +61,8 @@ export const ACCESS: Rule[] = [
       ["POST /booking", 303, form({ ...STAY, rooms: "3", guests: "1" })],
       ["POST /admin/login", 303, form(LOG_IN)],
       ["GET /privacy", 200],
+      ["GET /photos", 200],
+      ["GET /photos.json", 200],
       ["GET /robots.txt", 200],
       ["GET /sitemap.xml", 200],
       ["GET /manifest.webmanifest", 200],
@@ -147,6 +149,8 @@ export const ACCESS: Rule[] = [
       ["GET /booking/:id/otp-verification", 302],
       ["POST /booking/:id/otp-verification", 302, form({ otp: "123456" })],
       ["POST /booking/:id/otp-verification/resend", 303],
+      ["GET /booking/:id/email", 200],
+      ["POST /booking/:id/email", 303, form({ email: "orawan@example.com" })],
     ],
   },
   {
@@ -306,6 +310,8 @@ export const ACCESS: Rule[] = [
       [`GET /admin/guests/erase?q=${GUEST.email}`, 200],
       // Not before the stay is over
       ["POST /admin/guests/erase", 409, form({ q: GUEST.email, sure: "yes" })],
+      ["GET /admin/*", 404],
+      ["POST /admin/*", 404],
     ],
   },
   {

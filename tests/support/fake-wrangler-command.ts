@@ -19,12 +19,15 @@ const account = JSON.parse(readFileSync(join(folder, "account.json"), "utf8")) a
   r2: boolean
 }
 
-if (isCommand("whoami")) {
-  console.log(JSON.stringify({ loggedIn: account.accounts !== null, accounts: account.accounts ?? [] }))
-} else if (isCommand("auth token")) {
-  console.log(JSON.stringify({ type: "api_token", token: "fake-token" }))
-} else if (isCommand("r2 bucket list")) {
-  if (!account.r2) fail("Please enable R2 through the Cloudflare Dashboard. [code: 10042]")
+if (isCommand("r2 bucket list")) {
+  const config = args.includes("--config") ? readFileSync(option("--config"), "utf8") : ""
+  const isSelected = process.env.CLOUDFLARE_ACCOUNT_ID || /^account_id = /m.test(config)
+  if (!account.accounts) {
+    fail("In a non-interactive environment, it's necessary to set a CLOUDFLARE_API_TOKEN environment variable")
+  } else if (account.accounts.length > 1 && !isSelected) {
+    const known = account.accounts.map(({ id, name }) => `\`${name}\`: \`${id}\``).join("\n")
+    fail(`More than one account available. Set the \`CLOUDFLARE_ACCOUNT_ID\` environment variable:\n${known}`)
+  } else if (!account.r2) fail("Please enable R2 through the Cloudflare Dashboard. [code: 10042]")
 } else if (isCommand("secret list")) {
   const secrets = JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8")) as string[] | null
   if (!secrets) fail('Worker "baan" not found.')

@@ -1,7 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
-import { createServer } from "node:http"
 import { stripTypeScriptTypes } from "node:module"
-import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { delimiter, dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
@@ -13,7 +11,7 @@ export type FakeAccount = {
   calls(): string[]
   /** Names of the deployed worker's secrets; null without a worker. */
   secrets(names: string[] | null): void
-  /** Sets the accounts of the login (null: not logged in), whether R2 is enabled, and the workers.dev name. */
+  /** Sets the accounts of the login (null: not logged in), and whether R2 is enabled. */
   setAccount(changes: Partial<AccountState>): void
   /** The database, created if it is missing. */
   database(): DatabaseSync
@@ -24,7 +22,7 @@ export type FakeAccount = {
   failCommand(call: string): void
 }
 
-type AccountState = { accounts: { id: string; name: string }[] | null; r2: boolean; subdomain: string | null }
+type AccountState = { accounts: { id: string; name: string }[] | null; r2: boolean }
 
 /** Puts a fake wrangler and tsc first on this process's PATH. */
 export function fakeAccount(): FakeAccount {
@@ -39,18 +37,9 @@ export function fakeAccount(): FakeAccount {
     chmodSync(join(folder, name), 0o755)
   }
   process.env.PATH = `${folder}${delimiter}${process.env.PATH}`
-  let state: AccountState = { accounts: [{ id: "a1", name: "Villa" }], r2: true, subdomain: "villa" }
+  let state: AccountState = { accounts: [{ id: "a1", name: "Villa" }], r2: true }
   const save = () => writeFileSync(join(folder, "account.json"), JSON.stringify(state))
   save()
-  const api = createServer((request, response) => {
-    const known =
-      request.url === "/accounts/a1/workers/subdomain" && request.headers.authorization === "Bearer fake-token"
-    const failed = { success: false, errors: [{ code: known ? 10007 : 10000 }] }
-    const { subdomain } = state
-    response.end(JSON.stringify(known && subdomain ? { success: true, result: { subdomain } } : failed))
-  })
-  api.listen(0).unref()
-  process.env.CLOUDFLARE_API_BASE_URL = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
   const bucketFile = (key: string) => join(folder, "bucket", key)
   return {
     folder,

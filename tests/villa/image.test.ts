@@ -80,12 +80,13 @@ describe("startsWith", () => {
 
 describe("wantedVariants", () => {
   it.each([
-    [2000, 1000, "480-avif 960-avif 480-webp 960-webp 1600-webp"],
-    [960, 640, "480-avif 480-webp"],
+    [2000, 1000, "480-avif 720-avif 960-avif 480-webp 960-webp 1600-webp"],
+    [960, 640, "480-avif 720-avif 480-webp"],
+    [720, 480, "480-avif 480-webp"],
     [480, 320, ""],
     // No side of an AVIF variant may be longer than 1,200 pixels.
-    [1200, 1500, "480-avif 960-avif 480-webp 960-webp"],
-    [1200, 1501, "480-avif 480-webp 960-webp"],
+    [1200, 1500, "480-avif 720-avif 960-avif 480-webp 960-webp"],
+    [1200, 1501, "480-avif 720-avif 480-webp 960-webp"],
     [1000, 4000, "480-webp 960-webp"],
   ])("for an image of %i by %i pixels: %s", (width, height, wanted) => {
     const variants = wantedVariants({ width, height })

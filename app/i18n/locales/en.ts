@@ -11,6 +11,12 @@ export const en: Texts = {
     resendOtp: "Failed to resend OTP. Please try again.",
     next: "If trying again doesn't help, please quote this reference:",
   },
+  photos: {
+    title: "All photos",
+    about: "All photos of {{name}}, room by room.",
+    villa: "Around the villa",
+    sections: "Photos by room",
+  },
   savedCopy: {
     notice: "You're offline. This copy was saved on {{time}} and may be out of date.",
     kept: "Saved on this device for offline viewing.",
@@ -80,6 +86,11 @@ export const en: Texts = {
     submit: "Continue to payment",
     saved: "Your details have been saved",
     fixErrors: "Please correct the errors below",
+    edit: "Edit",
+    isEmailRight: "Is {{email}} right?",
+    useEmail: "Use {{email}}",
+    keepEmail: "Yes, it's right",
+    didYouMean: "Did you mean {{email}}? Use this address",
   },
   summary: {
     title: "Your booking",
@@ -88,7 +99,6 @@ export const en: Texts = {
     cancelTitle: "Cancel this booking?",
     cancelText: "Your dates will be released immediately. This can't be undone.",
     cancelYes: "Yes, cancel the booking",
-    cancelled: "Your booking has been cancelled",
   },
   countdown: {
     title: "Time left to pay",
@@ -122,7 +132,6 @@ export const en: Texts = {
       sending: "Sending slip…",
       next: "We'll check your slip and confirm your booking soon. Your dates are held in the meantime.",
       preview: "Preview of your slip",
-      uploaded: "We've received your slip",
     },
     card: {
       title: "Pay by card",
@@ -158,9 +167,16 @@ export const en: Texts = {
       otherCard: "Use another card",
       resent: "We've emailed you a new code",
       justSent: "We've just emailed you a code. Please enter it here. To use another card, wait 1 minute.",
-      verified: "Payment successful",
       blocked:
         "Too many incorrect codes. Your card hasn't been charged. Please try again after {{time}}, or choose another way to pay.",
+    },
+    email: {
+      title: "Change email",
+      hint: "We'll send a new code to this address. The earlier code stops working.",
+      submit: "Send a new code",
+      save: "Save email",
+      back: "Back",
+      again: "Wrong email? Enter your card and email again",
     },
     settlingTitle: "Processing your payment",
     settlingText: "Your dates are held and this page updates automatically. Please don't pay again.",
@@ -267,6 +283,7 @@ export const en: Texts = {
       hours: "A link can last up to 720 hours (30 days)",
       expired: "This payment link has expired. Please ask the owner for a new one.",
       statusConflict: "A payment link cannot go from {{from}} to {{to}}",
+      linkInReview: "A slip of this booking's payment link is in review. Please decide on it first.",
       bookingInReview: "This booking's own slip is in review. Please decide on it first.",
       bookingUnknown: "We couldn't find this booking. Check the number.",
       bookingClosed:

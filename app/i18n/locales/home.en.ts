@@ -170,7 +170,6 @@ export const homeEn: typeof homeTh = {
       total: "Total",
       badge: "{{percent}}% off",
       none: "Choose check-in and check-out dates to see the price",
-      noFees: "Additional fees",
     },
     mine: {
       title: "Bookings from this device",

@@ -17,11 +17,9 @@ async function cancel({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking } = await ownBooking(app, params.id, request)
   const cancelled = await changeStatus(app, booking.id, "cancelled", { actor: "guest" })
-  return redirectWithToast(
-    request,
-    paths.booking.confirmation(booking.id),
-    cancelled.ok ? { tone: "info", text: "summary.cancelled" } : { tone: "error", text: "booking.errors.frozen" },
-  )
+  const confirmation = paths.booking.confirmation(booking.id)
+  if (cancelled.ok) return redirect(confirmation, { status: 303 })
+  return redirectWithToast(request, confirmation, { tone: "error", text: "booking.errors.frozen" })
 }
 
 export const loader = () => redirect(paths.booking.choose)

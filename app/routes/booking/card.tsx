@@ -7,9 +7,10 @@ import { cardAction, cardLoader } from "../shared/payable-card.server.ts"
 import { bookingPages } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 /** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { loaderHeaders as headers, titleMeta as meta } from "../shared/payable-page.ts"
+export { titleMeta as meta } from "../shared/payable-page.ts"
 
 export const loader = cardLoader(bookingPages)
 export const action = cardAction(bookingPages)

@@ -19,6 +19,7 @@ import { appFor } from "#app/context.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
+import { KEEPABLE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { formOf, postedForm } from "#app/http/posted-form.server.ts"
 import { guestIdOf } from "#app/http/session.server.ts"
@@ -42,6 +43,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
       })
     : []
 
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
+
 /** Revalidates after a refusal, so that nights booked by others are shown as taken. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
@@ -55,7 +58,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { t } = i18nFor(language)
   const name = localizedName(villa.name, language)
   const held = findHeld(bookings, query.get("checkIn"), query.get("checkOut"))
-  return {
+  const page = {
     title: t("booking.chooseTitle"),
     description: t("booking.about", { name }),
     image: shareImage(villa.background),
@@ -66,6 +69,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     heldId: held?.id,
     refusal: isSameDay(query) ? { error: "booking.errors.sameDayBooking" as const } : undefined,
   }
+  return data(page, { headers: bookings.length > 0 ? {} : KEEPABLE_PAGE })
 }
 
 /**

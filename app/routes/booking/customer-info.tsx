@@ -1,13 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { Customer, typedCustomer } from "#app/booking/customer.ts"
+import { suggestEmail } from "#app/booking/email-suggestion.ts"
+import { isPlainName } from "#app/booking/plain-name.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
@@ -18,6 +14,7 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
+import { EmailField } from "#app/ui/email-field.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { PhoneFields } from "#app/ui/phone-fields.tsx"
@@ -32,14 +29,13 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { payable, language, view } = await stepOf(appFor(context), params.id, request)
-  const { customer } = payable.booking
   return data(
-    { ...view, customer: customer && typedCustomer(customer), title: i18nFor(language).t("customer.title") },
+    { ...view, customer: view.customer && typedCustomer(view.customer), title: i18nFor(language).t("customer.title") },
     { headers: refreshAtDeadline(payable.deadline, view.now) },
   )
 }
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 
 export const action = formAction("failed.updateBooking", saveInfo)
 
@@ -55,21 +51,21 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
   }
   const toast = { tone: "success", text: "customer.saved" } as const
   const headers = await renewedAccess(app, request, updated.value)
-  return redirectWithToast(request, paths.booking.payment(booking.id), toast, headers)
+  const { id, customer } = updated.value
+  const to = suggestEmail(customer?.email ?? "") ? paths.booking.paymentAfterDetails(id) : paths.booking.payment(id)
+  return redirectWithToast(request, to, toast, headers)
 }
 
 export default function CustomerInfo() {
   const { t } = useTranslation()
-  const { customer, title, ...step } = useLoaderData<typeof loader>()
+  const { title, ...step } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
   const busy = useBusy(useNavigation().state)
   const [form, fields] = useForm<ReturnType<typeof typedCustomer>>({
     id: "customer",
     lastResult,
-    defaultValue: customer ?? undefined,
+    defaultValue: step.customer ?? undefined,
   })
-  // Without script `autofocus` moves the focus to the first invalid field.
-  const firstInvalid = (["firstName", "lastName", "email", "phone"] as const).find((name) => fields[name].errors)
   return (
     <StepPage {...step} title={title} step="personalInfo">
       <Form method="post" {...getFormProps(form)} className="card space-y-5 p-4 sm:p-6">
@@ -78,28 +74,21 @@ export default function CustomerInfo() {
         <div className="grid gap-5 sm:grid-cols-2">
           <Field
             field={fields.firstName}
-            autoFocus={firstInvalid === "firstName"}
             label={t("customer.firstName")}
             autoComplete="given-name"
             maxLength={100}
+            isRight={isPlainName}
           />
           <Field
             field={fields.lastName}
-            autoFocus={firstInvalid === "lastName"}
             label={t("customer.lastName")}
             autoComplete="family-name"
             maxLength={100}
+            isRight={isPlainName}
           />
         </div>
-        <Field
-          field={fields.email}
-          autoFocus={firstInvalid === "email"}
-          label={t("customer.email")}
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-        />
-        <PhoneFields fields={fields} autoFocus={firstInvalid === "phone"} label={t("customer.phone")} autoComplete />
+        <EmailField field={fields.email} />
+        <PhoneFields fields={fields} label={t("customer.phone")} autoComplete />
         <button type="submit" className="button w-full" aria-disabled={busy}>
           {busy ? t("site.pleaseWait") : t("customer.submit")}
         </button>

@@ -1,6 +1,7 @@
 import type { BookingView } from "#app/booking/booking-view.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
+import { BookingNumber } from "#app/ui/booking-number.tsx"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
@@ -24,7 +25,7 @@ export function MyBookings({ bookings }: { bookings: BookingView[] }) {
               <StatusBadge status={booking.status} />
             </div>
             <p className="mt-1 text-sm text-muted">
-              {booking.reference} · {t("format.nights", { count: booking.price.nights })} ·{" "}
+              <BookingNumber reference={booking.reference} /> · {t("format.nights", { count: booking.price.nights })} ·{" "}
               {t("format.rooms", { count: booking.rooms })}
             </p>
             <div className="mt-3 flex items-center justify-between gap-3">

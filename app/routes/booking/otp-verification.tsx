@@ -5,9 +5,10 @@ import { otpAction, otpLoader } from "../shared/payable-otp.server.ts"
 import { bookingPages } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 /** After a wrong code the page says how many attempts are left. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { loaderHeaders as headers, titleMeta as meta } from "../shared/payable-page.ts"
+export { titleMeta as meta } from "../shared/payable-page.ts"
 
 export const loader = otpLoader(bookingPages)
 export const action = otpAction(bookingPages)

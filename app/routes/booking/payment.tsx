@@ -1,21 +1,27 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import type { App } from "#app/app.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { suggestEmail } from "#app/booking/email-suggestion.ts"
 import { appFor } from "#app/context.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
-import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
+import { BookingNumber } from "#app/ui/booking-number.tsx"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { NoMethod } from "#app/ui/payment/no-method.tsx"
+import type { SlipRefusal } from "#app/ui/payment/use-chosen-slip.ts"
 import { WaysToPay } from "#app/ui/payment/ways-to-pay.tsx"
 import { refreshAtDeadline, waysToPay } from "../shared/payable-page.server.ts"
 import { slipAction } from "../shared/slip-upload.server.ts"
-import { bookingExternalBrowserLink, bookingPages, stepOf } from "./step.server.ts"
+import { MistypedEmail } from "./mistyped-email.tsx"
+import { bookingExternalBrowserLink, bookingPages, isOwnSession, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 /** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { loaderHeaders as headers, titleMeta as meta } from "../shared/payable-page.ts"
+export { titleMeta as meta } from "../shared/payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
@@ -28,23 +34,33 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       frame: { ...view, title: i18nFor(language).t("payment.title"), step: "payment" as const },
       ...waysToPay(app, payable, request, language),
       rejectionReason,
+      meantEmail: await meantEmailOf(app, request, booking),
       externalLink: await bookingExternalBrowserLink(app, request, booking, "payment"),
     },
     { headers: refreshAtDeadline(deadline, view.now) },
   )
 }
 
+/** The address that the guest probably meant, right after it was entered; null otherwise. */
+async function meantEmailOf(app: App, request: Request, booking: Booking): Promise<string | null> {
+  if (!new URL(request.url).searchParams.has("checkEmail")) return null
+  return (await isOwnSession(app, request, booking)) ? suggestEmail(booking.customer?.email ?? "") : null
+}
+
 export const action = slipAction(bookingPages)
 
 export default function Payment() {
   const { t } = useTranslation()
-  const { frame, rejectionReason, externalLink, ...ways } = useLoaderData<typeof loader>()
-  const refused = useActionData<{ error: TextKey }>()
+  const { frame, rejectionReason, meantEmail, externalLink, ...ways } = useLoaderData<typeof loader>()
+  const refused = useActionData<SlipRefusal>()
   const { contact, instructions } = ways
   const noMethod = contact.length > 0 ? "payment.unavailableText" : "payment.contact.none"
   return (
     <StepPage {...frame}>
-      <div className="space-y-6">
+      <div className="space-y-3 lg:space-y-6">
+        {meantEmail && frame.customer && (
+          <MistypedEmail bookingId={frame.booking.id} email={frame.customer.email} meant={meantEmail} />
+        )}
         <OpenInBrowser link={externalLink} />
         {rejectionReason && (
           <div className="notice notice-error">
@@ -53,9 +69,14 @@ export default function Payment() {
           </div>
         )}
         {instructions ? (
-          <WaysToPay {...ways} instructions={instructions} error={refused?.error} />
+          <WaysToPay {...ways} instructions={instructions} refusal={refused} />
         ) : (
-          <NoMethod ways={contact}>{t(noMethod, { reference: frame.booking.reference })}</NoMethod>
+          <NoMethod ways={contact}>
+            <BookingNumber
+              reference={frame.booking.reference}
+              text={t(noMethod, { reference: frame.booking.reference })}
+            />
+          </NoMethod>
         )}
       </div>
     </StepPage>

@@ -3,6 +3,7 @@ import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
 import type { Customer } from "#app/booking/customer.ts"
 import { formatHour, formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { BookingNumber } from "#app/ui/booking-number.tsx"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
@@ -34,7 +35,9 @@ export function Receipt({ villaName, booking, customer, clock, inWords }: Props)
         </div>
         <div className="text-right">
           <p className="text-sm text-muted">{t("summary.reference")}</p>
-          <p className="text-xl font-bold">{booking.reference}</p>
+          <p className="text-xl font-bold">
+            <BookingNumber reference={booking.reference} />
+          </p>
           <StatusBadge status={booking.status} />
         </div>
       </header>

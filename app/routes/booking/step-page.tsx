@@ -1,6 +1,8 @@
 import { useRevalidator } from "@remix-run/react"
 import { type ComponentProps, type ReactNode, useCallback } from "react"
 import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
+import type { Customer } from "#app/booking/customer.ts"
+import { paths } from "#app/paths.ts"
 import { Countdown } from "#app/ui/countdown.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
@@ -8,7 +10,14 @@ import { Steps } from "./steps.tsx"
 import { Summary } from "./summary.tsx"
 
 /** The view data of `stepOf`. */
-export type StepView = { name: string; booking: BookingView; clock: ClockView; bedrooms: number; now: number }
+export type StepView = {
+  name: string
+  booking: BookingView
+  customer: Customer | null
+  clock: ClockView
+  bedrooms: number
+  now: number
+}
 
 /** The props of the frame around a step. */
 export type StepFrame = StepView & { title: string; step: ComponentProps<typeof Steps>["current"] }
@@ -17,6 +26,7 @@ export type StepFrame = StepView & { title: string; step: ComponentProps<typeof 
 export function StepPage({
   name,
   booking,
+  customer,
   clock,
   bedrooms,
   now,
@@ -29,15 +39,20 @@ export function StepPage({
   const onExpired = useCallback(() => revalidate(), [revalidate])
   return (
     <SiteFrame name={name}>
-      <div className="mx-auto max-w-5xl space-y-6 px-4 pt-6">
-        <Steps current={step} />
-        <h1 className="text-3xl">{title}</h1>
+      <div className="mx-auto max-w-5xl px-4 pt-4 lg:pt-6">
+        <Steps current={step} links={{ personalInfo: paths.booking.customerInfo(booking.id) }} />
+        <h1 className="mt-2 text-2xl lg:mt-6 lg:text-3xl">{title}</h1>
         {booking.paymentDeadline !== null && (
           <Countdown deadline={booking.paymentDeadline} now={now} timezone={clock.timezone} onExpired={onExpired} />
         )}
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="mt-3 grid items-start gap-6 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div>{children}</div>
-          <Summary booking={booking} clock={clock} bedrooms={bedrooms} />
+          <Summary
+            booking={booking}
+            customer={step === "payment" ? customer : null}
+            clock={clock}
+            bedrooms={bedrooms}
+          />
         </div>
       </div>
     </SiteFrame>

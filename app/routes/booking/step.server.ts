@@ -7,7 +7,7 @@ import { guestViewer } from "#app/booking/find-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { type ExternalBrowserLink, externalBrowserLink, inAppBrowser } from "#app/http/in-app-browser.ts"
-import { emailLinkCookieHeader, visitorOf } from "#app/http/session.server.ts"
+import { emailLinkCookieHeader, guestIdOf, visitorOf } from "#app/http/session.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { localizedName } from "#app/i18n/localized.ts"
@@ -23,6 +23,23 @@ export async function ownBooking(app: App, id: string | undefined, request: Requ
   return found(await findReconciled(app, () => findPayableBooking(app, id ?? "", viewer)))
 }
 
+/**
+ * Whether the request comes from the guest session that made the booking, not from a device on which it was opened by an
+ * email link.
+ */
+export async function isOwnSession(
+  app: App,
+  request: Request,
+  { guestId }: Pick<Booking, "guestId">,
+): Promise<boolean> {
+  return (await guestIdOf(app, request)) === guestId
+}
+
+/** Throws the 404 unless `isOwnSession`. */
+export async function requireOwnSession(app: App, request: Request, booking: Booking): Promise<void> {
+  found((await isOwnSession(app, request, booking)) ? booking : null)
+}
+
 export const bookingPages: PayablePages<PayableBooking, StepFrame> = {
   kind: "booking",
   find: ownBooking,
@@ -35,6 +52,7 @@ export const bookingPages: PayablePages<PayableBooking, StepFrame> = {
     title: i18nFor(language).t(`payment.${form}.title`),
     step: "payment",
   }),
+  canChangeEmail: (app, { booking }, request) => isOwnSession(app, request, booking),
 }
 
 /**
@@ -81,6 +99,7 @@ function stepView({ booking, villa }: PayableBooking, language: Language, now: n
   return {
     name: localizedName(villa.name, language),
     booking: bookingView(booking),
+    customer: booking.customer,
     clock: clockView(villa),
     bedrooms: villa.bedrooms,
     now,

@@ -3,23 +3,46 @@ import { Icon } from "#app/ui/icon.tsx"
 
 const STEPS = ["personalInfo", "payment", "complete"] as const
 
+type Step = (typeof STEPS)[number]
+
+type Props = {
+  current: Step
+  /** The pages of finished steps that may still be changed. */
+  links?: Partial<Record<Step, string>>
+}
+
 /** The progress of a booking as a list of steps. */
-export function Steps({ current }: { current: (typeof STEPS)[number] }) {
+export function Steps({ current, links = {} }: Props) {
   const { t } = useTranslation()
   const currentIndex = STEPS.indexOf(current)
   return (
-    <ol className="no-print flex gap-2" aria-label={t("booking.steps.label")}>
-      {STEPS.map((step, index) => (
-        <li
-          key={step}
-          aria-current={index === currentIndex ? "step" : undefined}
-          className={`flex-1 border-t-4 pt-2 text-sm leading-snug ${index <= currentIndex ? "border-pool" : "border-line text-muted"} ${index === currentIndex ? "font-semibold" : ""}`}
-        >
-          {index < currentIndex && <Icon name="check" className="mr-1 inline size-4 text-pool" />}
-          {t(`booking.steps.${step}`)}
-          {index < currentIndex && <span className="sr-only"> ({t("booking.stepDone")})</span>}
-        </li>
-      ))}
+    <ol className="no-print flex gap-2 text-sm leading-snug" aria-label={t("booking.steps.label")}>
+      {STEPS.map((step, index) => {
+        const isDone = index < currentIndex
+        const link = isDone && links[step]
+        const label = (
+          <>
+            {isDone && <Icon name="check" className="mr-1 inline size-4 text-pool" />}
+            <span className={link ? "underline underline-offset-3" : ""}>{t(`booking.steps.${step}`)}</span>
+            {isDone && <span className="sr-only"> ({t("booking.stepDone")})</span>}
+          </>
+        )
+        return (
+          <li
+            key={step}
+            aria-current={index === currentIndex ? "step" : undefined}
+            className={`flex-1 border-t-4 ${index <= currentIndex ? "border-pool" : "border-line text-muted"} ${index === currentIndex ? "font-semibold" : ""}`}
+          >
+            {link ? (
+              <a href={link} className="block min-h-11 pt-2 text-pool">
+                {label}
+              </a>
+            ) : (
+              <div className="pt-2">{label}</div>
+            )}
+          </li>
+        )
+      })}
     </ol>
   )
 }

@@ -1,16 +1,21 @@
 import { Form } from "@remix-run/react"
 import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
+import type { Customer } from "#app/booking/customer.ts"
 import { formatHour } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
+import { BookingNumber } from "#app/ui/booking-number.tsx"
 import { DateText } from "#app/ui/date-text.tsx"
 import { PriceBreakdown } from "#app/ui/price-breakdown.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-type Props = { booking: BookingView; clock: ClockView; bedrooms: number }
+type Props = { booking: BookingView; customer: Customer | null; clock: ClockView; bedrooms: number }
 
-/** The booking's summary beside each step, with its cancellation. */
-export function Summary({ booking, clock, bedrooms }: Props) {
+/**
+ * The booking's summary beside each step, with its cancellation.
+ * @param customer to be shown with a link to edit them; null where they are being entered
+ */
+export function Summary({ booking, customer, clock, bedrooms }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -21,7 +26,7 @@ export function Summary({ booking, clock, bedrooms }: Props) {
         </h2>
         <p className="text-sm text-muted">
           <span className="sr-only">{t("summary.reference")} </span>
-          {booking.reference}
+          <BookingNumber reference={booking.reference} />
         </p>
       </div>
       <dl className="mt-3 grid grid-cols-2 gap-3">
@@ -48,7 +53,11 @@ export function Summary({ booking, clock, bedrooms }: Props) {
         {t("format.nights", { count: booking.price.nights })} · {t("format.rooms", { count: booking.rooms })} ·{" "}
         {t("format.guests", { count: booking.guests })}
       </p>
+      {customer && <CustomerSummary customer={customer} editPath={paths.booking.customerInfo(booking.id)} />}
       <PriceBreakdown price={booking.price} rooms={booking.rooms} fewerRooms={booking.rooms < bedrooms} />
+      {booking.paymentDeadline !== null && (
+        <p className="mt-2 border-t border-line pt-3 text-sm text-muted">{t("countdown.expiredNote")}</p>
+      )}
       <details className="mt-2 border-t border-line pt-2">
         <summary className="link inline-flex min-h-11 items-center text-sm">{t("summary.cancel")}</summary>
         <Form method="post" action={paths.booking.cancel(booking.id)} className="mt-1 space-y-3">
@@ -60,5 +69,25 @@ export function Summary({ booking, clock, bedrooms }: Props) {
         </Form>
       </details>
     </section>
+  )
+}
+
+function CustomerSummary({ customer, editPath }: { customer: Customer; editPath: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="mb-3 border-b border-line pb-3">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-sm font-normal text-muted">{t("customer.title")}</h3>
+        <a href={editPath} className="link inline-flex min-h-11 items-center text-sm">
+          {t("customer.edit")}
+          <span className="sr-only"> {t("customer.title")}</span>
+        </a>
+      </div>
+      <p className="font-semibold">
+        {customer.firstName} {customer.lastName}
+      </p>
+      <p className="text-sm text-muted [overflow-wrap:anywhere]">{customer.email}</p>
+      <p className="text-sm text-muted">{customer.phone}</p>
+    </div>
   )
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { Icon } from "#app/ui/icon.tsx"
+import { Money } from "#app/ui/money.tsx"
 import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { ImageView } from "#app/villa/image-view.ts"
-import { RATING } from "#app/villa/reviews.ts"
 
 type Props = {
   name: string
@@ -10,10 +9,12 @@ type Props = {
   /** The truncated description. */
   summary: string
   hero: ImageView | null
+  /** Satang. */
+  fromPrice: number
 }
 
 /** The top of the home page: the villa's name over its background image, or over a gradient if it has none. */
-export function Hero({ name, title, summary, hero }: Props) {
+export function Hero({ name, title, summary, hero, fromPrice }: Props) {
   const { t } = useTranslation()
   return (
     <section className="hero">
@@ -28,16 +29,17 @@ export function Hero({ name, title, summary, hero }: Props) {
       )}
       <div className="hero-shade" aria-hidden="true" />
       <div className="relative mx-auto w-full max-w-6xl px-4 pb-10">
-        <p className="flex items-center gap-1.5 text-sm font-semibold">
-          <Icon name="star" className="size-4 text-[#ffd9a8]" />
-          {t("villa.rating", { rating: RATING.value, count: RATING.count })}
-        </p>
-        <h1 className="mt-1 text-4xl sm:text-6xl">{name || t("villa.heroTitle")}</h1>
+        <h1>{name || t("villa.heroTitle")}</h1>
         <p className="mt-2 max-w-xl text-lg">{title}</p>
-        <p className="mt-2 max-w-xl text-white/85">{summary}</p>
-        <a href="#choose" className="button mt-5 hidden border-white/20 lg:inline-flex">
-          {t("villa.bookNow")}
-        </a>
+        <p className="hero-summary mt-2 max-w-xl text-white/85">{summary}</p>
+        <p className="hero-offer">
+          <a href="#choose" className="button">
+            {t("villa.bookNow")}
+          </a>
+          <span>
+            {t("villa.from")} <Money satang={fromPrice} className="text-xl font-bold" /> {t("format.perNight")}
+          </span>
+        </p>
       </div>
     </section>
   )

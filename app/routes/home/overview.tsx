@@ -11,7 +11,7 @@ type Props = {
   facts: { maxGuests: number; bedrooms: number; bathrooms: number; checkInTime: string; checkOutTime: string }
 }
 
-/** Rating, four facts and the description. */
+/** The rating, which leads to the reviews, four facts and the description. */
 export function Overview({ title, description, beachfront, facts }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -22,12 +22,12 @@ export function Overview({ title, description, beachfront, facts }: Props) {
     { icon: "bathrooms", label: t("villa.facts.bathrooms"), value: facts.bathrooms },
   ]
   return (
-    <div className="px-4 pt-6 lg:px-0">
-      <p className="flex items-center gap-1.5 font-semibold">
+    <div className="px-4 pt-3 lg:px-0">
+      <a href="#reviews" className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline">
         <Icon name="star" className="size-5 text-clay" />
         {t("villa.rating", { rating: RATING.value, count: RATING.count })}
-      </p>
-      <ul className="mt-4 grid grid-cols-4 gap-2" aria-label={t("villa.facts.title")}>
+      </a>
+      <ul className="mt-2 grid grid-cols-4 gap-2" aria-label={t("villa.facts.title")}>
         {cards.map(({ icon, label, value }) => (
           <li key={icon} className="card card-flat flex flex-col items-center gap-1 px-1 py-3 text-center">
             <Icon name={icon} className="size-6 text-pool" />

@@ -1,6 +1,8 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
 import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { ImageView } from "#app/villa/image-view.ts"
+import { MorePhotos } from "./more-photos.tsx"
 
 export type RoomView = { id: string; name: string; description: string; images: ImageView[] }
 
@@ -14,7 +16,7 @@ export function Rooms({ rooms }: { rooms: RoomView[] }) {
       <ul className="mt-4 grid gap-5 sm:grid-cols-2">
         {rooms.map((room) => (
           <li key={room.id} className="card overflow-hidden">
-            <RoomImages images={room.images} />
+            <RoomPhoto images={room.images} />
             <div className="p-4">
               <h3 className="text-lg font-semibold">{room.name}</h3>
               <p className="mt-1 text-muted">{room.description}</p>
@@ -26,30 +28,13 @@ export function Rooms({ rooms }: { rooms: RoomView[] }) {
   )
 }
 
-/** The room's images in a strip that scrolls horizontally. */
-function RoomImages({ images }: { images: ImageView[] }) {
-  const { t } = useTranslation()
-  const [first] = images
+/** The room's first photo, which opens the gallery. */
+function RoomPhoto({ images: [first, ...others] }: { images: ImageView[] }) {
   if (!first) return <div className="no-picture aspect-3/2" aria-hidden="true" />
-  const more = images.length - 1
   return (
-    <div className="relative">
-      <section className="strip" tabIndex={more > 0 ? 0 : undefined} aria-label={first.alt}>
-        {images.map((image) => (
-          <div key={image.id}>
-            <VillaImage
-              image={image}
-              sizes="(min-width: 1024px) 340px, (min-width: 640px) 50vw, 100vw"
-              className="aspect-3/2 w-full object-cover"
-            />
-          </div>
-        ))}
-      </section>
-      {more > 0 && (
-        <span className="pointer-events-none absolute right-3 bottom-3 rounded-full bg-black/65 px-3 py-1 text-sm font-semibold text-white">
-          {t("villa.morePictures", { count: more })}
-        </span>
-      )}
-    </div>
+    <a href={paths.photo(first.id)} className="photo-link aspect-3/2">
+      <VillaImage image={first} sizes="(min-width: 1024px) 340px, (min-width: 640px) 50vw, 100vw" />
+      <MorePhotos count={others.length} />
+    </a>
   )
 }

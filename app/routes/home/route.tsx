@@ -1,28 +1,33 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { offerView } from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
 import { highestNightPrice, lowestNightPrice } from "#app/booking/price.ts"
 import { appFor } from "#app/context.server.ts"
+import { KEEPABLE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
-import { SAVE_DATA, savesData } from "#app/http/save-data.ts"
+import { savesData } from "#app/http/save-data.ts"
 import { truncated } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { localized, localizedName } from "#app/i18n/localized.ts"
 import { BookingCard } from "#app/ui/booking-card.tsx"
 import { serverOnly, serverOnlyData, withServerOnlyData } from "#app/ui/hydration/server-only.ts"
+import { NearbyImages } from "#app/ui/nearby-images.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { shareImage } from "#app/villa/image.ts"
 import { imageView } from "#app/villa/image-view.ts"
+import { countPhotos } from "#app/villa/photo-sections.ts"
 import type { Room } from "#app/villa/room.ts"
 import { SLIDES_SHOWN, type Villa } from "#app/villa/villa.ts"
 import { Amenities } from "./amenities.tsx"
 import { BookBar } from "./book-bar.tsx"
 import { ClosedVilla } from "./closed-villa.tsx"
+import { GalleryLinks } from "./gallery-links.tsx"
 import { Hero } from "./hero.tsx"
 import { Overview } from "./overview.tsx"
+import { PhotoGrid } from "./photo-grid.tsx"
 import { Reviews } from "./reviews.tsx"
 import { Rooms } from "./rooms.tsx"
 import { SectionTabs } from "./section-tabs.tsx"
@@ -44,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
   })
 }
 
-export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store", Vary: SAVE_DATA })
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 
 /** Reloads after a refusal of the booking card, so that nights which were just booked show as taken. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
@@ -63,7 +68,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     offer,
     selection: parseSelection((name) => query.get(name), offer),
   }
-  return withServerOnlyData(interactive, contentOf(villa, rooms, language, savesData(request)))
+  const page = withServerOnlyData(interactive, contentOf(villa, rooms, language, savesData(request)))
+  return data(page, { headers: KEEPABLE_PAGE })
 }
 
 type VillaContent = ReturnType<typeof contentOf>
@@ -86,6 +92,7 @@ function contentOf(villa: Villa, rooms: Room[], language: Language, saveData: bo
     slides: villa.slides
       .slice(0, SLIDES_SHOWN)
       .map((slide) => imageView(slide, language, { fallbackAlt: title, saveData })),
+    photoCount: countPhotos({ slides: villa.slides, rooms }),
     rooms: rooms.map(({ id, name, description, images }) => ({
       id,
       name: localized(name, language),
@@ -100,14 +107,14 @@ function contentOf(villa: Villa, rooms: Room[], language: Language, saveData: bo
 
 /**
  * The home page: the villa on the left, the booking card on the right; in one column on a phone. The browser hydrates the
- * tabs, the slideshow and the booking card; the rest is server-only.
+ * tabs, the slideshow, the booking card and the gallery; the rest is server-only.
  */
 export default function Home() {
   const villa = useLoaderData<typeof loader>()
   if (!villa) return <ClosedVilla />
   return (
     <SiteFrame name={villa.name} overImage>
-      <div {...serverOnly(import.meta.env.SSR && <Hero {...serverOnlyData<VillaContent>(villa)} />)} />
+      <div {...serverOnly(import.meta.env.SSR && <Top {...serverOnlyData<VillaContent>(villa)} />)} />
       <div className="mx-auto max-w-6xl lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10 lg:px-4">
         <div>
           <SectionTabs hasRooms={villa.hasRooms} />
@@ -118,7 +125,7 @@ export default function Home() {
                 strip={import.meta.env.SSR && <Slides {...serverOnlyData<VillaContent>(villa)} />}
               />
             )}
-            <div {...serverOnly(import.meta.env.SSR && <Overview {...serverOnlyData<VillaContent>(villa)} />)} />
+            <div {...serverOnly(import.meta.env.SSR && <Description {...serverOnlyData<VillaContent>(villa)} />)} />
           </section>
           <div
             className="contents"
@@ -131,7 +138,26 @@ export default function Home() {
           </div>
         </aside>
       </div>
+      <GalleryLinks />
     </SiteFrame>
+  )
+}
+
+function Top(villa: VillaContent) {
+  return (
+    <>
+      <NearbyImages />
+      <Hero {...villa} />
+    </>
+  )
+}
+
+function Description(villa: VillaContent) {
+  return (
+    <>
+      <PhotoGrid {...villa} />
+      <Overview {...villa} />
+    </>
   )
 }
 

@@ -52,27 +52,32 @@ export function Slideshow({ count, strip }: { count: number; strip: ReactNode })
             <Icon name="forward" />
           </a>
           <div className="slide-bar">
-            <p className="px-2 text-sm font-semibold" aria-live={playing ? "off" : "polite"}>
+            <p className="px-2 text-sm leading-11 font-semibold" aria-live={playing ? "off" : "polite"}>
               {current + 1} / {count}
             </p>
-            <div className={`flex ${hydrated ? "" : "invisible"}`}>
-              <button
-                type="button"
-                onClick={toggle}
-                className="slide-tool"
-                aria-label={t(playing ? "slideshow.pause" : "slideshow.play")}
-              >
-                <Icon name={playing ? "pause" : "play"} />
-              </button>
-              <button
-                type="button"
-                onClick={toggleFull}
-                className="slide-tool"
-                aria-label={t(full ? "slideshow.leaveFullscreen" : "slideshow.fullscreen")}
-              >
-                <Icon name={full ? "minimize" : "maximize"} />
-              </button>
-            </div>
+            {hydrated && (
+              <div className="flex">
+                <button
+                  type="button"
+                  onClick={toggle}
+                  className="slide-tool"
+                  aria-label={t(playing ? "slideshow.pause" : "slideshow.play")}
+                >
+                  <Icon name={playing ? "pause" : "play"} />
+                </button>
+                {/* iPhones show only videos in full screen. */}
+                {document.fullscreenEnabled && (
+                  <button
+                    type="button"
+                    onClick={toggleFull}
+                    className="slide-tool"
+                    aria-label={t(full ? "slideshow.leaveFullscreen" : "slideshow.fullscreen")}
+                  >
+                    <Icon name={full ? "minimize" : "maximize"} />
+                  </button>
+                )}
+              </div>
+            )}
           </div>
         </>
       )}

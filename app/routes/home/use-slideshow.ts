@@ -22,7 +22,6 @@ export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTM
   const [current, setCurrent] = useState(0)
   const [playing, setPlaying] = useState(false)
   const [dragging, setDragging] = useState(false)
-  const [full, setFull] = useState(false)
   const currentRef = useRef(0)
 
   const go = useCallback(
@@ -63,6 +62,23 @@ export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTM
     return () => clearInterval(timer)
   }, [playing, dragging, count, visible, go])
 
+  const full = useKeyboard(frame, { visible, current: currentRef, go, toggle, toggleFull })
+  useDrag(strip, { go, setDragging })
+
+  return { hydrated, current, playing, full, go, toggle, toggleFull }
+}
+
+type Keyboard = {
+  visible: boolean
+  current: { readonly current: number }
+  go(index: number): void
+  toggle(): void
+  toggleFull(): void
+}
+
+/** Keys that step, play and end full screen. @returns whether the slideshow fills the screen */
+function useKeyboard(frame: RefObject<HTMLElement>, { visible, current, go, toggle, toggleFull }: Keyboard): boolean {
+  const [full, setFull] = useState(false)
   useEffect(() => {
     const section = frame.current
     if (!section) return
@@ -72,17 +88,22 @@ export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTM
       const isTarget = section.contains(target as Node) || (target === document.body && visible)
       if (!isTarget || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       if (event.key === " " && !(target as Element).closest("a, button")) toggle()
-      else if (event.key === "ArrowLeft") go(currentRef.current - 1)
-      else if (event.key === "ArrowRight") go(currentRef.current + 1)
+      else if (event.key === "ArrowLeft") go(current.current - 1)
+      else if (event.key === "ArrowRight") go(current.current + 1)
       else if (event.key === "Escape" && document.fullscreenElement) toggleFull()
       else return
       event.preventDefault()
     }
     const onFull = () => setFull(document.fullscreenElement === section)
     return addListeners(document, { keydown: onKey, fullscreenchange: onFull })
-  }, [frame, go, toggle, toggleFull, visible])
+  }, [frame, visible, current, go, toggle, toggleFull])
+  return full
+}
 
-  // Drags the strip by touch or mouse. Without script it scrolls by touch.
+type Drag = { go(index: number): void; setDragging(dragging: boolean): void }
+
+/** Drags the strip by touch or mouse. Without script it scrolls by touch. */
+function useDrag(strip: RefObject<HTMLElement>, { go, setDragging }: Drag) {
   useEffect(() => {
     const list = strip.current
     if (!list) return
@@ -113,9 +134,7 @@ export function useSlideshow(frame: RefObject<HTMLElement>, strip: RefObject<HTM
     }
     list.style.touchAction = "pan-y pinch-zoom"
     return addListeners(list, { pointerdown: onDown, pointermove: onMove, pointerup: onUp, pointercancel: onUp })
-  }, [strip, go])
-
-  return { hydrated, current, playing, full, go, toggle, toggleFull }
+  }, [strip, go, setDragging])
 }
 
 /** Adds listeners by event name. @returns a function that removes them */

@@ -5,9 +5,10 @@ import { cardAction, cardLoader } from "../shared/payable-card.server.ts"
 import { LinkFrame } from "./link-frame.tsx"
 import { linkPages } from "./link-page.server.ts"
 
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 /** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { loaderHeaders as headers, unlistedMeta as meta } from "../shared/payable-page.ts"
+export { unlistedMeta as meta } from "../shared/payable-page.ts"
 
 export const loader = cardLoader(linkPages)
 export const action = cardAction(linkPages)

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback } from "react"
 import { formatName } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { GuestLinkView } from "#app/payment/payment-link-view.ts"
+import { BookingNumber } from "#app/ui/booking-number.tsx"
 import { Countdown } from "#app/ui/countdown.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
@@ -22,37 +23,43 @@ export function LinkFrame({ title, name, timezone, link, now, children }: LinkFr
   const due = link.status === "open"
   return (
     <SiteFrame name={name}>
-      <div className="mx-auto grid max-w-xl items-start gap-6 px-4 pt-6 lg:max-w-5xl lg:grid-cols-[24rem_minmax(0,1fr)] lg:pt-10">
-        <div className="space-y-6 lg:sticky lg:top-20">
-          <header className="card p-5 text-center sm:p-8">
-            <div className="flex flex-wrap items-center justify-center gap-3">
-              <h1 className="text-2xl">{title}</h1>
+      <div className="mx-auto grid max-w-xl items-start gap-3 px-4 pt-3 lg:max-w-5xl lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6 lg:pt-10">
+        <div className="space-y-2 lg:sticky lg:top-20 lg:space-y-6">
+          <header className="card px-4 py-2 lg:p-8 lg:text-center">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 lg:justify-center">
+              <h1 className="text-lg lg:text-2xl">{title}</h1>
               <LinkStatusBadge status={link.status} />
             </div>
-            <p className="mt-4 text-muted">{due ? t("paymentLink.asks", { name }) : name}</p>
-            <Money
-              satang={link.amount}
-              className={`block text-[2.75rem] leading-tight font-bold sm:text-5xl ${due ? "text-price" : "text-muted"}`}
-            />
-            <p className="mt-2 text-lg font-semibold whitespace-pre-line">{link.description}</p>
-            {link.customerName && (
-              <p className="text-muted">{t("paymentLink.for", { name: formatName(link.customerName, language) })}</p>
-            )}
-            {link.booking && (
-              <p className="text-muted">{t("paymentLink.booking", { reference: link.booking.reference })}</p>
-            )}
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3 lg:mt-4 lg:block">
+              <span className="text-sm text-muted lg:text-base">{due ? t("paymentLink.asks", { name }) : name}</span>
+              <Money
+                satang={link.amount}
+                className={`text-xl leading-tight font-bold lg:block lg:text-5xl ${due ? "text-price" : "text-muted"}`}
+              />
+            </p>
+            <p className="leading-snug font-semibold whitespace-pre-line lg:mt-2 lg:text-lg">{link.description}</p>
+            <p className="flex flex-wrap gap-x-3 text-sm text-muted lg:block lg:text-base">
+              {link.customerName && (
+                <span className="lg:block">
+                  {t("paymentLink.for", { name: formatName(link.customerName, language) })}
+                </span>
+              )}
+              {link.booking && (
+                <span className="lg:block">
+                  <BookingNumber
+                    reference={link.booking.reference}
+                    text={t("paymentLink.booking", { reference: link.booking.reference })}
+                  />
+                </span>
+              )}
+            </p>
           </header>
-          {due && (
-            <Countdown
-              deadline={link.expiresAt}
-              now={now}
-              timezone={timezone}
-              note={t("paymentLink.countdownNote")}
-              onExpired={onExpired}
-            />
-          )}
+          {due && <Countdown deadline={link.expiresAt} now={now} timezone={timezone} onExpired={onExpired} />}
         </div>
-        <div className="space-y-6">{children}</div>
+        <div className="space-y-3 lg:space-y-6">
+          {children}
+          {due && <p className="px-1 text-sm text-muted">{t("paymentLink.countdownNote")}</p>}
+        </div>
       </div>
     </SiteFrame>
   )

@@ -24,11 +24,11 @@ export const linkPages: PayablePages<PayableLink, LinkFrameView> = {
   kind: "link",
   find: async (app, id) => found(await openLink(app, id)),
   findForFile: ({ context, params }) => findPayableLink(appFor(context), params.id ?? ""),
-  frame: ({ villa, details, otherInReview }, { language, now }) => ({
+  frame: ({ villa, details, siblingInReview }, { language, now }) => ({
     title: i18nFor(language).t("paymentLink.title"),
     name: localizedName(villa.name, language),
     timezone: villa.timezone,
-    link: guestLinkView(details, otherInReview),
+    link: guestLinkView(details, siblingInReview),
     now,
   }),
 }

@@ -5,11 +5,11 @@ import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { visitorOf } from "#app/http/session.server.ts"
-import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { NoMethod } from "#app/ui/payment/no-method.tsx"
+import type { SlipRefusal } from "#app/ui/payment/use-chosen-slip.ts"
 import { WaysToPay } from "#app/ui/payment/ways-to-pay.tsx"
 import { slipAction } from "../shared/slip-upload.server.ts"
 import { LinkFrame } from "./link-frame.tsx"
@@ -27,9 +27,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
       })
     : []
 
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 /** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { loaderHeaders as headers } from "../shared/payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
@@ -48,7 +48,7 @@ export const action = slipAction(linkPages)
 export default function PaymentLinkPage() {
   const { t } = useTranslation()
   const { frame, payable, offered, instructions, contact, externalLink } = useLoaderData<typeof loader>()
-  const refused = useActionData<{ error: TextKey }>()
+  const refused = useActionData<SlipRefusal>()
   const { link } = frame
   const returned = link.slips.at(-1)?.state === "returned"
   const isPayable = link.state === "open"
@@ -61,7 +61,7 @@ export default function PaymentLinkPage() {
         <WaysToPay
           {...{ payable, offered, instructions, contact }}
           next={t("paymentLink.slipNext")}
-          error={refused?.error}
+          refusal={refused}
         />
       )}
       {isPayable && !instructions && <NoMethod ways={contact}>{t("paymentLink.noMethod")}</NoMethod>}

@@ -5,9 +5,10 @@ import { otpAction, otpLoader } from "../shared/payable-otp.server.ts"
 import { LinkFrame } from "./link-frame.tsx"
 import { linkPages } from "./link-page.server.ts"
 
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 /** After a wrong code the page says how many attempts are left. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { loaderHeaders as headers, unlistedMeta as meta } from "../shared/payable-page.ts"
+export { unlistedMeta as meta } from "../shared/payable-page.ts"
 
 export const loader = otpLoader(linkPages)
 export const action = otpAction(linkPages)

@@ -2,20 +2,21 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
-import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { SlipForm } from "#app/ui/payment/slip-form.tsx"
+import type { SlipRefusal } from "#app/ui/payment/use-chosen-slip.ts"
 import { slipAction } from "../shared/slip-upload.server.ts"
 import { LinkFrame } from "./link-frame.tsx"
 import { linkPage, linkPages } from "./link-page.server.ts"
 import { LinkState } from "./link-state.tsx"
 import { SentSlips } from "./sent-slips.tsx"
 
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 /** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
-export { loaderHeaders as headers, unlistedMeta as meta } from "../shared/payable-page.ts"
+export { unlistedMeta as meta } from "../shared/payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return found(await linkPage(appFor(context), params.paymentLinkId ?? "", request))
@@ -27,7 +28,7 @@ export const action = slipAction(linkPages)
 export default function LinkSlips() {
   const { t } = useTranslation()
   const { frame, instructions, contact, externalLink } = useLoaderData<typeof loader>()
-  const refused = useActionData<{ error: TextKey }>()
+  const refused = useActionData<SlipRefusal>()
   const { link } = frame
   return (
     <LinkFrame {...frame}>
@@ -37,7 +38,7 @@ export default function LinkSlips() {
       {link.takesSlip && (
         <SlipForm
           method={instructions?.method ?? "bank_transfer"}
-          error={refused?.error}
+          refusal={refused}
           title={t(link.slips.length > 0 ? "paymentLink.slips.another" : "paymentLink.slips.send")}
           next={t("paymentLink.slipNext")}
         />

@@ -19,7 +19,8 @@ export function otpLoader<Found extends FoundPayable, Frame>(pages: PayablePages
     const { app, payable, view, headers } = await openCardStep(pages, args, "otp")
     const otp = await findOtpStep(app, payable)
     if (!otp) throw redirect(payablePaths(payable).card)
-    return data({ ...view, otp }, { headers })
+    const canChangeEmail = (await pages.canChangeEmail?.(app, payable, args.request)) ?? false
+    return data({ ...view, otp, canChangeEmail }, { headers })
   }
 }
 
@@ -32,7 +33,7 @@ export function otpAction(pages: PayablePages<FoundPayable, unknown>) {
     const submission = await formOf(request, OtpBody)
     if (submission.status !== "success") return data(submission.reply(), { status: 422 })
     const paid = await verifyOtp(app, payable, submission.value.otp)
-    if (paid.ok) return redirectWithToast(request, statusPath, { tone: "success", text: "payment.otp.verified" })
+    if (paid.ok) return redirect(statusPath, { status: 303 })
     // Submitted twice, or the response was lost: that page shows the current state.
     const { state } = await pages.find(app, payable.id, request)
     if (state !== "open" || paid.error === "payment-settling") return redirect(statusPath)

@@ -19,6 +19,8 @@ export type PayablePages<Found extends FoundPayable, Frame> = {
   find(app: App, id: string, request: Request): Promise<Found>
   /** For files, which clients of the /api fetch with their own credentials; null unless the caller may see it. */
   findForFile(args: LoaderFunctionArgs): Promise<Found | null>
+  /** Whether the visitor may have the OTP sent to another address. Payers of a link enter their card and address again. */
+  canChangeEmail?(app: App, found: Found, request: Request): Promise<boolean>
   frame(found: Found, view: { form: "card" | "otp"; language: Language; now: number }): Frame
 }
 
@@ -30,7 +32,7 @@ export async function openCardStep<Found extends FoundPayable, Frame>(
 ) {
   const app = appFor(context)
   const payable = await pages.find(app, params.id ?? "", request)
-  if (!payable.acceptsCard) throw redirect(payablePaths(payable).status)
+  if (payable.state !== "open") throw redirect(payablePaths(payable).status)
   const now = app.now()
   const { kind, id, amount } = payable
   return {

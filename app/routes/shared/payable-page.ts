@@ -1,7 +1,4 @@
-import type { HeadersFunction, MetaDescriptor } from "@remix-run/cloudflare"
-
-/** The headers of a page are those of its loader. */
-export const loaderHeaders: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+import type { MetaDescriptor } from "@remix-run/cloudflare"
 
 type Loaded = { data?: { frame: { title: string; name: string } } }
 

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
 import { readForm } from "#app/http/body.server.ts"
@@ -60,7 +60,7 @@ export function slipAction(pages: PayablePages<FoundPayable, unknown>) {
     if (!upload.ok) return refusal(upload.error)
     const submitted = await submitSlip(app, payable, upload.value, { actor: "guest" }, guestId)
     const { slipSent, status } = payablePaths(payable)
-    if (submitted.ok) return redirectWithToast(request, slipSent, { tone: "success", text: "payment.slip.uploaded" })
+    if (submitted.ok) return redirect(slipSent, { status: 303 })
     if (LINK_ENDED.includes(submitted.error)) {
       return redirectWithToast(request, status, { tone: "error", text: "paymentLink.errors.ended" })
     }

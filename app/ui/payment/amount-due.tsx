@@ -7,12 +7,12 @@ import { Money } from "../money.tsx"
 export function AmountDue({ amount }: { amount: number }) {
   const { t } = useTranslation()
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-2 rounded-control bg-sunken py-3 pr-1 pl-4">
-      <dt className="w-full text-sm text-muted">{t("payment.amount")}</dt>
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-2 rounded-control bg-sunken py-1 pr-1 pl-4">
+      <dt className="text-sm leading-tight text-muted">{t("payment.amount")}</dt>
       <dd>
-        <Money satang={amount} className="text-3xl leading-tight font-bold text-price" />
+        <Money satang={amount} className="text-2xl leading-tight font-bold text-price lg:text-3xl" />
       </dd>
-      <dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
         <CopyButton text={plainAmount(amount)} label={t("payment.amount")} />
       </dd>
     </div>

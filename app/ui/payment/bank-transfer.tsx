@@ -9,17 +9,17 @@ type Props = { bank: { bankName: string; accountNumber: string; accountName: str
 export function BankTransfer({ bank, amount }: Props) {
   const { t } = useTranslation()
   return (
-    <section aria-labelledby="transfer-title" className="card p-4 sm:p-6">
-      <h2 id="transfer-title" className="flex items-center gap-3 text-xl">
+    <section aria-labelledby="transfer-title" className="card p-3 sm:p-6">
+      <h2 id="transfer-title" className="flex items-center gap-3 text-base leading-tight sm:text-xl">
         <StepNumber>1</StepNumber>
         {t("payment.steps.transfer")}
       </h2>
-      <dl className="mt-4">
+      <dl className="mt-2 sm:mt-4">
         <AmountDue amount={amount} />
-        <div className="flex flex-wrap items-end justify-between gap-x-2 border-b border-line py-3 pr-1 pl-4">
-          <dt className="w-full text-sm text-muted">{t("payment.accountNumber")}</dt>
+        <div className="grid grid-cols-[1fr_auto] items-center gap-x-2 border-b border-line py-2 pr-1 pl-4">
+          <dt className="text-sm text-muted">{t("payment.accountNumber")}</dt>
           <dd className="text-xl font-semibold">{bank.accountNumber}</dd>
-          <dd>
+          <dd className="col-start-2 row-span-2 row-start-1">
             <CopyButton text={bank.accountNumber.replace(/\D/g, "")} label={t("payment.accountNumber")} />
           </dd>
         </div>

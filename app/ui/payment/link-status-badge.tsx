@@ -1,5 +1,5 @@
+import type { PaymentLinkStatus } from "../../booking/payment-link-status.ts"
 import { useTranslation } from "../../i18n/use-translation.ts"
-import type { PaymentLinkStatus } from "../../payment/payment-link.ts"
 
 const TONES: Record<PaymentLinkStatus, string> = {
   open: "bg-sunken text-price",

@@ -3,6 +3,7 @@ import { Form, useNavigation } from "@remix-run/react"
 import { remaining } from "../../booking/deadline.ts"
 import { formatDeadline } from "../../i18n/format.ts"
 import { useTranslation } from "../../i18n/use-translation.ts"
+import { paths } from "../../paths.ts"
 import type { PayableRef } from "../../payment/payable.ts"
 import { useBusy } from "../connection.ts"
 import { useSecondsLeft } from "../countdown.tsx"
@@ -26,11 +27,13 @@ type Props = {
   otp: OtpView
   now: number
   timezone: string
+  /** Whether the code can be sent to another address without entering the card again. */
+  canChangeEmail: boolean
   lastResult?: SubmissionResult<string[]>
 }
 
 /** The form for the one-time code, or until when too many wrong codes block it. */
-export function OtpForm({ payable, otp, now, timezone, lastResult }: Props) {
+export function OtpForm({ payable, otp, now, timezone, canChangeEmail, lastResult }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const urls = payablePaths(payable)
@@ -47,14 +50,16 @@ export function OtpForm({ payable, otp, now, timezone, lastResult }: Props) {
         </p>
       ) : (
         <>
-          <p>{t("payment.otp.sentTo", { email: otp.email })}</p>
+          <div>
+            <p>{t("payment.otp.sentTo", { email: otp.email })}</p>
+            <WrongEmail payable={payable} canChangeEmail={canChangeEmail} />
+          </div>
           <Form method="post" {...getFormProps(form)} className="space-y-4">
             <FormErrors form={form} />
             <Field
               field={fields.otp}
               label={t("payment.otp.label")}
               hint={hasWrongAttempts ? t("payment.otp.attemptsLeft", { count: otp.attemptsLeft }) : undefined}
-              autoFocus={Boolean(fields.otp.errors)}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={6}
@@ -92,6 +97,20 @@ export function OtpForm({ payable, otp, now, timezone, lastResult }: Props) {
         </a>
       </p>
     </section>
+  )
+}
+
+/** How to correct the address: the guest who booked changes it; the payer of a link enters card and address again. */
+function WrongEmail({ payable, canChangeEmail }: Pick<Props, "payable" | "canChangeEmail">) {
+  const { t } = useTranslation()
+  if (payable.kind === "booking" && !canChangeEmail) return null
+  return (
+    <a
+      href={canChangeEmail ? paths.booking.email(payable.id) : payablePaths(payable).card}
+      className="link inline-flex min-h-11 items-center"
+    >
+      {t(canChangeEmail ? "payment.email.title" : "payment.email.again")}
+    </a>
   )
 }
 

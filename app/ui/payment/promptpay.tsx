@@ -26,16 +26,16 @@ export function PromptPay({ amount, reference, qr, image: picture, pngUrl }: Pro
   const language = useLanguage()
   const name = `promptpay-${reference}.png`
   return (
-    <section aria-labelledby="promptpay-title" className="card p-4 sm:p-6">
-      <h2 id="promptpay-title" className="flex items-center gap-3 text-xl">
+    <section aria-labelledby="promptpay-title" className="card p-3 sm:p-6">
+      <h2 id="promptpay-title" className="flex items-center gap-3 text-base leading-tight sm:text-xl">
         <StepNumber>1</StepNumber>
         {t("payment.steps.scan")}
       </h2>
-      <dl className="mt-4">
+      <dl className="mt-2 sm:mt-4">
         <AmountDue amount={amount} />
       </dl>
-      <p className="mt-2 text-sm text-muted">{t(qr ? "payment.promptpay.exact" : "payment.promptpay.typeAmount")}</p>
-      <div className="mx-auto mt-4 max-w-72 overflow-hidden rounded-control border border-line bg-white">
+      {picture && <p className="mt-2 text-sm text-muted">{t("payment.promptpay.typeAmount")}</p>}
+      <div className="mx-auto mt-2 max-w-56 sm:mt-4 sm:max-w-72 overflow-hidden rounded-control border border-line bg-white">
         {qr && (
           <QrCode
             qr={qr}
@@ -53,14 +53,15 @@ export function PromptPay({ amount, reference, qr, image: picture, pngUrl }: Pro
       </div>
       {qr && (
         <>
-          <div className="mt-4 flex flex-wrap gap-3">
+          <div className="mt-2 flex gap-3 sm:mt-4">
             <a href={pngUrl} download={name} className="button grow bg-pool text-on-pool">
               <Icon name="download" />
               {t("payment.promptpay.save")}
             </a>
             <ShareImage url={pngUrl} name={name} />
           </div>
-          <p className="mt-3 text-sm text-muted lg:hidden">{t("payment.promptpay.samePhone")}</p>
+          <p className="mt-3 text-sm text-muted">{t("payment.promptpay.exact")}</p>
+          <p className="mt-1 text-sm text-muted lg:hidden">{t("payment.promptpay.samePhone")}</p>
         </>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react"
-import { useEffect, useRef, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import type { TextKey } from "../../i18n/translate.ts"
 import { useTranslation } from "../../i18n/use-translation.ts"
 import type { PaymentMethod } from "../../villa/payment-settings.ts"
@@ -8,6 +8,7 @@ import { FailureReference } from "../form-errors.tsx"
 import { Icon } from "../icon.tsx"
 import { readMiniQr } from "./read-mini-qr.ts"
 import { StepNumber } from "./step-number.tsx"
+import { type SlipRefusal, useChosenSlip } from "./use-chosen-slip.ts"
 
 const FIELD = "slip"
 
@@ -15,26 +16,24 @@ type Props = {
   /** The payment method that the slip is a proof of. */
   method: PaymentMethod
   /** Why the last slip was refused. */
-  error?: TextKey
+  refusal?: SlipRefusal
   /** The heading, in place of that of the second step. */
   title?: string
   /** What happens next, in place of the text for bookings. */
   next?: string
 }
 
-/** The upload of a slip: a plain file field; with script it shows a preview. */
-export function SlipForm({ method, error, title, next }: Props) {
+/** The upload of a slip: a plain file field; script checks the file when it is chosen and shows a preview. */
+export function SlipForm({ method, refusal, title, next }: Props) {
   const { t } = useTranslation()
   const busy = useBusy(useNavigation().state)
   const input = useRef<HTMLInputElement>(null)
-  const [selectedFile, setSelectedFile] = useState<File | null>(null)
-  const preview = usePreview(selectedFile)
-  const miniQr = useMiniQr(selectedFile)
-  // A file may have been chosen before hydration, or restored by the browser.
-  useEffect(() => setSelectedFile(input.current?.files?.[0] ?? null), [])
+  const { file, error, isWrong, choose } = useChosenSlip(input, refusal)
+  const preview = usePreview(file)
+  const miniQr = useMiniQr(file)
   useEffect(() => {
-    if (error) input.current?.focus()
-  }, [error])
+    if (refusal) input.current?.focus()
+  }, [refusal])
   return (
     <section aria-labelledby="slip-title" className="card p-4 sm:p-6">
       <h2 id="slip-title" className="flex items-center gap-3 text-xl">
@@ -46,39 +45,14 @@ export function SlipForm({ method, error, title, next }: Props) {
         encType="multipart/form-data"
         className="mt-4 space-y-4"
         onSubmit={(event) => {
-          if (busy) event.preventDefault()
+          if (!busy && !isWrong) return
+          event.preventDefault()
+          if (isWrong) input.current?.focus()
         }}
       >
         <input type="hidden" name="paymentMethod" value={method} />
         <input type="hidden" name="miniQr" value={miniQr} />
-        <div>
-          <label htmlFor={FIELD} className="block font-semibold">
-            {t("payment.slip.choose")}
-          </label>
-          <input
-            ref={input}
-            id={FIELD}
-            name={FIELD}
-            type="file"
-            required
-            // biome-ignore lint/a11y/noAutofocus: only after a refusal, as script does
-            autoFocus={Boolean(error)}
-            accept="image/jpeg,image/png,application/pdf"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? "slip-error slip-hint" : "slip-hint"}
-            onChange={(event) => setSelectedFile(event.target.files?.[0] ?? null)}
-            className="field mt-1 file:mr-3 file:min-h-9 file:rounded-lg file:border-0 file:bg-pool-soft file:px-3 file:font-semibold file:text-pool"
-          />
-          <p id="slip-hint" className="mt-1 text-sm text-muted">
-            {t("payment.slip.hint")}
-          </p>
-          {error && (
-            <div id="slip-error" role="alert" className="error mt-1">
-              {t(error)}
-              <FailureReference />
-            </div>
-          )}
-        </div>
+        <SlipField input={input} error={error} isNew={error !== refusal?.error} onChoose={choose} />
         {preview && (
           <img
             src={preview}
@@ -91,18 +65,64 @@ export function SlipForm({ method, error, title, next }: Props) {
           {busy ? t("payment.slip.sending") : t("payment.slip.submit")}
         </button>
       </Form>
-      {next ? (
-        <p className="mt-4 text-sm text-muted">{next}</p>
-      ) : (
-        <div className="mt-5 flex gap-3 border-t border-line pt-4">
-          <StepNumber>3</StepNumber>
-          <div>
-            <p className="pt-0.5 leading-snug font-semibold">{t("payment.steps.next")}</p>
-            <p className="text-sm text-muted">{t("payment.slip.next")}</p>
-          </div>
+      {next ? <p className="mt-4 text-sm text-muted">{next}</p> : <NextStep />}
+    </section>
+  )
+}
+
+type SlipFieldProps = {
+  input: RefObject<HTMLInputElement>
+  error?: TextKey | null
+  /** Whether the error is the browser's, about a file that was not sent. */
+  isNew: boolean
+  onChoose(): void
+}
+
+function SlipField({ input, error, isNew, onChoose }: SlipFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <label htmlFor={FIELD} className="block font-semibold">
+        {t("payment.slip.choose")}
+      </label>
+      <input
+        ref={input}
+        id={FIELD}
+        name={FIELD}
+        type="file"
+        required
+        // biome-ignore lint/a11y/noAutofocus: only after a refusal, as script does
+        autoFocus={Boolean(error)}
+        accept="image/jpeg,image/png,application/pdf"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? "slip-error slip-hint" : "slip-hint"}
+        onChange={onChoose}
+        className="field mt-1 file:mr-3 file:min-h-9 file:rounded-lg file:border-0 file:bg-pool-soft file:px-3 file:font-semibold file:text-pool"
+      />
+      <p id="slip-hint" className="mt-1 text-sm text-muted">
+        {t("payment.slip.hint")}
+      </p>
+      {error && (
+        <div id="slip-error" role="alert" className="error mt-1">
+          {t(error)}
+          {!isNew && <FailureReference />}
         </div>
       )}
-    </section>
+    </div>
+  )
+}
+
+/** The third step: what happens next. */
+function NextStep() {
+  const { t } = useTranslation()
+  return (
+    <div className="mt-5 flex gap-3 border-t border-line pt-4">
+      <StepNumber>3</StepNumber>
+      <div>
+        <p className="pt-0.5 leading-snug font-semibold">{t("payment.steps.next")}</p>
+        <p className="text-sm text-muted">{t("payment.slip.next")}</p>
+      </div>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
-import { useSubmit } from "@remix-run/react"
-import { type FormEvent, useEffect, useRef, useState } from "react"
+import { useEffect, useState } from "react"
+import { type CardInput, readCardNumber, readExpiry } from "../../payment/card-input.ts"
 
 const SCRIPT = "https://cdn.omise.co/omise.js"
 
@@ -8,16 +8,12 @@ type Omise = {
   createToken(type: "card", card: object, callback: (status: number, response: { id?: string }) => void): void
 }
 
-/**
- * Tokenizes the card by the gateway's own script before the form is submitted; the card's fields themselves are not
- * posted. Without a public key the form is submitted as it is.
- */
-export function useCardToken(publicKey: string | null) {
-  const submit = useSubmit()
-  const isTokenizing = useRef(false)
-  const [omise, setOmise] = useState<Omise | null>(null)
-  const [refused, setRefused] = useState(false)
+/** Creates a token for a card; null if the gateway refuses the card. */
+type Tokenize = (card: CardInput) => Promise<string | null>
 
+/** Tokenizes a card by the gateway's own script; null until that has loaded, and without a public key. */
+export function useCardToken(publicKey: string | null): Tokenize | null {
+  const [omise, setOmise] = useState<Omise | null>(null)
   useEffect(() => {
     if (publicKey === null) return
     const script = document.createElement("script")
@@ -32,31 +28,17 @@ export function useCardToken(publicKey: string | null) {
       document.head.removeChild(script)
     }
   }, [publicKey])
+  return omise && ((card) => new Promise((resolve) => createToken(omise, card, resolve)))
+}
 
-  function onSubmit(event: FormEvent<HTMLFormElement>): void {
-    if (publicKey === null) return
-    event.preventDefault()
-    if (!omise || isTokenizing.current) return
-    isTokenizing.current = true
-    setRefused(false)
-    const form = event.currentTarget
-    const typed = (name: string) => form.querySelector<HTMLInputElement>(`#card-${name}`)?.value.trim() ?? ""
-    const [month = "", year = ""] = typed("expiry").split("/")
-    const card = {
-      name: typed("cardholderName"),
-      number: typed("cardNumber").replace(/[\s-]/g, ""),
-      expiration_month: Number(month),
-      expiration_year: 2000 + (Number(year) % 100),
-      security_code: typed("cvv"),
-    }
-    omise.createToken("card", card, (status, { id }) => {
-      isTokenizing.current = false
-      if (status !== 200 || !id) return setRefused(true)
-      const fields = new FormData(form)
-      fields.set("token", id)
-      submit(fields, { method: "post", action: form.action })
-    })
+function createToken(omise: Omise, card: CardInput, resolve: (token: string | null) => void): void {
+  const { month, year } = readExpiry(card.expiry) ?? {}
+  const typed = {
+    name: card.cardholderName.trim(),
+    number: readCardNumber(card.cardNumber),
+    expiration_month: month,
+    expiration_year: year,
+    security_code: card.cvv.trim(),
   }
-
-  return { ready: omise !== null, refused, onSubmit }
+  omise.createToken("card", typed, (status, { id }) => resolve(status === 200 && id ? id : null))
 }

@@ -1,4 +1,3 @@
-import type { TextKey } from "../../i18n/translate.ts"
 import type { InstructionsView } from "../../payment/instructions-view.ts"
 import type { PayableRef } from "../../payment/payable.ts"
 import type { ContactWay } from "../../villa/contact.ts"
@@ -11,6 +10,7 @@ import { MethodSelection } from "./method-selection.tsx"
 import { payablePaths } from "./payable-paths.ts"
 import { PromptPay } from "./promptpay.tsx"
 import { SlipForm } from "./slip-form.tsx"
+import type { SlipRefusal } from "./use-chosen-slip.ts"
 
 /** About as high as the instructions and the slip form. */
 const SKELETON = ["h-80", "h-56"]
@@ -23,11 +23,11 @@ type Props = {
   /** What happens after the slip, in place of the text for bookings. */
   next?: string
   /** Why the last slip was refused. */
-  error?: TextKey
+  refusal?: SlipRefusal
 }
 
 /** The payment methods, the instructions and the slip form of the one shown, and contact links. */
-export function WaysToPay({ payable, offered, instructions, contact, next, error }: Props) {
+export function WaysToPay({ payable, offered, instructions, contact, next, refusal }: Props) {
   const { method, amount, reference } = instructions
   return (
     <>
@@ -44,7 +44,7 @@ export function WaysToPay({ payable, offered, instructions, contact, next, error
           />
         )}
         {method === "credit_card" && <CardForm payable={{ ...payable, amount }} gateway={instructions} />}
-        {method !== "credit_card" && <SlipForm method={method} error={error} next={next} />}
+        {method !== "credit_card" && <SlipForm method={method} refusal={refusal} next={next} />}
       </PendingSkeleton>
       <ContactOwnerHint ways={contact} />
     </>

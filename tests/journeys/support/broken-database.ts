@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite"
-import { localDatabase } from "../../../scripts/local-database.ts"
 import { CACHE } from "../../../scripts/project.ts"
+import { localDatabase } from "../../../scripts/state.ts"
 import { test } from "./journey.ts"
 
 /** Makes every write to a table of the running server's D1 fail until `work` is done: an unexpected failure. */

@@ -4,7 +4,7 @@ import { type APIRequestContext, request } from "@playwright/test"
 import getPort from "get-port"
 import { CACHE } from "../../../scripts/project.ts"
 import { serve } from "../../../scripts/serve.ts"
-import { prepareEmptyState, prepareState } from "../../../scripts/state.ts"
+import { migrate, prepareState } from "../../../scripts/state.ts"
 import { test as base, expect } from "./journey.ts"
 
 export { expect }
@@ -40,7 +40,7 @@ const testAt = ({ name, prepare, setUp }: Villa) =>
 export const sampleVillaTest = testAt({ name: "sample", prepare: prepareState })
 
 /** A journey whose base URL is a villa before any content was entered. */
-export const emptyVillaTest = testAt({ name: "empty", prepare: prepareEmptyState })
+export const emptyVillaTest = testAt({ name: "empty", prepare: migrate })
 
 /** A journey whose base URL is a villa whose owner accepts every payment method. */
 export const payingVillaTest = testAt({ name: "paying", prepare: prepareState, setUp: enableEveryPayment })

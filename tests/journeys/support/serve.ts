@@ -1,8 +1,7 @@
 import { rm } from "node:fs/promises"
 import { build } from "../../../scripts/build.ts"
-import { endOnSignal } from "../../../scripts/end-on-signal.ts"
 import { CACHE } from "../../../scripts/project.ts"
-import { serve } from "../../../scripts/serve.ts"
+import { endOnSignal, serve } from "../../../scripts/serve.ts"
 import { prepareState } from "../../../scripts/state.ts"
 
 // Serves a new sample villa on the given port for the browser journeys. Started by webServer in playwright.config.ts.

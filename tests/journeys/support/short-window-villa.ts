@@ -2,10 +2,9 @@ import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import getPort from "get-port"
-import { localDatabase } from "../../../scripts/local-database.ts"
 import { CACHE } from "../../../scripts/project.ts"
 import { type Server, serve } from "../../../scripts/serve.ts"
-import { prepareState } from "../../../scripts/state.ts"
+import { localDatabase, prepareState } from "../../../scripts/state.ts"
 import { test as base, expect } from "./journey.ts"
 
 export { expect }

@@ -31,7 +31,7 @@ function Middle({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <main id="content" tabIndex={-1} className="mx-auto max-w-md px-4 py-12 outline-none">
+      <main id="content" tabIndex={-1} className="mx-auto max-w-md px-4 py-12">
         <p className="text-center font-display text-2xl">
           <a href={paths.home} className="inline-flex min-h-11 items-center">
             {t("site.name")}

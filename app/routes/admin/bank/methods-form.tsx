@@ -3,7 +3,7 @@ import { flatValues } from "#app/http/form-values.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { FailureReference } from "#app/ui/form-errors.tsx"
+import { FailureReference, Refusal } from "#app/ui/form-errors.tsx"
 import type { FormActionData } from "../shared/admin-action.server.ts"
 import { HiddenFields } from "../shared/hidden-fields.tsx"
 import { useEditForm } from "../shared/use-edit-form.ts"
@@ -43,10 +43,10 @@ export function MethodsForm({
       <SettingsConflict changes={conflict} />
       <HiddenFields hidden={hidden} />
       {errors && (
-        <div role="alert" className="notice notice-error">
+        <Refusal>
           {errors.map((error) => common(error as TextKey)).join(" ")}
           <FailureReference />
-        </div>
+        </Refusal>
       )}
       <div className="divide-y divide-line">
         {METHODS.map((method) => (
@@ -57,14 +57,14 @@ export function MethodsForm({
         ))}
       </div>
       {answered?.reply.error?.sure && (
-        <div role="alert" className="notice notice-error space-y-2">
+        <Refusal className="space-y-2">
           <p className="font-semibold">{t("villa.bank.noneTitle")}</p>
           <p>{t("villa.bank.noneText")}</p>
           <label className="flex min-h-11 items-center gap-3">
             <input type="checkbox" name="sure" className="size-5 accent-danger" />
             {t("villa.bank.noneSure")}
           </label>
-        </div>
+        </Refusal>
       )}
       <button type="submit" className="button" aria-disabled={busy}>
         {busy ? t("villa.saving") : t("villa.save")}

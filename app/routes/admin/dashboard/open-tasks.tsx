@@ -1,5 +1,7 @@
 import { Form } from "@remix-run/react"
+import type { ReactNode } from "react"
 import type { BookingView, StaffBookingView } from "#app/booking/booking-view.ts"
+import type { BookingStatus } from "#app/booking/status.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -32,7 +34,6 @@ export function OpenTasks({
   timezone: string
 }) {
   const { t } = useTranslation("admin")
-  const language = useLanguage()
   return (
     <section aria-labelledby="waiting-title">
       <h2 id="waiting-title" className="text-xl">
@@ -44,115 +45,102 @@ export function OpenTasks({
           {t("staff.dashboard.nothingWaits")}
         </p>
       )}
-      {slips.length > 0 && (
-        <>
-          <h3 className="mt-4 font-semibold text-muted">{t("staff.dashboard.slips")}</h3>
-          <ul className="mt-2 grid gap-4 lg:grid-cols-2">
-            {slips.map((booking) => (
-              <SlipToCheck key={booking.id} booking={booking} />
-            ))}
-          </ul>
-        </>
-      )}
-      {receipts.length > 0 && (
-        <>
-          <h3 className="mt-6 font-semibold text-muted">{t("staff.dashboard.receipts")}</h3>
-          <ul className="mt-2 divide-y divide-line">
-            {receipts.map((booking) => (
-              <li key={booking.id}>
-                <TaskLink
-                  href={paths.admin.booking(booking.id)}
-                  title={booking.customerName || booking.reference}
-                  note={booking.cancelReason && t(`bookings.detail.cancelReason.${booking.cancelReason}`)}
-                  satang={booking.total}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {links.length > 0 && (
-        <>
-          <h3 className="mt-6 font-semibold text-muted">{t("staff.dashboard.linkSlips")}</h3>
-          <ul className="mt-2 divide-y divide-line">
-            {links.map((link) => (
-              <li key={link.id}>
-                <TaskLink
-                  href={paths.admin.paymentLink(link.id)}
-                  title={link.description}
-                  note={[link.customerName, link.booking?.reference].filter(Boolean).join(" · ")}
-                  satang={link.amount}
-                />
-                {link.slips
-                  .filter(({ state }) => state === "in_review")
-                  .map((slip) => (
-                    <SlipFacts key={slip.id} slip={slip} className="pb-3" />
-                  ))}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Tasks title={t("staff.dashboard.slips")} count={slips.length} top="mt-4" list="grid gap-4 lg:grid-cols-2">
+        {slips.map((booking) => (
+          <SlipToCheck key={booking.id} booking={booking} />
+        ))}
+      </Tasks>
+      <Tasks title={t("staff.dashboard.receipts")} count={receipts.length} list="divide-y divide-line">
+        {receipts.map((booking) => (
+          <li key={booking.id}>
+            <TaskLink
+              href={paths.admin.booking(booking.id)}
+              title={booking.customerName || booking.reference}
+              note={booking.cancelReason && t(`bookings.detail.cancelReason.${booking.cancelReason}`)}
+              satang={booking.total}
+            />
+          </li>
+        ))}
+      </Tasks>
+      <Tasks title={t("staff.dashboard.linkSlips")} count={links.length} list="divide-y divide-line">
+        {links.map((link) => (
+          <LinkToCheck key={link.id} link={link} />
+        ))}
+      </Tasks>
+      <Tasks title={t("staff.dashboard.running")} count={unpaid.length} list={UNPAID_LIST}>
+        {unpaid.map((booking) => (
+          <UnpaidBooking key={booking.id} booking={booking} timezone={timezone} />
+        ))}
+      </Tasks>
       {unpaid.length > 0 && (
-        <>
-          <h3 className="mt-6 font-semibold text-muted">{t("staff.dashboard.running")}</h3>
-          <ul className="card mt-2 grid gap-x-8 px-4 shadow-none lg:grid-cols-2">
-            {unpaid.map((booking) => (
-              <li key={booking.id} className="-mt-px min-w-0 border-t border-line">
-                <a
-                  href={paths.admin.booking(booking.id)}
-                  className="flex min-h-14 items-center justify-between gap-3 py-2"
-                >
-                  <span className="min-w-0">
-                    <span className="block truncate font-semibold">{booking.customerName || booking.reference}</span>
-                    <span className="block text-sm text-muted" suppressHydrationWarning>
-                      {booking.paymentDeadline !== null &&
-                        t("bookings.detail.deadline", {
-                          time: formatDeadline(booking.paymentDeadline, language, timezone),
-                        })}
-                    </span>
-                  </span>
-                  <Money satang={booking.total} className="font-bold text-price" />
-                </a>
-              </li>
-            ))}
-          </ul>
-          <p>
-            <a href={paths.admin.holds} className="link inline-flex min-h-11 items-center">
-              {t("staff.holds.toHolds")}
-            </a>
-          </p>
-        </>
+        <p>
+          <a href={paths.admin.holds} className="link inline-flex min-h-11 items-center">
+            {t("staff.holds.toHolds")}
+          </a>
+        </p>
       )}
     </section>
   )
 }
 
-function SlipToCheck({ booking }: { booking: SlipBooking }) {
+type TasksProps = { title: string; count: number; top?: string; list: string; children: ReactNode }
+
+/** The tasks of one kind; nothing if there are none. `top` is the class of the margin above, `list` those of the list. */
+function Tasks({ title, count, top = "mt-6", list, children }: TasksProps) {
+  if (count === 0) return null
+  return (
+    <>
+      <h3 className={`${top} font-semibold text-muted`}>{title}</h3>
+      <ul className={`mt-2 ${list}`}>{children}</ul>
+    </>
+  )
+}
+
+function LinkToCheck({ link }: { link: StaffLinkView }) {
+  return (
+    <li>
+      <TaskLink
+        href={paths.admin.paymentLink(link.id)}
+        title={link.description}
+        note={[link.customerName, link.booking?.reference].filter(Boolean).join(" · ")}
+        satang={link.amount}
+      />
+      {link.slips
+        .filter(({ state }) => state === "in_review")
+        .map((slip) => (
+          <SlipFacts key={slip.id} slip={slip} className="pb-3" />
+        ))}
+    </li>
+  )
+}
+
+const UNPAID_LIST = "card grid gap-x-8 px-4 shadow-none lg:grid-cols-2"
+
+function UnpaidBooking({ booking, timezone }: { booking: StaffBooking; timezone: string }) {
   const { t } = useTranslation("admin")
+  const language = useLanguage()
+  return (
+    <li className="-mt-px min-w-0 border-t border-line">
+      <a href={paths.admin.booking(booking.id)} className="flex min-h-14 items-center justify-between gap-3 py-2">
+        <span className="min-w-0">
+          <span className="block truncate font-semibold">{booking.customerName || booking.reference}</span>
+          <span className="block text-sm text-muted" suppressHydrationWarning>
+            {booking.paymentDeadline !== null &&
+              t("bookings.detail.deadline", { time: formatDeadline(booking.paymentDeadline, language, timezone) })}
+          </span>
+        </span>
+        <Money satang={booking.total} className="font-bold text-price" />
+      </a>
+    </li>
+  )
+}
+
+function SlipToCheck({ booking }: { booking: SlipBooking }) {
   const { slip } = booking
-  const action = paths.admin.bookingStatus(booking.id)
   return (
     <li className="card flex flex-col p-4">
       <div className="flex gap-4">
-        {slip && !slip.pdf && (
-          <a href={paths.slip(slip.id)} className="shrink-0" target="_blank" rel="noreferrer">
-            <img
-              src={paths.slip(slip.id)}
-              alt={t("staff.dashboard.openSlip")}
-              loading="lazy"
-              className="h-40 w-28 rounded-control border border-line bg-sunken object-cover"
-            />
-          </a>
-        )}
-        {slip?.pdf && (
-          <a
-            href={paths.slip(slip.id)}
-            className="grid h-40 w-28 shrink-0 place-items-center rounded-control border border-line bg-sunken text-center"
-          >
-            <span className="link">PDF</span>
-          </a>
-        )}
+        {slip && <SlipPreview slip={slip} />}
         <div className="min-w-0 grow">
           <Money satang={booking.total} className="block text-2xl font-bold text-price" />
           <a href={paths.admin.booking(booking.id)} className="link inline-flex min-h-11 items-center font-semibold">
@@ -171,33 +159,73 @@ function SlipToCheck({ booking }: { booking: SlipBooking }) {
         </div>
       </div>
       {slip && <SlipFacts slip={slip} className="mt-3" />}
-      <div className="mt-4 grid grid-cols-2 items-start gap-3">
-        <Form method="post" action={action}>
-          <input type="hidden" name="status" value="confirmed" />
-          <input type="hidden" name="version" value={booking.version} />
-          <input type="hidden" name="back" value={paths.admin.dashboard} />
-          <button type="submit" className="button w-full">
-            {t("staff.dashboard.confirm")}
-          </button>
-        </Form>
-        <details className="open:col-span-2">
-          <summary className="button button-quiet w-full">{t("staff.dashboard.reject")}</summary>
-          <Form method="post" action={action} className="mt-3 space-y-3">
-            <input type="hidden" name="status" value="pending_payment" />
-            <input type="hidden" name="version" value={booking.version} />
-            <input type="hidden" name="back" value={paths.admin.dashboard} />
-            <label className="block text-sm font-semibold">
-              {t("staff.dashboard.rejectReason")}
-              <input name="reason" required maxLength={300} className="field mt-1 font-normal" />
-              <span className="font-normal text-muted">{t("staff.dashboard.rejectReasonHint")}</span>
-            </label>
-            <button type="submit" className="button button-quiet w-full text-danger">
-              {t("staff.dashboard.reject")}
-            </button>
-          </Form>
-        </details>
-      </div>
+      <Decision booking={booking} />
     </li>
+  )
+}
+
+function SlipPreview({ slip }: { slip: SlipView }) {
+  const { t } = useTranslation("admin")
+  const href = paths.slip(slip.id)
+  if (slip.pdf) {
+    return (
+      <a
+        href={href}
+        className="grid h-40 w-28 shrink-0 place-items-center rounded-control border border-line bg-sunken text-center"
+      >
+        <span className="link">PDF</span>
+      </a>
+    )
+  }
+  return (
+    <a href={href} className="shrink-0" target="_blank" rel="noreferrer">
+      <img
+        src={href}
+        alt={t("staff.dashboard.openSlip")}
+        loading="lazy"
+        className="h-40 w-28 rounded-control border border-line bg-sunken object-cover"
+      />
+    </a>
+  )
+}
+
+/** Both answers to a slip. */
+function Decision({ booking }: { booking: SlipBooking }) {
+  const { t } = useTranslation("admin")
+  return (
+    <div className="mt-4 grid grid-cols-2 items-start gap-3">
+      <StatusForm booking={booking} to="confirmed">
+        <button type="submit" className="button w-full">
+          {t("staff.dashboard.confirm")}
+        </button>
+      </StatusForm>
+      <details className="open:col-span-2">
+        <summary className="button button-quiet w-full">{t("staff.dashboard.reject")}</summary>
+        <StatusForm booking={booking} to="pending_payment" className="mt-3 space-y-3">
+          <label className="block text-sm font-semibold">
+            {t("staff.dashboard.rejectReason")}
+            <input name="reason" required maxLength={300} className="field mt-1 font-normal" />
+            <span className="font-normal text-muted">{t("staff.dashboard.rejectReasonHint")}</span>
+          </label>
+          <button type="submit" className="button button-quiet w-full text-danger">
+            {t("staff.dashboard.reject")}
+          </button>
+        </StatusForm>
+      </details>
+    </div>
+  )
+}
+
+type StatusFormProps = { booking: SlipBooking; to: BookingStatus; className?: string; children: ReactNode }
+
+function StatusForm({ booking, to, className, children }: StatusFormProps) {
+  return (
+    <Form method="post" action={paths.admin.bookingStatus(booking.id)} className={className}>
+      <input type="hidden" name="status" value={to} />
+      <input type="hidden" name="version" value={booking.version} />
+      <input type="hidden" name="back" value={paths.admin.dashboard} />
+      {children}
+    </Form>
   )
 }
 

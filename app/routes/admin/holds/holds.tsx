@@ -4,6 +4,7 @@ import { holdGroups, ReleaseBody, totalNights } from "#app/booking/hold.ts"
 import { findHolds, type ReleaseFailure, releaseHolds } from "#app/booking/release-holds.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { backTo, formAction } from "#app/http/form-action.server.ts"
 import { postedForm } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -11,6 +12,7 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
+import { Refusal } from "#app/ui/form-errors.tsx"
 import { incompleteForm } from "../shared/admin-action.server.ts"
 import { HoldGroups, type HoldGroupView } from "./hold-groups.tsx"
 
@@ -44,11 +46,17 @@ type ReleaseActionData = {
   failed: { id: string; reference: string; text: TextKey }[]
 }
 
+export const action = formAction(
+  "errors.internal",
+  release,
+  backTo(() => paths.admin.holds),
+)
+
 /**
  * Cancels the unconfirmed bookings of a device or network as the page showed them, and lists those that could not be
  * cancelled.
  */
-export async function action({ context, request }: ActionFunctionArgs) {
+async function release({ context, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const form = await postedForm(request)
   if (!form.get("at")) throw await incompleteForm(request)
@@ -103,7 +111,7 @@ function NotReleased({ refused: { released, remaining, failed } }: { refused: Re
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
   return (
-    <div role="alert" className="notice notice-error space-y-2">
+    <Refusal className="space-y-2">
       {failed.length > 0 && <p className="font-semibold">{t("staff.holds.failed", { count: released })}</p>}
       <ul className="space-y-1">
         {failed.map(({ id, reference, text }) => (
@@ -116,6 +124,6 @@ function NotReleased({ refused: { released, remaining, failed } }: { refused: Re
         ))}
       </ul>
       {remaining > 0 && <p>{t("staff.holds.remaining", { count: remaining })}</p>}
-    </div>
+    </Refusal>
   )
 }

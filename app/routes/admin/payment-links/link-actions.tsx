@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { awaitsPayment } from "#app/booking/booking.ts"
+import { type PaymentLinkStatus, reachableLinkStatuses } from "#app/booking/payment-link-status.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { type PaymentLinkStatus, reachableLinkStatuses } from "#app/payment/payment-link.ts"
 import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
 

@@ -20,9 +20,11 @@ type Props = {
   values: VillaValues
 }
 
+type FieldsProps = Pick<Props, "fields">
+
 const MONEY = { type: "number", inputMode: "decimal", min: 0, step: 0.01 } as const
 
-/** The villa's form, with a live preview of what its prices mean to guests. */
+/** The villa's form. */
 export function VillaForm({ form, fields, formProps, hidden, values }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
@@ -30,8 +32,6 @@ export function VillaForm({ form, fields, formProps, hidden, values }: Props) {
     const shown: Record<string, unknown> = { ...values, ...form.initialValue }
     return typedRates((name) => shown[name])
   })
-  const { rates, minRooms } = typed
-  const ignored = (discounted: number, normal: number) => discounted > 0 && discounted >= normal
   return (
     <Form
       method="post"
@@ -44,123 +44,148 @@ export function VillaForm({ form, fields, formProps, hidden, values }: Props) {
     >
       <HiddenFields hidden={hidden} />
       <FormErrors form={form} />
-      <Part title={t("villa.texts.title")} hint={t("villa.texts.hint")}>
-        <TextPair
-          field={fields.name}
-          label={t("villa.texts.name")}
-          maxLength={TEXT_MAX_LENGTH.name}
-          required={["en"]}
-        />
-        <TextPair field={fields.title} label={t("villa.texts.headline")} maxLength={TEXT_MAX_LENGTH.title} />
-        <TextPair
-          field={fields.description}
-          label={t("villa.texts.description")}
-          maxLength={TEXT_MAX_LENGTH.description}
-          rows={6}
-        />
-        <TextPair
-          field={fields.beachfront}
-          label={t("villa.texts.beachfront")}
-          hint={t("villa.texts.beachfrontHint")}
-          maxLength={TEXT_MAX_LENGTH.beachfront}
-        />
-      </Part>
-      <Part title={t("villa.facts.title")}>
-        <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-4">
-          <Field field={fields.maxGuests} label={t("villa.facts.maxGuests")} type="number" min={1} max={GUESTS_MAX} />
-          <Field field={fields.bedrooms} label={t("villa.facts.bedrooms")} type="number" min={1} max={ROOMS_MAX} />
-          <Field field={fields.bathrooms} label={t("villa.facts.bathrooms")} type="number" min={0} max={ROOMS_MAX} />
-          <Field field={fields.minRooms} label={t("villa.facts.minRooms")} type="number" min={1} max={ROOMS_MAX} />
-        </div>
-      </Part>
-      <Part title={t("villa.prices.title")} hint={t("villa.prices.hint")}>
-        <div className="grid items-start gap-5 lg:grid-cols-2">
-          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-            <Field field={fields.weekdayPrice} label={t("villa.prices.weekdayPrice")} {...MONEY} />
-            <Field
-              field={fields.weekdayDiscountedPrice}
-              label={t("villa.prices.weekdayDiscountedPrice")}
-              hint={t(
-                ignored(rates.weekdayDiscountedPrice, rates.weekdayPrice)
-                  ? "villa.prices.discountIgnored"
-                  : "villa.prices.discountHint",
-              )}
-              {...MONEY}
-              required={false}
-            />
-            <Field field={fields.weekendPrice} label={t("villa.prices.weekendPrice")} {...MONEY} />
-            <Field
-              field={fields.weekendDiscountedPrice}
-              label={t("villa.prices.weekendDiscountedPrice")}
-              hint={t(
-                ignored(rates.weekendDiscountedPrice, rates.weekendPrice)
-                  ? "villa.prices.discountIgnored"
-                  : "villa.prices.discountHint",
-              )}
-              {...MONEY}
-              required={false}
-            />
-            <div className="sm:col-span-2">
-              <Field
-                field={fields.priceReductionPerRoom}
-                label={t("villa.prices.reduction")}
-                {...MONEY}
-                required={false}
-              />
-            </div>
-          </div>
-          <PricePreview rates={rates} minRooms={minRooms} />
-        </div>
-      </Part>
-      <Part title={t("villa.times.title")}>
-        <div className="grid items-start gap-3 sm:grid-cols-2">
-          <Field field={fields.checkInTime} label={t("villa.times.checkIn")} type="time" />
-          <Field field={fields.checkOutTime} label={t("villa.times.checkOut")} type="time" />
-          <Field field={fields.timezone} label={t("villa.times.timezone")} hint={t("villa.times.timezoneHint")} />
-          <Field
-            field={fields.paymentWindowMinutes}
-            label={t("villa.times.paymentWindow")}
-            hint={t("villa.times.paymentWindowHint")}
-            type="number"
-            min={PAYMENT_WINDOW_MIN_MINUTES}
-            max={PAYMENT_WINDOW_MAX_MINUTES}
-          />
-        </div>
-      </Part>
-      <Part title={t("villa.contact.title")} hint={t("villa.contact.hint")}>
-        <div className="grid items-start gap-3 sm:grid-cols-2">
-          <Field
-            field={fields.contactPhone}
-            label={t("villa.contact.phone")}
-            type="tel"
-            autoComplete="off"
-            maxLength={CONTACT_MAX_LENGTH}
-            required={false}
-          />
-          <Field
-            field={fields.contactLine}
-            label={t("villa.contact.line")}
-            hint={t("villa.contact.lineHint")}
-            autoComplete="off"
-            maxLength={CONTACT_MAX_LENGTH}
-            required={false}
-          />
-          <Field
-            field={fields.contactEmail}
-            label={t("villa.contact.email")}
-            type="email"
-            autoComplete="off"
-            maxLength={CONTACT_MAX_LENGTH}
-            required={false}
-          />
-        </div>
-      </Part>
+      <Texts fields={fields} />
+      <Facts fields={fields} />
+      <Prices fields={fields} typed={typed} />
+      <Times fields={fields} />
+      <Contact fields={fields} />
       <div className="sticky bottom-20 z-30 flex md:bottom-0 md:justify-end md:border-t md:border-line md:bg-paper md:py-3">
         <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
           {busy ? t("villa.saving") : t("villa.save")}
         </button>
       </div>
     </Form>
+  )
+}
+
+function Texts({ fields }: FieldsProps) {
+  const { t } = useTranslation("admin")
+  return (
+    <Part title={t("villa.texts.title")} hint={t("villa.texts.hint")}>
+      <TextPair field={fields.name} label={t("villa.texts.name")} maxLength={TEXT_MAX_LENGTH.name} required={["en"]} />
+      <TextPair field={fields.title} label={t("villa.texts.headline")} maxLength={TEXT_MAX_LENGTH.title} />
+      <TextPair
+        field={fields.description}
+        label={t("villa.texts.description")}
+        maxLength={TEXT_MAX_LENGTH.description}
+        rows={6}
+      />
+      <TextPair
+        field={fields.beachfront}
+        label={t("villa.texts.beachfront")}
+        hint={t("villa.texts.beachfrontHint")}
+        maxLength={TEXT_MAX_LENGTH.beachfront}
+      />
+    </Part>
+  )
+}
+
+function Facts({ fields }: FieldsProps) {
+  const { t } = useTranslation("admin")
+  return (
+    <Part title={t("villa.facts.title")}>
+      <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-4">
+        <Field field={fields.maxGuests} label={t("villa.facts.maxGuests")} type="number" min={1} max={GUESTS_MAX} />
+        <Field field={fields.bedrooms} label={t("villa.facts.bedrooms")} type="number" min={1} max={ROOMS_MAX} />
+        <Field field={fields.bathrooms} label={t("villa.facts.bathrooms")} type="number" min={0} max={ROOMS_MAX} />
+        <Field field={fields.minRooms} label={t("villa.facts.minRooms")} type="number" min={1} max={ROOMS_MAX} />
+      </div>
+    </Part>
+  )
+}
+
+/** Prices, with a live preview of what they mean to guests. */
+function Prices({ fields, typed: { rates, minRooms } }: FieldsProps & { typed: ReturnType<typeof typedRates> }) {
+  const { t } = useTranslation("admin")
+  const hint = (discounted: number, normal: number) =>
+    t(discounted > 0 && discounted >= normal ? "villa.prices.discountIgnored" : "villa.prices.discountHint")
+  return (
+    <Part title={t("villa.prices.title")} hint={t("villa.prices.hint")}>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          <Field field={fields.weekdayPrice} label={t("villa.prices.weekdayPrice")} {...MONEY} />
+          <Field
+            field={fields.weekdayDiscountedPrice}
+            label={t("villa.prices.weekdayDiscountedPrice")}
+            hint={hint(rates.weekdayDiscountedPrice, rates.weekdayPrice)}
+            {...MONEY}
+            required={false}
+          />
+          <Field field={fields.weekendPrice} label={t("villa.prices.weekendPrice")} {...MONEY} />
+          <Field
+            field={fields.weekendDiscountedPrice}
+            label={t("villa.prices.weekendDiscountedPrice")}
+            hint={hint(rates.weekendDiscountedPrice, rates.weekendPrice)}
+            {...MONEY}
+            required={false}
+          />
+          <div className="sm:col-span-2">
+            <Field
+              field={fields.priceReductionPerRoom}
+              label={t("villa.prices.reduction")}
+              {...MONEY}
+              required={false}
+            />
+          </div>
+        </div>
+        <PricePreview rates={rates} minRooms={minRooms} />
+      </div>
+    </Part>
+  )
+}
+
+function Times({ fields }: FieldsProps) {
+  const { t } = useTranslation("admin")
+  return (
+    <Part title={t("villa.times.title")}>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <Field field={fields.checkInTime} label={t("villa.times.checkIn")} type="time" />
+        <Field field={fields.checkOutTime} label={t("villa.times.checkOut")} type="time" />
+        <Field field={fields.timezone} label={t("villa.times.timezone")} hint={t("villa.times.timezoneHint")} />
+        <Field
+          field={fields.paymentWindowMinutes}
+          label={t("villa.times.paymentWindow")}
+          hint={t("villa.times.paymentWindowHint")}
+          type="number"
+          min={PAYMENT_WINDOW_MIN_MINUTES}
+          max={PAYMENT_WINDOW_MAX_MINUTES}
+        />
+      </div>
+    </Part>
+  )
+}
+
+function Contact({ fields }: FieldsProps) {
+  const { t } = useTranslation("admin")
+  return (
+    <Part title={t("villa.contact.title")} hint={t("villa.contact.hint")}>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <Field
+          field={fields.contactPhone}
+          label={t("villa.contact.phone")}
+          type="tel"
+          autoComplete="off"
+          maxLength={CONTACT_MAX_LENGTH}
+          required={false}
+        />
+        <Field
+          field={fields.contactLine}
+          label={t("villa.contact.line")}
+          hint={t("villa.contact.lineHint")}
+          autoComplete="off"
+          maxLength={CONTACT_MAX_LENGTH}
+          required={false}
+        />
+        <Field
+          field={fields.contactEmail}
+          label={t("villa.contact.email")}
+          type="email"
+          autoComplete="off"
+          maxLength={CONTACT_MAX_LENGTH}
+          required={false}
+        />
+      </div>
+    </Part>
   )
 }
 

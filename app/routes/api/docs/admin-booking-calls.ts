@@ -73,7 +73,7 @@ export const adminBookingCalls: CallGroup = {
       ...{ body: BookingEditBody, status: 200, answer: bookingResponse },
       failures: [
         ...STAY_FAILURES,
-        ...(["booking-edited", "booking-frozen", "status-conflict", "slip-missing"] as const),
+        ...(["booking-edited", "booking-frozen", "status-conflict", "slip-missing", "link-in-review"] as const),
         ...(["payment-method-disabled", "payment-settling", "slip-used"] as const),
       ],
       example: (day) => ({
@@ -92,7 +92,7 @@ export const adminBookingCalls: CallGroup = {
       details: `\`status\` is \`pending\` (or \`pending_payment\`), \`in_review\`, \`confirmed\` or \`cancelled\`. \`in_review\` requires a slip. \`reason\` is shown to the guest. Confirming records \`amountReceived\` (baht, by default all that is due) as received by \`receivedChannel\`. ${VERSION}`,
       ...{ body: StatusChangeBody, status: 200, answer: bookingResponse },
       failures: [
-        ...(["status-conflict", "slip-missing", "slip-used"] as const),
+        ...(["status-conflict", "slip-missing", "slip-used", "link-in-review"] as const),
         ...(["dates-unavailable", "booking-edited", "payment-settling"] as const),
       ],
       example: { id: BOOKING_ID, body: { status: "confirmed" } },

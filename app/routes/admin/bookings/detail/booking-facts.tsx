@@ -13,7 +13,6 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const instant = (ms: number) => <span suppressHydrationWarning>{formatInstant(ms, language, clock.timezone)}</span>
-  const { customer } = booking
   return (
     <section className="card p-4 sm:p-6" aria-label={t("admin:bookings.detail.stay")}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -43,33 +42,7 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
           {t("translation:format.guests", { count: booking.guests })}
         </Fact>
         <Fact label={t("admin:bookings.detail.guest")} wide>
-          {customer ? (
-            <>
-              {booking.customerName}
-              {customer.phone && (
-                <a href={`tel:${customer.phone}`} className="link flex min-h-11 items-center">
-                  {booking.phoneText}
-                </a>
-              )}
-              {customer.email && (
-                <a href={`mailto:${customer.email}`} className="link flex min-h-11 items-center break-all">
-                  {customer.email}
-                </a>
-              )}
-              {(customer.email || customer.phone) && (
-                <a
-                  href={paths.admin.guest(customer.email || customer.phone)}
-                  className="link flex min-h-11 items-center text-sm font-normal"
-                >
-                  {t("admin:guests.ofBooking")}
-                </a>
-              )}
-            </>
-          ) : (
-            <span className="font-normal text-muted">
-              {t(booking.erased ? "admin:guests.erasedName" : "admin:bookings.detail.noGuest")}
-            </span>
-          )}
+          <Guest booking={booking} />
         </Fact>
         <Fact label={t("admin:bookings.detail.method")}>
           {t(`translation:payment.method.${booking.paymentMethod}`)}
@@ -90,6 +63,37 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
         <PriceLines price={booking.price} className="text-sm" />
       </details>
     </section>
+  )
+}
+
+/** The guest's name and how to reach them. */
+function Guest({ booking: { customer, customerName, phoneText, erased } }: { booking: StaffBookingView }) {
+  const { t } = useTranslation("admin")
+  if (!customer) {
+    return <span className="font-normal text-muted">{t(erased ? "guests.erasedName" : "bookings.detail.noGuest")}</span>
+  }
+  return (
+    <>
+      {customerName}
+      {customer.phone && (
+        <a href={`tel:${customer.phone}`} className="link flex min-h-11 items-center">
+          {phoneText}
+        </a>
+      )}
+      {customer.email && (
+        <a href={`mailto:${customer.email}`} className="link flex min-h-11 items-center break-all">
+          {customer.email}
+        </a>
+      )}
+      {(customer.email || customer.phone) && (
+        <a
+          href={paths.admin.guest(customer.email || customer.phone)}
+          className="link flex min-h-11 items-center text-sm font-normal"
+        >
+          {t("guests.ofBooking")}
+        </a>
+      )}
+    </>
   )
 }
 

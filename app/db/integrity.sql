@@ -1,0 +1,50 @@
+-- Invariants of the data that no SQL constraint can express, each as a query for the rows that violate it. To run them alone:
+-- npm run wrangler -- d1 execute DB --remote --file app/db/integrity.sql
+
+-- every foreign key references an existing row
+PRAGMA foreign_key_check;
+
+-- no night is held without a live booking of that night
+SELECT night FROM nights LEFT JOIN bookings ON bookings.id = nights.booking_id WHERE nights.booking_id IS NOT NULL
+  AND (bookings.id IS NULL OR NOT (bookings.status <> 'cancelled' AND night >= check_in AND night < check_out));
+
+-- each night of each live booking is held once
+SELECT id, check_in, check_out FROM bookings WHERE bookings.status <> 'cancelled'
+  AND julianday(check_out) - julianday(check_in) <> (SELECT count(*) FROM nights WHERE booking_id = bookings.id);
+
+-- each night of each block is held once, and no other night
+SELECT id, from_date, to_date FROM blocks WHERE julianday(to_date) - julianday(from_date) <>
+  (SELECT count(*) FROM nights WHERE block_id = blocks.id AND night >= from_date AND night < to_date)
+  OR EXISTS (SELECT 1 FROM nights WHERE block_id = blocks.id AND NOT (night >= from_date AND night < to_date));
+
+-- the statistics equal a recount
+SELECT month, status FROM (
+  SELECT month, status, count, total, 1 AS kept FROM booking_totals WHERE count <> 0 OR total <> 0 UNION ALL
+  SELECT substr(check_in, 1, 7), status, count(*), sum(total), 0 FROM bookings WHERE deleted_at IS NULL GROUP BY 1, 2
+  ) GROUP BY month, status, count, total HAVING count(*) <> 2;
+
+-- each booking's history ends in its status
+SELECT id, status FROM bookings WHERE status IS NOT (SELECT to_status FROM booking_events
+  WHERE booking_id = bookings.id AND to_status IS NOT NULL ORDER BY id DESC LIMIT 1);
+
+-- each slip of a booking exists
+SELECT id FROM bookings WHERE slip_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM slips WHERE slips.id = slip_id);
+
+-- at most one payment of a debt is captured
+SELECT debt FROM card_payments WHERE debt IS NOT NULL AND status IN ('capturing', 'captured')
+  GROUP BY debt HAVING count(*) > 1;
+
+-- each captured card payment is in the ledger, with its amount
+SELECT id FROM card_payments WHERE status = 'captured' AND amount > 0 AND NOT EXISTS (SELECT 1 FROM ledger
+  WHERE evidence = 'charge:' || gateway || ':' || charge_id AND ledger.amount = card_payments.amount);
+
+-- each paid link is in the ledger, with its amount
+SELECT id FROM payment_links WHERE status = 'paid' AND NOT EXISTS (SELECT 1 FROM ledger
+  WHERE payment_link_id = payment_links.id AND ledger.amount = payment_links.amount);
+
+-- the same evidence of a payment is recorded once
+SELECT evidence FROM ledger WHERE evidence IS NOT NULL GROUP BY evidence HAVING count(*) > 1;
+
+-- no payment link of a cancelled booking can be paid
+SELECT payment_links.id FROM payment_links JOIN bookings ON bookings.id = booking_id
+  WHERE bookings.status = 'cancelled' AND payment_links.status IN ('open', 'in_review') AND settling_payment_id IS NULL;

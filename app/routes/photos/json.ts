@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { appFor } from "#app/context.server.ts"
+import { languageOf } from "#app/i18n/i18n.server.ts"
+import { findPhotos } from "#app/villa/find-photos.server.ts"
+import { sectionsFor } from "./sections.server.ts"
+
+/** GET /photos.json: what the home page's gallery shows. Reopening the gallery needs no request. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [language, found] = await Promise.all([languageOf(request), findPhotos(appFor(context))])
+  return Response.json(found ? sectionsFor(request, language, found, { blurred: true }) : [], {
+    headers: { "Cache-Control": "private, max-age=60", Vary: "Save-Data, Accept-Language, Cookie" },
+  })
+}

@@ -1,0 +1,61 @@
+import type { FieldMetadata } from "@conform-to/react"
+import { useEffect, useState } from "react"
+import { suggestEmail } from "../booking/email-suggestion.ts"
+import { useTranslation } from "../i18n/use-translation.ts"
+import { Field } from "./field.tsx"
+
+/** How long the typing must pause, so that nothing is suggested for half a domain. */
+const PAUSE_MS = 700
+
+/** Only what is certainly wrong; the server has the full rule. */
+const EMAIL = /^\S+@\S+\.\S{2,}$/
+
+type Props = { field: FieldMetadata<string>; hint?: string }
+
+/** An email field. With script it offers the address that was probably meant, such as gmail.com for gmial.com. */
+export function EmailField({ field, hint }: Props) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(field.initialValue ?? "")
+  const suggestion = useSuggestion(typed)
+  const accept = (email: string) => {
+    const input = document.getElementById(field.id) as HTMLInputElement
+    input.value = email
+    // For this component, the field's error and conform, which all listen for it.
+    input.dispatchEvent(new Event("input", { bubbles: true }))
+    input.focus()
+  }
+  return (
+    <div>
+      <Field
+        field={field}
+        label={t("customer.email")}
+        hint={hint}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        isRight={(value) => EMAIL.test(value.trim())}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <div role="status">
+        {suggestion && (
+          <button
+            type="button"
+            onClick={() => accept(suggestion)}
+            className="link min-h-11 py-1 text-left [overflow-wrap:anywhere]"
+          >
+            {t("customer.didYouMean", { email: suggestion })}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useSuggestion(typed: string): string | null {
+  const [suggestion, setSuggestion] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setSuggestion(suggestEmail(typed)), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return suggestion
+}

@@ -1,0 +1,67 @@
+import { useFetchers, useLocation, useNavigation } from "@remix-run/react"
+import { useEffect, useRef } from "react"
+
+type Submission = { form: Element; button: HTMLElement | null; alerts: Set<Element> }
+
+const alertsIn = (parent: ParentNode) => parent.querySelectorAll<HTMLElement>("main [role=alert]")
+
+/**
+ * Moves the focus as a document navigation would: to the heading of a new page, and to the alert of a form that was
+ * refused. Not on the first load, after a revalidation, or when only the query changes. The clicked submit button is
+ * marked as busy meanwhile.
+ */
+export function usePageFocus(): void {
+  const { pathname } = useLocation()
+  const requests = [useNavigation(), ...useFetchers()]
+  const isBusy = requests.some(({ state }) => state !== "idle")
+  const isPosting = requests.some(({ formMethod }) => formMethod && formMethod !== "GET")
+  const focusedPath = useRef(pathname)
+  const submission = useRef<Submission>()
+
+  useEffect(() => {
+    const onSubmit = ({ target, submitter }: SubmitEvent) => {
+      submission.current = { form: target as Element, button: submitter, alerts: new Set(alertsIn(document)) }
+    }
+    // Before React's own listener, which submits.
+    window.addEventListener("submit", onSubmit, true)
+    return () => window.removeEventListener("submit", onSubmit, true)
+  }, [])
+
+  useEffect(() => {
+    if (!isPosting) return
+    const { button } = submission.current ?? {}
+    button?.setAttribute("aria-busy", "true")
+    return () => {
+      button?.removeAttribute("aria-busy")
+    }
+  }, [isPosting])
+
+  useEffect(() => {
+    if (isBusy) return
+    const posted = submission.current
+    const isNewPage = pathname !== focusedPath.current
+    submission.current = undefined
+    focusedPath.current = pathname
+    // In the next frame, when the page has rendered the answer and moved the focus itself where a field is invalid.
+    if (isNewPage) requestAnimationFrame(focusHeading)
+    else if (posted) requestAnimationFrame(() => focusRefusal(posted))
+  }, [isBusy, pathname])
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector("h1")
+  if (!heading || document.activeElement?.matches("[aria-invalid=true]")) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+function focusRefusal({ form, alerts }: Submission): void {
+  if (document.activeElement?.matches("[aria-invalid=true]")) return
+  const isRefusal = (alert: HTMLElement) => form.contains(alert) || !alerts.has(alert)
+  const alert = [...alertsIn(document)].find(isRefusal)
+  if (alert) {
+    const target = alert.closest<HTMLElement>(".refusal") ?? alert
+    target.tabIndex = -1
+    target.focus()
+  } else if (document.activeElement === document.body) focusHeading()
+}

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest"
+import { suggestEmail } from "#app/booking/email-suggestion.ts"
+
+it.each([
+  ["mali@gmial.com", "mali@gmail.com"],
+  ["mali@gmai.com", "mali@gmail.com"],
+  ["mali@gmaill.com", "mali@gmail.com"],
+  ["mali@gamil.com", "mali@gmail.com"],
+  ["mali@gnail.com", "mali@gmail.com"],
+  ["mali@gmail.con", "mali@gmail.com"],
+  ["mali@gmail.co", "mali@gmail.com"],
+  ["mali@gmail.cm", "mali@gmail.com"],
+  ["mali@gmial.con", "mali@gmail.com"],
+  ["Mali.S+villa@Gmial.COM", "Mali.S+villa@gmail.com"],
+  [" mali@hotmial.com ", "mali@hotmail.com"],
+  ["mali@hotmal.com", "mali@hotmail.com"],
+  ["mali@homail.com", "mali@hotmail.com"],
+  ["mali@hotmai.co", "mali@hotmail.com"],
+  ["mali@outlok.com", "mali@outlook.com"],
+  ["mali@yaho.com", "mali@yahoo.com"],
+  ["mali@yahooo.com", "mali@yahoo.com"],
+  ["mali@yahoo.co.ht", "mali@yahoo.co.th"],
+  ["mali@icoud.com", "mali@icloud.com"],
+  ["mali@windwoslive.com", "mali@windowslive.com"],
+])("%s probably means %s", (typed, meant) => {
+  expect(suggestEmail(typed)).toBe(meant)
+})
+
+it.each([
+  ["gmail.com"],
+  ["GMAIL.COM"],
+  ["hotmail.co.th"],
+  ["mail.com"],
+  ["ymail.com"],
+  ["email.com"],
+  ["live.fr"],
+  ["yahoo.com.sg"],
+  ["example.com"],
+  ["chula.ac.th"],
+  ["student.mahidol.ac.th"],
+  ["villa.co"],
+  ["mali.email"],
+  ["qq.com"],
+])("an address at %s looks right", (domain) => {
+  expect(suggestEmail(`mali@${domain}`)).toBeNull()
+})
+
+it.each(["", "mali", "@gmial.com", "mali@", "ma li@gmial.com", "a@b@gmial.com"])("%j is no address", (text) => {
+  expect(suggestEmail(text)).toBeNull()
+})

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test"
+import { expect, test } from "./support/journey.ts"
+
+const lazyImages = (page: Page) => page.locator("img[loading=lazy]")
+const roomImages = (page: Page) => page.locator("#rooms img")
+
+/** Whether each image shows the file it names, not the empty image that stands for it. */
+const shown = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((all) =>
+      (all as HTMLImageElement[]).map((image) => image.complete && image.currentSrc.includes("/media/images/")),
+    )
+
+/** Opens the home page and lists the images it requests from then on. */
+async function open(page: Page): Promise<string[]> {
+  const requested: string[] = []
+  page.on("request", (request) => {
+    if (request.resourceType() === "image" && request.url().includes("/media/")) requested.push(request.url())
+  })
+  await page.goto("/", { waitUntil: "networkidle" })
+  return requested
+}
+
+test("Images far below the viewport are not fetched until they come near", async ({ page }) => {
+  const requested = await open(page)
+  // The hero, the slide that shows and the next.
+  expect(requested.length).toBeLessThanOrEqual(3)
+  expect(await shown(page, "#rooms img")).not.toContain(true)
+  await roomImages(page).first().scrollIntoViewIfNeeded()
+  await expect.poll(async () => (await shown(page, "#rooms img"))[0]).toBe(true)
+  const size = await roomImages(page).first().boundingBox()
+  expect(size!.width / size!.height).toBeCloseTo(3 / 2, 1)
+})
+
+test("The place of an image is kept free while it waits", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        if (!hadRecentInput) (window as unknown as { shift: number }).shift += value
+      }
+    }).observe({ type: "layout-shift", buffered: true })
+  })
+  await open(page)
+  const heights = () => roomImages(page).evaluateAll((all) => all.map((image) => image.clientHeight))
+  const before = await heights()
+  await roomImages(page).first().scrollIntoViewIfNeeded()
+  await expect.poll(async () => (await shown(page, "#rooms img"))[0]).toBe(true)
+  expect(await heights()).toEqual(before)
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01)
+})
+
+test("Images load where the page's scripts do not", async ({ page }) => {
+  await page.route("**/*.js", (route) => route.abort())
+  await open(page)
+  await roomImages(page).first().scrollIntoViewIfNeeded()
+  await expect.poll(async () => (await shown(page, "#rooms img"))[0]).toBe(true)
+})
+
+test("Printing shows every image", async ({ page }) => {
+  await open(page)
+  expect(await shown(page, "img[loading=lazy]")).toContain(false)
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")))
+  for (const image of await lazyImages(page).all()) await expect(image).toHaveAttribute("src", /\/media\/images\//)
+  const sources = page.locator("picture:has(img[loading=lazy]) source")
+  for (const source of await sources.all()) await expect(source).toHaveAttribute("srcset", /\/media\/images\//)
+})

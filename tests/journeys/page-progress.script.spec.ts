@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test"
+import { untilHydrated } from "./support/connection.ts"
+import { bookByApi, bookNow, openCard, submitDetails } from "./support/guest.ts"
+import { expect, test, words } from "./support/journey.ts"
+import { freeStay } from "./support/nights.ts"
+import { logInAsOwner, staffWords } from "./support/owner.ts"
+
+const t = words.th
+
+const line = (page: Page) => page.locator(".progress")
+const pleaseWait = (page: Page) => page.getByRole("status").filter({ hasText: t.site.pleaseWait })
+
+/** Holds Remix's requests back until `release` is called. */
+async function holdRequests(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** The line is drawn by CSS: its width and height on the screen. */
+const drawn = (page: Page) =>
+  line(page).evaluate((element) => {
+    const { content, height, width, animationName } = getComputedStyle(element, "::before")
+    return content === "none" ? null : { height, width: Number.parseFloat(width), animationName }
+  })
+
+test("A form that takes longer shows the line at the top, once for screen readers, and its button as busy", async ({
+  page,
+  request,
+}, info) => {
+  const id = await bookByApi(page.request, await freeStay(request, info))
+  await page.goto(`/booking/${id}/customer-info`)
+  await untilHydrated(page)
+  expect(await drawn(page)).toBeNull()
+  const release = await holdRequests(page)
+  await submitDetails(page)
+  await expect(page.locator("button[aria-busy=true]")).toHaveText(t.site.pleaseWait)
+  await expect(pleaseWait(page)).toHaveCount(1)
+  expect(await drawn(page)).toMatchObject({ height: "3px", width: 360, animationName: "progress" })
+  await page.emulateMedia({ reducedMotion: "reduce" })
+  expect(await drawn(page)).toMatchObject({ animationName: "none" })
+  release()
+  await page.waitForURL("**/payment")
+  await expect(pleaseWait(page)).toHaveCount(0)
+  expect(await drawn(page)).toBeNull()
+})
+
+test("The booking card, which posts in the background, shows the line too", async ({ page, request }, info) => {
+  await openCard(page, await freeStay(request, info))
+  await untilHydrated(page)
+  const release = await holdRequests(page)
+  await bookNow(page).tap()
+  await expect(pleaseWait(page)).toHaveCount(1)
+  release()
+  await page.waitForURL("**/customer-info")
+})
+
+test("A navigation of the administration shows the line", async ({ page }) => {
+  await logInAsOwner(page.request)
+  await page.goto("/admin")
+  await untilHydrated(page)
+  const release = await holdRequests(page)
+  const nav = page.getByRole("navigation", { name: staffWords.th.staff.nav.label })
+  await nav.getByRole("link", { name: staffWords.th.staff.nav.bookings }).tap()
+  await expect(pleaseWait(page)).toHaveCount(1)
+  release()
+  await expect(pleaseWait(page)).toHaveCount(0)
+})
