@@ -68,6 +68,7 @@ export const paths = {
     newBooking: "/admin/bookings/new",
     bookingDelete: (id: string) => `/admin/bookings/${id}/delete`,
     bookingConfirmation: (id: string) => `/admin/bookings/${id}/send-confirmation`,
+    bookingSendChanges: (id: string) => `/admin/bookings/${id}/send-changes`,
     bookingReceipt: (id: string) => `/admin/bookings/${id}/receipt`,
     bookingStatus: (id: string) => `/admin/bookings/${id}/status`,
     newPaymentLink: "/admin/create-unique-payment-link",

@@ -3,13 +3,15 @@ import { SPECIAL_REQUESTS_MAX_LENGTH } from "#app/booking/booking.ts"
 import type { Clash } from "#app/booking/clash.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
+import { PhoneFields } from "#app/ui/phone-fields.tsx"
 import { ClashList } from "../shared/clash-list.tsx"
 
 export type Limits = { minRooms: number; bedrooms: number; maxGuests: number }
 
 /** The forms' default values; form fields hold only strings. */
 export type StayTexts = Record<
-  "customerName" | "email" | "phone" | "checkIn" | "checkOut" | "rooms" | "guests" | "specialRequests" | "totalPrice",
+  | ("customerName" | "email" | "phone" | "phoneCountry")
+  | ("checkIn" | "checkOut" | "rooms" | "guests" | "specialRequests" | "totalPrice"),
   string
 >
 
@@ -33,15 +35,7 @@ export function StayFields({ fields, limits, nameRequired, clashes }: Props) {
         maxLength={200}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          field={fields.phone}
-          label={t("bookings.edit.phone")}
-          type="tel"
-          inputMode="tel"
-          required={false}
-          autoComplete="off"
-          maxLength={20}
-        />
+        <PhoneFields fields={fields} label={t("bookings.edit.phone")} required={false} autoComplete={false} />
         <Field
           field={fields.email}
           label={t("bookings.edit.email")}
