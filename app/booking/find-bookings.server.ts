@@ -3,7 +3,7 @@ import { read } from "../db/database.server.ts"
 import type { QueuedEmail } from "../email/email.ts"
 import { readEmailsOf } from "../email/outbox-store.server.ts"
 import type { LedgerLine } from "../ledger/ledger.ts"
-import { readLedger, readReceivedOf } from "../ledger/ledger-store.server.ts"
+import { type BookingPayments, readLedger, readPaymentsOf, readReceivedOf } from "../ledger/ledger-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Booking, withEffectiveStatus } from "./booking.ts"
@@ -90,6 +90,16 @@ export async function findReceived(
   const ids = bookings.map(({ id }) => id)
   const [received] = await read(app.db, readReceivedOf(app.db, ids))
   return received
+}
+
+/** The payments of each booking, for the export; one without payments is not in the map. */
+export async function findPayments(
+  app: Pick<App, "db">,
+  bookings: Pick<Booking, "id">[],
+): Promise<Map<string, BookingPayments>> {
+  const ids = bookings.map(({ id }) => id)
+  const [payments] = await read(app.db, readPaymentsOf(app.db, ids))
+  return payments
 }
 
 /** A booking with its history, emails and ledger. `received` is in satang. */

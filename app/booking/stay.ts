@@ -10,6 +10,8 @@ export type Stay = { checkIn: string; checkOut: string }
 const DAY_MS = 86_400_000
 
 export const STAY_MAX_NIGHTS = 60
+/** Nights that the owner blocks at once. */
+export const BLOCK_MAX_NIGHTS = 366
 /** The latest check-out date, in days from today. */
 export const BOOKABLE_DAYS_AHEAD = 540
 

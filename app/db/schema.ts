@@ -18,6 +18,7 @@ import type { LedgerChannel, LedgerKind } from "../ledger/ledger.ts"
 import type { CardPaymentStatus } from "../payment/card-payment.ts"
 import type { SlipType } from "../payment/slip.ts"
 import type { Actor } from "../villa/actor.ts"
+import type { Amenity } from "../villa/amenities.ts"
 import type { ImageType, Variant } from "../villa/image.ts"
 import type { PaymentMethod } from "../villa/payment-settings.ts"
 import type { VillaAction } from "../villa/villa-event.ts"
@@ -60,6 +61,11 @@ export const villa = sqliteTable("villa", {
   contactPhone: text("contact_phone").notNull().default(""),
   contactEmail: text("contact_email").notNull().default(""),
   contactLine: text("contact_line").notNull().default(""),
+  amenities: text("amenities", { mode: "json" })
+    .$type<readonly Amenity[]>()
+    .notNull()
+    .default(["pool", "wifi", "kitchen", "tv", "coffee", "airCon", "parking", "bathroom", "bbq"]),
+  sampleReviews: flag("sample_reviews").notNull().default(true),
   version: integer("version").notNull(),
   updatedAt: integer("updated_at").notNull(),
 })
@@ -410,6 +416,7 @@ export const ledger = sqliteTable(
     note: text("note"),
   },
   (table) => [
+    index("ledger_at").on(table.at),
     index("ledger_booking").on(table.bookingId, table.at),
     index("ledger_payment_link").on(table.paymentLinkId),
     uniqueIndex("ledger_evidence").on(table.evidence),

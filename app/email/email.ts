@@ -5,8 +5,15 @@ import type { Text } from "../i18n/localized.ts"
 export const STAY_EMAIL_KINDS = ["received", "slip-received", "confirmed", "rejected", "cancelled", "expired"] as const
 export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
 
-/** Every email that the system writes; the last two are for admins. */
-export const EMAIL_KINDS = [...STAY_EMAIL_KINDS, "code", "invite", "holds-alert", "review-reminder"] as const
+/** Every email that the system writes; the last three are for admins. */
+export const EMAIL_KINDS = [
+  ...STAY_EMAIL_KINDS,
+  "code",
+  "invite",
+  "holds-alert",
+  "review-reminder",
+  "bank-changed",
+] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
 /** The window of the rate limits of emails that guests cause: an hour. */
@@ -82,12 +89,29 @@ export type ReviewFacts = {
   url: string | null
 }
 
+/** The settings whose change is emailed to every admin: they decide who receives the guests' money. */
+export const BANK_CHANGE_FIELDS = ["bankName", "accountNumber", "accountName", "promptPayId", "promptPayQr"] as const
+
+/** A changed setting with its old and new value. Numbers are masked, an image is "QR"; empty if there was or is none. */
+export type BankChange = { field: (typeof BANK_CHANGE_FIELDS)[number]; before: string; after: string }
+
+/** A notice to admins: where guests pay has changed. */
+export type BankChangedFacts = {
+  villaName: Text
+  changedBy: string
+  at: number
+  timezone: string
+  changes: BankChange[]
+  url: string | null
+}
+
 /** The facts of each kind of email. */
 export type Facts = Record<StayEmailKind, StayFacts> & {
   code: OtpFacts
   invite: InviteFacts
   "holds-alert": HoldsFacts
   "review-reminder": ReviewFacts
+  "bank-changed": BankChangedFacts
 }
 
 /** The secret in each kind of email, an OTP or a link with a token: removed from the row once the email is sent. */
@@ -102,6 +126,7 @@ export const SECRET_FACTS = {
   invite: "url",
   "holds-alert": "url",
   "review-reminder": "url",
+  "bank-changed": "url",
 } as const satisfies { [Kind in EmailKind]: keyof Facts[Kind] }
 
 /** An email before it is rendered. */

@@ -29,6 +29,29 @@ export function readReceivedOf(db: Db, bookingIds: string[] | SQL): Read<Map<str
   )
 }
 
+/** What was received for a booking, of it by payment links (both in satang), and when last. */
+export type BookingPayments = { received: number; byLinks: number; lastAt: number }
+
+/** The payments of each booking; one without payments is not in the map. */
+export function readPaymentsOf(db: Db, bookingIds: string[]): Read<Map<string, BookingPayments>> {
+  const { bookingId, amount, paymentLinkId, at } = ledger
+  return defineRead(
+    [
+      db
+        .select({
+          bookingId,
+          received: sql<number>`sum(${amount})`,
+          byLinks: sql<number>`coalesce(sum(${amount}) filter (where ${paymentLinkId} is not null), 0)`,
+          lastAt: sql<number>`max(${at})`,
+        })
+        .from(ledger)
+        .where(sql`${bookingId} in (select value from json_each(${JSON.stringify(bookingIds)}))`)
+        .groupBy(bookingId),
+    ],
+    (rows) => new Map(rows.map(({ bookingId, ...payments }) => [bookingId ?? "", payments])),
+  )
+}
+
 /** Every ledger line of a booking, in order. */
 export function readLedger(db: Db, bookingId: string): Read<LedgerLine[]> {
   return defineRead(

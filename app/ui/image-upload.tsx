@@ -6,6 +6,7 @@ import { IMAGE_TYPES } from "../villa/image.ts"
 import { FailureReference } from "./form-errors.tsx"
 import { Icon } from "./icon.tsx"
 import { sendImage } from "./send-image.ts"
+import { contentId, shrinkImage } from "./shrink-image.ts"
 import { showToast } from "./toasts.tsx"
 
 type Props = {
@@ -17,7 +18,11 @@ type Props = {
   /** The field's name in both. */
   field: string
   multiple?: boolean
-  /** The toast when all are uploaded, and the error of one that failed unexpectedly. */
+  /** Ids of the images that are there already: the same image is not added twice. */
+  existing?: string[]
+  /** Judges a selected file before it is sent; a doubt is shown, and the file can be sent nevertheless. */
+  doubt?: (file: File) => Promise<Toast["text"] | null>
+  /** The toast when all are uploaded, with their `count`, and the error of one that failed unexpectedly. */
   texts: { done: Toast["text"]; failed: Toast["text"] }
   /** The files that the plain form's action refused. */
   refused?: { file: string; text: Toast["text"] }[]
@@ -26,17 +31,22 @@ type Props = {
 type Item = {
   file: File
   preview: string
-  state: "waiting" | "sending" | "working" | "done" | "refused"
+  state: "waiting" | "shrinking" | "sending" | "working" | "done" | "duplicate" | "refused"
   /** From 0 to 1. */
   progress: number
   error?: Toast["text"]
+  doubt?: Toast["text"]
 }
 
-/** Uploads images: a plain form; with script one request per image, with preview, progress and error. */
-export function ImageUpload({ id, action, api, field, multiple = false, texts, refused = [] }: Props) {
+/**
+ * Uploads images: a plain form; with script large ones are shrunk and each is sent in a request of its own, with preview,
+ * progress and error.
+ */
+export function ImageUpload({ id, action, multiple = false, refused = [], ...upload }: Props) {
+  const { field } = upload
   const { t } = useTranslation("admin")
   const input = useRef<HTMLInputElement>(null)
-  const { items, busy, select, send } = useUploads(input, { api, field, texts })
+  const { items, busy, select, send } = useUploads(input, upload)
   const done = items.filter(({ state }) => state === "done").length
   return (
     <form method="post" action={action} encType="multipart/form-data" onSubmit={send} className="space-y-3">
@@ -74,14 +84,21 @@ export function ImageUpload({ id, action, api, field, multiple = false, texts, r
         <Icon name="upload" />
         {busy
           ? t("villa.upload.sending", { done: Math.min(done + 1, items.length), count: items.length })
-          : t(items.some(({ state }) => state === "refused") ? "villa.upload.again" : "villa.upload.send")}
+          : t(`villa.upload.${buttonText(items)}`)}
       </button>
     </form>
   )
 }
 
+function buttonText(items: Item[]): "again" | "anyway" | "send" {
+  if (items.some(({ state }) => state === "refused")) return "again"
+  return items.some(({ doubt }) => doubt) ? "anyway" : "send"
+}
+
+type Upload = Pick<Props, "api" | "field" | "existing" | "doubt" | "texts">
+
 /** The selected files and their uploads, one request each. */
-function useUploads(input: RefObject<HTMLInputElement>, { api, field, texts }: Pick<Props, "api" | "field" | "texts">) {
+function useUploads(input: RefObject<HTMLInputElement>, { api, field, existing = [], doubt, texts }: Upload) {
   const { t } = useTranslation()
   const { revalidate } = useRevalidator()
   const [items, setItems] = useState<Item[]>([])
@@ -103,7 +120,13 @@ function useUploads(input: RefObject<HTMLInputElement>, { api, field, texts }: P
   }
   const select = () => {
     const files = [...(input.current?.files ?? [])]
-    setItems(files.map((file) => ({ file, preview: preview(file), state: "waiting", progress: 0 })))
+    const selected: Item[] = files.map((file) => ({ file, preview: preview(file), state: "waiting", progress: 0 }))
+    setItems(selected)
+    for (const { file, preview } of doubt ? selected : []) {
+      doubt?.(file).then((text) => {
+        if (text) setItems((all) => all.map((item) => (item.preview === preview ? { ...item, doubt: text } : item)))
+      })
+    }
   }
   const send = async (event: FormEvent) => {
     // Selected before hydration: the plain form uploads them.
@@ -111,21 +134,32 @@ function useUploads(input: RefObject<HTMLInputElement>, { api, field, texts }: P
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    let allUploaded = true
-    for (const [index, { file, state }] of items.entries()) {
-      if (state === "done") continue
-      update(index, { state: "sending", progress: 0, error: undefined })
+    const known = new Set(existing)
+    let count = 0
+    for (const [index, { file: selected, state }] of items.entries()) {
+      if (state === "duplicate") continue
+      update(index, { state: "shrinking", progress: 0, error: undefined, doubt: undefined })
+      const file = await shrinkImage(selected)
+      const content = await contentId(file)
+      if (known.has(content)) {
+        update(index, { state: "duplicate" })
+        continue
+      }
+      update(index, { state: "sending" })
       const error = await sendImage(api, field, file, texts.failed, (progress) =>
         update(index, { progress, state: progress < 1 ? "sending" : "working" }),
       )
-      if (error) allUploaded = false
+      if (!error) {
+        count += 1
+        if (content) known.add(content)
+      }
       update(index, error ? { state: "refused", error } : { state: "done", progress: 1 })
     }
     setBusy(false)
     if (input.current) input.current.value = ""
     setItems((all) => all.filter(({ state }) => state !== "done"))
     revalidate()
-    if (allUploaded) showToast(t, "success", t(texts.done))
+    if (count > 0) showToast(t, "success", t(texts.done, { count }))
   }
   return { items, busy, select, send }
 }
@@ -168,6 +202,11 @@ function UploadItem({ item }: { item: Item }) {
             {item.state === "sending"
               ? `${Math.round(item.progress * 100)}%`
               : t(`villa.upload.${item.state === "refused" ? "waiting" : item.state}`)}
+          </p>
+        )}
+        {item.doubt && (
+          <p role="alert" className="font-semibold text-clay">
+            {common(item.doubt)}
           </p>
         )}
         {(item.state === "sending" || item.state === "working") && (

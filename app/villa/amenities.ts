@@ -1,3 +1,8 @@
 /** The fixed amenities; their names are the texts under `villa.amenities`. */
 export const AMENITIES = ["pool", "wifi", "kitchen", "tv", "coffee", "airCon", "parking", "bathroom", "bbq"] as const
 export type Amenity = (typeof AMENITIES)[number]
+
+/** These amenities in the order in which they are shown, each once. */
+export function inOrder(chosen: readonly Amenity[]): Amenity[] {
+  return AMENITIES.filter((amenity) => chosen.includes(amenity))
+}

@@ -7,6 +7,9 @@ export type ImageType = (typeof IMAGE_TYPES)[number]
 /** 5 MiB. */
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
 
+/** An image's id is the beginning of the SHA-256 of its content, in hexadecimal digits. */
+export const IMAGE_ID_LENGTH = 32
+
 /**
  * Widths of the stored variants, in pixels; 720 is a phone's 360 at double density. Encoding AVIF is expensive, so the
  * largest is WebP only. An image keeps the variants that it was uploaded with.

@@ -1,7 +1,15 @@
 import type { App } from "../app.ts"
 import { type Write, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { checkImage, type Image, originalKey, type Variant, variantKey, wantedVariants } from "./image.ts"
+import {
+  checkImage,
+  IMAGE_ID_LENGTH,
+  type Image,
+  originalKey,
+  type Variant,
+  variantKey,
+  wantedVariants,
+} from "./image.ts"
 import { insertImage } from "./villa-store.server.ts"
 
 const PLACEHOLDER_WIDTH = 16
@@ -20,7 +28,7 @@ export async function saveImage(
   if (!type.ok) return type
   const dimensions = await app.images.measure(bytes)
   if (!dimensions) return fail("image-invalid")
-  const id = (await app.sha256(bytes)).slice(0, 32)
+  const id = (await app.sha256(bytes)).slice(0, IMAGE_ID_LENGTH)
   await app.media.put(originalKey(id), bytes, type.value)
   const image: Image = {
     id,

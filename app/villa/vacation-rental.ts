@@ -1,4 +1,4 @@
-import { AMENITIES, type Amenity } from "./amenities.ts"
+import type { Amenity } from "./amenities.ts"
 
 /** The amenities' names in schema.org's and Google's documentation; null if there is none. */
 const FEATURES: Record<Amenity, [name: string, value: true | string] | null> = {
@@ -28,6 +28,7 @@ type Rental = {
   /** "14:00" */
   checkInTime: string
   checkOutTime: string
+  amenities: readonly Amenity[]
 }
 
 /**
@@ -54,7 +55,7 @@ export function vacationRental({ origin, ...rental }: Rental) {
       occupancy: { "@type": "QuantitativeValue", value: rental.maxGuests },
       numberOfBedrooms: rental.bedrooms,
       numberOfBathroomsTotal: rental.bathrooms,
-      amenityFeature: AMENITIES.flatMap((amenity) => {
+      amenityFeature: rental.amenities.flatMap((amenity) => {
         const feature = FEATURES[amenity]
         return feature ? [{ "@type": "LocationFeatureSpecification", name: feature[0], value: feature[1] }] : []
       }),

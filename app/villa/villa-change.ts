@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { Text } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { AMENITIES, inOrder } from "./amenities.ts"
 import { toSatang } from "./money.ts"
 import {
   NEW_VILLA,
@@ -54,6 +55,12 @@ const facts = {
   paymentWindowMinutes: integer(PAYMENT_WINDOW_MIN_MINUTES, PAYMENT_WINDOW_MAX_MINUTES, "validation.paymentWindow"),
 }
 
+const amenities = z
+  .array(z.enum(AMENITIES, "validation.amenity"), "validation.amenity")
+  .max(AMENITIES.length)
+  .transform(inOrder)
+const flag = z.boolean({ error: "validation.required" })
+
 /** The body of PATCH /admin/villa: any of the fields, texts in one language or both, prices in baht. */
 export const VillaChangeBody = z
   .strictObject({
@@ -68,6 +75,8 @@ export const VillaChangeBody = z
     weekendPrice: price,
     weekendDiscountedPrice: price,
     priceReductionPerRoom: price,
+    amenities,
+    sampleReviews: flag,
   })
   .partial()
 
@@ -87,6 +96,13 @@ export const VillaForm = z.object({
   weekendPrice: price,
   weekendDiscountedPrice: price.default(0),
   priceReductionPerRoom: price.default(0),
+})
+
+/** The form of the page "Amenities"; an unchecked box sends no field. */
+export const AmenitiesForm = z.object({
+  version: z.number().int(),
+  amenities: amenities.default([]),
+  sampleReviews: z.boolean().default(false),
 })
 
 /** The body of PATCH /admin/villa/slides: the slides' ids in their order. */

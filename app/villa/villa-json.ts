@@ -35,6 +35,8 @@ export function villaJson(villa: Villa, origin: string) {
     contactPhone: villa.contactPhone,
     contactEmail: villa.contactEmail,
     contactLine: villa.contactLine,
+    amenities: villa.amenities,
+    sampleReviews: villa.sampleReviews,
     updatedAt: new Date(villa.updatedAt).toISOString(),
   }
 }

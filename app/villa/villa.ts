@@ -1,4 +1,5 @@
 import type { Text } from "../i18n/localized.ts"
+import { AMENITIES, type Amenity } from "./amenities.ts"
 import type { Image, ImageWithAlt } from "./image.ts"
 
 export const SLIDES_SHOWN = 10
@@ -43,6 +44,10 @@ export type Villa = {
   contactEmail: string
   /** A LINE id; that of an official account starts with `@`. */
   contactLine: string
+  /** Those that the home page shows. */
+  amenities: readonly Amenity[]
+  /** Whether the home page shows the sample rating and reviews. */
+  sampleReviews: boolean
   version: number
   /** Epoch milliseconds. */
   updatedAt: number
@@ -66,6 +71,8 @@ export const VILLA_DEFAULTS = {
   checkInTime: "14:00",
   checkOutTime: "11:00",
   paymentWindowMinutes: 120,
+  amenities: AMENITIES,
+  sampleReviews: true,
 } as const
 
 const NO_TEXT = { th: "", en: "" } as const

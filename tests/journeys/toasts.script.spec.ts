@@ -117,5 +117,5 @@ test("An upload by JavaScript reports its success", async ({ page }) => {
   await page.goto("/admin/villa/pictures")
   await untilHydrated(page)
   await upload(page, "slideImages", png)
-  await expect(toasts(page)).toContainText(staffWords.th.villa.pictures.added)
+  await expect(toasts(page)).toContainText(staffWords.th.villa.upload.added.replace("{{count}}", "1"))
 })

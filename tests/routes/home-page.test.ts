@@ -4,6 +4,7 @@ import { blockNights } from "#app/booking/block-nights.server.ts"
 import { findCacheExpiry } from "#app/booking/find-cache-expiry.server.ts"
 import { findContentVersion } from "#app/booking/find-content-version.server.ts"
 import { th } from "#app/i18n/locales/th.ts"
+import { AMENITIES } from "#app/villa/amenities.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { insertAdmin } from "../support/admins.ts"
 import { type Answer, batchesOf, Client } from "../support/api.ts"
@@ -171,6 +172,40 @@ describe("a villa with few texts and no rooms", () => {
   })
 })
 
+describe("the amenities and reviews that the owner chose", () => {
+  const shown = async () => {
+    later(VERSION_TTL_MS)
+    return String((await home()).body)
+  }
+
+  it("are all nine and the sample reviews by default", async () => {
+    const body = await shown()
+    for (const name of Object.values(th.villa.amenities)) expect(body).toContain(name)
+    expect(body).toContain("4.8")
+    expect(body).not.toContain(th.reviews.none)
+  })
+
+  it("leave out the others everywhere, search engines' data included", async () => {
+    await updateSampleVilla(app, { amenities: ["wifi"] })
+    const body = await shown()
+    expect(body).toContain(th.villa.amenities.wifi)
+    expect(body).not.toContain(th.villa.amenities.pool)
+    expect(body).not.toContain('"name":"pool"')
+    await updateSampleVilla(app, { amenities: [] })
+    expect(await shown()).not.toContain('"#amenities"')
+    await updateSampleVilla(app, { amenities: AMENITIES })
+  })
+
+  it("show no rating without the sample reviews", async () => {
+    await updateSampleVilla(app, { sampleReviews: false })
+    const body = await shown()
+    expect(body).toContain(th.reviews.none)
+    expect(body).not.toContain("4.8")
+    expect(body).not.toContain("พิมพ์ชนก")
+    await updateSampleVilla(app, { sampleReviews: true })
+  })
+})
+
 describe("what guests are offered", () => {
   it.each<[string, () => Promise<unknown>]>([
     ["a price", () => updateSampleVilla(app, { weekdayPrice: 990000 })],
@@ -212,6 +247,8 @@ describe("what guests are offered", () => {
     await home(other)
     await guest.book({ checkIn: inDays(80), checkOut: inDays(81) })
     expect(guest.cookie).toContain("fresh=1")
+    // A device with an unpaid booking never gets the cached page; this one has only written.
+    guest.cookie = guest.cookie.replace(/; unpaid=[^;]*/, "")
     await home(other)
     // Simulates a booking by another isolate: only the database has the change.
     const checkIn = inDays(70)

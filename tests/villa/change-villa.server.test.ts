@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
-import { changePaymentSettings } from "#app/villa/change-payment-settings.server.ts"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { NEW_VILLA } from "#app/villa/villa.ts"
@@ -82,30 +81,5 @@ describe("changeVilla", () => {
 
   it("rejects more bookable rooms than bedrooms", async () => {
     expect(await changeVilla(app, { bedrooms: 2, minRooms: 3 }, BY)).toMatchObject({ error: "min-rooms-too-many" })
-  })
-})
-
-describe("changePaymentSettings", () => {
-  it("requires a villa", async () => {
-    expect(await changePaymentSettings(app, { bankEnabled: true }, BY)).toMatchObject({ error: "villa-missing" })
-  })
-
-  it.each([
-    [{ bankName: "SCB" }, "bank-changed"],
-    [{ creditCardEnabled: true }, "methods-changed"],
-    [{ promptPayId: "0899999999" }, "promptpay-changed"],
-  ])("%j is logged as %s", async (set, action) => {
-    await insertSampleVilla(app)
-    expect(await changePaymentSettings(app, set, { ...BY, version: 1 })).toMatchObject({
-      value: { villa: set, changed: true },
-    })
-    expect(await events()).toMatchObject([{ action, detail: Object.keys(set)[0] }])
-  })
-
-  it("with an old version is rejected", async () => {
-    await insertSampleVilla(app)
-    expect(await changePaymentSettings(app, { bankName: "SCB" }, { ...BY, version: 3 })).toMatchObject({
-      error: "villa-edited",
-    })
   })
 })

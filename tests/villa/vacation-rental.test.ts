@@ -1,4 +1,5 @@
 import { expect, it } from "vitest"
+import { AMENITIES } from "#app/villa/amenities.ts"
 import { scriptJson, vacationRental } from "#app/villa/vacation-rental.ts"
 
 const RENTAL = {
@@ -12,6 +13,7 @@ const RENTAL = {
   bathrooms: 2,
   checkInTime: "14:00",
   checkOutTime: "11:00",
+  amenities: AMENITIES,
 }
 
 it("describes the villa to search engines", () => {
@@ -31,6 +33,11 @@ it("describes the villa to search engines", () => {
       ]),
     },
   })
+})
+
+it("names only the amenities that the owner shows", () => {
+  const { containsPlace } = vacationRental({ ...RENTAL, amenities: ["pool", "coffee"] })
+  expect(containsPlace.amenityFeature.map(({ name }) => name)).toEqual(["pool"])
 })
 
 it("contains no rating and no review, because the ones shown are sample data", () => {

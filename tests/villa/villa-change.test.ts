@@ -21,6 +21,13 @@ describe("VillaChangeBody accepts", () => {
       { checkInTime: "00:00", timezone: "Europe/Berlin" },
     ],
     ["the shortest window", { paymentWindowMinutes: 15 }, { paymentWindowMinutes: 15 }],
+    [
+      "amenities, each once and in the order shown",
+      { amenities: ["bbq", "pool", "bbq"] },
+      { amenities: ["pool", "bbq"] },
+    ],
+    ["no amenity", { amenities: [] }, { amenities: [] }],
+    ["hidden sample reviews", { sampleReviews: false }, { sampleReviews: false }],
     ["the longest window", { paymentWindowMinutes: 4320 }, { paymentWindowMinutes: 4320 }],
   ])("%s", (_, body, change) => {
     expect(VillaChangeBody.parse(body)).toEqual(change)
@@ -42,6 +49,9 @@ describe("VillaChangeBody rejects", () => {
     [{ timezone: "Mars/Olympus" }, "timezone", "validation.timezone"],
     [{ paymentWindowMinutes: 14 }, "paymentWindowMinutes", "validation.paymentWindow"],
     [{ paymentWindowMinutes: 4321 }, "paymentWindowMinutes", "validation.paymentWindow"],
+    [{ amenities: ["sauna"] }, "amenities.0", "validation.amenity"],
+    [{ amenities: "pool" }, "amenities", "validation.amenity"],
+    [{ sampleReviews: "no" }, "sampleReviews", "validation.required"],
     [{ name: { en: " " } }, "name.en", "validation.required"],
     [{ title: { th: "x".repeat(201) } }, "title.th", "validation.tooLong"],
   ])("%j", (body, path, message) => {

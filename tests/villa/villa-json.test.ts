@@ -55,6 +55,8 @@ it("has the public members of docs/api.md and none that only admins see", () => 
     contactPhone: "081 234 5678",
     contactEmail: "owner@example.com",
     contactLine: "@testhouse",
+    amenities: ["pool", "wifi", "kitchen", "tv", "coffee", "airCon", "parking", "bathroom", "bbq"],
+    sampleReviews: true,
     updatedAt: "2026-11-21T01:00:00.000Z",
   })
 })

@@ -4,6 +4,7 @@ import type { Texts } from "./th.ts"
 /** The guest's texts in English. */
 export const en: Texts = {
   ...homeEn,
+  reviews: { none: "No reviews yet" },
   failed: {
     updateBooking: "Failed to update booking",
     updateStatus: "Failed to update booking status",
@@ -43,6 +44,7 @@ export const en: Texts = {
     cardExpiry: "Please enter a valid expiry date (MM/YY)",
     cvv: "Please enter a valid CVV",
     otp: "Please enter the 6-digit code",
+    amenity: "Please choose amenities from the list",
     contactLine: "A LINE ID can have letters, digits, dots, dashes and underscores",
     tooLong: "This text is too long. Please shorten it.",
     oneGroup: "Please name a device or a network",

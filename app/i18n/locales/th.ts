@@ -3,6 +3,7 @@ import { homeTh } from "./home.th.ts"
 /** The guest's texts in Thai: the shape that every other language must have (see `Texts`). */
 export const th = {
   ...homeTh,
+  reviews: { none: "ยังไม่มีรีวิว" },
   failed: {
     updateBooking: "บันทึกข้อมูลการจองไม่สำเร็จ กรุณาลองอีกครั้ง",
     updateStatus: "เปลี่ยนสถานะการจองไม่สำเร็จ กรุณาลองอีกครั้ง",
@@ -41,6 +42,7 @@ export const th = {
     cardExpiry: "กรุณากรอกวันหมดอายุให้ถูกต้อง (ดด/ปป)",
     cvv: "กรุณากรอก CVV ให้ถูกต้อง",
     otp: "กรุณากรอกรหัส OTP 6 หลัก",
+    amenity: "กรุณาเลือกสิ่งอำนวยความสะดวกจากรายการ",
     contactLine: "LINE ID ใช้ได้เฉพาะตัวอักษรอังกฤษ ตัวเลข จุด ขีดกลาง และขีดล่าง",
     tooLong: "ข้อความยาวเกินไป กรุณาย่อให้สั้นลง",
     oneGroup: "กรุณาระบุอุปกรณ์หรือเครือข่ายอย่างใดอย่างหนึ่ง",

@@ -1,8 +1,8 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
-import { AMENITIES } from "#app/villa/amenities.ts"
+import type { Amenity } from "#app/villa/amenities.ts"
 
-export function Amenities() {
+export function Amenities({ amenities }: { amenities: readonly Amenity[] }) {
   const { t } = useTranslation()
   return (
     <section id="amenities" aria-labelledby="amenities-title" className="scroll-mt-10 px-4 pt-12 lg:px-0">
@@ -10,7 +10,7 @@ export function Amenities() {
         {t("villa.tabs.amenities")}
       </h2>
       <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-3">
-        {AMENITIES.map((amenity) => (
+        {amenities.map((amenity) => (
           <li key={amenity} className="flex items-center gap-3 py-2">
             <span className="grid size-11 shrink-0 place-items-center rounded-control bg-pool-soft text-pool">
               <Icon name={amenity} />

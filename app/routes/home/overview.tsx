@@ -8,11 +8,13 @@ type Props = {
   title: string
   description: string
   beachfront: string
+  /** Whether the sample rating is shown. */
+  sampleReviews: boolean
   facts: { maxGuests: number; bedrooms: number; bathrooms: number; checkInTime: string; checkOutTime: string }
 }
 
 /** The rating, which leads to the reviews, four facts and the description. */
-export function Overview({ title, description, beachfront, facts }: Props) {
+export function Overview({ title, description, beachfront, sampleReviews, facts }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const cards = [
@@ -23,10 +25,12 @@ export function Overview({ title, description, beachfront, facts }: Props) {
   ]
   return (
     <div className="px-4 pt-3 lg:px-0">
-      <a href="#reviews" className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline">
-        <Icon name="star" className="size-5 text-clay" />
-        {t("villa.rating", { rating: RATING.value, count: RATING.count })}
-      </a>
+      {sampleReviews && (
+        <a href="#reviews" className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline">
+          <Icon name="star" className="size-5 text-clay" />
+          {t("villa.rating", { rating: RATING.value, count: RATING.count })}
+        </a>
+      )}
       <ul className="mt-2 grid grid-cols-4 gap-2" aria-label={t("villa.facts.title")}>
         {cards.map(({ icon, label, value }) => (
           <li key={icon} className="card card-flat flex flex-col items-center gap-1 px-1 py-3 text-center">

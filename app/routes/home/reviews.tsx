@@ -2,9 +2,9 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { REVIEWS } from "#app/villa/reviews.ts"
+import type { Review } from "#app/villa/reviews.ts"
 
-export function Reviews() {
+export function Reviews({ reviews }: { reviews: readonly Review[] }) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -12,8 +12,9 @@ export function Reviews() {
       <h2 id="reviews-title" className="text-2xl">
         {t("villa.tabs.reviews")}
       </h2>
+      {reviews.length === 0 && <p className="mt-4 text-muted">{t("reviews.none")}</p>}
       <ul className="mt-4 grid gap-4">
-        {REVIEWS.map(({ id, author, rating, date, comment }) => (
+        {reviews.map(({ id, author, rating, date, comment }) => (
           <li key={id} className="card card-flat p-4">
             <div className="flex items-center gap-3">
               <span

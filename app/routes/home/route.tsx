@@ -21,6 +21,7 @@ import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { shareImage } from "#app/villa/image.ts"
 import { imageView } from "#app/villa/image-view.ts"
 import { countPhotos } from "#app/villa/photo-sections.ts"
+import { REVIEWS } from "#app/villa/reviews.ts"
 import type { Room } from "#app/villa/room.ts"
 import { SLIDES_SHOWN, type Villa } from "#app/villa/villa.ts"
 import { Amenities } from "./amenities.tsx"
@@ -68,7 +69,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const interactive = {
     name: localizedName(villa.name, language),
     slides: Math.min(villa.slides.length, SLIDES_SHOWN),
-    hasRooms: rooms.length > 0,
+    hiddenTabs: [...(rooms.length > 0 ? [] : ["rooms"]), ...(villa.amenities.length > 0 ? [] : ["amenities"])],
     fromPrice: lowestNightPrice(villa),
     offer,
     selection: parseSelection((name) => query.get(name), offer),
@@ -108,6 +109,8 @@ function contentOf(villa: Villa, rooms: Room[], language: Language, saveData: bo
       description: localized(description, language),
       images: images.map((image) => imageView(image, language, { fallbackAlt: localized(name, language), saveData })),
     })),
+    amenities: villa.amenities,
+    sampleReviews: villa.sampleReviews,
     facts: { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime },
     fromPrice: lowestNightPrice(villa),
     toPrice: highestNightPrice(villa),
@@ -126,7 +129,7 @@ export default function Home() {
       <div {...serverOnly(import.meta.env.SSR && <Top {...serverOnlyData<VillaContent>(villa)} />)} />
       <div className="mx-auto max-w-6xl lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10 lg:px-4">
         <div>
-          <SectionTabs hasRooms={villa.hasRooms} />
+          <SectionTabs hidden={villa.hiddenTabs} />
           <section id="description" aria-labelledby="description-title" className="scroll-mt-10 lg:pt-6">
             {villa.slides > 0 && (
               <Slideshow
@@ -175,8 +178,8 @@ function Sections(villa: VillaContent) {
   return (
     <>
       {villa.rooms.length > 0 && <Rooms rooms={villa.rooms} />}
-      <Amenities />
-      <Reviews />
+      {villa.amenities.length > 0 && <Amenities amenities={villa.amenities} />}
+      <Reviews reviews={villa.sampleReviews ? REVIEWS : []} />
       <StructuredData {...villa} />
     </>
   )

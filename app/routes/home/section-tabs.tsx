@@ -4,8 +4,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 const SECTIONS = ["description", "rooms", "amenities", "reviews"] as const
 type Section = (typeof SECTIONS)[number]
 
-/** Anchor links to the sections (decision 0009); script marks the current one. */
-export function SectionTabs({ hasRooms }: { hasRooms: boolean }) {
+/** Anchor links to the sections (decision 0009), except to hidden ones; script marks the current one. */
+export function SectionTabs({ hidden }: { hidden: string[] }) {
   const { t } = useTranslation()
   const current = useSectionInView()
   return (
@@ -13,7 +13,7 @@ export function SectionTabs({ hasRooms }: { hasRooms: boolean }) {
       aria-label={t("villa.tabs.label")}
       className="bar sticky top-14 z-30 flex overflow-x-auto border-b px-2 lg:px-0"
     >
-      {SECTIONS.filter((section) => hasRooms || section !== "rooms").map((section) => (
+      {SECTIONS.filter((section) => !hidden.includes(section)).map((section) => (
         <a
           key={section}
           href={`#${section}`}

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import { formatMoney } from "#app/i18n/format.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
+import type { Amenity } from "#app/villa/amenities.ts"
 import { mediaPath, originalKey } from "#app/villa/image.ts"
 import type { ImageView } from "#app/villa/image-view.ts"
 import { scriptJson, vacationRental } from "#app/villa/vacation-rental.ts"
@@ -11,6 +12,7 @@ type Props = {
   hero: ImageView | null
   slides: ImageView[]
   facts: { maxGuests: number; bedrooms: number; bathrooms: number; checkInTime: string; checkOutTime: string }
+  amenities: readonly Amenity[]
   fromPrice: number
   toPrice: number
 }
@@ -26,6 +28,7 @@ export function StructuredData(villa: Props) {
       ...villa.facts,
       origin,
       name: villa.name,
+      amenities: villa.amenities,
       description: villa.description,
       imagePaths: [...new Set(images.map(({ id }) => mediaPath(originalKey(id))))],
       priceRange: [...new Set(prices)].join("–"),

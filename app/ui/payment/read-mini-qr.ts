@@ -5,34 +5,43 @@ type WithDetector = { BarcodeDetector?: new (options: { formats: string[] }) => 
 /** The longer side in pixels to which an image is scaled down: enough for the small QR, not too slow on a phone. */
 const LONGEST_SIDE = 1600
 
-/**
- * The text of the bank's QR on the image of a slip, or empty. Uses the Barcode Detection API, else a decoder that is
- * loaded on demand. Never fails: the QR is optional.
- */
+type Accept = (text: string) => boolean
+
+/** A slip may also have an advertisement's QR; the text of the bank's starts with this tag. */
+const isMiniQr: Accept = (text) => text.startsWith("00")
+
+/** The text of the bank's QR on the image of a slip, or empty. Never fails: the QR is optional. */
 export async function readMiniQr(file: File): Promise<string> {
+  return (await readQr(file, isMiniQr)) ?? ""
+}
+
+/**
+ * The text of the first accepted QR on an image, or empty; null if the browser cannot read the image. Uses the Barcode
+ * Detection API, else a decoder that is loaded on demand.
+ */
+export async function readQr(file: File, accept: Accept = Boolean): Promise<string | null> {
   try {
     const image = await createImageBitmap(file)
-    const found = (await detected(image)) || (await decoded(image))
+    const found = (await detected(image, accept)) || (await decoded(image, accept))
     image.close()
     return found
   } catch {
-    return ""
+    return null
   }
 }
 
-async function detected(image: ImageBitmap): Promise<string> {
+async function detected(image: ImageBitmap, accept: Accept): Promise<string> {
   const { BarcodeDetector } = globalThis as WithDetector
   if (!BarcodeDetector) return ""
   try {
     const codes = await new BarcodeDetector({ formats: ["qr_code"] }).detect(image)
-    // A slip may also have an advertisement's QR; the text of the bank's starts with this tag.
-    return codes.map(({ rawValue }) => rawValue).find((text) => text.startsWith("00")) ?? ""
+    return codes.map(({ rawValue }) => rawValue).find(accept) ?? ""
   } catch {
     return ""
   }
 }
 
-async function decoded(image: ImageBitmap): Promise<string> {
+async function decoded(image: ImageBitmap, accept: Accept): Promise<string> {
   const { default: jsQR } = await import("jsqr")
   const scale = Math.min(1, LONGEST_SIDE / Math.max(image.width, image.height))
   const [width, height] = [Math.round(image.width * scale), Math.round(image.height * scale)]
@@ -44,7 +53,7 @@ async function decoded(image: ImageBitmap): Promise<string> {
   for (const top of [0, Math.floor(height / 2)]) {
     const { data } = context.getImageData(0, top, width, height - top)
     const text = jsQR(data, width, height - top, { inversionAttempts: "dontInvert" })?.data ?? ""
-    if (text.startsWith("00")) return text
+    if (accept(text)) return text
   }
   return ""
 }

@@ -299,11 +299,19 @@ describe("a new booking", () => {
     ])
   })
 
-  it("names the unavailable nights", async () => {
-    await guest.book()
+  it("starts with the dates selected on the calendar", async () => {
+    const { body } = await admin.get("/admin/bookings/new?checkIn=2090-12-03&checkOut=2090-12-05")
+    for (const date of ["2090-12-03", "2090-12-05"]) expect(body).toMatch(new RegExp(`<input[^>]* value="${date}"`))
+  })
+
+  it("names the unavailable nights and the booking that has them", async () => {
+    const { id } = await guest.book()
+    const { reference } = (await rows<{ reference: string }>("select reference from bookings"))[0]!
     const { status, body } = await send("/admin/bookings/new", form)
     expect(status).toBe(409)
     expect(body).toContain("3 Dec 2090")
+    expect(body).toContain(`href="/admin/bookings/${id}"`)
+    expect(body).toContain(reference)
     expect(body).toContain("Walk In")
   })
 })

@@ -27,10 +27,10 @@ export const linksEn: typeof linksTh = {
     days_other: "{{count}} days",
     submit: "Create link",
   },
+  message: "{{description}}, {{amount}}. Please pay here:",
   detail: {
     address: "Link",
     addressHint: "Send it to your guest by chat or email. Anyone with the link can pay.",
-    share: "Share",
     seeAsGuest: "View as guest",
     expires: "Valid until {{time}}",
     expired: "Expired {{time}}",

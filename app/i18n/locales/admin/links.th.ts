@@ -25,10 +25,10 @@ export const linksTh = {
     days_other: "{{count}} วัน",
     submit: "สร้างลิงก์",
   },
+  message: "{{description}} ยอด {{amount}} ชำระได้ที่ลิงก์นี้ค่ะ",
   detail: {
     address: "ที่อยู่ของลิงก์",
     addressHint: "ส่งลิงก์นี้ให้ผู้จองทางแชตหรืออีเมล ผู้ที่มีลิงก์ชำระเงินได้ทุกคน",
-    share: "แชร์",
     seeAsGuest: "ดูแบบที่ผู้จองเห็น",
     expires: "หมดอายุ {{time}}",
     expired: "หมดอายุเมื่อ {{time}}",

@@ -1,7 +1,13 @@
 /** The pages of the villa, its photos, rooms and payment settings, in Thai. */
 export const villaTh = {
   title: "วิลล่า",
-  tabs: { label: "ส่วนต่าง ๆ ของวิลล่า", facts: "ข้อมูลและราคา", pictures: "รูป", rooms: "ห้องพัก" },
+  tabs: {
+    label: "ส่วนต่าง ๆ ของวิลล่า",
+    facts: "ข้อมูลและราคา",
+    pictures: "รูป",
+    rooms: "ห้องพัก",
+    amenities: "สิ่งอำนวยความสะดวก",
+  },
   failed: {
     save: "บันทึกข้อมูลวิลล่าไม่สำเร็จ กรุณาลองอีกครั้ง",
     update: "แก้ไขข้อมูลวิลล่าไม่สำเร็จ กรุณาลองอีกครั้ง",
@@ -94,10 +100,14 @@ export const villaTh = {
   upload: {
     chooseOne: "เลือกรูป",
     chooseMany: "เลือกรูป (หลายรูปพร้อมกันได้)",
-    hint: "JPG, PNG, WebP หรือ AVIF ขนาดไม่เกินรูปละ 5 MB",
+    hint: "JPG, PNG, WebP หรือ AVIF ขนาดไม่เกินรูปละ 5 MB รูปที่ใหญ่กว่านี้จะย่อบนเครื่องของคุณก่อนส่งหากเครื่องรองรับ",
     send: "อัปโหลด",
     sending: "กำลังอัปโหลด {{done}} จาก {{count}}…",
     waiting: "รอคิว",
+    shrinking: "กำลังเตรียมรูป…",
+    duplicate: "มีรูปนี้อยู่แล้ว จึงไม่ได้เพิ่มซ้ำ",
+    anyway: "อัปโหลดต่อไป",
+    added: "เพิ่มแล้ว {{count}} รูป",
     working: "กำลังปรับขนาดรูป…",
     done: "อัปโหลดแล้ว",
     again: "ลองอีกครั้ง",
@@ -176,9 +186,24 @@ export const villaTh = {
     qrRemoveTitle: "ลบรูป QR นี้หรือไม่",
     qrRemoved: "ลบรูป QR แล้ว",
     qrGone: "รูป QR ถูกลบไปแล้ว",
+    qrNotFound: "ไม่พบ QR ในรูปนี้ ผู้จองอาจใช้ชำระเงินไม่ได้",
+    qrNotThai: "QR นี้ไม่ใช่ QR รับเงินของไทย (พร้อมเพย์) ผู้จองอาจใช้ชำระเงินไม่ได้",
+    promptPayOff: "พร้อมเพย์ปิดอยู่ ผู้จองจึงยังไม่เห็น",
+    turnOn: "เปิดพร้อมเพย์",
   },
   /** Field names in the audit log. */
+  amenities: {
+    title: "สิ่งอำนวยความสะดวกและรีวิว",
+    choose: "สิ่งอำนวยความสะดวก",
+    chooseHint: "นำเครื่องหมายออกจากรายการที่วิลล่าไม่มี ผู้จองและเครื่องมือค้นหาจะเห็นเฉพาะรายการที่เหลือ",
+    reviews: "รีวิว",
+    sampleReviews: "แสดงรีวิวตัวอย่าง",
+    reviewsHint: "คะแนนและรีวิวทั้งสามรายการเป็นตัวอย่าง เมื่อปิดไว้ ผู้จองจะเห็นข้อความ “ยังไม่มีรีวิว”",
+    saved: "บันทึกสิ่งอำนวยความสะดวกและรีวิวแล้ว",
+  },
   fieldNames: {
+    amenities: "สิ่งอำนวยความสะดวก",
+    sampleReviews: "รีวิวตัวอย่าง",
     name: "ชื่อ",
     title: "คำโปรย",
     description: "คำบรรยาย",

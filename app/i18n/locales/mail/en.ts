@@ -123,6 +123,23 @@ export const mailEn: MailTexts = {
     next: "If nobody decides within 7 days or before check-in, {{reference}} is closed automatically and its dates are released.",
     button: "Check the slip",
   },
+  "bank-changed": {
+    subject: "Where guests pay has changed · {{villa}}",
+    preheader: "Changed by {{name}}. If this wasn't you or your team, act now.",
+    title: "The payment details have changed",
+    text: "{{name}} changed where guests of {{villa}} send their money, on {{time}}. Guests see the new details from now on.",
+    next: "If you didn't expect this, change it back on the payments page at once, and ask your team. Every admin gets this email and nobody can turn it off.",
+    button: "Check the payment details",
+    none: "none",
+    field: {
+      bankName: "Bank",
+      accountNumber: "Account number",
+      accountName: "Account name",
+      promptPayId: "PromptPay ID",
+      promptPayQr: "PromptPay QR image",
+    },
+    qr: { added: "Added", replaced: "Replaced", removed: "Removed" },
+  },
   calendar: {
     title: "Stay at {{villa}}",
     text: "Booking number {{reference}}",

@@ -1,7 +1,8 @@
 import type { App } from "#app/app.ts"
 import type { Caller } from "#app/http/caller.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
-import { changePaymentSettings, type PaymentSettings } from "#app/villa/change-payment-settings.server.ts"
+import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
+import type { PaymentSettings } from "#app/payment/payment-settings-change.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { imageView } from "#app/villa/image-view.ts"
 
@@ -26,7 +27,7 @@ export async function bankPage(app: Pick<App, "db">, request: Request) {
 
 /** Saves one of the page's forms, if no other admin has saved since it was loaded. */
 export function savePaymentSettings(
-  app: Pick<App, "db" | "now">,
+  app: Pick<App, "db" | "now" | "origin">,
   { version, ...set }: Partial<PaymentSettings> & { version: number },
   { admin }: { admin: NonNullable<Caller["admin"]> },
 ) {

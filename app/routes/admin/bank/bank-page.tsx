@@ -47,6 +47,7 @@ export function BankPage({ title, settings, answered = {} }: Props) {
           </div>
           <PromptPaySection
             promptPayId={settings.promptPayId}
+            enabled={settings.methods.promptPayEnabled}
             qr={settings.qr}
             version={settings.version}
             answered={promptPay}

@@ -10,9 +10,12 @@ import type { ImageView } from "#app/villa/image-view.ts"
 import type { FormActionData } from "../shared/admin-action.server.ts"
 import type { UploadActionData } from "../shared/admin-upload.server.ts"
 import { RemoveButton } from "../shared/remove-button.tsx"
+import { doubtQr } from "./doubt-qr.ts"
 
 type Props = {
   promptPayId: string
+  /** Whether guests are offered PromptPay. */
+  enabled: boolean
   qr: ImageView | null
   version: number
   answered?: FormActionData
@@ -20,7 +23,7 @@ type Props = {
 }
 
 /** PromptPay: an id, from which each booking's QR code is generated, or else an uploaded QR image. */
-export function PromptPaySection({ promptPayId, qr, version, answered, refused }: Props) {
+export function PromptPaySection({ promptPayId, enabled, qr, version, answered, refused }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<{ promptPayId: string }>({
@@ -30,6 +33,19 @@ export function PromptPaySection({ promptPayId, qr, version, answered, refused }
   })
   return (
     <section aria-labelledby="promptpay-title" className="card grid items-start gap-6 p-4 sm:p-6 lg:grid-cols-2">
+      {!enabled && (promptPayId !== "" || qr !== null) && (
+        <Form
+          method="post"
+          action={paths.admin.promptPayOn}
+          preventScrollReset
+          className="notice flex flex-wrap items-center justify-between gap-3 lg:col-span-2"
+        >
+          {t("villa.bank.promptPayOff")}
+          <button type="submit" className="button" aria-disabled={busy}>
+            {t("villa.bank.turnOn")}
+          </button>
+        </Form>
+      )}
       <Form
         method="post"
         action={paths.admin.promptPay}
@@ -73,6 +89,7 @@ export function PromptPaySection({ promptPayId, qr, version, answered, refused }
           action={paths.admin.qr}
           api={{ method: "POST", url: paths.api.promptPayQr }}
           field="qrImage"
+          doubt={doubtQr}
           texts={{ done: "admin:villa.bank.qrSaved", failed: "admin:villa.failed.qrUpload" }}
           refused={refused}
         />

@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts"
+import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
 import { fail } from "#app/result.ts"
-import { changePaymentSettings } from "#app/villa/change-payment-settings.server.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
 const page = () => paths.admin.bank

@@ -3,12 +3,13 @@ import type { Booking } from "#app/booking/booking.ts"
 import { csvLine, spacedPhone, UTF8_BOM } from "#app/booking/booking-csv.ts"
 import { LIST_MAX_LIMIT, readCursor, readListQuery } from "#app/booking/booking-list.ts"
 import { fullName } from "#app/booking/customer.ts"
-import { findBookings } from "#app/booking/find-bookings.server.ts"
+import { findBookings, findPayments } from "#app/booking/find-bookings.server.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { plainAmount } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import type { BookingPayments } from "#app/ledger/ledger-store.server.ts"
 import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
 
 const COLUMNS = [
@@ -26,6 +27,10 @@ const COLUMNS = [
   "method",
   "requests",
   "bookedAt",
+  "paidOn",
+  "receivedBaht",
+  "byLinksBaht",
+  "cancelReason",
 ] as const
 
 /** The filtered list as CSV, streamed page by page so that memory use is constant. */
@@ -41,12 +46,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     do {
       const { villa, bookings, nextCursor } = await findBookings(app, { ...query, cursor })
       const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
-      yield bookings.map((booking) => csvLine(cells(booking, timezone))).join("")
+      const payments = await findPayments(app, bookings)
+      yield bookings.map((booking) => csvLine(cells(booking, payments.get(booking.id), timezone))).join("")
       cursor = nextCursor === null ? null : readCursor(nextCursor)
     } while (cursor)
   }
 
-  function cells(booking: Booking, timezone: string): (string | number)[] {
+  function cells(booking: Booking, payments: BookingPayments | undefined, timezone: string): (string | number)[] {
     const { reference, customer, checkIn, checkOut, price, rooms, guests } = booking
     return [
       reference,
@@ -63,6 +69,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       t(`payment.method.${booking.paymentMethod}`),
       booking.specialRequests,
       dateIn(timezone, new Date(booking.createdAt)),
+      payments ? dateIn(timezone, new Date(payments.lastAt)) : "",
+      plainAmount(payments?.received ?? 0),
+      plainAmount(payments?.byLinks ?? 0),
+      booking.cancelReason ? t(`admin:bookings.detail.cancelReason.${booking.cancelReason}`) : "",
     ]
   }
 

@@ -4,6 +4,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
 import { BookingForm } from "#app/booking/booking-request.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
+import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
@@ -26,9 +27,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
   const villa = await findVilla(app)
+  const query = new URL(request.url).searchParams
   return {
     title: i18nFor(await languageOf(request)).t("admin:bookings.create.title"),
     limits: villa && { minRooms: villa.minRooms, bedrooms: villa.bedrooms, maxGuests: villa.maxGuests },
+    /** The dates selected on the calendar, if it links here. */
+    dates: { checkIn: query.get("checkIn") ?? "", checkOut: query.get("checkOut") ?? "" },
     key: app.newId(),
   }
 }
@@ -47,7 +51,7 @@ export const action = adminAction({
     )
     if (started.ok || started.error !== "dates-unavailable") return started
     const [booking] = (await listBookings(app, guestViewer(key))).bookings
-    return booking ? ok({ booking }) : started
+    return booking ? ok({ booking }) : await withClashes(app, started)
   },
   success: "admin:bookings.toast.created",
   failed: "admin:bookings.failed.create",
@@ -58,13 +62,13 @@ export const action = adminAction({
 /** The form for a booking taken by phone or chat. */
 export default function NewBooking() {
   const { t } = useTranslation("admin")
-  const { title, limits, key } = useLoaderData<typeof loader>()
+  const { title, limits, dates, key } = useLoaderData<typeof loader>()
   const answer = useActionData<FormActionData>()
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<StayTexts & { key: string }>({
     id: "new-booking",
     lastResult: answer?.reply,
-    defaultValue: { rooms: String(limits?.bedrooms ?? ""), guests: String(DEFAULT_GUESTS), key },
+    defaultValue: { ...dates, rooms: String(limits?.bedrooms ?? ""), guests: String(DEFAULT_GUESTS), key },
   })
   return (
     <div className="max-w-2xl space-y-5">
@@ -80,7 +84,7 @@ export default function NewBooking() {
           <p className="text-muted">{t("bookings.create.intro")}</p>
           <FormErrors form={form} />
           <input type="hidden" name="key" value={fields.key.value ?? key} />
-          <StayFields fields={fields} limits={limits} nameRequired taken={answer?.taken ?? []} />
+          <StayFields fields={fields} limits={limits} nameRequired clashes={answer?.clashes ?? []} />
           <Field
             field={fields.totalPrice}
             label={t("bookings.create.totalPrice")}

@@ -1,5 +1,7 @@
 import type { Statistics } from "#app/admin/statistics.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 
 /** The three statistics. */
@@ -20,6 +22,10 @@ export function Figures({ statistics }: { statistics: Statistics }) {
           </div>
         ))}
       </dl>
+      <a href={paths.admin.money} className="link mt-1 inline-flex min-h-11 items-center gap-1">
+        {t("staff.money.byMonth")}
+        <Icon name="forward" className="size-4" />
+      </a>
     </section>
   )
 }

@@ -1,10 +1,12 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
-import { CopyButton } from "#app/ui/copy-button.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
+import { Share } from "#app/ui/share.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
 import { LinkActions } from "./link-actions.tsx"
+import { linkMessage } from "./link-message.ts"
 import { LinkSlips } from "./link-slips.tsx"
 import { LinkStatusTime } from "./link-status-time.tsx"
 
@@ -13,6 +15,7 @@ type Props = { link: StaffLinkView; timezone: string; origin: string }
 /** A link in the list: its amount, status and actions. */
 export function LinkCard({ link, timezone, origin }: Props) {
   const { t } = useTranslation("admin")
+  const language = useLanguage()
   const live = link.status === "open" || link.status === "in_review"
   return (
     <li className="card grid items-start gap-x-8 gap-y-3 p-4 shadow-none sm:p-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -39,8 +42,14 @@ export function LinkCard({ link, timezone, origin }: Props) {
           <p className="text-sm text-muted">
             <LinkStatusTime link={link} timezone={timezone} />
           </p>
-          {live && <CopyButton text={`${origin}${paths.payment.link(link.id)}`} label={t("links.detail.address")} />}
         </div>
+        {live && (
+          <Share
+            url={`${origin}${paths.payment.link(link.id)}`}
+            text={linkMessage(link, t, language)}
+            label={t("links.detail.address")}
+          />
+        )}
         {link.slipWaits && <LinkSlips link={link} timezone={timezone} />}
       </div>
       {(live || link.slipWaits) && <LinkActions link={link} back={paths.admin.paymentLinks} />}

@@ -1,13 +1,9 @@
-import { useEffect, useState } from "react"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { CopyButton } from "#app/ui/copy-button.tsx"
-import { Icon } from "#app/ui/icon.tsx"
+import { Share } from "#app/ui/share.tsx"
 
-/** The link's URL in a field, with buttons to copy and share it where script runs. */
+/** The link's URL in a field, to be sent by LINE, and where script runs by the share sheet or the clipboard. */
 export function LinkUrl({ url, text }: { url: string; text: string }) {
   const { t } = useTranslation("admin")
-  const [shareable, setShareable] = useState(false)
-  useEffect(() => setShareable("share" in navigator), [])
   return (
     <section className="card space-y-2 p-4 sm:p-5">
       <label htmlFor="address" className="block text-xl font-display font-semibold">
@@ -24,25 +20,9 @@ export function LinkUrl({ url, text }: { url: string; text: string }) {
       <p id="address-hint" className="text-sm text-muted">
         {t("links.detail.addressHint")}
       </p>
-      <div className="flex flex-wrap items-center gap-2">
-        <CopyButton text={url} label={t("links.detail.address")} />
-        {shareable && (
-          <button
-            type="button"
-            className="icon-button px-3 text-sm font-semibold text-pool"
-            // Closing the share sheet rejects the promise; that is no error.
-            onClick={() => navigator.share({ url, text }).catch(() => undefined)}
-          >
-            <Icon name="link" className="size-4" />
-            {t("links.detail.share")}
-          </button>
-        )}
-        <a
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          className="link ml-auto inline-flex min-h-11 items-center text-sm"
-        >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Share url={url} text={text} label={t("links.detail.address")} />
+        <a href={url} target="_blank" rel="noreferrer" className="link inline-flex min-h-11 items-center text-sm">
           {t("links.detail.seeAsGuest")}
         </a>
       </div>

@@ -10,9 +10,11 @@ import { findLinkToCheck } from "#app/payment/find-slip.server.ts"
 import { staffLinkView } from "#app/payment/payment-link-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
 import { LinkActions } from "./link-actions.tsx"
 import { LinkFacts } from "./link-facts.tsx"
 import { LinkHistory } from "./link-history.tsx"
+import { linkMessage } from "./link-message.ts"
 import { LinkSlips } from "./link-slips.tsx"
 import { LinkUrl } from "./link-url.tsx"
 
@@ -29,6 +31,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 /** One link: its URL, amount, slips and actions. */
 export default function PaymentLinkPage() {
   const { t } = useTranslation("admin")
+  const language = useLanguage()
   const { link, timezone, url } = useLoaderData<typeof loader>()
   const live = link.status === "open" || link.status === "in_review"
   return (
@@ -45,7 +48,7 @@ export default function PaymentLinkPage() {
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="space-y-6">
-          {live && <LinkUrl url={url} text={link.description} />}
+          {live && <LinkUrl url={url} text={linkMessage(link, t, language)} />}
           <LinkFacts link={link} timezone={timezone} />
         </div>
         <div className="space-y-6">

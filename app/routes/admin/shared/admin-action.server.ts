@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import type { z } from "zod"
 import type { App } from "#app/app.ts"
+import type { Clash } from "#app/booking/clash.ts"
 import { appFor } from "#app/context.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { fieldNames } from "#app/http/field-names.ts"
@@ -46,8 +47,8 @@ export type FormActionData = {
   reply: SubmissionResult<string[]>
   /** Another admin has saved since the form was loaded; submitting it again overwrites their change. */
   conflict: boolean
-  /** The requested nights that are unavailable. */
-  taken: string[]
+  /** Who has the requested nights that are unavailable, see `withClashes`. */
+  clashes: Clash[]
 }
 
 const CONFLICTS: FailureKind[] = ["villa-edited", "booking-edited"]
@@ -56,7 +57,7 @@ const CONFLICTS: FailureKind[] = ["villa-edited", "booking-edited"]
 export function adminAction<Schema extends z.ZodType, Value>(
   command: AdminCommand<Schema, Value> & { schema: Schema },
 ) {
-  const shownAgain = (reply: FormActionData["reply"]): FormActionData => ({ reply, conflict: false, taken: [] })
+  const shownAgain = (reply: FormActionData["reply"]): FormActionData => ({ reply, conflict: false, clashes: [] })
   async function action({ context, params, request }: ActionFunctionArgs) {
     const admin = await requireAdmin(context, request)
     const submission = await submissionOf(request, command.schema)
@@ -69,7 +70,7 @@ export function adminAction<Schema extends z.ZodType, Value>(
     const actionData: FormActionData = {
       reply: submission.reply(errors),
       conflict: CONFLICTS.includes(result.error),
-      taken: nightsOf(result.data),
+      clashes: clashesOf(result.data),
     }
     return data(actionData, { status })
   }
@@ -163,6 +164,6 @@ async function currentStatus(request: Request, failed: { error: FailureKind; dat
   return i18nFor(await languageOf(request)).t(`${noun}.status.${data.from}` as TextKey)
 }
 
-function nightsOf(data: unknown): string[] {
-  return data && typeof data === "object" && "nights" in data ? (data.nights as string[]) : []
+function clashesOf(data: unknown): Clash[] {
+  return data && typeof data === "object" && "clashes" in data ? (data.clashes as Clash[]) : []
 }

@@ -7,22 +7,23 @@ const TABS = [
   { key: "facts", to: paths.admin.villa, end: true },
   { key: "pictures", to: paths.admin.images, end: false },
   { key: "rooms", to: paths.admin.rooms, end: false },
+  { key: "amenities", to: paths.admin.amenities, end: false },
 ] as const
 
-/** The title and tabs of the villa's three pages. */
+/** The title and tabs of the villa's four pages. */
 export function VillaPage({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation("admin")
   return (
     <div className="space-y-6">
       <div>
         <h1 className="text-3xl">{title}</h1>
-        <nav aria-label={t("villa.tabs.label")} className="mt-3 flex gap-1 border-b border-line">
+        <nav aria-label={t("villa.tabs.label")} className="mt-3 flex gap-1 overflow-x-auto border-b border-line">
           {TABS.map(({ key, to, end }) => (
             <NavLink
               key={key}
               to={to}
               end={end}
-              className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-muted aria-[current=page]:border-pool aria-[current=page]:font-semibold aria-[current=page]:text-pool"
+              className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-muted aria-[current=page]:border-pool aria-[current=page]:font-semibold aria-[current=page]:text-pool"
             >
               {t(`villa.tabs.${key}`)}
             </NavLink>

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { MoneyQuery } from "#app/admin/money-by-month.ts"
 import { BlockRequest } from "#app/booking/block.ts"
 import { BookingListQuery } from "#app/booking/booking-list.ts"
 import {
@@ -16,6 +17,12 @@ const BOOKING_ID = "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401"
 const BLOCK_ID = "9b1f6e0c-58a1-4a0f-b8d2-71c0f4e2a903"
 const bookingResponse = success({ booking: AdminBooking })
 const holdGroup = { bookings: z.int(), nights: z.int(), bookingIds: z.array(z.string()) }
+
+/** In baht; `payments` counts them. */
+const moneyReceived = {
+  ...{ bookings: z.number(), links: z.number(), cancelled: z.number(), total: z.number() },
+  payments: z.int(),
+}
 
 const RenderedEmail = z.object({
   to: z.string(),
@@ -103,6 +110,9 @@ export const adminBookingCalls: CallGroup = {
     },
     {
       ...{ method: "GET", path: "/admin/stats", who: "admin", summary: "Get statistics" },
+      details:
+        "`received` is the money received in a year (`year`, the current one by default) by month of receipt in the villa's time zone, from the ledger: for `bookings`, by payment `links`, and for bookings that are `cancelled` by now. Each payment counts once. `years` lists the years with payments.",
+      query: MoneyQuery,
       status: 200,
       answer: success({
         totalBookings: z.int(),
@@ -110,6 +120,11 @@ export const adminBookingCalls: CallGroup = {
         totalRevenue: z.number(),
         revenueByMonth: z.array(z.object({ month: z.string(), total: z.number(), bookings: z.int() })),
         occupancy: z.array(z.object({ month: z.string(), nights: z.int(), days: z.int() })),
+        received: z.object({
+          ...{ year: z.int(), years: z.array(z.int()) },
+          months: z.array(z.object({ month: z.string(), ...moneyReceived })),
+          ...moneyReceived,
+        }),
       }),
     },
     {
@@ -156,6 +171,8 @@ export const adminBookingCalls: CallGroup = {
     },
     {
       ...{ method: "POST", path: "/admin/blocks", who: "admin", summary: "Block dates" },
+      details:
+        "Fails with 409 `nightsBooked` if a night is taken. `data` then has the taken `nights`, and `clashes` with the booking (`id`, `reference`, `customerName`) or the block (`id`, `note`) that has them.",
       ...{ body: BlockRequest, status: 201, answer: success({ block: Block }) },
       failures: ["villa-missing", "date-invalid", "same-day", "dates-reversed", "block-too-long", "nights-booked"],
       example: (day) => ({ body: { from: day(60), to: day(63), note: "Family" } }),

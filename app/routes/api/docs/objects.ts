@@ -6,6 +6,7 @@ import { BOOKING_STATUSES } from "#app/booking/status.ts"
 import { EMAIL_KINDS } from "#app/email/email.ts"
 import { SLIP_TYPES } from "#app/payment/slip.ts"
 import { ACTORS } from "#app/villa/actor.ts"
+import { AMENITIES } from "#app/villa/amenities.ts"
 import { PAYMENT_METHODS } from "#app/villa/payment-settings.ts"
 import { VILLA_ACTIONS } from "#app/villa/villa-event.ts"
 
@@ -73,6 +74,8 @@ export const Villa = named(
     contactPhone: z.string(),
     contactEmail: z.string(),
     contactLine: z.string(),
+    amenities: z.array(z.enum(AMENITIES)),
+    sampleReviews: z.boolean(),
     updatedAt: instant,
   }),
 )

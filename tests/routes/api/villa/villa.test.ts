@@ -79,6 +79,8 @@ describe("with a villa", () => {
       contactPhone: "081 234 5678",
       contactEmail: "owner@example.com",
       contactLine: "@testhouse",
+      amenities: ["pool", "wifi", "kitchen", "tv", "coffee", "airCon", "parking", "bathroom", "bbq"],
+      sampleReviews: true,
       updatedAt: new Date(NOW).toISOString(),
     })
   })

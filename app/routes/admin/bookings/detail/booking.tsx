@@ -5,6 +5,7 @@ import { BookingEditForm } from "#app/booking/booking-request.ts"
 import { clockView, staffBookingView } from "#app/booking/booking-view.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
+import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -58,8 +59,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 /** Edits the booking. */
 export const action = adminAction({
   schema: BookingEditForm,
-  run: (app, { edit, version }, { admin, params }) =>
-    editBooking(app, params.id ?? "", edit, { actor: "admin", name: admin.name }, version),
+  run: async (app, { edit, version }, { admin, params }) =>
+    withClashes(app, await editBooking(app, params.id ?? "", edit, { actor: "admin", name: admin.name }, version)),
   success: "admin:bookings.toast.saved",
   failed: "failed.updateBooking",
   back: ({ id = "" }) => paths.admin.booking(id),

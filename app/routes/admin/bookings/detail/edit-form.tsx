@@ -46,7 +46,12 @@ export function EditForm({ booking, limits, answer }: Props) {
           <FormErrors form={form} />
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="totalShown" value={typeof totalShown === "string" ? totalShown : total} />
-          <StayFields fields={fields} limits={limits} nameRequired={customer !== null} taken={answer?.taken ?? []} />
+          <StayFields
+            fields={fields}
+            limits={limits}
+            nameRequired={customer !== null}
+            clashes={answer?.clashes ?? []}
+          />
           <Field
             field={fields.totalPrice}
             label={t("bookings.edit.totalPrice")}

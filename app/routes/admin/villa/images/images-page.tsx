@@ -46,7 +46,8 @@ export function ImagesPage({ title, images, refused = {} }: Props) {
           action={paths.admin.images}
           api={{ method: "POST", url: paths.api.slides }}
           field="slideImages"
-          texts={{ done: "admin:villa.pictures.added", failed: "admin:villa.failed.update" }}
+          existing={slides.map(({ id }) => id)}
+          texts={{ done: "admin:villa.upload.added", failed: "admin:villa.failed.update" }}
           multiple
           refused={refused.slides}
         />

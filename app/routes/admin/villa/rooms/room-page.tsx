@@ -61,7 +61,8 @@ export function RoomPage({ title, id, version, values, images, answered, refused
           action={paths.admin.roomImages(id)}
           api={{ method: "PATCH", url: paths.api.room(id) }}
           field="roomImages"
-          texts={{ done: "admin:villa.pictures.added", failed: "admin:villa.failed.update" }}
+          existing={images.map(({ id }) => id)}
+          texts={{ done: "admin:villa.upload.added", failed: "admin:villa.failed.update" }}
           multiple
           refused={refused}
         />

@@ -1,6 +1,7 @@
 import type { z } from "zod"
 import { forAdmin, json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
-import { changePaymentSettings, type PaymentSettings } from "#app/villa/change-payment-settings.server.ts"
+import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
+import type { PaymentSettings } from "#app/payment/payment-settings-change.ts"
 import type { BankDetails } from "#app/villa/payment-change.ts"
 import { adminVillaJson } from "#app/villa/villa-json.ts"
 

@@ -1,6 +1,6 @@
 import { forAdmin, json, resource, valueOrThrow } from "#app/http/api.server.ts"
 import { readUploads, refusal } from "#app/http/upload.server.ts"
-import { changePaymentSettings } from "#app/villa/change-payment-settings.server.ts"
+import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
 import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { adminVillaJson } from "#app/villa/villa-json.ts"

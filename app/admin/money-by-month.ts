@@ -1,0 +1,75 @@
+import { z } from "zod"
+import { dateIn } from "../booking/villa-date.ts"
+
+/** A payment and what it was for. `at` is in epoch milliseconds, `amount` in satang. */
+export type ReceivedPayment = { at: number; amount: number; byLink: boolean; bookingCancelled: boolean }
+
+/** Why money was received. A payment for a booking that is cancelled by now counts as such, however it was paid. */
+export const MONEY_SOURCES = ["bookings", "links", "cancelled"] as const
+export type MoneySource = (typeof MONEY_SOURCES)[number]
+
+/** The money received in a month (`YYYY-MM`), in satang. `payments` counts them. */
+export type MonthMoney = { month: string; total: number; payments: number } & Record<MoneySource, number>
+
+/** The money of a year and the years to choose from, newest first. */
+export type YearMoney = { year: number; years: number[]; months: MonthMoney[]; sum: Omit<MonthMoney, "month"> }
+
+export function sourceOf({ byLink, bookingCancelled }: ReceivedPayment): MoneySource {
+  if (bookingCancelled) return "cancelled"
+  return byLink ? "links" : "bookings"
+}
+
+/** Every month of a year with the payments that were received in it, by the villa's calendar. */
+export function moneyByMonth(payments: ReceivedPayment[], year: number, timezone: string): MonthMoney[] {
+  const months = Array.from({ length: 12 }, (_, index) => ({
+    month: `${year}-${String(index + 1).padStart(2, "0")}`,
+    ...NOTHING,
+  }))
+  const byName = new Map(months.map((month) => [month.month, month]))
+  for (const payment of payments) {
+    const month = byName.get(dateIn(timezone, new Date(payment.at)).slice(0, 7))
+    if (month) addTo(month, payment)
+  }
+  return months
+}
+
+/** The sums over all months. */
+export function sumOf(months: MonthMoney[]): YearMoney["sum"] {
+  const add = (name: keyof YearMoney["sum"]) => months.reduce((sum, month) => sum + month[name], 0)
+  return {
+    ...{ bookings: add("bookings"), links: add("links"), cancelled: add("cancelled") },
+    ...{ total: add("total"), payments: add("payments") },
+  }
+}
+
+/** The years from the first payment to the last one or to today, newest first. */
+export function yearsWithMoney(first: number | null, last: number | null, today: string, timezone: string): number[] {
+  const yearOf = (at: number) => Number(dateIn(timezone, new Date(at)).slice(0, 4))
+  const thisYear = Number(today.slice(0, 4))
+  const to = Math.max(thisYear, last === null ? thisYear : yearOf(last))
+  const from = Math.min(thisYear, first === null ? thisYear : yearOf(first))
+  return Array.from({ length: to - from + 1 }, (_, index) => to - index)
+}
+
+const NOTHING: YearMoney["sum"] = { bookings: 0, links: 0, cancelled: 0, total: 0, payments: 0 }
+
+function addTo(month: MonthMoney, payment: ReceivedPayment) {
+  month[sourceOf(payment)] += payment.amount
+  month.total += payment.amount
+  month.payments += 1
+}
+
+const Year = z.coerce
+  .number("validation.number")
+  .int("validation.whole")
+  .min(2000, "validation.number")
+  .max(2999, "validation.number")
+
+/** The query of the money of a year; the current one if omitted. */
+export const MoneyQuery = z.object({ year: Year.nullable().default(null) })
+
+/** The year of a page's URL; null if it is none, so that an old URL still shows the current year. */
+export function readYear(text: string | null): number | null {
+  const parsed = Year.safeParse(text ?? "none")
+  return parsed.success ? parsed.data : null
+}

@@ -1,0 +1,15 @@
+import { paths } from "#app/paths.ts"
+import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
+import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
+
+const page = () => paths.admin.bank
+
+/** Turns PromptPay on, beside its QR image and its id. */
+export const action = adminButton({
+  run: (app, _, { admin }) => changePaymentSettings(app, { promptPayEnabled: true }, { name: admin.name }),
+  success: "admin:villa.bank.methodsSaved",
+  failed: "admin:villa.failed.update",
+  back: page,
+})
+
+export const loader = adminRedirect(page)

@@ -1,0 +1,13 @@
+import { formatMoney } from "#app/i18n/format.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import type { Translate } from "#app/i18n/translate.ts"
+import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
+
+/** The words that are sent with a link: what it is for and how much, so that the chat says it without opening the link. */
+export function linkMessage(
+  { amount, description }: Pick<StaffLinkView, "amount" | "description">,
+  t: Translate<"admin">,
+  language: Language,
+): string {
+  return t("links.message", { description, amount: formatMoney(amount, language) })
+}

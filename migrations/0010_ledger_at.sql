@@ -1,0 +1,1 @@
+CREATE INDEX `ledger_at` ON `ledger` (`at`);

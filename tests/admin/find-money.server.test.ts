@@ -1,0 +1,49 @@
+import { beforeAll, beforeEach, expect, it } from "vitest"
+import { findMoney } from "#app/admin/find-money.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { readPaymentsOf } from "#app/ledger/ledger-store.server.ts"
+import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
+import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
+import { deleteBookings, insertSampleVilla, type TestApp, testApp } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
+
+const ADMIN = { actor: "admin", name: "Noi" } as const
+let app: TestApp
+beforeAll(() => insertSampleVilla(testApp()))
+beforeEach(async () => {
+  await deleteBookings()
+  app = testApp()
+})
+
+const paidLink = async (amount: number, bookingId?: string) => {
+  const request = { amount, description: "มัดจำ", customerName: null, expiresInHours: 24, bookingId: bookingId ?? null }
+  const made = await createPaymentLink(app, app.newId(), request, ADMIN)
+  if (!made.ok) throw new Error(made.error)
+  await changePaymentLinkStatus(app, made.value.id, "paid", ADMIN)
+}
+
+it("counts bookings, links and cancelled bookings of a year, in one round trip", async () => {
+  const { id } = await createBooking(app)
+  await changeStatus(app, id, "confirmed", ADMIN)
+  await paidLink(500_00)
+  const batches = app.usage.batches
+  expect(await findMoney(app, null)).toMatchObject({
+    sum: { bookings: 34000_00, links: 500_00, cancelled: 0, total: 34500_00, payments: 2 },
+  })
+  expect(app.usage.batches).toBe(batches + 1)
+
+  await changeStatus(app, id, "cancelled", ADMIN)
+  const { year, years, months, sum } = await findMoney(app, null)
+  expect(sum).toMatchObject({ bookings: 0, links: 500_00, cancelled: 34000_00, total: 34500_00 })
+  expect([years, months.filter(({ total }) => total > 0).length]).toEqual([[year], 1])
+  expect((await findMoney(app, year - 1)).sum.payments).toBe(0)
+})
+
+it("says for the export what was received for a booking, by links and when", async () => {
+  const { id } = await createBooking(app)
+  await changeStatus(app, id, "confirmed", ADMIN)
+  await paidLink(700_00, id)
+  const [payments] = await read(app.db, readPaymentsOf(app.db, [id, "unknown"]))
+  expect([...payments]).toEqual([[id, { received: 34700_00, byLinks: 700_00, lastAt: app.clock.now }]])
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest"
+import {
+  moneyByMonth,
+  type ReceivedPayment,
+  readYear,
+  sourceOf,
+  sumOf,
+  yearsWithMoney,
+} from "#app/admin/money-by-month.ts"
+
+const ZONE = "Asia/Bangkok"
+const payment = (at: string, amount: number, more: Partial<ReceivedPayment> = {}): ReceivedPayment => ({
+  ...{ at: Date.parse(at), amount, byLink: false, bookingCancelled: false },
+  ...more,
+})
+
+it.each([
+  [false, false, "bookings"],
+  [true, false, "links"],
+  [false, true, "cancelled"],
+  [true, true, "cancelled"],
+])("a payment by link: %s, of a cancelled booking: %s counts as %s", (byLink, bookingCancelled, source) => {
+  expect(sourceOf(payment("2026-03-05T00:00:00Z", 1, { byLink, bookingCancelled }))).toBe(source)
+})
+
+describe("the money of a year", () => {
+  const months = moneyByMonth(
+    [
+      payment("2025-12-31T16:59:59Z", 1_00),
+      payment("2025-12-31T17:00:00Z", 2_00),
+      payment("2026-03-01T00:00:00+07:00", 30_00),
+      payment("2026-03-31T23:59:59+07:00", 10_50, { byLink: true }),
+      payment("2026-03-15T12:00:00+07:00", 5_25, { bookingCancelled: true }),
+      payment("2026-12-31T17:00:00Z", 99_00),
+    ],
+    2026,
+    ZONE,
+  )
+
+  it("has every month, by the villa's calendar", () => {
+    expect(months.map(({ month }) => month)).toEqual(
+      ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"].map((each) => `2026-${each}`),
+    )
+    expect(months.map(({ total }) => total)).toEqual([2_00, 0, 45_75, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+  })
+
+  it("is split by what it was for, each payment once", () => {
+    expect(months[2]).toEqual({
+      ...{ month: "2026-03", bookings: 30_00, links: 10_50, cancelled: 5_25, total: 45_75, payments: 3 },
+    })
+    expect(sumOf(months)).toEqual({ bookings: 32_00, links: 10_50, cancelled: 5_25, total: 47_75, payments: 4 })
+  })
+})
+
+it.each<[string | null, string | null, number[]]>([
+  [null, null, [2026]],
+  ["2024-12-31T17:00:00Z", "2026-01-05T00:00:00Z", [2026, 2025]],
+  ["2024-12-31T16:00:00Z", "2025-01-05T00:00:00Z", [2026, 2025, 2024]],
+])("the years with payments from %s to %s are %j", (first, last, years) => {
+  const at = (text: string | null) => (text === null ? null : Date.parse(text))
+  expect(yearsWithMoney(at(first), at(last), "2026-11-21", ZONE)).toEqual(years)
+})
+
+it.each([
+  ["2026", 2026],
+  ["", null],
+  [null, null],
+  ["1e3", null],
+  ["26", null],
+  ["2026.5", null],
+  ["constructor", null],
+])("reads the year of ?year=%s as %s", (text, year) => {
+  expect(readYear(text)).toBe(year)
+})

@@ -1,0 +1,40 @@
+import { untilHydrated } from "./support/connection.ts"
+import { image } from "./support/files.ts"
+import { expect, sampleVillaTest as test } from "./support/own-server.ts"
+import { input, logInAsOwner, staffWords, submitButton, upload, villaByApi } from "./support/owner.ts"
+
+const t = staffWords.th
+
+type Slides = { slides: { id: string; width: number; height: number }[] }
+
+test.beforeEach(({ page }) => logInAsOwner(page.request))
+
+test("A large photo is shrunk before it is sent, and a photo that is there already is named", async ({ page }) => {
+  const slides = async () => ((await villaByApi(page.request)) as Slides).slides
+  const before = await slides()
+  for (const { id } of before.slice(2)) await page.request.delete(`/api/admin/villa/slides/${id}`)
+  await page.goto("/admin/villa/pictures")
+  await untilHydrated(page)
+  const [large, small] = [image(1, 3000), image(2)]
+  await upload(page, "slideImages", large, small, { ...small, name: "copy.png" })
+  await expect(page.getByText(t.villa.upload.added.replace("{{count}}", "2"))).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole("listitem").filter({ hasText: "copy.png" })).toContainText(t.villa.upload.duplicate)
+  expect((await slides()).slice(2)).toMatchObject([
+    { width: 2560, height: 2560 },
+    { width: 8, height: 8 },
+  ])
+
+  await upload(page, "slideImages", small)
+  await expect(page.getByRole("listitem").filter({ hasText: small.name })).toContainText(t.villa.upload.duplicate)
+  expect(await slides()).toHaveLength(4)
+})
+
+test("An image without a QR code is doubted before it is sent, and can be sent all the same", async ({ page }) => {
+  await page.goto("/admin/bank")
+  await untilHydrated(page)
+  await input(page, "qrImage").setInputFiles(image(3, 200))
+  await expect(page.getByText(t.villa.bank.qrNotFound)).toBeVisible()
+  await expect(submitButton(page, "qrImage")).toHaveText(t.villa.upload.anyway)
+  await submitButton(page, "qrImage").tap()
+  await expect(page.getByText(t.villa.bank.qrSaved)).toBeVisible({ timeout: 30_000 })
+})
