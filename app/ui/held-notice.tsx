@@ -3,7 +3,10 @@ import { useTranslation } from "../i18n/use-translation.ts"
 import { paths } from "../paths.ts"
 import { DateText } from "./date-text.tsx"
 
-/** A stay that the guest already holds, until when, and the link to its next step: payment leads to missing details. */
+/**
+ * A stay that the guest already holds, until when, and the link to its payment, which redirects to the details while they
+ * are missing.
+ */
 export function HeldNotice({ held: { id, checkIn, checkOut, until } }: { held: HeldStay }) {
   const { t } = useTranslation()
   return (
