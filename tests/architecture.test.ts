@@ -71,7 +71,7 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
 }
 
 /** Packages that a rule may import: they must run in the browser too. */
-const RULE_PACKAGES = /^(zod|date-fns|@date-fns\/tz|promptparse|uqr)(\/|$)/
+const RULE_PACKAGES = /^(zod|date-fns|@date-fns\/tz|promptparse|uqr|libphonenumber-js)(\/|$)/
 
 /** The files that may read the clock or randomness, and by which calls; all others get both from context.server.ts. */
 const NONDETERMINISM_ALLOWED: Record<string, RegExp> = {

@@ -2,14 +2,17 @@ import type { App } from "../app.ts"
 import type { Booking } from "../booking/booking.ts"
 import {
   readAwaitingReceipt,
+  readBookingsOfNights,
   readRecentBookings,
   readWaiting,
   recentBookingIds,
 } from "../booking/booking-store.server.ts"
 import { HOLDS_ALERT_NIGHTS, type Holds } from "../booking/hold.ts"
 import { readAllHolds } from "../booking/hold-store.server.ts"
-import { monthToShow, type NightView, nightViews } from "../booking/month.ts"
-import { readNightOwners } from "../booking/night-store.server.ts"
+import { type MonthView, monthReads } from "../booking/list-nights.server.ts"
+import { type Movement, movementsOn } from "../booking/movement.ts"
+import type { NightRange } from "../booking/night-range.ts"
+import { dateAfter } from "../booking/stay.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { read } from "../db/database.server.ts"
 import { readReceivedOf } from "../ledger/ledger-store.server.ts"
@@ -30,8 +33,12 @@ import { type Statistics, statisticsOf } from "./statistics.ts"
 import { readFigures } from "./statistics-store.server.ts"
 
 const RECENT_SHOWN = 10
+/** The other unpaid bookings are in the list of bookings. */
+const UNPAID_SHOWN = 3
 
-export type Dashboard = {
+export type Dashboard = MonthView & {
+  /** Who leaves, stays and arrives today and tomorrow. */
+  movements: { today: Movement[]; tomorrow: Movement[] }
   /** Problems that the owner would not notice otherwise. */
   problems: Problem[]
   slips: { booking: Booking; slip: SlipView | null }[]
@@ -46,55 +53,64 @@ export type Dashboard = {
   /** Satang received by booking id, for the recent bookings; a missing one received 0. */
   received: Map<string, number>
   statistics: Statistics
-  month: string
-  nights: NightView[]
-  today: string
   timezone: string
+  checkInTime: string
+  checkOutTime: string
   now: number
 }
 
-/** The dashboard's data in one round trip. @param requestedMonth the month to show, `YYYY-MM`; null for the current one */
+/**
+ * The dashboard's data in one round trip.
+ * @param requestedMonth the month to show, `YYYY-MM`; null for that of the selected nights, or the current one
+ */
 export async function findDashboard(
   app: Pick<App, "db" | "settings" | "now">,
   requestedMonth: string | null,
+  selected: NightRange | null = null,
 ): Promise<Dashboard> {
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
-  const { range, monthFor } = monthToShow(requestedMonth, utcToday)
-  const [villa, waiting, receipts, holds, slips, links, linkSlips, recent, received, owners, figures, failing] =
-    await read(
-      app.db,
-      readVilla(app.db),
-      readWaiting(app.db, now),
-      readAwaitingReceipt(app.db),
-      readAllHolds(app.db, now),
-      readSlipsInReview(app.db),
-      readLinksInReview(app.db),
-      readSlipsOfLinks(app.db, linkIdsInReview(app.db)),
-      readRecentBookings(app.db, RECENT_SHOWN),
-      readReceivedOf(app.db, recentBookingIds(RECENT_SHOWN)),
-      readNightOwners(app.db, range),
-      readFigures(app.db, { ...figuresRange(utcToday), now }),
-      readFailingJobs(app.db),
-    )
-  const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
-  const today = dateIn(timezone, new Date(now))
-  const month = monthFor(today)
+  const monthOf = monthReads(app.db, requestedMonth, selected, now)
+  // From the night before today to tomorrow, in any time zone.
+  const nearNights = { from: dateAfter(utcToday, -2), to: dateAfter(utcToday, 3) }
+  const [villa, waiting, receipts, holds, slips, links, linkSlips, recent, received, ...rest] = await read(
+    app.db,
+    readVilla(app.db),
+    readWaiting(app.db, now),
+    readAwaitingReceipt(app.db),
+    readAllHolds(app.db, now),
+    readSlipsInReview(app.db),
+    readLinksInReview(app.db),
+    readSlipsOfLinks(app.db, linkIdsInReview(app.db)),
+    readRecentBookings(app.db, RECENT_SHOWN),
+    readReceivedOf(app.db, recentBookingIds(RECENT_SHOWN)),
+    monthOf.owners,
+    monthOf.selectedOwners,
+    readBookingsOfNights(app.db, nearNights),
+    readFigures(app.db, { ...figuresRange(utcToday), now }),
+    readFailingJobs(app.db),
+  )
+  const [owners, selectedOwners, nearBookings, figures, failing] = rest
+  const { timezone, checkInTime, checkOutTime } = villa ?? VILLA_DEFAULTS
+  const month = monthOf.view(owners, selectedOwners, timezone)
+  const { today } = month
+  const movements = (date: string) => movementsOn(date, nearBookings, now)
   const slipOf = new Map(slips.map((slip) => [slip.id, slipView(slip)]))
   return {
+    ...month,
+    movements: { today: movements(today), tomorrow: movements(dateAfter(today, 1)) },
     problems: problemsOf(failing, app.settings.cardProblems, now),
     slips: waiting.slips.map((booking) => ({ booking, slip: slipOf.get(booking.slipId ?? "") ?? null })),
     receipts,
     links: links.map((details) => linkToCheck(details, linkSlips)),
-    unpaid: waiting.running,
+    unpaid: waiting.running.slice(0, UNPAID_SHOWN),
     manyHolds: holds.nights > HOLDS_ALERT_NIGHTS ? holds : null,
     recent,
     received,
     statistics: statisticsOf(figures, today),
-    month,
-    nights: nightViews(month, owners, today, now),
-    today,
     timezone,
+    checkInTime,
+    checkOutTime,
     now,
   }
 }

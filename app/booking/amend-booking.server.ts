@@ -23,6 +23,7 @@ import { isAlreadyCommitted } from "./is-already-committed.server.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { mayTransition, stateOf } from "./status.ts"
 import { nightsOf } from "./stay.ts"
+import { changesBetween } from "./stay-change.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
 
 /** Who makes a change, for the history. */
@@ -37,6 +38,8 @@ export type Amendment = {
   before?: Write[]
   /** Further writes of the same batch. Their constraint violations are thrown to the caller. */
   also?: Write[]
+  /** What is still to be paid for a booking that is confirmed, in satang, for its email; 0 if omitted. */
+  remaining?: number
   /** SQL conditions that are checked in the batch; if one is not met, nothing is written and `decide` is called again. */
   conditions?: SQL[]
 }
@@ -116,12 +119,13 @@ export async function writeAmendment(
   app: AmendingApp,
   { booking, heldByLinks }: { booking: Booking; heldByLinks: number | null },
   by: By,
-  { set, action, reason = null, before = [], also = [], conditions = [] }: Amendment,
+  { set, action, reason = null, before = [], also = [], conditions = [], remaining }: Amendment,
 ): Promise<Result<Booking, "changed" | "dates-unavailable", unknown>> {
   const { id } = booking
   const now = app.now()
   const after = amended(booking, set, { heldByLinks, by, now })
   const statusChanged = after.status !== booking.status
+  const changes = changesBetween(booking, after)
   const event = {
     at: now,
     actor: by.actor,
@@ -130,8 +134,9 @@ export async function writeAmendment(
     from: statusChanged ? booking.status : null,
     to: statusChanged ? after.status : null,
     reason,
+    ...(changes.length > 0 && { changes }),
   }
-  const email = await emailFor(app, booking, after, event)
+  const email = await emailFor(app, booking, after, event, remaining)
   try {
     const options = { nightList: nightsAfter(booking, after), email, conditions, limited: app.settings.limited }
     const writes = updateBooking(app.db, booking, after, event, options)

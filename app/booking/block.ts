@@ -1,12 +1,11 @@
 import { z } from "zod"
 import { fail, ok, type Result } from "../result.ts"
-import { nightCount, nightsOf } from "./stay.ts"
+import { BLOCK_MAX_NIGHTS, nightCount, nightsOf } from "./stay.ts"
 import { readDate } from "./villa-date.ts"
 
 /** Nights that the owner blocks, from `from` up to but not including `to`. */
 export type Block = { id: string; from: string; to: string; note: string }
 
-export const BLOCK_MAX_NIGHTS = 366
 const NOTE_MAX_LENGTH = 200
 
 export type BlockFailure = "date-invalid" | "same-day" | "dates-reversed" | "block-too-long"

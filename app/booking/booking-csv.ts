@@ -14,8 +14,3 @@ export function csvLine(cells: (string | number)[]): string {
 function escapeFormulas(text: string): string {
   return text.replace(/(^|[;\t\r\n])([\s"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$1'$2")
 }
-
-/** "081-234-5678": a spreadsheet treats bare digits as a number and drops the leading 0. */
-export function spacedPhone(phone: string): string {
-  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, "$1-$2-$3")
-}

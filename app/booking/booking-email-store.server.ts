@@ -11,9 +11,10 @@ import {
   type StayEmailKind,
   type StayFacts,
 } from "../email/email.ts"
+import type { Booking } from "./booking.ts"
 
 /** The facts of a stay's email that are not stored with the booking or the villa. */
-type ChangeFacts = Pick<StayFacts, "url" | "reason" | "again">
+type ChangeFacts = Pick<StayFacts, "url" | "reason" | "again" | "remaining" | "changes">
 
 /** The other facts, read from the rows of the booking and the villa. */
 const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts>>({
@@ -64,7 +65,7 @@ export function queueStayEmail(
   const sent = sql`select count(*) from ${outbox} where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}`
   const sentToMailbox = sql`(${sent} and ${outbox.kind} <> 'code' and ${mailboxOf(outbox.recipient)} = ${mailbox})`
   // An admin's decisions are not caused by a guest.
-  const sentForNetwork = sql`(${sent} and ${outbox.kind} not in ('code', 'confirmed', 'rejected') and exists
+  const sentForNetwork = sql`(${sent} and ${outbox.kind} not in ('code', 'confirmed', 'changed', 'rejected') and exists
     (select 1 from ${bookings} as about where about.id = ${outbox.bookingId} and about.address_hash = ${bookings.addressHash}))`
   // Numbered, because one statement can queue several emails for the same mailbox or network.
   const within = limited
@@ -78,6 +79,16 @@ export function queueStayEmail(
       row_number() over (partition by ${bookings.addressHash} order by ${bookings.id}) as nth_of_network
       from ${bookings} where ${bookings.email} <> '' and ${which}) as ${bookings}, ${villa} where true ${within}
     on conflict (once) do nothing`
+}
+
+/** Queues the email about what staff have changed, once for each version of a booking. */
+export function queueChanges(
+  { id, version }: Pick<Booking, "id" | "version">,
+  changeFacts: Pick<ChangeFacts, "url" | "changes" | "remaining">,
+  now: number,
+): Write {
+  const email = { kind: "changed", changeFacts, deduplicationKey: `changed:${id}:${version}`, limited: false } as const
+  return queueStayEmail(email, eq(bookings.id, id), now)
 }
 
 /**

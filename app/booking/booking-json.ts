@@ -1,8 +1,10 @@
+import type { StayChange } from "../email/email.ts"
 import { overpaid } from "../ledger/ledger.ts"
 import { toBaht } from "../villa/money.ts"
 import type { Villa } from "../villa/villa.ts"
 import { awaitsReceipt, type Booking, type BookingEvent } from "./booking.ts"
 import { fullName } from "./customer.ts"
+import { phoneCountryOf } from "./phone.ts"
 import { quoteJson } from "./quote.ts"
 import type { BookingStatus } from "./status.ts"
 import { atHour } from "./villa-date.ts"
@@ -28,7 +30,7 @@ export function bookingJson(booking: Booking, villa: Times, origin: string) {
     rooms,
     guests,
     bookingDetails: { checkIn, checkOut, rooms, totalPrice },
-    customerInfo: booking.customer,
+    customerInfo: booking.customer && { ...booking.customer, phoneCountry: phoneCountryOf(booking.customer.phone) },
     paymentMethod: booking.paymentMethod,
     specialRequests: booking.specialRequests,
     paymentSlipUrl: booking.slipId && `${origin}${slipPath(booking.slipId)}`,
@@ -59,7 +61,7 @@ export function adminBookingJson(
     received: toBaht(received),
     overpaid: toBaht(overpaid(booking.total, received)),
     awaitsReceipt: awaitsReceipt(booking),
-    history: history.map(({ at, actor, actorName, action, from, to, reason }) => ({
+    history: history.map(({ at, actor, actorName, action, from, to, reason, changes = [] }) => ({
       at: instant(at),
       actor,
       actorName,
@@ -67,9 +69,12 @@ export function adminBookingJson(
       from: from && adminStatus(from),
       to: to && adminStatus(to),
       reason,
+      changes: changes.map((change) => (change.field === "totalPrice" ? inBaht(change) : change)),
     })),
   }
 }
+
+const inBaht = ({ field, from, to }: StayChange) => ({ field, from: toBaht(Number(from)), to: toBaht(Number(to)) })
 
 const adminStatus = (status: BookingStatus) => (status === "pending_payment" ? "pending" : status)
 

@@ -1,12 +1,14 @@
 import { z } from "zod"
+import { LANGUAGES } from "../i18n/languages.ts"
+import { OWNER_CHANNELS, type Received } from "../ledger/ledger.ts"
 import { toSatang } from "../villa/money.ts"
 import { PAYMENT_METHODS } from "../villa/payment-settings.ts"
 import { DEFAULT_GUESTS, REASON_MAX_LENGTH, SPECIAL_REQUESTS_MAX_LENGTH } from "./booking.ts"
-import { CUSTOMER_NAME_MAX_LENGTH, Customer, splitName } from "./customer.ts"
+import { CUSTOMER_FIELDS, CUSTOMER_NAME_MAX_LENGTH, Customer, splitName, withPhone } from "./customer.ts"
 import { isPlainName } from "./plain-name.ts"
 import { type BookingStatus, readStatus } from "./status.ts"
 
-const integer = z.number("validation.number").int("validation.whole")
+const integer = z.number("validation.number").int("validation.integer")
 const date = z.string("booking.errors.selectDates").max(64, "booking.errors.dateInvalid")
 /** The version shown to the admin; if omitted, there is no conflict check. */
 export const seenVersion = integer.optional()
@@ -103,7 +105,9 @@ const EditFields = ChangeFields.extend({
 export const BookingEditBody = EditFields.extend({
   /** Empty while unknown, as in responses. */
   customerName: customerName.or(z.literal("")).optional(),
-  customerInfo: Customer.partial().nullish(),
+  customerInfo: withPhone(z.object(CUSTOMER_FIELDS).partial()).nullish(),
+  /** Whether new dates or rooms change the price; if omitted, they do unless a price was agreed. */
+  recalculate: z.boolean("validation.required").optional(),
   /** The dates, rooms and price may also be nested as in POST /booking. */
   bookingDetails: EditFields.pick({ checkIn: true, checkOut: true, rooms: true, totalPrice: true }).optional(),
   version: seenVersion,
@@ -118,10 +122,22 @@ const reason = z
   .max(REASON_MAX_LENGTH, "validation.tooLong")
   .transform((text) => text || null)
 
+/** What the owner has received on confirming, in baht; all that is due if omitted. */
+const receivedFields = {
+  amountReceived: agreedTotal.optional(),
+  receivedChannel: z.enum(OWNER_CHANNELS, "validation.required").optional(),
+}
+
+/** The received money of a parsed body or form. */
+export function receivedOf(parsed: { amountReceived?: number; receivedChannel?: Received["channel"] }): Received {
+  return { amount: parsed.amountReceived, channel: parsed.receivedChannel }
+}
+
 /** A status change with its reason, for PATCH /admin/bookings/{id}/status and for the buttons of the pages. */
 export const StatusChangeBody = z.object({
   status,
   reason: reason.nullable().default(null),
+  ...receivedFields,
   version: seenVersion,
 })
 
@@ -143,52 +159,85 @@ export const BookingDeletion = z.object({ version: seenVersion }).default({})
 /** The same from the page's button, which always sends the version. */
 export const BookingDeletionForm = z.object({ version: integer })
 
-/** The body of POST /admin/bookings from an admin, who may include the customer. */
-export const AdminBookingRequestBody = BookingRequestBody.extend({ customerInfo: Customer.nullish() })
+const holdUntil = z.string("payment.errors.holdOutOfRange").max(40, "payment.errors.holdOutOfRange")
+
+/**
+ * The body of POST /admin/bookings from an admin, who may include the customer, and either until when the dates are held
+ * or what has been received, which confirms the booking.
+ */
+export const AdminBookingRequestBody = BookingRequestBody.extend({
+  customerInfo: Customer.nullish(),
+  holdUntil: holdUntil.optional(),
+  ...receivedFields,
+})
 
 const stayForm = {
   checkIn: date,
   checkOut: date,
   rooms: integer,
   guests: integer,
-  email: Customer.shape.email.optional(),
-  phone: Customer.shape.phone.optional(),
+  email: CUSTOMER_FIELDS.email.optional(),
+  phone: CUSTOMER_FIELDS.phone.optional(),
+  phoneCountry: CUSTOMER_FIELDS.phoneCountry,
   specialRequests,
   /** Satang after parsing. */
   totalPrice: agreedTotal.optional(),
 }
 
-/**
- * The staff's edit form of a booking. An unchanged total is recalculated if the dates change, unless the admin keeps
- * it.
- */
-export const BookingEditForm = z
-  .object({
+/** The stay of a form that is checked before it is saved; its other fields may still be empty. */
+export const StayCheckForm = z.object(stayForm).pick({ checkIn: true, checkOut: true, rooms: true, totalPrice: true })
+
+/** A button that checks a form instead of saving it. */
+const check = z.string().optional()
+
+/** The staff's edit form of a booking. Only fields that were touched are changed; see `editOf`. */
+export const BookingEditForm = withPhone(
+  z.object({
     ...stayForm,
     specialRequests: specialRequests.default(""),
     customerName: customerName.optional(),
-    keepPrice: z.boolean().default(false),
+    recalculate: z.boolean().default(false),
     version: integer,
-    totalShown: integer,
-  })
-  .transform(({ email, phone, keepPrice, totalShown, totalPrice, version, ...fields }) => ({
-    version,
-    edit: {
-      ...fields,
-      customerInfo: { ...(email && { email }), ...(phone && { phone }) },
-      totalPrice: totalPrice === totalShown && !keepPrice ? undefined : totalPrice,
+    shown: z.string().optional(),
+    check,
+  }),
+)
+
+/** The edit of a form's touched fields. An emptied email or phone is removed, a name is never. */
+export function editOf(form: z.output<typeof BookingEditForm>, touched: ReadonlySet<string>): BookingEdit {
+  const { checkIn, checkOut, rooms, guests, specialRequests, totalPrice, customerName } = form
+  const fields = { checkIn, checkOut, rooms, guests, specialRequests, totalPrice, customerName }
+  const changed = Object.fromEntries(Object.entries(fields).filter(([name]) => touched.has(name)))
+  return {
+    ...changed,
+    customerInfo: {
+      ...(touched.has("email") && { email: form.email ?? "" }),
+      ...((touched.has("phone") || touched.has("phoneCountry")) && { phone: form.phone ?? "" }),
     },
-  }))
+    recalculate: form.recalculate,
+  }
+}
+
+/** How a booking that staff make is paid: received already, or held until an instant in the villa's time zone. */
+const PAYMENT_CHOICES = ["hold", ...OWNER_CHANNELS] as const
 
 /** The staff's form for a new booking. `key` is created with the form, so that submitting it twice books once. */
-export const BookingForm = z
-  .object({
+export const BookingForm = withPhone(
+  z.object({
     ...stayForm,
     specialRequests: specialRequests.default(""),
     customerName: z.string("validation.required").pipe(customerName),
+    language: z.enum(LANGUAGES).optional(),
+    payment: z.enum(PAYMENT_CHOICES).default("hold"),
+    holdUntil: holdUntil.optional(),
+    amountReceived: receivedFields.amountReceived,
+    emailBegunStay: z.boolean().default(false),
     key: z.uuid(),
-  })
-  .transform(({ customerName, email = "", phone = "", totalPrice, key, ...request }) => ({
-    key,
-    request: { ...request, totalAgreed: totalPrice, customer: { ...splitName(customerName), email, phone } },
-  }))
+    check,
+  }),
+).transform(({ customerName, email = "", phone = "", totalPrice, payment, amountReceived, check: _, ...form }) => {
+  const { key, holdUntil, language, ...request } = form
+  const paid = payment === "hold" ? { holdUntil } : { received: { amount: amountReceived, channel: payment } }
+  const customer = { ...splitName(customerName), email, phone }
+  return { key, language, request: { ...request, ...paid, totalAgreed: totalPrice, customer } }
+})

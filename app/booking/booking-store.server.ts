@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
-import { bookings } from "../db/schema.ts"
+import { bookings, nights } from "../db/schema.ts"
 import { type Booking, type BookingAccess, normalizeReference } from "./booking.ts"
 import type { Cursor } from "./booking-list.ts"
+import { BOOKABLE_DAYS_AHEAD } from "./stay.ts"
 
 type BookingRow = typeof bookings.$inferSelect
 
@@ -75,6 +76,39 @@ export function readRecentBookings(db: Db, limit: number): Read<Booking[]> {
         .where(isNull(bookings.deletedAt))
         .orderBy(desc(bookings.createdAt), desc(bookings.id))
         .limit(limit),
+    ],
+    (rows) => rows.map(toBooking),
+  )
+}
+
+/** The bookings that have a night from one date up to but not including another, including overdue ones. */
+export function readBookingsOfNights(db: Db, { from, to }: { from: string; to: string }): Read<Booking[]> {
+  const inRange = and(gte(nights.night, from), lt(nights.night, to))
+  const ids = db.select({ id: nights.bookingId }).from(nights).where(inRange)
+  return defineRead([db.select().from(bookings).where(inArray(bookings.id, ids))], (rows) => rows.map(toBooking))
+}
+
+/**
+ * The bookings from a check-in date on that are not cancelled, in the order of the stays. Their nights are unique, so
+ * there are at most as many as bookable nights.
+ */
+export function readUpcoming(db: Db, from: string, now: number): Read<Booking[]> {
+  const isActive = or(
+    inArray(bookings.status, ["in_review", "confirmed"]),
+    and(
+      eq(bookings.status, "pending_payment"),
+      or(isNull(bookings.paymentDeadline), gt(bookings.paymentDeadline, now)),
+    ),
+  )
+  return defineRead(
+    [
+      db
+        .select()
+        .from(bookings)
+        .where(and(gte(bookings.checkIn, from), isNull(bookings.deletedAt), isActive))
+        .orderBy(asc(bookings.checkIn))
+        // Nights before and after the horizon, because today differs between time zones.
+        .limit(BOOKABLE_DAYS_AHEAD + 2),
     ],
     (rows) => rows.map(toBooking),
   )

@@ -1,6 +1,7 @@
 import type { Villa } from "../villa/villa.ts"
 import { awaitsReceipt, type Booking } from "./booking.ts"
 import { fullName } from "./customer.ts"
+import { formatPhone } from "./phone.ts"
 
 /**
  * A booking as guest pages show it: without user ids and history. Money is in satang, instants in epoch milliseconds.
@@ -46,6 +47,8 @@ export function bookingView(booking: Booking): BookingView {
 export type StaffBookingView = BookingView &
   Pick<Booking, "customer" | "specialRequests" | "slipId" | "version"> & {
     customerName: string
+    /** The customer's number as people read it; empty if unknown. */
+    phoneText: string
     deleted: boolean
     erased: boolean
     awaitsReceipt: boolean
@@ -60,6 +63,7 @@ export function staffBookingView(booking: Booking, received = 0): StaffBookingVi
     ...bookingView(booking),
     customer,
     customerName: fullName(customer),
+    phoneText: formatPhone(customer?.phone ?? ""),
     specialRequests,
     slipId,
     version,

@@ -1,3 +1,4 @@
+import type { StayChange } from "../email/email.ts"
 import type { Language } from "../i18n/languages.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
@@ -81,6 +82,8 @@ export type BookingEvent = {
   from: BookingStatus | null
   to: BookingStatus | null
   reason: string | null
+  /** The old and new values of what was changed; absent where nothing was. */
+  changes?: StayChange[]
 }
 
 export const DEFAULT_GUESTS = 1

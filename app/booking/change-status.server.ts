@@ -1,12 +1,19 @@
 import type { App } from "../app.ts"
-import { read, violates, type Write } from "../db/database.server.ts"
-import { balance, paymentEvidence } from "../ledger/ledger.ts"
+import { read, violates } from "../db/database.server.ts"
+import { balance, type Received, receivedPayment } from "../ledger/ledger.ts"
 import { readReceived, readSlipProof, recordPayment } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { type AmendFailure, amendBooking, type By, type Decision, ifUnchanged } from "./amend-booking.server.ts"
+import {
+  type AmendFailure,
+  type Amendment,
+  amendBooking,
+  type By,
+  type Decision,
+  ifUnchanged,
+} from "./amend-booking.server.ts"
 import { type Booking, type CancelReason, deadlineAfterClearing } from "./booking.ts"
 import { readHasLinkInReview } from "./booking-links-store.server.ts"
 import { deadlineAfter } from "./deadline.ts"
@@ -19,9 +26,10 @@ export type SeenFailure = "booking-edited" | "slip-used"
 
 /**
  * Changes a booking's status, as far as the actor may. Going back to `pending_payment` clears the slip and restarts the
- * countdown, for the guest only once; cancelling frees the nights in the same batch. Confirming records the balance due
- * as received; an unpaid booking's slip of a payment link has to be decided on first.
+ * countdown, for the guest only once; cancelling frees the nights in the same batch. Confirming records the money that
+ * came, by default all that is due; an unpaid booking's slip of a payment link has to be decided on first.
  * @param seenVersion the version that an admin was shown; fails with `booking-edited` if it has changed since
+ * @param received what an admin who confirms has received
  */
 export async function changeStatus(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
@@ -30,6 +38,7 @@ export async function changeStatus(
   by: By,
   reason: string | null = null,
   seenVersion?: number,
+  received: Received = {},
 ): Promise<Result<Booking, AmendFailure | StatusFailure | SeenFailure | "villa-missing", unknown>> {
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return fail("villa-missing")
@@ -41,8 +50,8 @@ export async function changeStatus(
     const moved = transitionTo(booking, to, by.actor, { deadline: deadline.value, linkInReview })
     if (!moved.ok || !moved.value) return moved.ok ? ok(null) : moved
     const cleared = clears ? { slipClearedDeadline: deadline.value } : {}
-    const also = await paymentOnConfirming(app, booking, moved.value, by)
-    return ok({ set: { ...moved.value, ...cleared }, action: "status", reason, also })
+    const payment = await paymentOnConfirming(app, booking, moved.value, by, received)
+    return ok({ set: { ...moved.value, ...cleared }, action: "status", reason, ...payment })
   }
   const change = amendBooking(
     app,
@@ -54,29 +63,23 @@ export async function changeStatus(
   return failIfEvidenceUsed(change)
 }
 
-/** The write that records the balance due as received, if a change confirms the booking; empty if nothing is due. */
+/** The ledger line of what was received, where an admin's change confirms a booking and anything was, and what remains. */
 export async function paymentOnConfirming(
   app: Pick<App, "db" | "now">,
   before: Booking,
   set: Partial<Booking>,
   by: By,
-): Promise<Write[]> {
-  if (set.status !== "confirmed" || before.status === "confirmed") return []
+  received: Received = {},
+): Promise<Pick<Amendment, "also" | "remaining">> {
+  if (set.status !== "confirmed" || before.status === "confirmed") return {}
   const { id, total, slipId, paymentMethod } = { ...before, ...set }
-  const [received, slip] = await read(app.db, readReceived(app.db, id), readSlipProof(app.db, slipId))
-  const amount = balance(total, received)
-  if (amount <= 0) return []
-  const line = {
-    bookingId: id,
-    paymentLinkId: null,
-    at: app.now(),
-    channel: slip || paymentMethod !== "credit_card" ? ("bank" as const) : ("cash" as const),
-    amount,
-    evidence: paymentEvidence(slip),
-    actor: by.actor,
-    actorName: by.name ?? null,
-  }
-  return [recordPayment(app.db, line)]
+  const [earlier, slip] = await read(app.db, readReceived(app.db, id), readSlipProof(app.db, slipId))
+  const due = { amount: balance(total, earlier), proof: slip, byCard: paymentMethod === "credit_card" }
+  const payment = receivedPayment(received, due)
+  const remaining = Math.max(0, due.amount - (payment?.amount ?? 0))
+  if (!payment) return { remaining }
+  const about = { bookingId: id, paymentLinkId: null, at: app.now(), actor: by.actor, actorName: by.name ?? null }
+  return { also: [recordPayment(app.db, { ...about, ...payment })], remaining }
 }
 
 /** Turns the violated unique index into `slip-used`: the slip's transfer was already recorded for something else. */

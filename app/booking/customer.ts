@@ -1,17 +1,14 @@
 import { z } from "zod"
+import { formatPhone, PhoneCountry, phoneCountryOf, readPhone } from "./phone.ts"
 import { isPlainName } from "./plain-name.ts"
 
 export const CUSTOMER_NAME_MAX_LENGTH = 100
 export const EMAIL_MAX_LENGTH = 254
+/** A number as it is typed, with its separators. */
+export const PHONE_MAX_LENGTH = 30
 
 /** Messages are keys of the texts: pages show them in the reader's language, the /api in English. */
 const required = "validation.required"
-
-/** Normalises a typed phone number: removes spaces, dots, dashes and brackets, and replaces `+66` by the leading 0. */
-export function readPhone(text: string): string {
-  const bare = text.replace(/[\s().-]/g, "")
-  return bare.replace(/^\+66/, "0")
-}
 
 const name = z
   .string({ error: required })
@@ -31,8 +28,8 @@ export function fullName(customer: Pick<Customer, "firstName" | "lastName"> | nu
   return customer ? `${customer.firstName} ${customer.lastName}`.trim() : ""
 }
 
-/** The guest's name and contact details. */
-export const Customer = z.object({
+/** What is typed about a customer, each field by itself; see `withPhone` for the number. */
+export const CUSTOMER_FIELDS = {
   firstName: name,
   lastName: name,
   email: z
@@ -41,14 +38,38 @@ export const Customer = z.object({
     .min(1, required)
     .max(EMAIL_MAX_LENGTH, "validation.tooLong")
     .pipe(z.email("validation.email")),
-  phone: z
-    .string({ error: required })
-    .trim()
-    .min(1, required)
-    .transform(readPhone)
-    .pipe(z.string().regex(/^\d{10}$/, "validation.phone")),
-})
-export type Customer = z.infer<typeof Customer>
+  phone: z.string({ error: required }).trim().min(1, required).max(PHONE_MAX_LENGTH, "validation.tooLong"),
+  /** Thailand if omitted. It is not stored: the number itself says it, see `phoneCountryOf`. */
+  phoneCountry: PhoneCountry.optional(),
+}
+
+type TypedPhone = { phone?: string; phoneCountry?: PhoneCountry }
+
+/** The same schema with its number checked by its country, and kept as it is stored. */
+export function withPhone<Output extends TypedPhone, Input>(schema: z.ZodType<Output, Input>) {
+  return schema
+    .refine(({ phone, phoneCountry = "TH" }) => !phone || readPhone(phone, phoneCountry) !== null, {
+      path: ["phone"],
+      error: ({ input }) =>
+        (input as TypedPhone).phoneCountry === "other" ? "validation.phoneForeign" : "validation.phone",
+      // Also where other fields are wrong, so that all errors show at once.
+      when: ({ value }) => typeof (value as TypedPhone | undefined)?.phone === "string",
+    })
+    .transform(({ phoneCountry = "TH", ...typed }) => ({
+      ...typed,
+      ...(typed.phone && { phone: readPhone(typed.phone, phoneCountry) ?? "" }),
+    }))
+}
+
+/** Who the guest is. */
+export const Customer = withPhone(z.object(CUSTOMER_FIELDS))
+export type Customer = { firstName: string; lastName: string; email: string; phone: string }
+
+/** A customer as the fields of a form, which names the country of the number. */
+export function typedCustomer(customer: Customer): Customer & { phoneCountry: PhoneCountry } {
+  const phoneCountry = phoneCountryOf(customer.phone)
+  return { ...customer, phone: phoneCountry === "TH" ? customer.phone : formatPhone(customer.phone), phoneCountry }
+}
 
 /** The body of PATCH /booking/{id}/customer-info. */
 export const CustomerInfoBody = z.object({ customerInfo: Customer })

@@ -7,6 +7,15 @@ export function deadlineAfter(now: number, windowSeconds: number): number {
 
 const HOUR_MS = 60 * 60 * 1000
 
+/** For how long staff may hold dates without payment: as long as a payment link may last. */
+export const HOLD_MAX_MS = 30 * 24 * HOUR_MS
+export const HOLD_MIN_MS = HOUR_MS / 4
+
+/** Whether staff may hold dates from now until an instant, both in epoch milliseconds. */
+export function isHoldAllowed(until: number, now: number): boolean {
+  return until >= now + HOLD_MIN_MS && until <= now + HOLD_MAX_MS
+}
+
 /** The time within which the owner decides on a slip. */
 const REVIEW_MS = 7 * 24 * HOUR_MS
 /** The minimum of that time, even if the check-in is sooner: two hours after the first reminder. */

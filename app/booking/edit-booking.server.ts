@@ -1,5 +1,6 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
+import { readReceived } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { enabledMethods } from "../villa/payment-settings.ts"
 import type { Villa } from "../villa/villa.ts"
@@ -8,6 +9,7 @@ import { type AmendFailure, amendBooking, type By, type Decision, ifUnchanged } 
 import { type Booking, checkGuests, checkRooms } from "./booking.ts"
 import { readHasLinkInReview } from "./booking-links-store.server.ts"
 import type { BookingEdit } from "./booking-request.ts"
+import { readBooking } from "./booking-store.server.ts"
 import {
   failIfEvidenceUsed,
   paymentDeadline,
@@ -17,8 +19,10 @@ import {
   transitionTo,
 } from "./change-status.server.ts"
 import { type Customer, splitName } from "./customer.ts"
-import { priceOf, priceSetTo } from "./price.ts"
-import { checkStay, type StayFailure } from "./stay.ts"
+import { type EditPreview, editPreview } from "./edit-preview.ts"
+import { readTakenNights } from "./night-store.server.ts"
+import { priceAfterEdit, priceOf } from "./price.ts"
+import { checkStay, dateAfter, STAFF_DAYS_BACK, type StayFailure } from "./stay.ts"
 import { dateIn, readDate } from "./villa-date.ts"
 
 export type EditBookingFailure =
@@ -34,9 +38,8 @@ export type EditBookingFailure =
   | "villa-missing"
 
 /**
- * Changes a booking for an admin, in any state but cancelled. A given total is kept; if dates or rooms change without
- * one, the price is recalculated. Fails with `dates-unavailable` and the taken nights if new dates are not available.
- * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
+ * Changes a booking as an admin may: in any state but cancelled. The price follows `priceAfterEdit`. Other dates take their nights, or fail with `dates-unavailable` naming those taken.
+ * @param seenVersion the version that the admin was shown; fails with `booking-edited` where it has changed since
  */
 export async function editBooking(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
@@ -59,7 +62,7 @@ export async function editBooking(
     const set = { ...decided.value, ...moved.value }
     if (Object.keys(set).length === 0) return ok(null)
     const action = Object.keys(decided.value).length === 0 ? "status" : "changed"
-    return ok({ set, action, also: await paymentOnConfirming(app, booking, set, by) })
+    return ok({ set, action, ...(await paymentOnConfirming(app, booking, set, by)) })
   }
   const change = amendBooking(
     app,
@@ -71,7 +74,34 @@ export async function editBooking(
   return failIfEvidenceUsed(change)
 }
 
-/** The fields that an edit changes; empty if all values are the same. */
+/**
+ * What an edit would change, without changing it. Fails as `editBooking` would, also where nights are taken.
+ */
+export async function previewEdit(
+  app: Pick<App, "db" | "now">,
+  id: string,
+  edit: BookingEdit,
+): Promise<Result<EditPreview, EditBookingFailure, unknown>> {
+  const [villa, booking, received] = await read(
+    app.db,
+    readVilla(app.db),
+    readBooking(app.db, id),
+    readReceived(app.db, id),
+  )
+  if (!villa) return fail("villa-missing")
+  if (!booking) return fail("not-found")
+  if (booking.status === "cancelled") return fail("booking-frozen")
+  const now = app.now()
+  const decided = changesOf(booking, edit, villa, dateIn(villa.timezone, new Date(now)))
+  if (!decided.ok) return decided
+  const after = { ...booking, ...decided.value }
+  const { checkIn: from, checkOut: to } = after
+  const [taken] = await read(app.db, readTakenNights(app.db, { from, to, now, exceptBookingId: id }))
+  if (taken.length > 0) return fail("dates-unavailable", { nights: taken })
+  return ok(editPreview(booking, after, { received, listTotal: priceOf(villa, after, after.rooms).total }))
+}
+
+/** The fields that an edit changes; none where all have their values already. */
 function changesOf(
   booking: Booking,
   edit: BookingEdit,
@@ -94,21 +124,19 @@ function changesOf(
   const stay = stayAfter(booking, edit, villa.timezone, today)
   if (!stay.ok) return stay
   const rooms = edit.rooms ?? booking.rooms
-  if (stay.value || rooms !== booking.rooms) {
+  const moved = stay.value !== null || rooms !== booking.rooms
+  if (moved) {
     const checked = checkRooms(rooms, villa)
     if (!checked.ok) return checked
-    const price = priceOf(villa, stay.value ?? booking, rooms)
-    Object.assign(set, stay.value, { rooms, price, total: price.total })
+    Object.assign(set, stay.value, { rooms })
   }
-  const { total } = { ...booking, ...set }
-  if (edit.totalPrice !== undefined && edit.totalPrice !== total) {
-    const price = priceSetTo(edit.totalPrice, set.price ?? booking.price)
-    Object.assign(set, { price, total: price.total })
-  }
+  const list = priceOf(villa, stay.value ?? booking, rooms)
+  const price = priceAfterEdit(booking.price, list, { ...edit, moved })
+  if (JSON.stringify(price) !== JSON.stringify(booking.price)) Object.assign(set, { price, total: price.total })
   return ok(set)
 }
 
-/** The new dates, or null if they do not change. A stay that has begun can be changed if its check-in stays the same. */
+/** Other dates, or null where they stay. A stay may also begin where it does, however long ago that was. */
 function stayAfter(
   booking: Booking,
   edit: BookingEdit,
@@ -120,8 +148,8 @@ function stayAfter(
   if (edit.checkIn === "" || edit.checkOut === "") return fail("dates-missing")
   if (!checkIn || !checkOut) return fail("date-invalid")
   if (checkIn === booking.checkIn && checkOut === booking.checkOut) return ok(null)
-  const begun = checkIn === booking.checkIn && checkIn < today
-  return checkStay({ checkIn, checkOut }, begun ? checkIn : today)
+  const [earliest] = [booking.checkIn, dateAfter(today, -STAFF_DAYS_BACK)].sort()
+  return checkStay({ checkIn, checkOut }, today, earliest)
 }
 
 function customerAfter(before: Customer | null, { customerName, customerInfo }: BookingEdit): Customer | null {

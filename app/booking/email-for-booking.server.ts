@@ -2,23 +2,27 @@ import type { App } from "../app.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { emailDueFor } from "./booking-email.ts"
 import type { StayEmail } from "./booking-email-store.server.ts"
-import { dateAfter } from "./stay.ts"
 
-/** How long after check-out the link in an email remains valid. */
+/** How long after check-out, or after a later booking, the link in an email still opens the booking. */
 const LINK_DAYS_AFTER_STAY = 90
+const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The email that a change causes, with the facts that only this change knows; null if it causes none. */
+/**
+ * The email that a change causes, with the facts that only this change knows; null where it causes none.
+ * @param remaining what is still to be paid for a booking that is confirmed, in satang
+ */
 export async function emailFor(
   app: Pick<App, "settings" | "signer">,
   before: Booking | null,
   after: Booking,
   { actor, reason }: Pick<BookingEvent, "actor" | "reason">,
+  remaining = 0,
 ): Promise<StayEmail | null> {
   const kind = emailDueFor(before, after, actor)
   if (!kind) return null
   return {
     kind,
-    changeFacts: { url: await bookingUrl(app, after), reason: actor === "admin" ? reason : null },
+    changeFacts: { url: await bookingUrl(app, after), reason: actor === "admin" ? reason : null, remaining },
     deduplicationKey: kind === "slip-received" ? `${kind}:${after.slipId}:${after.emailVersion}` : null,
     limited: app.settings.limited && actor === "guest",
   }
@@ -30,16 +34,16 @@ export async function emailFor(
  */
 export function emailToken(
   app: Pick<App, "signer">,
-  { id, emailVersion, checkOut }: Pick<Booking, "id" | "emailVersion" | "checkOut">,
+  { id, emailVersion, checkOut, createdAt }: Pick<Booking, "id" | "emailVersion" | "checkOut" | "createdAt">,
 ): Promise<string> {
-  const expires = Date.parse(dateAfter(checkOut, LINK_DAYS_AFTER_STAY))
+  const expires = Math.max(Date.parse(checkOut), createdAt) + LINK_DAYS_AFTER_STAY * DAY_MS
   return app.signer.token("booking-email", `${id}:${emailVersion}`, expires)
 }
 
 /** The address that opens a booking on any device, signed. */
 export async function bookingUrl(
   app: Pick<App, "signer">,
-  booking: Pick<Booking, "id" | "emailVersion" | "origin" | "checkOut">,
+  booking: Pick<Booking, "id" | "emailVersion" | "origin" | "checkOut" | "createdAt">,
 ): Promise<string> {
   return `${booking.origin}/booking/${booking.id}/open?token=${await emailToken(app, booking)}`
 }

@@ -23,7 +23,8 @@ export function expireOverdue(
     ...closeLinks(ids, now),
     queueStayEmail(
       { kind: "expired", changeFacts: { cancelReason: "expired" }, deduplicationKey: null, limited },
-      which,
+      // Staff enter stays of the past too, which nobody can book again.
+      and(which, sql`${bookings.checkOut} >= date(${now} / 1000, 'unixepoch')`),
       now,
     ),
     db

@@ -3,7 +3,9 @@ import { read } from "../db/database.server.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { Block } from "./block.ts"
 import { readBlocks } from "./block-store.server.ts"
-import { monthToShow, type NightView, nightViews } from "./month.ts"
+import { type Clash, clashesWith } from "./clash.ts"
+import { monthToShow, type NightOwner, type NightView, nightViews } from "./month.ts"
+import { type NightRange, stayOf } from "./night-range.ts"
 import { readNightOwners } from "./night-store.server.ts"
 import { dateAfter } from "./stay.ts"
 import { dateIn } from "./villa-date.ts"
@@ -14,22 +16,41 @@ export async function listBlocks(app: Pick<App, "db" | "now">): Promise<Block[]>
   return blocks
 }
 
-/** The nights of a month with their state, and the blocks that have not ended; null if there is no villa yet. */
+/** A month of the owner's calendar, and the clashes of the selected nights. */
+export type MonthView = { month: string; today: string; nights: NightView[]; clashes: Clash[] }
+
+/**
+ * The reads of a month and of a selected range, and a function that combines their values. It belongs to a batch that also
+ * reads the villa, whose time zone it needs.
+ */
+export function monthReads(db: App["db"], requested: string | null, selected: NightRange | null, now: number) {
+  const { range, monthFor } = monthToShow(requested ?? selected?.from.slice(0, 7) ?? null, dateIn("UTC", new Date(now)))
+  const { checkIn: from, checkOut: to } = selected ? stayOf(selected) : { checkIn: "", checkOut: "" }
+  return {
+    owners: readNightOwners(db, range),
+    selectedOwners: readNightOwners(db, { from, to }),
+    view: (owners: NightOwner[], selectedOwners: NightOwner[], timezone: string): MonthView => {
+      const today = dateIn(timezone, new Date(now))
+      const month = monthFor(today)
+      return { month, today, nights: nightViews(month, owners, today, now), clashes: clashesWith(selectedOwners, now) }
+    },
+  }
+}
+
+/** A month with the clashes of the selected nights, and the blocks that have not ended; null if there is no villa yet. */
 export async function findMonth(
   app: Pick<App, "db" | "now">,
   requested: string | null,
-): Promise<{ month: string; today: string; timezone: string; nights: NightView[]; blocks: Block[] } | null> {
+  selected: NightRange | null = null,
+): Promise<(MonthView & { blocks: Block[] }) | null> {
   const now = app.now()
-  const utcToday = dateIn("UTC", new Date(now))
-  const { range, monthFor } = monthToShow(requested, utcToday)
-  const [villa, owners, blocks] = await read(
+  const month = monthReads(app.db, requested, selected, now)
+  const [villa, owners, selectedOwners, blocks] = await read(
     app.db,
     readVilla(app.db),
-    readNightOwners(app.db, range),
-    readBlocks(app.db, dateAfter(utcToday, -1)),
+    month.owners,
+    month.selectedOwners,
+    readBlocks(app.db, dateAfter(dateIn("UTC", new Date(now)), -1)),
   )
-  if (!villa) return null
-  const today = dateIn(villa.timezone, new Date(now))
-  const month = monthFor(today)
-  return { month, today, timezone: villa.timezone, nights: nightViews(month, owners, today, now), blocks }
+  return villa && { ...month.view(owners, selectedOwners, villa.timezone), blocks }
 }

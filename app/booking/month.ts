@@ -1,21 +1,28 @@
+import type { Block } from "./block.ts"
 import { type Booking, isOverdue } from "./booking.ts"
-import { dateAfter, nightsOf } from "./stay.ts"
+import { BOOKABLE_DAYS_AHEAD, dateAfter, nightsOf } from "./stay.ts"
 
 /** The state of a night on the owner's calendar. */
-export type NightState = "booked" | "held" | "blocked" | "free"
+export const NIGHT_STATES = ["booked", "in_review", "held", "blocked", "free"] as const
+export type NightState = (typeof NIGHT_STATES)[number]
+
+/** A booking as the calendar names it. */
+export type NightBooking = Pick<Booking, "id" | "reference"> & { customerName: string }
+export type NightBlock = Pick<Block, "id" | "note">
+
 export type NightView = {
   night: string
   state: NightState
   past: boolean
-  bookingId: string | null
-  reference: string | null
+  booking: NightBooking | null
+  block: NightBlock | null
 }
 
 /** The booking or the block that has a night. */
 export type NightOwner = {
   night: string
-  blockId: string | null
-  booking: Pick<Booking, "id" | "reference" | "status" | "paymentDeadline"> | null
+  block: NightBlock | null
+  booking: (NightBooking & Pick<Booking, "status" | "paymentDeadline">) | null
 }
 
 /** The first date of a month `YYYY-MM`, and that of the next month. */
@@ -42,20 +49,36 @@ export function monthAfter(month: string, by: 1 | -1): string {
   return by === 1 ? monthGrid(month).end.slice(0, 7) : dateAfter(`${month}-01`, -1).slice(0, 7)
 }
 
+/** The months that can be chosen directly: from the current one to that of the last bookable date. */
+export function monthChoices(today: string): string[] {
+  const last = dateAfter(today, BOOKABLE_DAYS_AHEAD).slice(0, 7)
+  const months = [today.slice(0, 7)]
+  for (let month = monthAfter(today.slice(0, 7), 1); month <= last; month = monthAfter(month, 1)) months.push(month)
+  return months
+}
+
+/** The owners of nights without overdue bookings, whose nights are free. */
+export function currentOwners(owners: NightOwner[], now: number): NightOwner[] {
+  return owners.filter(({ booking }) => !booking || !isOverdue(booking, now))
+}
+
 /** Each night of a month with its state. The nights of an overdue booking are free. */
 export function nightViews(month: string, owners: NightOwner[], today: string, now: number): NightView[] {
-  const byNight = new Map(owners.map((owner) => [owner.night, owner]))
+  const byNight = new Map(currentOwners(owners, now).map((owner) => [owner.night, owner]))
   const { first, end } = monthGrid(month)
   return nightsOf({ checkIn: first, checkOut: end }).map((night) => {
-    const owner = byNight.get(night)
-    const booking = owner?.booking && !isOverdue(owner.booking, now) ? owner.booking : null
-    const state = booking
-      ? booking.status === "pending_payment"
-        ? "held"
-        : "booked"
-      : owner?.blockId
-        ? "blocked"
-        : "free"
-    return { night, state, past: night < today, bookingId: booking?.id ?? null, reference: booking?.reference ?? null }
+    const { booking = null, block = null } = byNight.get(night) ?? {}
+    return {
+      night,
+      state: booking ? stateOfBooked(booking) : block ? "blocked" : "free",
+      past: night < today,
+      booking: booking && { id: booking.id, reference: booking.reference, customerName: booking.customerName },
+      block,
+    }
   })
+}
+
+function stateOfBooked({ status }: Pick<Booking, "status">): NightState {
+  if (status === "pending_payment") return "held"
+  return status === "in_review" ? "in_review" : "booked"
 }

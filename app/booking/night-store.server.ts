@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lt, ne, notInArray, or, type SQLWrapper, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { bookings, nights } from "../db/schema.ts"
+import { blocks, bookings, nights } from "../db/schema.ts"
+import { fullName } from "./customer.ts"
 import type { NightOwner } from "./month.ts"
 import { STATE_COLUMNS } from "./status.ts"
 
@@ -34,29 +35,39 @@ export function readTakenNights(
   )
 }
 
-/** The owners of the taken nights of a range. */
+/** The owners of the taken nights from one date up to but not including another; overdue bookings are included. */
 export function readNightOwners(db: Db, { from, to }: { from: string; to: string }): Read<NightOwner[]> {
   const inRange = and(gte(nights.night, from), lt(nights.night, to))
-  const owners = db.select({ id: nights.bookingId }).from(nights).where(inRange)
+  const bookingIds = db.select({ id: nights.bookingId }).from(nights).where(inRange)
+  const blockIds = db.select({ id: nights.blockId }).from(nights).where(inRange)
   return defineRead(
     [
-      db.select().from(nights).where(inRange),
+      db.select().from(nights).where(inRange).orderBy(asc(nights.night)),
       db
         .select({
           id: bookings.id,
           reference: bookings.reference,
           status: bookings.status,
           paymentDeadline: bookings.paymentDeadline,
+          firstName: bookings.firstName,
+          lastName: bookings.lastName,
         })
         .from(bookings)
-        .where(inArray(bookings.id, owners)),
+        .where(inArray(bookings.id, bookingIds)),
+      db.select({ id: blocks.id, note: blocks.note }).from(blocks).where(inArray(blocks.id, blockIds)),
     ],
-    (nightRows, bookingRows) => {
-      const byId = new Map(bookingRows.map((booking) => [booking.id, booking]))
+    (nightRows, bookingRows, blockRows) => {
+      const bookingOf = new Map(
+        bookingRows.map(({ firstName, lastName, ...booking }) => [
+          booking.id,
+          { ...booking, customerName: fullName({ firstName: firstName ?? "", lastName: lastName ?? "" }) },
+        ]),
+      )
+      const blockOf = new Map(blockRows.map((block) => [block.id, block]))
       return nightRows.map(({ night, blockId, bookingId }) => ({
         night,
-        blockId,
-        booking: bookingId ? (byId.get(bookingId) ?? null) : null,
+        block: blockOf.get(blockId ?? "") ?? null,
+        booking: bookingOf.get(bookingId ?? "") ?? null,
       }))
     },
   )

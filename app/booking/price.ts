@@ -87,6 +87,23 @@ export function priceSetTo(total: number, price: Price): Price {
   return { ...price, ...discount, total, agreed: true }
 }
 
+/**
+ * The price after staff have edited a stay. A total that is named stands; an agreed price is kept unless staff ask for the
+ * list price.
+ * @param list what the stay costs by the villa's rates
+ * @param asked `totalPrice` in satang; `moved` where dates or rooms change; without `recalculate` a list price follows
+ */
+export function priceAfterEdit(
+  before: Price,
+  list: Price,
+  asked: { moved: boolean; totalPrice?: number; recalculate?: boolean },
+): Price {
+  const { moved, totalPrice, recalculate = moved && !before.agreed } = asked
+  const base = moved || recalculate ? list : before
+  const total = totalPrice ?? (recalculate ? list.total : before.total)
+  return total === base.total ? base : priceSetTo(total, base)
+}
+
 /** The lowest price of any night with all rooms, in satang: the "from" price of the booking bar. */
 export function lowestNightPrice(rates: Rates): number {
   return Math.min(...pricesWithAllRooms(rates))

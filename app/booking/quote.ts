@@ -3,7 +3,7 @@ import { toBaht } from "../villa/money.ts"
 import type { Villa } from "../villa/villa.ts"
 import { checkRooms } from "./booking.ts"
 import { type Price, priceOf } from "./price.ts"
-import { checkStay, type Stay, type StayFailure } from "./stay.ts"
+import { checkStay, dateAfter, type Stay, type StayFailure } from "./stay.ts"
 import { dateIn, readDate } from "./villa-date.ts"
 
 export type Quote = { stay: Stay; rooms: number; price: Price }
@@ -19,17 +19,20 @@ export type QuoteFailure = StayFailure | "date-invalid" | "rooms-out-of-range"
  * The price of a stay, whether or not its nights are available.
  * @param requested dates as texts that `readDate` parses; empty ones are missing
  * @param now epoch milliseconds
+ * @param daysBack how many days ago the stay may have begun
  */
 export function quoteStay(
   villa: Villa,
   requested: { checkIn: string; checkOut: string; rooms: number },
   now: number,
+  daysBack = 0,
 ): Result<Quote, QuoteFailure> {
   if (!requested.checkIn || !requested.checkOut) return fail("dates-missing")
   const checkIn = readDate(requested.checkIn, villa.timezone)
   const checkOut = readDate(requested.checkOut, villa.timezone)
   if (!checkIn || !checkOut) return fail("date-invalid")
-  const stay = checkStay({ checkIn, checkOut }, dateIn(villa.timezone, new Date(now)))
+  const today = dateIn(villa.timezone, new Date(now))
+  const stay = checkStay({ checkIn, checkOut }, today, dateAfter(today, -daysBack))
   if (!stay.ok) return stay
   const rooms = checkRooms(requested.rooms, villa)
   if (!rooms.ok) return rooms

@@ -1,5 +1,5 @@
 import type { Booking } from "./booking.ts"
-import { readPhone } from "./customer.ts"
+import { phoneCountryOf, readThaiPhone } from "./phone.ts"
 
 export const SEARCH_MAX_LENGTH = 200
 /** Further words of a search text are ignored. */
@@ -9,17 +9,28 @@ const SEARCH_MAX_WORDS = 6
 export function searchWords({ reference, customer }: Pick<Booking, "reference" | "customer">): string[] {
   const plain = folded(reference)
   const names = customer ? [customer.firstName, customer.lastName].flatMap((name) => folded(name).split(/\s+/)) : []
-  const words = [plain, plain.replace(/^bv-/, ""), ...names, folded(customer?.email ?? ""), customer?.phone ?? ""]
+  const words = [
+    plain,
+    plain.replace(/^bv-/, ""),
+    ...names,
+    folded(customer?.email ?? ""),
+    ...phoneWords(customer?.phone ?? ""),
+  ]
   return [...new Set(words.filter(Boolean))]
+}
+
+/** A number with and without its +; a Thai one that was typed with +66 also as its ten digits. */
+function phoneWords(phone: string): string[] {
+  return phoneCountryOf(phone) === "TH" ? [phone] : [phone, phone.slice(1), readThaiPhone(phone)]
 }
 
 /**
  * The prefixes in a search text, all of which a booking must match. A phone number is one word, however it is spaced.
  */
-export function queryTerms(text: string): string[] {
-  const query = folded(text)
-  if (/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(query)) return [readPhone(query)]
-  return [...new Set(query.split(/\s+/).filter(Boolean))].slice(0, SEARCH_MAX_WORDS)
+export function queryTerms(question: string): string[] {
+  const asked = folded(question)
+  if (/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(asked)) return [readThaiPhone(asked).replace(/^00/, "+")]
+  return [...new Set(asked.split(/\s+/).filter(Boolean))].slice(0, SEARCH_MAX_WORDS)
 }
 
 /** Ignores case and Unicode compatibility variants. */

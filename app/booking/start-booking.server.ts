@@ -1,6 +1,8 @@
 import type { App } from "../app.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import type { Language } from "../i18n/languages.ts"
+import { type Received, receivedPayment } from "../ledger/ledger.ts"
+import { recordPayment } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
 import { initialMethod, type PaymentMethod } from "../villa/payment-settings.ts"
@@ -8,8 +10,9 @@ import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Booking, type BookingEvent, checkGuests, REFERENCE_LENGTH, referenceFrom } from "./booking.ts"
 import { insertBooking } from "./booking-write-store.server.ts"
+import { paymentDeadline } from "./change-status.server.ts"
 import type { Customer } from "./customer.ts"
-import { deadlineAfter } from "./deadline.ts"
+import { isHoldAllowed } from "./deadline.ts"
 import { emailFor } from "./email-for-booking.server.ts"
 import { canHold, type Holder, NETWORK_MAX_DAILY_BOOKINGS } from "./hold.ts"
 import {
@@ -23,9 +26,10 @@ import { isAlreadyCommitted } from "./is-already-committed.server.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { priceSetTo } from "./price.ts"
 import { type QuoteFailure, quoteJson, quoteStay } from "./quote.ts"
-import { nightsOf } from "./stay.ts"
+import { STATE_COLUMNS } from "./status.ts"
+import { nightsOf, STAFF_DAYS_BACK } from "./stay.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
-import { dateIn } from "./villa-date.ts"
+import { dateIn, readInstant } from "./villa-date.ts"
 
 /** The request of a guest or an admin. Dates are texts that `readDate` parses. */
 export type BookingRequest = {
@@ -43,6 +47,12 @@ export type BookingRequest = {
   totalAgreed?: number
   /** The customer, if an admin books on their behalf. */
   customer?: Customer | null
+  /** Until when an admin holds the dates, a text that `readInstant` parses; for the payment window if omitted. */
+  holdUntil?: string
+  /** What an admin has received already: the booking is confirmed at once. */
+  received?: Received
+  /** Whether the guest of a stay that has begun gets the emails that others get anyway. */
+  emailBegunStay?: boolean
 }
 
 /**
@@ -56,6 +66,7 @@ export type StartBookingFailure =
   | "villa-missing"
   | "guests-out-of-range"
   | "price-changed"
+  | "hold-out-of-range"
   | "dates-unavailable"
   | "too-many-holds"
   | "too-many-requests"
@@ -86,11 +97,11 @@ export async function startBooking(
 
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const now = app.now()
-    const checked = await readAndCheck(app, request, { holder, holdsLimited, now })
+    const checked = await readAndCheck(app, request, { actor, holder, holdsLimited, now })
     if (!checked.ok) return checked
     const { villa } = checked.value
     const booking = newBooking(app, request, { ...checked.value, holder, now })
-    const written = await writeBooking(app, booking, villa, { booker, holdsLimited })
+    const written = await writeBooking(app, booking, villa, { booker, request, holdsLimited })
     if (written.ok) {
       await syncCountdown(app, booking)
       return ok({ booking, villa })
@@ -104,7 +115,7 @@ export async function startBooking(
 async function readAndCheck(
   app: BookingApp,
   request: BookingRequest,
-  { holder, holdsLimited, now }: { holder: Holder; holdsLimited: boolean; now: number },
+  { actor, holder, holdsLimited, now }: { actor: Actor; holder: Holder; holdsLimited: boolean; now: number },
 ): Promise<Result<Priced & { villa: Villa }, StartBookingFailure, unknown>> {
   const [villa, holds, bookingsInLastDay] = await read(
     app.db,
@@ -113,7 +124,7 @@ async function readAndCheck(
     readBookingsInLastDay(app.db, holder, now),
   )
   if (!villa) return fail("villa-missing")
-  const checked = checkRequest(request, villa, now)
+  const checked = checkRequest(request, villa, actor, now)
   if (!checked.ok) return checked
   const { nights } = checked.value.price
   if (holdsLimited && !canHold(holds, holder, { bookings: 1, nights })) return fail("too-many-holds")
@@ -121,6 +132,11 @@ async function readAndCheck(
     return fail("too-many-requests", { retryAfterSeconds: HOUR_SECONDS })
   return ok({ ...checked.value, villa })
 }
+
+const dueOf = ({ total }: Booking) => ({ amount: total, proof: null, byCard: false })
+const receiptOf = ({ id }: Booking, { at, actor, actorName }: BookingEvent) => ({
+  ...{ bookingId: id, paymentLinkId: null, at, actor, actorName },
+})
 
 /**
  * Writes a new booking. Fails with `changed`, and writes nothing, where the villa or the guest's holds have changed since
@@ -130,18 +146,22 @@ async function writeBooking(
   app: BookingApp,
   booking: Booking,
   villa: Villa,
-  { booker, holdsLimited }: { booker: Booker; holdsLimited: boolean },
+  { booker, request, holdsLimited }: { booker: Booker; request: BookingRequest; holdsLimited: boolean },
 ): Promise<Result<null, "changed" | "dates-unavailable", unknown>> {
   const { createdAt: now, checkIn, checkOut, status } = booking
   const { actor, name: actorName = null } = booker
   const event: BookingEvent = { at: now, actor, actorName, action: "booked", from: null, to: status, reason: null }
-  const email = await emailFor(app, null, booking, event)
+  const payment = request.received && receivedPayment(request.received, dueOf(booking))
+  const remaining = request.received ? Math.max(0, booking.total - (payment?.amount ?? 0)) : 0
+  const begun = checkIn < dateIn(villa.timezone, new Date(now))
+  const email = begun && !request.emailBegunStay ? null : await emailFor(app, null, booking, event, remaining)
   const conditions = holdsLimited ? [withinHoldLimits(booking, now), withinDailyBookings(booking, now)] : []
   const options = { villaVersion: villa.version, conditions, email, limited: app.settings.limited }
   const url = `${app.settings.publicOrigin ?? app.origin}/admin/holds`
   try {
     await write(app.db, [
       ...insertBooking(app.db, booking, event, { nightList: nightsOf(booking), ...options }),
+      ...(payment ? [recordPayment(app.db, { ...receiptOf(booking, event), ...payment })] : []),
       queueHoldsAlert({ day: dateIn(villa.timezone, new Date(now)), url, now }),
     ])
   } catch (error) {
@@ -159,15 +179,15 @@ async function writeBooking(
 }
 
 function newBooking(
-  app: Pick<App, "settings" | "origin" | "newId" | "randomBytes">,
+  app: Pick<App, "settings" | "origin" | "now" | "newId" | "randomBytes">,
   request: BookingRequest,
-  { villa, stay, price, holder, now }: Priced & { villa: Villa; holder: Holder; now: number },
+  { villa, stay, price, holdUntil, holder, now }: Priced & { villa: Villa; holder: Holder; now: number },
 ): Booking {
   return {
     id: app.newId(),
     reference: referenceFrom(app.randomBytes(REFERENCE_LENGTH)),
     ...holder,
-    status: "pending_payment",
+    ...STATE_COLUMNS[request.received ? "confirmed" : "pending_payment"],
     cancelReason: null,
     ...stay,
     rooms: request.rooms,
@@ -178,7 +198,7 @@ function newBooking(
     language: request.language,
     price,
     total: price.total,
-    paymentDeadline: deadlineAfter(now, app.settings.paymentWindowSeconds ?? villa.paymentWindowMinutes * 60),
+    paymentDeadline: request.received ? null : (holdUntil ?? paymentDeadline(app, villa)),
     inReviewSince: null,
     firstSlipAt: null,
     slipClearedDeadline: null,
@@ -194,16 +214,19 @@ function newBooking(
   }
 }
 
-/** A requested stay with its price. */
-type Priced = { stay: { checkIn: string; checkOut: string }; price: Booking["price"] }
+/** A requested stay with its price, and until when it is held if staff say so. */
+type Priced = { stay: { checkIn: string; checkOut: string }; price: Booking["price"]; holdUntil?: number }
 
 function checkRequest(
   request: BookingRequest,
   villa: Villa,
+  actor: Actor,
   now: number,
 ): Result<Priced, StartBookingFailure, unknown> {
-  const quoted = quoteStay(villa, request, now)
+  const quoted = quoteStay(villa, request, now, actor === "admin" ? STAFF_DAYS_BACK : 0)
   if (!quoted.ok) return quoted
+  const holdUntil = request.holdUntil ? readInstant(request.holdUntil, villa.timezone) : undefined
+  if (holdUntil === null || (holdUntil && !isHoldAllowed(holdUntil, now))) return fail("hold-out-of-range")
   const guests = checkGuests(request.guests, villa)
   if (!guests.ok) return guests
   const { stay, price } = quoted.value
@@ -211,5 +234,5 @@ function checkRequest(
     return fail("price-changed", quoteJson(quoted.value))
   }
   const { totalAgreed } = request
-  return ok({ stay, price: totalAgreed === undefined ? price : priceSetTo(totalAgreed, price) })
+  return ok({ stay, price: totalAgreed === undefined ? price : priceSetTo(totalAgreed, price), holdUntil })
 }

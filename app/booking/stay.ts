@@ -10,8 +10,12 @@ export type Stay = { checkIn: string; checkOut: string }
 const DAY_MS = 86_400_000
 
 export const STAY_MAX_NIGHTS = 60
+/** Nights that the owner blocks at once. */
+export const BLOCK_MAX_NIGHTS = 366
 /** The latest check-out date, in days from today. */
 export const BOOKABLE_DAYS_AHEAD = 540
+/** How many days ago a stay may have begun that staff enter; guests book from today on. */
+export const STAFF_DAYS_BACK = 365
 
 export type StayFailure =
   | "dates-missing"
@@ -39,13 +43,14 @@ export function dateAfter(date: string, days: number): string {
 /**
  * Checks a stay against the general rules, whether or not its nights are available.
  * @param today the villa's current date; it can itself be booked
+ * @param earliest the first possible check-in, if it is another
  */
-export function checkStay(stay: Stay, today: string): Result<Stay, StayFailure> {
+export function checkStay(stay: Stay, today: string, earliest = today): Result<Stay, StayFailure> {
   if (!stay.checkIn || !stay.checkOut) return fail("dates-missing")
   const count = nightCount(stay)
   if (count === 0) return fail("same-day")
   if (count < 0) return fail("dates-reversed")
-  if (stay.checkIn < today) return fail("date-past")
+  if (stay.checkIn < earliest) return fail("date-past")
   if (count > STAY_MAX_NIGHTS) return fail("stay-too-long")
   if (stay.checkOut > dateAfter(today, BOOKABLE_DAYS_AHEAD)) return fail("date-too-far")
   return ok(stay)

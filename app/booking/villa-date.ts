@@ -22,6 +22,19 @@ export function readDate(text: string, timezone: string): string | null {
   return date.length === 10 ? date : null
 }
 
+/** The instant in a text, in epoch milliseconds; without an offset it is in the villa's zone. Null if invalid. */
+export function readInstant(text: string, timezone: string): number | null {
+  const [dateTime, offset] = DATE_TIME.exec(text) ?? []
+  if (dateTime === undefined || !isValid(parseISO(dateTime))) return null
+  if (offset !== undefined) return Date.parse(dateTime)
+  return Date.parse(atHour(text.slice(0, 10), text.slice(11, 16), timezone))
+}
+
+/** An instant in epoch milliseconds as a field of type `datetime-local` shows it: `2026-12-01T14:00`. */
+export function localDateTime(timezone: string, instant: number): string {
+  return format(new TZDate(instant, timezone), "yyyy-MM-dd'T'HH:mm")
+}
+
 /** Cached formatters: most pages need the villa's current date, and `Intl` computes it faster than a TZDate. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
 

@@ -10,7 +10,7 @@ import type { BookingAction, CancelReason } from "../booking/booking.ts"
 import type { PaymentLinkStatus } from "../booking/payment-link-status.ts"
 import type { Price } from "../booking/price.ts"
 import type { BookingStatus } from "../booking/status.ts"
-import type { EmailKind } from "../email/email.ts"
+import type { EmailKind, StayChange } from "../email/email.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
 import type { JobName } from "../job/job.ts"
@@ -238,6 +238,8 @@ export const bookingEvents = sqliteTable(
     from: text("from_status").$type<BookingStatus>(),
     to: text("to_status").$type<BookingStatus>(),
     reason: text("reason"),
+    /** The old and new values of what was changed; null where nothing was, and once erased. */
+    changes: text("changes", { mode: "json" }).$type<StayChange[]>(),
     /**
      * How many bookings the preceding write changed. Any number but one violates a constraint and rolls the batch
      * back.

@@ -2,7 +2,15 @@ import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
 
 /** The emails to a guest about their stay. */
-export const STAY_EMAIL_KINDS = ["received", "slip-received", "confirmed", "rejected", "cancelled", "expired"] as const
+export const STAY_EMAIL_KINDS = [
+  "received",
+  "slip-received",
+  "confirmed",
+  "changed",
+  "rejected",
+  "cancelled",
+  "expired",
+] as const
 export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
 
 /** Every email that the system writes; the last three are for admins. */
@@ -55,9 +63,21 @@ export type StayFacts = {
   reason?: string | null
   /** Whether it is sent again on request. */
   again?: boolean
+  /** What is still to be paid once confirmed. */
+  remaining?: number
+  /** What staff have changed. */
+  changes?: StayChange[]
 }
 
-/** The facts of an email with an OTP. */
+/** A changed fact of a stay. `totalPrice` is in satang, dates are the villa's; texts are empty where there was none. */
+export type StayChange = { field: StayField; from: string | number; to: string | number }
+
+/** A fact of a stay that staff can change. */
+export type StayField =
+  | ("checkIn" | "checkOut" | "rooms" | "guests" | "totalPrice")
+  | ("customerName" | "phone" | "email" | "paymentMethod" | "specialRequests")
+
+/** The facts of an email with a one-time code. */
 export type OtpFacts = {
   villaName: Text
   reference: string
@@ -120,6 +140,7 @@ export const SECRET_FACTS = {
   "slip-received": "url",
   code: "code",
   confirmed: "url",
+  changed: "url",
   rejected: "url",
   cancelled: "url",
   expired: "url",

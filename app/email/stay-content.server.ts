@@ -1,7 +1,7 @@
 import { DAY_MS } from "../durations.ts"
 import { formatDate, formatDeadline, formatHour, formatInstant, formatMoney, formatName } from "../i18n/format.ts"
 import type { Language } from "../i18n/languages.ts"
-import type { Contact, StayEmailKind, StayFacts } from "./email.ts"
+import type { Contact, StayChange, StayEmailKind, StayFacts } from "./email.ts"
 import type { EmailContent, Translate } from "./email-content.server.ts"
 
 /** The content of the emails about a stay. */
@@ -34,6 +34,8 @@ export function stayContent(
     highlights: [
       ...(kind === "received" ? [{ label: t("mail:toPay"), text: values.amount }] : []),
       ...(awaitsPayment && values.deadline ? [{ label: t("mail:payBy"), text: values.deadline }] : []),
+      ...(facts.changes ?? []).map((change) => changeRow(change, t, language)),
+      ...(facts.remaining ? [{ label: t("mail:remaining"), text: formatMoney(facts.remaining, language) }] : []),
     ],
     next: [
       ...(kind === "received" ? [t(`mail:howToPay.${facts.paymentMethod}`)] : []),
@@ -95,8 +97,33 @@ function tableOf(kind: StayEmailKind, facts: StayFacts, t: Translate, language: 
   return {
     title: t(confirmed ? "mail:receipt" : "mail:stay"),
     rows: rows.filter(([, text]) => text !== ""),
-    total: [t("mail:total"), confirmed ? `${total} · ${t("mail:paid")}` : total],
+    total: [t("mail:total"), confirmed && !facts.remaining ? `${total} · ${t("mail:paid")}` : total],
   }
+}
+
+const CHANGE_LABELS = {
+  checkIn: "mail:checkIn",
+  checkOut: "mail:checkOut",
+  rooms: "mail:rooms",
+  guests: "mail:guests",
+  totalPrice: "mail:total",
+  customerName: "mail:guest",
+  phone: "mail:phone",
+  email: "mail:email",
+  paymentMethod: "mail:method",
+  specialRequests: "mail:requests",
+} as const satisfies Record<StayChange["field"], string>
+
+/** "Check-in: Fri 1 Dec 2026 → Sat 2 Dec 2026" */
+function changeRow({ field, from, to }: StayChange, t: Translate, language: Language): { label: string; text: string } {
+  const shown = (value: string | number): string => {
+    if (value === "") return "–"
+    if (field === "checkIn" || field === "checkOut") return dateOf(String(value), language)
+    if (field === "totalPrice") return formatMoney(Number(value), language)
+    if (field === "paymentMethod") return t(`payment.method.${value as StayFacts["paymentMethod"]}`)
+    return unlinked(String(value))
+  }
+  return { label: t(CHANGE_LABELS[field]), text: `${shown(from)} → ${shown(to)}` }
 }
 
 function contactOf({ phone, email, line }: Contact, t: Translate): EmailContent["contact"] {

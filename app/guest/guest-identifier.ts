@@ -1,7 +1,8 @@
 import { z } from "zod"
-import { EMAIL_MAX_LENGTH, readPhone } from "../booking/customer.ts"
+import { EMAIL_MAX_LENGTH } from "../booking/customer.ts"
+import { readPhone, readThaiPhone } from "../booking/phone.ts"
 
-/** What identifies a guest: the email address in lower case, or the ten digits of the phone number. */
+/** What identifies a guest: the email address in lower case, or the phone number as it is stored. */
 export type GuestIdentifier = { email: string; phone: null } | { email: null; phone: string }
 
 /** The API's query: an email address or a phone number, not both. */
@@ -10,8 +11,13 @@ export const GuestQuery = z
     email: z.string().trim().max(EMAIL_MAX_LENGTH, "validation.tooLong").pipe(z.email("validation.email")).optional(),
     phone: z
       .string()
-      .transform(readPhone)
-      .pipe(z.string().regex(/^\d{10}$/, "validation.phone"))
+      .transform((text, context) => {
+        const isForeign = readThaiPhone(text).startsWith("+")
+        const phone = readPhone(text, isForeign ? "other" : "TH")
+        const message = isForeign ? "validation.phoneForeign" : "validation.phone"
+        if (phone === null) context.addIssue({ code: "custom", message })
+        return phone ?? z.NEVER
+      })
       .optional(),
   })
   .refine(({ email, phone }) => (email === undefined) !== (phone === undefined), {

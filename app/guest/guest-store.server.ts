@@ -100,8 +100,8 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
       where id in (${ofBookings}) and erased_at is null and ${settled(sql`${bookings}.id`, refundsSince === null)}
         and ((status = ${CANCELLED} and ${refundsSince === null ? sql`1` : noRefundOwed(refundsSince)})
           or (status = ${CONFIRMED} and check_out < ${today}))`,
-    // A reason that an admin or a guest typed may contain a name.
-    sql`update ${bookingEvents} set reason = null where booking_id in (${ofBookings}) and actor in ('guest', 'admin')`,
+    // A reason that an admin or a guest typed may contain a name, and a changed name or email is in the changes.
+    sql`update ${bookingEvents} set reason = null, changes = null where booking_id in (${ofBookings}) and actor in ('guest', 'admin')`,
     sql`insert into ${bookingEvents} (booking_id, at, actor, actor_name, action, applied)
       select selected.value, ${at}, ${actor}, ${actorName}, 'erased', ${erased} from json_each(${ids}) as selected`,
     sql`delete from ${bookingWords} where booking_id in (${ofBookings})`,

@@ -1,4 +1,5 @@
 import type { Booking, BookingEvent } from "../booking/booking.ts"
+import { readThaiPhone } from "../booking/phone.ts"
 import type { QueuedEmail } from "../email/email.ts"
 import { type CardPayment, UNSETTLED_CARD_STATUSES } from "../payment/card-payment.ts"
 import { isLinkUndecided, linkReference, type PaymentLink } from "../payment/payment-link.ts"
@@ -40,7 +41,9 @@ export type Guest = {
 /** Whether a booking is this guest's, and not only one that shares a search word. */
 export function isBookingOf({ customer }: Pick<Booking, "customer">, { email, phone }: GuestIdentifier): boolean {
   if (!customer) return false
-  return email === null ? customer.phone === phone : customer.email.normalize("NFKC").toLowerCase() === email
+  return email === null
+    ? [customer.phone, readThaiPhone(customer.phone)].includes(phone ?? "")
+    : customer.email.normalize("NFKC").toLowerCase() === email
 }
 
 /** Why a guest cannot be erased yet, with the references of the bookings or links that prevent it; null if they can. */

@@ -118,6 +118,12 @@ export const failures = {
   },
   "price-changed": { status: 409, code: "booking.errors.priceChanged", text: "booking.errors.priceChanged" },
   "too-many-holds": { status: 429, code: "tooManyHolds", text: "booking.errors.tooManyHolds", retryAfterSeconds: 900 },
+  "hold-out-of-range": {
+    status: 422,
+    code: "holdOutOfRange",
+    text: "payment.errors.holdOutOfRange",
+    field: "holdUntil",
+  },
   "holds-not-released": { status: 409, code: "holdsNotReleased", text: "payment.errors.holdsNotReleased" },
   "email-changes-exhausted": {
     status: 409,
@@ -139,6 +145,8 @@ export const failures = {
     code: "confirmationNotSent",
     text: "booking.errors.confirmationNotSent",
   },
+
+  "changes-not-sent": { status: 409, code: "changesNotSent", text: "payment.errors.changesNotSent" },
 
   // Payment
   "payment-method-disabled": { status: 409, code: "paymentMethodDisabled", text: "payment.errors.methodDisabled" },

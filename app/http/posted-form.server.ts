@@ -36,6 +36,11 @@ export async function knownFields(request: Request, schema: z.ZodType): Promise<
   throw new Response(code, { status })
 }
 
+/** Parses some of the fields of a form whose names were checked before. */
+export function partOf<Schema extends z.ZodType>(form: FormData, schema: Schema) {
+  return parseWithZod(form, { schema })
+}
+
 /** Parses a posted form with its schema. */
 export async function formOf<Schema extends z.ZodType>(request: Request, schema: Schema) {
   return parseWithZod(await knownFields(request, schema), { schema })

@@ -5,3 +5,7 @@ import type { ShouldRevalidateFunction } from "@remix-run/react"
  * too, and its error page would replace the form and the typed values.
  */
 export const revalidateUnlessServerError: ShouldRevalidateFunction = ({ actionStatus = 200 }) => actionStatus < 500
+
+/** The same, but not after a form was only checked (`useLiveCheck`): nothing has changed then. */
+export const revalidateUnlessChecked: ShouldRevalidateFunction = (args) =>
+  !args.formData?.has("check") && revalidateUnlessServerError(args)

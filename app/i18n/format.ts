@@ -55,6 +55,8 @@ const DATE_STYLES = {
   monthShort: { month: "short" },
   /** "ธันวาคม 2569" */
   month: { month: "long", year: "numeric" },
+  /** "พ.ศ. 2569", "2026" */
+  year: { year: "numeric" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 export type DateStyle = keyof typeof DATE_STYLES
 

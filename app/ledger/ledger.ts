@@ -40,6 +40,23 @@ export function paymentEvidence(proof: PaymentProof | null): string | null {
   return sendingBank !== null && transRef !== null ? `transfer:${sendingBank}:${transRef}` : `slip:${slipId}`
 }
 
+/** How an owner can have received money without the site. */
+export const OWNER_CHANNELS = ["bank", "cash"] as const satisfies LedgerChannel[]
+
+/** What an owner says to have received, in satang; by default all that is due, by transfer. */
+export type Received = { amount?: number; channel?: (typeof OWNER_CHANNELS)[number] }
+
+/** The payment that an owner records on confirming; null where nothing came. A slip proves a transfer, never cash. */
+export function receivedPayment(
+  received: Received,
+  due: { amount: number; proof: PaymentProof | null; byCard: boolean },
+): Pick<LedgerLine, "amount" | "channel" | "evidence"> | null {
+  const amount = received.amount ?? due.amount
+  if (amount <= 0) return null
+  const channel = received.channel ?? (due.proof || !due.byCard ? "bank" : "cash")
+  return { amount, channel, evidence: channel === "bank" ? paymentEvidence(due.proof) : null }
+}
+
 /** The balance due of a total, in satang; negative if it was overpaid. */
 export function balance(total: number, received: number): number {
   return total - received

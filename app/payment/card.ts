@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { Customer } from "../booking/customer.ts"
+import { CUSTOMER_FIELDS } from "../booking/customer.ts"
 import { cardExpiry, isCardNumber, isCvv, passesLuhn, readCardNumber } from "./card-input.ts"
 
 const CARD_DIGITS = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
@@ -40,8 +40,8 @@ export function CardDetails(now: number) {
 }
 export type CardDetails = z.infer<ReturnType<typeof CardDetails>>
 
-/** The payer of a link, which has no guest: the recipient of the OTP. */
-export const Payer = z.object({ email: Customer.shape.email })
+/** The recipient of the OTP: the payer of a link, which has no guest, or a guest who corrects the address. */
+export const Payer = z.object({ email: CUSTOMER_FIELDS.email })
 export type Payer = z.infer<typeof Payer>
 
 /** The token that the gateway's script has created for a card. */

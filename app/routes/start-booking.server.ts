@@ -1,12 +1,12 @@
+import type { z } from "zod"
 import type { App } from "#app/app.ts"
-import type { BookingRequestBody } from "#app/booking/booking-request.ts"
-import type { Customer } from "#app/booking/customer.ts"
+import { type AdminBookingRequestBody, type BookingRequestBody, receivedOf } from "#app/booking/booking-request.ts"
 import { type Booker, startBooking } from "#app/booking/start-booking.server.ts"
 import { guestCookieHeader, holderNetworkOf, unpaidCookieHeader } from "#app/http/session.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { toSatang } from "#app/villa/money.ts"
 
-type Body = typeof BookingRequestBody._output & { customerInfo?: Customer | null }
+type Body = z.output<typeof BookingRequestBody> & Partial<z.output<typeof AdminBookingRequestBody>>
 type By = Pick<Booker, "actor" | "name"> & { guestId: string | null }
 
 /**
@@ -14,7 +14,7 @@ type By = Pick<Booker, "actor" | "name"> & { guestId: string | null }
  * @returns the result of `startBooking`, and headers with the cookies of the guest's device
  */
 export async function startBookingFrom(app: App, request: Request, body: Body, by: By) {
-  const { bookingDetails, customerInfo: customer, ...rest } = body
+  const { bookingDetails, customerInfo: customer, amountReceived, receivedChannel, ...rest } = body
   const { totalPrice, ...stay } = bookingDetails
   const guestId = by.guestId ?? app.newId()
   const started = await startBooking(
@@ -23,6 +23,7 @@ export async function startBookingFrom(app: App, request: Request, body: Body, b
       ...stay,
       ...rest,
       customer,
+      received: amountReceived === undefined ? undefined : receivedOf({ amountReceived, receivedChannel }),
       language: await languageOf(request),
       totalShown: totalPrice === undefined ? undefined : toSatang(totalPrice),
     },

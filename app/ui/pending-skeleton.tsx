@@ -1,4 +1,4 @@
-import { useNavigation } from "@remix-run/react"
+import { useLocation, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { useBusy } from "./connection.ts"
 import { useDelayed } from "./page-progress.tsx"
@@ -7,6 +7,8 @@ type Props = {
   /** Height classes of the skeleton's blocks, top to bottom. */
   skeleton: string[]
   className?: string
+  /** Keeps the children while a navigation only changes the query. */
+  newPagesOnly?: boolean
   children: ReactNode
 }
 
@@ -14,8 +16,8 @@ type Props = {
  * Replaces its children by a skeleton while a link's navigation is pending. They are only hidden, so that they reappear
  * unchanged when the connection is lost or the navigation is cancelled.
  */
-export function PendingSkeleton({ skeleton, className = "", children }: Props) {
-  const isPending = usePendingNavigation()
+export function PendingSkeleton({ skeleton, className = "", newPagesOnly = false, children }: Props) {
+  const isPending = usePendingNavigation(newPagesOnly)
   return (
     <>
       {isPending && (
@@ -34,7 +36,9 @@ export function PendingSkeleton({ skeleton, className = "", children }: Props) {
 }
 
 /** Whether a link's navigation takes long enough for a skeleton. A submitted form shows it on its button instead. */
-function usePendingNavigation(): boolean {
-  const { state, formMethod } = useNavigation()
-  return useDelayed(useBusy(state) && !formMethod)
+function usePendingNavigation(newPagesOnly: boolean): boolean {
+  const { state, formMethod, location } = useNavigation()
+  const { pathname } = useLocation()
+  const isSamePage = newPagesOnly && location?.pathname === pathname
+  return useDelayed(useBusy(state) && !formMethod && !isSamePage)
 }

@@ -46,22 +46,23 @@ export const PromptPaySettingBody = z
   .strictObject({ promptPayEnabled: flag, promptPayId: z.union([z.null(), PromptPayId], "validation.promptPayId") })
   .partial()
 
-const version = z.number().int()
+/** The version that a form was shown with, and its values then as JSON. */
+const shownWith = { version: z.number().int(), shown: z.string().optional() }
 
 /** The forms of the payment settings page; an unchecked box sends no field. */
-export const BankDetailsForm = z.object({ ...BankDetails.shape, version })
+export const BankDetailsForm = z.object({ ...BankDetails.shape, ...shownWith })
 export const MethodsForm = z
   .object({
-    version,
+    ...shownWith,
     bankEnabled: z.boolean().default(false),
     promptPayEnabled: z.boolean().default(false),
     creditCardEnabled: z.boolean().default(false),
     /** The owner confirms that no payment method will be offered. */
     sure: z.boolean().default(false),
   })
-  .refine(({ version: _, ...on }) => Object.values(on).some(Boolean), {
+  .refine(({ version: _, shown: __, ...on }) => Object.values(on).some(Boolean), {
     path: ["sure"],
     message: "admin:villa.bank.noneText",
   })
   .transform(({ sure: _, ...methods }) => methods)
-export const PromptPayForm = z.object({ version, promptPayId: PromptPayId.default(null) })
+export const PromptPayForm = z.object({ ...shownWith, promptPayId: PromptPayId.default(null) })

@@ -83,6 +83,8 @@ export const VillaChangeBody = z
 /** The page's form: all fields, of which an empty text is saved as such, and the version that it was loaded with. */
 export const VillaForm = z.object({
   version: z.number().int(),
+  /** The values that the form was shown with, as JSON. */
+  shown: z.string().optional(),
   name: z.object({ th: boundedText(TEXT_MAX_LENGTH.name).default(""), en: nameEn() }),
   title: formTexts(TEXT_MAX_LENGTH.title),
   description: formTexts(TEXT_MAX_LENGTH.description),

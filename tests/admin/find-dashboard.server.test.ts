@@ -66,12 +66,13 @@ it("shows the latest ten bookings that are not deleted, newest first", async () 
 
 it("shows the nights of a month with their bookings", async () => {
   const { id, reference } = await on("10")
+  const block = { id: expect.any(String), note: "" }
   await blockNights(app, { from: "2090-12-11", to: "2090-12-12", note: "" }, { name: "Somchai" })
   const { month, nights } = await findDashboard(app, "2090-12")
   expect([month, nights.length]).toEqual(["2090-12", 31])
   expect(nights.filter(({ state }) => state !== "free")).toEqual([
-    { night: "2090-12-10", state: "held", past: false, bookingId: id, reference },
-    { night: "2090-12-11", state: "blocked", past: false, bookingId: null, reference: null },
+    { night: "2090-12-10", state: "held", past: false, booking: { id, reference, customerName: "" }, block: null },
+    { night: "2090-12-11", state: "blocked", past: false, booking: null, block },
   ])
 })
 
@@ -85,6 +86,43 @@ it("lists the ten payment links whose slips have waited longest, with where else
   const shown = (await findDashboard(app, null)).links
   expect(shown.map(({ link }) => link.id)).toEqual(ids(links).toReversed().slice(0, 10))
   expect(shown.map(({ slips }) => slips[0]?.sameFile.length)).toEqual(Array(10).fill(11))
+})
+
+it("shows the three unpaid bookings with the earliest deadlines", async () => {
+  const created: string[] = []
+  for (const day of ["10", "11", "12", "13"]) {
+    created.push((await on(day)).id)
+    app.clock.now += 1000
+  }
+  expect(ids((await findDashboard(app, null)).unpaid)).toEqual(created.slice(0, 3))
+})
+
+it("shows who leaves, stays and arrives today and tomorrow in the villa's time zone", async () => {
+  app.clock.now -= 24 * HOUR_MS
+  const leaving = await createBooking(app, { checkIn: "2090-11-20", checkOut: "2090-11-21" })
+  const arriving = await createBooking(app, { checkIn: "2090-11-21", checkOut: "2090-11-22" })
+  const next = await createBooking(app, { checkIn: "2090-11-22", checkOut: "2090-11-24" })
+  for (const { id } of [leaving, arriving, next]) await changeStatus(app, id, "confirmed", { actor: "admin" })
+  await createBooking(app, { checkIn: "2090-11-24", checkOut: "2090-11-25" })
+  app.clock.now += 24 * HOUR_MS
+  const { movements } = await findDashboard(app, null)
+  const named = (list: typeof movements.today) => list.map(({ kind, booking }) => [kind, booking.id])
+  expect(named(movements.today)).toEqual([
+    ["leaving", leaving.id],
+    ["arriving", arriving.id],
+  ])
+  expect(named(movements.tomorrow)).toEqual([
+    ["leaving", arriving.id],
+    ["arriving", next.id],
+  ])
+})
+
+it("names the clashes of the selected nights, and shows their month", async () => {
+  const { id } = await on("10")
+  const shown = await findDashboard(app, null, { from: "2090-12-09", to: "2090-12-12" })
+  expect(shown.month).toBe("2090-12")
+  expect(shown.clashes).toMatchObject([{ nights: ["2090-12-10"], booking: { id }, block: null }])
+  expect((await findDashboard(app, null, { from: "2090-12-11", to: null })).clashes).toEqual([])
 })
 
 it("runs one database batch", async () => {

@@ -120,7 +120,7 @@ describe("the owner's view of the nights", () => {
   it("shows a month, by default the current one", async () => {
     await block({ from: "2090-12-30", to: "2091-01-03" })
     const december = await findMonth(app, "2090-12")
-    expect(december).toMatchObject({ month: "2090-12", today: "2090-11-21", timezone: "Asia/Bangkok" })
+    expect(december).toMatchObject({ month: "2090-12", today: "2090-11-21" })
     expect(december?.nights.filter(({ state }) => state === "blocked").map(({ night }) => night)).toEqual([
       "2090-12-30",
       "2090-12-31",

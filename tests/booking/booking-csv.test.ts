@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { csvLine, spacedPhone } from "#app/booking/booking-csv.ts"
+import { csvLine } from "#app/booking/booking-csv.ts"
 
 describe("a line of CSV", () => {
   it.each<[(string | number)[], string]>([
@@ -16,8 +16,4 @@ describe("a line of CSV", () => {
   ])("%j: %s", (cells, line) => {
     expect(csvLine(cells)).toBe(`${line}\r\n`)
   })
-})
-
-it("a phone number is not formatted as a number", () => {
-  expect([spacedPhone("0812345678"), spacedPhone("")]).toEqual(["081-234-5678", ""])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { Customer, readPhone } from "#app/booking/customer.ts"
+import { Customer, CustomerInfoBody } from "#app/booking/customer.ts"
 
 const SOMCHAI = { firstName: "สมชาย", lastName: "ใจดี", email: "somchai@example.com", phone: "0812345678" }
 
@@ -119,13 +119,30 @@ describe("a name that could carry a message or a link in emails is rejected", ()
   })
 })
 
-describe("readPhone", () => {
+describe("a number of another country", () => {
+  const foreign = { phoneCountry: "other", phone: "+49 1512 3456789" }
   it.each([
-    ["081.234.5678", "0812345678"],
-    ["+66812345678", "0812345678"],
-    ["66812345678", "66812345678"],
-    ["0812345678", "0812345678"],
-  ])("%s → %s", (text, phone) => {
-    expect(readPhone(text)).toBe(phone)
+    [foreign, { phone: "+4915123456789" }],
+    [{ phoneCountry: "TH" }, {}],
+    [{ phoneCountry: undefined }, {}],
+  ])("%j", (given, changed) => {
+    expect(Customer.parse({ ...SOMCHAI, ...given })).toEqual({ ...SOMCHAI, ...changed })
+    const customerInfo = { ...SOMCHAI, ...given }
+    expect(CustomerInfoBody.parse({ customerInfo })).toEqual({ customerInfo: { ...SOMCHAI, ...changed } })
+  })
+
+  it.each([
+    [{ phoneCountry: "other" }, { phone: "validation.phoneForeign" }],
+    [{ phone: foreign.phone }, { phone: "validation.phone" }],
+    [{ ...foreign, phone: "+49" }, { phone: "validation.phoneForeign" }],
+    [{ ...foreign, phone: "" }, { phone: "validation.required" }],
+    [{ ...foreign, phone: "+49 1512 3456789 ".repeat(2) }, { phone: "validation.phoneForeign" }],
+    [
+      { ...foreign, phone: "12", email: "none" },
+      { phone: "validation.phoneForeign", email: "validation.email" },
+    ],
+    [{ phoneCountry: "DE" }, { phoneCountry: "validation.phoneForeign", phone: "validation.phone" }],
+  ])("%j is refused", (given, messages) => {
+    expect(messagesOf(given)).toEqual(messages)
   })
 })

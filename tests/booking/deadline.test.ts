@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { deadlineAfter, remaining, remainingSeconds, reviewEnd } from "#app/booking/deadline.ts"
+import { deadlineAfter, isHoldAllowed, remaining, remainingSeconds, reviewEnd } from "#app/booking/deadline.ts"
 
 it("a deadline is now plus the payment window in seconds", () => {
   expect(deadlineAfter(1_000_000, 7200)).toBe(8_200_000)
@@ -42,5 +42,20 @@ describe("remaining", () => {
     [259_200, { hours: 72, minutes: 0, seconds: 0 }],
   ])("%i seconds", (seconds, parts) => {
     expect(remaining(seconds)).toEqual(parts)
+  })
+})
+
+describe("staff may hold dates", () => {
+  const minute = 60_000
+  const day = 24 * 60 * minute
+  it.each([
+    ["in the past", -1, false],
+    ["for 15 minutes less a millisecond", 15 * minute - 1, false],
+    ["for 15 minutes", 15 * minute, true],
+    ["for a week", 7 * day, true],
+    ["for 30 days", 30 * day, true],
+    ["for longer", 30 * day + 1, false],
+  ])("%s: %d ms, %s", (_, ms, allowed) => {
+    expect(isHoldAllowed(1_000_000_000_000 + ms, 1_000_000_000_000)).toBe(allowed)
   })
 })

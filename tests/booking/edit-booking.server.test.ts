@@ -4,7 +4,7 @@ import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import type { BookingEdit } from "#app/booking/booking-request.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { editBooking, previewEdit } from "#app/booking/edit-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
 import {
   deleteBookings,
@@ -68,6 +68,15 @@ describe("an admin edits", () => {
     expect(await edit({ guests: 4 })).toMatchObject({ value: { total: 50000_00 } })
   })
 
+  it("dates, keeping an agreed price unless asked to recalculate", async () => {
+    await edit({ totalPrice: 30000_00 })
+    const longer = { checkOut: "2090-12-08" }
+    expect(await edit(longer)).toMatchObject({ value: { total: 30000_00, price: { nights: 5, total: 30000_00 } } })
+    expect(await edit({ recalculate: true })).toMatchObject({ value: { total: 42500_00 } })
+    expect((await stored()).price.agreed).toBeUndefined()
+    expect(await edit({ checkOut: "2090-12-07", recalculate: false })).toMatchObject({ value: { total: 42500_00 } })
+  })
+
   it("a confirmed booking", async () => {
     await changeStatus(app, booking.id, "confirmed", ADMIN)
     expect(await edit({ guests: 5, checkOut: "2090-12-08" })).toMatchObject({
@@ -76,11 +85,12 @@ describe("an admin edits", () => {
     expect(await nightsTaken(booking.id)).toHaveLength(5)
   })
 
-  it("a stay that has begun, if its check-in stays", async () => {
+  it("a stay that has begun", async () => {
     await changeStatus(app, booking.id, "confirmed", ADMIN)
     app.clock.now = Date.UTC(2090, 11, 5, 3)
     expect(await edit({ checkOut: "2090-12-08" })).toMatchObject({ ok: true, value: { checkOut: "2090-12-08" } })
-    expect(await edit({ checkIn: "2090-12-04" })).toMatchObject({ ok: false, error: "date-past" })
+    expect(await edit({ checkIn: "2090-12-04" })).toMatchObject({ ok: true, value: { checkIn: "2090-12-04" } })
+    expect(await edit({ checkIn: "2089-12-04" })).toMatchObject({ ok: false, error: "date-past" })
   })
 
   it("fields and status in one batch", async () => {
@@ -98,6 +108,7 @@ describe("an admin edits", () => {
       from: null,
       to: null,
       reason: null,
+      changes: [{ field: "guests", from: 2, to: 3 }],
     })
   })
 
@@ -110,12 +121,53 @@ describe("an admin edits", () => {
   })
 })
 
+describe("the preview of an edit", () => {
+  const preview = (fields: BookingEdit) => previewEdit(app, booking.id, fields)
+
+  it("names what changes and changes nothing", async () => {
+    expect(await preview({ guests: 4, checkOut: "2090-12-08", recalculate: false })).toEqual({
+      ok: true,
+      value: {
+        changes: [
+          { field: "checkOut", from: "2090-12-07", to: "2090-12-08" },
+          { field: "guests", from: 2, to: 4 },
+        ],
+        total: { before: 34000_00, after: 34000_00 },
+        listTotal: 42500_00,
+        balance: null,
+      },
+    })
+    expect((await stored()).version).toBe(1)
+  })
+
+  it("says what is to be collected or returned once paid", async () => {
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    for (const [totalPrice, balance] of [
+      [40000_00, 6000_00],
+      [30000_00, -4000_00],
+      [34000_00, 0],
+    ])
+      expect(await preview({ totalPrice })).toMatchObject({ value: { total: { after: totalPrice }, balance } })
+  })
+
+  it("is refused as the edit would be", async () => {
+    await createBooking(app, { checkIn: "2090-12-07", checkOut: "2090-12-09" }, "guest-2")
+    const longer = { checkOut: "2090-12-08" }
+    const refused = { ok: false, error: "dates-unavailable", data: { nights: ["2090-12-07"] } }
+    expect([await preview(longer), await edit(longer)]).toEqual([refused, refused])
+    expect(await preview({ guests: 7 })).toMatchObject({ error: "guests-out-of-range" })
+    await changeStatus(app, booking.id, "cancelled", ADMIN)
+    expect(await preview({ guests: 3 })).toMatchObject({ error: "booking-frozen" })
+    expect(await previewEdit(app, "nobody-s", {})).toMatchObject({ error: "not-found" })
+  })
+})
+
 describe("an edit is rejected", () => {
   it.each<[string, BookingEdit, string]>([
     ["without nights", { checkOut: "2090-12-03" }, "same-day"],
     ["without dates", { checkIn: "" }, "dates-missing"],
     ["with an invalid date", { checkIn: "soon" }, "date-invalid"],
-    ["in the past", { checkIn: "2090-11-01" }, "date-past"],
+    ["more than a year ago", { checkIn: "2089-11-20" }, "date-past"],
     ["without rooms", { rooms: 0 }, "rooms-out-of-range"],
     ["with too many guests", { guests: 7 }, "guests-out-of-range"],
     ["with a disabled method", { paymentMethod: "credit_card" }, "payment-method-disabled"],

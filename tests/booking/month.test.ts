@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { monthAfter, monthGrid, type NightOwner, nightViews } from "#app/booking/month.ts"
+import { monthAfter, monthChoices, monthGrid, type NightOwner, nightViews } from "#app/booking/month.ts"
 import { nightsOf } from "#app/booking/stay.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { sampleBooking } from "../support/sample.ts"
@@ -41,13 +41,28 @@ describe("monthAfter", () => {
   })
 })
 
+describe("monthChoices", () => {
+  it.each([
+    ["2026-11-22", "2026-11", "2028-05", 19],
+    ["2026-12-01", "2026-12", "2028-05", 18],
+    ["2027-01-31", "2027-01", "2028-07", 19],
+  ])("on %s they are the months from %s to %s, %i", (today, first, last, count) => {
+    const months = monthChoices(today)
+    expect([months[0], months.at(-1), months.length, new Set(months).size]).toEqual([first, last, count, count])
+  })
+})
+
 describe("nightViews", () => {
   const NOW = Date.UTC(2026, 11, 2)
   const owner = (night: string, changes: Partial<NightOwner>): NightOwner => ({
-    ...{ night, blockId: null, booking: null },
+    ...{ night, block: null, booking: null },
     ...changes,
   })
-  const booking = (changes: Parameters<typeof sampleBooking>[0]) => sampleBooking({ id: "B", ...changes })
+  const BLOCK = { id: "K", note: "Painting" }
+  const booking = (changes: Parameters<typeof sampleBooking>[0]) => ({
+    ...sampleBooking({ id: "B", ...changes }),
+    customerName: "Mali Sri",
+  })
   const view = (one: NightOwner) =>
     nightViews("2026-12", [one], "2026-12-02", NOW).find(({ night }) => night === one.night)
 
@@ -61,24 +76,25 @@ describe("nightViews", () => {
   it.each([
     ["a hold", { status: "pending_payment", paymentDeadline: NOW + 1 }, "held"],
     ["a hold without a deadline", { status: "pending_payment", paymentDeadline: null }, "held"],
-    ["a slip in review", { status: "in_review", paymentDeadline: null }, "booked"],
+    ["a slip in review", { status: "in_review", paymentDeadline: null }, "in_review"],
     ["a confirmed booking", { status: "confirmed", paymentDeadline: null }, "booked"],
   ] as const)("shows the booking of %s", (_, changes, state) => {
     expect(view(owner("2026-12-03", { booking: booking(changes) }))).toEqual({
-      ...{ night: "2026-12-03", state, past: false, bookingId: "B", reference: "BV-7K3M9Q" },
+      ...{ night: "2026-12-03", state, past: false, block: null },
+      booking: { id: "B", reference: "BV-7K3M9Q", customerName: "Mali Sri" },
     })
   })
 
   it("a hold past its deadline takes no night", () => {
     const overdue = booking({ status: "pending_payment", paymentDeadline: NOW })
-    expect(view(owner("2026-12-03", { booking: overdue }))).toMatchObject({ state: "free", bookingId: null })
+    expect(view(owner("2026-12-03", { booking: overdue }))).toMatchObject({ state: "free", booking: null })
   })
 
   it("a block has no booking", () => {
-    expect(view(owner("2026-12-03", { blockId: "K" }))).toMatchObject({ state: "blocked", bookingId: null })
+    expect(view(owner("2026-12-03", { block: BLOCK }))).toMatchObject({ state: "blocked", booking: null, block: BLOCK })
   })
 
   it("ignores nights of other months", () => {
-    expect(nightViews("2026-12", [owner("2027-01-01", { blockId: "K" })], "2026-12-02", NOW)).toHaveLength(31)
+    expect(nightViews("2026-12", [owner("2027-01-01", { block: BLOCK })], "2026-12-02", NOW)).toHaveLength(31)
   })
 })

@@ -1,6 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { highestNightPrice, lowestNightPrice, nightPrice, priceOf, priceSetTo } from "#app/booking/price.ts"
+import {
+  highestNightPrice,
+  lowestNightPrice,
+  nightPrice,
+  priceAfterEdit,
+  priceOf,
+  priceSetTo,
+} from "#app/booking/price.ts"
 import { dateAfter, nightsOf } from "#app/booking/stay.ts"
 import { inputAndExpected } from "../support/cases.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
@@ -103,5 +110,31 @@ describe("for any rates and stay", () => {
       }),
       PROPERTY_PARAMETERS,
     )
+  })
+})
+
+describe("the price after staff edited a stay", () => {
+  const stay = { checkIn: "2026-12-06", checkOut: "2026-12-08" }
+  const before = priceOf(RATES, stay, RATES.bedrooms)
+  const list = priceOf(RATES, { ...stay, checkOut: "2026-12-09" }, RATES.bedrooms)
+  const agreed = priceSetTo(15000_00, before)
+  it.each([
+    ["nothing moved", before, { moved: false }, before],
+    ["moved, by the /api", before, { moved: true }, list],
+    ["an agreed price, moved by the /api", agreed, { moved: true }, priceSetTo(15000_00, list)],
+    ["kept", before, { moved: true, recalculate: false }, priceSetTo(before.total, list)],
+    ["an agreed price recalculated", agreed, { moved: true, recalculate: true }, list],
+    ["recalculated where nothing moved", agreed, { moved: false, recalculate: true }, list],
+    ["a named total", before, { moved: false, totalPrice: 9000_00 }, priceSetTo(9000_00, before)],
+    ["a named total, moved", agreed, { moved: true, totalPrice: 9000_00 }, priceSetTo(9000_00, list)],
+    [
+      "a named total before recalculating",
+      agreed,
+      { moved: true, totalPrice: 9000_00, recalculate: true },
+      priceSetTo(9000_00, list),
+    ],
+    ["a named total that is the list price", before, { moved: true, totalPrice: list.total }, list],
+  ])("%s", (_, price, asked, after) => {
+    expect(priceAfterEdit(price, list, asked)).toEqual(after)
   })
 })

@@ -28,12 +28,16 @@ it.each<[form: string, schema: z.ZodType, names: string[]]>([
   ["registering", RegistrationForm, ["email", "password", "name", "setupCode", "invite", "confirmPassword"]],
   ["card payment of a link", Payer.and(CardDetails(0)), ["email", "cardNumber", "cardholderName", "expiry", "cvv"]],
   ["a room", RoomForm, ["name.th", "name.en", "description.th", "description.en"]],
-  ["the payment methods", MethodsForm, ["version", "bankEnabled", "promptPayEnabled", "creditCardEnabled", "sure"]],
+  [
+    "the payment methods",
+    MethodsForm,
+    ["version", "shown", "bankEnabled", "promptPayEnabled", "creditCardEnabled", "sure"],
+  ],
 ])("lists the fields of the form for %s", (_, schema, names) => {
   expect([...fieldNames(schema)]).toEqual(names)
 })
 
 it("lists every field of forms with transformed schemas", () => {
-  expect(fieldNames(BookingEditForm)).toContain("keepPrice")
+  expect(fieldNames(BookingEditForm)).toContain("recalculate")
   expect(fieldNames(VillaForm)).toContain("beachfront.en")
 })

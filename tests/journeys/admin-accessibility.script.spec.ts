@@ -87,7 +87,15 @@ for (const { language, theme, other, plain } of VARIANTS) {
       const block = { from: dateAfter(checkIn, 4), to: dateAfter(checkIn, 6), note: "Painting" }
       await page.request.post("/api/admin/blocks", { data: block })
 
-      for (const path of ["", "/bookings", "/bookings?q=nobody+at+all", "/villa", "/villa/pictures", "/villa/rooms"])
+      for (const path of [
+        "",
+        "/bookings",
+        "/bookings/upcoming",
+        "/bookings?q=nobody+at+all",
+        "/villa",
+        "/villa/pictures",
+        "/villa/rooms",
+      ])
         await check(`/admin${path}`)
       for (const id of [unpaid, sent, confirmed, cancelled]) await check(`/admin/bookings/${id}`)
       for (const path of [
@@ -102,6 +110,8 @@ for (const { language, theme, other, plain } of VARIANTS) {
         "/villa/amenities",
         `/blocks?month=${dateAfter(villaToday(), -31).slice(0, 7)}`,
         `/blocks?month=${block.from.slice(0, 7)}`,
+        `/blocks?from=${block.from}`,
+        `?from=${dateAfter(block.to, 7)}&to=${dateAfter(block.to, 9)}`,
       ])
         await check(`/admin${path}`)
       await page.goto("/admin/villa/rooms")

@@ -1,15 +1,7 @@
 import type { Page } from "@playwright/test"
 import { whileWritesFail } from "./support/broken-database.ts"
 import { untilHydrated } from "./support/connection.ts"
-import {
-  bookByApi,
-  completeDetails,
-  field,
-  SOMCHAI,
-  submitDetails,
-  submitDetailsByApi,
-  submitSlip,
-} from "./support/guest.ts"
+import { bookByApi, field, SOMCHAI, submitDetails } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { fillIn, logInAsOwner, openSection, staffWords, submitButton } from "./support/owner.ts"
@@ -20,10 +12,6 @@ const t = words.th
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
 const focused = (page: Page) => page.locator(":focus")
-
-test.beforeEach(({ javaScriptEnabled }) => {
-  test.info().annotations.push({ type: "script", description: String(javaScriptEnabled ?? true) })
-})
 
 test("The focus is where the answer is: at the first invalid field, else at the alert", async ({
   page,
@@ -46,56 +34,6 @@ test("The focus is where the answer is: at the first invalid field, else at the 
   await page.getByRole("button", { name: t.customer.submit }).tap()
   await page.waitForURL("**/payment")
   if (javaScriptEnabled) await expect(heading(page)).toBeFocused()
-})
-
-test("Each step of a booking begins at its heading, without an outline", async ({
-  page,
-  request,
-  javaScriptEnabled,
-}, info) => {
-  test.skip(!javaScriptEnabled, "Without JavaScript the browser does it.")
-  const id = await bookByApi(page.request, await freeStay(request, info))
-  await page.goto(`/booking/${id}/customer-info`)
-  await untilHydrated(page)
-  await completeDetails(page)
-  await expect(heading(page)).toBeFocused()
-  expect(await heading(page).evaluate((element) => getComputedStyle(element).outlineStyle)).toBe("none")
-  await submitSlip(page)
-  await page.waitForURL("**/confirmation")
-  await expect(heading(page)).toBeFocused()
-  await expect(heading(page)).toHaveText(t.confirmation.title.in_review)
-  // The heading says it; a toast would say it twice.
-  await expect(page.locator("[data-sonner-toast], .flash")).toHaveCount(0)
-  await page.goBack()
-  await expect(page).not.toHaveURL(/confirmation/)
-  await expect(heading(page)).toBeFocused()
-})
-
-test("Data that is loaded again, or another query, does not move the focus", async ({
-  page,
-  request,
-  javaScriptEnabled,
-}, info) => {
-  test.skip(!javaScriptEnabled, "Without JavaScript each is another document.")
-  const id = await bookByApi(page.request, await freeStay(request, info))
-  await submitDetailsByApi(page.request, id)
-  await page.goto(`/booking/${id}/payment`)
-  await untilHydrated(page)
-  const slip = page.locator("input[name=slip]")
-  await slip.focus()
-  const reloaded = page.waitForResponse(/payment\.data/)
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
-  await reloaded
-  await page.waitForTimeout(200)
-  await expect(slip).toBeFocused()
-  await logInAsOwner(page.request)
-  await page.goto("/admin/bookings")
-  await untilHydrated(page)
-  await page.getByRole("searchbox").or(page.locator("input[name=q]")).first().fill("BV")
-  await page.keyboard.press("Enter")
-  await page.waitForURL(/q=BV/)
-  await page.waitForTimeout(200)
-  await expect(heading(page)).not.toBeFocused()
 })
 
 test("In the administration the focus follows the navigation, and goes to a refused form's alert", async ({

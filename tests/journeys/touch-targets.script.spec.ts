@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
 import { untilHydrated } from "./support/connection.ts"
-import { bookByApi, field, submitDetailsByApi } from "./support/guest.ts"
-import { expect, test, words } from "./support/journey.ts"
-import { freeStay } from "./support/nights.ts"
-import { logInAsOwner } from "./support/owner.ts"
+import { bookByApi, field, submitDetailsByApi, submitSlipByApi } from "./support/guest.ts"
+import { expect, LANGUAGES, test, words } from "./support/journey.ts"
+import { dateAfter, freeStay, villaToday } from "./support/nights.ts"
+import { logInAsOwner, staffWords } from "./support/owner.ts"
 
 // An element that is still being scrolled to has no stable position.
 test.use({ contextOptions: { reducedMotion: "reduce" } })
@@ -20,7 +20,8 @@ async function smallTargets(page: Page): Promise<string[]> {
         (target) => target.checkVisibility({ visibilityProperty: true }) && target.getBoundingClientRect().bottom > 0,
       )
       .filter((target) => getComputedStyle(target).display !== "inline")
-      .map((target) => ({ target, box: target.getBoundingClientRect() }))
+      // A box or switch within its label is as large as the label.
+      .map((target) => ({ target, box: (target.closest("label") ?? target).getBoundingClientRect() }))
       .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
       .map(({ target, box }) => `${target.outerHTML.slice(0, 90)} ${Math.round(box.width)}×${Math.round(box.height)}`),
   )
@@ -42,6 +43,44 @@ test("Every control is at least 44 px on a narrow phone", async ({ page, request
   await checkPage(`/booking/${id}/payment`)
   await checkPage(`/booking/${id}/confirmation`)
   expect(small).toEqual([])
+})
+
+test("Every control of the administration is at least 44 px on a narrow phone", async ({ page, request }, info) => {
+  test.slow()
+  const id = await bookByApi(page.request, await freeStay(request, info))
+  await submitDetailsByApi(page.request, id)
+  await submitSlipByApi(page.request, id)
+  await logInAsOwner(page.request)
+  const tomorrow = dateAfter(villaToday(), 1)
+  const small: string[] = []
+  for (const path of [
+    ...["", `?from=${tomorrow}`, `/blocks?from=${tomorrow}`, "/bookings", "/bookings/upcoming", "/bookings/new"],
+    ...[`/bookings/${id}`, "/payment-links", "/create-unique-payment-link", "/holds", "/staff", "/history", "/guests"],
+    ...["/villa", "/villa/pictures", "/villa/rooms", "/bank"],
+  ]) {
+    await page.goto(`/admin${path}`)
+    await untilHydrated(page)
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll("details")) details.open = true
+    })
+    small.push(...(await smallTargets(page)).map((target) => `${path}: ${target}`))
+  }
+  expect(small).toEqual([])
+})
+
+test("The names below the bottom navigation's icons fit on the narrowest phone", async ({ page }) => {
+  await logInAsOwner(page.request)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const language of LANGUAGES) {
+    await page.goto(`/admin?lng=${language}`)
+    const cut = await page
+      .getByRole("navigation", { name: staffWords[language].staff.nav.label })
+      .getByRole("link")
+      .evaluateAll((links) =>
+        links.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
+      )
+    expect(cut, language).toEqual([])
+  }
 })
 
 test("The first invalid field has the focus and its error as description", async ({ page, request }, info) => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { balance, overpaid, type PaymentProof, paymentEvidence } from "#app/ledger/ledger.ts"
+import {
+  balance,
+  overpaid,
+  type PaymentProof,
+  paymentEvidence,
+  type Received,
+  receivedPayment,
+} from "#app/ledger/ledger.ts"
 
 describe("the evidence of a payment", () => {
   const slip = { slipId: "s-1", sendingBank: "002", transRef: "000212" }
@@ -24,5 +31,25 @@ describe("the balance", () => {
   ])("of %d with %d received is %d, and %d is overpaid", (total, received, due, excess) => {
     expect(balance(total, received)).toBe(due)
     expect(overpaid(total, received)).toBe(excess)
+  })
+})
+
+describe("what an owner records on confirming", () => {
+  const slip = { slipId: "s1", sendingBank: null, transRef: null }
+  const due = { amount: 100_00, proof: null, byCard: false }
+  it.each<[Received, Parameters<typeof receivedPayment>[1], ReturnType<typeof receivedPayment>]>([
+    [{}, due, { amount: 100_00, channel: "bank", evidence: null }],
+    [{}, { ...due, proof: slip }, { amount: 100_00, channel: "bank", evidence: "slip:s1" }],
+    [{}, { ...due, byCard: true }, { amount: 100_00, channel: "cash", evidence: null }],
+    [{}, { ...due, byCard: true, proof: slip }, { amount: 100_00, channel: "bank", evidence: "slip:s1" }],
+    [{}, { ...due, amount: 0 }, null],
+    [{}, { ...due, amount: -1 }, null],
+    [{ amount: 0 }, due, null],
+    [{ amount: 40_00 }, due, { amount: 40_00, channel: "bank", evidence: null }],
+    [{ amount: 150_00, channel: "cash" }, due, { amount: 150_00, channel: "cash", evidence: null }],
+    [{ channel: "cash" }, { ...due, proof: slip }, { amount: 100_00, channel: "cash", evidence: null }],
+    [{ channel: "bank" }, { ...due, byCard: true }, { amount: 100_00, channel: "bank", evidence: null }],
+  ])("%j of %j is %j", (received, of, payment) => {
+    expect(receivedPayment(received, of)).toEqual(payment)
   })
 })

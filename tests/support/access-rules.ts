@@ -270,17 +270,20 @@ export const ACCESS: Rule[] = [
       ["POST /admin/villa/rooms/:id/delete", 303],
       ["GET /admin/bookings", 200],
       ["GET /admin/bookings.csv", 200],
+      ["GET /admin/bookings/upcoming", 200],
       ["GET /admin/bookings/new", 200],
       ["POST /admin/bookings/new", 303, form({ ...STAY, rooms: "3", guests: "1", customerName: "Nok", key: ID })],
       ["GET /admin/bookings/:id", 200],
       [
         "POST /admin/bookings/:id",
         303,
-        // Version 2, because creating the payment link changed the booking
-        form({ ...STAY, rooms: "3", guests: "1", customerName: "Nok", version: "2", totalShown: "1" }),
+        // The payment link has changed it once
+        form({ ...STAY, rooms: "3", guests: "1", customerName: "Nok", version: "2" }),
       ],
       ["GET /admin/bookings/:id/status", 302],
       ["POST /admin/bookings/:id/status", 303, form({ status: "confirmed", version: "2" })],
+      ["GET /admin/bookings/:id/send-changes", 302],
+      ["POST /admin/bookings/:id/send-changes", 303],
       ["GET /admin/bookings/:id/receipt", 302],
       ["POST /admin/bookings/:id/receipt", 303, form({ received: "true", version: "2" })],
       ["GET /admin/bookings/:id/send-confirmation", 302],
@@ -329,6 +332,7 @@ export const ACCESS: Rule[] = [
       ["DELETE /api/admin/bookings/:id", 204],
       ["PATCH /api/admin/bookings/:id/status", 200, json({ status: "confirmed" })],
       // Only for a cancelled booking
+      ["POST /api/admin/bookings/:id/send-changes", 409],
       ["POST /api/admin/bookings/:id/receipt", 409, json({ received: true })],
       ["GET /api/admin/stats", 200],
       ["GET /api/admin/recent-bookings", 200],

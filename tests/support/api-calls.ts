@@ -45,6 +45,7 @@ export const API_CALLS: ApiCall[] = [
   { pattern: "/api/admin/bookings", methods: ["GET", "POST"], isPrivate: true, json: ["POST"], staff: ["GET"] },
   staff("/api/admin/bookings/:id", ["GET", "PATCH", "DELETE"], ["PATCH"]),
   staff("/api/admin/bookings/:id/status", ["PATCH"], ["PATCH"]),
+  staff("/api/admin/bookings/:id/send-changes", ["POST"]),
   staff("/api/admin/bookings/:id/receipt", ["POST"], ["POST"]),
   staff("/api/admin/stats", ["GET"]),
   staff("/api/admin/recent-bookings", ["GET"]),

@@ -22,6 +22,7 @@ import { PendingSkeleton } from "#app/ui/pending-skeleton.tsx"
 import { LanguageToggle, SkipLink, ThemeToggle } from "#app/ui/site-frame.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { PageHandle } from "./shared/page-handle.ts"
+import { usePopupDetails } from "./shared/use-popup-details.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { name } = await requireAdmin(context, request)
@@ -49,7 +50,7 @@ const SKELETON = ["h-9 w-48", "h-32", "h-32", "h-32"]
 export default function AdminLayout() {
   return (
     <Frame {...useLoaderData<typeof loader>()}>
-      <PendingSkeleton skeleton={SKELETON}>
+      <PendingSkeleton skeleton={SKELETON} newPagesOnly>
         <Outlet />
       </PendingSkeleton>
     </Frame>
@@ -91,7 +92,7 @@ function Frame({ name, villa, outbox, children }: FrameProps) {
         <div className="flex items-center md:order-last md:mt-auto">
           <ThemeToggle />
           <LanguageToggle />
-          <details className="group relative">
+          <details ref={usePopupDetails()} className="group relative">
             <summary className="icon-button" aria-label={t("staff.nav.more")}>
               <Icon name="menu" />
             </summary>
@@ -108,7 +109,7 @@ function Frame({ name, villa, outbox, children }: FrameProps) {
                 ] as const
               ).map(([key, href]) => (
                 <li key={key}>
-                  <a href={href} className="block rounded-control px-3 py-2.5 hover:bg-sunken">
+                  <a href={href} className="flex min-h-11 items-center rounded-control px-3 hover:bg-sunken">
                     {t(`staff.nav.${key}`)}
                   </a>
                 </li>
@@ -117,7 +118,7 @@ function Frame({ name, villa, outbox, children }: FrameProps) {
                 <Form method="post" action={paths.admin.logOut}>
                   <button
                     type="submit"
-                    className="w-full rounded-control px-3 py-2.5 text-left text-danger hover:bg-sunken"
+                    className="min-h-11 w-full rounded-control px-3 text-left text-danger hover:bg-sunken"
                   >
                     {t("staff.nav.logOut")}
                   </button>
@@ -135,7 +136,7 @@ function Frame({ name, villa, outbox, children }: FrameProps) {
               key={to}
               to={to}
               end={end}
-              className="flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 rounded-control text-[0.6875rem] text-muted aria-[current=page]:text-pool [&.pending]:text-pool md:min-h-11 md:flex-none md:flex-row md:justify-start md:gap-3 md:px-3 md:text-base md:hover:bg-sunken md:aria-[current=page]:bg-pool-soft md:aria-[current=page]:font-semibold"
+              className="flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-control text-[0.625rem] text-muted min-[360px]:text-[0.6875rem] aria-[current=page]:text-pool [&.pending]:text-pool md:min-h-11 md:flex-none md:flex-row md:justify-start md:gap-3 md:px-3 md:text-base md:hover:bg-sunken md:aria-[current=page]:bg-pool-soft md:aria-[current=page]:font-semibold"
             >
               <Icon name={icon} />
               {t(`staff.nav.${key}`)}

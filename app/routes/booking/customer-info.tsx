@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
-import { Customer } from "#app/booking/customer.ts"
+import { Customer, typedCustomer } from "#app/booking/customer.ts"
 import { suggestEmail } from "#app/booking/email-suggestion.ts"
 import { isPlainName } from "#app/booking/plain-name.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
@@ -17,6 +17,7 @@ import { useBusy } from "#app/ui/connection.ts"
 import { EmailField } from "#app/ui/email-field.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { PhoneFields } from "#app/ui/phone-fields.tsx"
 import { refreshAtDeadline } from "../shared/payable-page.server.ts"
 import { ownBooking, renewedAccess, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
@@ -29,7 +30,7 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { payable, language, view } = await stepOf(appFor(context), params.id, request)
   return data(
-    { ...view, title: i18nFor(language).t("customer.title") },
+    { ...view, customer: view.customer && typedCustomer(view.customer), title: i18nFor(language).t("customer.title") },
     { headers: refreshAtDeadline(payable.deadline, view.now) },
   )
 }
@@ -60,7 +61,7 @@ export default function CustomerInfo() {
   const { title, ...step } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
   const busy = useBusy(useNavigation().state)
-  const [form, fields] = useForm<Customer>({
+  const [form, fields] = useForm<ReturnType<typeof typedCustomer>>({
     id: "customer",
     lastResult,
     defaultValue: step.customer ?? undefined,
@@ -87,15 +88,7 @@ export default function CustomerInfo() {
           />
         </div>
         <EmailField field={fields.email} />
-        <Field
-          field={fields.phone}
-          label={t("customer.phone")}
-          hint={t("customer.phoneHint")}
-          type="tel"
-          autoComplete="tel-national"
-          inputMode="tel"
-          maxLength={20}
-        />
+        <PhoneFields fields={fields} label={t("customer.phone")} autoComplete />
         <button type="submit" className="button w-full" aria-disabled={busy}>
           {busy ? t("site.pleaseWait") : t("customer.submit")}
         </button>

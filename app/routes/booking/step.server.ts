@@ -74,12 +74,12 @@ export async function renewedAccess(app: App, request: Request, booking: Booking
 export async function bookingExternalBrowserLink(
   app: App,
   request: Request,
-  { id, emailVersion, checkOut }: Pick<Booking, "id" | "emailVersion" | "checkOut">,
+  { id, emailVersion, checkOut, createdAt }: Pick<Booking, "id" | "emailVersion" | "checkOut" | "createdAt">,
   to: "payment" | "confirmation",
 ): Promise<ExternalBrowserLink | null> {
   const userAgent = request.headers.get("User-Agent") ?? ""
   if (!inAppBrowser(userAgent)) return null
-  const url = await bookingUrl(app, { id, emailVersion, origin: app.origin, checkOut })
+  const url = await bookingUrl(app, { id, emailVersion, origin: app.origin, checkOut, createdAt })
   return externalBrowserLink(userAgent, to === "payment" ? `${url}&to=payment` : url)
 }
 

@@ -23,7 +23,17 @@ export const submitButton = (page: Page, name: string): Locator =>
   page
     .locator("form")
     .filter({ has: page.locator(`[name="${name}"]`) })
-    .locator("button[type=submit]")
+    .locator("button[type=submit]:not([name=check])")
+
+/** Saves the form of a booking; without script after the summary of what changes. */
+export async function saveBooking(page: Page): Promise<void> {
+  const check = page.getByRole("button", { name: t.bookings.edit.check })
+  const save = page.getByRole("button", { name: t.bookings.edit.submit, exact: true })
+  await expect(check.or(save).first()).toBeVisible()
+  if (!(await save.isVisible())) await check.tap()
+  await expect(save).toBeVisible()
+  await save.tap()
+}
 
 /** Selects files for an upload and submits them, without waiting for the answer. */
 export async function upload(page: Page, field: string, ...files: Upload[]): Promise<void> {

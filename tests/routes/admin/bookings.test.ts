@@ -34,6 +34,11 @@ const click = async (id: string, button: "status" | "delete" | "receipt", fields
   const [booking] = await rows<{ version: number }>("select version from bookings where id = ?", id)
   return send(`/admin/bookings/${id}/${button}`, { version: String(booking?.version ?? 1), ...fields })
 }
+/** The values of a booking's form as it was shown: those of `guest.book()`. */
+const SHOWN = JSON.stringify({
+  ...{ customerName: "", email: "", phone: "", phoneCountry: "TH", specialRequests: "", totalPrice: "34000" },
+  ...{ checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: "3", guests: "2" },
+})
 const statuses = () => rows<{ status: string }>("select status from bookings order by created_at, id")
 
 describe("without a session", () => {
@@ -101,7 +106,7 @@ describe("a booking's page", () => {
   it("saves an edit, or shows the form again with the input", async () => {
     const { id } = await guest.book()
     const form = {
-      ...{ version: "1", totalShown: "3400000", totalPrice: "34000", customerName: "Somchai Jaidee" },
+      ...{ version: "1", shown: SHOWN, totalPrice: "34000", recalculate: "on", customerName: "Somchai Jaidee" },
       ...{ checkIn: "2090-12-03", checkOut: "2090-12-06", rooms: "3", guests: "4" },
     }
     const wrong = await send(`/admin/bookings/${id}`, { ...form, guests: "many", phone: "1" })
@@ -123,7 +128,7 @@ describe("a booking's page", () => {
     const { headers: first } = await click(id, "status", { status: "confirmed" })
     expect(first.get("Location")).toBe(`/admin/bookings/${id}`)
     const stay = { checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: "3", guests: "5", customerName: "Somchai J" }
-    const form = { version: "1", totalShown: "3400000", totalPrice: "34000", ...stay }
+    const form = { version: "1", shown: SHOWN, totalPrice: "34000", ...stay }
     const { status, body } = await send(`/admin/bookings/${id}`, form)
     expect(status).toBe(409)
     expect(body).toContain("What you entered is still below")
@@ -292,18 +297,26 @@ describe("a new booking", () => {
   it("is created once, however often the form is submitted", async () => {
     const places = []
     for (const _ of [1, 2]) places.push((await send("/admin/bookings/new", form)).headers.get("Location"))
-    expect(places[0]).toMatch(/^\/admin\/bookings\/[\w-]{36}$/)
+    expect(places[0]).toMatch(/^\/admin\/bookings\/[\w-]{36}#send$/)
     expect(places[1]).toBe(places[0])
     expect(await rows("select first_name, last_name, total from bookings")).toEqual([
       { first_name: "Walk", last_name: "In", total: 12345_00 },
     ])
   })
 
-  it("names the unavailable nights", async () => {
-    await guest.book()
+  it("starts with the dates selected on the calendar", async () => {
+    const { body } = await admin.get("/admin/bookings/new?checkIn=2090-12-03&checkOut=2090-12-05")
+    for (const date of ["2090-12-03", "2090-12-05"]) expect(body).toMatch(new RegExp(`<input[^>]* value="${date}"`))
+  })
+
+  it("names the unavailable nights and the booking that has them", async () => {
+    const { id } = await guest.book()
+    const { reference } = (await rows<{ reference: string }>("select reference from bookings"))[0]!
     const { status, body } = await send("/admin/bookings/new", form)
     expect(status).toBe(409)
     expect(body).toContain("3 Dec 2090")
+    expect(body).toContain(`href="/admin/bookings/${id}"`)
+    expect(body).toContain(reference)
     expect(body).toContain("Walk In")
   })
 })

@@ -80,7 +80,10 @@ describe.each([
     "/admin/history",
     "/admin/outbox",
     "/admin/bookings",
+    "/admin/bookings/upcoming",
     "/admin/bookings/new",
+    "/admin?month=2090-12&from=2090-12-03&to=2090-12-05",
+    "/admin/blocks?from=2090-12-03",
     "/admin/payment-links",
     "/admin/create-unique-payment-link",
     "/admin/villa",
@@ -219,6 +222,21 @@ describe("/admin", () => {
   })
 })
 
+describe("/admin/bookings/upcoming", () => {
+  it("lists bookings by check-in with their totals, links to later ones, and ignores an invalid page", async () => {
+    for (const day of ["10", "03", "20"])
+      await createBooking(app, { checkIn: `2090-12-${day}`, checkOut: `2090-12-${Number(day) + 1}` })
+    const html = await page("/admin/bookings/upcoming?after=soon")
+    const days = [...html.matchAll(/<td[^>]*><time dateTime="2090-12-(\d\d)"/g)].map(([, day]) => day)
+    expect(days).toEqual(["03", "10", "20"])
+    expect(html).toMatch(/Nights<\/dt><dd[^>]*>3</)
+    const later = await page("/admin/bookings/upcoming?after=2090-12-03")
+    expect(later).not.toContain('dateTime="2090-12-03"')
+    expect(later).toContain('dateTime="2090-12-10"')
+    expect(later).toMatch(/Nights<\/dt><dd[^>]*>3</)
+  })
+})
+
 describe("/admin/blocks", () => {
   const block = async (fields: Record<string, string>) => {
     const { body, ...answer } = await admin.form("/admin/blocks", fields)
@@ -245,11 +263,33 @@ describe("/admin/blocks", () => {
     expect(unblocked).toContain("No dates are blocked")
   })
 
-  it("answers a clash with 409 and keeps what was typed", async () => {
+  it.each(["/admin", "/admin/blocks"])(
+    "%s names who has the selected nights, or offers to block them",
+    async (path) => {
+      const { id } = await new Client().book()
+      const { reference } = (await rows<{ reference: string }>("select reference from bookings"))[0]!
+      await block({ from: "2090-12-10", to: "2090-12-11", note: "Painting <walls>" })
+      const clash = await page(`${path}?from=2090-12-06&to=2090-12-10`)
+      expect(clash).toContain(`href="/admin/bookings/${id}" class="link`)
+      expect(clash).toContain(reference)
+      expect(clash).toContain("Blocked: Painting &lt;walls&gt;")
+      expect(clash).not.toContain('name="from" value="2090-12-06"')
+
+      const free = await page(`${path}?from=2090-12-20&to=2090-12-21`)
+      expect(free).toContain('<input type="hidden" name="from" value="2090-12-20"/>')
+      expect(free).toContain('<input type="hidden" name="to" value="2090-12-22"/>')
+      expect(free).toContain('href="/admin/bookings/new?checkIn=2090-12-20&amp;checkOut=2090-12-22"')
+      expect(free.match(/data-selected=/g)).toHaveLength(2)
+    },
+  )
+
+  it("answers a clash with 409, names the booking and keeps what was typed", async () => {
     await new Client().book()
+    const { reference } = (await rows<{ reference: string }>("select reference from bookings"))[0]!
     const { status, body } = await block({ from: "2090-12-01", to: "2090-12-05", note: "Family" })
     expect(status).toBe(409)
     expect(body).toContain("These dates are already booked or blocked")
+    expect(body).toMatch(new RegExp(`3 Dec 2090.*${reference}`))
     expect(body).toMatch(/name="from"[^>]*value="2090-12-01"|value="2090-12-01"[^>]*name="from"/)
     expect(body).toMatch(/name="note"[^>]*value="Family"|value="Family"[^>]*name="note"/)
     expect(await rows("select id from blocks")).toEqual([])

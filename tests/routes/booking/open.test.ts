@@ -19,7 +19,7 @@ beforeEach(async () => {
   guest = new Client()
   id = (await guest.book()).id
   const { pathname, search } = new URL(
-    await bookingUrl(app, { id, emailVersion: 1, origin: "https://baan.test", checkOut: "2090-12-07" }),
+    await bookingUrl(app, { id, emailVersion: 1, origin: "https://baan.test", checkOut: "2090-12-07", createdAt: 0 }),
   )
   link = pathname + search
 })

@@ -20,6 +20,10 @@ export const mailEn: MailTexts = {
   method: "Payment method",
   total: "Total",
   paid: "Paid",
+  remaining: "Still to pay",
+  rooms: "Rooms",
+  guests: "Guests",
+  requests: "Special requests",
   toPay: "Amount to pay",
   contact: "Questions? We're happy to help",
   phone: "Phone",
@@ -57,6 +61,14 @@ export const mailEn: MailTexts = {
     title: "Your booking is confirmed. See you soon!",
     text: "We look forward to welcoming you to {{villa}}. Please keep this email and show it at check-in.",
     next: "A calendar file is attached. Open it to add your stay to your calendar.",
+    button: "View your booking",
+  },
+  changed: {
+    subject: "Your booking {{reference}} has been changed · {{villa}}",
+    preheader: "Your stay from {{date}}",
+    title: "Your booking has been changed",
+    text: "We've changed your booking at {{villa}}. These are the changes:",
+    next: "If anything isn't right, please contact us.",
     button: "View your booking",
   },
   rejected: {
@@ -139,6 +151,11 @@ export const mailEn: MailTexts = {
       promptPayQr: "PromptPay QR image",
     },
     qr: { added: "Added", replaced: "Replaced", removed: "Removed" },
+  },
+  share: {
+    pending_payment: "{{villa}}: booking {{reference}}, {{from}} to {{to}}, {{amount}}. Please pay by {{deadline}}:",
+    in_review: "{{villa}}: booking {{reference}}, {{from}} to {{to}}. We're checking your payment:",
+    confirmed: "{{villa}}: booking {{reference}} is confirmed, {{from}} to {{to}}:",
   },
   calendar: {
     title: "Stay at {{villa}}",

@@ -18,6 +18,10 @@ export const mailTh = {
   method: "วิธีชำระเงิน",
   total: "ยอดรวม",
   paid: "ชำระแล้ว",
+  remaining: "ยอดที่เหลือ",
+  rooms: "จำนวนห้อง",
+  guests: "ผู้เข้าพัก",
+  requests: "คำขอพิเศษ",
   toPay: "ยอดที่ต้องชำระ",
   contact: "หากมีคำถาม กรุณาติดต่อเรา",
   phone: "โทรศัพท์",
@@ -53,6 +57,14 @@ export const mailTh = {
     title: "ยืนยันการจองแล้ว เรารอต้อนรับคุณ",
     text: "เรารอต้อนรับคุณที่ {{villa}} ค่ะ กรุณาเก็บอีเมลนี้ไว้แสดงเมื่อเช็คอิน",
     next: "เราแนบไฟล์ปฏิทินมาด้วย เปิดไฟล์เพื่อบันทึกวันเข้าพักลงในปฏิทินของคุณได้เลย",
+    button: "ดูการจอง",
+  },
+  changed: {
+    subject: "มีการแก้ไขการจอง {{reference}} · {{villa}}",
+    preheader: "การเข้าพัก{{date}}",
+    title: "มีการแก้ไขการจองของคุณ",
+    text: "เราแก้ไขการจองของคุณที่ {{villa}} ดังนี้ค่ะ",
+    next: "หากรายการใดไม่ถูกต้อง กรุณาติดต่อเรา",
     button: "ดูการจอง",
   },
   rejected: {
@@ -134,6 +146,12 @@ export const mailTh = {
       promptPayQr: "รูป QR พร้อมเพย์",
     },
     qr: { added: "เพิ่มรูป", replaced: "เปลี่ยนรูป", removed: "ลบรูป" },
+  },
+  share: {
+    pending_payment:
+      "{{villa}} การจอง {{reference}} เข้าพัก {{from}} ถึง {{to}} ยอด {{amount}} กรุณาชำระภายใน {{deadline}}",
+    in_review: "{{villa}} การจอง {{reference}} เข้าพัก {{from}} ถึง {{to}} เรากำลังตรวจสอบการชำระเงิน",
+    confirmed: "{{villa}} ยืนยันการจอง {{reference}} แล้ว เข้าพัก {{from}} ถึง {{to}}",
   },
   calendar: {
     title: "เข้าพักที่ {{villa}}",

@@ -1,5 +1,6 @@
 import type { App } from "#app/app.ts"
 import type { Caller } from "#app/http/caller.ts"
+import { onlyTouched } from "#app/http/form-values.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
 import type { PaymentSettings } from "#app/payment/payment-settings-change.ts"
@@ -25,11 +26,21 @@ export async function bankPage(app: Pick<App, "db">, request: Request) {
   }
 }
 
-/** Saves one of the page's forms, if no other admin has saved since it was loaded. */
+/** Saves the touched fields of one of the page's forms, if nobody else has saved since it was loaded. */
 export function savePaymentSettings(
   app: Pick<App, "db" | "now" | "origin">,
-  { version, ...set }: Partial<PaymentSettings> & { version: number },
-  { admin }: { admin: NonNullable<Caller["admin"]> },
+  { version, shown: _, ...set }: Partial<PaymentSettings> & { version: number; shown?: string },
+  { admin, touched }: { admin: NonNullable<Caller["admin"]>; touched: ReadonlySet<string> },
 ) {
-  return changePaymentSettings(app, set, { name: admin.name, version })
+  return changePaymentSettings(app, onlyTouched(set, touched), { name: admin.name, version })
+}
+
+/** What the page's forms would be shown with now, together. */
+export async function presentSettings(app: Pick<App, "db">) {
+  const villa = await findVilla(app)
+  if (!villa) return null
+  const { bankName, accountNumber, accountName, bankEnabled, promptPayEnabled, creditCardEnabled } = villa
+  const methods = { bankEnabled, promptPayEnabled, creditCardEnabled }
+  const promptPayId = villa.promptPayId ?? ""
+  return { version: villa.version, values: { bankName, accountNumber, accountName, ...methods, promptPayId } }
 }

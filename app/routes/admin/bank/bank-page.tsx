@@ -1,9 +1,7 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import type { ImageView } from "#app/villa/image-view.ts"
 import type { FormActionData } from "../shared/admin-action.server.ts"
 import type { UploadActionData } from "../shared/admin-upload.server.ts"
-import { ConflictNotice } from "../shared/conflict-notice.tsx"
 import { NeedsVilla } from "../shared/needs-villa.tsx"
 import { BankDetailsForm } from "./details-form.tsx"
 import { type Methods, MethodsForm } from "./methods-form.tsx"
@@ -28,11 +26,9 @@ type Props = {
 export function BankPage({ title, settings, answered = {} }: Props) {
   const { t } = useTranslation("admin")
   const { details, methods, promptPay, qr } = answered
-  const conflict = [details, methods, promptPay].some((answer) => answer?.conflict)
   return (
     <div className="space-y-6">
       <h1 className="text-3xl">{title}</h1>
-      {conflict && <ConflictNotice href={paths.admin.bank} />}
       {settings ? (
         <>
           {settings.methods.bankEnabled && !settings.details.accountNumber && (

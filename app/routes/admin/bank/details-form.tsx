@@ -4,20 +4,19 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { useFormId } from "#app/ui/use-form-id.ts"
 import type { BankDetails } from "#app/villa/payment-change.ts"
 import type { FormActionData } from "../shared/admin-action.server.ts"
+import { HiddenFields } from "../shared/hidden-fields.tsx"
+import { useEditForm } from "../shared/use-edit-form.ts"
+import { SettingsConflict } from "./settings-conflict.tsx"
 
 type Props = { details: BankDetails; version: number; answered?: FormActionData }
 
 export function BankDetailsForm({ details, version, answered }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
-  const [form, fields] = useForm<BankDetails>({
-    id: useFormId("bank", Boolean(answered)),
-    lastResult: answered?.reply,
-    defaultValue: details,
-  })
+  const { options, hidden, conflict } = useEditForm({ id: "bank", answer: answered, values: details, version })
+  const [form, fields] = useForm<BankDetails>(options)
   return (
     <Form
       method="post"
@@ -30,8 +29,9 @@ export function BankDetailsForm({ details, version, answered }: Props) {
         <h2 className="text-xl">{t("villa.bank.details")}</h2>
         <p className="text-sm text-muted">{t("villa.bank.detailsHint")}</p>
       </div>
+      <SettingsConflict changes={conflict} />
       <FormErrors form={form} />
-      <input type="hidden" name="version" value={version} />
+      <HiddenFields hidden={hidden} />
       <Field field={fields.bankName} label={t("villa.bank.bankName")} maxLength={100} />
       <Field field={fields.accountNumber} label={t("villa.bank.accountNumber")} inputMode="numeric" maxLength={30} />
       <Field field={fields.accountName} label={t("villa.bank.accountName")} maxLength={100} />

@@ -6,7 +6,7 @@ import { paths } from "#app/paths.ts"
 import { BankDetailsForm } from "#app/villa/payment-change.ts"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
 import type { PageHandle } from "../shared/page-handle.ts"
-import { bankPage, savePaymentSettings } from "./bank-page.server.ts"
+import { bankPage, presentSettings, savePaymentSettings } from "./bank-page.server.ts"
 import { BankPage } from "./bank-page.tsx"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
@@ -25,6 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const action = adminAction({
   schema: BankDetailsForm,
   run: savePaymentSettings,
+  present: presentSettings,
   success: "admin:villa.bank.detailsSaved",
   failed: "admin:villa.failed.bank",
   back: () => paths.admin.bank,

@@ -1,9 +1,13 @@
 import { Form, useNavigation } from "@remix-run/react"
+import { flatValues } from "#app/http/form-values.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { FailureReference, Refusal } from "#app/ui/form-errors.tsx"
 import type { FormActionData } from "../shared/admin-action.server.ts"
+import { HiddenFields } from "../shared/hidden-fields.tsx"
+import { useEditForm } from "../shared/use-edit-form.ts"
+import { SettingsConflict } from "./settings-conflict.tsx"
 
 export type Methods = Record<"bankEnabled" | "promptPayEnabled" | "creditCardEnabled", boolean>
 const METHODS = ["bankEnabled", "promptPayEnabled", "creditCardEnabled"] as const
@@ -21,15 +25,23 @@ export function MethodsForm({
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
   const busy = useNavigation().state !== "idle"
-  const typed = answered?.reply.initialValue
-  const errors = answered?.reply.error?.[""]
+  const { options, hidden, conflict } = useEditForm({ id: "methods", answer: answered, values: methods, version })
+  const typed = options.lastResult?.initialValue ?? flatValues(options.defaultValue)
+  const errors = options.lastResult?.error?.[""]
   return (
-    <Form method="post" action={paths.admin.methods} preventScrollReset className="card space-y-4 p-4 sm:p-6">
+    <Form
+      key={options.id}
+      method="post"
+      action={paths.admin.methods}
+      preventScrollReset
+      className="card space-y-4 p-4 sm:p-6"
+    >
       <div>
         <h2 className="text-xl">{t("villa.bank.methods")}</h2>
         <p className="text-sm text-muted">{t("villa.bank.methodsHint")}</p>
       </div>
-      <input type="hidden" name="version" value={version} />
+      <SettingsConflict changes={conflict} />
+      <HiddenFields hidden={hidden} />
       {errors && (
         <Refusal>
           {errors.map((error) => common(error as TextKey)).join(" ")}
@@ -40,12 +52,7 @@ export function MethodsForm({
         {METHODS.map((method) => (
           <label key={method} className="flex min-h-12 items-center justify-between gap-3">
             {t(`villa.bank.${method}`)}
-            <input
-              type="checkbox"
-              name={method}
-              defaultChecked={typed ? typed[method] === "on" : methods[method]}
-              className="switch"
-            />
+            <input type="checkbox" name={method} defaultChecked={typed[method] === "on"} className="switch" />
           </label>
         ))}
       </div>

@@ -5,7 +5,7 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { MethodsForm } from "#app/villa/payment-change.ts"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
-import { bankPage, savePaymentSettings } from "./bank-page.server.ts"
+import { bankPage, presentSettings, savePaymentSettings } from "./bank-page.server.ts"
 import { BankPage } from "./bank-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
@@ -22,6 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const action = adminAction({
   schema: MethodsForm,
   run: savePaymentSettings,
+  present: presentSettings,
   success: "admin:villa.bank.methodsSaved",
   failed: "admin:villa.failed.update",
   back: () => paths.admin.bank,

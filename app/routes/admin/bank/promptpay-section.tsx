@@ -9,8 +9,11 @@ import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { ImageView } from "#app/villa/image-view.ts"
 import type { FormActionData } from "../shared/admin-action.server.ts"
 import type { UploadActionData } from "../shared/admin-upload.server.ts"
+import { HiddenFields } from "../shared/hidden-fields.tsx"
 import { RemoveButton } from "../shared/remove-button.tsx"
+import { useEditForm } from "../shared/use-edit-form.ts"
 import { doubtQr } from "./doubt-qr.ts"
+import { SettingsConflict } from "./settings-conflict.tsx"
 
 type Props = {
   promptPayId: string
@@ -26,11 +29,9 @@ type Props = {
 export function PromptPaySection({ promptPayId, enabled, qr, version, answered, refused }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
-  const [form, fields] = useForm<{ promptPayId: string }>({
-    id: "promptpay",
-    lastResult: answered?.reply,
-    defaultValue: { promptPayId },
-  })
+  const values = { promptPayId }
+  const { options, hidden, conflict } = useEditForm({ id: "promptpay", answer: answered, values, version })
+  const [form, fields] = useForm<{ promptPayId: string }>(options)
   return (
     <section aria-labelledby="promptpay-title" className="card grid items-start gap-6 p-4 sm:p-6 lg:grid-cols-2">
       {!enabled && (promptPayId !== "" || qr !== null) && (
@@ -56,8 +57,9 @@ export function PromptPaySection({ promptPayId, enabled, qr, version, answered, 
         <h2 id="promptpay-title" className="text-xl">
           {t("villa.bank.promptPay")}
         </h2>
+        <SettingsConflict changes={conflict} />
         <FormErrors form={form} />
-        <input type="hidden" name="version" value={version} />
+        <HiddenFields hidden={hidden} />
         <Field
           field={fields.promptPayId}
           label={t("villa.bank.promptPayId")}

@@ -39,13 +39,13 @@ export function BookingCards({ bookings }: Props) {
   )
 }
 
-/** The list on wide screens. */
-export function BookingTable({ bookings }: Props) {
+/** The list on wide screens. @param caption names the list for screen readers */
+export function BookingTable({ bookings, caption }: Props & { caption: string }) {
   const { t } = useTranslation("admin")
   return (
     <div className="card hidden overflow-x-auto shadow-none md:block">
       <table className="w-full text-left">
-        <caption className="sr-only">{t("admin:bookings.list.caption")}</caption>
+        <caption className="sr-only">{caption}</caption>
         <thead className="border-b border-line text-sm text-muted">
           <tr>
             <th scope="col" className="px-4 py-3 font-semibold">

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import type { Booking } from "#app/booking/booking.ts"
-import { csvLine, spacedPhone, UTF8_BOM } from "#app/booking/booking-csv.ts"
+import { csvLine, UTF8_BOM } from "#app/booking/booking-csv.ts"
 import { LIST_MAX_LIMIT, readCursor, readListQuery } from "#app/booking/booking-list.ts"
 import { fullName } from "#app/booking/customer.ts"
 import { findBookings, findPayments } from "#app/booking/find-bookings.server.ts"
+import { exportedPhone } from "#app/booking/phone.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -59,7 +60,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       t(`booking.status.${booking.status}`),
       fullName(customer),
       customer?.email ?? "",
-      spacedPhone(customer?.phone ?? ""),
+      exportedPhone(customer?.phone ?? ""),
       checkIn,
       checkOut,
       price.nights,

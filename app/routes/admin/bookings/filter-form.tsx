@@ -7,16 +7,23 @@ import { Icon } from "#app/ui/icon.tsx"
 
 type Filter = Pick<BookingListQuery, "status" | "q" | "from" | "to">
 
+type Props = {
+  filter: Filter
+  filtered: boolean
+  /** On the page of upcoming bookings. */
+  upcoming?: boolean
+}
+
 /**
  * Filters of the booking list: status links, a search field, and dates, which are collapsed unless in use. They are GET
  * parameters of the same page.
  */
-export function FilterForm({ filter, filtered }: { filter: Filter; filtered: boolean }) {
+export function FilterForm({ filter, filtered, upcoming = false }: Props) {
   const { t } = useTranslation("admin")
   const hasDates = Boolean(filter.from || filter.to)
   return (
     <search aria-label={t("bookings.list.filter")} className="block space-y-1">
-      <StatusLinks filter={filter} />
+      <StatusLinks filter={filter} upcoming={upcoming} />
       {/* A key of the values, so that "Clear filters" also empties the fields. */}
       <form key={JSON.stringify(filter)} method="get" action={paths.admin.bookings}>
         {filter.status && <input type="hidden" name="status" value={filter.status} />}
@@ -54,17 +61,26 @@ export function FilterForm({ filter, filtered }: { filter: Filter; filtered: boo
   )
 }
 
-/** The statuses as links that keep the other filters; scrollable on phones. */
-function StatusLinks({ filter }: { filter: Filter }) {
+/** Upcoming bookings, and the statuses as links that keep the other filters; scrollable on phones. */
+function StatusLinks({ filter, upcoming }: { filter: Filter; upcoming: boolean }) {
   const { t } = useTranslation("admin")
   const choices = [null, ...BOOKING_STATUSES]
   const urlFor = (status: Filter["status"]) => withQuery(paths.admin.bookings, filterParams({ ...filter, status }))
   return (
     <nav aria-label={t("admin:bookings.list.status")} className="-mx-4 overflow-x-auto px-4">
       <ul className="flex gap-2 py-1">
+        <li>
+          <a href={paths.admin.upcoming} aria-current={upcoming ? "page" : undefined} className="chip">
+            {t("admin:bookings.list.upcoming")}
+          </a>
+        </li>
         {choices.map((status) => (
           <li key={status}>
-            <a href={urlFor(status)} aria-current={status === filter.status ? "true" : undefined} className="chip">
+            <a
+              href={urlFor(status)}
+              aria-current={!upcoming && status === filter.status ? "true" : undefined}
+              className="chip"
+            >
               {status ? t(`translation:booking.status.${status}`) : t("admin:bookings.list.anyStatus")}
             </a>
           </li>

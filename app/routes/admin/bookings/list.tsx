@@ -61,7 +61,7 @@ export default function Bookings() {
       ) : (
         <>
           <BookingCards bookings={bookings} />
-          <BookingTable bookings={bookings} />
+          <BookingTable bookings={bookings} caption={t("bookings.list.caption")} />
         </>
       )}
       <nav className="flex flex-wrap items-center gap-3">

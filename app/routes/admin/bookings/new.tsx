@@ -2,11 +2,17 @@ import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
-import { BookingForm } from "#app/booking/booking-request.ts"
+import { BookingForm, StayCheckForm } from "#app/booking/booking-request.ts"
+import { paymentDeadline } from "#app/booking/change-status.server.ts"
+import { HOLD_MAX_MS, HOLD_MIN_MS } from "#app/booking/deadline.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
+import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
+import { type BookingPreview, previewBooking } from "#app/booking/preview-booking.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
+import { localDateTime } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
+import { partOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { holderNetworkOf } from "#app/http/session.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -18,17 +24,37 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
+import { useLiveCheck } from "../shared/use-live-check.ts"
+import { BookingSummary } from "./booking-summary.tsx"
+import { CheckPanel } from "./check-panel.tsx"
+import { PaymentFields, type PaymentTexts } from "./payment-fields.tsx"
 import { StayFields, type StayTexts } from "./stay-fields.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+export { revalidateUnlessChecked as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
   const villa = await findVilla(app)
+  const language = await languageOf(request)
+  const query = new URL(request.url).searchParams
+  const earliest = app.now() + HOLD_MIN_MS
   return {
-    title: i18nFor(await languageOf(request)).t("admin:bookings.create.title"),
-    limits: villa && { minRooms: villa.minRooms, bedrooms: villa.bedrooms, maxGuests: villa.maxGuests },
+    title: i18nFor(language).t("admin:bookings.create.title"),
+    language,
+    villa: villa && {
+      limits: { minRooms: villa.minRooms, bedrooms: villa.bedrooms, maxGuests: villa.maxGuests },
+      hold: {
+        from: localDateTime(villa.timezone, earliest),
+        to: localDateTime(villa.timezone, app.now() + HOLD_MAX_MS),
+        // A minute later, because the field shows whole minutes.
+        until: localDateTime(villa.timezone, Math.max(earliest + 60_000, paymentDeadline(app, villa))),
+      },
+    },
+    /** The dates selected on the calendar, if it links here. */
+    dates: { checkIn: query.get("checkIn") ?? "", checkOut: query.get("checkOut") ?? "" },
     key: app.newId(),
   }
 }
@@ -39,32 +65,49 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
  */
 export const action = adminAction({
   schema: BookingForm,
-  run: async (app, { key, request: bookingRequest }, { admin, request }) => {
+  run: async (app, { key, language, request: asked }, { admin, request }) => {
     const started = await startBooking(
       app,
-      { ...bookingRequest, paymentMethod: "bank_transfer", language: await languageOf(request) },
+      { ...asked, paymentMethod: "bank_transfer", language: language ?? (await languageOf(request)) },
       { guestId: key, actor: "admin", name: admin.name, network: holderNetworkOf(request) },
     )
     if (started.ok || started.error !== "dates-unavailable") return started
     const [booking] = (await listBookings(app, guestViewer(key))).bookings
-    return booking ? ok({ booking }) : started
+    return booking ? ok({ booking }) : await withClashes(app, started)
+  },
+  check: async (app, form) => {
+    const submission = partOf(form, StayCheckForm)
+    if (submission.status !== "success") return { submission, result: null }
+    const { totalPrice: totalAgreed, ...stay } = submission.value
+    const previewed = await previewBooking(app, { ...stay, totalAgreed })
+    return { submission, result: await withClashes(app, previewed) }
   },
   success: "admin:bookings.toast.created",
   failed: "admin:bookings.failed.create",
   back: () => paths.admin.newBooking,
-  next: ({ booking }) => paths.admin.booking(booking.id),
+  next: ({ booking }) => `${paths.admin.booking(booking.id)}#send`,
 })
+
+const CHECKED_FIELDS = ["checkIn", "checkOut", "rooms", "totalPrice"]
 
 /** The form for a booking taken by phone or chat. */
 export default function NewBooking() {
   const { t } = useTranslation("admin")
-  const { title, limits, key } = useLoaderData<typeof loader>()
-  const answer = useActionData<FormActionData>()
+  const { title, villa, language, dates, key } = useLoaderData<typeof loader>()
+  const answer = useActionData<FormActionData<BookingPreview>>()
   const busy = useNavigation().state !== "idle"
-  const [form, fields] = useForm<StayTexts & { key: string }>({
+  const { live, onInput, onSubmit, answer: checked, checking } = useLiveCheck<BookingPreview>(CHECKED_FIELDS)
+  const [form, fields] = useForm<StayTexts & PaymentTexts & { key: string }>({
     id: "new-booking",
     lastResult: answer?.reply,
-    defaultValue: { rooms: String(limits?.bedrooms ?? ""), guests: String(DEFAULT_GUESTS), key },
+    defaultValue: {
+      ...dates,
+      rooms: String(villa?.limits.bedrooms ?? ""),
+      guests: String(DEFAULT_GUESTS),
+      holdUntil: villa?.hold.until,
+      language,
+      key,
+    },
   })
   return (
     <div className="max-w-2xl space-y-5">
@@ -75,12 +118,18 @@ export default function NewBooking() {
         </a>
         <h1 className="text-3xl">{title}</h1>
       </header>
-      {limits ? (
-        <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
+      {villa ? (
+        <Form
+          method="post"
+          {...getFormProps(form)}
+          onInput={onInput}
+          onSubmitCapture={onSubmit}
+          className="card space-y-4 p-4 sm:p-6"
+        >
           <p className="text-muted">{t("bookings.create.intro")}</p>
           <FormErrors form={form} />
           <input type="hidden" name="key" value={fields.key.value ?? key} />
-          <StayFields fields={fields} limits={limits} nameRequired taken={answer?.taken ?? []} />
+          <StayFields fields={fields} limits={villa.limits} nameRequired clashes={answer?.clashes ?? []} />
           <Field
             field={fields.totalPrice}
             label={t("bookings.create.totalPrice")}
@@ -91,6 +140,20 @@ export default function NewBooking() {
             step="0.01"
             required={false}
           />
+          <CheckPanel
+            title={t("bookings.create.free")}
+            answer={checked ?? answer}
+            checking={checking}
+            errorsShown={!checked}
+          >
+            {(preview) => <BookingSummary preview={preview} />}
+          </CheckPanel>
+          {!live && (
+            <button type="submit" name="check" value="on" formNoValidate className="button button-quiet w-full">
+              {t("bookings.create.check")}
+            </button>
+          )}
+          <PaymentFields fields={fields} hold={villa.hold} />
           <button type="submit" className="button w-full" aria-disabled={busy}>
             {t("bookings.create.submit")}
           </button>

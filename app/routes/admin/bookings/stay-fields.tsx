@@ -1,14 +1,17 @@
 import type { FieldMetadata } from "@conform-to/react"
 import { SPECIAL_REQUESTS_MAX_LENGTH } from "#app/booking/booking.ts"
+import type { Clash } from "#app/booking/clash.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { DateText } from "#app/ui/date-text.tsx"
 import { Field } from "#app/ui/field.tsx"
+import { PhoneFields } from "#app/ui/phone-fields.tsx"
+import { ClashList } from "../shared/clash-list.tsx"
 
 export type Limits = { minRooms: number; bedrooms: number; maxGuests: number }
 
 /** The forms' default values; form fields hold only strings. */
 export type StayTexts = Record<
-  "customerName" | "email" | "phone" | "checkIn" | "checkOut" | "rooms" | "guests" | "specialRequests" | "totalPrice",
+  | ("customerName" | "email" | "phone" | "phoneCountry")
+  | ("checkIn" | "checkOut" | "rooms" | "guests" | "specialRequests" | "totalPrice"),
   string
 >
 
@@ -16,11 +19,11 @@ type Props = {
   fields: Record<keyof StayTexts, FieldMetadata<string>>
   limits: Limits
   nameRequired: boolean
-  taken: string[]
+  clashes: Clash[]
 }
 
 /** The fields that the forms of a new and of an existing booking share. */
-export function StayFields({ fields, limits, nameRequired, taken }: Props) {
+export function StayFields({ fields, limits, nameRequired, clashes }: Props) {
   const { t } = useTranslation("admin")
   return (
     <>
@@ -32,15 +35,7 @@ export function StayFields({ fields, limits, nameRequired, taken }: Props) {
         maxLength={200}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          field={fields.phone}
-          label={t("bookings.edit.phone")}
-          type="tel"
-          inputMode="tel"
-          required={false}
-          autoComplete="off"
-          maxLength={20}
-        />
+        <PhoneFields fields={fields} label={t("bookings.edit.phone")} required={false} autoComplete={false} />
         <Field
           field={fields.email}
           label={t("bookings.edit.email")}
@@ -54,17 +49,7 @@ export function StayFields({ fields, limits, nameRequired, taken }: Props) {
         <Field field={fields.checkIn} label={t("bookings.edit.checkIn")} type="date" />
         <Field field={fields.checkOut} label={t("bookings.edit.checkOut")} type="date" />
       </div>
-      {taken.length > 0 && (
-        <p className="error">
-          {t("bookings.edit.taken")}:{" "}
-          {taken.map((night, index) => (
-            <span key={night}>
-              {index > 0 && ", "}
-              <DateText date={night} style="short" />
-            </span>
-          ))}
-        </p>
-      )}
+      {clashes.length > 0 && <ClashList clashes={clashes} />}
       <div className="grid grid-cols-2 items-end gap-3 sm:gap-4">
         <Field
           field={fields.rooms}

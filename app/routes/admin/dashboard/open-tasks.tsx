@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react"
-import type { ReactNode } from "react"
+import type { ReactElement, ReactNode } from "react"
 import type { BookingView, StaffBookingView } from "#app/booking/booking-view.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
@@ -45,13 +45,16 @@ export function OpenTasks({
           {t("staff.dashboard.nothingWaits")}
         </p>
       )}
-      <Tasks title={t("staff.dashboard.slips")} count={slips.length} top="mt-4" list="grid gap-4 lg:grid-cols-2">
-        {slips.map((booking) => (
-          <SlipToCheck key={booking.id} booking={booking} />
-        ))}
-      </Tasks>
-      <Tasks title={t("staff.dashboard.receipts")} count={receipts.length} list="divide-y divide-line">
-        {receipts.map((booking) => (
+      <Tasks
+        title={t("staff.dashboard.slips")}
+        list="grid gap-4 lg:grid-cols-2"
+        shown={SLIPS_SHOWN}
+        tasks={slips.map((booking) => <SlipToCheck key={booking.id} booking={booking} />)}
+      />
+      <Tasks
+        title={t("staff.dashboard.receipts")}
+        list="divide-y divide-line"
+        tasks={receipts.map((booking) => (
           <li key={booking.id}>
             <TaskLink
               href={paths.admin.booking(booking.id)}
@@ -61,19 +64,22 @@ export function OpenTasks({
             />
           </li>
         ))}
-      </Tasks>
-      <Tasks title={t("staff.dashboard.linkSlips")} count={links.length} list="divide-y divide-line">
-        {links.map((link) => (
-          <LinkToCheck key={link.id} link={link} />
-        ))}
-      </Tasks>
-      <Tasks title={t("staff.dashboard.running")} count={unpaid.length} list={UNPAID_LIST}>
-        {unpaid.map((booking) => (
-          <UnpaidBooking key={booking.id} booking={booking} timezone={timezone} />
-        ))}
-      </Tasks>
+      />
+      <Tasks
+        title={t("staff.dashboard.linkSlips")}
+        list="divide-y divide-line"
+        tasks={links.map((link) => <LinkToCheck key={link.id} link={link} />)}
+      />
+      <Tasks
+        title={t("staff.dashboard.running")}
+        list={UNPAID_LIST}
+        tasks={unpaid.map((booking) => <UnpaidBooking key={booking.id} booking={booking} timezone={timezone} />)}
+      />
       {unpaid.length > 0 && (
-        <p>
+        <p className="flex flex-wrap gap-x-6">
+          <a href={SEE_ALL_UNPAID} className="link inline-flex min-h-11 items-center font-semibold">
+            {t("staff.holds.all")}
+          </a>
           <a href={paths.admin.holds} className="link inline-flex min-h-11 items-center">
             {t("staff.holds.toHolds")}
           </a>
@@ -83,15 +89,31 @@ export function OpenTasks({
   )
 }
 
-type TasksProps = { title: string; count: number; top?: string; list: string; children: ReactNode }
+/** More tasks of a kind are collapsed, so that the month stays within the first two screens of a phone. */
+const TASKS_SHOWN = 3
+const SLIPS_SHOWN = 1
 
-/** The tasks of one kind; nothing if there are none. `top` is the class of the margin above, `list` those of the list. */
-function Tasks({ title, count, top = "mt-6", list, children }: TasksProps) {
-  if (count === 0) return null
+const SEE_ALL_UNPAID = `${paths.admin.bookings}?status=pending_payment`
+
+type TasksProps = { title: string; list: string; shown?: number; tasks: ReactElement[] }
+
+/** The tasks of one kind, the first of them open; nothing if there are none. `list` are the classes of the list. */
+function Tasks({ title, list, shown = TASKS_SHOWN, tasks }: TasksProps) {
+  const { t } = useTranslation("admin")
+  if (tasks.length === 0) return null
+  const [first, others] = [tasks.slice(0, shown), tasks.slice(shown)]
   return (
     <>
-      <h3 className={`${top} font-semibold text-muted`}>{title}</h3>
-      <ul className={`mt-2 ${list}`}>{children}</ul>
+      <h3 className="mt-4 font-semibold text-muted">{title}</h3>
+      <ul className={`mt-2 ${list}`}>{first}</ul>
+      {others.length > 0 && (
+        <details>
+          <summary className="link inline-flex min-h-11 items-center">
+            {t("staff.dashboard.more", { count: others.length })}
+          </summary>
+          <ul className={list}>{others}</ul>
+        </details>
+      )}
     </>
   )
 }
@@ -171,7 +193,7 @@ function SlipPreview({ slip }: { slip: SlipView }) {
     return (
       <a
         href={href}
-        className="grid h-40 w-28 shrink-0 place-items-center rounded-control border border-line bg-sunken text-center"
+        className="grid h-32 w-24 shrink-0 place-items-center rounded-control border border-line bg-sunken text-center"
       >
         <span className="link">PDF</span>
       </a>
@@ -183,7 +205,7 @@ function SlipPreview({ slip }: { slip: SlipView }) {
         src={href}
         alt={t("staff.dashboard.openSlip")}
         loading="lazy"
-        className="h-40 w-28 rounded-control border border-line bg-sunken object-cover"
+        className="h-32 w-24 rounded-control border border-line bg-sunken object-cover"
       />
     </a>
   )
@@ -193,7 +215,7 @@ function SlipPreview({ slip }: { slip: SlipView }) {
 function Decision({ booking }: { booking: SlipBooking }) {
   const { t } = useTranslation("admin")
   return (
-    <div className="mt-4 grid grid-cols-2 items-start gap-3">
+    <div className="mt-3 grid grid-cols-2 items-start gap-3">
       <StatusForm booking={booking} to="confirmed">
         <button type="submit" className="button w-full">
           {t("staff.dashboard.confirm")}

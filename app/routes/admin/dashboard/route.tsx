@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import { bookingView } from "#app/booking/booking-view.ts"
-import { monthAfter } from "#app/booking/month.ts"
+import { fullName } from "#app/booking/customer.ts"
+import type { Movement } from "#app/booking/movement.ts"
+import { readNightRange } from "#app/booking/night-range.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -16,6 +18,7 @@ import { Figures } from "./figures.tsx"
 import { OpenTasks, type StaffBooking } from "./open-tasks.tsx"
 import { Problems } from "./problems.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
+import { type MovementView, Today } from "./today.tsx"
 
 export const handle: PageHandle = { failed: "bookings.failed.fetchAll" }
 
@@ -23,10 +26,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
-  const month = new URL(request.url).searchParams.get("month")
-  const { slips, receipts, links, unpaid, recent, received, ...rest } = await findDashboard(appFor(context), month)
+  const query = new URL(request.url).searchParams
+  const found = await findDashboard(appFor(context), query.get("month"), readNightRange(query))
+  const { movements, slips, receipts, links, unpaid, recent, received, ...rest } = found
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.dashboard.title"),
+    movements: { today: movements.today.map(movementView), tomorrow: movements.tomorrow.map(movementView) },
     slips: slips.map(({ booking, slip }) => ({ ...staffBooking(booking), slip })),
     receipts: receipts.map((booking) => staffBooking(booking)),
     links: links.map(staffLinkView),
@@ -42,14 +47,19 @@ function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0):
   return { ...bookingView(booking), customerName, version, received }
 }
 
-/** The dashboard: open tasks, statistics, calendar and recent bookings. */
+function movementView({ kind, booking }: Movement): MovementView {
+  const { id, reference, status, rooms, guests, customer } = booking
+  return { kind, id, reference, status, rooms, guests, customerName: fullName(customer), phone: customer?.phone ?? "" }
+}
+
+/** The dashboard: today's guests, open tasks, the calendar, statistics and recent bookings. */
 export default function Dashboard() {
   const { t } = useTranslation("admin")
   const { problems, slips, receipts, links, unpaid, manyHolds, recent, ...rest } = useLoaderData<typeof loader>()
-  const { statistics, month, nights, today, timezone } = rest
+  const { statistics, movements, month, nights, clashes, today, timezone, checkInTime, checkOutTime } = rest
   return (
-    <div className="space-y-8">
-      <h1 className="text-3xl">{t("staff.dashboard.title")}</h1>
+    <div className="space-y-6">
+      <h1 className="sr-only">{t("staff.dashboard.title")}</h1>
       {manyHolds && (
         <p role="note" className="notice notice-error">
           {t("staff.holds.notice", manyHolds)}{" "}
@@ -59,17 +69,15 @@ export default function Dashboard() {
         </p>
       )}
       <Problems problems={problems} timezone={timezone} />
+      <Today movements={movements} times={{ arriving: checkInTime, leaving: checkOutTime }} />
       <OpenTasks slips={slips} receipts={receipts} links={links} unpaid={unpaid} timezone={timezone} />
-      <Figures statistics={statistics} />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-        <MonthView
-          month={month}
-          today={today}
-          nights={nights}
-          href={(by) => `${paths.admin.dashboard}?month=${monthAfter(month, by)}`}
-        />
+        <MonthView path={paths.admin.dashboard} {...{ month, today, nights, clashes }} />
         <RecentBookings bookings={recent} />
-        <Charts statistics={statistics} today={today} />
+        <div className="space-y-6">
+          <Figures statistics={statistics} />
+          <Charts statistics={statistics} today={today} />
+        </div>
       </div>
     </div>
   )

@@ -1,14 +1,57 @@
+import { useEffect, useRef } from "react"
+import { isClash, type OthersChange } from "#app/http/form-values.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 
-/** Shown after a version conflict: what was typed is kept, and a link opens the current values. */
-export function ConflictNotice({ href }: { href: string }) {
+type Props = {
+  /** What others have changed; null where nothing was refused. */
+  changes: OthersChange[] | null
+  /** The page with the present values. */
+  href: string
+  label: (field: string) => string
+  show?: (field: string, value: string) => string
+}
+
+/** After a version conflict: names what others have changed, with both values where both changed the same field. */
+export function ConflictNotice({ changes, href, label, show = (_, value) => value }: Props) {
   const { t } = useTranslation("admin")
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (changes) notice.current?.focus()
+  }, [changes])
+  if (!changes) return null
+  const value = (field: string, text: string) => (text === "" ? t("villa.conflictEmpty") : show(field, text))
   return (
-    <p className="notice">
-      {t("villa.conflict")}{" "}
-      <a href={href} target="_blank" rel="noreferrer" className="link">
+    <div
+      ref={notice}
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without script it moves the focus to the reason of the refusal
+      autoFocus
+      className="notice notice-error scroll-mt-20 space-y-2"
+    >
+      <p className="font-semibold">{t("villa.conflict")}</p>
+      {changes.length > 0 && (
+        <ul className="space-y-2">
+          {changes.map((change) => (
+            <li key={change.field} className="border-t border-line pt-2">
+              <p className="font-semibold">{label(change.field)}</p>
+              <p className="break-words whitespace-pre-line">
+                {t("villa.conflictTheirs")}: {value(change.field, change.shown)} →{" "}
+                <strong>{value(change.field, change.theirs)}</strong>
+              </p>
+              {isClash(change) && (
+                <p className="break-words whitespace-pre-line">
+                  {t("villa.conflictMine")}: <strong>{value(change.field, change.mine ?? "")}</strong>
+                </p>
+              )}
+              <p className="text-sm">{t(isClash(change) ? "villa.conflictBoth" : "villa.conflictKept")}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <a href={href} target="_blank" rel="noreferrer" className="link inline-flex min-h-11 items-center">
         {t("villa.latest")}
       </a>
-    </p>
+    </div>
   )
 }

@@ -1,38 +1,44 @@
-import type { NightView } from "#app/booking/month.ts"
+import { Link, useLocation, useNavigation } from "@remix-run/react"
+import { useSyncExternalStore } from "react"
+import type { MonthView as Month } from "#app/booking/list-nights.server.ts"
+import { monthAfter, NIGHT_STATES, type NightView } from "#app/booking/month.ts"
+import { type NightRange, rangeBandOf, rangeParams, readNightRange, selectNight } from "#app/booking/night-range.ts"
 import { formatDate } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { MonthChooser } from "./month-chooser.tsx"
+import { SelectedNights } from "./selected-nights.tsx"
 import { weekdayNames, weeksOf } from "./weeks.ts"
 
-type Props = {
-  month: string
-  today: string
-  nights: NightView[]
-  /** The URL of the month before (-1) or after (1). */
-  href(by: 1 | -1): string
+type Props = Month & {
+  /** The page's own URL: the month and the selected nights are its query. */
+  path: string
 }
 
-const STATES = ["booked", "held", "blocked", "free"] as const
+const SECTION_ID = "month"
 
-/** A calendar month whose nights show their state by colour, symbol and text. */
-export function MonthView({ month, today, nights, href }: Props) {
+/**
+ * A calendar month whose nights show their state by colour, pattern and text. A booked night links to its booking; any
+ * other one is selected, as the first or last night of a range to block or to book. All of these are links, so they work
+ * without script, too.
+ */
+export function MonthView({ path, month, today, nights, clashes }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
+  const { range, isPending } = useSelectedRange(path)
+  // Without script the anchor keeps the month in view; with script the page does not scroll at all.
+  const anchor = useIsHydrated() ? "" : `#${SECTION_ID}`
+  const urlOf = (shown: string, selected: NightRange | null) =>
+    `${path}?${new URLSearchParams({ month: shown, ...rangeParams(selected) })}${anchor}`
   const byNight = new Map(nights.map((night) => [night.night, night]))
   return (
-    <section aria-labelledby="nights-title" className="card -mx-2 p-2 sm:mx-0 sm:p-5">
+    <section id={SECTION_ID} aria-labelledby="nights-title" className="card relative -mx-2 p-2 sm:mx-0 sm:p-5">
       <div className="flex items-center justify-between">
-        <a href={href(-1)} className="icon-button" aria-label={t("staff.blocks.previous")}>
-          <Icon name="back" />
-        </a>
-        <h2 id="nights-title" className="text-lg" suppressHydrationWarning>
-          {formatDate(`${month}-01`, language, "month")}
-        </h2>
-        <a href={href(1)} className="icon-button" aria-label={t("staff.blocks.next")}>
-          <Icon name="forward" />
-        </a>
+        <MonthLink to={urlOf(monthAfter(month, -1), range)} icon="back" label={t("staff.month.previous")} />
+        <MonthChooser month={month} today={today} hrefOf={(shown) => urlOf(shown, range)} />
+        <MonthLink to={urlOf(monthAfter(month, 1), range)} icon="forward" label={t("staff.month.next")} />
       </div>
       <table className="month-view mt-2">
         <thead>
@@ -53,7 +59,12 @@ export function MonthView({ month, today, nights, href }: Props) {
                 if (!night) return <td key={`empty-${index}`} />
                 return (
                   <td key={night.night}>
-                    <Night night={night} isToday={night.night === today} />
+                    <Night
+                      night={night}
+                      isToday={night.night === today}
+                      range={range}
+                      selectUrl={urlOf(month, selectNight(range, night.night))}
+                    />
                   </td>
                 )
               })}
@@ -61,38 +72,90 @@ export function MonthView({ month, today, nights, href }: Props) {
           ))}
         </tbody>
       </table>
-      <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        {STATES.map((state) => (
-          <li key={state} className="flex items-center gap-2">
-            <span className="month-night size-5 min-h-0 rounded-md" data-state={state} aria-hidden="true" />
-            {t(`staff.dashboard.night.${state}`)}
-          </li>
-        ))}
-      </ul>
+      {range && <SelectedNights range={range} clashes={isPending ? [] : clashes} clearUrl={urlOf(month, null)} />}
+      <Legend />
     </section>
   )
 }
 
-function Night({ night, isToday }: { night: NightView; isToday: boolean }) {
+/** The range in the page's URL; while a click's navigation is pending, already the one that it selects. */
+function useSelectedRange(path: string) {
+  const pending = useNavigation().location
+  const location = useLocation()
+  const isPending = pending?.pathname === path
+  return { range: readNightRange(new URLSearchParams((isPending ? pending : location).search)), isPending }
+}
+
+const NEVER = () => () => {}
+
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    NEVER,
+    () => true,
+    () => false,
+  )
+}
+
+function MonthLink({ to, icon, label }: { to: string; icon: "back" | "forward"; label: string }) {
+  return (
+    <Link to={to} preventScrollReset className="icon-button" aria-label={label}>
+      <Icon name={icon} />
+    </Link>
+  )
+}
+
+type NightProps = { night: NightView; isToday: boolean; range: NightRange | null; selectUrl: string }
+
+function Night({ night, isToday, range, selectUrl }: NightProps) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const label = `${formatDate(night.night, language, "full")}: ${t(`staff.dashboard.night.${night.state}`)} ${night.reference ?? ""}`
+  const { booking, block } = night
+  const band = rangeBandOf(range, night.night)
+  const owner = booking ? `${booking.customerName} ${booking.reference}` : (block?.note ?? "")
+  const label = `${formatDate(night.night, language, "full")}: ${t(`staff.dashboard.night.${night.state}`)} ${owner}`
   const attributes = {
     className: `month-night ${isToday ? "ring-2 ring-clay" : ""}`,
+    "data-night": night.night,
     "data-state": night.state,
     "data-past": night.past || undefined,
-    title: label,
+    "data-selected": band ?? undefined,
+    title: label.trim(),
   }
   const content = (
     <>
-      <span aria-hidden="true">{Number(night.night.slice(8))}</span>
-      <span className="sr-only">{label}</span>
+      <span aria-hidden="true" suppressHydrationWarning>
+        {Number(night.night.slice(8))}
+      </span>
+      <span className="sr-only" suppressHydrationWarning>
+        {label}
+        {band && ` (${t("staff.month.selected")})`}
+      </span>
     </>
   )
-  if (!night.bookingId) return <span {...attributes}>{content}</span>
+  if (booking) {
+    return (
+      <a {...attributes} href={paths.admin.booking(booking.id)}>
+        {content}
+      </a>
+    )
+  }
   return (
-    <a {...attributes} href={paths.admin.booking(night.bookingId)}>
+    <Link {...attributes} to={selectUrl} preventScrollReset replace>
       {content}
-    </a>
+    </Link>
+  )
+}
+
+function Legend() {
+  const { t } = useTranslation("admin")
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {NIGHT_STATES.map((state) => (
+        <li key={state} className="flex items-center gap-2">
+          <span className="month-night size-5 min-h-0 rounded-md" data-state={state} aria-hidden="true" />
+          {t(`staff.dashboard.night.${state}`)}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -61,7 +61,12 @@ function AmenityChoice({ amenities, sampleReviews, version, answered }: Shown & 
   return (
     <Form method="post" preventScrollReset className="space-y-6">
       <input type="hidden" name="version" value={version} />
-      {answered?.conflict && <ConflictNotice href={paths.admin.amenities} />}
+      {/* Without the changed fields: the amenities are one list. */}
+      <ConflictNotice
+        changes={answered?.conflict ? [] : null}
+        href={paths.admin.amenities}
+        label={(field) => field}
+      />
       {errors.length > 0 && (
         <div role="alert" className="notice notice-error">
           {errors.map((error) => common(error as TextKey)).join(" ")}

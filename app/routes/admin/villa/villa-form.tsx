@@ -6,6 +6,8 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { PAYMENT_WINDOW_MAX_MINUTES, PAYMENT_WINDOW_MIN_MINUTES } from "#app/villa/villa.ts"
 import { CONTACT_MAX_LENGTH, GUESTS_MAX, ROOMS_MAX, TEXT_MAX_LENGTH } from "#app/villa/villa-change.ts"
+import { HiddenFields } from "../shared/hidden-fields.tsx"
+import type { EditForm } from "../shared/use-edit-form.ts"
 import { PricePreview } from "./price-preview.tsx"
 import { TextPair } from "./text-pair.tsx"
 import { typedRates, type VillaValues } from "./villa-values.ts"
@@ -14,7 +16,7 @@ type Props = {
   form: FormMetadata<VillaValues>
   fields: ReturnType<typeof useForm<VillaValues>>[1]
   formProps: ReturnType<typeof getFormProps>
-  version: number
+  hidden: EditForm<VillaValues>["hidden"]
   values: VillaValues
 }
 
@@ -23,7 +25,7 @@ type FieldsProps = Pick<Props, "fields">
 const MONEY = { type: "number", inputMode: "decimal", min: 0, step: 0.01 } as const
 
 /** The villa's form. */
-export function VillaForm({ form, fields, formProps, version, values }: Props) {
+export function VillaForm({ form, fields, formProps, hidden, values }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const [typed, setTyped] = useState(() => {
@@ -40,7 +42,7 @@ export function VillaForm({ form, fields, formProps, version, values }: Props) {
       }}
       className="space-y-6"
     >
-      <input type="hidden" name="version" value={version} />
+      <HiddenFields hidden={hidden} />
       <FormErrors form={form} />
       <Texts fields={fields} />
       <Facts fields={fields} />

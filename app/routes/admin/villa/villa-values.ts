@@ -1,5 +1,6 @@
 import type { Rates } from "#app/booking/price.ts"
 import { plainAmount } from "#app/i18n/format.ts"
+import type { Translate } from "#app/i18n/translate.ts"
 import { toSatang } from "#app/villa/money.ts"
 import type { VillaFields } from "#app/villa/villa.ts"
 import { PRICE_MAX_BAHT, ROOMS_MAX } from "#app/villa/villa-change.ts"
@@ -40,6 +41,40 @@ export function villaValues(villa: VillaFields, isNew: boolean) {
   }
 }
 export type VillaValues = ReturnType<typeof villaValues>
+
+const LABELS = {
+  "name.th": "villa.texts.name",
+  "name.en": "villa.texts.name",
+  "title.th": "villa.texts.headline",
+  "title.en": "villa.texts.headline",
+  "description.th": "villa.texts.description",
+  "description.en": "villa.texts.description",
+  "beachfront.th": "villa.texts.beachfront",
+  "beachfront.en": "villa.texts.beachfront",
+  maxGuests: "villa.facts.maxGuests",
+  bedrooms: "villa.facts.bedrooms",
+  bathrooms: "villa.facts.bathrooms",
+  minRooms: "villa.facts.minRooms",
+  weekdayPrice: "villa.prices.weekdayPrice",
+  weekdayDiscountedPrice: "villa.prices.weekdayDiscountedPrice",
+  weekendPrice: "villa.prices.weekendPrice",
+  weekendDiscountedPrice: "villa.prices.weekendDiscountedPrice",
+  priceReductionPerRoom: "villa.prices.reduction",
+  checkInTime: "villa.times.checkIn",
+  checkOutTime: "villa.times.checkOut",
+  timezone: "villa.times.timezone",
+  paymentWindowMinutes: "villa.times.paymentWindow",
+  contactPhone: "villa.contact.phone",
+  contactEmail: "villa.contact.email",
+  contactLine: "villa.contact.line",
+} as const
+
+/** The label of a field by its name; a text's with its language. */
+export function villaLabel(field: string, t: Translate<"admin">): string {
+  const label = LABELS[field as keyof typeof LABELS]
+  const language = field.split(".")[1]
+  return [label ? t(label) : field, language?.toUpperCase()].filter(Boolean).join(" · ")
+}
 
 /** The prices typed into the form; anything that is not a number counts as 0. */
 export function typedRates(value: (name: string) => unknown): { rates: Rates; minRooms: number } {

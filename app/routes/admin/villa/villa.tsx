@@ -1,12 +1,13 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
+import { onlyTouched } from "#app/http/form-values.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { useFormId } from "#app/ui/use-form-id.ts"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { NEW_VILLA, villaFields } from "#app/villa/villa.ts"
@@ -14,9 +15,10 @@ import { VillaForm as VillaFormShape } from "#app/villa/villa-change.ts"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
 import { ConflictNotice } from "../shared/conflict-notice.tsx"
 import type { PageHandle } from "../shared/page-handle.ts"
+import { useEditForm } from "../shared/use-edit-form.ts"
 import { VillaForm } from "./villa-form.tsx"
 import { VillaPage } from "./villa-page.tsx"
-import { type VillaValues, villaValues } from "./villa-values.ts"
+import { type VillaValues, villaLabel, villaValues } from "./villa-values.ts"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
@@ -27,16 +29,21 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
-  const villa = await findVilla(appFor(context))
   const title = i18nFor(await languageOf(request)).t("admin:villa.title")
-  const values = villaValues(villa ? villaFields(villa) : NEW_VILLA, !villa)
-  return { title, values, version: villa?.version ?? 0 }
+  return { title, ...(await villaPage(appFor(context))) }
+}
+
+async function villaPage(app: Pick<App, "db">) {
+  const villa = await findVilla(app)
+  return { values: villaValues(villa ? villaFields(villa) : NEW_VILLA, !villa), version: villa?.version ?? 0 }
 }
 
 /** Saves the villa. */
 export const action = adminAction({
   schema: VillaFormShape,
-  run: (app, { version, ...change }, { admin }) => changeVilla(app, change, { name: admin.name, version }),
+  run: (app, { version, shown: _, ...change }, { admin, touched }) =>
+    changeVilla(app, onlyTouched(change, touched), { name: admin.name, version }),
+  present: (app) => villaPage(app),
   success: "admin:villa.saved",
   failed: "admin:villa.failed.save",
   back: () => paths.admin.villa,
@@ -46,17 +53,20 @@ export const action = adminAction({
 export default function Villa() {
   const { t } = useTranslation("admin")
   const { title, values, version } = useLoaderData<typeof loader>()
-  const answered = useActionData<FormActionData>()
-  const [form, fields] = useForm<VillaValues>({
-    id: useFormId("villa", Boolean(answered)),
-    lastResult: answered?.reply,
-    defaultValue: values,
-  })
+  const answer = useActionData<FormActionData>()
+  const { options, hidden, conflict } = useEditForm({ id: "villa", answer, values, version })
+  const [form, fields] = useForm<VillaValues>(options)
   return (
     <VillaPage title={title}>
       {version === 0 && <p className="notice">{t("villa.first")}</p>}
-      {answered?.conflict && <ConflictNotice href={paths.admin.villa} />}
-      <VillaForm form={form} fields={fields} formProps={getFormProps(form)} version={version} values={values} />
+      <ConflictNotice changes={conflict} href={paths.admin.villa} label={(field) => villaLabel(field, t)} />
+      <VillaForm
+        form={form}
+        fields={fields}
+        formProps={getFormProps(form)}
+        hidden={hidden}
+        values={options.defaultValue}
+      />
     </VillaPage>
   )
 }

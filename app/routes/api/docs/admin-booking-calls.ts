@@ -11,7 +11,7 @@ import {
 import { ReleaseBody } from "#app/booking/hold.ts"
 import { newBookingResponse, STAY_FAILURES } from "./booking-calls.ts"
 import type { CallGroup } from "./documented-call.ts"
-import { AdminBooking, Block, Email, instant, page, Slip, success } from "./objects.ts"
+import { AdminBooking, Block, Email, emptyResponse, instant, page, Slip, success } from "./objects.ts"
 
 const BOOKING_ID = "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401"
 const BLOCK_ID = "9b1f6e0c-58a1-4a0f-b8d2-71c0f4e2a903"
@@ -45,9 +45,13 @@ export const adminBookingCalls: CallGroup = {
   calls: [
     {
       ...{ method: "POST", path: "/admin/bookings", who: "anyone", summary: "Create a booking for a guest" },
-      details: "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`.",
+      details:
+        "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`, enter a stay that began up to 365 days ago, and say how it is paid: `holdUntil` (an instant, or a date and time of the villa, within 15 minutes to 30 days), or `amountReceived` in baht with `receivedChannel`, which confirms the booking.",
       ...{ body: AdminBookingRequestBody, status: 201, answer: newBookingResponse },
-      failures: [...STAY_FAILURES, ...(["price-changed", "too-many-holds", "too-many-requests"] as const)],
+      failures: [
+        ...STAY_FAILURES,
+        ...(["price-changed", "too-many-holds", "too-many-requests", "hold-out-of-range"] as const),
+      ],
       example: (day) => ({
         body: {
           bookingDetails: { checkIn: day(40), checkOut: day(42), rooms: 3 },
@@ -72,7 +76,7 @@ export const adminBookingCalls: CallGroup = {
     },
     {
       ...{ method: "PATCH", path: "/admin/bookings/{id}", who: "admin", summary: "Edit a booking" },
-      details: `Changing the dates books the new nights, and fails with 409 if they are not available. ${VERSION}`,
+      details: `Changing the dates books the new nights, and fails with 409 if they are not available. \`totalPrice\` stands; without it other dates or rooms are priced anew, except where a price was agreed, or as \`recalculate\` says. ${VERSION}`,
       ...{ body: BookingEditBody, status: 200, answer: bookingResponse },
       failures: [
         ...STAY_FAILURES,
@@ -92,13 +96,21 @@ export const adminBookingCalls: CallGroup = {
     },
     {
       ...{ method: "PATCH", path: "/admin/bookings/{id}/status", who: "admin", summary: "Change a booking's status" },
-      details: `\`status\` is \`pending\` (or \`pending_payment\`), \`in_review\`, \`confirmed\` or \`cancelled\`. \`in_review\` requires a slip. \`reason\` is shown to the guest. ${VERSION}`,
+      details: `\`status\` is \`pending\` (or \`pending_payment\`), \`in_review\`, \`confirmed\` or \`cancelled\`. \`in_review\` requires a slip. \`reason\` is shown to the guest. Confirming records \`amountReceived\` (baht, by default all that is due) as received by \`receivedChannel\`. ${VERSION}`,
       ...{ body: StatusChangeBody, status: 200, answer: bookingResponse },
       failures: [
         ...(["status-conflict", "slip-missing", "slip-used", "link-in-review"] as const),
         ...(["dates-unavailable", "booking-edited", "payment-settling"] as const),
       ],
       example: { id: BOOKING_ID, body: { status: "confirmed" } },
+    },
+    {
+      ...{ method: "POST", path: "/admin/bookings/{id}/send-changes", who: "admin" },
+      summary: "Email the guest what staff have changed",
+      details: "Everything that was changed since the last such email. Sent once, however often it is called.",
+      ...{ status: 202, answer: emptyResponse },
+      failures: ["changes-not-sent"],
+      example: { id: BOOKING_ID },
     },
     {
       ...{ method: "POST", path: "/admin/bookings/{id}/receipt", who: "admin" },
@@ -171,6 +183,8 @@ export const adminBookingCalls: CallGroup = {
     },
     {
       ...{ method: "POST", path: "/admin/blocks", who: "admin", summary: "Block dates" },
+      details:
+        "Fails with 409 `nightsBooked` if a night is taken. `data` then has the taken `nights`, and `clashes` with the booking (`id`, `reference`, `customerName`) or the block (`id`, `note`) that has them.",
       ...{ body: BlockRequest, status: 201, answer: success({ block: Block }) },
       failures: ["villa-missing", "date-invalid", "same-day", "dates-reversed", "block-too-long", "nights-booked"],
       example: (day) => ({ body: { from: day(60), to: day(63), note: "Family" } }),

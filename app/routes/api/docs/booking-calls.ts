@@ -107,7 +107,7 @@ export const bookingCalls: CallGroup = {
       ...{ body: CustomerInfoBody, status: 200, answer: bookingResponse },
       failures: ["booking-frozen", "booking-edited", "email-changes-exhausted", "payment-settling"],
       details:
-        "Names must be a single line without links. A guest can change the email address 3 times; each change revokes the links in earlier emails.",
+        "`phone` has ten digits, or with `phoneCountry` `other` it begins with + and is kept as E.164. Names must be a single line without links. A guest can change the email address 3 times; each change revokes the links in earlier emails.",
       example: {
         id: BOOKING_ID,
         body: {

@@ -2,7 +2,9 @@ import { z } from "zod"
 import { BOOKING_ACTIONS } from "#app/booking/booking.ts"
 import { Customer } from "#app/booking/customer.ts"
 import { PAYMENT_LINK_STATUSES } from "#app/booking/payment-link-status.ts"
+import { PhoneCountry } from "#app/booking/phone.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
+import { CHANGED_FIELDS } from "#app/booking/stay-change.ts"
 import { EMAIL_KINDS } from "#app/email/email.ts"
 import { SLIP_TYPES } from "#app/payment/slip.ts"
 import { ACTORS } from "#app/villa/actor.ts"
@@ -137,7 +139,13 @@ export const Booking = named(
     guests: count,
     bookingDetails: z.object({ checkIn: instant, checkOut: instant, rooms: count, totalPrice: baht }),
     customerInfo: z
-      .object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() })
+      .object({
+        firstName: z.string(),
+        lastName: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        phoneCountry: PhoneCountry,
+      })
       .nullable(),
     paymentMethod: z.enum(PAYMENT_METHODS),
     specialRequests: z.string(),
@@ -156,7 +164,7 @@ const ADMIN_STATUSES = ["pending", "in_review", "confirmed", "cancelled"] as con
 
 const Event = named(
   "Event",
-  "A change to a booking.",
+  "A change to a booking, with the old and new values of its fields; an empty text is none, a total is in baht.",
   z.object({
     at: instant,
     actor: z.enum(ACTORS),
@@ -165,6 +173,13 @@ const Event = named(
     from: z.enum(ADMIN_STATUSES).nullable(),
     to: z.enum(ADMIN_STATUSES).nullable(),
     reason: z.string().nullable(),
+    changes: z.array(
+      z.object({
+        field: z.enum(CHANGED_FIELDS),
+        from: z.union([z.string(), z.number()]),
+        to: z.union([z.string(), z.number()]),
+      }),
+    ),
   }),
 )
 

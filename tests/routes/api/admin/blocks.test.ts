@@ -58,13 +58,20 @@ describe("POST /api/admin/blocks", () => {
     await guest.book({ checkIn: "2090-12-04", checkOut: "2090-12-05" })
   })
 
-  it("a conflict with a booking or a block is 409, names the nights, and blocks none", async () => {
-    await new Client().book({ checkIn: "2090-12-03", checkOut: "2090-12-05" })
-    await block({ from: "2090-12-06", to: "2090-12-07" })
+  it("a conflict with a booking or a block is 409, names the nights and who has them, and blocks none", async () => {
+    const { id } = await new Client().book({ checkIn: "2090-12-03", checkOut: "2090-12-05" })
+    const { reference } = (await rows<{ reference: string }>("select reference from bookings"))[0]!
+    const blocked = await block({ from: "2090-12-06", to: "2090-12-07", note: "Painting" })
     const before = await nightsTaken()
     const answer = await block({ from: "2090-12-01", to: "2090-12-10" })
     expectFailure(answer, 409, "nightsBooked")
-    expect(answer.body.data).toEqual({ nights: ["2090-12-03", "2090-12-04", "2090-12-06"] })
+    expect(answer.body.data).toEqual({
+      nights: ["2090-12-03", "2090-12-04", "2090-12-06"],
+      clashes: [
+        { nights: ["2090-12-03", "2090-12-04"], booking: { id, reference, customerName: "" }, block: null },
+        { nights: ["2090-12-06"], booking: null, block: { id: blocked.body.data.block.id, note: "Painting" } },
+      ],
+    })
     expect(await nightsTaken()).toEqual(before)
     expect((await list()).data.blocks).toHaveLength(1)
   })

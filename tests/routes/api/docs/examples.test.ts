@@ -112,6 +112,11 @@ const scenes: Record<string, () => Promise<Scene>> = {
     await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed" })
     return { client, id }
   },
+  "POST /admin/bookings/{id}/send-changes": async () => {
+    const { id } = await guestBooking()
+    await admin.patch(`/api/admin/bookings/${id}`, { guests: 3 })
+    return { client: admin, id }
+  },
   "POST /admin/bookings/{id}/receipt": async () => {
     const { client, id } = await guestBooking()
     await client.patch(`/api/booking/${id}`, { paymentSlipUrl: await client.upload(file("jpeg")) })

@@ -67,7 +67,7 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
 }
 
 /** The guest's name and how to reach them. */
-function Guest({ booking: { customer, customerName, erased } }: { booking: StaffBookingView }) {
+function Guest({ booking: { customer, customerName, phoneText, erased } }: { booking: StaffBookingView }) {
   const { t } = useTranslation("admin")
   if (!customer) {
     return <span className="font-normal text-muted">{t(erased ? "guests.erasedName" : "bookings.detail.noGuest")}</span>
@@ -77,7 +77,7 @@ function Guest({ booking: { customer, customerName, erased } }: { booking: Staff
       {customerName}
       {customer.phone && (
         <a href={`tel:${customer.phone}`} className="link flex min-h-11 items-center">
-          {customer.phone}
+          {phoneText}
         </a>
       )}
       {customer.email && (

@@ -1,13 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { awaitsPayment } from "#app/booking/booking.ts"
-import { BookingEditForm } from "#app/booking/booking-request.ts"
+import { awaitsPayment, type Booking } from "#app/booking/booking.ts"
+import { BookingEditForm, editOf } from "#app/booking/booking-request.ts"
 import { clockView, staffBookingView } from "#app/booking/booking-view.ts"
-import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { fullName, typedCustomer } from "#app/booking/customer.ts"
+import { editBooking, previewEdit } from "#app/booking/edit-booking.server.ts"
+import { type EditPreview, readableChanges } from "#app/booking/edit-preview.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
+import { withClashes } from "#app/booking/find-clashes.server.ts"
+import { shareBooking } from "#app/booking/share-booking.server.ts"
+import { untoldChanges } from "#app/booking/stay-change.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
+import { partOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { plainAmount } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { findSlipToCheck } from "#app/payment/find-slip.server.ts"
@@ -15,8 +22,8 @@ import { slipView } from "#app/payment/slip.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
-import { ConflictNotice } from "../../shared/conflict-notice.tsx"
 import type { PageHandle } from "../../shared/page-handle.ts"
+import type { StayTexts } from "../stay-fields.tsx"
 import { BookingFacts } from "./booking-facts.tsx"
 import { BookingLedger } from "./booking-ledger.tsx"
 import { DeleteBooking } from "./delete-booking.tsx"
@@ -24,20 +31,23 @@ import { EditForm } from "./edit-form.tsx"
 import { Emails } from "./emails.tsx"
 import { History } from "./history.tsx"
 import { ReceiptActions } from "./receipt-actions.tsx"
+import { SendToGuest } from "./send-to-guest.tsx"
 import { SlipViewer } from "./slip-viewer.tsx"
 import { StatusActions } from "./status-actions.tsx"
+import { UntoldChanges } from "./untold-changes.tsx"
 
 export const handle: PageHandle = { failed: "bookings.failed.fetchOne" }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.booking.reference }] : [])
 
-/** Also after a refusal, so that the form gets the current version. */
-export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
+/** Also after a refusal, so that the form gets the present version. */
+export { revalidateUnlessChecked as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
   const { booking, villa, history, emails, ledger, received } = found(await findAdminBooking(app, params.id ?? ""))
+  const shownHistory = history.map(({ changes, ...event }) => ({ ...event, changes: readableChanges(changes ?? []) }))
   const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
   return {
     booking: staffBookingView(booking, received),
@@ -45,7 +55,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       ...{ id, at, channel, amount, actorName, paymentLinkId },
     })),
     slip: slip && slipView(slip),
-    history,
+    values: editValues(booking),
+    share: await shareBooking(app, booking, villa),
+    untold: readableChanges(untoldChanges(history, emails)),
+    history: shownHistory,
     emails: emails.map(({ id, kind, recipient, createdAt, dueAt, sentAt }) => ({
       ...{ id, kind, recipient, createdAt, dueAt, sentAt },
     })),
@@ -55,11 +68,30 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Edits the booking. */
+/** A booking as the fields of its form. */
+function editValues({ customer, checkIn, checkOut, rooms, guests, specialRequests, total }: Booking): StayTexts {
+  const { email = "", phone = "", phoneCountry = "TH" } = customer ? typedCustomer(customer) : {}
+  return {
+    ...{ customerName: fullName(customer), email, phone, phoneCountry, checkIn, checkOut, specialRequests },
+    rooms: String(rooms),
+    guests: String(guests),
+    totalPrice: plainAmount(total),
+  }
+}
+
+/** Edits the booking, or shows what an edit would change. */
 export const action = adminAction({
   schema: BookingEditForm,
-  run: (app, { edit, version }, { admin, params }) =>
-    editBooking(app, params.id ?? "", edit, { actor: "admin", name: admin.name }, version),
+  run: async (app, form, { admin, params, touched }) => {
+    const by = { actor: "admin", name: admin.name } as const
+    return withClashes(app, await editBooking(app, params.id ?? "", editOf(form, touched), by, form.version))
+  },
+  check: async (app, form, { params, touched }) => {
+    const submission = partOf(form, BookingEditForm)
+    if (submission.status !== "success") return { submission, result: null }
+    const previewed = await previewEdit(app, params.id ?? "", editOf(submission.value, touched))
+    return { submission, result: await withClashes(app, previewed) }
+  },
   success: "admin:bookings.toast.saved",
   failed: "failed.updateBooking",
   back: ({ id = "" }) => paths.admin.booking(id),
@@ -68,8 +100,9 @@ export const action = adminAction({
 /** One booking: its facts, slip, actions and history. */
 export default function BookingPage() {
   const { t } = useTranslation("admin")
-  const { booking, ledger, slip, history, emails, resend, clock, limits } = useLoaderData<typeof loader>()
-  const answer = useActionData<FormActionData>()
+  const { booking, ledger, slip, history, emails, resend, clock, limits, values, share, untold } =
+    useLoaderData<typeof loader>()
+  const answer = useActionData<FormActionData<EditPreview>>()
   return (
     <div className="space-y-6">
       <header>
@@ -84,10 +117,11 @@ export default function BookingPage() {
         {booking.erased && <p className="notice mt-3">{t("guests.erasedBooking")}</p>}
         {booking.deleted && <p className="notice mt-3">{t("bookings.detail.deleted")}</p>}
       </header>
-      {answer?.conflict && <ConflictNotice href={paths.admin.booking(booking.id)} />}
+      <UntoldChanges booking={booking} changes={untold} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <BookingFacts booking={booking} clock={clock} />
         <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {!slip && <SendToGuest share={share} />}
           <SlipViewer slip={slip} booking={booking} />
           {booking.awaitsReceipt || (booking.status === "cancelled" && slip && booking.received === 0) ? (
             <ReceiptActions booking={booking} />
@@ -100,11 +134,12 @@ export default function BookingPage() {
               {t(awaitsPayment(booking) ? "bookings.detail.makeLink" : "bookings.detail.makeExtraLink")}
             </a>
           )}
+          {slip && <SendToGuest share={share} />}
           <Emails emails={emails} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
         </div>
         <div className="space-y-6">
           <BookingLedger booking={booking} ledger={ledger} timezone={clock.timezone} />
-          <EditForm booking={booking} limits={limits} answer={answer} />
+          <EditForm key={booking.version} booking={booking} values={values} limits={limits} answer={answer} />
           <History history={history} timezone={clock.timezone} />
         </div>
       </div>

@@ -1,38 +1,37 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import type { StaffBookingView } from "#app/booking/booking-view.ts"
+import type { EditPreview } from "#app/booking/edit-preview.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { useFormId } from "#app/ui/use-form-id.ts"
-import { toBaht } from "#app/villa/money.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
+import { ConflictNotice } from "../../shared/conflict-notice.tsx"
+import { HiddenFields } from "../../shared/hidden-fields.tsx"
+import { useEditForm } from "../../shared/use-edit-form.ts"
+import { useLiveCheck } from "../../shared/use-live-check.ts"
+import { CheckPanel } from "../check-panel.tsx"
 import { type Limits, StayFields, type StayTexts } from "../stay-fields.tsx"
+import { useStayWords } from "../use-stay-words.ts"
+import { EditSummary } from "./edit-summary.tsx"
 
-type Props = { booking: StaffBookingView; limits: Limits; answer?: FormActionData }
+type Props = {
+  booking: Pick<StaffBookingView, "id" | "status" | "version" | "customer">
+  values: StayTexts
+  limits: Limits
+  answer?: FormActionData<EditPreview>
+}
 
-/** Edits a booking; what was typed stays after an error. */
-export function EditForm({ booking, limits, answer }: Props) {
+/** Edits a booking. Shows before saving what changes and what is to be collected or returned. */
+export function EditForm({ booking, values, limits, answer }: Props) {
   const { t } = useTranslation("admin")
+  const words = useStayWords()
   const busy = useNavigation().state !== "idle"
-  const { customer, customerName, checkIn, checkOut, rooms, guests, specialRequests, total, version } = booking
-  const [form, fields] = useForm<StayTexts & { keepPrice: string }>({
-    id: useFormId("edit", Boolean(answer), version),
-    lastResult: answer?.reply,
-    defaultValue: {
-      customerName,
-      email: customer?.email,
-      phone: customer?.phone,
-      checkIn,
-      checkOut,
-      rooms: String(rooms),
-      guests: String(guests),
-      specialRequests,
-      totalPrice: String(toBaht(total)),
-    },
-  })
-  // The total that the form was loaded with, also after an error: the schema compares the typed one with it.
-  const totalShown = answer?.reply.initialValue?.totalShown
+  const { version } = booking
+  const { options, hidden, conflict } = useEditForm({ id: "edit", answer, values, version })
+  const [form, fields] = useForm<StayTexts & { recalculate: string }>(options)
+  const { live, onInput, onSubmit, answer: checked, checking } = useLiveCheck<EditPreview>()
   const frozen = booking.status === "cancelled"
   return (
     <section aria-labelledby="edit-title" className="card p-4 sm:p-6">
@@ -42,11 +41,27 @@ export function EditForm({ booking, limits, answer }: Props) {
       {frozen ? (
         <p className="mt-1 text-muted">{t("bookings.edit.frozen")}</p>
       ) : (
-        <Form method="post" {...getFormProps(form)} className="mt-4 space-y-4">
+        <Form
+          method="post"
+          {...getFormProps(form)}
+          onInput={onInput}
+          onSubmitCapture={onSubmit}
+          className="mt-4 space-y-4"
+        >
+          <ConflictNotice
+            changes={conflict}
+            href={paths.admin.booking(booking.id)}
+            label={words.label}
+            show={words.typed}
+          />
           <FormErrors form={form} />
-          <input type="hidden" name="version" value={version} />
-          <input type="hidden" name="totalShown" value={typeof totalShown === "string" ? totalShown : total} />
-          <StayFields fields={fields} limits={limits} nameRequired={customer !== null} taken={answer?.taken ?? []} />
+          <HiddenFields hidden={hidden} />
+          <StayFields
+            fields={fields}
+            limits={limits}
+            nameRequired={booking.customer !== null}
+            clashes={answer?.clashes ?? []}
+          />
           <Field
             field={fields.totalPrice}
             label={t("bookings.edit.totalPrice")}
@@ -59,15 +74,32 @@ export function EditForm({ booking, limits, answer }: Props) {
           <label className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
-              name="keepPrice"
-              defaultChecked={fields.keepPrice.initialValue === "on"}
+              name="recalculate"
+              defaultChecked={fields.recalculate.initialValue === "on"}
               className="size-5 accent-pool"
             />
-            {t("bookings.edit.keepPrice")}
+            {t("bookings.edit.recalculate")}
           </label>
-          <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
-            {t("bookings.edit.submit")}
-          </button>
+          <CheckPanel
+            title={t("bookings.edit.preview")}
+            answer={checked ?? answer}
+            checking={checking}
+            errorsShown={!checked}
+          >
+            {(preview) => <EditSummary preview={preview} />}
+          </CheckPanel>
+          <div className="flex flex-wrap gap-3">
+            {(live || answer?.preview) && (
+              <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
+                {t("bookings.edit.submit")}
+              </button>
+            )}
+            {!live && (
+              <button type="submit" name="check" value="on" className="button button-quiet w-full sm:w-auto">
+                {t("bookings.edit.check")}
+              </button>
+            )}
+          </div>
         </Form>
       )}
     </section>

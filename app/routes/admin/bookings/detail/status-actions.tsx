@@ -6,6 +6,7 @@ import { type BookingStatus, reachableStatuses } from "#app/booking/status.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
+import { ReceivedFields } from "./received-fields.tsx"
 
 /** Buttons for the status changes that the booking's status allows. */
 export function StatusActions({ booking }: { booking: StaffBookingView }) {
@@ -17,6 +18,7 @@ export function StatusActions({ booking }: { booking: StaffBookingView }) {
       {offered.length === 0 && <p className="text-muted">{t("bookings.actions.none")}</p>}
       {offered.includes("confirmed") && (
         <StatusForm booking={booking} to="confirmed">
+          <ReceivedFields booking={booking} />
           <SubmitButton className="button w-full" icon="check">
             {t("bookings.actions.confirm")}
           </SubmitButton>

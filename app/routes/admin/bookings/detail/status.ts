@@ -1,4 +1,4 @@
-import { StatusChangeForm } from "#app/booking/booking-request.ts"
+import { receivedOf, StatusChangeForm } from "#app/booking/booking-request.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
 import { paths } from "#app/paths.ts"
@@ -9,8 +9,10 @@ const page = ({ id = "" }: { id?: string }) => paths.admin.booking(id)
 /** Changes a booking's status to the one that a button names. Clicking it twice changes it once. */
 export const action = adminButton({
   schema: StatusChangeForm,
-  run: (app, { status, reason, version }, { admin, params }) =>
-    changeStatus(app, params.id ?? "", status, { actor: "admin", name: admin.name }, reason, version),
+  run: (app, { status, reason, version, ...received }, { admin, params }) => {
+    const by = { actor: "admin", name: admin.name } as const
+    return changeStatus(app, params.id ?? "", status, by, reason, version, receivedOf(received))
+  },
   success: (_, { status }) => ({ tone: "success", text: `admin:bookings.toast.${status}` }),
   texts: { "status-conflict": "admin:bookings.toast.conflict" },
   failed: "failed.updateStatus",

@@ -10,7 +10,9 @@ import { ROOM_IMAGES_MAX } from "#app/villa/room.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
 import type { UploadActionData } from "../../shared/admin-upload.server.ts"
 import { ConflictNotice } from "../../shared/conflict-notice.tsx"
+import { HiddenFields } from "../../shared/hidden-fields.tsx"
 import { RemoveButton } from "../../shared/remove-button.tsx"
+import { useEditForm } from "../../shared/use-edit-form.ts"
 import { ImageList } from "../image-list.tsx"
 import { VillaPage } from "../villa-page.tsx"
 import { RoomFields, type RoomValues } from "./room-fields.tsx"
@@ -29,21 +31,26 @@ type Props = {
 export function RoomPage({ title, id, version, values, images, answered, refused }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
-  const [form, fields] = useForm<RoomValues>({
-    id: "room",
-    lastResult: answered?.reply,
-    defaultValue: values,
-  })
+  const { options, hidden, conflict } = useEditForm({ id: "room", answer: answered, values, version })
+  const [form, fields] = useForm<RoomValues>(options)
   return (
     <VillaPage title={title}>
       <a href={paths.admin.rooms} className="link inline-flex min-h-11 items-center gap-1">
         <Icon name="back" />
         {t("villa.rooms.all")}
       </a>
-      {answered?.conflict && <ConflictNotice href={paths.admin.room(id)} />}
+      <ConflictNotice
+        changes={conflict}
+        href={paths.admin.room(id)}
+        label={(field) => {
+          const [name, language = ""] = field.split(".")
+          const text = t(name === "name" ? "villa.rooms.name" : "villa.rooms.description")
+          return `${text} · ${language.toUpperCase()}`
+        }}
+      />
       <Form method="post" action={paths.admin.room(id)} {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
         <FormErrors form={form} />
-        <input type="hidden" name="version" value={version} />
+        <HiddenFields hidden={hidden} />
         <RoomFields fields={fields} />
         <button type="submit" className="button" aria-disabled={busy}>
           {busy ? t("villa.saving") : t("villa.save")}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { z } from "zod"
 import { appFor } from "#app/context.server.ts"
+import { onlyTouched } from "#app/http/form-values.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { changeRoom } from "#app/villa/change-rooms.server.ts"
@@ -10,7 +11,7 @@ import { adminAction, type FormActionData } from "../../shared/admin-action.serv
 import { roomPage } from "./room-page.server.ts"
 import { RoomPage } from "./room-page.tsx"
 
-const ChangedRoomForm = RoomForm.extend({ version: z.number().int() })
+const ChangedRoomForm = RoomForm.extend({ version: z.number().int(), shown: z.string().optional() })
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
@@ -25,8 +26,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 /** Saves the room's texts. */
 export const action = adminAction({
   schema: ChangedRoomForm,
-  run: (app, { version, ...change }, { admin, params }) =>
-    changeRoom(app, params.id ?? "", change, [], { name: admin.name, version }),
+  run: (app, { version, shown: _, ...change }, { admin, params, touched }) =>
+    changeRoom(app, params.id ?? "", onlyTouched(change, touched), [], { name: admin.name, version }),
+  present: (app, { params, request }) => roomPage(app, params.id, request),
   success: "admin:villa.rooms.saved",
   failed: "admin:villa.failed.update",
   back: ({ id = "" }) => paths.admin.room(id),

@@ -1,5 +1,6 @@
 import { BLOCK_FIELDS, BlockRequest } from "#app/booking/block.ts"
 import { blockNights } from "#app/booking/block-nights.server.ts"
+import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { listBlocks } from "#app/booking/list-nights.server.ts"
 import { forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
@@ -10,7 +11,10 @@ const call = resource({
   POST: forAdmin(async ({ admin, ...call }) =>
     idempotent(
       withBody(BlockRequest, async ({ app, body }) =>
-        success({ block: valueOrThrow(await blockNights(app, body, admin), BLOCK_FIELDS) }, { status: 201 }),
+        success(
+          { block: valueOrThrow(await withClashes(app, await blockNights(app, body, admin)), BLOCK_FIELDS) },
+          { status: 201 },
+        ),
       ),
     )(call),
   ),

@@ -1,4 +1,4 @@
-import { StatusChangeBody } from "#app/booking/booking-request.ts"
+import { receivedOf, StatusChangeBody } from "#app/booking/booking-request.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
 import { forAdmin, resource, success, withBody } from "#app/http/api.server.ts"
@@ -11,7 +11,8 @@ const call = resource({
     withBody(StatusChangeBody, async ({ body, ...call }) => {
       const { app, caller, params, request } = call
       const seen = seenVersion(request, body.version)
-      const changed = await changeStatus(app, params.id ?? "", body.status, actingAs(caller), body.reason, seen)
+      const by = actingAs(caller)
+      const changed = await changeStatus(app, params.id ?? "", body.status, by, body.reason, seen, receivedOf(body))
       await changedOrThrow(call, changed)
       return success({ booking: (await currentBooking(call)).json })
     }),

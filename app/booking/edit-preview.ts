@@ -1,0 +1,39 @@
+import type { StayChange } from "../email/email.ts"
+import { balance } from "../ledger/ledger.ts"
+import type { Booking } from "./booking.ts"
+import { formatPhone } from "./phone.ts"
+import { changesBetween } from "./stay-change.ts"
+
+/** What an edit of a booking would change. Amounts are satang. */
+export type EditPreview = {
+  changes: StayChange[]
+  total: { before: number; after: number }
+  /** What the stay costs by the villa's rates. */
+  listTotal: number
+  /** What the owner then has to collect, or to return where it is below 0; null while nothing was paid yet. */
+  balance: number | null
+}
+
+/** @param known what was received for the booking, and what the stay costs by the villa's rates, in satang */
+export function editPreview(
+  before: Booking,
+  after: Booking,
+  { received, listTotal }: { received: number; listTotal: number },
+): EditPreview {
+  const isPaid = before.status === "confirmed" || received > 0
+  return {
+    changes: readableChanges(changesBetween(before, after)),
+    total: { before: before.total, after: after.total },
+    listTotal,
+    balance: isPaid ? balance(after.total, received) : null,
+  }
+}
+
+/** The same changes with phone numbers as people read them. */
+export function readableChanges(changes: StayChange[]): StayChange[] {
+  return changes.map((change) =>
+    change.field === "phone"
+      ? { ...change, from: formatPhone(String(change.from)), to: formatPhone(String(change.to)) }
+      : change,
+  )
+}

@@ -1,0 +1,31 @@
+import type { App } from "../app.ts"
+import { read } from "../db/database.server.ts"
+import type { Result } from "../result.ts"
+import { type Clash, clashesWith } from "./clash.ts"
+import { readNightOwners } from "./night-store.server.ts"
+import { dateAfter } from "./stay.ts"
+
+/**
+ * Adds `clashes` to a failure that names the unavailable nights in its data, so that an admin sees who has them. Never
+ * for guests: it contains other guests' names.
+ */
+export async function withClashes<Any extends Result<unknown, string>>(
+  app: Pick<App, "db" | "now">,
+  result: Any,
+): Promise<Any> {
+  const data = result.ok ? null : result.data
+  const nights = data && typeof data === "object" && "nights" in data ? (data.nights as string[]) : []
+  if (nights.length === 0) return result
+  return Object.assign(result, { data: { nights, clashes: await findClashes(app, nights) } })
+}
+
+/** Who has these nights, which are in order. */
+async function findClashes(app: Pick<App, "db" | "now">, nights: string[]): Promise<Clash[]> {
+  const to = dateAfter(nights.at(-1) ?? "", 1)
+  const [owners] = await read(app.db, readNightOwners(app.db, { from: nights[0] ?? "", to }))
+  const wanted = new Set(nights)
+  return clashesWith(
+    owners.filter(({ night }) => wanted.has(night)),
+    app.now(),
+  )
+}

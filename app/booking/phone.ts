@@ -1,0 +1,46 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min"
+import { z } from "zod"
+
+/** Whose numbering plan a number is typed in: Thailand's ten digits, or any other country's with + and its code. */
+export const PhoneCountry = z.enum(["TH", "other"], "validation.phoneForeign")
+export type PhoneCountry = z.infer<typeof PhoneCountry>
+
+/** Ten digits as people write them: spaces, dots, dashes and brackets are dropped, `+66` stands for the leading 0. */
+export function readThaiPhone(text: string): string {
+  const bare = text.replace(/[\s().-]/g, "")
+  return bare.replace(/^\+66/, "0")
+}
+
+/**
+ * A typed number as it is stored: ten digits for Thailand, else E.164. Null where it cannot be one. Only the length is
+ * checked for other countries, because numbering plans change.
+ */
+export function readPhone(text: string, country: PhoneCountry): string | null {
+  if (country === "TH") {
+    const digits = readThaiPhone(text)
+    return /^\d{10}$/.test(digits) ? digits : null
+  }
+  const trimmed = text.trim()
+  const number = trimmed.startsWith("+") ? parsePhoneNumberFromString(trimmed) : undefined
+  return number?.isPossible() ? number.number : null
+}
+
+/** The country of a stored number: only those of other countries begin with +. */
+export function phoneCountryOf(phone: string): PhoneCountry {
+  return phone.startsWith("+") ? "other" : "TH"
+}
+
+/** A stored number as people read it: "081 234 5678", "+49 1512 3456789". */
+export function formatPhone(phone: string): string {
+  if (phoneCountryOf(phone) === "other") return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
+  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, "$1 $2 $3")
+}
+
+/**
+ * A stored number for a spreadsheet, which would drop the leading 0 of bare digits and read a leading + as a formula:
+ * "081-234-5678", "(+49) 1512 3456789".
+ */
+export function exportedPhone(phone: string): string {
+  const shown = formatPhone(phone)
+  return phoneCountryOf(phone) === "other" ? shown.replace(/^\+(\d+)/, "(+$1)") : shown.replaceAll(" ", "-")
+}

@@ -1,0 +1,96 @@
+/** A form's values by field name, as its fields post them. Empty fields and unchecked boxes are "" or absent. */
+export type FormValues = Readonly<Record<string, string>>
+
+/** Nested default values by field name: `{ name: { th: "บ้าน" } }` as `name.th`. */
+export function flatValues(values: object, prefix = ""): FormValues {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]): [string, string][] => {
+      const name = `${prefix}${key}`
+      if (typeof value === "object" && value !== null) return Object.entries(flatValues(value, `${name}.`))
+      return value === undefined || value === null || value === false
+        ? []
+        : [[name, value === true ? "on" : String(value)]]
+    }),
+  )
+}
+
+/** The reverse of `flatValues`, for fields of at most two levels. */
+export function nestedValues(values: FormValues): Record<string, string | Record<string, string>> {
+  const nested: Record<string, string | Record<string, string>> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const [field = "", part] = name.split(".")
+    const current = nested[field]
+    nested[field] = part === undefined ? value : { ...(typeof current === "object" && current), [part]: value }
+  }
+  return nested
+}
+
+/** The values that a form was shown with, from its hidden field; null where it has none. */
+export function readShown(text: unknown): FormValues | null {
+  if (typeof text !== "string") return null
+  try {
+    const shown: unknown = JSON.parse(text)
+    const isValues = typeof shown === "object" && shown !== null && !Array.isArray(shown)
+    return isValues ? flatValues(shown) : null
+  } catch {
+    return null
+  }
+}
+
+/** The fields that were changed since the form was shown; where that is not known, all that are filled in. */
+export function touchedFields(shown: FormValues | null, typed: FormValues): Set<string> {
+  const names = new Set([...Object.keys(shown ?? {}), ...Object.keys(typed)])
+  return new Set([...names].filter((name) => !isSame(shown?.[name], typed[name])))
+}
+
+/** The members of a parsed form whose fields were touched. */
+export type Touched<Value> = {
+  [Key in keyof Value]?: Value[Key] extends Record<string, unknown> ? Touched<Value[Key]> : Value[Key]
+}
+export function onlyTouched<Value extends object>(
+  value: Value,
+  touched: ReadonlySet<string>,
+  prefix = "",
+): Touched<Value> {
+  const members = Object.entries(value).flatMap(([key, member]): [string, unknown][] => {
+    const name = `${prefix}${key}`
+    if (typeof member !== "object" || member === null) return touched.has(name) ? [[key, member]] : []
+    const part = onlyTouched(member, touched, `${name}.`)
+    return Object.keys(part).length > 0 ? [[key, part]] : []
+  })
+  return Object.fromEntries(members) as Touched<Value>
+}
+
+/** A field that others have changed since the form was shown; `mine` is null where I left it alone. */
+export type OthersChange = { field: string; shown: string; theirs: string; mine: string | null }
+
+/** What others have changed since a form was shown, next to what was typed into it. */
+export function othersChanges(shown: FormValues, typed: FormValues, present: FormValues): OthersChange[] {
+  const names = new Set([...Object.keys(shown), ...Object.keys(present)])
+  return [...names]
+    .filter((field) => !isSame(shown[field], present[field]))
+    .map((field) => ({
+      field,
+      shown: shown[field] ?? "",
+      theirs: present[field] ?? "",
+      mine: isSame(shown[field], typed[field]) ? null : (typed[field] ?? ""),
+    }))
+}
+
+/** Whether one field was changed by both, to different values. */
+export function isClash({ theirs, mine }: OthersChange): boolean {
+  return mine !== null && !isSame(theirs, mine)
+}
+
+/** The values with which a refused form is shown again: what was typed, else what is there now. */
+export function mergedValues(shown: FormValues, typed: FormValues, present: FormValues): FormValues {
+  const touched = touchedFields(shown, typed)
+  const own = [...touched].map((name): [string, string] => [name, typed[name] ?? ""])
+  return { ...present, ...Object.fromEntries(own) }
+}
+
+/** Browsers post line breaks as CRLF, and schemas trim. */
+function isSame(one = "", other = ""): boolean {
+  const plain = (text: string) => text.replace(/\r\n?/g, "\n").trim()
+  return plain(one) === plain(other)
+}

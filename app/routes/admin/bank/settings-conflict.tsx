@@ -1,0 +1,27 @@
+import type { OthersChange } from "#app/http/form-values.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { ConflictNotice } from "../shared/conflict-notice.tsx"
+
+const LABELS = {
+  bankName: "villa.bank.bankName",
+  accountNumber: "villa.bank.accountNumber",
+  accountName: "villa.bank.accountName",
+  bankEnabled: "villa.bank.bankEnabled",
+  promptPayEnabled: "villa.bank.promptPayEnabled",
+  creditCardEnabled: "villa.bank.creditCardEnabled",
+  promptPayId: "villa.bank.promptPayId",
+} as const
+
+/** What others have changed of the payment settings while a form was open. */
+export function SettingsConflict({ changes }: { changes: OthersChange[] | null }) {
+  const { t } = useTranslation("admin")
+  return (
+    <ConflictNotice
+      changes={changes}
+      href={paths.admin.bank}
+      label={(field) => (field in LABELS ? t(LABELS[field as keyof typeof LABELS]) : field)}
+      show={(field, value) => (field.endsWith("Enabled") ? t("villa.bank.on") : value)}
+    />
+  )
+}

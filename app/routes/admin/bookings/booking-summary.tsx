@@ -1,0 +1,33 @@
+import type { BookingPreview } from "#app/booking/preview-booking.server.ts"
+import { formatMoney } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { Money } from "#app/ui/money.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+
+/** What a new booking would cost. A stay that has begun asks whether its guest is emailed. */
+export function BookingSummary({ preview: { nights, listTotal, total, begun } }: { preview: BookingPreview }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  return (
+    <>
+      <p>
+        {t("translation:format.nights", { count: nights })} ·{" "}
+        <Money satang={total} className="text-lg font-bold text-price" />
+      </p>
+      {listTotal !== total && (
+        <p className="text-sm" suppressHydrationWarning>
+          {t("admin:bookings.edit.listTotal", { amount: formatMoney(listTotal, language) })}
+        </p>
+      )}
+      {begun && (
+        <>
+          <p>{t("admin:bookings.create.begun")}</p>
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="emailBegunStay" className="size-5 accent-pool" />
+            {t("admin:bookings.create.emailBegunStay")}
+          </label>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { type FieldMetadata, getSelectProps } from "@conform-to/react"
+import { useState } from "react"
+import { LANGUAGES } from "#app/i18n/languages.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { OWNER_CHANNELS } from "#app/ledger/ledger.ts"
+import { Field } from "#app/ui/field.tsx"
+
+export type PaymentTexts = Record<"payment" | "holdUntil" | "amountReceived" | "language", string>
+
+type Props = {
+  fields: Record<keyof PaymentTexts, FieldMetadata<string>>
+  /** In the villa's time zone, as a field of type `datetime-local` takes them. */
+  hold: { from: string; to: string }
+}
+
+/** How a new booking is paid: its dates are held until a time, or the owner has the money already. */
+export function PaymentFields({ fields: { payment, holdUntil, amountReceived, language }, hold }: Props) {
+  const { t } = useTranslation("admin")
+  // A state, because React would check the default again whenever conform renders the form.
+  const [chosen, setChosen] = useState(payment.initialValue ?? "hold")
+  const { key, ...select } = getSelectProps(language)
+  const radio = (value: string, label: string) => (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="radio"
+        name={payment.name}
+        value={value}
+        defaultChecked={chosen === value}
+        onChange={() => setChosen(value)}
+        className="size-5 accent-pool"
+      />
+      {label}
+    </label>
+  )
+  return (
+    <>
+      <fieldset className="space-y-1">
+        <legend className="font-semibold">{t("bookings.create.payment")}</legend>
+        {radio("hold", t("bookings.create.hold"))}
+        <div className="pl-8">
+          <Field
+            field={holdUntil}
+            label={t("bookings.create.holdUntil")}
+            type="datetime-local"
+            min={hold.from}
+            max={hold.to}
+            required={false}
+          />
+        </div>
+        {OWNER_CHANNELS.map((channel) => (
+          <div key={channel}>{radio(channel, t(`bookings.create.paid.${channel}`))}</div>
+        ))}
+        <details className="pl-8">
+          <summary className="link inline-flex min-h-11 items-center text-sm">
+            {t("bookings.create.otherAmount")}
+          </summary>
+          <Field
+            field={amountReceived}
+            label={t("bookings.received.amount")}
+            hint={t("bookings.create.amountHint")}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step="0.01"
+            required={false}
+          />
+        </details>
+      </fieldset>
+      <div className="space-y-1">
+        <label htmlFor={language.id} className="block font-semibold">
+          {t("bookings.create.language")}
+        </label>
+        <select key={key} {...select} className="field">
+          {LANGUAGES.map((each) => (
+            <option key={each} value={each}>
+              {t(each === "th" ? "villa.thai" : "villa.english")}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { StayChange, StayField } from "#app/email/email.ts"
+import { formatDate, formatMoney } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { toSatang } from "#app/villa/money.ts"
+import type { PaymentMethod } from "#app/villa/payment-settings.ts"
+
+/** The words for a booking's fields and their values in the reader's language. */
+export function useStayWords() {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const value = (field: StayField, of: string | number): string => {
+    if (of === "") return "–"
+    if (field === "checkIn" || field === "checkOut") return formatDate(String(of), language, "medium")
+    if (field === "totalPrice") return formatMoney(Number(of), language)
+    if (field === "paymentMethod") return t(`translation:payment.method.${of as PaymentMethod}`)
+    return String(of)
+  }
+  return {
+    label: (field: string) => t(`admin:bookings.fields.${field as StayField}`),
+    value,
+    change: ({ field, from, to }: StayChange) => `${value(field, from)} → ${value(field, to)}`,
+    /** The value of a form's field, where amounts are in baht. */
+    typed: (field: string, text: string) => {
+      if (field === "phoneCountry") return t(`translation:customer.phoneCountries.${text === "other" ? "other" : "TH"}`)
+      return value(field as StayField, field === "totalPrice" ? toSatang(Number(text)) : text)
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { Booking } from "#app/booking/booking.ts"
+import type { MovementKind } from "#app/booking/movement.ts"
+import { formatHour, formatName } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { StatusBadge } from "#app/ui/status-badge.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+
+/** What a party does on a day, with the guest's name and phone; both are empty if they are not known. */
+export type MovementView = { kind: MovementKind; customerName: string; phone: string } & Pick<
+  Booking,
+  "id" | "reference" | "status" | "rooms" | "guests"
+>
+
+type Times = Record<Exclude<MovementKind, "staying">, string>
+type Props = { movements: Record<"today" | "tomorrow", MovementView[]>; times: Times }
+
+/** Who arrives, stays and leaves today and tomorrow. */
+export function Today({ movements: { today, tomorrow }, times }: Props) {
+  const { t } = useTranslation("admin")
+  const isQuiet = today.length + tomorrow.length === 0
+  return (
+    <section aria-labelledby="today-title">
+      <h2 id="today-title" className="text-xl">
+        {t("staff.dashboard.today")}
+      </h2>
+      {isQuiet ? (
+        <p className="text-muted">{t("staff.dashboard.noGuests")}</p>
+      ) : (
+        <div className="grid items-start gap-x-6 lg:grid-cols-2">
+          <Movements movements={today} none={t("staff.dashboard.noGuestsToday")} times={times} />
+          <div>
+            <h3 className="mt-2 font-semibold text-muted lg:sr-only">{t("staff.dashboard.tomorrow")}</h3>
+            <Movements movements={tomorrow} none={t("staff.dashboard.noGuestsTomorrow")} times={times} />
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Movements({ movements, none, times }: { movements: MovementView[]; none: string; times: Times }) {
+  if (movements.length === 0) return <p className="text-muted">{none}</p>
+  return (
+    <ul className="card mt-2 divide-y divide-line px-4 shadow-none">
+      {movements.map((movement) => (
+        <MovementRow key={movement.id} movement={movement} times={times} />
+      ))}
+    </ul>
+  )
+}
+
+function MovementRow({ movement, times }: { movement: MovementView; times: Times }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { kind, id, reference, status, rooms, guests, customerName, phone } = movement
+  const time = kind === "staying" ? "" : formatHour(times[kind], language)
+  return (
+    <li className="flex items-center justify-between gap-3 py-1">
+      <a href={paths.admin.booking(id)} className="min-w-0 grow py-1">
+        <span className="block text-sm font-semibold text-pool">{t(`staff.dashboard.movement.${kind}`, { time })}</span>
+        <span className="block truncate font-semibold">{customerName || reference}</span>
+        <span className="block text-sm text-muted">
+          {t("translation:format.guests", { count: guests })} · {t("translation:format.rooms", { count: rooms })}
+        </span>
+        {status !== "confirmed" && <StatusBadge status={status} />}
+      </a>
+      {phone && (
+        <a
+          href={`tel:${phone}`}
+          className="button button-quiet shrink-0 px-4"
+          aria-label={t("staff.dashboard.callName", { name: formatName(customerName, language) })}
+        >
+          <Icon name="phone" />
+          {t("staff.dashboard.call")}
+        </a>
+      )}
+    </li>
+  )
+}

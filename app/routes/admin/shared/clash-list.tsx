@@ -1,0 +1,47 @@
+import type { Clash } from "#app/booking/clash.ts"
+import { dateAfter } from "#app/booking/stay.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { DateText } from "#app/ui/date-text.tsx"
+
+/** The unavailable nights with the booking or the block that has them. */
+export function ClashList({ clashes }: { clashes: Clash[] }) {
+  const { t } = useTranslation("admin")
+  return (
+    <div className="mt-2">
+      <p className="error">{t("bookings.edit.taken")}</p>
+      <ul>
+        {clashes.map(({ nights, booking, block }) => (
+          <li key={nights[0]} className="flex min-h-11 flex-wrap items-center gap-x-2">
+            <Nights nights={nights} />
+            {booking && (
+              <a href={paths.admin.booking(booking.id)} className="link inline-flex min-h-11 min-w-11 items-center">
+                {[booking.customerName, booking.reference].filter(Boolean).join(" · ")}
+              </a>
+            )}
+            {block && (
+              <a
+                href={`${paths.admin.blocks}#block-${block.id}`}
+                className="link inline-flex min-h-11 min-w-11 items-center"
+              >
+                {[t("staff.dashboard.night.blocked"), block.note].filter(Boolean).join(": ")}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The nights as a stay: the first night, the date after the last one, and how many they are. */
+function Nights({ nights }: { nights: string[] }) {
+  const { t } = useTranslation("admin")
+  const [first = "", last = first] = [nights[0], nights.at(-1)]
+  return (
+    <span className="font-semibold">
+      <DateText date={first} style="short" /> – <DateText date={dateAfter(last, 1)} style="short" /> (
+      {t("translation:format.nights", { count: nights.length })})
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import type { SubmissionResult } from "@conform-to/react"
+import {
+  flatValues,
+  mergedValues,
+  nestedValues,
+  type OthersChange,
+  othersChanges,
+  readShown,
+} from "#app/http/form-values.ts"
+import { useFormId } from "#app/ui/use-form-id.ts"
+import type { FormActionData } from "./admin-action.server.ts"
+
+type Options<Values> = { id: string; answer: FormActionData | undefined; values: Values; version: number }
+
+export type EditForm<Values> = {
+  /** The options of conform's `useForm`. */
+  options: { id: string; lastResult: SubmissionResult<string[]> | undefined; defaultValue: Values }
+  /** The hidden fields by which the action knows what was touched, and whether others have saved meanwhile. */
+  hidden: { version: string; shown: string }
+  /** What others have changed, after a refusal because of it. */
+  conflict: OthersChange[] | null
+}
+
+/**
+ * A form that edits what others may edit at the same time. It posts the values that it was shown with, so that only touched
+ * fields are saved. After a version conflict it shows the typed values again, and in all other fields the present ones.
+ * @param values the present values, as the form's fields show them
+ */
+export function useEditForm<Values extends object>({ id, answer, values, version }: Options<Values>): EditForm<Values> {
+  const formId = useFormId(id, Boolean(answer), version)
+  const present = flatValues(values)
+  const typed = answer && flatValues(answer.reply.initialValue ?? {})
+  if (typed && answer.conflict) {
+    const shown = readShown(typed.shown) ?? present
+    return {
+      options: {
+        id: `${formId}-merged-${version}`,
+        lastResult: undefined,
+        defaultValue: nestedValues(mergedValues(shown, fieldsOf(typed), present)) as Values,
+      },
+      hidden: { version: String(version), shown: JSON.stringify(present) },
+      conflict: othersChanges(shown, fieldsOf(typed), present),
+    }
+  }
+  return {
+    options: { id: formId, lastResult: answer?.reply, defaultValue: values },
+    // What was shown first, while the form is refused for another reason: others may have saved meanwhile.
+    hidden: { version: typed?.version ?? String(version), shown: typed?.shown ?? JSON.stringify(present) },
+    conflict: null,
+  }
+}
+
+function fieldsOf({ version: _, shown: __, ...fields }: Readonly<Record<string, string>>) {
+  return fields
+}

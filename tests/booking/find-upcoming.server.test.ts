@@ -1,0 +1,53 @@
+import { beforeAll, beforeEach, expect, it } from "vitest"
+import type { Booking } from "#app/booking/booking.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { findUpcoming } from "#app/booking/find-upcoming.server.ts"
+import { dateAfter } from "#app/booking/stay.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, type TestApp, testApp } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
+
+let app: TestApp
+beforeAll(() => insertSampleVilla(testApp()))
+beforeEach(async () => {
+  await deleteBookings()
+  app = testApp()
+})
+
+const on = (checkIn: string, nights = 1) => createBooking(app, { checkIn, checkOut: dateAfter(checkIn, nights) })
+const ids = (bookings: Booking[]) => bookings.map(({ id }) => id)
+const confirm = (id: string) => changeStatus(app, id, "confirmed", { actor: "admin" })
+
+it("lists who checks in today or later, by check-in, with the totals of all", async () => {
+  app.clock.now -= 24 * HOUR_MS
+  await confirm((await on("2090-11-20", 1)).id)
+  app.clock.now += 24 * HOUR_MS
+  const later = await on("2090-12-10", 2)
+  const today = await on("2090-11-21", 3)
+  await confirm(today.id)
+  const cancelled = await on("2090-12-20")
+  await changeStatus(app, cancelled.id, "cancelled", { actor: "admin" })
+  expect(await findUpcoming(app, null)).toMatchObject({
+    bookings: [{ id: today.id }, { id: later.id }],
+    totals: { bookings: 2, nights: 5, money: today.total + later.total },
+    next: null,
+  })
+})
+
+it("leaves out overdue bookings", async () => {
+  const { paymentDeadline } = await on("2090-12-10")
+  app.clock.now = paymentDeadline! - 1
+  expect((await findUpcoming(app, null)).totals.bookings).toBe(1)
+  app.clock.now = paymentDeadline!
+  expect((await findUpcoming(app, null)).totals).toEqual({ bookings: 0, nights: 0, money: 0 })
+})
+
+it("has pages of fifty, in one database batch each", async () => {
+  const created: Booking[] = []
+  for (let day = 0; day < 51; day++) created.push(await on(dateAfter("2090-12-01", day)))
+  const { batches } = app.usage
+  const first = await findUpcoming(app, null)
+  expect(app.usage.batches).toBe(batches + 1)
+  expect([ids(first.bookings), first.next]).toEqual([ids(created).slice(0, 50), created[49]!.checkIn])
+  const second = await findUpcoming(app, first.next)
+  expect([ids(second.bookings), second.next, second.totals.bookings]).toEqual([[created[50]!.id], null, 51])
+})

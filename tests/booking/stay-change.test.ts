@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest"
+import type { BookingEvent } from "#app/booking/booking.ts"
+import { changesBetween, mergedChanges, untoldChanges } from "#app/booking/stay-change.ts"
+import type { StayChange } from "#app/email/email.ts"
+
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+const BEFORE = {
+  customer: MALI,
+  checkIn: "2026-12-01",
+  checkOut: "2026-12-03",
+  rooms: 3,
+  guests: 2,
+  total: 17000_00,
+  paymentMethod: "bank_transfer",
+  specialRequests: "",
+} as const
+
+describe("what a change of a booking changed", () => {
+  it.each<[Partial<Parameters<typeof changesBetween>[0]>, StayChange[]]>([
+    [{}, []],
+    [{ checkOut: "2026-12-04" }, [{ field: "checkOut", from: "2026-12-03", to: "2026-12-04" }]],
+    [
+      { guests: 4, rooms: 2, total: 15000_00 },
+      [
+        { field: "rooms", from: 3, to: 2 },
+        { field: "guests", from: 2, to: 4 },
+        { field: "totalPrice", from: 17000_00, to: 15000_00 },
+      ],
+    ],
+    [{ customer: { ...MALI, lastName: "" } }, [{ field: "customerName", from: "Mali Srisuk", to: "Mali" }]],
+    [{ customer: { ...MALI, phone: "" } }, [{ field: "phone", from: "0812345678", to: "" }]],
+    [{ specialRequests: "Cot" }, [{ field: "specialRequests", from: "", to: "Cot" }]],
+    [{ paymentMethod: "promptpay" }, [{ field: "paymentMethod", from: "bank_transfer", to: "promptpay" }]],
+  ])("%j: %j", (set, changes) => {
+    expect(changesBetween(BEFORE, { ...BEFORE, ...set })).toEqual(changes)
+  })
+
+  it("not the details that a guest enters for the first time", () => {
+    expect(changesBetween({ ...BEFORE, customer: null }, { ...BEFORE, guests: 3 })).toEqual([
+      { field: "guests", from: 2, to: 3 },
+    ])
+  })
+})
+
+const guests = (from: number, to: number): StayChange => ({ field: "guests", from, to })
+
+describe("several changes as one", () => {
+  it.each([
+    [[], []],
+    [[guests(2, 3)], [guests(2, 3)]],
+    [[guests(2, 3), guests(3, 5)], [guests(2, 5)]],
+    [[guests(2, 3), guests(3, 2)], []],
+    [
+      [{ field: "checkIn", from: "2026-12-01", to: "2026-12-02" } as const, guests(2, 3)],
+      [{ field: "checkIn", from: "2026-12-01", to: "2026-12-02" } as const, guests(2, 3)],
+    ],
+  ])("%j: %j", (changes, merged) => {
+    expect(mergedChanges(changes)).toEqual(merged)
+  })
+})
+
+describe("what a guest has not been told", () => {
+  const event = (at: number, actor: BookingEvent["actor"], changes?: StayChange[]): BookingEvent => ({
+    ...{ at, actor, actorName: null, action: "changed", from: null, to: null, reason: null },
+    changes,
+  })
+  it.each<[string, BookingEvent[], { kind: "changed" | "confirmed"; createdAt: number }[], StayChange[]]>([
+    ["nothing happened", [], [], []],
+    ["staff changed", [event(1, "admin", [guests(2, 3)])], [], [guests(2, 3)]],
+    ["the guest changed", [event(1, "guest", [guests(2, 3)])], [], []],
+    ["told since", [event(1, "admin", [guests(2, 3)])], [{ kind: "changed", createdAt: 2 }], []],
+    ["another email since", [event(1, "admin", [guests(2, 3)])], [{ kind: "confirmed", createdAt: 2 }], [guests(2, 3)]],
+    [
+      "changed again since",
+      [event(1, "admin", [guests(2, 3)]), event(3, "admin", [guests(3, 4)])],
+      [{ kind: "changed", createdAt: 2 }],
+      [guests(3, 4)],
+    ],
+    ["an event without changes", [event(1, "admin")], [], []],
+  ])("%s", (_, history, emails, changes) => {
+    expect(untoldChanges(history, emails)).toEqual(changes)
+  })
+})

@@ -1,0 +1,81 @@
+import { expect, LANGUAGES, LOCALES, test, words } from "./support/journey.ts"
+import { freeStay } from "./support/nights.ts"
+import { expectMessage, fillIn, input, logInAsOwner, staffWords, submitButton } from "./support/owner.ts"
+
+test.beforeEach(({ page }) => logInAsOwner(page.request))
+
+for (const language of LANGUAGES) {
+  const t = staffWords[language]
+
+  test.describe(language, () => {
+    test.use({ locale: LOCALES[language] })
+
+    test(`A booking by phone is checked, saved and sent in 8 taps, in ${language}`, async ({ page, request }, info) => {
+      const stay = await freeStay(request, info)
+      let taps = 0
+      const tap = async (name: string | RegExp, role: "link" | "button" | "radio" = "button") => {
+        taps += 1
+        await page.getByRole(role, { name, exact: true }).first().tap()
+      }
+      await page.goto("/admin")
+      await tap(t.staff.nav.bookings, "link")
+      await tap(t.bookings.list.new, "link")
+      await fillIn(page, {
+        customerName: "Anna Schmidt",
+        phone: "+49 1512 3456789",
+        checkIn: stay.checkIn,
+        checkOut: stay.checkOut,
+      })
+      await tap(words[language].customer.phoneCountries.other, "radio")
+      await tap(t.bookings.create.paid.cash, "radio")
+      const check = page.getByRole("button", { name: t.bookings.create.check })
+      const free = page.getByText(t.bookings.create.free)
+      await expect(check.or(free)).toBeVisible()
+      if (await check.isVisible()) await tap(t.bookings.create.check)
+      await expect(free).toBeVisible()
+      await expect(input(page, "customerName")).toHaveValue("Anna Schmidt")
+      await tap(t.bookings.create.submit)
+      await expectMessage(page, t.bookings.toast.created)
+      const line = page.getByRole("link", { name: t.staff.share.line })
+      await expect(line).toBeInViewport()
+      const text = new URL((await line.getAttribute("href"))!).searchParams.get("text")!
+      expect(text).toContain("/open?token=")
+      expect(taps + 1).toBeLessThanOrEqual(8)
+
+      await expect(page.getByRole("link", { name: "+49 1512 3456789" })).toHaveAttribute("href", "tel:+4915123456789")
+      await expect(page.getByText(t.bookings.money.place.cash).first()).toBeVisible()
+      await expect(page.getByText(words[language].booking.status.confirmed).first()).toBeVisible()
+    })
+
+    test(`An edit shows what changes before it is saved, then the guest is told, in ${language}`, async ({
+      page,
+      request,
+    }, info) => {
+      const stay = await freeStay(request, info)
+      await page.goto("/admin/bookings/new")
+      const name = language === "th" ? "มาลี แก้ไข" : "Mali Edit"
+      await fillIn(page, { customerName: name, email: "mali@example.com", ...stay, totalPrice: "20000" })
+      await page.getByRole("radio", { name: t.bookings.create.paid.bank }).tap()
+      await submitButton(page, "customerName").tap()
+      await expectMessage(page, t.bookings.toast.created)
+
+      await fillIn(page, { guests: "5", totalPrice: "23500" })
+      const check = page.getByRole("button", { name: t.bookings.edit.check })
+      const collect = page.getByText(t.bookings.edit.collect.replace("{{amount}}", "฿3,500"))
+      await expect(check.or(collect)).toBeVisible()
+      if (await check.isVisible()) await check.tap()
+      await expect(collect).toBeVisible()
+      await expect(page.getByText("฿20,000 → ฿23,500").first()).toBeVisible()
+      await page.getByRole("button", { name: t.bookings.edit.submit, exact: true }).tap()
+      await expectMessage(page, t.bookings.toast.saved)
+
+      await expect(page.getByRole("link", { name: t.bookings.untold.link })).toBeVisible()
+      await page.getByRole("button", { name: t.bookings.untold.tell }).tap()
+      await expectMessage(page, t.bookings.toast.changesSent)
+      await expect(page.getByRole("button", { name: t.bookings.untold.tell })).toBeHidden()
+      await expect(page.getByText(t.bookings.emails.kind.changed)).toBeVisible()
+      // The history keeps both values.
+      await expect(page.getByText("฿20,000 → ฿23,500").first()).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,189 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { openSession } from "#app/admin/sessions.server.ts"
+import { insertAdmin } from "../../support/admins.ts"
+import { Client } from "../../support/api.ts"
+import { deleteBookings, insertSampleVilla, NOW, rows, testApp } from "../../support/app.ts"
+import { createBooking } from "../../support/bookings.ts"
+
+const MALI = { firstName: "Mali", lastName: "S", email: "m@example.com", phone: "0812345678" }
+const app = testApp()
+const admin = new Client()
+let token: string
+beforeAll(async () => {
+  await insertSampleVilla(app)
+  token = await openSession(app, (await insertAdmin(app, { name: "Noi" })).id)
+})
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await deleteBookings()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const open = (path: string) => admin.get(path, { token, headers: { "Accept-Language": "en" } })
+const send = (path: string, fields: Record<string, string>) =>
+  admin.post(path, String(new URLSearchParams(fields)), {
+    token,
+    headers: { "Content-Type": "application/x-www-form-urlencoded", "Accept-Language": "en" },
+  })
+const click = (id: string, button: "status", fields: Record<string, string>) =>
+  send(`/admin/bookings/${id}/${button}`, { version: "1", ...fields })
+/** The values of a booking's form as it was shown: those of `createBooking()`. */
+const SHOWN = JSON.stringify({
+  ...{ customerName: "", email: "", phone: "", phoneCountry: "TH", specialRequests: "", totalPrice: "34000" },
+  ...{ checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: "3", guests: "2" },
+})
+
+describe("the form of a booking", () => {
+  it("names what a colleague saved meanwhile, and keeps it", async () => {
+    const { id } = await createBooking(app)
+    const form = {
+      ...{ version: "1", shown: SHOWN, totalPrice: "34000", specialRequests: "" },
+      ...{ checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: "3", guests: "2" },
+    }
+    const colleague = await send(`/admin/bookings/${id}`, { ...form, guests: "4", specialRequests: "Cot", rooms: "2" })
+    expect(colleague.status).toBe(303)
+    const { status, body } = await send(`/admin/bookings/${id}`, { ...form, guests: "5", customerName: "Somchai J" })
+    expect(status).toBe(409)
+    const [notice] = /<div role="alert" tabindex="-1"[\s\S]*?<\/div>/.exec(String(body)) ?? []
+    const words = notice
+      ?.replace(/<!-- -->/g, "")
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " ")
+    expect(notice).toMatch(/^<div[^>]* autofocus=""/)
+    expect(words).toContain("Guests Colleague: 2 → 4 You: 5")
+    expect(words).toContain("Special requests Colleague: (empty) → Cot")
+    expect(words).toContain("Rooms Colleague: 3 → 2")
+    // What I left alone shows the colleague's values.
+    expect(body).toMatch(/<textarea[^>]*name="specialRequests"[^>]*>\s*Cot<\/textarea>/)
+    const shown = JSON.parse(/name="shown" value="([^"]+)"/.exec(String(body))![1]!.replaceAll("&quot;", '"'))
+    expect(shown).toMatchObject({ guests: "4", specialRequests: "Cot", rooms: "2" })
+    const resent = { ...form, ...shown, guests: "5", customerName: "Somchai J", version: "2" }
+    const again = await send(`/admin/bookings/${id}`, { ...resent, shown: JSON.stringify(shown) })
+    expect(again.status).toBe(303)
+    expect(await rows("select guests, rooms, special_requests, first_name from bookings")).toEqual([
+      { guests: 5, rooms: 2, special_requests: "Cot", first_name: "Somchai" },
+    ])
+  })
+
+  it("keeps the version that was shown while a form has another error", async () => {
+    const { id } = await createBooking(app)
+    await click(id, "status", { status: "confirmed" })
+    const form = {
+      ...{ version: "1", shown: SHOWN, totalPrice: "34000", email: "none" },
+      ...{ checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: "3", guests: "2" },
+    }
+    const { status, body } = await send(`/admin/bookings/${id}`, form)
+    expect(status).toBe(422)
+    expect(body).toMatch(/<form[^>]*id="edit[\s\S]*?name="version" value="1"/)
+  })
+
+  it("shows what an edit would change before it is saved", async () => {
+    const { id } = await createBooking(app)
+    await click(id, "status", { status: "confirmed" })
+    const form = {
+      ...{ version: "2", shown: SHOWN, totalPrice: "34000", check: "on" },
+      ...{ checkIn: "2090-12-03", checkOut: "2090-12-08", rooms: "3", guests: "2" },
+    }
+    const kept = await send(`/admin/bookings/${id}`, form)
+    expect(kept.status).toBe(200)
+    expect(kept.body).toContain("Thu, 7 Dec 2090 → Fri, 8 Dec 2090")
+    expect(kept.body).toContain("The price stays ฿34,000")
+    expect(kept.body).toContain("Regular price for these dates: ฿42,500")
+    expect(kept.body).toContain("Nothing to collect or return")
+    const recalculated = await send(`/admin/bookings/${id}`, { ...form, recalculate: "on" })
+    expect(recalculated.body).toContain("฿34,000 → ฿42,500")
+    expect(recalculated.body).toContain("To collect: ฿8,500")
+    expect(await rows("select version, check_out from bookings")).toEqual([{ version: 2, check_out: "2090-12-07" }])
+  })
+
+  it("offers to tell the guest after an edit, and tells once", async () => {
+    const { id } = await createBooking(app, { customer: MALI })
+    await send(`/admin/bookings/${id}`, {
+      version: "1",
+      guests: "4",
+      checkIn: "2090-12-03",
+      checkOut: "2090-12-07",
+      rooms: "3",
+    })
+    expect((await open(`/admin/bookings/${id}`)).body).toContain("Tell the guest")
+    vi.setSystemTime(NOW + 1000)
+    for (const toast of ["emailed about the changes", "nothing new to tell"]) {
+      const { status, headers } = await send(`/admin/bookings/${id}/send-changes`, {})
+      expect([status, headers.get("Location")]).toEqual([303, `/admin/bookings/${id}`])
+      expect((await open(`/admin/bookings/${id}`)).body).toContain(toast)
+    }
+    expect((await open(`/admin/bookings/${id}`)).body).not.toContain("Tell the guest")
+    expect(await rows("select count(*) as sent from outbox where kind = 'changed'")).toEqual([{ sent: 1 }])
+  })
+
+  it("records what the owner says to have received on confirming", async () => {
+    const { id } = await createBooking(app)
+    const { headers } = await click(id, "status", {
+      status: "confirmed",
+      receivedChannel: "cash",
+      amountReceived: "30000",
+    })
+    expect(headers.get("Location")).toBe(`/admin/bookings/${id}`)
+    expect(await rows("select place, amount from ledger")).toEqual([{ place: "cash", amount: 30000_00 }])
+  })
+
+  it("has a link to send by LINE, which opens the booking", async () => {
+    const { id } = await createBooking(app)
+    const { body } = await open(`/admin/bookings/${id}`)
+    const [, line] = /href="(https:\/\/line\.me\/R\/share\?[^"]+)"/.exec(String(body)) ?? []
+    const text = new URL(line!.replaceAll("&amp;", "&")).searchParams.get("text")!
+    expect(text).toContain("฿34,000")
+    const url = new URL(text.split("\n").at(-1)!)
+    const opened = await new Client().get(url.pathname + url.search)
+    expect([opened.status, opened.headers.get("Location")]).toEqual([303, `/booking/${id}/confirmation`])
+  })
+})
+
+describe("the form of a new booking", () => {
+  const form = {
+    ...{ customerName: "Walk In", checkIn: "2090-12-03", checkOut: "2090-12-05", rooms: "3", guests: "2" },
+    ...{ key: "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11", totalPrice: "12345" },
+  }
+
+  it("checks price and dates before saving", async () => {
+    const check = { ...form, customerName: "", check: "on", totalPrice: "" }
+    const free = await send("/admin/bookings/new", check)
+    expect(free.status).toBe(200)
+    expect(free.body).toContain("These dates are free")
+    expect(free.body).toContain("฿17,000")
+    const begun = await send("/admin/bookings/new", { ...check, checkIn: "2090-11-19", checkOut: "2090-11-21" })
+    expect(begun.body).toContain("Email the guest anyway")
+    const wrong = await send("/admin/bookings/new", { ...check, checkOut: "2090-12-03" })
+    expect([wrong.status, await rows("select 1 from bookings")]).toEqual([422, []])
+    await createBooking(app)
+    const taken = await send("/admin/bookings/new", check)
+    expect([taken.status, String(taken.body).includes("3 Dec 2090")]).toEqual([409, true])
+  })
+
+  it.each([
+    [{ payment: "cash" }, { status: "confirmed", payment_deadline: null }, [{ place: "cash", amount: 12345_00 }]],
+    [{ payment: "bank", amountReceived: "45" }, { status: "confirmed" }, [{ place: "bank", amount: 45_00 }]],
+    [
+      { payment: "hold", holdUntil: "2090-11-22T09:00" },
+      { status: "pending_payment", payment_deadline: Date.UTC(2090, 10, 22, 2) },
+      [],
+    ],
+    [
+      { phone: "+49 1512 3456789", phoneCountry: "other", language: "en" },
+      { phone: "+4915123456789", language: "en" },
+      [],
+    ],
+  ])("%j", async (fields, booking, ledger) => {
+    expect((await send("/admin/bookings/new", { ...form, ...fields })).status).toBe(303)
+    expect(await rows("select * from bookings")).toMatchObject([booking])
+    expect(await rows("select place, amount from ledger")).toEqual(ledger)
+  })
+
+  it("shows the error of a hold beside its field", async () => {
+    const { status, body } = await send("/admin/bookings/new", { ...form, holdUntil: "2090-11-21T00:35" })
+    expect(status).toBe(422)
+    expect(body).toMatch(/name="holdUntil"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="holdUntil"/)
+  })
+})
