@@ -62,11 +62,7 @@ function AmenityChoice({ amenities, sampleReviews, version, answered }: Shown & 
     <Form method="post" preventScrollReset className="space-y-6">
       <input type="hidden" name="version" value={version} />
       {/* Without the changed fields: the amenities are one list. */}
-      <ConflictNotice
-        changes={answered?.conflict ? [] : null}
-        href={paths.admin.amenities}
-        label={(field) => field}
-      />
+      <ConflictNotice changes={answered?.conflict ? [] : null} href={paths.admin.amenities} label={(field) => field} />
       {errors.length > 0 && (
         <div role="alert" className="notice notice-error">
           {errors.map((error) => common(error as TextKey)).join(" ")}
