@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Text } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { AMENITIES, inOrder } from "./amenities.ts"
+import { AMENITIES, type Amenity, inOrder } from "./amenities.ts"
 import { toSatang } from "./money.ts"
 import {
   NEW_VILLA,
@@ -100,10 +100,30 @@ export const VillaForm = z.object({
   priceReductionPerRoom: price.default(0),
 })
 
-/** The form of the page "Amenities"; an unchecked box sends no field. */
+const UNCHECKED = {
+  pool: false,
+  wifi: false,
+  kitchen: false,
+  tv: false,
+  coffee: false,
+  airCon: false,
+  parking: false,
+  bathroom: false,
+  bbq: false,
+}
+const checkbox = z.boolean().default(false)
+const amenityBoxes: Record<Amenity, typeof checkbox> = {
+  ...{ pool: checkbox, wifi: checkbox, kitchen: checkbox, tv: checkbox, coffee: checkbox },
+  ...{ airCon: checkbox, parking: checkbox, bathroom: checkbox, bbq: checkbox },
+}
+
+/** The form of the page "Amenities", with a checkbox for each; an unchecked box sends no field. */
 export const AmenitiesForm = z.object({
   version: z.number().int(),
-  amenities: amenities.default([]),
+  amenities: z
+    .object(amenityBoxes)
+    .default(UNCHECKED)
+    .transform((boxes) => AMENITIES.filter((amenity) => boxes[amenity])),
   sampleReviews: z.boolean().default(false),
 })
 

@@ -56,7 +56,7 @@ function AmenityChoice({ amenities, sampleReviews, version, answered }: Shown & 
   const { t: common } = useTranslation()
   const busy = useNavigation().state !== "idle"
   const typed = answered?.reply.initialValue
-  const chosen = typed ? [typed.amenities ?? []].flat() : amenities
+  const chosen = typed ? Object.keys(typed.amenities ?? {}) : amenities
   const errors = Object.values(answered?.reply.error ?? {}).flatMap((each) => each ?? [])
   return (
     <Form method="post" preventScrollReset className="space-y-6">
@@ -79,8 +79,7 @@ function AmenityChoice({ amenities, sampleReviews, version, answered }: Shown & 
             <label key={amenity} className="flex min-h-12 items-center gap-3">
               <input
                 type="checkbox"
-                name="amenities"
-                value={amenity}
+                name={`amenities.${amenity}`}
                 defaultChecked={chosen.includes(amenity)}
                 className="size-5 accent-pool"
               />
