@@ -143,7 +143,11 @@ const FORMS: Form[] = [
   },
   {
     ...{ name: "payment methods", who: "an admin", to: "/admin/bank/methods", text: adminEn.villa.failed.update },
-    body: { version: "1", promptPayEnabled: "on" },
+    // The other two are turned off.
+    body: {
+      ...{ version: "1", promptPayEnabled: "on" },
+      shown: JSON.stringify({ bankEnabled: "on", promptPayEnabled: "on", creditCardEnabled: "on" }),
+    },
   },
   {
     ...{ name: "the PromptPay id", who: "an admin", to: "/admin/bank/promptpay", text: adminEn.villa.failed.update },

@@ -195,6 +195,7 @@ describe("with fetch only", () => {
     const body = { bookingDetails: details, customerInfo: MALI }
     const { id } = (await admin("POST /api/admin/bookings", body, 201)).data
     await admin(`PATCH /api/admin/bookings/${id}`, { totalPrice: 15000, customerName: "Nok Jaidee" })
+    await admin(`POST /api/admin/bookings/${id}/send-changes`, {}, 202)
     const created = await admin(
       "POST /api/admin/payment-links",
       { amount: 15000, description: "Stay", bookingId: id },

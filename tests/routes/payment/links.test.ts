@@ -135,7 +135,9 @@ describe("/payment/{id}", () => {
   it("warns if its booking was cancelled, with the owner's contact", async () => {
     const booking = await createBooking(app)
     const { id } = await createLink(app, { bookingId: booking.id })
-    expect(await page(`/payment/${id}`)).toContain(`Booking ${booking.reference}`)
+    expect(await page(`/payment/${id}`)).toContain(
+      `Booking <span class="whitespace-nowrap">${booking.reference}</span>`,
+    )
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     const html = await page(`/payment/${id}`)
     expect(html).toContain("The booking for this link has been cancelled")
