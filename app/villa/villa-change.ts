@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Text } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { AMENITIES, inOrder } from "./amenities.ts"
+import { AMENITIES, type Amenity, inOrder } from "./amenities.ts"
 import { toSatang } from "./money.ts"
 import {
   NEW_VILLA,
@@ -100,11 +100,18 @@ export const VillaForm = z.object({
   priceReductionPerRoom: price.default(0),
 })
 
-/** The form of the page "Amenities"; an unchecked box sends no field. */
+/** An unchecked box sends no field. */
+const box = z.boolean().default(false)
+
+/** The form of the page "Amenities": a field for each amenity, so that two admins can change different ones. */
 export const AmenitiesForm = z.object({
   version: z.number().int(),
-  amenities: amenities.default([]),
-  sampleReviews: z.boolean().default(false),
+  shown: z.string().optional(),
+  amenities: z.object({
+    ...{ pool: box, wifi: box, kitchen: box, tv: box, coffee: box },
+    ...{ airCon: box, parking: box, bathroom: box, bbq: box },
+  } satisfies Record<Amenity, typeof box>),
+  sampleReviews: box,
 })
 
 /** The body of PATCH /admin/villa/slides: the slides' ids in their order. */

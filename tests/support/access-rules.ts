@@ -241,7 +241,7 @@ export const ACCESS: Rule[] = [
       ["POST /admin/villa", 303, form(VILLA)],
       ["GET /admin/money", 200],
       ["GET /admin/villa/amenities", 200],
-      ["POST /admin/villa/amenities", 303, form({ version: "1", amenities: "pool", sampleReviews: "on" })],
+      ["POST /admin/villa/amenities", 303, form({ version: "1", "amenities.pool": "on", sampleReviews: "on" })],
       ["GET /admin/villa/pictures", 200],
       ["POST /admin/villa/pictures", 303, image("slideImages")],
       ["GET /admin/villa/pictures/background", 200],

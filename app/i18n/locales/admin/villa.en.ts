@@ -170,6 +170,7 @@ export const villaEn: typeof villaTh = {
     accountNumber: "Account number",
     accountName: "Account name",
     on: "On",
+    off: "Off",
     detailsSaved: "Bank details updated",
     methods: "Payment methods",
     methodsHint: "Guests can choose any method you turn on",
@@ -204,6 +205,8 @@ export const villaEn: typeof villaTh = {
   },
   amenities: {
     title: "Amenities and reviews",
+    shown: "Shown",
+    hidden: "Not shown",
     choose: "Amenities",
     chooseHint: "Untick what the villa doesn't have. Guests and search engines see only the rest.",
     reviews: "Reviews",

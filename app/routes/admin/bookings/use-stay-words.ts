@@ -22,6 +22,7 @@ export function useStayWords() {
     change: ({ field, from, to }: StayChange) => `${value(field, from)} → ${value(field, to)}`,
     /** The value of a form's field, where amounts are in baht. */
     typed: (field: string, text: string) => {
+      if (text === "") return ""
       if (field === "phoneCountry") return t(`translation:customer.phoneCountries.${text === "other" ? "other" : "TH"}`)
       return value(field as StayField, field === "totalPrice" ? toSatang(Number(text)) : text)
     },

@@ -8,6 +8,7 @@ type Props = {
   /** The page with the present values. */
   href: string
   label: (field: string) => string
+  /** A value in words; also an empty one, such as that of an unchecked box. */
   show?: (field: string, value: string) => string
 }
 
@@ -19,7 +20,7 @@ export function ConflictNotice({ changes, href, label, show = (_, value) => valu
     if (changes) notice.current?.focus()
   }, [changes])
   if (!changes) return null
-  const value = (field: string, text: string) => (text === "" ? t("villa.conflictEmpty") : show(field, text))
+  const value = (field: string, text: string) => show(field, text) || t("villa.conflictEmpty")
   return (
     <div
       ref={notice}
