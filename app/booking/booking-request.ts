@@ -169,6 +169,8 @@ export const AdminBookingRequestBody = BookingRequestBody.extend({
   customerInfo: Customer.nullish(),
   holdUntil: holdUntil.optional(),
   ...receivedFields,
+  /** Whether the guest of a stay that has begun gets the emails that others get anyway. */
+  emailBegunStay: z.boolean("validation.required").default(false),
 })
 
 const stayForm = {

@@ -14,7 +14,7 @@ import { untoldChanges } from "./stay-change.ts"
 const EMAILS_READ = 20
 
 /**
- * Emails a guest what staff have changed since the last such email. Fails where there is nothing to tell or no address.
+ * Emails a guest what staff have changed since the last such email. Fails if there is nothing to tell, no address, or the booking is cancelled.
  * Sent once however often it is asked for.
  */
 export async function tellGuest(
@@ -30,7 +30,8 @@ export async function tellGuest(
   )
   if (!booking) return fail("not-found")
   const changes = readableChanges(untoldChanges(history, emails))
-  if (changes.length === 0 || !booking.customer?.email) return fail("changes-not-sent")
+  if (changes.length === 0 || !booking.customer?.email || booking.status === "cancelled")
+    return fail("changes-not-sent")
   const due = booking.status === "confirmed" ? Math.max(0, balance(booking.total, received)) : 0
   const facts = { url: await bookingUrl(app, booking), changes, remaining: due }
   await write(app.db, [queueChanges(booking, facts, app.now())])

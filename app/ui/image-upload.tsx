@@ -122,11 +122,14 @@ function useUploads(input: RefObject<HTMLInputElement>, { api, field, existing =
     const files = [...(input.current?.files ?? [])]
     const selected: Item[] = files.map((file) => ({ file, preview: preview(file), state: "waiting", progress: 0 }))
     setItems(selected)
-    for (const { file, preview } of doubt ? selected : []) {
-      doubt?.(file).then((text) => {
-        if (text) setItems((all) => all.map((item) => (item.preview === preview ? { ...item, doubt: text } : item)))
-      })
-    }
+    judging.current = Promise.all(selected.map(judge)).then((doubted) => doubted.some(Boolean))
+  }
+  /** Whether the files that were selected last are doubted; false once that was shown. */
+  const judging = useRef(Promise.resolve(false))
+  const judge = async ({ file, preview }: Item) => {
+    const text = await doubt?.(file)
+    if (text) setItems((all) => all.map((item) => (item.preview === preview ? { ...item, doubt: text } : item)))
+    return Boolean(text)
   }
   const send = async (event: FormEvent) => {
     // Selected before hydration: the plain form uploads them.
@@ -134,6 +137,10 @@ function useUploads(input: RefObject<HTMLInputElement>, { api, field, existing =
     event.preventDefault()
     if (busy) return
     setBusy(true)
+    // A doubt is shown before anything is sent, even if the button was clicked while the file was still being judged.
+    const isNewlyDoubted = items.every(({ doubt }) => !doubt) && (await judging.current)
+    judging.current = Promise.resolve(false)
+    if (isNewlyDoubted) return setBusy(false)
     const known = new Set(existing)
     let count = 0
     for (const [index, { file: selected, state }] of items.entries()) {

@@ -61,7 +61,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /**
  * Creates a booking for a customer. The form's key is used as the guest id, so a double click finds the first
- * booking.
+ * booking of these dates.
  */
 export const action = adminAction({
   schema: BookingForm,
@@ -72,7 +72,8 @@ export const action = adminAction({
       { guestId: key, actor: "admin", name: admin.name, network: holderNetworkOf(request) },
     )
     if (started.ok || started.error !== "dates-unavailable") return started
-    const [booking] = (await listBookings(app, guestViewer(key))).bookings
+    const { bookings } = await listBookings(app, guestViewer(key))
+    const booking = bookings.find(({ checkIn, checkOut }) => checkIn === asked.checkIn && checkOut === asked.checkOut)
     return booking ? ok({ booking }) : await withClashes(app, started)
   },
   check: async (app, form) => {

@@ -43,8 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0): StaffBooking {
   const { customer, version } = booking
-  const customerName = customer ? `${customer.firstName} ${customer.lastName}` : ""
-  return { ...bookingView(booking), customerName, version, received }
+  return { ...bookingView(booking), customerName: fullName(customer), version, received }
 }
 
 function movementView({ kind, booking }: Movement): MovementView {

@@ -46,7 +46,7 @@ export const adminBookingCalls: CallGroup = {
     {
       ...{ method: "POST", path: "/admin/bookings", who: "anyone", summary: "Create a booking for a guest" },
       details:
-        "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`, enter a stay that began up to 365 days ago, and say how it is paid: `holdUntil` (an instant, or a date and time of the villa, within 15 minutes to 30 days), or `amountReceived` in baht with `receivedChannel`, which confirms the booking.",
+        "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`, enter a stay that began up to 365 days ago, and say how it is paid: `holdUntil` (an instant, or a date and time of the villa, within 15 minutes to 30 days), or `amountReceived` in baht (the total by default) and `receivedChannel` (`bank` by default), either of which confirms the booking. The guest of a stay that has begun is emailed only with `emailBegunStay`.",
       ...{ body: AdminBookingRequestBody, status: 201, answer: newBookingResponse },
       failures: [
         ...STAY_FAILURES,
