@@ -71,7 +71,6 @@ export const staffEn: typeof staffTh = {
     links: "Payment links",
     cancelled: "Cancelled bookings",
     total: "Total",
-    payments: "Payments",
     wholeYear: "Whole year",
     hint: "Counted when the money arrived, in the villa’s time zone.",
     none: "No money received in this year",
@@ -139,7 +138,6 @@ export const staffEn: typeof staffTh = {
     totalRevenue: "Confirmed revenue",
     recent: "Recent bookings",
     noBookings: "No bookings yet",
-    nights: "Calendar",
     night: {
       booked: "Booked",
       in_review: "Slip to check",

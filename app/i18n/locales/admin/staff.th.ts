@@ -69,7 +69,6 @@ export const staffTh = {
     links: "ลิงก์ชำระเงิน",
     cancelled: "การจองที่ยกเลิก",
     total: "รวม",
-    payments: "จำนวนครั้ง",
     wholeYear: "ทั้งปี",
     hint: "นับตามวันที่ได้รับเงินในเขตเวลาของวิลล่า",
     none: "ปีนี้ยังไม่มีเงินเข้า",
@@ -133,7 +132,6 @@ export const staffTh = {
     totalRevenue: "รายได้ที่ยืนยันแล้ว",
     recent: "การจองล่าสุด",
     noBookings: "ยังไม่มีการจอง",
-    nights: "ปฏิทินการเข้าพัก",
     night: {
       booked: "จองแล้ว",
       in_review: "รอตรวจสลิป",

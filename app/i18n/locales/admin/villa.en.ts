@@ -33,7 +33,6 @@ export const villaEn: typeof villaTh = {
   conflictEmpty: "(empty)",
   thai: "Thai",
   english: "English",
-  optional: "Optional",
   texts: {
     title: "Texts",
     hint: "If you leave one language empty, guests see the other",

@@ -30,7 +30,6 @@ export const villaTh = {
   conflictEmpty: "(ว่าง)",
   thai: "ภาษาไทย",
   english: "ภาษาอังกฤษ",
-  optional: "ไม่บังคับ",
   texts: {
     title: "ข้อความ",
     hint: "หากเว้นภาษาใดว่างไว้ ผู้จองจะเห็นอีกภาษาแทน",
