@@ -88,6 +88,7 @@ export const staffEn: typeof staffTh = {
     movement: { arriving: "Arriving from {{time}}", staying: "Staying", leaving: "Leaving by {{time}}" },
     call: "Call",
     callName: "Call {{name}}",
+    lineName: "Send {{name}} the booking link by LINE",
     more: "{{count}} more",
     waiting: "Needs your attention",
     nothingWaits: "You're all caught up",

@@ -86,6 +86,7 @@ export const staffTh = {
     movement: { arriving: "เช็คอินตั้งแต่ {{time}}", staying: "พักอยู่", leaving: "เช็คเอาต์ภายใน {{time}}" },
     call: "โทร",
     callName: "โทรหา{{name}}",
+    lineName: "ส่งลิงก์การจองทาง LINE ถึง{{name}}",
     more: "อีก {{count}} รายการ",
     waiting: "รอคุณดำเนินการ",
     nothingWaits: "ไม่มีงานค้าง",
