@@ -3,7 +3,7 @@ import { overpaid } from "../ledger/ledger.ts"
 import { toBaht } from "../villa/money.ts"
 import type { Villa } from "../villa/villa.ts"
 import { awaitsReceipt, type Booking, type BookingEvent } from "./booking.ts"
-import { fullName } from "./customer.ts"
+import { type Customer, fullName } from "./customer.ts"
 import { phoneCountryOf } from "./phone.ts"
 import { quoteJson } from "./quote.ts"
 import type { BookingStatus } from "./status.ts"
@@ -30,7 +30,7 @@ export function bookingJson(booking: Booking, villa: Times, origin: string) {
     rooms,
     guests,
     bookingDetails: { checkIn, checkOut, rooms, totalPrice },
-    customerInfo: booking.customer && { ...booking.customer, phoneCountry: phoneCountryOf(booking.customer.phone) },
+    customerInfo: booking.customer && customerJson(booking.customer),
     paymentMethod: booking.paymentMethod,
     specialRequests: booking.specialRequests,
     paymentSlipUrl: booking.slipId && `${origin}${slipPath(booking.slipId)}`,
@@ -42,6 +42,12 @@ export function bookingJson(booking: Booking, villa: Times, origin: string) {
     createdAt: instant(booking.createdAt),
     updatedAt: instant(booking.updatedAt),
   }
+}
+
+/** A number of another country is marked, so that the details can be sent back as they are. */
+function customerJson(customer: Customer) {
+  const phoneCountry = phoneCountryOf(customer.phone)
+  return { ...customer, ...(phoneCountry === "other" && { phoneCountry }) }
 }
 
 /** What the admin JSON of a booking adds. `received` is in satang. */

@@ -11,17 +11,8 @@ const REAL_DOMAINS = new Set([
   ...["mail.com", "ymail.com", "email.com", "gmx.com", "gmx.de", "hey.com", "me.com", "mac.com", "msn.com", "aol.com"],
   ...["live.co.th", "live.co.uk", "live.fr", "live.nl", "live.se", "live.dk", "live.no", "outlook.fr", "outlook.de"],
   ...["outlook.jp", "outlook.es", "outlook.it", "outlook.kr", "outlook.sa", "hotmail.de", "hotmail.es", "hotmail.it"],
-  ...[
-    "hotmail.se",
-    "hotmail.be",
-    "yahoo.de",
-    "yahoo.fr",
-    "yahoo.es",
-    "yahoo.it",
-    "yahoo.in",
-    "yahoo.ca",
-    "yahoo.co.in",
-  ],
+  ...["hotmail.se", "hotmail.be", "hotmail.fi", "hotmail.gr", "yahoo.de", "yahoo.fr", "yahoo.es", "yahoo.it"],
+  ...["yahoo.in", "yahoo.ca", "yahoo.co.in", "foxmail.com"],
   ...["yahoo.co.id", "yahoo.com.sg", "yahoo.com.au", "yahoo.com.hk", "yahoo.com.tw", "yahoo.com.ph", "yahoo.com.my"],
   ...["proton.me", "zoho.com", "inbox.com", "daum.net", "qq.com", "163.com", "126.com", "yandex.com"],
 ])
@@ -29,8 +20,17 @@ const REAL_DOMAINS = new Set([
 /** Endings that no mail domain has: the keys beside those of ".com", or a letter too few or too many. */
 const BROKEN_COM = /\.(?:co|cm|om|cpm|con|comm|cim|xom|vom|ocm|cmo|coom|c0m)$/
 
-/** Typing errors per domain that are still recognised. Short names have too many neighbours for more than one. */
-const maxDistance = (domain: string) => (domain.length >= 11 ? 2 : 1)
+/**
+ * Typing errors that are still recognised. Short domains have too many neighbours for more than one, and a right name with
+ * another ending, such as hotmail.ca, is probably that of another country.
+ */
+function maxDistance(typed: string, known: string): number {
+  return known.length >= 11 && nameOf(typed) !== nameOf(known) ? 2 : 1
+}
+
+function nameOf(domain: string): string {
+  return domain.slice(0, domain.indexOf("."))
+}
 
 /**
  * The address that a guest probably meant, such as "a@gmail.com" for "a@gmial.com"; null if it looks right. A hint only:
@@ -46,7 +46,7 @@ export function suggestEmail(email: string): string | null {
 }
 
 function nearest(domain: string): string | undefined {
-  return COMMON_DOMAINS.find((known) => distance(domain, known) <= maxDistance(known))
+  return COMMON_DOMAINS.find((known) => distance(domain, known) <= maxDistance(domain, known))
 }
 
 /** The Damerau-Levenshtein distance (optimal string alignment): letters added, left out, replaced, or swapped in pairs. */

@@ -40,7 +40,7 @@ export function CardDetails(now: number) {
 }
 export type CardDetails = z.infer<ReturnType<typeof CardDetails>>
 
-/** The payer of a link, which has no guest: the recipient of the OTP. */
+/** The recipient of the OTP: the payer of a link, which has no guest, or a guest who corrects the address. */
 export const Payer = z.object({ email: CUSTOMER_FIELDS.email })
 export type Payer = z.infer<typeof Payer>
 

@@ -39,11 +39,13 @@ export function BookingCard({ offer, initial, refusal: initialRefusal, fromPrice
   const { checkIn, checkOut, rooms } = selection
   const price = checkIn && checkOut ? priceOf(offer.rates, { checkIn, checkOut }, rooms) : null
   const { held = [] } = offer
+  const ownStay = heldSelection(selection, held)
   useSelectionInUrl(selection)
 
   return (
     <>
-      {fromPrice !== undefined && <BookBar price={price} fromPrice={fromPrice} />}
+      {/* A held stay has the price at which it was booked, which may differ. */}
+      {fromPrice !== undefined && <BookBar price={ownStay ? null : price} fromPrice={fromPrice} />}
       <div className="card-place">
         <section id="choose" aria-labelledby="choose-title" className="card booking-card">
           <div className="px-4 sm:px-0">
@@ -83,9 +85,7 @@ export function BookingCard({ offer, initial, refusal: initialRefusal, fromPrice
               ))}
             </div>
           )}
-          {!heldSelection(selection, held) && (
-            <BookingForm {...{ offer, selection, setSelection, price, refusal, setRefusal }} />
-          )}
+          {!ownStay && <BookingForm {...{ offer, selection, setSelection, price, refusal, setRefusal }} />}
         </section>
       </div>
     </>

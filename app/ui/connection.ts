@@ -15,8 +15,8 @@ const REMIX_REQUEST = /(\.data|\/__manifest)$/
 
 /**
  * Wraps `fetch`: one of Remix's requests that the network loses, and a failed reload of the page's own data, is held
- * instead of failing, so that the page keeps everything typed and selected. Reads are retried when the browser is online again, writes when the user asks for it or
- * submits the form again. All other requests pass unchanged.
+ * instead of failing, so that the page keeps everything typed and selected. Reads are retried when the browser is online
+ * again, writes when the user asks for it or submits the form again. All other requests pass unchanged.
  */
 export function holdLostRequests(browser: Pick<typeof globalThis, "fetch" | "addEventListener" | "location">): void {
   const send = browser.fetch.bind(browser)

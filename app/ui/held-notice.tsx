@@ -3,7 +3,10 @@ import { useTranslation } from "../i18n/use-translation.ts"
 import { paths } from "../paths.ts"
 import { DateText } from "./date-text.tsx"
 
-/** A stay that the guest already holds, until when, and the link to its next step. */
+/**
+ * A stay that the guest already holds, until when, and the link to its payment, which redirects to the details while they
+ * are missing.
+ */
 export function HeldNotice({ held: { id, checkIn, checkOut, until } }: { held: HeldStay }) {
   const { t } = useTranslation()
   return (
@@ -12,7 +15,7 @@ export function HeldNotice({ held: { id, checkIn, checkOut, until } }: { held: H
         <DateText date={checkIn} style="short" /> – <DateText date={checkOut} style="short" />
       </p>
       <p>{until ? t("booking.mine.heldUntil", { until }) : t("booking.mine.held")}</p>
-      <a href={paths.booking.customerInfo(id)} className="button mt-2 w-full">
+      <a href={paths.booking.payment(id)} className="button mt-2 w-full">
         {t("booking.mine.goOn")}
       </a>
     </div>

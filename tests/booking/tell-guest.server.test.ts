@@ -59,6 +59,12 @@ describe("telling the guest", () => {
     expect(renderEmail(email!).text).toContain("฿6,000")
   })
 
+  it("fails once the booking is cancelled", async () => {
+    await editBooking(app, booking.id, { guests: 4 }, ADMIN)
+    await changeStatus(app, booking.id, "cancelled", ADMIN)
+    expect(await tellGuest(app, booking.id)).toMatchObject({ error: "changes-not-sent" })
+  })
+
   it("fails where nothing was changed, and without an address", async () => {
     expect(await tellGuest(app, booking.id)).toMatchObject({ error: "changes-not-sent" })
     await editBooking(app, booking.id, { guests: 4, customerInfo: { email: "" } }, ADMIN)

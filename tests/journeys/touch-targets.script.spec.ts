@@ -20,7 +20,8 @@ async function smallTargets(page: Page): Promise<string[]> {
         (target) => target.checkVisibility({ visibilityProperty: true }) && target.getBoundingClientRect().bottom > 0,
       )
       .filter((target) => getComputedStyle(target).display !== "inline")
-      .map((target) => ({ target, box: target.getBoundingClientRect() }))
+      // A box or switch within its label is as large as the label.
+      .map((target) => ({ target, box: (target.closest("label") ?? target).getBoundingClientRect() }))
       .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
       .map(({ target, box }) => `${target.outerHTML.slice(0, 90)} ${Math.round(box.width)}×${Math.round(box.height)}`),
   )

@@ -121,7 +121,7 @@ describe("a guest with an unpaid booking", () => {
     const before = await home(other)
     const own = await home(guest)
     expect(own.body).toContain(heldText)
-    expect(own.body).toContain(`/booking/${id}/customer-info`)
+    expect(own.body).toContain(`/booking/${id}/payment`)
     expect(own.headers.get("Cache-Control")).toBe("private, no-store")
     expect(batchesOf(own)).toBe(1)
     const after = await home(other)

@@ -36,7 +36,7 @@ describe("with photos", () => {
   })
 
   it.each([
-    ["th", "รูปทั้งหมด · บ้านทดสอบ", "รอบวิลล่า", "ห้องทะเล", "สระน้ำ"],
+    ["th", "รูปทั้งหมด · บ้านทดสอบ", "บริเวณวิลล่า", "ห้องทะเล", "สระน้ำ"],
     ["en", "All photos · Test House", "Around the villa", "Sea Room", "The pool"],
   ])("the page shows them once by room, with anchors (%s)", async (language, title, around, room, alt) => {
     const { status, body, headers } = await new Client().get(`/photos?lng=${language}`)

@@ -1,6 +1,9 @@
+import { parseWithZod } from "@conform-to/zod/v4"
 import { describe, expect, it } from "vitest"
+import { fieldNames } from "#app/http/field-names.ts"
+import { withBoxes } from "#app/villa/amenities.ts"
 import { NEW_VILLA, PAYMENT_WINDOW_MAX_MINUTES, PAYMENT_WINDOW_MIN_MINUTES, villaFields } from "#app/villa/villa.ts"
-import { changedVilla, differences, isTimezone, VillaChangeBody } from "#app/villa/villa-change.ts"
+import { AmenitiesForm, changedVilla, differences, isTimezone, VillaChangeBody } from "#app/villa/villa-change.ts"
 import { sampleVilla } from "../support/sample.ts"
 
 it("the payment window is 15 minutes to 72 hours", () => {
@@ -113,4 +116,17 @@ describe("changedVilla", () => {
 
 it("differences names the fields that differ", () => {
   expect(differences({ a: 1, b: { th: "x" }, c: 1 }, { a: 1, b: { th: "y" }, c: 2 })).toEqual(["b", "c"])
+})
+
+it.each([
+  [{ "amenities.bbq": "on", "amenities.pool": "on", sampleReviews: "on" }, ["pool", "bbq"], true],
+  [{ "amenities.wifi": "on" }, ["wifi"], false],
+  [{}, [], false],
+])("the form with %j shows %j and the samples: %s", (fields, amenities, sampleReviews) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ version: "3", ...fields })) form.set(name, value)
+  expect([...form.keys()].filter((name) => !fieldNames(AmenitiesForm).has(name))).toEqual([])
+  const parsed = parseWithZod(form, { schema: AmenitiesForm })
+  expect(parsed).toMatchObject({ status: "success", value: { version: 3, sampleReviews } })
+  expect(parsed.status === "success" && withBoxes([], parsed.value.amenities)).toEqual(amenities)
 })

@@ -111,7 +111,6 @@ export const en: Texts = {
     minutes: "min",
     seconds: "sec",
     expiredNote: "If you don't pay in time, your booking will be cancelled and you'll need to book again",
-    over: "Your payment time has expired",
   },
   payment: {
     title: "Payment",

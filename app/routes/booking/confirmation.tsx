@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/clo
 import { useLoaderData } from "@remix-run/react"
 import { isSettling } from "#app/booking/booking.ts"
 import { bookingView, clockView } from "#app/booking/booking-view.ts"
-import { formatPhone } from "#app/booking/phone.ts"
+import { typedCustomer } from "#app/booking/customer.ts"
 import { appFor } from "#app/context.server.ts"
 import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     name: localizedName(villa.name, language),
     booking: { ...bookingView(booking), status },
     rejectionReason,
-    customer: booking.customer && { ...booking.customer, phone: formatPhone(booking.customer.phone) },
+    customer: booking.customer && typedCustomer(booking.customer),
     slipUrl: booking.slipId && paths.slip(booking.slipId),
     clock: clockView(villa),
     externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),

@@ -33,7 +33,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data(
     {
       frame: { ...view, title: i18nFor(language).t("payment.email.title"), step: "payment" as const },
-      awaitsOtp: otp !== null,
+      // While OTPs are blocked the card payment has been released, and none is sent.
+      awaitsOtp: otp !== null && otp.blockedUntil <= view.now,
     },
     { headers: refreshAtDeadline(payable.deadline, view.now) },
   )

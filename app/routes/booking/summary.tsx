@@ -78,7 +78,7 @@ function CustomerSummary({ customer, editPath }: { customer: Customer; editPath:
     <div className="mb-3 border-b border-line pb-3">
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-sm font-normal text-muted">{t("customer.title")}</h3>
-        <a href={editPath} className="link inline-flex min-h-11 items-center text-sm">
+        <a href={editPath} className="link inline-flex min-h-11 min-w-11 items-center justify-end text-sm">
           {t("customer.edit")}
           <span className="sr-only"> {t("customer.title")}</span>
         </a>

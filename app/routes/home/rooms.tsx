@@ -4,7 +4,7 @@ import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { ImageView } from "#app/villa/image-view.ts"
 import { MorePhotos } from "./more-photos.tsx"
 
-export type RoomView = { id: string; name: string; description: string; images: ImageView[] }
+type RoomView = { id: string; name: string; description: string; images: ImageView[] }
 
 export function Rooms({ rooms }: { rooms: RoomView[] }) {
   const { t } = useTranslation()

@@ -27,8 +27,8 @@ type Props = {
 export function CardForm({ payable, gateway, lastResult }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const busy = useBusy(useNavigation().state)
-  const { ready, result, onSubmit } = useCardForm(gateway, FORM, lastResult)
+  const { ready, isTokenizing, result, onSubmit } = useCardForm(gateway, FORM, lastResult)
+  const busy = useBusy(useNavigation().state) || isTokenizing
   const [form, fields] = useForm<CardDetails & Payer>({ id: FORM, lastResult: result })
   const isRealGateway = gateway.publicKey !== null
   return (

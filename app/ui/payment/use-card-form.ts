@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { useSubmit } from "@remix-run/react"
-import { type FormEvent, useEffect, useRef, useState } from "react"
+import { type FormEvent, useEffect, useState } from "react"
+import { flushSync } from "react-dom"
 import type { TextKey } from "../../i18n/translate.ts"
 import { type CardInput, wrongCardFields } from "../../payment/card-input.ts"
 import { useCardToken } from "./use-card-token.ts"
@@ -21,8 +22,9 @@ let sentTestNumber = ""
 
 /**
  * Submits the card's form: a card that is certainly wrong is refused in the browser, and with a real gateway only the
- * card's token is posted. After a refusal the CVV is cleared; a number stays in its field at most, and never comes back from the server.
- * @returns the latest result, the server's or the browser's
+ * card's token is posted. After a refusal the CVV is cleared; the number may stay in its field, but never comes back from
+ * the server.
+ * @returns the latest result, the server's or the browser's, and whether the gateway is creating a token
  */
 export function useCardForm(
   { publicKey, testMode }: GatewayView,
@@ -31,7 +33,7 @@ export function useCardForm(
 ) {
   const submit = useSubmit()
   const tokenize = useCardToken(publicKey)
-  const isTokenizing = useRef(false)
+  const [isTokenizing, setTokenizing] = useState(false)
   const [result, setResult] = useState(lastResult)
   useEffect(() => {
     setResult(lastResult)
@@ -42,8 +44,7 @@ export function useCardForm(
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     const form = event.currentTarget
-    if (event.defaultPrevented || (publicKey !== null && !tokenize) || isTokenizing.current)
-      return event.preventDefault()
+    if (event.defaultPrevented || (publicKey !== null && !tokenize) || isTokenizing) return event.preventDefault()
     const card = typedCard(formId)
     const wrong = wrongCardFields(card)
     if (wrong[0] || tokenize) event.preventDefault()
@@ -53,19 +54,21 @@ export function useCardForm(
     }
     if (testMode) sentTestNumber = card.cardNumber
     if (!tokenize) return
-    isTokenizing.current = true
+    setTokenizing(true)
     const token = await tokenize(card)
-    isTokenizing.current = false
+    setTokenizing(false)
     if (!token) {
       inputOf(formId, "cvv").value = ""
-      return setResult({ status: "error", error: { "": [DECLINED] } })
+      // At once, so that the alert can take the focus.
+      flushSync(() => setResult({ status: "error", error: { "": [DECLINED] } }))
+      return document.getElementById(`${formId}-error`)?.focus()
     }
     const fields = new FormData(form)
     fields.set("token", token)
     submit(fields, { method: "post", action: form.action })
   }
 
-  return { ready: publicKey === null || tokenize !== null, result, onSubmit }
+  return { ready: publicKey === null || tokenize !== null, isTokenizing, result, onSubmit }
 }
 
 function inputOf(formId: string, name: keyof CardInput): HTMLInputElement {

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
 import { BookingForm, StayCheckForm } from "#app/booking/booking-request.ts"
 import { paymentDeadline } from "#app/booking/change-status.server.ts"
@@ -158,6 +158,8 @@ export default function NewBooking() {
           <button type="submit" className="button w-full" aria-disabled={busy}>
             {t("bookings.create.submit")}
           </button>
+          {/* Makes Remix load the next page's route now: a check that is answered while it navigates there fails otherwise. */}
+          <Link to={paths.admin.booking(key)} discover="render" hidden tabIndex={-1} />
         </Form>
       ) : (
         <p className="notice">{t("bookings.create.noVilla")}</p>

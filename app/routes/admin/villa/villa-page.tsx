@@ -23,7 +23,7 @@ export function VillaPage({ title, children }: { title: string; children: ReactN
               key={key}
               to={to}
               end={end}
-              className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-muted aria-[current=page]:border-pool aria-[current=page]:font-semibold aria-[current=page]:text-pool"
+              className="inline-flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent px-3 whitespace-nowrap text-muted aria-[current=page]:border-pool aria-[current=page]:font-semibold aria-[current=page]:text-pool"
             >
               {t(`villa.tabs.${key}`)}
             </NavLink>

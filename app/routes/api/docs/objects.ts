@@ -144,7 +144,7 @@ export const Booking = named(
         lastName: z.string(),
         email: z.string(),
         phone: z.string(),
-        phoneCountry: PhoneCountry,
+        phoneCountry: PhoneCountry.optional(),
       })
       .nullable(),
     paymentMethod: z.enum(PAYMENT_METHODS),

@@ -32,7 +32,22 @@ describe("PATCH /api/booking/{id}/customer-info", () => {
     expect(await stored()).toEqual(SOMCHAI)
   })
 
+  it("keeps a number of another country as E.164, and takes its own answer again", async () => {
+    await setCustomerInfo({ ...SOMCHAI, phone: "+49 1512 3456789", phoneCountry: "other" })
+    const answer = await stored()
+    expect(answer).toEqual({ ...SOMCHAI, phone: "+4915123456789", phoneCountry: "other" })
+    expect((await setCustomerInfo(answer)).status).toBe(200)
+    expect(await stored()).toEqual(answer)
+    expect((await setCustomerInfo({ ...SOMCHAI, phoneCountry: "TH" })).status).toBe(200)
+    expect(await stored()).toEqual(SOMCHAI)
+  })
+
   it.each([
+    [
+      { phone: "1512 3456789", phoneCountry: "other" },
+      "customerInfo.phone",
+      "Enter the number with + and country code",
+    ],
     [{ firstName: "" }, "customerInfo.firstName", "This field is required"],
     [{ lastName: undefined }, "customerInfo.lastName", "This field is required"],
     [{ email: "somchai" }, "customerInfo.email", "Please enter a valid email"],
