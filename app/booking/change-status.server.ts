@@ -15,7 +15,7 @@ import {
   ifUnchanged,
 } from "./amend-booking.server.ts"
 import { type Booking, type CancelReason, deadlineAfterClearing } from "./booking.ts"
-import { readHasLinkInReview } from "./booking-links-store.server.ts"
+import { readHasLinkInReview, withoutLinkInReview } from "./booking-links-store.server.ts"
 import { deadlineAfter } from "./deadline.ts"
 import { type BookingStatus, checkStatusChange, STATE_COLUMNS } from "./status.ts"
 
@@ -63,23 +63,28 @@ export async function changeStatus(
   return failIfEvidenceUsed(change)
 }
 
-/** The ledger line of what was received, where an admin's change confirms a booking and anything was, and what remains. */
+/**
+ * What belongs to the batch in which an admin's change confirms a booking: the ledger line of what was received, if anything
+ * was, what remains, and the condition that no slip of its links is in review.
+ */
 export async function paymentOnConfirming(
   app: Pick<App, "db" | "now">,
   before: Booking,
   set: Partial<Booking>,
   by: By,
   received: Received = {},
-): Promise<Pick<Amendment, "also" | "remaining">> {
+): Promise<Pick<Amendment, "also" | "remaining" | "conditions">> {
   if (set.status !== "confirmed" || before.status === "confirmed") return {}
   const { id, total, slipId, paymentMethod } = { ...before, ...set }
   const [earlier, slip] = await read(app.db, readReceived(app.db, id), readSlipProof(app.db, slipId))
   const due = { amount: balance(total, earlier), proof: slip, byCard: paymentMethod === "credit_card" }
   const payment = receivedPayment(received, due)
   const remaining = Math.max(0, due.amount - (payment?.amount ?? 0))
-  if (!payment) return { remaining }
+  // A slip that was sent by a link since the booking was read: `transitionTo` refuses it on the next attempt.
+  const conditions = before.status === "pending_payment" ? [withoutLinkInReview(id)] : []
+  if (!payment) return { remaining, conditions }
   const about = { bookingId: id, paymentLinkId: null, at: app.now(), actor: by.actor, actorName: by.name ?? null }
-  return { also: [recordPayment(app.db, { ...about, ...payment })], remaining }
+  return { also: [recordPayment(app.db, { ...about, ...payment })], remaining, conditions }
 }
 
 /** Turns the violated unique index into `slip-used`: the slip's transfer was already recorded for something else. */
