@@ -12,18 +12,18 @@ const UNREACHABLE = { ok: false, error: "gateway-unreachable" }
 let server: Awaited<ReturnType<typeof omiseServer>>
 let omise: CardGateway
 /** The driver with a short timeout, for responses that do not arrive. */
-let impatient: CardGateway
+let shortTimeout: CardGateway
 beforeAll(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {})
   server = await omiseServer(SECRET_KEY)
   const settings = { publicKey: "pkey_test_1", secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, url: server.url }
   omise = cardOmise(settings, 5000)
-  impatient = cardOmise(settings, 300)
+  shortTimeout = cardOmise(settings, 300)
 })
 afterEach(() => server.fault(null))
 afterAll(() => server.close())
 
-const driverFor = (fault: Fault | null) => (fault === "slow" || fault === "silent" ? impatient : omise)
+const driverFor = (fault: Fault | null) => (fault === "slow" || fault === "silent" ? shortTimeout : omise)
 
 const authorize = (token: string, paymentId = crypto.randomUUID(), driver = omise) =>
   driver.authorize({
@@ -163,7 +163,7 @@ describe("an invalid response", () => {
     logged.mockClear()
     server.fault("slow")
     const began = performance.now()
-    await impatient.find("chrg_test_1")
+    await shortTimeout.find("chrg_test_1")
     expect(performance.now() - began).toBeLessThan(2_000)
     expect(logged.mock.calls.join()).toContain("card-gateway-unreachable")
     server.fault("unauthorized")
@@ -184,7 +184,7 @@ describe("no response", () => {
   it("leaves a charge that is found by its metadata", async () => {
     const paymentId = crypto.randomUUID()
     const before = Date.now() - 1000
-    expect(await authorize(TOKENS.responseLost, paymentId, impatient)).toMatchObject(UNREACHABLE)
+    expect(await authorize(TOKENS.responseLost, paymentId, shortTimeout)).toMatchObject(UNREACHABLE)
     expect(await omise.findByPayment(paymentId, before)).toMatchObject({ value: { status: "authorized", paymentId } })
     expect(await omise.findByPayment("another", before)).toEqual({ ok: true, value: null })
   })

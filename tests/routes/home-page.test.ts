@@ -153,7 +153,7 @@ describe("a guest with an unpaid booking", () => {
     expect(batchesOf(await home(guest))).toBeLessThanOrEqual(1)
   })
 
-  it("cannot be seen with the mark alone", async () => {
+  it("cannot be seen with the `unpaid` cookie alone", async () => {
     await new Client().book(stay())
     const { body } = await home(new Client(), { Cookie: "unpaid=1" })
     expect(body).not.toContain(heldText)

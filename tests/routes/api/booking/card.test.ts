@@ -42,7 +42,7 @@ const resend = () => guest.post(`/api/booking/${id}/resend-otp`)
 const booking = async () => (await guest.get(`/api/booking/${id}`)).body.data.booking
 const charges = () =>
   rows<{ status: string; captures: number; amount: number }>("select * from sandbox_charges order by rowid")
-const tries = async () =>
+const paymentStatuses = async () =>
   (await rows<{ status: string }>("select status from card_payments order by rowid")).map((each) => each.status)
 
 /** The OTP of the latest email. */
@@ -87,7 +87,7 @@ describe("paying by card", () => {
     const answer = await pay({ ...CARD, cardNumber })
     expectFailure(answer, 402, "cardDeclined", "Card payment failed. Please try again.")
     expect(answer.body).not.toHaveProperty("data")
-    expect(await tries()).toEqual(["declined"])
+    expect(await paymentStatuses()).toEqual(["declined"])
     expect((await booking()).status).toBe("pending_payment")
   })
 
@@ -100,14 +100,14 @@ describe("paying by card", () => {
       expiry: ["Please enter a valid expiry date (MM/YY)"],
       cvv: ["This field is required"],
     })
-    expect(await tries()).toEqual([])
+    expect(await paymentStatuses()).toEqual([])
   })
 
   it("voids the authorisation of an earlier card", async () => {
     await pay()
     later(MINUTE_MS)
     expect((await pay({ ...CARD, cardNumber: "4111111111111111" })).status).toBe(202)
-    expect(await tries()).toEqual(["voided", "authorized"])
+    expect(await paymentStatuses()).toEqual(["voided", "authorized"])
     expect((await charges()).map(({ status }) => status)).toEqual(["released", "authorized"])
     await verify(await lastOtp())
     expect((await booking()).card).toEqual({ brand: "Visa", last4: "1111" })
@@ -123,7 +123,7 @@ describe("paying by card", () => {
     await updateSampleVilla(testApp(), { creditCardEnabled: true })
     await guest.delete(`/api/booking/${id}`)
     expectFailure(await pay(), 409, "statusConflict")
-    expect(await tries()).toEqual([])
+    expect(await paymentStatuses()).toEqual([])
   })
 
   it("limits card testing", async () => {
@@ -245,7 +245,7 @@ describe("an authorisation is voided", () => {
     await pay()
     await guest.delete(`/api/booking/${id}`)
     await vi.waitFor(async () => expect(await charges()).toMatchObject([{ status: "released" }]))
-    expect(await tries()).toEqual(["voided"])
+    expect(await paymentStatuses()).toEqual(["voided"])
   })
 
   it("when the booking expires", async () => {
