@@ -35,7 +35,7 @@ afterEach(() => {
 const subject = () => ({ kind: "booking", id: booking.id }) as const
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const change = async (email = RIGHT) => changeEmail(app, await stored(), email)
-const later = (ms: number) => {
+const advanceClock = (ms: number) => {
   app.clock.now += ms
   vi.setSystemTime(app.clock.now)
 }
@@ -61,7 +61,7 @@ describe("while an OTP is awaited", () => {
   beforeEach(authorize)
 
   it("sends another one to the new address, and the earlier one is invalid", async () => {
-    later(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     expect(await change()).toEqual({ ok: true, value: { otpSent: true } })
     expect((await emails()).at(-1)).toEqual({ kind: "code", recipient: RIGHT })
     expect((await findOtpStep(app, subject()))?.email).toBe("ma•••@gmail.com")
@@ -72,9 +72,9 @@ describe("while an OTP is awaited", () => {
   })
 
   it("sends later ones to the new address too", async () => {
-    later(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     await change()
-    later(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     expect((await resendOtp(app, subject())).ok).toBe(true)
     expect((await emails()).at(-1)).toEqual({ kind: "code", recipient: RIGHT })
   })
@@ -82,7 +82,7 @@ describe("while an OTP is awaited", () => {
   it("keeps the failed attempts", async () => {
     const [first] = await sentOtps()
     await verifyOtp(app, subject(), first === "000000" ? "000001" : "000000")
-    later(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     await change()
     expect((await findOtpStep(app, subject()))?.attemptsLeft).toBe(4)
   })
@@ -106,10 +106,10 @@ describe("while an OTP is awaited", () => {
 
   it("counts towards the OTPs of an hour", async () => {
     for (const _ of [2, 3, 4, 5]) {
-      later(MINUTE_MS)
+      advanceClock(MINUTE_MS)
       expect((await resendOtp(app, subject())).ok).toBe(true)
     }
-    later(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     expect(await change()).toMatchObject({ ok: false, error: "otp-sends-exhausted" })
     expect((await stored()).customer?.email).toBe(MALI.email)
   })

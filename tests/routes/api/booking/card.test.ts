@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const advanceClock = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const pay = (card: unknown = CARD, client = guest) => client.post(`/api/booking/${id}/card-payment`, card)
 const verify = (otp: string) => guest.post(`/api/booking/${id}/verify-otp`, { otp })
 const resend = () => guest.post(`/api/booking/${id}/resend-otp`)
@@ -105,7 +105,7 @@ describe("paying by card", () => {
 
   it("voids the authorisation of an earlier card", async () => {
     await pay()
-    later(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     expect((await pay({ ...CARD, cardNumber: "4111111111111111" })).status).toBe(202)
     expect(await paymentStatuses()).toEqual(["voided", "authorized"])
     expect((await charges()).map(({ status }) => status)).toEqual(["released", "authorized"])
@@ -186,7 +186,7 @@ describe("an OTP", () => {
     expect(await charges()).toMatchObject([{ status: "released" }])
     expectFailure(await pay(), 429, "otpBlocked")
     expectFailure(await resend(), 409, "otpMissing")
-    later(15 * MINUTE_MS)
+    advanceClock(15 * MINUTE_MS)
     expectFailure(await verify(right), 410, "otpExpired")
     expect((await pay()).status).toBe(202)
     expect((await verify(await lastOtp())).status).toBe(200)
@@ -207,7 +207,7 @@ describe("an OTP", () => {
     await pay()
     const first = await lastOtp()
     expectFailure(await resend(), 429, "otpWait")
-    later(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     const again = await resend()
     expect(again.body.data).toEqual({
       expiresAt: new Date(NOW + 6 * MINUTE_MS).toISOString(),
@@ -215,17 +215,17 @@ describe("an OTP", () => {
     })
     const second = await lastOtp()
     if (second !== first) expectFailure(await verify(first), 422, "otpInvalid")
-    later(5 * MINUTE_MS)
+    advanceClock(5 * MINUTE_MS)
     expectFailure(await verify(second), 410, "otpExpired")
   })
 
   it("is sent five times an hour", async () => {
     await pay()
     for (let time = 0; time < 4; time++) {
-      later(MINUTE_MS)
+      advanceClock(MINUTE_MS)
       expect((await resend()).status).toBe(200)
     }
-    later(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     const answer = await resend()
     expectFailure(answer, 429, "otpSendsExhausted", "Too many codes requested. Wait an hour or pay another way.")
     expect(answer.headers.get("Retry-After")).toBe(String(55 * 60))
@@ -250,7 +250,7 @@ describe("an authorisation is voided", () => {
 
   it("when the booking expires", async () => {
     await pay()
-    later(2 * HOUR_MS)
+    advanceClock(2 * HOUR_MS)
     await runDurableObjectAlarm(countdownStub(id))
     expect(await charges()).toMatchObject([{ status: "released" }])
     expect((await booking()).cancelReason).toBe("expired")
