@@ -20,7 +20,7 @@ beforeEach(async () => {
   booking = await createBooking(app, { customer: MALI, language: "en" })
 })
 
-const told = async () => {
+const changeEmails = async () => {
   const [emails] = await read(app.db, readEmailsOf(app.db, booking.id, 20))
   return emails.filter(({ kind }) => kind === "changed")
 }
@@ -31,7 +31,7 @@ describe("telling the guest", () => {
     await editBooking(app, booking.id, { guests: 4, customerInfo: { phone: "+4915123456789" } }, ADMIN)
     app.clock.now += 1000
     expect(await tellGuest(app, booking.id)).toEqual({ ok: true, value: null })
-    const [email, ...more] = await told()
+    const [email, ...more] = await changeEmails()
     expect(more).toEqual([])
     const { subject, text } = renderEmail(email!)
     expect(subject).toContain("has been changed")
@@ -44,7 +44,7 @@ describe("telling the guest", () => {
     await editBooking(app, booking.id, { guests: 5 }, ADMIN)
     app.clock.now += 1000
     await tellGuest(app, booking.id)
-    expect((await told()).map(({ facts }) => facts)).toMatchObject([
+    expect((await changeEmails()).map(({ facts }) => facts)).toMatchObject([
       { changes: [{ field: "guests", from: 4, to: 5 }], remaining: 0 },
       {},
     ])
@@ -54,7 +54,7 @@ describe("telling the guest", () => {
     await changeStatus(app, booking.id, "confirmed", ADMIN)
     await editBooking(app, booking.id, { totalPrice: 40000_00 }, ADMIN)
     await tellGuest(app, booking.id)
-    const [email] = await told()
+    const [email] = await changeEmails()
     expect(email?.facts).toMatchObject({ remaining: 6000_00 })
     expect(renderEmail(email!).text).toContain("฿6,000")
   })

@@ -25,7 +25,7 @@ describe("default values by field name", () => {
     expect(flatValues(values)).toEqual(flat)
   })
 
-  it("and back", () => {
+  it("is reversed by nestedValues", () => {
     const flat = { "name.th": "บ้าน", "name.en": "House", rooms: "3" }
     expect(flatValues(nestedValues(flat))).toEqual(flat)
   })
