@@ -75,8 +75,8 @@ export const BookingChangeBody = ChangeFields.extend({
     Object.values(fields).some((value) => value !== undefined),
   ]
   if (kinds.every(Boolean)) context.addIssue({ code: "custom", path: ["status"], message: "validation.oneChange" })
-  const follows = paymentSlipUrl === undefined || status === undefined || status === statusAfterSlip(paymentSlipUrl)
-  if (!follows) context.addIssue({ code: "custom", path: ["status"], message: "validation.status" })
+  const matches = paymentSlipUrl === undefined || status === undefined || status === statusAfterSlip(paymentSlipUrl)
+  if (!matches) context.addIssue({ code: "custom", path: ["status"], message: "validation.status" })
 })
 
 const TOTAL_MAX_BAHT = 100_000_000
@@ -162,8 +162,8 @@ export const BookingDeletionForm = z.object({ version: integer })
 const holdUntil = z.string("payment.errors.holdOutOfRange").max(40, "payment.errors.holdOutOfRange")
 
 /**
- * The body of POST /admin/bookings from an admin, who may include the customer, and either until when the dates are held
- * or what has been received, which confirms the booking.
+ * The body of POST /admin/bookings from an admin, who may include the customer, and either until when the dates are
+ * held or what has been received, which confirms the booking.
  */
 export const AdminBookingRequestBody = BookingRequestBody.extend({
   customerInfo: Customer.nullish(),

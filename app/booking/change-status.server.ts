@@ -26,8 +26,9 @@ export type SeenFailure = "booking-edited" | "slip-used"
 
 /**
  * Changes a booking's status, as far as the actor may. Going back to `pending_payment` clears the slip and restarts the
- * countdown, for the guest only once; cancelling frees the nights in the same batch. Confirming records the money that
- * came, by default all that is due; an unpaid booking's slip of a payment link has to be decided on first.
+ * countdown, for the guest only once; cancelling frees the nights in the same batch. Confirming records the money
+ * received, by default all that is due; for an unpaid booking it fails with `link-in-review` while a slip of one of its
+ * payment links awaits a decision.
  * @param seenVersion the version that an admin was shown; fails with `booking-edited` if it has changed since
  * @param received what an admin who confirms has received
  */
@@ -47,11 +48,11 @@ export async function changeStatus(
     const clears = by.actor === "guest" && booking.status === "in_review" && to === "pending_payment"
     const deadline = clears ? deadlineAfterClearing(booking, restarted, app.now()) : ok(restarted)
     if (!deadline.ok) return deadline
-    const moved = transitionTo(booking, to, by.actor, { deadline: deadline.value, linkInReview })
-    if (!moved.ok || !moved.value) return moved.ok ? ok(null) : moved
+    const transition = transitionTo(booking, to, by.actor, { deadline: deadline.value, linkInReview })
+    if (!transition.ok || !transition.value) return transition.ok ? ok(null) : transition
     const cleared = clears ? { slipClearedDeadline: deadline.value } : {}
-    const payment = await paymentOnConfirming(app, booking, moved.value, by, received)
-    return ok({ set: { ...moved.value, ...cleared }, action: "status", reason, ...payment })
+    const payment = await paymentOnConfirming(app, booking, transition.value, by, received)
+    return ok({ set: { ...transition.value, ...cleared }, action: "status", reason, ...payment })
   }
   const change = amendBooking(
     app,
@@ -63,7 +64,7 @@ export async function changeStatus(
   return failIfEvidenceUsed(change)
 }
 
-/** The ledger line of what was received, where an admin's change confirms a booking and anything was, and what remains. */
+/** For a change that confirms a booking: the ledger line of the money received, if any, and the balance still due. */
 export async function paymentOnConfirming(
   app: Pick<App, "db" | "now">,
   before: Booking,
@@ -78,14 +79,14 @@ export async function paymentOnConfirming(
   const payment = receivedPayment(received, due)
   const remaining = Math.max(0, due.amount - (payment?.amount ?? 0))
   if (!payment) return { remaining }
-  const about = { bookingId: id, paymentLinkId: null, at: app.now(), actor: by.actor, actorName: by.name ?? null }
-  return { also: [recordPayment(app.db, { ...about, ...payment })], remaining }
+  const common = { bookingId: id, paymentLinkId: null, at: app.now(), actor: by.actor, actorName: by.name ?? null }
+  return { also: [recordPayment(app.db, { ...common, ...payment })], remaining }
 }
 
 /** Turns the violated unique index into `slip-used`: the slip's transfer was already recorded for something else. */
-export async function failIfEvidenceUsed<Answer>(
-  change: Promise<Answer>,
-): Promise<Answer | { ok: false; error: "slip-used" }> {
+export async function failIfEvidenceUsed<Outcome>(
+  change: Promise<Outcome>,
+): Promise<Outcome | { ok: false; error: "slip-used" }> {
   try {
     return await change
   } catch (error) {
