@@ -10,9 +10,9 @@ import type { PayableRef } from "./payable.ts"
  */
 export async function findOtpStep(app: Pick<App, "db" | "countdown" | "now">, subject: PayableRef) {
   const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
-  const authorized = payments.find(({ status }) => status === "authorized")
+  const held = payments.find(({ status }) => status === "authorized")
   const otpState = await app.countdown(subject.id).otpTimes()
-  const email = authorized?.email ?? payments[0]?.email
-  if (!email || (!authorized && otpState.blockedUntil <= app.now())) return null
+  const email = held?.email ?? payments[0]?.email
+  if (!email || (!held && otpState.blockedUntil <= app.now())) return null
   return { ...otpState, attempts: OTP_MAX_ATTEMPTS, email: maskedEmail(email) }
 }
