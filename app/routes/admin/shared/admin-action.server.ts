@@ -7,7 +7,14 @@ import { appFor } from "#app/context.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { fieldNames } from "#app/http/field-names.ts"
 import { backTo, failedSubmission, formAction } from "#app/http/form-action.server.ts"
-import { type FormValues, flatValues, isClash, othersChanges, readShown, touchedFields } from "#app/http/form-values.ts"
+import {
+  type FormValues,
+  flatValues,
+  isConflict,
+  othersChanges,
+  readShown,
+  touchedFields,
+} from "#app/http/form-values.ts"
 import { found } from "#app/http/found.server.ts"
 import { formOf, postedForm } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -136,7 +143,7 @@ async function runOrMerge<Schema extends z.ZodType, Value, Preview>(
   const shown = readShown(typed.shown)
   if (done.ok || !CONFLICTS.includes(done.error) || !command.present || !shown) return done
   const present = await command.present(app, call)
-  if (!present || othersChanges(shown, typed, flatValues(present.values)).some(isClash)) return done
+  if (!present || othersChanges(shown, typed, flatValues(present.values)).some(isConflict)) return done
   return command.run(app, { ...(input as object), version: present.version } as z.output<Schema>, call)
 }
 

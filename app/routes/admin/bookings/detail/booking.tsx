@@ -9,7 +9,7 @@ import { type EditPreview, readableChanges } from "#app/booking/edit-preview.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { shareBooking } from "#app/booking/share-booking.server.ts"
-import { untoldChanges } from "#app/booking/stay-change.ts"
+import { unsentChanges } from "#app/booking/stay-change.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { partOf } from "#app/http/posted-form.server.ts"
@@ -57,7 +57,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     slip: slip && slipView(slip),
     values: editValues(booking),
     share: await shareBooking(app, booking, villa),
-    untold: readableChanges(untoldChanges(history, emails)),
+    untold: readableChanges(unsentChanges(history, emails)),
     history: shownHistory,
     emails: emails.map(({ id, kind, recipient, createdAt, dueAt, sentAt }) => ({
       ...{ id, kind, recipient, createdAt, dueAt, sentAt },
