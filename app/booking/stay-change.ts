@@ -48,7 +48,7 @@ export function mergedChanges(changes: StayChange[]): StayChange[] {
 }
 
 /** What staff have changed since the guest was last emailed about changes. */
-export function untoldChanges(
+export function unsentChanges(
   history: BookingEvent[],
   emails: Pick<QueuedEmail, "kind" | "createdAt">[],
 ): StayChange[] {

@@ -9,7 +9,7 @@ import { readHistory } from "./booking-event-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 import { readableChanges } from "./edit-preview.ts"
 import { bookingUrl } from "./email-for-booking.server.ts"
-import { untoldChanges } from "./stay-change.ts"
+import { unsentChanges } from "./stay-change.ts"
 
 const EMAILS_READ = 20
 
@@ -29,7 +29,7 @@ export async function tellGuest(
     readReceived(app.db, id),
   )
   if (!booking) return fail("not-found")
-  const changes = readableChanges(untoldChanges(history, emails))
+  const changes = readableChanges(unsentChanges(history, emails))
   if (changes.length === 0 || !booking.customer?.email) return fail("changes-not-sent")
   const due = booking.status === "confirmed" ? Math.max(0, balance(booking.total, received)) : 0
   const facts = { url: await bookingUrl(app, booking), changes, remaining: due }

@@ -78,7 +78,7 @@ export function othersChanges(shown: FormValues, typed: FormValues, present: For
 }
 
 /** Whether one field was changed by both, to different values. */
-export function isClash({ theirs, mine }: OthersChange): boolean {
+export function isConflict({ theirs, mine }: OthersChange): boolean {
   return mine !== null && !isSame(theirs, mine)
 }
 

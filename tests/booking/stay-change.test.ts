@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { BookingEvent } from "#app/booking/booking.ts"
-import { changesBetween, mergedChanges, untoldChanges } from "#app/booking/stay-change.ts"
+import { changesBetween, mergedChanges, unsentChanges } from "#app/booking/stay-change.ts"
 import type { StayChange } from "#app/email/email.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
@@ -78,6 +78,6 @@ describe("what a guest has not been told", () => {
     ],
     ["an event without changes", [event(1, "admin")], [], []],
   ])("%s", (_, history, emails, changes) => {
-    expect(untoldChanges(history, emails)).toEqual(changes)
+    expect(unsentChanges(history, emails)).toEqual(changes)
   })
 })

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react"
-import { isClash, type OthersChange } from "#app/http/form-values.ts"
+import { isConflict, type OthersChange } from "#app/http/form-values.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 
 type Props = {
   /** What others have changed; null where nothing was refused. */
   changes: OthersChange[] | null
-  /** The page with the present values. */
+  /** The page with the current values. */
   href: string
   label: (field: string) => string
   show?: (field: string, value: string) => string
@@ -39,12 +39,12 @@ export function ConflictNotice({ changes, href, label, show = (_, value) => valu
                 {t("villa.conflictTheirs")}: {value(change.field, change.shown)} →{" "}
                 <strong>{value(change.field, change.theirs)}</strong>
               </p>
-              {isClash(change) && (
+              {isConflict(change) && (
                 <p className="break-words whitespace-pre-line">
                   {t("villa.conflictMine")}: <strong>{value(change.field, change.mine ?? "")}</strong>
                 </p>
               )}
-              <p className="text-sm">{t(isClash(change) ? "villa.conflictBoth" : "villa.conflictKept")}</p>
+              <p className="text-sm">{t(isConflict(change) ? "villa.conflictBoth" : "villa.conflictKept")}</p>
             </li>
           ))}
         </ul>

@@ -19,7 +19,7 @@ import { VillaPage } from "./villa-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
-/** Also after a refusal, so that the form gets the current version. */
+/** Revalidates after a refusal, so that the form gets the current version. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -44,19 +44,19 @@ export default function AmenitiesPage() {
   const answered = useActionData<FormActionData>()
   return (
     <VillaPage title={title}>
-      {shown ? <AmenityChoice {...shown} answered={answered} key={shown.version} /> : <NeedsVilla />}
+      {shown ? <AmenitySelection {...shown} answered={answered} key={shown.version} /> : <NeedsVilla />}
     </VillaPage>
   )
 }
 
 type Shown = { amenities: readonly string[]; sampleReviews: boolean; version: number }
 
-function AmenityChoice({ amenities, sampleReviews, version, answered }: Shown & { answered?: FormActionData }) {
+function AmenitySelection({ amenities, sampleReviews, version, answered }: Shown & { answered?: FormActionData }) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
   const busy = useNavigation().state !== "idle"
   const typed = answered?.reply.initialValue
-  const chosen = typed ? Object.keys(typed.amenities ?? {}) : amenities
+  const selected = typed ? Object.keys(typed.amenities ?? {}) : amenities
   const errors = Object.values(answered?.reply.error ?? {}).flatMap((each) => each ?? [])
   return (
     <Form method="post" preventScrollReset className="space-y-6">
@@ -80,7 +80,7 @@ function AmenityChoice({ amenities, sampleReviews, version, answered }: Shown & 
               <input
                 type="checkbox"
                 name={`amenities.${amenity}`}
-                defaultChecked={chosen.includes(amenity)}
+                defaultChecked={selected.includes(amenity)}
                 className="size-5 accent-pool"
               />
               <Icon name={amenity} className="size-5 text-pool" />
