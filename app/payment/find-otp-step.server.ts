@@ -14,5 +14,5 @@ export async function findOtpStep(app: Pick<App, "db" | "countdown" | "now">, su
   const otpState = await app.countdown(subject.id).otpTimes()
   const email = held?.email ?? payments[0]?.email
   if (!email || (!held && otpState.blockedUntil <= app.now())) return null
-  return { ...otpState, attempts: OTP_MAX_ATTEMPTS, email: maskedEmail(email) }
+  return { ...otpState, maxAttempts: OTP_MAX_ATTEMPTS, email: maskedEmail(email) }
 }

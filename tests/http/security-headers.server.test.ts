@@ -311,7 +311,7 @@ describe("the request id", () => {
     vi.spyOn(console, "error").mockImplementation((line) => void log.push(String(line)))
     const answer = await send("http://localhost", {
       path: "/admin/login",
-      init: { ...logInToNothing(), headers: { Cookie: `lang=${language}` } },
+      init: { ...logInWithDatabaseError(), headers: { Cookie: `lang=${language}` } },
     })
     const id = answer.headers.get("X-Request-Id")!
     const html = await answer.text()

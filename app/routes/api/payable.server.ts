@@ -21,10 +21,10 @@ import { resendOtp } from "#app/payment/send-otp.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 
 type Kind = PayableRef["kind"]
-type Who = Pick<Call, "app" | "caller" | "params">
+type CallContext = Pick<Call, "app" | "caller" | "params">
 
 /** The booking or payment link named in the URL, after reconciling an interrupted card payment; throws the 404. */
-async function payableOf(kind: Kind, { app, caller, params }: Who): Promise<FoundPayable> {
+async function payableOf(kind: Kind, { app, caller, params }: CallContext): Promise<FoundPayable> {
   const id = params.id ?? ""
   const find = () => (kind === "booking" ? findPayableBooking(app, id, caller) : findPayableLink(app, id))
   return foundJson(await findReconciled<FoundPayable>(app, find))

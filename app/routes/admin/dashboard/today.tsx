@@ -4,7 +4,7 @@ import { formatHour, formatName } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
-import { lineShareUrl, type Shared } from "#app/ui/share-message.ts"
+import { lineShareUrl, type ShareContent } from "#app/ui/share-message.ts"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
@@ -16,7 +16,7 @@ export type MovementView = {
   kind: MovementKind
   customerName: string
   phone: string
-  share: Shared | null
+  share: ShareContent | null
 } & Pick<Booking, "id" | "reference" | "status" | "rooms" | "guests">
 
 type Times = Record<Exclude<MovementKind, "staying">, string>

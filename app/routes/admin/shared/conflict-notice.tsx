@@ -5,7 +5,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 type Props = {
   /** What others have changed; null where nothing was refused. */
   changes: OthersChange[] | null
-  /** The page with the present values. */
+  /** The page with the current values. */
   href: string
   label: (field: string) => string
   /** A value in words; also an empty one, such as that of an unchecked box. */

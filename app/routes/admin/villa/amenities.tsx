@@ -23,7 +23,7 @@ import { VillaPage } from "./villa-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
-/** Also after a refusal, so that the form gets the current version. */
+/** Revalidates after a refusal, so that the form gets the current version. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -63,11 +63,11 @@ export default function AmenitiesPage() {
   const { title, shown } = useLoaderData<typeof loader>()
   const answered = useActionData<FormActionData>()
   return (
-    <VillaPage title={title}>{shown ? <AmenityChoice {...shown} answered={answered} /> : <NeedsVilla />}</VillaPage>
+    <VillaPage title={title}>{shown ? <AmenitySelection {...shown} answered={answered} /> : <NeedsVilla />}</VillaPage>
   )
 }
 
-function AmenityChoice({ values, version, answered }: Shown & { answered?: FormActionData }) {
+function AmenitySelection({ values, version, answered }: Shown & { answered?: FormActionData }) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
   const busy = useNavigation().state !== "idle"
