@@ -3,7 +3,7 @@ import { RemixServer } from "@remix-run/react"
 import { isbot } from "isbot"
 import { renderToReadableStream } from "react-dom/server"
 import { reportFailure } from "./http/form-action.server.ts"
-import { isListed } from "./http/search-engines.ts"
+import { isIndexable } from "./http/search-engines.ts"
 import { contentSecurityPolicy } from "./http/security-headers.server.ts"
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts"
 import { TranslatorProvider } from "./i18n/use-translation.ts"
@@ -40,7 +40,7 @@ export default async function handleRequest(
   if (isbot(request.headers.get("User-Agent"))) await body.allReady
   headers.set("Content-Type", "text/html; charset=utf-8")
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, app.cards?.publicKey != null))
-  if (!isListed(new URL(request.url), app.settings)) headers.set("X-Robots-Tag", "noindex")
+  if (!isIndexable(new URL(request.url), app.settings)) headers.set("X-Robots-Tag", "noindex")
   // A message is about the reader's own booking.
   const hasToast = Boolean(context.staticHandlerContext.loaderData.root?.toast)
   if (hasToast || !headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")

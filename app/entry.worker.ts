@@ -66,7 +66,8 @@ async function respond(incoming: Request, env: Env, ctx: ExecutionContext, reque
     logError("request-failed", { requestId, method: request.method, path: pathOf(request), error })
     return fallbackErrorResponse(request, requestId, 500)
   } finally {
-    // A write may have queued an email, also during a GET such as the return from the bank; it is sent after the response.
+    // A write may have queued an email, also during a GET such as the return from the bank; it is sent after the
+    // response.
     const isRead = request.method === "GET" || request.method === "HEAD"
     if (!isRead || app.usage.rowsWritten > 0) ctx.waitUntil(deliverEmails(app))
   }

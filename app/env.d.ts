@@ -4,10 +4,12 @@
  */
 interface Env {
   ENVIRONMENT: "development" | "production"
-  /** Signs guest cookies and booking tokens. Several, separated by commas, while one is being replaced: the first signs. */
+  /**
+   * Signs guest cookies and booking tokens. Several, separated by commas, while one is being replaced: the first signs.
+   */
   SESSION_SECRET: string
   SETUP_CODE?: string
-  /** Of the mail service; only where MAIL_DRIVER is "http". */
+  /** The API key of the mail service; only if MAIL_DRIVER is "http". */
   MAIL_API_KEY?: string
   /** Seconds; overrides the villa's payment window. */
   PAYMENT_WINDOW_SECONDS?: string
@@ -17,6 +19,6 @@ interface Env {
   OMISE_PUBLIC_KEY?: string
   OMISE_SECRET_KEY?: string
   OMISE_WEBHOOK_SECRET?: string
-  /** Where Omise answers, if not at its usual address. */
+  /** The origin of Omise's API, if not the usual one. */
   OMISE_API_URL?: string
 }

@@ -16,7 +16,9 @@ const pages = pageCache(CACHED_PAGES)
 /** An isolate reads the content version at most once per this time (decision 0089). */
 const VERSION_TTL_MS = 1000
 
-/** The cookie of a device that has just written: its requests always read the version. Outlives every cached version. */
+/**
+ * The cookie of a device that has just written: its requests always read the version. Outlives every cached version.
+ */
 const FRESH_COOKIE = "fresh"
 const FRESH_SECONDS = 5
 const HAS_FRESH_COOKIE = new RegExp(`(?:^|;\\s*)${FRESH_COOKIE}=`)
@@ -29,8 +31,8 @@ let lastRead: { version: string; readAt: number; requestedAt: number } | null = 
 
 /**
  * Responds to a request, with the home page from this isolate's cache while its content is unchanged. A request that
- * writes gets a short-lived cookie, so that the same device sees the change at once in any isolate; other visitors see it
- * within two seconds.
+ * writes gets a short-lived cookie, so that the same device sees the change at once in any isolate; other visitors see
+ * it within two seconds.
  */
 export async function withHomePage(
   app: App,

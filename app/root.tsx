@@ -121,7 +121,9 @@ function Sheet({ pathname }: { pathname: string }) {
   return <style dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />
 }
 
-/** Language and theme are stored in cookies; script mirrors them to local storage (product.md, "Language and theme"). */
+/**
+ * Language and theme are stored in cookies; script mirrors them to local storage (product.md, "Language and theme").
+ */
 function useMirroredPreferences(language: string, theme: Theme | null) {
   useEffect(() => {
     try {

@@ -45,7 +45,7 @@ export async function checkDeployment({ config: path, migrations }: Pick<Deploym
   const unset = requiredSettings(config.vars)
   if (unset.length > 0) {
     throw new Failure(
-      `CARD_GATEWAY needs ${unset.join(" and ")}: the code that confirms a card payment is sent by email, and the browser turns the card into a token`,
+      `CARD_GATEWAY needs ${unset.join(" and ")}: the OTP of a card payment is sent by email, and the browser tokenises the card`,
     )
   }
   const lacking = bindingsOf(workerConfig()).filter((name) => !bindingsOf(config).includes(name))

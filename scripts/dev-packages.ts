@@ -10,8 +10,8 @@ const ENTRIES = resolve(CACHE, "dev-packages")
 const fileOf = (name: string) => `${name.replace(/[^\w-]+/g, "_")}.js`
 
 /**
- * Keeps npm packages out of the browser's build, of which they are nearly all and never change in development. `build` bundles
- * every package that the app imports once, and again when it imports another one.
+ * Keeps npm packages out of the browser's build: they are most of it, and do not change in development. `build` bundles
+ * all packages that the app imports, and does so again only when it imports another one.
  */
 export function separatePackages(): { plugin: Plugin; build(): Promise<void> } {
   const names = new Set<string>()

@@ -4,7 +4,7 @@ import { ExecaError } from "execa"
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 
-/** What can be made again at any time and is worth keeping between runs; ignored by git. */
+/** Files that can be regenerated at any time, kept between runs; ignored by git. */
 export const CACHE = ".cache"
 mkdirSync(CACHE, { recursive: true })
 

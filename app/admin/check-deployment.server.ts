@@ -11,13 +11,13 @@ const CRON_LATE_MS = 20 * 60 * 1000
 /** A red PNG of 2 × 2 pixels. */
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg=="
 
-type Tools = Pick<App, "db" | "media" | "images" | "otpHashes" | "countdown" | "mailer" | "now" | "newId">
+type Needs = Pick<App, "db" | "media" | "images" | "otpHashes" | "countdown" | "mailer" | "now" | "newId">
 
 /**
  * Exercises every platform service that the app depends on and cleans up afterwards. Guests see no change.
  * @param email recipient of a test email; null sends none
  */
-export async function checkDeployment(app: Tools, email: string | null): Promise<Check[]> {
+export async function checkDeployment(app: Needs, email: string | null): Promise<Check[]> {
   return await Promise.all([
     run(app, "triggers", checkTriggers),
     run(app, "cron", checkCron),
@@ -29,7 +29,7 @@ export async function checkDeployment(app: Tools, email: string | null): Promise
   ])
 }
 
-async function run(app: Tools, name: Check["name"], check: (app: Tools) => Promise<void>): Promise<Check> {
+async function run(app: Needs, name: Check["name"], check: (app: Needs) => Promise<void>): Promise<Check> {
   const { now } = app
   const start = now()
   const error = await check(app).then(
@@ -40,7 +40,7 @@ async function run(app: Tools, name: Check["name"], check: (app: Tools) => Promi
 }
 
 /** D1 reads, writes and runs triggers: an update without a change bumps the content version. */
-async function checkTriggers({ db: { $client } }: Tools): Promise<void> {
+async function checkTriggers({ db: { $client } }: Needs): Promise<void> {
   const version = $client.prepare("SELECT stamp FROM offer_revision")
   const [before, written, after, triggers] = await $client.batch<{ stamp?: string; name?: string }>([
     version,
@@ -56,7 +56,7 @@ async function checkTriggers({ db: { $client } }: Tools): Promise<void> {
 }
 
 /** Nothing is overdue that the cron should have handled. */
-async function checkCron({ db: { $client }, now }: Tools): Promise<void> {
+async function checkCron({ db: { $client }, now }: Needs): Promise<void> {
   const late = now() - CRON_LATE_MS
   const [overdue] = await $client.batch<{ bookings: number; emails: number }>([
     $client
@@ -69,7 +69,7 @@ async function checkCron({ db: { $client }, now }: Tools): Promise<void> {
   if (bookings + emails > 0) throw new Error(`${bookings} bookings and ${emails} emails have been due for 20 minutes`)
 }
 
-async function checkFiles({ media, newId }: Tools): Promise<void> {
+async function checkFiles({ media, newId }: Needs): Promise<void> {
   const key = `checks/${newId()}`
   const bytes = new TextEncoder().encode(key)
   await media.put(key, bytes, "text/plain")
@@ -83,14 +83,14 @@ async function checkFiles({ media, newId }: Tools): Promise<void> {
   if (await media.get(key)) throw new Error("R2 still returns a deleted file")
 }
 
-async function checkImages({ images }: Tools): Promise<void> {
+async function checkImages({ images }: Needs): Promise<void> {
   const png = Uint8Array.from(atob(PNG), (character) => character.charCodeAt(0))
   const resized = await images.resize(png, 1, "image/webp", 50)
   if (!resized) throw new Error("the image could not be resized; see image-variant-failed in the log")
   if (resized.type !== "image/webp") throw new Error(`requested image/webp, got ${resized.type}`)
 }
 
-async function checkCodes({ otpHashes, newId }: Tools): Promise<void> {
+async function checkCodes({ otpHashes, newId }: Needs): Promise<void> {
   const key = `check:${newId()}`
   await otpHashes.put(key, "kept", 60)
   const found = await otpHashes.get(key)
@@ -98,13 +98,13 @@ async function checkCodes({ otpHashes, newId }: Tools): Promise<void> {
   if (found !== "kept") throw new Error("KV did not return the value that was stored")
 }
 
-/** A Durable Object of no booking responds; it stores nothing. */
-async function checkCountdown({ countdown }: Tools): Promise<void> {
+/** A Durable Object that belongs to no booking responds; it stores nothing. */
+async function checkCountdown({ countdown }: Needs): Promise<void> {
   if (!(await countdown("check").checkOtpSend()).ok)
     throw new Error("the Durable Object did not return the state of a new one")
 }
 
-async function checkEmail({ mailer, newId }: Tools, to: string): Promise<void> {
+async function checkEmail({ mailer, newId }: Needs, to: string): Promise<void> {
   const text = "This is the test email of a deployment check. No action is needed."
   const sent = await mailer.send({
     ...{ id: newId(), to, subject: "Test email", text, html: `<p>${text}</p>` },

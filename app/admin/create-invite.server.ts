@@ -12,14 +12,14 @@ import { hashToken, newToken } from "./sessions.server.ts"
 
 const INVITE_DAYS = 7
 
-type Parts = Pick<App, "db" | "now" | "newId" | "randomBytes" | "sha256">
+type Needs = Pick<App, "db" | "now" | "newId" | "randomBytes" | "sha256">
 
 /** Who is sent the invite by email. @property urlOf the registration URL of an invite */
 export type InviteEmail = { email: string; language: Language; urlOf(invite: string): string }
 
 /** Creates an invite for one account, valid for a week, and queues an email if an address is given. */
 export async function createInvite(
-  app: Parts,
+  app: Needs,
   by: Admin,
   to: InviteEmail | null = null,
 ): Promise<{ invite: string; expiresAt: number }> {

@@ -24,7 +24,7 @@ import {
 } from "../payment/payment-link-details-store.server.ts"
 import { type SlipView, slipView } from "../payment/slip.ts"
 import { readSlipsInReview, readSlipsOfLinks } from "../payment/slip-store.server.ts"
-import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { NEW_VILLA, type Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { figuresRange } from "./find-statistics.server.ts"
 import { type Problem, problemsOf } from "./problem.ts"
@@ -53,6 +53,7 @@ export type Dashboard = MonthView & {
   /** Satang received by booking id, for the recent bookings; a missing one received 0. */
   received: Map<string, number>
   statistics: Statistics
+  villaName: Villa["name"]
   timezone: string
   checkInTime: string
   checkOutTime: string
@@ -91,7 +92,7 @@ export async function findDashboard(
     readFailingJobs(app.db),
   )
   const [owners, selectedOwners, nearBookings, figures, failing] = rest
-  const { timezone, checkInTime, checkOutTime } = villa ?? VILLA_DEFAULTS
+  const { name: villaName, timezone, checkInTime, checkOutTime } = villa ?? NEW_VILLA
   const month = monthOf.view(owners, selectedOwners, timezone)
   const { today } = month
   const movements = (date: string) => movementsOn(date, nearBookings, now)
@@ -108,6 +109,7 @@ export async function findDashboard(
     recent,
     received,
     statistics: statisticsOf(figures, today),
+    villaName,
     timezone,
     checkInTime,
     checkOutTime,

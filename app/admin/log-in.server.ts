@@ -13,8 +13,8 @@ import { hashPassword, isPassword } from "./password.server.ts"
 export type LogInSource = { address: string; deviceId: string | null }
 
 /**
- * Checks an email and a password. After ten failures within 15 minutes, by address or account, it rejects without a check.
- * An unknown email takes as long as a wrong password and fails alike, against user enumeration. A device known to the
+ * Checks an email and a password. After ten failures within 15 minutes, by address or account, it rejects all attempts.
+ * An unknown email fails like a wrong password and takes as long, against user enumeration. A device known to the
  * account has its own limit, so that attackers cannot lock the owner out.
  */
 export async function logIn(
@@ -29,8 +29,8 @@ export async function logIn(
   const limits = [own, ...shared].map((who) => ({ who, ...LOGIN_ATTEMPT_LIMIT }))
   if (!(await checkLoginThrottle(app, limits, now))) return fail("log-in-blocked")
   const [account] = await read(app.db, readAccount(app.db, email))
-  const right = account ? await isPassword(password, account.passwordHash) : await hashForConstantTime(app, password)
-  if (!account || !right) return fail("log-in-failed")
+  const matches = account ? await isPassword(password, account.passwordHash) : await hashForConstantTime(app, password)
+  if (!account || !matches) return fail("log-in-failed")
   await write(app.db, [clearAttempts(app.db, own), ...shared.map((who) => deleteAttempt(app.db, who, now))])
   const { id, name, createdAt } = account
   return ok({ id, email, name, createdAt })

@@ -38,9 +38,11 @@ export type Amendment = {
   before?: Write[]
   /** Further writes of the same batch. Their constraint violations are thrown to the caller. */
   also?: Write[]
-  /** What is still to be paid for a booking that is confirmed, in satang, for its email; 0 if omitted. */
+  /** The balance still due when the booking is confirmed, in satang, for its email; 0 if omitted. */
   remaining?: number
-  /** SQL conditions that are checked in the batch; if one is not met, nothing is written and `decide` is called again. */
+  /**
+   * SQL conditions that are checked in the batch; if one is not met, nothing is written and `decide` is called again.
+   */
   conditions?: SQL[]
 }
 
@@ -179,7 +181,7 @@ function amended(
   return after
 }
 
-/** The nights that replace the current ones: none if it is cancelled, undefined if they do not change. */
+/** The nights that replace the current ones: empty if it is cancelled, undefined if they do not change. */
 function nightsAfter(before: Booking, after: Booking): string[] | undefined {
   if (after.status === "cancelled") return before.status === "cancelled" ? undefined : []
   const same = before.checkIn === after.checkIn && before.checkOut === after.checkOut
@@ -187,9 +189,9 @@ function nightsAfter(before: Booking, after: Booking): string[] | undefined {
 }
 
 /**
- * Since when a booking's slip has been waiting for the owner. A guest who clears a slip and attaches another does not restart the
- * wait. If its guest or the system cancels the booking meanwhile, the wait continues, because the slip's money may have
- * arrived. Every change by an admin is a decision and ends it.
+ * Since when a booking's slip has been waiting for the owner. A guest who clears a slip and attaches another does not
+ * restart the wait. If the guest or the system cancels the booking in the meantime, the wait continues, because the
+ * transfer may have arrived. Every change by an admin is a decision and ends it.
  */
 function reviewSince({ status, slipId, inReviewSince }: Booking, { actor }: By, now: number): number | null {
   if (status === "in_review") return inReviewSince ?? now

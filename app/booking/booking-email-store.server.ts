@@ -52,8 +52,8 @@ export type StayEmail = {
 }
 
 /**
- * Queues an email for each of these bookings that has an email address, with the facts as this batch leaves them.
- * Addresses are compared case-insensitively, so that a limit counts each person once.
+ * Queues an email for each of these bookings that has an email address, with the facts as they are after the preceding
+ * writes of the batch. Addresses are compared case-insensitively, so that a limit counts each person once.
  */
 export function queueStayEmail(
   { kind, changeFacts, deduplicationKey, limited }: StayEmail,

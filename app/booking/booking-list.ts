@@ -31,7 +31,7 @@ const date = z
   .refine((text) => text.length === 10 && readDate(text, "UTC") !== null, "booking.errors.dateInvalid")
 
 const FILTER = {
-  /** In either spelling; all states if omitted. */
+  /** `pending` is accepted for `pending_payment`; all states if omitted. */
   status: parsedBy(readStatus, "validation.status"),
   /** Name, email, phone or reference. */
   q: z.string().trim().max(SEARCH_MAX_LENGTH, "validation.tooLong"),

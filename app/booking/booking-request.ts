@@ -8,7 +8,7 @@ import { CUSTOMER_FIELDS, CUSTOMER_NAME_MAX_LENGTH, Customer, splitName, withPho
 import { isPlainName } from "./plain-name.ts"
 import { type BookingStatus, readStatus } from "./status.ts"
 
-const integer = z.number("validation.number").int("validation.integer")
+const integer = z.number("validation.number").int("validation.whole")
 const date = z.string("booking.errors.selectDates").max(64, "booking.errors.dateInvalid")
 /** The version shown to the admin; if omitted, there is no conflict check. */
 export const seenVersion = integer.optional()
@@ -75,8 +75,8 @@ export const BookingChangeBody = ChangeFields.extend({
     Object.values(fields).some((value) => value !== undefined),
   ]
   if (kinds.every(Boolean)) context.addIssue({ code: "custom", path: ["status"], message: "validation.oneChange" })
-  const follows = paymentSlipUrl === undefined || status === undefined || status === statusAfterSlip(paymentSlipUrl)
-  if (!follows) context.addIssue({ code: "custom", path: ["status"], message: "validation.status" })
+  const matches = paymentSlipUrl === undefined || status === undefined || status === statusAfterSlip(paymentSlipUrl)
+  if (!matches) context.addIssue({ code: "custom", path: ["status"], message: "validation.status" })
 })
 
 const TOTAL_MAX_BAHT = 100_000_000
@@ -162,13 +162,15 @@ export const BookingDeletionForm = z.object({ version: integer })
 const holdUntil = z.string("payment.errors.holdOutOfRange").max(40, "payment.errors.holdOutOfRange")
 
 /**
- * The body of POST /admin/bookings from an admin, who may include the customer, and either until when the dates are held
- * or what has been received, which confirms the booking.
+ * The body of POST /admin/bookings from an admin, who may include the customer, and either until when the dates are
+ * held or what has been received, which confirms the booking.
  */
 export const AdminBookingRequestBody = BookingRequestBody.extend({
   customerInfo: Customer.nullish(),
   holdUntil: holdUntil.optional(),
   ...receivedFields,
+  /** Whether the guest of a stay that has begun gets the emails that others get anyway. */
+  emailBegunStay: z.boolean("validation.required").default(false),
 })
 
 const stayForm = {

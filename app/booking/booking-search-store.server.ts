@@ -8,11 +8,11 @@ import { searchWords } from "./search.ts"
 import type { BookingStatus } from "./status.ts"
 import { dateAfter, nightCount, STAY_MAX_NIGHTS } from "./stay.ts"
 
-/** Every booking that a complete word finds (see `searchWords`), oldest first, including deleted ones. */
+/** Every booking that has exactly this search word (see `searchWords`), oldest first, including deleted ones. */
 export function readBookingsWithWord(db: Db, word: string): Read<Booking[]> {
-  const named = db.select({ id: bookingWords.bookingId }).from(bookingWords).where(eq(bookingWords.word, word))
+  const bookingIds = db.select({ id: bookingWords.bookingId }).from(bookingWords).where(eq(bookingWords.word, word))
   return defineRead(
-    [db.select().from(bookings).where(inArray(bookings.id, named)).orderBy(asc(bookings.createdAt))],
+    [db.select().from(bookings).where(inArray(bookings.id, bookingIds)).orderBy(asc(bookings.createdAt))],
     (rows) => rows.map(toBooking),
   )
 }
@@ -32,7 +32,8 @@ export type ListQueryPlan = "list" | "word" | "stay"
 
 /**
  * A page of the list, newest first. The plan `list` scans an index and reads one page of rows; the other two read all
- * rows of the word or the dates and sort them, which is faster for few rows. The unary `+` keeps SQLite from using another index.
+ * rows of the word or the dates and sort them, which is faster for few rows. The unary `+` keeps SQLite from using
+ * another index.
  */
 export function readBookingPage(
   db: Db,
@@ -91,14 +92,14 @@ export function readWordCounts(db: Db, words: string[], max: number): Read<numbe
   )
 }
 
-function withWord(db: Db, beginning: string) {
-  const range = and(gte(bookingWords.word, beginning), lt(bookingWords.word, `${beginning}${LAST_CHARACTER}`))
+function withWord(db: Db, prefix: string) {
+  const range = and(gte(bookingWords.word, prefix), lt(bookingWords.word, `${prefix}${LAST_CHARACTER}`))
   return db.select({ bookingId: bookingWords.bookingId }).from(bookingWords).where(range)
 }
 
-function hasWord(beginning: string): SQL {
+function hasWord(prefix: string): SQL {
   return sql`exists (select 1 from ${bookingWords} where ${bookingWords.bookingId} = ${bookings.id}
-    and +${bookingWords.word} >= ${beginning} and +${bookingWords.word} < ${`${beginning}${LAST_CHARACTER}`})`
+    and +${bookingWords.word} >= ${prefix} and +${bookingWords.word} < ${`${prefix}${LAST_CHARACTER}`})`
 }
 
 /** Sorts after every other character in SQLite. */

@@ -149,7 +149,9 @@ export function readWaiting(db: Db, now: number): Read<{ slips: Booking[]; runni
   )
 }
 
-/** Cancelled bookings of whose slips the owner has yet to say whether the money came; the longest wait first. */
+/**
+ * Cancelled bookings for which the owner has not recorded yet whether the slip's money arrived; the longest wait first.
+ */
 export function readAwaitingReceipt(db: Db): Read<Booking[]> {
   const waiting = and(
     sql`${bookings.status} = 'cancelled'`,

@@ -11,7 +11,7 @@ import { freeNights, takeNights } from "./night-store.server.ts"
 /**
  * The writes of a new booking: the row, its nights and its first event. They all fail on `nights.night` if a night is
  * taken, and on `booking_events_applied` if the villa has changed since it was read or a condition is not met.
- * @param conditions on the database as the batch leaves it, such as `withinHoldLimits`
+ * @param conditions checked after the preceding writes of the batch, such as `withinHoldLimits`
  * @param limited whether emails caused by guests are rate-limited
  */
 export function insertBooking(
@@ -44,7 +44,7 @@ const allOf = (...conditions: SQL[]) => sql.join(conditions, sql.raw(" * "))
  * The writes of a change based on `before`. They all fail on `booking_events_applied` if the booking has changed
  * since or a condition is not met. The last write queues the email, if there is one.
  * @param nightList the nights that replace the current ones; undefined leaves them unchanged
- * @param conditions on the database as the change to the booking's row leaves it
+ * @param conditions checked after the booking's row was changed
  */
 export function updateBooking(
   db: Db,

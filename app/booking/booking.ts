@@ -29,7 +29,10 @@ export type Booking = {
   price: Price
   total: number
   paymentDeadline: number | null
-  /** Since when a slip has been awaiting a decision; also of a booking that was cancelled in review, see `awaitsReceipt`. */
+  /**
+   * Since when a slip has been awaiting a decision; also of a booking that was cancelled in review, see
+   * `awaitsReceipt`.
+   */
   inReviewSince: number | null
   /** When the first slip was attached; after that the guest cannot change dates, rooms or guests. */
   firstSlipAt: number | null
@@ -82,7 +85,7 @@ export type BookingEvent = {
   from: BookingStatus | null
   to: BookingStatus | null
   reason: string | null
-  /** The old and new values of what was changed; absent where nothing was. */
+  /** The old and new values of what was changed; absent if nothing was. */
   changes?: StayChange[]
 }
 
@@ -130,7 +133,9 @@ export function awaitsPayment({ status }: Pick<Booking, "status">): boolean {
   return status === "pending_payment" || status === "in_review"
 }
 
-/** Whether it was cancelled while its slip was in review, and the owner has not yet recorded whether the money arrived. */
+/**
+ * Whether it was cancelled while its slip was in review, and the owner has not yet recorded whether the money arrived.
+ */
 export function awaitsReceipt({ status, inReviewSince }: Pick<Booking, "status" | "inReviewSince">): boolean {
   return status === "cancelled" && inReviewSince !== null
 }
@@ -178,10 +183,10 @@ export function deadlineAfterClearing(
 /** From this version on a guest can no longer change the booking, only cancel it or attach a slip. */
 export const GUEST_MAX_VERSION = 50
 /**
- * How often a guest may change a booking's email address: each change sends an email to an address that may be a
+ * How many times a guest may change a booking's email address: each change sends an email to an address that may be a
  * third party's.
  */
-export const EMAIL_CHANGES = 3
+export const GUEST_MAX_EMAIL_CHANGES = 3
 
 /**
  * The owner's reason for rejecting the slip or cancelling, as shown to the guest. Null if the status has another

@@ -118,9 +118,9 @@ async function checkGuestChange(
     readHolds(app.db, booking, now),
   )
   if (hasOpenPayment) return fail("booking-frozen")
-  const frozen = withoutOpenPayment(id, now)
+  const noOpenPayment = withoutOpenPayment(id, now)
   const moreNights = nightCount({ ...booking, ...set }) - nightCount(booking)
-  if (moreNights <= 0 || !app.settings.limited) return ok([frozen])
+  if (moreNights <= 0 || !app.settings.limited) return ok([noOpenPayment])
   const allowed = canHold(holds, booking, { bookings: 0, nights: moreNights })
-  return allowed ? ok([frozen, withinHoldLimits(booking, now)]) : fail("too-many-holds")
+  return allowed ? ok([noOpenPayment, withinHoldLimits(booking, now)]) : fail("too-many-holds")
 }

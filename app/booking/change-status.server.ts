@@ -15,7 +15,7 @@ import {
   ifUnchanged,
 } from "./amend-booking.server.ts"
 import { type Booking, type CancelReason, deadlineAfterClearing } from "./booking.ts"
-import { readHasLinkInReview } from "./booking-links-store.server.ts"
+import { readHasLinkInReview, withoutLinkInReview } from "./booking-links-store.server.ts"
 import { deadlineAfter } from "./deadline.ts"
 import { type BookingStatus, checkStatusChange, STATE_COLUMNS } from "./status.ts"
 
@@ -26,8 +26,9 @@ export type SeenFailure = "booking-edited" | "slip-used"
 
 /**
  * Changes a booking's status, as far as the actor may. Going back to `pending_payment` clears the slip and restarts the
- * countdown, for the guest only once; cancelling frees the nights in the same batch. Confirming records the money that
- * came, by default all that is due; an unpaid booking's slip of a payment link has to be decided on first.
+ * countdown, for the guest only once; cancelling frees the nights in the same batch. Confirming records the money
+ * received, by default all that is due; for an unpaid booking it fails with `link-in-review` while a slip of one of its
+ * payment links awaits a decision.
  * @param seenVersion the version that an admin was shown; fails with `booking-edited` if it has changed since
  * @param received what an admin who confirms has received
  */
@@ -47,11 +48,11 @@ export async function changeStatus(
     const clears = by.actor === "guest" && booking.status === "in_review" && to === "pending_payment"
     const deadline = clears ? deadlineAfterClearing(booking, restarted, app.now()) : ok(restarted)
     if (!deadline.ok) return deadline
-    const moved = transitionTo(booking, to, by.actor, { deadline: deadline.value, linkInReview })
-    if (!moved.ok || !moved.value) return moved.ok ? ok(null) : moved
+    const transition = transitionTo(booking, to, by.actor, { deadline: deadline.value, linkInReview })
+    if (!transition.ok || !transition.value) return transition.ok ? ok(null) : transition
     const cleared = clears ? { slipClearedDeadline: deadline.value } : {}
-    const payment = await paymentOnConfirming(app, booking, moved.value, by, received)
-    return ok({ set: { ...moved.value, ...cleared }, action: "status", reason, ...payment })
+    const payment = await paymentOnConfirming(app, booking, transition.value, by, received)
+    return ok({ set: { ...transition.value, ...cleared }, action: "status", reason, ...payment })
   }
   const change = amendBooking(
     app,
@@ -63,29 +64,34 @@ export async function changeStatus(
   return failIfEvidenceUsed(change)
 }
 
-/** The ledger line of what was received, where an admin's change confirms a booking and anything was, and what remains. */
+/**
+ * For a change that confirms a booking: the ledger line of the money received, if any, the balance still due, and the
+ * condition that no slip of its links is in review.
+ */
 export async function paymentOnConfirming(
   app: Pick<App, "db" | "now">,
   before: Booking,
   set: Partial<Booking>,
   by: By,
   received: Received = {},
-): Promise<Pick<Amendment, "also" | "remaining">> {
+): Promise<Pick<Amendment, "also" | "remaining" | "conditions">> {
   if (set.status !== "confirmed" || before.status === "confirmed") return {}
   const { id, total, slipId, paymentMethod } = { ...before, ...set }
   const [earlier, slip] = await read(app.db, readReceived(app.db, id), readSlipProof(app.db, slipId))
   const due = { amount: balance(total, earlier), proof: slip, byCard: paymentMethod === "credit_card" }
   const payment = receivedPayment(received, due)
   const remaining = Math.max(0, due.amount - (payment?.amount ?? 0))
-  if (!payment) return { remaining }
-  const about = { bookingId: id, paymentLinkId: null, at: app.now(), actor: by.actor, actorName: by.name ?? null }
-  return { also: [recordPayment(app.db, { ...about, ...payment })], remaining }
+  // A slip that was sent by a link since the booking was read: `transitionTo` refuses it on the next attempt.
+  const conditions = before.status === "pending_payment" ? [withoutLinkInReview(id)] : []
+  if (!payment) return { remaining, conditions }
+  const common = { bookingId: id, paymentLinkId: null, at: app.now(), actor: by.actor, actorName: by.name ?? null }
+  return { also: [recordPayment(app.db, { ...common, ...payment })], remaining, conditions }
 }
 
 /** Turns the violated unique index into `slip-used`: the slip's transfer was already recorded for something else. */
-export async function failIfEvidenceUsed<Answer>(
-  change: Promise<Answer>,
-): Promise<Answer | { ok: false; error: "slip-used" }> {
+export async function failIfEvidenceUsed<Outcome>(
+  change: Promise<Outcome>,
+): Promise<Outcome | { ok: false; error: "slip-used" }> {
   try {
     return await change
   } catch (error) {

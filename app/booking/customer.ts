@@ -28,7 +28,7 @@ export function fullName(customer: Pick<Customer, "firstName" | "lastName"> | nu
   return customer ? `${customer.firstName} ${customer.lastName}`.trim() : ""
 }
 
-/** What is typed about a customer, each field by itself; see `withPhone` for the number. */
+/** The form fields of a customer, each validated by itself; `withPhone` validates the number with its country. */
 export const CUSTOMER_FIELDS = {
   firstName: name,
   lastName: name,
@@ -39,20 +39,20 @@ export const CUSTOMER_FIELDS = {
     .max(EMAIL_MAX_LENGTH, "validation.tooLong")
     .pipe(z.email("validation.email")),
   phone: z.string({ error: required }).trim().min(1, required).max(PHONE_MAX_LENGTH, "validation.tooLong"),
-  /** Thailand if omitted. It is not stored: the number itself says it, see `phoneCountryOf`. */
+  /** Thailand if omitted. It is not stored: it follows from the number, see `phoneCountryOf`. */
   phoneCountry: PhoneCountry.optional(),
 }
 
 type TypedPhone = { phone?: string; phoneCountry?: PhoneCountry }
 
-/** The same schema with its number checked by its country, and kept as it is stored. */
+/** Adds to a schema that the phone number is checked by its country and parsed into its stored form. */
 export function withPhone<Output extends TypedPhone, Input>(schema: z.ZodType<Output, Input>) {
   return schema
     .refine(({ phone, phoneCountry = "TH" }) => !phone || readPhone(phone, phoneCountry) !== null, {
       path: ["phone"],
       error: ({ input }) =>
         (input as TypedPhone).phoneCountry === "other" ? "validation.phoneForeign" : "validation.phone",
-      // Also where other fields are wrong, so that all errors show at once.
+      // Also if other fields are invalid, so that all errors show at once.
       when: ({ value }) => typeof (value as TypedPhone | undefined)?.phone === "string",
     })
     .transform(({ phoneCountry = "TH", ...typed }) => ({
@@ -61,7 +61,7 @@ export function withPhone<Output extends TypedPhone, Input>(schema: z.ZodType<Ou
     }))
 }
 
-/** Who the guest is. */
+/** The guest's name and contact details. */
 export const Customer = withPhone(z.object(CUSTOMER_FIELDS))
 export type Customer = { firstName: string; lastName: string; email: string; phone: string }
 

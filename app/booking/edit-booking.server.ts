@@ -38,8 +38,9 @@ export type EditBookingFailure =
   | "villa-missing"
 
 /**
- * Changes a booking as an admin may: in any state but cancelled. The price follows `priceAfterEdit`. Other dates take their nights, or fail with `dates-unavailable` naming those taken.
- * @param seenVersion the version that the admin was shown; fails with `booking-edited` where it has changed since
+ * Changes a booking for an admin, in any state but cancelled. See `priceAfterEdit` for the price. Changed dates replace
+ * the nights; fails with `dates-unavailable` and the unavailable nights.
+ * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  */
 export async function editBooking(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
@@ -54,12 +55,12 @@ export async function editBooking(
     if (booking.status === "cancelled") return fail("booking-frozen")
     const decided = changesOf(booking, edit, villa, dateIn(villa.timezone, new Date(app.now())))
     if (!decided.ok) return decided
-    const moved = transitionTo(booking, edit.status ?? booking.status, by.actor, {
+    const transition = transitionTo(booking, edit.status ?? booking.status, by.actor, {
       deadline: paymentDeadline(app, villa),
       linkInReview,
     })
-    if (!moved.ok) return moved
-    const set = { ...decided.value, ...moved.value }
+    if (!transition.ok) return transition
+    const set = { ...decided.value, ...transition.value }
     if (Object.keys(set).length === 0) return ok(null)
     const action = Object.keys(decided.value).length === 0 ? "status" : "changed"
     return ok({ set, action, ...(await paymentOnConfirming(app, booking, set, by)) })
@@ -74,9 +75,7 @@ export async function editBooking(
   return failIfEvidenceUsed(change)
 }
 
-/**
- * What an edit would change, without changing it. Fails as `editBooking` would, also where nights are taken.
- */
+/** A preview of what an edit would change. Fails as `editBooking` would, also if nights are taken. */
 export async function previewEdit(
   app: Pick<App, "db" | "now">,
   id: string,
@@ -101,7 +100,7 @@ export async function previewEdit(
   return ok(editPreview(booking, after, { received, listTotal: priceOf(villa, after, after.rooms).total }))
 }
 
-/** The fields that an edit changes; none where all have their values already. */
+/** The fields whose values an edit changes. */
 function changesOf(
   booking: Booking,
   edit: BookingEdit,
@@ -136,7 +135,7 @@ function changesOf(
   return ok(set)
 }
 
-/** Other dates, or null where they stay. A stay may also begin where it does, however long ago that was. */
+/** The stay's new dates, or null if they do not change. An unchanged check-in date may be any time ago. */
 function stayAfter(
   booking: Booking,
   edit: BookingEdit,
@@ -154,6 +153,6 @@ function stayAfter(
 
 function customerAfter(before: Customer | null, { customerName, customerInfo }: BookingEdit): Customer | null {
   if (!customerName && Object.keys(customerInfo ?? {}).length === 0) return before
-  const nobody = { firstName: "", lastName: "", email: "", phone: "" }
-  return { ...nobody, ...before, ...(customerName && splitName(customerName)), ...customerInfo }
+  const empty = { firstName: "", lastName: "", email: "", phone: "" }
+  return { ...empty, ...before, ...(customerName && splitName(customerName)), ...customerInfo }
 }

@@ -10,11 +10,11 @@ export type EditPreview = {
   total: { before: number; after: number }
   /** What the stay costs by the villa's rates. */
   listTotal: number
-  /** What the owner then has to collect, or to return where it is below 0; null while nothing was paid yet. */
+  /** The balance due after the edit, a refund if it is negative; null if nothing has been paid yet. */
   balance: number | null
 }
 
-/** @param known what was received for the booking, and what the stay costs by the villa's rates, in satang */
+/** @param amounts what was received for the booking, and what the stay costs by the villa's rates, in satang */
 export function editPreview(
   before: Booking,
   after: Booking,

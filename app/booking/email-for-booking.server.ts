@@ -8,8 +8,8 @@ const LINK_DAYS_AFTER_STAY = 90
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The email that a change causes, with the facts that only this change knows; null where it causes none.
- * @param remaining what is still to be paid for a booking that is confirmed, in satang
+ * The email that a change causes, with the facts that are not stored with the booking; null if it causes none.
+ * @param remaining the balance still due when the booking is confirmed, in satang
  */
 export async function emailFor(
   app: Pick<App, "settings" | "signer">,

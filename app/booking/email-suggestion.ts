@@ -21,8 +21,8 @@ const REAL_DOMAINS = new Set([
 const BROKEN_COM = /\.(?:co|cm|om|cpm|con|comm|cim|xom|vom|ocm|cmo|coom|c0m)$/
 
 /**
- * Typing errors that are still recognised. Short domains have too many neighbours for more than one, and a right name with
- * another ending, such as hotmail.ca, is probably that of another country.
+ * The maximum number of typing errors. Short domains have too many similar ones for more than one, and a correct name
+ * with another ending, such as hotmail.ca, is probably the domain of another country.
  */
 function maxDistance(typed: string, known: string): number {
   return known.length >= 11 && nameOf(typed) !== nameOf(known) ? 2 : 1
@@ -33,8 +33,8 @@ function nameOf(domain: string): string {
 }
 
 /**
- * The address that a guest probably meant, such as "a@gmail.com" for "a@gmial.com"; null if it looks right. A hint only:
- * the typed address may well be correct.
+ * The address that a guest probably meant, such as "a@gmail.com" for "a@gmial.com"; null if it looks right. A hint
+ * only: the typed address may well be correct.
  */
 export function suggestEmail(email: string): string | null {
   const [, local, typed] = /^([^\s@]+)@([^\s@]+)$/.exec(email.trim()) ?? []
@@ -49,7 +49,9 @@ function nearest(domain: string): string | undefined {
   return COMMON_DOMAINS.find((known) => distance(domain, known) <= maxDistance(domain, known))
 }
 
-/** The Damerau-Levenshtein distance (optimal string alignment): letters added, left out, replaced, or swapped in pairs. */
+/**
+ * The Damerau-Levenshtein distance (optimal string alignment): letters added, left out, replaced, or swapped in pairs.
+ */
 function distance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   for (let i = 1; i <= a.length; i++) {

@@ -23,7 +23,7 @@ export function expireOverdue(
     ...closeLinks(ids, now),
     queueStayEmail(
       { kind: "expired", changeFacts: { cancelReason: "expired" }, deduplicationKey: null, limited },
-      // Staff enter stays of the past too, which nobody can book again.
+      // Staff also enter past stays; the email about expired bookings suggests booking again, which is impossible then.
       and(which, sql`${bookings.checkOut} >= date(${now} / 1000, 'unixepoch')`),
       now,
     ),

@@ -26,7 +26,9 @@ export async function findAvailability(
   return ok(offersOf(villa, range.value, new Set(taken), dateIn(villa.timezone, new Date(now))))
 }
 
-/** The data of a page with a booking card: the villa, its rooms, its current date, and the taken nights from then on. */
+/**
+ * The data of a page with a booking card: the villa, its rooms, its current date, and the taken nights from then on.
+ */
 export type VillaOffer = { villa: Villa; rooms: Room[]; taken: string[]; today: string; bookings: Booking[] }
 
 /**

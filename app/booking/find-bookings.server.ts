@@ -21,11 +21,11 @@ import { readBooking, readRecentBookings } from "./booking-store.server.ts"
 import { queryTerms } from "./search.ts"
 
 /**
- * From this number of matching bookings on a word is common: the list is then scanned in its order instead of sorted. With a hundred
- * thousand bookings both ways cost about the same here; `npm run bench -- lists` shows it.
+ * A word that matches at least this many bookings is common: the list is then scanned by its index instead of sorted.
+ * With a hundred thousand bookings both plans cost about the same at this number; `npm run bench -- lists` shows it.
  */
 const COMMON_WORD = 3000
-/** The stays of a range of up to so many days are few enough to be sorted. */
+/** The stays of a range of at most this many days are few enough to be sorted. */
 const SHORT_RANGE_DAYS = 62
 
 const RECENT_BOOKINGS = 10
@@ -33,7 +33,10 @@ const EMAILS_SHOWN = 20
 
 export type BookingPage = { villa: Villa | null; bookings: Booking[]; nextCursor: string | null }
 
-/** A page of all bookings with their effective status, newest first. The number of rows read does not grow with the history. */
+/**
+ * A page of all bookings with their effective status, newest first. The number of rows read does not grow with the
+ * history.
+ */
 export async function findBookings(
   app: Pick<App, "db" | "now">,
   { status, q, from, to, cursor, limit }: BookingListQuery,
@@ -55,13 +58,13 @@ async function choosePlan(
   app: Pick<App, "db">,
   filter: BookingFilter,
 ): Promise<{ words: string[]; plan: ListQueryPlan }> {
-  const otherwise = isShortRange(filter, SHORT_RANGE_DAYS) ? "stay" : "list"
-  if (filter.words.length === 0) return { words: [], plan: otherwise }
+  const planWithoutWord = isShortRange(filter, SHORT_RANGE_DAYS) ? "stay" : "list"
+  if (filter.words.length === 0) return { words: [], plan: planWithoutWord }
   const [counts] = await read(app.db, readWordCounts(app.db, filter.words, COMMON_WORD))
   const ranked = filter.words.map((word, index) => ({ word, count: counts[index] ?? 0 }))
   ranked.sort((a, b) => a.count - b.count)
   const rare = (ranked[0]?.count ?? 0) < COMMON_WORD
-  return { words: ranked.map(({ word }) => word), plan: rare ? "word" : otherwise }
+  return { words: ranked.map(({ word }) => word), plan: rare ? "word" : planWithoutWord }
 }
 
 /** The latest ten bookings with their effective status. */

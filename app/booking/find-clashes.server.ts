@@ -6,8 +6,8 @@ import { readNightOwners } from "./night-store.server.ts"
 import { dateAfter } from "./stay.ts"
 
 /**
- * Adds `clashes` to a failure that names the unavailable nights in its data, so that an admin sees who has them. Never
- * for guests: it contains other guests' names.
+ * Adds `clashes` to a failure that names the unavailable nights in its data, so that an admin sees which booking or
+ * block has them. Never for guests: it contains other guests' names.
  */
 export async function withClashes<Any extends Result<unknown, string>>(
   app: Pick<App, "db" | "now">,
@@ -19,7 +19,7 @@ export async function withClashes<Any extends Result<unknown, string>>(
   return Object.assign(result, { data: { nights, clashes: await findClashes(app, nights) } })
 }
 
-/** Who has these nights, which are in order. */
+/** The bookings and blocks that have these nights. @param nights sorted */
 async function findClashes(app: Pick<App, "db" | "now">, nights: string[]): Promise<Clash[]> {
   const to = dateAfter(nights.at(-1) ?? "", 1)
   const [owners] = await read(app.db, readNightOwners(app.db, { from: nights[0] ?? "", to }))

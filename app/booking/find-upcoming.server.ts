@@ -19,7 +19,8 @@ export type Upcoming = {
 
 /**
  * The bookings that check in today or later and are not cancelled.
- * @param after the check-in date after which the page begins; null for the first page. No two of these bookings share one.
+ * @param after the check-in date after which the page begins; null for the first page. No two of these bookings share
+ * one.
  */
 export async function findUpcoming(app: Pick<App, "db" | "now">, after: string | null): Promise<Upcoming> {
   const now = app.now()

@@ -9,7 +9,9 @@ export const HOLD_LIMITS = {
   address: { bookings: 6, nights: 120 },
 } as const satisfies Record<string, Holds>
 
-/** How many bookings one network may make in 24 hours, cancelled ones included: each writes rows that are never deleted. */
+/**
+ * How many bookings one network may make in 24 hours, cancelled ones included: each writes rows that are never deleted.
+ */
 export const NETWORK_MAX_DAILY_BOOKINGS = 40
 
 /** The owner is alerted above this number of unconfirmed nights of all guests. */
@@ -40,8 +42,8 @@ const id = z.string().min(1, "validation.required").max(100, "validation.tooLong
 const at = z.iso.datetime({ offset: true, error: "validation.instant" }).optional()
 
 /**
- * The body of POST /admin/holds/release and the form of its page: a device's `guest`, or a network's `address`, and `at`
- * of the list.
+ * The body of POST /admin/holds/release and the form of its page: a device's `guest`, or a network's `address`, and
+ * `at` of the list.
  */
 export const ReleaseBody = z
   .union([z.strictObject({ guest: id, at }), z.strictObject({ address: id, at })], "validation.oneGroup")

@@ -5,8 +5,8 @@ import type { Booking } from "./booking.ts"
 import { readBooking } from "./booking-store.server.ts"
 
 /**
- * Whether a write whose response was lost has been committed: the booking is in the database with the expected version and
- * values. False if the write failed for another reason. Throws if the database still does not respond.
+ * Whether a write whose response was lost has been committed: the booking is in the database with the expected version
+ * and values. False if the write failed for another reason. Throws if the database still does not respond.
  */
 export async function isAlreadyCommitted(app: Pick<App, "db">, error: unknown, booking: Booking): Promise<boolean> {
   if (!isUnavailable(error)) return false

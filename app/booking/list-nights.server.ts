@@ -20,8 +20,8 @@ export async function listBlocks(app: Pick<App, "db" | "now">): Promise<Block[]>
 export type MonthView = { month: string; today: string; nights: NightView[]; clashes: Clash[] }
 
 /**
- * The reads of a month and of a selected range, and a function that combines their values. It belongs to a batch that also
- * reads the villa, whose time zone it needs.
+ * The reads of a month and of a selected range, and a function that combines their values. It belongs to a batch that
+ * also reads the villa, whose time zone it needs.
  */
 export function monthReads(db: App["db"], requested: string | null, selected: NightRange | null, now: number) {
   const { range, monthFor } = monthToShow(requested ?? selected?.from.slice(0, 7) ?? null, dateIn("UTC", new Date(now)))
@@ -37,7 +37,9 @@ export function monthReads(db: App["db"], requested: string | null, selected: Ni
   }
 }
 
-/** A month with the clashes of the selected nights, and the blocks that have not ended; null if there is no villa yet. */
+/**
+ * A month with the clashes of the selected nights, and the blocks that have not ended; null if there is no villa yet.
+ */
 export async function findMonth(
   app: Pick<App, "db" | "now">,
   requested: string | null,

@@ -6,8 +6,8 @@ import { type Booking, withEffectiveStatus } from "./booking.ts"
 import { readBookingByIdOrReference, readWaiting } from "./booking-store.server.ts"
 
 /**
- * Some bookings that await payment, the earliest deadline first, then those in review; and the booking with the given id
- * or reference, unless it is cancelled, with the balance due in satang.
+ * Some bookings that await payment, the earliest deadline first, then those in review; and the booking with the given
+ * id or reference, unless it is cancelled, with the balance due in satang.
  */
 export async function listUnpaidBookings(
   app: Pick<App, "db" | "now">,

@@ -44,7 +44,7 @@ export function monthToShow(requested: string | null, utcToday: string) {
   return { range, monthFor: (today: string) => month ?? today.slice(0, 7) }
 }
 
-/** The month `by` months later. */
+/** The next or the previous month. */
 export function monthAfter(month: string, by: 1 | -1): string {
   return by === 1 ? monthGrid(month).end.slice(0, 7) : dateAfter(`${month}-01`, -1).slice(0, 7)
 }

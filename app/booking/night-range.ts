@@ -6,8 +6,8 @@ import { readDate } from "./villa-date.ts"
 export type NightRange = { from: string; to: string | null }
 
 /**
- * The range after a click on a night: the first click selects one night, the second the other end of the range, in either
- * order, and the next one starts again. So does an end that is too far for one block.
+ * The range after a click on a night: the first click selects one night, the second the other end of the range, in
+ * either order, and the third starts again. A second click beyond the maximum length of a block also starts again.
  */
 export function selectNight(range: NightRange | null, night: string): NightRange {
   if (!range || range.to !== null) return { from: night, to: null }

@@ -60,7 +60,7 @@ export function heldStays(bookings: Booking[], { timezone }: Pick<Villa, "timezo
     }))
 }
 
-/** What the calendar's rules need of an offer. */
+/** The facts of an offer for the functions of `date-selection.ts`. */
 export function calendarFacts({ today, taken, held = [] }: OfferView): CalendarFacts & { held: readonly HeldStay[] } {
   return { today, taken: nightsOfRuns(taken), held }
 }

@@ -4,8 +4,8 @@ import { type BookingSelection, calendarFacts, type OfferView } from "./offer-vi
 import { readDate } from "./villa-date.ts"
 
 /**
- * Parses a selection from a URL's query or a form. Dates that are not a valid stay and numbers out of range are replaced
- * by the defaults of an empty booking card. A check-in without check-out is kept.
+ * Parses a selection from a URL's query or a form. Dates that are not a valid stay and numbers out of range are
+ * replaced by the defaults of an empty booking card. A check-in without check-out is kept.
  */
 export function parseSelection(get: (name: string) => string | null, offer: OfferView): BookingSelection {
   const { rates, minRooms, maxGuests, today } = offer

@@ -2,7 +2,9 @@ import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { TransitionIn } from "./status.ts"
 
-/** The states of a payment link (product.md, "Payments"). They are rules of bookings too: one that ends closes its links. */
+/**
+ * The states of a payment link (product.md, "Payments"). In this folder, because a booking that ends closes its links.
+ */
 export const PAYMENT_LINK_STATUSES = ["open", "in_review", "paid", "cancelled", "expired"] as const
 export type PaymentLinkStatus = (typeof PAYMENT_LINK_STATUSES)[number]
 

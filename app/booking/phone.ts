@@ -12,7 +12,7 @@ export function readThaiPhone(text: string): string {
 }
 
 /**
- * A typed number as it is stored: ten digits for Thailand, else E.164. Null where it cannot be one. Only the length is
+ * A typed number as it is stored: ten digits for Thailand, else E.164. Null if it cannot be one. Only the length is
  * checked for other countries, because numbering plans change.
  */
 export function readPhone(text: string, country: PhoneCountry): string | null {

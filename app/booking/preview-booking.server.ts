@@ -9,7 +9,7 @@ import { dateIn } from "./villa-date.ts"
 /** What a booking that staff are about to make would cost, in satang, and whether its stay has begun. */
 export type BookingPreview = { nights: number; listTotal: number; total: number; begun: boolean }
 
-/** Fails as `startBooking` would for the same stay, also where nights are taken. */
+/** Fails as `startBooking` would for the same stay, also if nights are taken. */
 export async function previewBooking(
   app: Pick<App, "db" | "now">,
   { totalAgreed, ...asked }: { checkIn: string; checkOut: string; rooms: number; totalAgreed?: number },

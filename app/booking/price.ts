@@ -88,17 +88,17 @@ export function priceSetTo(total: number, price: Price): Price {
 }
 
 /**
- * The price after staff have edited a stay. A total that is named stands; an agreed price is kept unless staff ask for the
- * list price.
+ * The price after staff have edited a stay. An explicit total is used as it is; an agreed price is kept unless staff
+ * ask for the list price.
  * @param list what the stay costs by the villa's rates
- * @param asked `totalPrice` in satang; `moved` where dates or rooms change; without `recalculate` a list price follows
+ * @param edit `totalPrice` in satang; `moved` if dates or rooms change, which by default recalculates a list price
  */
 export function priceAfterEdit(
   before: Price,
   list: Price,
-  asked: { moved: boolean; totalPrice?: number; recalculate?: boolean },
+  edit: { moved: boolean; totalPrice?: number; recalculate?: boolean },
 ): Price {
-  const { moved, totalPrice, recalculate = moved && !before.agreed } = asked
+  const { moved, totalPrice, recalculate = moved && !before.agreed } = edit
   const base = moved || recalculate ? list : before
   const total = totalPrice ?? (recalculate ? list.total : before.total)
   return total === base.total ? base : priceSetTo(total, base)

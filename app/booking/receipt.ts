@@ -3,8 +3,8 @@ import { fail, ok, type Result } from "../result.ts"
 import type { Booking } from "./booking.ts"
 
 /**
- * The effect when an admin reports whether the money of a cancelled booking's slip arrived: it is recorded, the wait is
- * dismissed, or nothing changes (null).
+ * The effect when an admin reports whether the money of a cancelled booking's slip arrived: the money is recorded,
+ * the booking stops awaiting the report, or nothing changes (null).
  */
 export type ReceiptDecision = "record" | "dismiss" | null
 

@@ -37,8 +37,8 @@ export type Released = {
 }
 
 /**
- * Cancels the unconfirmed bookings of one device or one network, each in its own batch: one that fails leaves the others
- * released. A booking that is confirmed meanwhile stays.
+ * Cancels the unconfirmed bookings of one device or one network, each in its own batch: one that fails leaves the
+ * others released. A booking that is confirmed meanwhile stays.
  * @param seenAt when the list that the admin was shown was read: a booking that was made or changed since fails with
  * `booking-edited`; undefined if the request does not contain it
  */
@@ -69,8 +69,8 @@ async function release(
       if (booking.status === "cancelled") return ok(null)
       if (seenAt !== undefined && booking.updatedAt > seenAt) return fail("booking-edited")
       if (!awaitsPayment(booking)) return fail("status-conflict", { from: booking.status, to: "cancelled" })
-      const moved = transitionTo(booking, "cancelled", by.actor, { deadline: 0 })
-      return moved.ok ? ok(moved.value && { set: moved.value, action: "status" }) : moved
+      const transition = transitionTo(booking, "cancelled", by.actor, { deadline: 0 })
+      return transition.ok ? ok(transition.value && { set: transition.value, action: "status" }) : transition
     })
     return released.ok ? null : released.error
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Booking } from "./booking.ts"
 import { phoneCountryOf, readThaiPhone } from "./phone.ts"
 
 export const SEARCH_MAX_LENGTH = 200
-/** Further words of a search text are ignored. */
+/** Further words of a search are ignored. */
 const SEARCH_MAX_WORDS = 6
 
 /** The words by which staff can find a booking: its reference with and without the prefix, names, email, phone. */
@@ -27,10 +27,10 @@ function phoneWords(phone: string): string[] {
 /**
  * The prefixes in a search text, all of which a booking must match. A phone number is one word, however it is spaced.
  */
-export function queryTerms(question: string): string[] {
-  const asked = folded(question)
-  if (/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(asked)) return [readThaiPhone(asked).replace(/^00/, "+")]
-  return [...new Set(asked.split(/\s+/).filter(Boolean))].slice(0, SEARCH_MAX_WORDS)
+export function queryTerms(query: string): string[] {
+  const text = folded(query)
+  if (/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(text)) return [readThaiPhone(text).replace(/^00/, "+")]
+  return [...new Set(text.split(/\s+/).filter(Boolean))].slice(0, SEARCH_MAX_WORDS)
 }
 
 /** Ignores case and Unicode compatibility variants. */

@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import type { Write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { type AmendFailure, amendBooking, type By } from "./amend-booking.server.ts"
-import { type Booking, EMAIL_CHANGES } from "./booking.ts"
+import { type Booking, GUEST_MAX_EMAIL_CHANGES } from "./booking.ts"
 import { hasNewEmail } from "./booking-email.ts"
 import type { Customer } from "./customer.ts"
 
@@ -24,7 +24,7 @@ export function setCustomerInfo(
     if (booking.status === "confirmed" || booking.status === "cancelled") return fail("booking-frozen")
     const changesEmail = booking.customer?.email && hasNewEmail(booking, { customer })
     // The first address has version 1.
-    if (changesEmail && by.actor === "guest" && booking.emailVersion > EMAIL_CHANGES)
+    if (changesEmail && by.actor === "guest" && booking.emailVersion > GUEST_MAX_EMAIL_CHANGES)
       return fail("email-changes-exhausted")
     return ok({ set: { customer }, action: "customer-info", also })
   })

@@ -6,7 +6,10 @@ import type { Villa } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 import { bookingUrl } from "./email-for-booking.server.ts"
 
-/** What staff send a guest by chat: the signed link to the booking with a few words in the guest's language. Null once cancelled. */
+/**
+ * A message for the guest's chat: a text in the guest's language and the signed link to the booking. Null once
+ * cancelled.
+ */
 export async function shareBooking(
   app: Pick<App, "signer">,
   booking: Booking,

@@ -51,7 +51,7 @@ export type BookingRequest = {
   holdUntil?: string
   /** What an admin has received already: the booking is confirmed at once. */
   received?: Received
-  /** Whether the guest of a stay that has begun gets the emails that others get anyway. */
+  /** Whether the guest is emailed even though the stay has already begun. */
   emailBegunStay?: boolean
 }
 
@@ -111,7 +111,7 @@ export async function startBooking(
   throw new Error("Too many concurrent changes while creating a booking")
 }
 
-/** The villa, and the requested stay with its price, where the request and the limits allow it. */
+/** The villa, and the requested stay with its price, if the request and the limits allow it. */
 async function readAndCheck(
   app: BookingApp,
   request: BookingRequest,
@@ -134,13 +134,13 @@ async function readAndCheck(
 }
 
 const dueOf = ({ total }: Booking) => ({ amount: total, proof: null, byCard: false })
-const receiptOf = ({ id }: Booking, { at, actor, actorName }: BookingEvent) => ({
+const ledgerFieldsOf = ({ id }: Booking, { at, actor, actorName }: BookingEvent) => ({
   ...{ bookingId: id, paymentLinkId: null, at, actor, actorName },
 })
 
 /**
- * Writes a new booking. Fails with `changed`, and writes nothing, where the villa or the guest's holds have changed since
- * they were read, or the reference exists already.
+ * Writes a new booking. Fails with `changed`, and writes nothing, if the villa or the guest's holds have changed
+ * since they were read, or the reference already exists.
  */
 async function writeBooking(
   app: BookingApp,
@@ -161,7 +161,7 @@ async function writeBooking(
   try {
     await write(app.db, [
       ...insertBooking(app.db, booking, event, { nightList: nightsOf(booking), ...options }),
-      ...(payment ? [recordPayment(app.db, { ...receiptOf(booking, event), ...payment })] : []),
+      ...(payment ? [recordPayment(app.db, { ...ledgerFieldsOf(booking, event), ...payment })] : []),
       queueHoldsAlert({ day: dateIn(villa.timezone, new Date(now)), url, now }),
     ])
   } catch (error) {

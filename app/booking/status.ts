@@ -11,7 +11,9 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 export const BOOKING_STATES = [...BOOKING_STATUSES, "settling", "expired"] as const
 export type BookingState = (typeof BOOKING_STATES)[number]
 
-/** The transition table: who may change which state to which (product.md, "Booking states"). All others are forbidden. */
+/**
+ * The transition table: who may change which state to which (product.md, "Booking states"). All others are forbidden.
+ */
 const TRANSITIONS = {
   pending_payment: {
     in_review: ["guest", "admin"],

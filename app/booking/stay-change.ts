@@ -3,7 +3,7 @@ import type { PaymentMethod } from "../villa/payment-settings.ts"
 import type { BookingEvent } from "./booking.ts"
 import { type Customer, fullName } from "./customer.ts"
 
-/** What the history names with its old and its new value, under the names of the /api. */
+/** The fields whose old and new values the history stores, by their names in the /api. */
 export const CHANGED_FIELDS = [
   "checkIn",
   "checkOut",
@@ -28,7 +28,7 @@ type Recorded = {
   specialRequests: string
 }
 
-/** What a change of a booking changed. Details that a guest enters for the first time replace nothing. */
+/** The differences between two versions of a booking. Customer details entered for the first time are not counted. */
 export function changesBetween(before: Recorded, after: Recorded): StayChange[] {
   const [old, now] = [valuesOf(before), valuesOf(after)]
   return CHANGED_FIELDS.filter((field) => old[field] !== now[field])
@@ -48,14 +48,14 @@ export function mergedChanges(changes: StayChange[]): StayChange[] {
 }
 
 /** What staff have changed since the guest was last emailed about changes. */
-export function untoldChanges(
+export function unsentChanges(
   history: BookingEvent[],
   emails: Pick<QueuedEmail, "kind" | "createdAt">[],
 ): StayChange[] {
-  const told = emails.filter(({ kind }) => kind === "changed").map(({ createdAt }) => createdAt)
-  const since = Math.max(0, ...told)
-  const untold = history.filter(({ actor, at }) => actor === "admin" && at > since)
-  return mergedChanges(untold.flatMap(({ changes = [] }) => changes))
+  const sentAt = emails.filter(({ kind }) => kind === "changed").map(({ createdAt }) => createdAt)
+  const since = Math.max(0, ...sentAt)
+  const events = history.filter(({ actor, at }) => actor === "admin" && at > since)
+  return mergedChanges(events.flatMap(({ changes = [] }) => changes))
 }
 
 const isOfCustomer = (field: StayField) => field === "customerName" || field === "phone" || field === "email"

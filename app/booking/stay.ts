@@ -6,7 +6,10 @@ import { fail, ok, type Result } from "../result.ts"
  */
 export type Stay = { checkIn: string; checkOut: string }
 
-/** A plain date is parsed as UTC, where every day is as long. Not by date-fns: 3 kB of the guest's script (decision 0131). */
+/**
+ * A plain date is parsed as UTC, in which all days have the same length. Not by date-fns: 3 kB of the guest's script
+ * (decision 0131).
+ */
 const DAY_MS = 86_400_000
 
 export const STAY_MAX_NIGHTS = 60

@@ -3,7 +3,9 @@ import { addDays, format, isValid, parseISO, startOfDay } from "date-fns"
 import { cachedFormat } from "../i18n/format.ts"
 import { dateAfter } from "./stay.ts"
 
-/** An ISO 8601 date-time to the minute or finer, and its offset; a day has no 24:00 and an offset less than a day, as in RFC 3339. */
+/**
+ * An ISO 8601 date-time to the minute or finer, and its offset. As in RFC 3339, 24:00 and offsets of a day are invalid.
+ */
 const DATE_TIME =
   /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?(Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?$/
 

@@ -21,7 +21,10 @@ export type StoredResponse = { response: string; claimedAt: number; addressHash:
 export type IdempotencyStore = {
   /** Claims a key. Only one of several concurrent claims succeeds. */
   claim(id: string, holder: string, now: number): Promise<Claim>
-  /** Stores the response for a day, unless the lease has expired and another request has claimed the key. */
+  /**
+   * Stores the response for a day, unless the lease has expired and another request has claimed the key.
+   * @param copy the same response under a second id, for a caller that the response has given a guest cookie
+   */
   storeResponse(
     id: string,
     holder: string,

@@ -195,7 +195,7 @@ export const bookings = sqliteTable(
   ],
 )
 
-/** Nights that the owner blocks: from the first date to the last, which is not included. */
+/** Nights that the owner blocks, from the first date up to but not including the last. */
 export const blocks = sqliteTable(
   "blocks",
   {
@@ -238,7 +238,7 @@ export const bookingEvents = sqliteTable(
     from: text("from_status").$type<BookingStatus>(),
     to: text("to_status").$type<BookingStatus>(),
     reason: text("reason"),
-    /** The old and new values of what was changed; null where nothing was, and once erased. */
+    /** The old and new values of what was changed; null if nothing was, and once erased. */
     changes: text("changes", { mode: "json" }).$type<StayChange[]>(),
     /**
      * How many bookings the preceding write changed. Any number but one violates a constraint and rolls the batch
@@ -544,12 +544,12 @@ export const invites = sqliteTable("invites", {
   usedBy: text("used_by").references(() => admins.id),
 })
 
-/** Recent failed logins and setup codes, by address and by account. */
+/** Recent failed log-ins and setup codes, by address, account and device. */
 export const logInFailures = sqliteTable(
   "log_in_failures",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** `address:…`, `account:…` or `setup:…` with an address. */
+    /** `address:ADDRESS`, `account:EMAIL`, `device:ID`, `setup:ADDRESS`, or `setup` for all addresses. */
     who: text("who").notNull(),
     at: integer("at").notNull(),
   },

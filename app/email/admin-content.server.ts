@@ -40,12 +40,12 @@ type BankChangedEmail = Extract<Email, { kind: "bank-changed" }>
  */
 export function bankChangedContent(email: BankChangedEmail, t: Translate, villaName: string): EmailContent {
   const { kind, language, facts } = email
-  const inWords = (words: Translate, its: Language) => {
-    const time = formatInstant(facts.at, its, facts.timezone)
-    return words(`mail:${kind}.text`, { villa: villaName, name: facts.changedBy, time })
+  const textIn = (textLanguage: Language, translate: Translate) => {
+    const time = formatInstant(facts.at, textLanguage, facts.timezone)
+    return translate(`mail:${kind}.text`, { villa: villaName, name: facts.changedBy, time })
   }
   const english = i18nFor("en").t
-  const inEnglish = language === "en" ? [] : [inWords(english, "en"), english(`mail:${kind}.next`)]
+  const inEnglish = language === "en" ? [] : [textIn("en", english), english(`mail:${kind}.next`)]
   const { url } = facts
   return {
     language,
@@ -54,10 +54,10 @@ export function bankChangedContent(email: BankChangedEmail, t: Translate, villaN
     preheader: t(`mail:${kind}.preheader`, { name: facts.changedBy }),
     greeting: t("mail:hello"),
     title: t(`mail:${kind}.title`),
-    paragraphs: [inWords(t, language)],
+    paragraphs: [textIn(language, t)],
     highlights: facts.changes.map((change) => ({
       label: t(`mail:${kind}.field.${change.field}`),
-      text: changeInWords(change, t),
+      text: changeText(change, t),
     })),
     next: [t(`mail:${kind}.next`), ...inEnglish],
     signOff: t("mail:signOff", { villa: villaName }),
@@ -66,7 +66,7 @@ export function bankChangedContent(email: BankChangedEmail, t: Translate, villaN
   }
 }
 
-function changeInWords({ field, before, after }: BankChange, t: Translate): string {
+function changeText({ field, before, after }: BankChange, t: Translate): string {
   if (field === "promptPayQr") {
     return t(`mail:bank-changed.qr.${after === "" ? "removed" : before === "" ? "added" : "replaced"}`)
   }

@@ -12,8 +12,8 @@ const BATCH_SIZE = 10
 type Needs = Pick<App, "db" | "mailer" | "settings" | "now">
 
 /**
- * Sends the emails that are due. Each is leased first, so that concurrent deliveries send it once; one that could not be
- * sent is retried later. Never throws: a request, an alarm or the cron must not fail because of an email.
+ * Sends the emails that are due. Each is leased first, so that concurrent deliveries send it once; one that could not
+ * be sent is retried later. Never throws: a request, an alarm or the cron must not fail because of an email.
  * @param maxBatches how many batches to send at most
  * @returns the number of sent emails
  */

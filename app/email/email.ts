@@ -34,7 +34,10 @@ export const NETWORK_MAX_EMAILS = 30
 /** How guests reach the owner; empty if not given. */
 export type Contact = { phone: string; email: string; line: string }
 
-/** The facts of an email about a stay. Money is in satang, instants in epoch milliseconds, dates and times in the villa's zone. */
+/**
+ * The facts of an email about a stay. Money is in satang, instants in epoch milliseconds, dates and times in the
+ * villa's zone.
+ */
 export type StayFacts = {
   villaName: Text
   contact: Contact
@@ -63,13 +66,13 @@ export type StayFacts = {
   reason?: string | null
   /** Whether it is sent again on request. */
   again?: boolean
-  /** What is still to be paid once confirmed. */
+  /** The balance still due once confirmed, in satang. */
   remaining?: number
   /** What staff have changed. */
   changes?: StayChange[]
 }
 
-/** A changed fact of a stay. `totalPrice` is in satang, dates are the villa's; texts are empty where there was none. */
+/** A changed fact of a stay. `totalPrice` is in satang, dates are the villa's; texts are empty if there was none. */
 export type StayChange = { field: StayField; from: string | number; to: string | number }
 
 /** A fact of a stay that staff can change. */
@@ -87,7 +90,7 @@ export type OtpFacts = {
   validMinutes: number
 }
 
-/** An invitation to the staff. */
+/** The facts of an invite for a new admin. */
 export type InviteFacts = {
   villaName: Text
   invitedBy: string
@@ -112,7 +115,9 @@ export type ReviewFacts = {
 /** The settings whose change is emailed to every admin: they decide who receives the guests' money. */
 export const BANK_CHANGE_FIELDS = ["bankName", "accountNumber", "accountName", "promptPayId", "promptPayQr"] as const
 
-/** A changed setting with its old and new value. Numbers are masked, an image is "QR"; empty if there was or is none. */
+/**
+ * A changed setting with its old and new value. Numbers are masked, an image is "QR"; empty if there was or is none.
+ */
 export type BankChange = { field: (typeof BANK_CHANGE_FIELDS)[number]; before: string; after: string }
 
 /** A notice to admins: where guests pay has changed. */

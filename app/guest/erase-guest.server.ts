@@ -15,8 +15,8 @@ const MAX_ATTEMPTS = 5
 
 /**
  * Erases a guest's personal data in one batch; what accounting needs stays, without a name. Rejected, with the
- * references of the bookings or links, while a stay of theirs is ahead or money is owed by or to them. The history
- * records who did it and for which bookings, but not the guest.
+ * references of the bookings or links, while a stay is in the future, a payment is awaited or a refund may be owed. The
+ * history records who did it and for which bookings, but not the guest.
  * @returns the erased data
  */
 export async function eraseGuest(

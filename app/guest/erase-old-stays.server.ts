@@ -22,8 +22,8 @@ const BATCH_SIZE = 100
 
 /**
  * Erases the personal data of old stays and of old payment links without a booking in one batch, or one by one if that
- * fails, so that a row that cannot be erased does not block the others. Deletes old emails about no booking. Never touches
- * unpaid and future stays. Idempotent.
+ * fails, so that a row that cannot be erased does not block the others. Deletes old emails about no booking. Never
+ * touches unpaid and future stays. Idempotent.
  * @returns the number of bookings and links
  */
 export async function eraseOldStays(app: Pick<App, "db" | "now" | "settings">): Promise<number> {

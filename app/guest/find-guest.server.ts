@@ -13,7 +13,7 @@ import { readGuestRecords, readLinksOfPayer } from "./guest-store.server.ts"
 /** All data of a guest, with effective statuses; null if there is none. */
 export async function findGuest(app: Pick<App, "db" | "now">, identifier: GuestIdentifier): Promise<Guest | null> {
   const { email, phone } = identifier
-  const [villa, named, payerLinks] = await read(
+  const [villa, matching, payerLinks] = await read(
     app.db,
     readVilla(app.db),
     readBookingsWithWord(app.db, email ?? phone),
@@ -21,7 +21,7 @@ export async function findGuest(app: Pick<App, "db" | "now">, identifier: GuestI
   )
   if (!villa) return null
   const now = app.now()
-  const bookings = named
+  const bookings = matching
     .filter((booking) => isBookingOf(booking, identifier))
     .map((booking) => withEffectiveStatus(booking, now))
   const bookingIds = bookings.map(({ id }) => id)

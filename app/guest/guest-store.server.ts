@@ -73,7 +73,7 @@ export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
 
 /**
  * Who erases, when, and the villa's date at that time.
- * @property refundsSince bookings with money received that were cancelled after it are not erased; null: they are
+ * @property refundsSince paid bookings that were cancelled after this instant are not erased; null for no such limit
  */
 export type Erasure = {
   at: number
@@ -84,10 +84,10 @@ export type Erasure = {
 }
 
 /**
- * The writes that erase personal data but not what accounting needs: dates, statuses, amounts, the gateway's ids.
- * They all fail on `booking_events_applied` if one of the bookings may no longer be erased, by the same rule as
- * `checkErasable`, except that a slip awaiting a decision does not stop the retention period. The cron deletes the files
- * of slips afterwards.
+ * The writes that erase personal data but not what accounting needs: dates, statuses, amounts, the gateway's ids. They
+ * all fail on `booking_events_applied` if one of the bookings may no longer be erased, by the same rule as
+ * `checkErasable`, except that a slip awaiting a decision does not stop the retention period. The cron deletes the
+ * files of slips afterwards.
  */
 export function erase(subject: Subject, { at, today, refundsSince, actor, actorName }: Erasure): Write[] {
   const { ids, ofBookings, ofLinks, paid, emails } = subqueriesOf(subject)
@@ -155,7 +155,10 @@ export function eraseOldEmails(before: number, max: number): Write {
 
 const unsettledCard = inArray(cardPayments.status, UNSETTLED_CARD_STATUSES).inlineParams()
 
-/** No payment link or card payment of a booking is open. After the retention period an ended link's slip waits no more. */
+/**
+ * No payment link or card payment of a booking is open. For the retention period undecided slips of ended links do not
+ * count.
+ */
 function settled(bookingId: SQL, isRetention: boolean): SQL {
   const awaitsReceipt = isRetention ? sql`0` : sql`in_review_since is not null`
   return sql`not exists (select 1 from ${paymentLinks} where booking_id = ${bookingId}

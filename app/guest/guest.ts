@@ -73,7 +73,7 @@ export function eraseObstacle(
   return { kind: "payment-awaited", references: [...new Set(open)] }
 }
 
-/** An overdue booking that is not yet written as cancelled has no event of it. */
+/** An overdue booking that is not yet expired in the database has no event of its cancellation. */
 function refundable(
   { histories, received }: Pick<Guest, "histories" | "received">,
   { id, status, updatedAt }: Booking,

@@ -6,8 +6,8 @@ const JSON_MAX_BYTES = 256 * 1024
 /** The largest form has 30 fields. Counted before parsing, because parsing is the expensive part. */
 const FIELDS_MAX = 100
 /**
- * A body of up to this multiple of its limit is read to the end and discarded, because a browser shows the response only
- * after it has sent the whole request: a 30 MB photo where 5 MB are allowed is an honest mistake.
+ * A body of up to this multiple of its limit is read to the end and discarded, because a browser shows the response
+ * only after it has sent the whole request: a 30 MB photo where 5 MB are allowed is an honest mistake.
  */
 const DRAIN_FACTOR = 6
 

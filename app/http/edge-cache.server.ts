@@ -7,8 +7,9 @@ const edgeCache = () => (caches as unknown as { default: Cache }).default
 const CONDITIONAL_HEADERS = ["Range", "If-None-Match", "If-Modified-Since"]
 
 /**
- * Responds with a public file from the cache of this Cloudflare data centre, or with `load` and caches its 200 responses
- * as long as their `Cache-Control` says. The key is the URL without its query. On workers.dev the Cache API does nothing.
+ * Responds with a public file from the cache of this Cloudflare data centre, or with `load` and caches its 200
+ * responses as long as their `Cache-Control` says. The key is the URL without its query. On workers.dev the Cache API
+ * does nothing.
  */
 export async function edgeCached(
   request: Request,

@@ -1,8 +1,9 @@
 import type { TextKey } from "../i18n/translate.ts"
 
 /**
- * Every expected failure: its HTTP status, the stable code for programs and the text for people. `field` names the field
- * that caused it, if one did. A route does not compile if its use case fails with a kind that is not in this list.
+ * Every expected failure: its HTTP status, the stable code for programs and the text for people. `field` names the
+ * field that caused it, if one did. A route does not compile if its use case fails with a kind that is not in this
+ * list.
  */
 type Failure = { status: number; code: string; text: TextKey; field?: string; retryAfterSeconds?: number }
 

@@ -25,7 +25,7 @@ export function nestedValues(values: FormValues): Record<string, string | Record
   return nested
 }
 
-/** The values that a form was shown with, from its hidden field; null where it has none. */
+/** The values that a form was shown with, from its hidden field; null if it has none. */
 export function readShown(text: unknown): FormValues | null {
   if (typeof text !== "string") return null
   try {
@@ -37,7 +37,7 @@ export function readShown(text: unknown): FormValues | null {
   }
 }
 
-/** The fields that were changed since the form was shown; where that is not known, all that are filled in. */
+/** The fields that were changed since the form was shown; if that is unknown, all that are filled in. */
 export function touchedFields(shown: FormValues | null, typed: FormValues): Set<string> {
   const names = new Set([...Object.keys(shown ?? {}), ...Object.keys(typed)])
   return new Set([...names].filter((name) => !isSame(shown?.[name], typed[name])))
@@ -61,32 +61,32 @@ export function onlyTouched<Value extends object>(
   return Object.fromEntries(members) as Touched<Value>
 }
 
-/** A field that others have changed since the form was shown; `mine` is null where I left it alone. */
+/** A field that others have changed since the form was shown; `mine` is null if this form left it unchanged. */
 export type OthersChange = { field: string; shown: string; theirs: string; mine: string | null }
 
 /** What others have changed since a form was shown, next to what was typed into it. */
-export function othersChanges(shown: FormValues, typed: FormValues, present: FormValues): OthersChange[] {
-  const names = new Set([...Object.keys(shown), ...Object.keys(present)])
+export function othersChanges(shown: FormValues, typed: FormValues, current: FormValues): OthersChange[] {
+  const names = new Set([...Object.keys(shown), ...Object.keys(current)])
   return [...names]
-    .filter((field) => !isSame(shown[field], present[field]))
+    .filter((field) => !isSame(shown[field], current[field]))
     .map((field) => ({
       field,
       shown: shown[field] ?? "",
-      theirs: present[field] ?? "",
+      theirs: current[field] ?? "",
       mine: isSame(shown[field], typed[field]) ? null : (typed[field] ?? ""),
     }))
 }
 
 /** Whether one field was changed by both, to different values. */
-export function isClash({ theirs, mine }: OthersChange): boolean {
+export function isConflict({ theirs, mine }: OthersChange): boolean {
   return mine !== null && !isSame(theirs, mine)
 }
 
-/** The values with which a refused form is shown again: what was typed, else what is there now. */
-export function mergedValues(shown: FormValues, typed: FormValues, present: FormValues): FormValues {
+/** The values with which a refused form is shown again: what was typed, else the current values. */
+export function mergedValues(shown: FormValues, typed: FormValues, current: FormValues): FormValues {
   const touched = touchedFields(shown, typed)
   const own = [...touched].map((name): [string, string] => [name, typed[name] ?? ""])
-  return { ...present, ...Object.fromEntries(own) }
+  return { ...current, ...Object.fromEntries(own) }
 }
 
 /** Browsers post line breaks as CRLF, and schemas trim. */

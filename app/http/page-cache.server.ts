@@ -1,4 +1,4 @@
-/** A rendered page: its headers, and its bytes split at the places of the nonce. */
+/** A rendered page: its headers, and its bytes split at each occurrence of the nonce. */
 type CachedPage = {
   contentVersion: string
   expiresAt: number
@@ -14,7 +14,8 @@ export type PageCache = {
    */
   match(key: string, at: { contentVersion: string; now: number }, nonce: string): Response | null
   /**
-   * Caches a page that was rendered with this nonce, without its cookies. @returns the page with its body readable again
+   * Caches a page that was rendered with this nonce, without its cookies. @returns the page with its body readable
+   * again
    * @param from the content version read before rendering, and when the page expires, in epoch milliseconds
    */
   put(
@@ -28,8 +29,8 @@ export type PageCache = {
 const encoder = new TextEncoder()
 
 /**
- * An LRU cache of rendered pages in this isolate's memory. A page is returned only for the content version it was rendered
- * at, so that no write is missed by a caller that reads the version first.
+ * An LRU cache of rendered pages in this isolate's memory. A page is returned only for the content version it was
+ * rendered at, so that no write is missed by a caller that reads the version first.
  * @param limit the number of pages
  */
 export function pageCache(limit: number): PageCache {

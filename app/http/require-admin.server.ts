@@ -3,8 +3,8 @@ import { paths } from "../paths.ts"
 import type { Caller } from "./caller.ts"
 
 /**
- * The signed-in admin; throws a redirect to the sign-in page, which leads back. The first line of every loader and action
- * below /admin: Remix runs loaders in parallel, so a layout's loader protects nothing.
+ * The signed-in admin; throws a redirect to the sign-in page, which leads back. The first line of every loader and
+ * action below /admin: Remix runs loaders in parallel, so a layout's loader protects nothing.
  */
 export async function requireAdmin(context: AppLoadContext, request: Request): Promise<NonNullable<Caller["admin"]>> {
   const caller = await context.callerOf(request)

@@ -1,4 +1,4 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, so that "/\t/evil.example" would lead away
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, so that "/\t/evil.example" is elsewhere
 const FORBIDDEN = /[\u0000-\u001f\u007f\\]/
 /** An empty segment or a dot segment, which browsers resolve: "/.//evil.example" becomes "//evil.example". */
 const UNSTABLE_SEGMENT = /^[^?#]*?\/(?:\.|%2e){0,2}\//i

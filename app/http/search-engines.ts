@@ -16,7 +16,7 @@ const PREVIEW_CRAWLERS = ["facebookexternalhit", "Twitterbot"]
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 /** Whether search engines may index a page: a public page at the canonical origin, or in local development. */
-export function isListed(
+export function isIndexable(
   { origin, hostname, pathname }: URL,
   { production, publicOrigin }: { production: boolean; publicOrigin: string | null },
 ): boolean {

@@ -9,7 +9,7 @@ const BOOKING_TOKEN_DAYS = 90
 const DEVICE_COOKIE_DAYS = 400
 const DAY_SECONDS = 24 * 60 * 60
 
-/** The cookie of a device that may have an unpaid booking. Unsigned: it grants nothing, it only tells pages to look. */
+/** The cookie of a device that may have an unpaid booking. Unsigned: it grants no access. */
 const UNPAID_COOKIE = "unpaid"
 const HAS_UNPAID_COOKIE = new RegExp(`(?:^|;\\s*)${UNPAID_COOKIE}=`)
 

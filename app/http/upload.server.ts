@@ -23,9 +23,9 @@ const TEXT_MAX_BYTES = 64 * 1024
 const PARTS_MAX = 60
 
 /**
- * Reads a multipart form part by part: each file of `field` is passed to `accept` and released before the next one is read,
- * so that twenty images need the memory of one. A refused file does not affect the others; a file of any other field
- * becomes a text field, which the form's schema rejects.
+ * Reads a multipart form part by part: each file of `field` is passed to `accept` and released before the next one is
+ * read, so that twenty images need the memory of one. A refused file does not affect the others; a file of any other
+ * field becomes a text field, which the form's schema rejects.
  */
 export async function readUploads<Value>(
   request: Request,

@@ -15,8 +15,8 @@ const english = new ToWords({
 })
 
 /**
- * An amount of satang in words, for receipts: "เก้าพันห้าร้อยบาทถ้วน", "Nine Thousand Five Hundred Baht Only", "Twenty-One Baht and
- * Fifty Satang".
+ * An amount of satang in words, for receipts: "เก้าพันห้าร้อยบาทถ้วน", "Nine Thousand Five Hundred Baht Only",
+ * "Twenty-One Baht and Fifty Satang".
  */
 export function amountInWords(satang: number, language: Language): string {
   const baht = satang / 100

@@ -43,10 +43,12 @@ export function paymentEvidence(proof: PaymentProof | null): string | null {
 /** How an owner can have received money without the site. */
 export const OWNER_CHANNELS = ["bank", "cash"] as const satisfies LedgerChannel[]
 
-/** What an owner says to have received, in satang; by default all that is due, by transfer. */
+/** The money that an owner reports as received, in satang; by default all that is due, by transfer. */
 export type Received = { amount?: number; channel?: (typeof OWNER_CHANNELS)[number] }
 
-/** The payment that an owner records on confirming; null where nothing came. A slip proves a transfer, never cash. */
+/**
+ * The payment that an owner records on confirming; null if nothing was received. A slip proves a transfer, never cash.
+ */
 export function receivedPayment(
   received: Received,
   due: { amount: number; proof: PaymentProof | null; byCard: boolean },

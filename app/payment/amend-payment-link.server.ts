@@ -16,7 +16,7 @@ import { readSlipsOfLink } from "./slip-store.server.ts"
 /** A change to a link. */
 export type LinkAmendment = {
   set: Partial<PaymentLink>
-  /** The new slip that came with it. */
+  /** A new slip, inserted with the change. */
   slip?: Slip
   /** The change to the booking that the link pays, given its current state; null for none. */
   booking?: (booking: Booking) => Amendment | null
@@ -36,10 +36,9 @@ const MAX_ATTEMPTS = 5
 
 /**
  * The only way to change an existing payment link, as `amendBooking` is for bookings. `decide` is given the link, its
- * booking, if any, its slips, and whether a slip of another link of that booking is in review. If the change concerns the
- * booking, both are written in one batch, and both are
- * decided again if either has changed meanwhile. While a card payment of the link is being captured only the gateway
- * may change it.
+ * booking, if any, its slips, and whether a slip of another link of that booking is in review. If the change concerns
+ * the booking, both are written in one batch, and both are decided again if either has changed meanwhile. While a card
+ * payment of the link is being captured only the gateway may change it.
  */
 export async function amendPaymentLink<Failure extends string>(
   app: Needs,
@@ -71,8 +70,8 @@ export async function amendPaymentLink<Failure extends string>(
     if (!decided.ok) return decided
     if (!decided.value) return ok({ link, event: null, booking: null })
 
-    const { set, slip, booking: effect, also = [] } = decided.value
-    const affected = effect ? booking : null
+    const { set, slip, booking: decideBooking, also = [] } = decided.value
+    const affected = decideBooking ? booking : null
     if (affected && isSettling(affected) && by.actor !== "gateway") return fail("payment-settling")
     // An erased link that is changed may hold personal data again.
     const changed: PaymentLink = { ...link, ...set, erasedAt: null, version: link.version + 1, updatedAt: now }
@@ -80,14 +79,14 @@ export async function amendPaymentLink<Failure extends string>(
     checkTransition(link, after, by)
     const event = { at: now, actor: by.actor, actorName: by.name ?? null, from: link.status, to: after.status }
     const writes = [...updatePaymentLink(db, link, after, event, slip), ...also]
-    const amendment = affected && effect?.(affected)
+    const amendment = affected && decideBooking?.(affected)
     try {
       if (!affected || !amendment) {
         await write(db, writes)
         return ok({ link: after, event, booking: affected })
       }
-      const together = { ...amendment, also: [...writes, ...(amendment.also ?? [])] }
-      const written = await writeAmendment(app, { booking: affected, heldByLinks }, by, together)
+      const combined = { ...amendment, also: [...writes, ...(amendment.also ?? [])] }
+      const written = await writeAmendment(app, { booking: affected, heldByLinks }, by, combined)
       if (written.ok) return ok({ link: after, event, booking: written.value })
       if (written.error !== "changed") throw new Error(`A payment link's booking: ${written.error}`)
     } catch (error) {
@@ -107,15 +106,15 @@ async function recordExpiry(app: Needs, link: PaymentLink, booking: Booking | nu
   return true
 }
 
-/** Throws where the actor may not make a link's transition, which `decide` has to check before. */
+/** Throws if the actor may not make a link's transition, which `decide` must have checked. */
 function checkTransition({ status: from }: PaymentLink, { status: to }: PaymentLink, { actor }: By): void {
   if (from !== to && !mayTransitionLink(from, to, actor))
     throw new Error(`${actor} may not take a payment link from ${from} to ${to}`)
 }
 
 /**
- * Since when a slip has been waiting. A link that expired or was closed with its booking keeps it, because the owner must
- * still decide.
+ * Since when a slip has been waiting. A link that expired or was closed with its booking keeps it, because the owner
+ * must still decide.
  */
 function reviewSince({ status, inReviewSince }: PaymentLink, now: number): number | null {
   if (status === "in_review") return inReviewSince ?? now

@@ -35,8 +35,8 @@ export function attachSlip(
     id,
     by,
     (booking, slip, attachedBefore, linkInReview, villa): Decision<AttachSlipFailure> => {
-      const free = slip && slip.paymentLinkId === null && (slip.bookingId === null || slip.bookingId === booking.id)
-      if (!free || slip.guestId !== booking.guestId) return fail("slip-unknown")
+      const usable = slip && slip.paymentLinkId === null && (slip.bookingId === null || slip.bookingId === booking.id)
+      if (!usable || slip.guestId !== booking.guestId) return fail("slip-unknown")
       if (booking.slipId === slipId) return ok(null)
       return decideSlip(booking, { slipId, attachedBefore, linkInReview, villa, now: app.now() }, by)
     },
@@ -83,9 +83,9 @@ export function decideSlip(
 }
 
 /** Turns the violated unique index into `slip-used`: a slip of the same transfer is attached to something else. */
-export async function failIfTransferUsed<Answer>(
-  change: Promise<Answer>,
-): Promise<Answer | { ok: false; error: "slip-used" }> {
+export async function failIfTransferUsed<Outcome>(
+  change: Promise<Outcome>,
+): Promise<Outcome | { ok: false; error: "slip-used" }> {
   try {
     return await change
   } catch (error) {

@@ -45,7 +45,10 @@ export function isCvv(text: string): boolean {
   return /^\d{3,4}$/.test(text.trim())
 }
 
-/** The names of the fields that are certainly wrong. The server and the gateway decide about the rest, such as a past date. */
+/**
+ * The names of the fields that are certainly wrong. The server and the gateway decide about the rest, such as a past
+ * date.
+ */
 export function wrongCardFields({ cardNumber, cardholderName, expiry, cvv }: CardInput) {
   const isRight: Record<keyof CardInput, boolean> = {
     cardNumber: isCardNumber(cardNumber),
@@ -85,7 +88,9 @@ export function formatExpiry({ text, caret }: Typed, edit: Edit): Typed {
   return { text: formatted, caret: before + (isPastSeparator ? " / ".length : 0) }
 }
 
-/** Two digits of the month, then two of the year, or four if it starts with 20. A month such as "4" or "1/" gets its 0. */
+/**
+ * Two digits of the month, then two of the year, or four if it starts with 20. A month such as "4" or "1/" gets its 0.
+ */
 function expiryDigits(text: string): string {
   const padded = text.trim().replace(/^(?:[2-9]|1(?=\s*[/.-]))/, "0$&")
   const digits = padded.replace(/\D/g, "")

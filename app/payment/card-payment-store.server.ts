@@ -111,7 +111,7 @@ export function recordLost(db: Db, id: string, now: number): Write {
   return db.update(cardPayments).set({ status: "lost", updatedAt: now }).where(uncaptured)
 }
 
-/** Changes the recipient of the next OTP, while the money is held. */
+/** Changes the recipient of the next OTP, while the payment is authorised. */
 export function changeRecipient(db: Db, id: string, email: string, now: number): Write {
   const authorized = and(eq(cardPayments.id, id), eq(cardPayments.status, "authorized"))
   return db.update(cardPayments).set({ email, updatedAt: now }).where(authorized)

@@ -29,8 +29,8 @@ export function subjectOf({ bookingId, paymentLinkId }: Pick<CardPayment, "booki
 }
 
 /**
- * The debt that a payment settles, of which at most one payment is captured: a booking, also by a link while the booking
- * is unpaid; otherwise the link itself.
+ * The debt that a payment settles, of which at most one payment is captured: a booking, also by a link while the
+ * booking is unpaid; otherwise the link itself.
  * @param booking the booking of the link, if it has one
  */
 export function debtOf({ kind, id }: PayableRef, booking: Pick<Booking, "id" | "status"> | null): string {

@@ -9,7 +9,7 @@ const NAME_MAX_LENGTH = 100
  * Whether a text contains a possible card number: 13 to 19 digits, also with spaces or dashes, that pass the Luhn
  * check.
  */
-export function holdsCardNumber(text: string): boolean {
+export function containsCardNumber(text: string): boolean {
   return (text.match(CARD_DIGITS) ?? []).some((found) => passesLuhn(found.replace(/\D/g, "")))
 }
 
@@ -28,7 +28,7 @@ export function CardDetails(now: number) {
       .trim()
       .min(1, "validation.required")
       .max(NAME_MAX_LENGTH, "validation.tooLong")
-      .refine((name) => !holdsCardNumber(name), "validation.cardholderName"),
+      .refine((name) => !containsCardNumber(name), "validation.cardholderName"),
     expiry: z
       .string(required)
       .trim()

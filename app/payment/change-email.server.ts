@@ -11,9 +11,9 @@ import { type SendingApp, sendOtp } from "./send-otp.server.ts"
 export type ChangeEmailFailure = CustomerInfoFailure | SendFailure | "customer-missing"
 
 /**
- * Changes the email address of a guest who may be waiting for an OTP: then another OTP is sent to the new address, which
- * invalidates the one before it, so nothing changes while no OTP may be sent. For the guest session that made the booking
- * only (decision 0149).
+ * Changes the email address of a guest. If the guest is waiting for an OTP, another one is sent to the new address,
+ * which invalidates the one before it; fails, without a change, if none may be sent now. Callers must allow it only to
+ * the guest session that made the booking (decision 0149).
  * @returns whether an OTP was sent
  */
 export async function changeEmail(
@@ -24,16 +24,16 @@ export async function changeEmail(
   if (!customer) return fail("customer-missing")
   const subject = { kind: "booking", id } as const
   const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
-  const held = payments.find(({ status }) => status === "authorized")
-  if (held) {
+  const authorized = payments.find(({ status }) => status === "authorized")
+  if (authorized) {
     const canSend = await app.countdown(id).checkOtpSend()
     if (!canSend.ok) return canSend
   }
-  const also = held ? [changeRecipient(app.db, held.id, email, app.now())] : []
+  const also = authorized ? [changeRecipient(app.db, authorized.id, email, app.now())] : []
   const changed = await setCustomerInfo(app, id, { ...customer, email }, { actor: "guest" }, also)
   if (!changed.ok) return changed
-  const due = held && (await findCardDue(app, subject))
-  if (!held || due?.state !== "open") return ok({ otpSent: false })
-  const sent = await sendOtp(app, due, { ...held, email })
+  const due = authorized && (await findCardDue(app, subject))
+  if (!authorized || due?.state !== "open") return ok({ otpSent: false })
+  const sent = await sendOtp(app, due, { ...authorized, email })
   return sent.ok ? ok({ otpSent: true }) : sent
 }

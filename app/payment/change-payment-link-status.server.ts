@@ -13,7 +13,7 @@ import {
   type LinkAmendment,
   type LinkDecision,
 } from "./amend-payment-link.server.ts"
-import { canRecordReceipt, expiryAfterReturn, isLinkClosed, type PaymentLink } from "./payment-link.ts"
+import { canRecordReceipt, expiryAfterRejection, isLinkClosed, type PaymentLink } from "./payment-link.ts"
 import type { Slip } from "./slip.ts"
 
 export type ChangeLinkFailure =
@@ -21,11 +21,11 @@ export type ChangeLinkFailure =
   | ("not-found" | "link-status-conflict" | "link-closed" | "payment-settling" | "booking-in-review")
 
 /**
- * Changes the status of a link, if the actor may. `paid` records the payment and confirms the booking in the same batch;
- * if that booking was cancelled or paid another way meanwhile, the link is paid, the booking stays as it is, and the
- * caller is given both to report it. `open` (the slip was rejected) reopens the link and holds its booking for at least a
- * day. If a link was closed with its booking or expired with a slip, an admin may still mark it paid, or "cancel" it, which
- * ends the review of its slip: no money arrived.
+ * Changes the status of a link, if the actor may. `paid` records the payment and confirms the booking in the same
+ * batch; if that booking was cancelled or paid another way meanwhile, the link is paid, the booking stays as it is, and
+ * the caller is given both to report it. `open` (the slip was rejected) reopens the link and holds its booking for at
+ * least a day. If a link was closed with its booking or expired with a slip, an admin may still mark it paid, or
+ * "cancel" it, which ends the review of its slip: no money arrived.
  * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  */
 export function changePaymentLinkStatus(
@@ -45,7 +45,7 @@ export function changePaymentLinkStatus(
     if (link.status === to) return ok(null)
     // Confirming the booking would end the review of its own slip, whose money may have arrived as well.
     if (to === "paid" && by.actor === "admin" && booking?.status === "in_review") return fail("booking-in-review")
-    return ok(to === "paid" ? paidBy(app, link, slips, by) : changesForStatus(link, to, app.now()))
+    return ok(to === "paid" ? paidAmendment(app, link, slips, by) : changesForStatus(link, to, app.now()))
   }
   const change = amendPaymentLink(app, id, by, (link, booking, slips) =>
     ifUnchanged(link, seenVersion, decide(link, booking, slips)),
@@ -54,7 +54,7 @@ export function changePaymentLinkStatus(
 }
 
 /** Paid, with a ledger line of its amount; its latest slip, if any, is the evidence. */
-function paidBy(app: Pick<App, "db" | "now">, link: PaymentLink, slips: Slip[], by: By): LinkAmendment {
+function paidAmendment(app: Pick<App, "db" | "now">, link: PaymentLink, slips: Slip[], by: By): LinkAmendment {
   const slip = slips.reduce(
     (latest: Slip | null, each) => (latest && latest.uploadedAt > each.uploadedAt ? latest : each),
     null,
@@ -78,7 +78,7 @@ function paidBy(app: Pick<App, "db" | "now">, link: PaymentLink, slips: Slip[], 
 
 function changesForStatus(link: PaymentLink, to: PaymentLinkStatus, now: number): LinkAmendment {
   if (to !== "open") return { set: { status: to, inReviewSince: null } }
-  const expiresAt = expiryAfterReturn(link, now)
+  const expiresAt = expiryAfterRejection(link, now)
   return {
     set: { status: to, expiresAt },
     booking: (booking) =>
@@ -88,6 +88,6 @@ function changesForStatus(link: PaymentLink, to: PaymentLinkStatus, now: number)
 
 /** Confirms the booking if its status allows that; a confirmed or cancelled one stays as it is. */
 export function confirmedByLink(booking: Booking, actor: Actor): Amendment | null {
-  const moved = transitionTo(booking, "confirmed", actor, { deadline: 0 })
-  return moved.ok && moved.value ? { set: moved.value, action: "link-paid" } : null
+  const transition = transitionTo(booking, "confirmed", actor, { deadline: 0 })
+  return transition.ok && transition.value ? { set: transition.value, action: "link-paid" } : null
 }

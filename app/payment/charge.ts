@@ -1,7 +1,7 @@
 /**
- * The status of a charge at the gateway. `lost`: the gateway does not know it, for instance because it belongs to
- * test mode or to another account. `not-created`: the gateway refused to create it for a reason other than the card, such
- * as our keys; nothing is held.
+ * The status of a charge at the gateway. `lost`: the gateway does not know it, for instance because it belongs to test
+ * mode or to another account. `not-created`: the gateway refused to create it for a reason other than the card, such as
+ * our keys; nothing is held.
  */
 export type ChargeStatus = "pending" | "authorized" | "captured" | "failed" | "released" | "lost" | "not-created"
 

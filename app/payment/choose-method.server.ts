@@ -9,7 +9,8 @@ import type { PayableBooking } from "./find-payable.server.ts"
 import { type Instructions, instructionsFor } from "./instructions.ts"
 
 /**
- * Chooses the payment method of a booking, among those offered now; fails while one of its slips or of its links' slips is in review.
+ * Chooses the payment method of a booking, among those offered now. Fails while a slip of the booking or of one of its
+ * links is in review.
  * @returns the booking and how to pay it
  */
 export async function chooseMethod(

@@ -12,13 +12,20 @@ import {
 
 /** An uploaded slip is attached by the next request, or after the guest has filled in another form. */
 const ORPHAN_AFTER_MS = 60 * 60 * 1000
-/** How long the slip of an unpaid cancelled booking is kept for the owner; paid ones are kept as long as the booking. */
+/**
+ * How long the slip of an unpaid cancelled booking is kept for the owner; paid ones are kept as long as the booking.
+ */
 const CANCELLED_RETENTION_MS = 30 * DAY_MS
 /** The same for a slip that nobody has decided on: its money may have arrived. */
 const UNDECIDED_RETENTION_MS = 90 * DAY_MS
-/** How many slips of bookings that guests cancelled are kept, so that booking and cancelling cannot fill the storage. */
+/**
+ * How many slips of bookings that guests cancelled are kept, so that booking and cancelling cannot fill the storage.
+ */
 const CANCELLED_MAX = 500
-/** A newer one is kept even beyond that number, so that nobody can get others' slips deleted by cancelling many bookings. */
+/**
+ * A newer one is kept even beyond that number, so that nobody can get others' slips deleted by cancelling many
+ * bookings.
+ */
 const MIN_RETENTION_MS = 7 * DAY_MS
 /** The upload of a removed slip may still be under way, and its file must exist before it can be deleted. */
 const UPLOAD_MAX_MS = 60 * 1000
@@ -62,8 +69,8 @@ export async function cleanUpSlips(app: Pick<App, "db" | "media" | "now" | "newI
 }
 
 /**
- * Deletes the files of submissions that were interrupted before their row was written. Each run checks the files after a
- * random key, so that its cost does not depend on their number and all are checked in time.
+ * Deletes the files of submissions that were interrupted before their row was written. Each run checks the files after
+ * a random key, so that its cost does not depend on their number and each is checked eventually.
  * @param before only files uploaded before this instant: the row of a newer one may be about to be written
  */
 async function deleteFilesWithoutRow(

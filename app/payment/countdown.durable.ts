@@ -46,8 +46,8 @@ const LAST_RETRY = 5
 const RESCHEDULE_MS = 30_000
 
 /**
- * The payment countdown of one booking or payment link, identified by its id: stores the deadline, expires the booking by an
- * alarm and sends its state to open pages over WebSockets. D1 is the source of truth, so losing this object loses
+ * The payment countdown of one booking or payment link, identified by its id: stores the deadline, expires the booking
+ * by an alarm and sends its state to open pages over WebSockets. D1 is the source of truth, so losing this object loses
  * neither nights nor money.
  */
 export class PaymentCountdown extends DurableObject<Env> implements Countdown {

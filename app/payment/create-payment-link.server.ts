@@ -14,8 +14,8 @@ export type CreateLinkFailure =
   | "booking-edited"
 
 /**
- * Creates a payment link. A link for an unpaid booking holds that booking at least until the link expires, written in the
- * same batch, and ends with it; a link for a confirmed booking is a separate debt. A cancelled booking is refused.
+ * Creates a payment link. A link for an unpaid booking holds that booking at least until the link expires, written in
+ * the same batch, and ends with it; a link for a confirmed booking is a separate debt. A cancelled booking is refused.
  * Fails with `booking-edited` if the booking has changed since the admin was shown its version.
  * @param id the idempotency key: an existing link of this id is returned as it is
  */

@@ -27,10 +27,10 @@ export type PayableLink = Payable & {
 }
 export type FoundPayable = PayableBooking | PayableLink
 
-type Reads = Pick<App, "db" | "now">
+type Needs = Pick<App, "db" | "now">
 
 /** A booking with its current status; null if it does not exist or the viewer may not see it. */
-export async function findPayableBooking(app: Reads, id: string, viewer: Viewer): Promise<PayableBooking | null> {
+export async function findPayableBooking(app: Needs, id: string, viewer: Viewer): Promise<PayableBooking | null> {
   const found = await findBooking(app, id, viewer, readHasLinkInReview(app.db, id))
   if (!found) return null
   const { booking, villa, rejectionReason, facts } = found
@@ -39,7 +39,7 @@ export async function findPayableBooking(app: Reads, id: string, viewer: Viewer)
 }
 
 /** A payment link with its current status, or null. Whoever has its id may see it. */
-export async function findPayableLink(app: Reads, id: string): Promise<PayableLink | null> {
+export async function findPayableLink(app: Needs, id: string): Promise<PayableLink | null> {
   const [found, villa, siblingInReview] = await read(
     app.db,
     readPaymentLinkDetails(app.db, id),

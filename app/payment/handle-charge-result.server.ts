@@ -67,8 +67,8 @@ async function requestOtp(
   const subject = subjectOf(payment)
   const [attempts] = await read(app.db, readCardPaymentsOf(app.db, subject))
   const due = await findCardDue(app, subject)
-  const over = attempts.some((each) => each.id === payment.id && isGivenUp(each))
-  if (over || due?.state !== "open" || due.amount !== charge.amount) {
+  const isOver = attempts.some((each) => each.id === payment.id && isGivenUp(each))
+  if (isOver || due?.state !== "open" || due.amount !== charge.amount) {
     await releaseCardPayment(app, payment)
     return fail("card-declined")
   }

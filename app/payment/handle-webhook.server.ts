@@ -5,9 +5,9 @@ import { handleChargeResult, isGivenUp } from "./handle-charge-result.server.ts"
 import { type CardApp, settleCapture } from "./settle-card-payment.server.ts"
 
 /**
- * Refreshes the payment that a signed webhook of the gateway names. The charge itself is fetched from the gateway, so the
- * webhook may arrive twice, late, or before the response that created the charge. Other requests are ignored. Throws
- * `unavailable` if the gateway cannot be reached; it then repeats the webhook.
+ * Refreshes the payment that a signed webhook of the gateway names. The charge itself is fetched from the gateway, so
+ * the webhook may arrive twice, late, or before the response that created the charge. Other requests are ignored.
+ * Throws `unavailable` if the gateway cannot be reached; it then repeats the webhook.
  */
 export async function handleWebhook(app: CardApp, body: string, headers: Headers): Promise<void> {
   const { cards, db } = app

@@ -23,7 +23,10 @@ export function takesCards(problems: CardProblem[]): boolean {
   return problems.every((problem) => problem === "test-keys")
 }
 
-/** How to pay an amount by one method. PromptPay has a payload if the owner has set an id, else the owner's image of a QR. */
+/**
+ * How to pay an amount by one method. PromptPay has a payload if the owner has set an id, else the owner's image of a
+ * QR.
+ */
 export type Instructions = AmountDue &
   (
     | { method: "bank_transfer"; bankDetails: { bankName: string; accountNumber: string; accountName: string } }
@@ -88,7 +91,10 @@ export function instructionsFor(
 /** The methods that need a slip as proof of payment. */
 export const SLIP_METHODS = ["bank_transfer", "promptpay"] as const satisfies PaymentMethod[]
 
-/** The method that a slip is a proof of: the first preference that needs a slip and is enabled, else the first enabled one; or null. */
+/**
+ * The method that a slip is a proof of: the first preference that needs a slip and is enabled, else the first enabled
+ * one; or null.
+ */
 export function slipMethod(
   villa: Parameters<typeof enabledMethods>[0],
   ...preferences: (string | null | undefined)[]

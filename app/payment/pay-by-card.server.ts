@@ -19,8 +19,8 @@ export type PayByCardFailure =
   | ("not-found" | "payment-method-disabled" | "status-conflict" | "payment-settling" | "link-closed" | "price-changed")
   | ("customer-missing" | "too-many-requests" | "gateway-unreachable")
 
-/** The payer: network address, email address for the OTP if the booking has none, language. */
-export type PayerKnown = { address?: string; email?: string; language?: Language }
+/** What is known about the payer: network address, email address for the OTP if the booking has none, language. */
+export type PayerDetails = { address?: string; email?: string; language?: Language }
 
 /**
  * Authorises the amount of a booking or a link on a card, and sends the OTP that confirms its capture. Authorisations
@@ -31,7 +31,7 @@ export async function payByCard(
   app: CardApp & Pick<App, "counters" | "limits">,
   subject: PayableRef,
   card: CardDetails | CardToken,
-  { address = "", email: given, language }: PayerKnown = {},
+  { address = "", email: given, language }: PayerDetails = {},
 ): Promise<Result<ChargeOutcome, PayByCardFailure, unknown>> {
   const due = await findCardDue(app, subject)
   if (!due) return fail("not-found")
@@ -57,13 +57,13 @@ export async function payByCard(
     if (violates(error, "card_payments.status")) return fail("too-many-requests")
     throw error
   }
-  const back = subject.kind === "booking" ? `/booking/${subject.id}/card-return` : `/payment/${subject.id}/card-return`
+  const path = subject.kind === "booking" ? `/booking/${subject.id}/card-return` : `/payment/${subject.id}/card-return`
   const charge = await app.cards.authorize({
     paymentId: payment.id,
     amount: payment.amount,
     card,
     description: due.reference,
-    returnUrl: `${app.settings.publicOrigin ?? app.origin}${back}`,
+    returnUrl: `${app.settings.publicOrigin ?? app.origin}${path}`,
   })
   return charge.ok ? handleChargeResult(app, payment, charge.value, language) : charge
 }

@@ -15,7 +15,9 @@ export type PayableRef = { kind: "booking" | "link"; id: string }
 /** What a booking and a payment link have in common for the payer. */
 export type Payable = PayableRef &
   AmountDue & {
-    /** `settling` while a card payment is being captured; `in_review` while a slip of it or for its booking is checked. */
+    /**
+     * `settling` while a card payment is being captured; `in_review` while a slip of it or for its booking is checked.
+     */
     state: "open" | "settling" | "in_review" | "closed"
   }
 

@@ -46,6 +46,8 @@ export interface Countdown {
     >
   >
 
-  /** Opens the live feed: a WebSocket that sends a `CountdownState` now and at every change; 429 if too many are open. */
+  /**
+   * Opens the live feed: a WebSocket that sends a `CountdownState` now and at every change; 429 if too many are open.
+   */
   fetch(request: Request): Promise<Response>
 }

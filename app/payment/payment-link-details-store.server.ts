@@ -120,12 +120,12 @@ function readDetails(db: Db, which: SQL | undefined, limit: number, order = newe
         .where(inArray(bookings.id, bookingIds)),
     ],
     (linkRows, slipRows, eventRows, bookingRows) => {
-      const booked = new Map(bookingRows.map((booking) => [booking.id, booking]))
+      const bookingById = new Map(bookingRows.map((booking) => [booking.id, booking]))
       return linkRows.map(toLink).map((link) => ({
         link,
         slips: slipRows.filter(({ paymentLinkId }) => paymentLinkId === link.id).map(toSlip),
         events: eventRows.filter(({ paymentLinkId }) => paymentLinkId === link.id).map(toEvent),
-        booking: booked.get(link.bookingId ?? "") ?? null,
+        booking: bookingById.get(link.bookingId ?? "") ?? null,
       }))
     },
   )

@@ -52,14 +52,14 @@ const SHOWN_MAX_LENGTH = 2000
 /** The body of POST /admin/payment-links (api.md, "Payment links"). */
 export const PaymentLinkRequest = z.object({ ...fields, bookingId: optionalText(ID_MAX_LENGTH), version: seenVersion })
 /**
- * The request for a new link. `amount` is satang; `bookingId` may also be a booking's reference, and `version` is the one
- * of that booking.
+ * The request for a new link. `amount` is satang; `bookingId` may also be a booking's reference, and `version` is the
+ * one of that booking.
  */
 export type PaymentLinkRequest = z.infer<typeof PaymentLinkRequest>
 
 /**
- * The same from the form. Its `key` becomes the link's id, so that submitting it twice creates one link; `shown` are the
- * bookings that it suggested (`shownBookings`), because any of them can be typed.
+ * The same from the form. Its `key` becomes the link's id, so that submitting it twice creates one link; `shown` are
+ * the bookings that it suggested (`shownBookings`), because any of them can be typed.
  */
 export const PaymentLinkForm = PaymentLinkRequest.omit({ version: true })
   .extend({ key: z.uuid(), shown: z.string().max(SHOWN_MAX_LENGTH).default("") })

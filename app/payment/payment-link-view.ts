@@ -36,7 +36,7 @@ export type StaffLinkView = Facts &
     /** Whether it ended and its money can still be recorded. */
     canRecordReceipt: boolean
     /** Whether a slip awaits a decision. */
-    slipWaits: boolean
+    hasSlipInReview: boolean
     slips: (SlipView & { uploadedAt: number; state: SlipState })[]
     booking: Pick<Booked, "id" | "reference" | "status"> | null
     events: PaymentLinkEvent[]
@@ -62,7 +62,7 @@ export function staffLinkView({ link, slips, events, booking }: Details<SlipToCh
     createdAt: link.createdAt,
     version: link.version,
     canRecordReceipt: canRecordReceipt(link, booking, slips.length),
-    slipWaits: link.inReviewSince !== null,
+    hasSlipInReview: link.inReviewSince !== null,
     slips: slipStates(link, slips, events).map(({ uploadedAt, state, ...slip }) => ({
       ...slipView({ uploadedAt, ...slip }),
       ...{ uploadedAt, state },

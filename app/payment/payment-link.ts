@@ -15,7 +15,10 @@ export type PaymentLink = {
   status: PaymentLinkStatus
   /** When an open link ends. */
   expiresAt: number
-  /** Since when a slip has been waiting for a decision; also on a link that was closed with its booking or expired meanwhile. */
+  /**
+   * Since when a slip has been waiting for a decision; also on a link that was closed with its booking or expired
+   * meanwhile.
+   */
   inReviewSince: number | null
   /** The card payment whose capture is in progress. */
   settlingPaymentId: string | null
@@ -43,14 +46,14 @@ export const LINK_MAX_BAHT = 10_000_000
 /** Anybody with the link may send slips, so their number is limited. */
 export const LINK_MAX_SLIPS = 10
 /** A link whose slip was rejected stays open at least this long, so that there is time for another. */
-export const LINK_RETURNED_HOURS = 24
+export const LINK_REJECTED_MIN_HOURS = 24
 const HOUR_MS = 60 * 60 * 1000
 
 type LinkBooking = Pick<Booking, "status">
 
 /**
- * Whether a link ended with its booking, which was cancelled, expired or paid another way. It cannot be paid any more, but
- * an admin can still record its payment.
+ * Whether a link ended with its booking, which was cancelled, expired or paid another way. It cannot be paid any more,
+ * but an admin can still record its payment.
  */
 export function isLinkClosed({ status }: Pick<PaymentLink, "status">, booking: LinkBooking | null): boolean {
   return status === "cancelled" && booking !== null && !awaitsPayment(booking)
@@ -69,9 +72,9 @@ export function canRecordReceipt(
 }
 
 /**
- * Whether the payer can pay a link now, or what it waits for: `settling` while a card payment of the link or of its unpaid
- * booking is being captured, `in_review` while its own slip is, that of its booking or of another link for the same unpaid
- * booking.
+ * Whether the payer can pay a link now, or what it waits for: `settling` while a card payment of the link or of its
+ * unpaid booking is being captured, `in_review` while its own slip is, that of its booking or of another link for the
+ * same unpaid booking.
  * @param siblingInReview whether a slip of another link for its booking is in review
  */
 export function linkState(
@@ -86,8 +89,8 @@ export function linkState(
 }
 
 /**
- * Whether a link waits for the decision on another slip of its unpaid booking: one slip is decided on at a time. A link of
- * a confirmed booking is a debt of its own.
+ * Whether a link waits for the decision on another slip of its unpaid booking: one slip is decided on at a time. A link
+ * of a confirmed booking is a debt of its own.
  */
 export function isReviewedElsewhere(booking: LinkBooking | null, siblingInReview: boolean): boolean {
   if (booking === null || !awaitsPayment(booking)) return false
@@ -129,13 +132,13 @@ export function linkExpiry(now: number, hours: number): number {
 }
 
 /** When a link expires whose slip is rejected now. */
-export function expiryAfterReturn({ expiresAt }: Pick<PaymentLink, "expiresAt">, now: number): number {
-  return Math.max(expiresAt, linkExpiry(now, LINK_RETURNED_HOURS))
+export function expiryAfterRejection({ expiresAt }: Pick<PaymentLink, "expiresAt">, now: number): number {
+  return Math.max(expiresAt, linkExpiry(now, LINK_REJECTED_MIN_HOURS))
 }
 
 /**
- * Whether an open link has expired, recorded or not. A link in review does not expire, nor does one whose card payment is
- * being captured.
+ * Whether an open link has expired, recorded or not. A link in review does not expire, nor does one whose card payment
+ * is being captured.
  */
 export function isLinkOverdue(
   { status, expiresAt, settlingPaymentId }: Pick<PaymentLink, "status" | "expiresAt" | "settlingPaymentId">,
@@ -168,14 +171,14 @@ export function linkWithEffectiveStatus(
   return isLinkOverdue(link, now) ? { ...link, status: "expired" } : link
 }
 
-/** The state of a slip; one of a link that an admin cancelled counts as returned. */
+/** The state of a slip. `returned` means rejected, also by cancelling its link. */
 export type SlipState = "in_review" | "accepted" | "returned"
 
 export type LinkSlip = { id: string; type: SlipType; uploadedAt: number }
 
 /**
- * The state of each slip of a link, oldest first, as given: the last one follows the status of the link, those before a
- * rejection were returned with it.
+ * The state of each slip of a link, oldest first, as given: the last one has the state of the link, those sent
+ * before a rejection are `returned`.
  */
 export function slipStates<Sent extends LinkSlip>(
   { status, inReviewSince = null }: Pick<PaymentLink, "status"> & Partial<Pick<PaymentLink, "inReviewSince">>,

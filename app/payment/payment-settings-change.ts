@@ -16,12 +16,11 @@ export type PaymentSettings = Pick<
 /** The settings that decide who receives the guests' money. */
 type Receiving = Pick<PaymentSettings, BankChange["field"]>
 
-/** The changes of where money goes, with account numbers and PromptPay ids masked. */
+/** The changes of the settings that decide who receives money, with account numbers and PromptPay ids masked. */
 export function receivingChanges(before: Receiving, set: Partial<PaymentSettings>): BankChange[] {
   const after = { ...before, ...set }
-  const [raw, masked] = [rawValues, maskedValues]
-  const changed = BANK_CHANGE_FIELDS.filter((field) => raw(before)[field] !== raw(after)[field])
-  return changed.map((field) => ({ field, before: masked(before)[field], after: masked(after)[field] }))
+  const changed = BANK_CHANGE_FIELDS.filter((field) => rawValues(before)[field] !== rawValues(after)[field])
+  return changed.map((field) => ({ field, before: maskedValues(before)[field], after: maskedValues(after)[field] }))
 }
 
 function rawValues({ promptPayId, promptPayQr, ...bank }: Receiving): Record<BankChange["field"], string> {

@@ -8,7 +8,9 @@ import type { ReviewFacts } from "../email/email.ts"
 /** Contains the condition of the partial index `bookings_by_status`, so that SQLite uses it. */
 const BOOKING_IN_REVIEW = sql`${bookings.status} = 'in_review' and ${bookings.deletedAt} is null`
 
-/** The ids of bookings in review whose slip has been waiting since an instant, or whose check-in date has been reached. */
+/**
+ * The ids of bookings in review whose slip has been waiting since an instant, or whose check-in date has been reached.
+ */
 export function readBookingsUndecided(
   db: Db,
   { since, today, limit }: { since: number; today: string; limit: number },
@@ -48,8 +50,9 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 type Reminder = { now: number; publicOrigin: string | null; limit: number }
 
 /**
- * Queues an email to every admin for each slip in review: two hours after it was sent, then daily. The deduplication key
- * contains the start of the wait and the day, so that each reminder is queued once; missed ones are not queued later.
+ * Queues an email to every admin for each slip in review: two hours after it was sent, then daily. The deduplication
+ * key contains the start of the wait and the day, so that each reminder is queued once; missed ones are not queued
+ * later.
  */
 export function queueReviewReminders({ now, publicOrigin, limit }: Reminder): Write[] {
   const bookingOrigin = sql`coalesce(${publicOrigin}, nullif(${bookings.origin}, ''))`

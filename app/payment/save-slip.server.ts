@@ -58,7 +58,7 @@ export async function newSlip(
   file: Uint8Array,
   { guestId, miniQr, villa }: { guestId: string; miniQr: string; villa: Villa | null },
 ): Promise<Result<Slip, NewSlipFailure>> {
-  const type = checkSlip(file, app.images.measuresOfHeader(file))
+  const type = checkSlip(file, app.images.dimensionsOfHeader(file))
   if (!type.ok) return type
   if (villa && !slipMethod(villa)) return fail("payment-method-disabled")
   const transfer = readMiniQr(miniQr)

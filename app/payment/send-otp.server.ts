@@ -44,8 +44,8 @@ export async function resendOtp(
   const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
   const due = await findCardDue(app, subject)
   if (!due) return fail("not-found")
-  const held = payments.find(({ status }) => status === "authorized")
-  return held && due.state === "open" ? sendOtp(app, due, held, language) : fail("otp-missing")
+  const authorized = payments.find(({ status }) => status === "authorized")
+  return authorized && due.state === "open" ? sendOtp(app, due, authorized, language) : fail("otp-missing")
 }
 
 /** The text whose HMAC is stored for an OTP: without the secret it cannot be brute-forced. */

@@ -133,11 +133,11 @@ function settlementWrites(
   charge: Charge | null,
   end: SettledStatus,
 ): Write[] {
-  const moved = moveCardPayment(app.db, payment.id, ["capturing"], end, app.now())
+  const statusChange = moveCardPayment(app.db, payment.id, ["capturing"], end, app.now())
   // Only the owner can find out whether the money of a lost charge was captured.
   if (end === "lost")
-    return [moved, recordJobFailure(app.db, "lost-charges", payment.id, payment.chargeId ?? "", app.now())]
-  if (!charge) return [moved]
+    return [statusChange, recordJobFailure(app.db, "lost-charges", payment.id, payment.chargeId ?? "", app.now())]
+  if (!charge) return [statusChange]
   const line = {
     bookingId,
     paymentLinkId: payment.paymentLinkId,
@@ -148,7 +148,7 @@ function settlementWrites(
     actor: "gateway" as const,
     actorName: null,
   }
-  return [moved, recordPayment(app.db, line)]
+  return [statusChange, recordPayment(app.db, line)]
 }
 
 function cardOf(payment: CardPayment, { card }: Charge) {

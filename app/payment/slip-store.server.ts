@@ -39,7 +39,7 @@ export function readSlipOfTransfer(db: Db, transfer: Transfer | null): Read<Slip
   )
 }
 
-/** How often a slip was attached to a booking, including removed and rejected ones. */
+/** How many times a slip was attached to a booking, including removed and rejected ones. */
 export function readSlipsAttached(db: Db, bookingId: string): Read<number> {
   const attached = and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.action, "slip-attached"))
   return defineRead(
@@ -77,7 +77,9 @@ export function readSlipsOfLinks(db: Db, linkIds: string[] | SQLWrapper): Read<S
   return slipsToCheck(db, inArray(slips.paymentLinkId, ids))
 }
 
-/** Some slips, oldest first, and the other bookings and links for which the same file was sent, deleted files included. */
+/**
+ * Some slips, oldest first, and the other bookings and links for which the same file was sent, deleted files included.
+ */
 function slipsToCheck(db: Db, which: SQL): Read<SlipToCheck[]> {
   const duplicate = alias(slips, "duplicate")
   const { bookingId, paymentLinkId } = duplicate

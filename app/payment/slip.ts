@@ -42,9 +42,9 @@ export function slipView({ id, type, sendingBank, transRef, sameFile }: SlipToCh
 export type SlipUpload = { bytes: Uint8Array; miniQr: string; paymentMethod: string; bookingId: string }
 
 /**
- * Whether the transfer of an attached slip pays something else than the booking for which the same transfer is uploaded
- * again, as after a lost response or a rejection. If no booking is named only the slips of other guests count; attaching
- * it then decides.
+ * Whether an attached slip with the same transfer pays something else than the booking that a slip is uploaded for.
+ * Uploading it again for the same booking is allowed, for instance after a lost response or a rejection. If no booking
+ * is given only other guests' slips count; attaching the slip then checks the booking.
  */
 export function paysSomethingElse(
   attached: Pick<Slip, "guestId" | "bookingId">,
@@ -60,10 +60,10 @@ export function slipType(bytes: Uint8Array): SlipType | null {
   return image === "image/jpeg" || image === "image/png" ? image : null
 }
 
-/** How many bytes tell the type of a file. */
+/** How many bytes `slipType` needs. */
 export const SLIP_START_BYTES = 16
 
-/** Checks a slip by its size and its first bytes, which is all that a page does before it is sent. */
+/** Checks a slip by its size and its first bytes: the only check in the browser, before it is sent. */
 export function checkSlipStart(
   size: number,
   start: Uint8Array,

@@ -24,9 +24,9 @@ type LinkSlipRefused = LinkSlipFailure | "link-closed"
 type LinkSubmitFailure = LinkSlipRefused | NewSlipFailure | "slip-used" | "not-found" | "payment-settling"
 
 /**
- * Stores an uploaded slip and attaches it to a booking or a link, which is then in review. Its row is written in the same
- * batch, so the file is stored first: a booking in review always has its file. The file of a refused slip is deleted
- * again, that of an interrupted submission by the clean-up.
+ * Stores an uploaded slip and attaches it to a booking or a link, which is then in review. Its row is written in the
+ * same batch, so the file is stored first: a booking in review always has its file. The file of a refused slip is
+ * deleted again, that of an interrupted submission by the clean-up.
  * @param guestId the sending device, null if unknown; the slip of a booking always belongs to its guest
  * @returns the changed payable
  */
@@ -69,7 +69,7 @@ export async function submitBookingSlip(
     readHasLinkInReview(app.db, payable.id),
   )
   const submitted = await failIfTransferUsed(amendment)
-  if (!submitted.ok) return deletingFile(app, slip, submitted)
+  if (!submitted.ok) return deleteFileAndReturn(app, slip, submitted)
   const booking = submitted.value
   return ok({ ...payable, ...payableFromBooking(booking), kind: "booking", booking, rejectionReason: null })
 }
@@ -105,9 +105,9 @@ export async function submitLinkSlip(
     },
   )
   const submitted = await failIfTransferUsed(amendment)
-  if (!submitted.ok) return deletingFile(app, slip, submitted)
+  if (!submitted.ok) return deleteFileAndReturn(app, slip, submitted)
   const { link, event } = submitted.value
-  if (!event) await deletingFile(app, slip, submitted)
+  if (!event) await deleteFileAndReturn(app, slip, submitted)
   // Another change has happened since the link was first read.
   if (link.version !== details.link.version + (event ? 1 : 0)) {
     const found = await findPayableLink(app, id)
@@ -125,8 +125,8 @@ function heldForReview(booking: Booking, { inReviewSince }: PaymentLink, now: nu
   return { set: { ...held, firstSlipAt: booking.firstSlipAt ?? now }, action: "link-slip" as const }
 }
 
-/** Deletes the file of a slip that was not accepted. @returns the given answer */
-async function deletingFile<Answer>(app: Pick<App, "media">, { id }: Slip, answer: Answer): Promise<Answer> {
+/** Deletes the file of a slip that was not accepted. @returns the given result */
+async function deleteFileAndReturn<Outcome>(app: Pick<App, "media">, { id }: Slip, result: Outcome): Promise<Outcome> {
   await app.media.delete(slipKey(id)).catch((error) => logError("slip-file-not-deleted", { slip: id, error }))
-  return answer
+  return result
 }

@@ -20,7 +20,7 @@ export type CardGateway = {
   readonly name: "sandbox" | "omise"
   /** For the gateway's script in the browser; null if the card form posts to this server. */
   readonly publicKey: string | null
-  /** No real money moves, and the page says so. */
+  /** Whether no real money moves; pages display that. */
   readonly testMode: boolean
   /** The minimum amount of one charge, in satang. */
   readonly minAmount: number

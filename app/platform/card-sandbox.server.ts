@@ -32,7 +32,7 @@ export function cardSandbox(d1: D1Database, newId: () => string): CardGateway {
     return ok(row ? toCharge(row) : LOST)
   }
 
-  async function move(id: string, status: Charge["status"]): GatewayResult<Charge> {
+  async function setStatus(id: string, status: Charge["status"]): GatewayResult<Charge> {
     await d1
       .prepare("update sandbox_charges set status = ?, captures = captures + ? where id = ? and status = 'authorized'")
       .bind(status, status === "captured" ? 1 : 0, id)
@@ -70,8 +70,8 @@ export function cardSandbox(d1: D1Database, newId: () => string): CardGateway {
       const row = await rowBy("payment_id", paymentId)
       return ok(row && toCharge(row))
     },
-    capture: (id) => move(id, "captured"),
-    release: (id) => move(id, "released"),
+    capture: (id) => setStatus(id, "captured"),
+    release: (id) => setStatus(id, "released"),
     expire: find,
     check: async () => ok(null),
     verifyWebhook: async () => null,

@@ -10,7 +10,7 @@ const { DigestStream } = crypto as unknown as {
   DigestStream: new (algorithm: "SHA-256") => WritableStream<Uint8Array> & { digest: Promise<ArrayBuffer> }
 }
 
-/** Creates one. */
+/** Creates a digest. */
 export function digest(): Digest {
   const stream = new DigestStream("SHA-256")
   const writer = stream.getWriter()

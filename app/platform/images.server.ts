@@ -2,7 +2,7 @@ import { imageSize } from "image-size"
 import { logError } from "../log.server.ts"
 import type { ImageType } from "../villa/image.ts"
 
-export type Measures = { width: number; height: number }
+export type Dimensions = { width: number; height: number }
 
 /** An image made by the Images service, with its actual content type. */
 export type Resized = { bytes: Uint8Array<ArrayBuffer>; type: string }
@@ -10,33 +10,33 @@ export type Resized = { bytes: Uint8Array<ArrayBuffer>; type: string }
 /** Measures and resizes images with the Images binding. */
 export type Images = {
   /** Width and height in pixels as displayed (after EXIF rotation); null if the bytes are not an image. */
-  measure(bytes: Uint8Array): Promise<Measures | null>
+  measure(bytes: Uint8Array): Promise<Dimensions | null>
   /** Width and height from the file's header, without calling the service; null if there is none. */
-  measuresOfHeader(bytes: Uint8Array): Measures | null
+  dimensionsOfHeader(bytes: Uint8Array): Dimensions | null
   /**
    * A copy of a type and a width, never wider than the original, or cropped around the centre to both dimensions. The
    * service may return another type than requested. Null if no copy can be made now; the original is then served.
    */
-  resize(bytes: Uint8Array, size: number | Measures, type: ImageType, quality: number): Promise<Resized | null>
+  resize(bytes: Uint8Array, size: number | Dimensions, type: ImageType, quality: number): Promise<Resized | null>
 }
 
 type OutputFormat = "image/jpeg" | "image/png" | "image/webp" | "image/avif"
 
 export function images(binding: ImagesBinding | undefined): Images {
   return {
-    measuresOfHeader: (bytes) => readHeader(bytes)?.measures ?? null,
+    dimensionsOfHeader: (bytes) => readHeader(bytes)?.dimensions ?? null,
     async measure(bytes) {
       const header = readHeader(bytes)
       if (!header) return null
       // AVIF input requires an Enterprise account; without one error 9412 does not mean that the image is invalid.
-      if (!binding || header.isAvif) return header.measures
+      if (!binding || header.isAvif) return header.dimensions
       try {
         await binding.info(stream(bytes))
       } catch (error) {
         if (isInvalidImageError(error)) return null
         logError("image-service-failed", { error })
       }
-      return header.measures
+      return header.dimensions
     },
     async resize(bytes, size, type, quality) {
       if (!binding) return null
@@ -58,12 +58,12 @@ export function images(binding: ImagesBinding | undefined): Images {
 const FIRST_ROTATED_ORIENTATION = 5
 
 /** Reads the file's header, without calling the service; null if there is none. */
-function readHeader(bytes: Uint8Array): { measures: Measures; isAvif: boolean } | null {
+function readHeader(bytes: Uint8Array): { dimensions: Dimensions; isAvif: boolean } | null {
   try {
     const { width, height, orientation = 1, type } = imageSize(bytes)
     if (!width || !height) return null
-    const measures = orientation >= FIRST_ROTATED_ORIENTATION ? { width: height, height: width } : { width, height }
-    return { measures, isAvif: type === "avif" }
+    const dimensions = orientation >= FIRST_ROTATED_ORIENTATION ? { width: height, height: width } : { width, height }
+    return { dimensions, isAvif: type === "avif" }
   } catch {
     return null
   }

@@ -118,7 +118,7 @@ function cardProblems(gateway: Settings["cardGateway"], mail: MailSettings): Car
 export function wrongSetting({ driver, from, apiUrl, apiKey }: MailSettings): string | null {
   if (driver !== "binding" && driver !== "http") return `MAIL_DRIVER is "${driver}": it must be "binding" or "http"`
   if (!/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(from))
-    return "MAIL_FROM is no e-mail address: set it in wrangler.toml"
+    return "MAIL_FROM is not an email address: set it in wrangler.toml"
   if (driver === "binding") return null
   if (!apiKey) return "MAIL_API_KEY is missing: set it with `wrangler secret put MAIL_API_KEY`"
   return URL.canParse(apiUrl) && apiUrl.startsWith("https://") ? null : "MAIL_API_URL must be an https address"

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
-import { KEEPABLE_PAGE } from "#app/http/page-headers.ts"
+import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { i18nFor, languageOf, privacyTexts } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
@@ -49,7 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ways,
     },
   }
-  return data(page, { headers: KEEPABLE_PAGE })
+  return data(page, { headers: BFCACHE_PAGE })
 }
 
 /** The privacy notice. */

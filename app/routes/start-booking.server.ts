@@ -16,6 +16,7 @@ type By = Pick<Booker, "actor" | "name"> & { guestId: string | null }
 export async function startBookingFrom(app: App, request: Request, body: Body, by: By) {
   const { bookingDetails, customerInfo: customer, amountReceived, receivedChannel, ...rest } = body
   const { totalPrice, ...stay } = bookingDetails
+  const isPaid = amountReceived !== undefined || receivedChannel !== undefined
   const guestId = by.guestId ?? app.newId()
   const started = await startBooking(
     app,
@@ -23,7 +24,7 @@ export async function startBookingFrom(app: App, request: Request, body: Body, b
       ...stay,
       ...rest,
       customer,
-      received: amountReceived === undefined ? undefined : receivedOf({ amountReceived, receivedChannel }),
+      received: isPaid ? receivedOf({ amountReceived, receivedChannel }) : undefined,
       language: await languageOf(request),
       totalShown: totalPrice === undefined ? undefined : toSatang(totalPrice),
     },

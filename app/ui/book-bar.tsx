@@ -9,7 +9,7 @@ type Props = {
   fromPrice: number
 }
 
-/** The link to the booking card at the bottom of a phone's screen; the card then covers it with its own button. */
+/** A bar at the bottom of a phone's screen that links to the booking card; covered by the card once that is in view. */
 export function BookBar({ price, fromPrice }: Props) {
   const { t } = useTranslation()
   return (

@@ -103,7 +103,7 @@ type BookingFormProps = {
   setRefusal(refusal: BookingRefusal | undefined): void
 }
 
-/** Rooms, guests and the button with the price, which sticks to the bottom of a phone's screen once there is one. */
+/** Rooms, guests and the button, which sticks to the bottom of a phone's screen once there is a price. */
 function BookingForm({ offer, selection, setSelection, price, refusal, setRefusal }: BookingFormProps) {
   const { t } = useTranslation()
   const fetcher = useFetcher<BookingRefusal>({ key: `book${usePageShows()}` })
@@ -111,7 +111,7 @@ function BookingForm({ offer, selection, setSelection, price, refusal, setRefusa
   const { checkIn, checkOut, rooms, guests } = selection
   useNewRefusal(fetcher, setRefusal)
   return (
-    // Without a box, so that the bar sticks within the whole card.
+    // `display: contents`, so that the bar sticks within the whole card.
     <fetcher.Form
       method="post"
       action={paths.booking.choose}
@@ -171,11 +171,11 @@ function useNewRefusal(
   const shown = useRef<BookingRefusal>()
   // Without dependencies: the router mutates its fetchers in place, so an effect that depends on one may be skipped.
   useEffect(() => {
-    const answer = fetcher.state === "idle" ? fetcher.data : undefined
-    if (!answer?.error || answer === shown.current) return
-    shown.current = answer
-    setRefusal(answer)
-    showToast(t, "error", t(answer.error))
+    const refusal = fetcher.state === "idle" ? fetcher.data : undefined
+    if (!refusal?.error || refusal === shown.current) return
+    shown.current = refusal
+    setRefusal(refusal)
+    showToast(t, "error", t(refusal.error))
   })
 }
 

@@ -4,8 +4,8 @@ import { suggestEmail } from "../booking/email-suggestion.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { Field } from "./field.tsx"
 
-/** How long the typing must pause, so that nothing is suggested for half a domain. */
-const PAUSE_MS = 700
+/** Long enough that nothing is suggested for a half-typed domain. */
+const DEBOUNCE_MS = 700
 
 /** Only what is certainly wrong; the server has the full rule. */
 const EMAIL = /^\S+@\S+\.\S{2,}$/
@@ -17,6 +17,8 @@ export function EmailField({ field, hint }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(field.initialValue ?? "")
   const suggestion = useSuggestion(typed)
+  // What was typed before hydration is only in the DOM.
+  useEffect(() => setTyped((document.getElementById(field.id) as HTMLInputElement).value), [field.id])
   const accept = (email: string) => {
     const input = document.getElementById(field.id) as HTMLInputElement
     input.value = email
@@ -33,7 +35,7 @@ export function EmailField({ field, hint }: Props) {
         type="email"
         autoComplete="email"
         maxLength={254}
-        isRight={(value) => EMAIL.test(value.trim())}
+        isValid={(value) => EMAIL.test(value.trim())}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <div role="status">
@@ -54,7 +56,7 @@ export function EmailField({ field, hint }: Props) {
 function useSuggestion(typed: string): string | null {
   const [suggestion, setSuggestion] = useState<string | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setSuggestion(suggestEmail(typed)), PAUSE_MS)
+    const timer = setTimeout(() => setSuggestion(suggestEmail(typed)), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed])
   return suggestion

@@ -15,8 +15,8 @@ type Props = {
   rows?: number
   /** Never submitted: only script reads its value. */
   withoutName?: boolean
-  /** Whether a value is right, as far as the browser can tell. Checked again while a refused value is corrected. */
-  isRight?: (value: string) => boolean
+  /** Whether a value is valid, as far as the browser can tell. Checked again while a refused value is corrected. */
+  isValid?: (value: string) => boolean
 } & Pick<
   ComponentProps<"input">,
   "autoComplete" | "inputMode" | "maxLength" | "required" | "step" | "min" | "max" | "lang" | "list" | "onInput"
@@ -28,8 +28,8 @@ type Props = {
  */
 export function Field({ field, label, hint, type = "text", required = true, rows, withoutName, ...props }: Props) {
   const { t } = useTranslation()
-  const { isRight, onInput, ...input } = props
-  const { errors, recheck } = useErrors(field, isRight)
+  const { isValid, onInput, ...input } = props
+  const { errors, recheck } = useErrors(field, isValid)
   const hintId = `${field.id}-hint`
   const { key, ...inputProps } = getInputProps(field, { type })
   const { key: textareaKey, ...textarea } = getTextareaProps(field)
@@ -86,13 +86,13 @@ export function Field({ field, label, hint, type = "text", required = true, rows
   )
 }
 
-/** The errors of a refused field, until its value is right; and again if it becomes wrong before it is sent. */
-function useErrors({ errors: refused }: FieldMetadata<string>, isRight: (value: string) => boolean = () => true) {
+/** The errors of a refused field, until its value is valid; and again if it becomes wrong before it is sent. */
+function useErrors({ errors: refused }: FieldMetadata<string>, isValid: (value: string) => boolean = () => true) {
   const [checked, setChecked] = useState<{ refused?: string[]; errors?: string[] }>({})
   const recheck = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     if (!refused) return
     const { value, validity } = currentTarget
-    const isCorrected = validity.valid && (value === "" || isRight(value))
+    const isCorrected = validity.valid && (value === "" || isValid(value))
     setChecked({ refused, errors: isCorrected ? undefined : validity.valueMissing ? [REQUIRED] : refused })
   }
   return { errors: checked.refused === refused ? checked.errors : refused, recheck }

@@ -20,8 +20,8 @@ type Props = {
   multiple?: boolean
   /** Ids of the images that are there already: the same image is not added twice. */
   existing?: string[]
-  /** Judges a selected file before it is sent; a doubt is shown, and the file can be sent nevertheless. */
-  doubt?: (file: File) => Promise<Toast["text"] | null>
+  /** Checks a selected file before it is sent; a warning is shown, and the file can still be sent. */
+  findWarning?: (file: File) => Promise<Toast["text"] | null>
   /** The toast when all are uploaded, with their `count`, and the error of one that failed unexpectedly. */
   texts: { done: Toast["text"]; failed: Toast["text"] }
   /** The files that the plain form's action refused. */
@@ -35,7 +35,7 @@ type Item = {
   /** From 0 to 1. */
   progress: number
   error?: Toast["text"]
-  doubt?: Toast["text"]
+  warning?: Toast["text"]
 }
 
 /**
@@ -92,19 +92,19 @@ export function ImageUpload({ id, action, multiple = false, refused = [], ...upl
 
 function buttonText(items: Item[]): "again" | "anyway" | "send" {
   if (items.some(({ state }) => state === "refused")) return "again"
-  return items.some(({ doubt }) => doubt) ? "anyway" : "send"
+  return items.some(({ warning }) => warning) ? "anyway" : "send"
 }
 
-type Upload = Pick<Props, "api" | "field" | "existing" | "doubt" | "texts">
+type Upload = Pick<Props, "api" | "field" | "existing" | "findWarning" | "texts">
 
 /** The selected files and their uploads, one request each. */
-function useUploads(input: RefObject<HTMLInputElement>, { api, field, existing = [], doubt, texts }: Upload) {
+function useUploads(input: RefObject<HTMLInputElement>, { api, field, existing = [], findWarning, texts }: Upload) {
   const { t } = useTranslation()
   const { revalidate } = useRevalidator()
   const [items, setItems] = useState<Item[]>([])
   const [busy, setBusy] = useState(false)
   const update = (index: number, part: Partial<Item>) =>
-    setItems((all) => all.map((item, at) => (at === index ? { ...item, ...part } : item)))
+    setItems((all) => all.map((item, itemIndex) => (itemIndex === index ? { ...item, ...part } : item)))
 
   const previews = useRef<string[]>([])
   useEffect(
@@ -122,11 +122,14 @@ function useUploads(input: RefObject<HTMLInputElement>, { api, field, existing =
     const files = [...(input.current?.files ?? [])]
     const selected: Item[] = files.map((file) => ({ file, preview: preview(file), state: "waiting", progress: 0 }))
     setItems(selected)
-    for (const { file, preview } of doubt ? selected : []) {
-      doubt?.(file).then((text) => {
-        if (text) setItems((all) => all.map((item) => (item.preview === preview ? { ...item, doubt: text } : item)))
-      })
-    }
+    checking.current = Promise.all(selected.map(warn)).then((warned) => warned.some(Boolean))
+  }
+  /** Whether one of the files selected last has a warning; false once that was shown. */
+  const checking = useRef(Promise.resolve(false))
+  const warn = async ({ file, preview }: Item) => {
+    const text = await findWarning?.(file)
+    if (text) setItems((all) => all.map((item) => (item.preview === preview ? { ...item, warning: text } : item)))
+    return Boolean(text)
   }
   const send = async (event: FormEvent) => {
     // Selected before hydration: the plain form uploads them.
@@ -134,11 +137,15 @@ function useUploads(input: RefObject<HTMLInputElement>, { api, field, existing =
     event.preventDefault()
     if (busy) return
     setBusy(true)
+    // A warning is shown before anything is sent, even if the button was clicked while the file was still being checked.
+    const hasNewWarning = items.every(({ warning }) => !warning) && (await checking.current)
+    checking.current = Promise.resolve(false)
+    if (hasNewWarning) return setBusy(false)
     const known = new Set(existing)
     let count = 0
     for (const [index, { file: selected, state }] of items.entries()) {
       if (state === "duplicate") continue
-      update(index, { state: "shrinking", progress: 0, error: undefined, doubt: undefined })
+      update(index, { state: "shrinking", progress: 0, error: undefined, warning: undefined })
       const file = await shrinkImage(selected)
       const content = await contentId(file)
       if (known.has(content)) {
@@ -204,9 +211,9 @@ function UploadItem({ item }: { item: Item }) {
               : t(`villa.upload.${item.state === "refused" ? "waiting" : item.state}`)}
           </p>
         )}
-        {item.doubt && (
+        {item.warning && (
           <p role="alert" className="font-semibold text-clay">
-            {common(item.doubt)}
+            {common(item.warning)}
           </p>
         )}
         {(item.state === "sending" || item.state === "working") && (

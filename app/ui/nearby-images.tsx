@@ -2,7 +2,7 @@ import { useContext } from "react"
 import { NonceContext } from "./nonce.ts"
 
 /** The distance from the viewport at which an image is fetched; browsers' own lazy loading begins at 1,250 px or more. */
-const MARGIN = "200px"
+const MARGIN = "100px"
 
 /**
  * Holds back the lazy images that follow it in the HTML until they come near the viewport. Inline, so that it runs before

@@ -8,6 +8,7 @@ import { useLanguage } from "./use-language.ts"
 /** How one date is shown. Dates are `YYYY-MM-DD`. */
 export type CalendarDay = {
   state: "past" | "taken" | "own" | "available" | "check-out-only"
+  /** Where the date is in the selected range; null outside it. */
   band: "start" | "middle" | "end" | "only" | null
   /** The date's full text for screen readers. */
   label: string
@@ -73,7 +74,7 @@ export function RangeCalendar({ month, first, last, today, day, monthHref, onMon
         weekStartsOn={firstWeekday(language)}
         lang={language}
         hideNavigation
-        // The current month is as long as its weeks that are not folded.
+        // Other months always have six weeks; the current one has only those that are not folded.
         fixedWeeks={month !== first}
         formatters={{ formatWeekdayName: (date) => formatDate(toIso(date), language, "weekdayShort") }}
         labels={{
@@ -109,7 +110,7 @@ function Week({ week, children }: WeekProps) {
 
 /**
  * The cell has the band, which is continuous from day to day, and `aria-selected`. The library's own attributes are
- * dropped: forty times they would add to the page's size.
+ * dropped: repeated in each of some forty cells they would add to the page's size.
  */
 function Day({ day, role, children }: DayProps) {
   const context = useContext(DayContext)

@@ -2,16 +2,16 @@ import { useEffect, useState } from "react"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { CopyButton } from "./copy-button.tsx"
 import { Icon } from "./icon.tsx"
-import { lineShareUrl, messageOf, type Shared } from "./share-message.ts"
+import { lineShareUrl, messageOf, type ShareContent } from "./share-message.ts"
 
-type Props = Shared & {
-  /** What the address is, for screen readers. */
+type Props = ShareContent & {
+  /** What the URL is, for screen readers. */
   label: string
 }
 
 /**
- * Sends an address with a text: by LINE as a plain link, by the share sheet and the clipboard where script runs. For the
- * administration's pages.
+ * Shares a URL with a text, on admin pages: in LINE by a plain link, with script also by the Web Share API or the
+ * clipboard.
  */
 export function Share({ url, text, label }: Props) {
   const { t } = useTranslation("admin")

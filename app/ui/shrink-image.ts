@@ -39,7 +39,7 @@ function redrawn(image: ImageBitmap, size: Size, type: string): Promise<Blob | n
   return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY))
 }
 
-/** The id that the villa would give to a file: the hash of its content. Empty where the browser cannot compute it. */
+/** The id that the server would give to a file: the hash of its content. Empty where the browser cannot compute it. */
 export async function contentId(file: File): Promise<string> {
   if (!globalThis.crypto?.subtle) return ""
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()))

@@ -70,13 +70,13 @@ function uncoverHeading(): void {
   if (covered) window.scrollBy({ top: covered.top - bottom - PHONE_TOP, behavior: "instant" })
 }
 
-/** The style element that sonner has added when it was loaded. */
+/** The style element that sonner added when it was loaded. */
 const sonnerStyle = document.head.lastElementChild as HTMLStyleElement
 
 function mount(t: Translate): HTMLElement {
   document.head.appendChild(sonnerStyle)
   const element = document.body.appendChild(document.createElement("div"))
-  // Else it is printed.
+  // Toasts are not printed.
   element.className = "no-print"
   createRoot(element).render(<Toasts label={t("site.messages")} close={t("site.close")} />)
   closeOnClick(element)
@@ -114,7 +114,7 @@ function subscribeToTheme(changed: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** sonner closes a toast only by its button: a click anywhere on the toast clicks it. */
+/** sonner closes a toast only by its close button, so a click anywhere on the toast clicks that button. */
 function closeOnClick(all: HTMLElement): void {
   let from = { x: 0, y: 0 }
   all.addEventListener("pointerdown", ({ clientX, clientY }) => {

@@ -42,7 +42,7 @@ export function usePageFocus(): void {
     const isNewPage = pathname !== focusedPath.current
     submission.current = undefined
     focusedPath.current = pathname
-    // In the next frame, when the page has rendered the answer and moved the focus itself where a field is invalid.
+    // In the next frame, when the page has rendered the response and moved the focus itself where a field is invalid.
     if (isNewPage) requestAnimationFrame(focusHeading)
     else if (posted) requestAnimationFrame(() => focusRefusal(posted))
   }, [isBusy, pathname])

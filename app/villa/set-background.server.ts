@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "../result.ts"
 import { type Amended, amendVilla, type Editor } from "./amend-villa.server.ts"
 import type { Image } from "./image.ts"
 
-/** Sets the background photo of the villa's name; null removes it. */
+/** Sets the large photo at the top of the home page; null removes it. */
 export function setBackground(
   app: Pick<App, "db" | "now">,
   background: Image | null,

@@ -100,31 +100,18 @@ export const VillaForm = z.object({
   priceReductionPerRoom: price.default(0),
 })
 
-const UNCHECKED = {
-  pool: false,
-  wifi: false,
-  kitchen: false,
-  tv: false,
-  coffee: false,
-  airCon: false,
-  parking: false,
-  bathroom: false,
-  bbq: false,
-}
-const checkbox = z.boolean().default(false)
-const amenityBoxes: Record<Amenity, typeof checkbox> = {
-  ...{ pool: checkbox, wifi: checkbox, kitchen: checkbox, tv: checkbox, coffee: checkbox },
-  ...{ airCon: checkbox, parking: checkbox, bathroom: checkbox, bbq: checkbox },
-}
+/** An unchecked box sends no field. */
+const box = z.boolean().default(false)
 
-/** The form of the page "Amenities", with a checkbox for each; an unchecked box sends no field. */
+/** The form of the page "Amenities": a field for each amenity, so that two admins can change different ones. */
 export const AmenitiesForm = z.object({
   version: z.number().int(),
-  amenities: z
-    .object(amenityBoxes)
-    .default(UNCHECKED)
-    .transform((boxes) => AMENITIES.filter((amenity) => boxes[amenity])),
-  sampleReviews: z.boolean().default(false),
+  shown: z.string().optional(),
+  amenities: z.object({
+    ...{ pool: box, wifi: box, kitchen: box, tv: box, coffee: box },
+    ...{ airCon: box, parking: box, bathroom: box, bbq: box },
+  } satisfies Record<Amenity, typeof box>),
+  sampleReviews: box,
 })
 
 /** The body of PATCH /admin/villa/slides: the slides' ids in their order. */

@@ -44,7 +44,7 @@ describe("the money of a year", () => {
     expect(months.map(({ total }) => total)).toEqual([2_00, 0, 45_75, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   })
 
-  it("is split by what it was for, each payment once", () => {
+  it("is grouped by what it was paid for, each payment once", () => {
     expect(months[2]).toEqual({
       ...{ month: "2026-03", bookings: 30_00, links: 10_50, cancelled: 5_25, total: 45_75, payments: 3 },
     })

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const edit = (fields: BookingEdit, version?: number, by = app) => editBooking(by, booking.id, fields, ADMIN, version)
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
-const words = async () =>
+const searchWords = async () =>
   (await rows<{ word: string }>("select word from booking_words where booking_id = ? order by word", booking.id)).map(
     ({ word }) => word,
   )
@@ -42,10 +42,10 @@ describe("an admin edits", () => {
       ok: true,
       value: { customer: { firstName: "Somchai", lastName: "Jai Dee", email: "", phone: "" } },
     })
-    expect(await words()).toContain("somchai")
+    expect(await searchWords()).toContain("somchai")
     await edit({ customerName: "Anna", customerInfo: { email: "anna@example.com" } })
     expect((await stored()).customer).toEqual({ firstName: "Anna", lastName: "", email: "anna@example.com", phone: "" })
-    expect(await words()).toEqual(
+    expect(await searchWords()).toEqual(
       [booking.reference.slice(3).toLowerCase(), "anna", "anna@example.com", booking.reference.toLowerCase()].sort(),
     )
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { BookingEvent } from "#app/booking/booking.ts"
-import { changesBetween, mergedChanges, untoldChanges } from "#app/booking/stay-change.ts"
+import { changesBetween, mergedChanges, unsentChanges } from "#app/booking/stay-change.ts"
 import type { StayChange } from "#app/email/email.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
@@ -59,7 +59,7 @@ describe("several changes as one", () => {
   })
 })
 
-describe("what a guest has not been told", () => {
+describe("changes that were not emailed to the guest", () => {
   const event = (at: number, actor: BookingEvent["actor"], changes?: StayChange[]): BookingEvent => ({
     ...{ at, actor, actorName: null, action: "changed", from: null, to: null, reason: null },
     changes,
@@ -68,7 +68,7 @@ describe("what a guest has not been told", () => {
     ["nothing happened", [], [], []],
     ["staff changed", [event(1, "admin", [guests(2, 3)])], [], [guests(2, 3)]],
     ["the guest changed", [event(1, "guest", [guests(2, 3)])], [], []],
-    ["told since", [event(1, "admin", [guests(2, 3)])], [{ kind: "changed", createdAt: 2 }], []],
+    ["emailed since", [event(1, "admin", [guests(2, 3)])], [{ kind: "changed", createdAt: 2 }], []],
     ["another email since", [event(1, "admin", [guests(2, 3)])], [{ kind: "confirmed", createdAt: 2 }], [guests(2, 3)]],
     [
       "changed again since",
@@ -78,6 +78,6 @@ describe("what a guest has not been told", () => {
     ],
     ["an event without changes", [event(1, "admin")], [], []],
   ])("%s", (_, history, emails, changes) => {
-    expect(untoldChanges(history, emails)).toEqual(changes)
+    expect(unsentChanges(history, emails)).toEqual(changes)
   })
 })

@@ -55,8 +55,8 @@ describe("ExpectedState", () => {
     ["accepts that a deleted row is missing", [[{ status: "gone" }, true]], null, true],
   ]
   it.each(cases)("%s", async (_, changes, found, expected) => {
-    const witness = new ExpectedState("id", MADE)
-    for (const [to, answer] of changes) await witness.change(to, async () => answer)
-    expect(witness.matches(found)).toBe(expected)
+    const expectedState = new ExpectedState("id", MADE)
+    for (const [to, answer] of changes) await expectedState.change(to, async () => answer)
+    expect(expectedState.matches(found)).toBe(expected)
   })
 })

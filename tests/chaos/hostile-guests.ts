@@ -36,7 +36,7 @@ export async function hostileGuests(
     const answers = new Map<string, number>()
     const attack = Promise.all(
       Array.from({ length: ADDRESSES }, (_, index) =>
-        hostile(villa, `198.51.100.${index}`, random, answers, () => isOver),
+        attackFrom(villa, `198.51.100.${index}`, random, answers, () => isOver),
       ),
     )
     const cron = runCronUntil(villa, () => isOver)
@@ -76,8 +76,8 @@ async function bookFor(villa: Villa, address: string, stay: object, email: strin
   return { id: data.id, headers }
 }
 
-/** Books as much as it can from one address, as a new device for each booking. */
-async function hostile(
+/** Makes as many bookings as possible from one address, each as a new device. */
+async function attackFrom(
   villa: Villa,
   address: string,
   random: SeededRandom,

@@ -32,7 +32,7 @@ export async function powerCuts(
       if (!isLast) await villa.kill()
       stormRun.over = true
       await stormed
-      if (isLast) await settle(villa)
+      if (isLast) await untilExpired(villa)
       const found = [...(await villa.violations()), ...lostRecords(villa, acknowledged)]
       violations.push(...found.map((line) => `round ${round}: ${line}`))
       say(
@@ -51,7 +51,7 @@ export async function powerCuts(
 }
 
 /** Waits until every unpaid booking has expired, by its alarm or by the cron. */
-async function settle(villa: Villa): Promise<void> {
+async function untilExpired(villa: Villa): Promise<void> {
   await pause((WINDOW_SECONDS + 2) * 1000)
   await villa.runCron()
 }
@@ -65,7 +65,7 @@ function lostRecords(villa: Villa, { bookings, blocks }: Acknowledged): string[]
   }
   read(`SELECT id, status, check_in AS "from", check_out AS "to" FROM bookings`)
   read(`SELECT id, 'blocked' AS status, from_date AS "from", to_date AS "to" FROM blocks`)
-  const isLost = (witness: ExpectedState) => !witness.matches(found.get(witness.id) ?? null)
+  const isLost = (expected: ExpectedState) => !expected.matches(found.get(expected.id) ?? null)
   return [...bookings, ...blocks]
     .filter(isLost)
     .map(

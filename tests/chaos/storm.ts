@@ -57,11 +57,11 @@ export async function storm(
   async function change(of: ExpectedState[], to: Partial<RecordState>, make: (id: string) => Promise<Answer>) {
     const free = of.filter((each) => !busy.has(each) && !["cancelled", "gone"].includes(each.acknowledged.status))
     // The newest are the least likely to have expired.
-    const witness = free.length > 0 ? random.pick(free.slice(-20)) : null
-    if (!witness) return book()
-    busy.add(witness)
-    await witness.change(to, async () => done(await make(witness.id)))
-    busy.delete(witness)
+    const record = free.length > 0 ? random.pick(free.slice(-20)) : null
+    if (!record) return book()
+    busy.add(record)
+    await record.change(to, async () => done(await make(record.id)))
+    busy.delete(record)
   }
 
   const bookingPath = (id: string) => `/api/admin/bookings/${id}`

@@ -46,7 +46,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const later = (ms: number) => {
+const advanceClock = (ms: number) => {
   app.clock.now += ms
   vi.setSystemTime(app.clock.now)
 }
@@ -99,7 +99,7 @@ function beforeWrite(number: number, race: () => Promise<unknown>): TestApp {
 /** Malivan with all possible data: two stays, slips, a card, links with and without a booking; and Somchai. */
 async function scene() {
   const first = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
-  later(1000)
+  advanceClock(1000)
   const card = await createBooking(app, { checkIn: "2090-12-05", checkOut: "2090-12-06" }, "guest-mali")
   await setCustomerInfo(app, card.id, MALI, { actor: "guest" })
   const paying = await payByCard(app, { kind: "booking", id: card.id }, CARD)
@@ -126,7 +126,7 @@ const state = (id: string) =>
 describe("erasing a guest", () => {
   it("leaves no personal data in D1, R2 or KV, and keeps accounting data", async () => {
     const { first, card, other, link } = await scene()
-    later(AFTER_THE_STAYS)
+    advanceClock(AFTER_THE_STAYS)
     const before = await everything()
     for (const trace of ["Malivan", "Srisukkul", MALI.phone, "Honeymoon", "4242"]) expect(before).toContain(trace)
     const [books, totals] = [[await state(first.id), await state(card.id)], await rows("select * from booking_totals")]
@@ -162,7 +162,7 @@ describe("erasing a guest", () => {
     const receipts = "select id, booking_id, payment_link_id, at, place, amount, evidence from ledger order by rowid"
     const before = await rows(receipts)
     expect(before).toHaveLength(5)
-    later(AFTER_THE_STAYS)
+    advanceClock(AFTER_THE_STAYS)
     expect((await eraseGuest(app, BY_EMAIL, by)).ok).toBe(true)
     expect(await rows(receipts)).toEqual(before)
     expect(await rows("select id from ledger where note is not null")).toEqual([])
@@ -170,7 +170,7 @@ describe("erasing a guest", () => {
 
   it("records in the histories who erased and when, not whose data", async () => {
     const { first } = await scene()
-    later(AFTER_THE_STAYS)
+    advanceClock(AFTER_THE_STAYS)
     await eraseGuest(app, BY_EMAIL, by)
     const events = await rows("select at, actor, actor_name, reason from booking_events where action = 'erased'")
     expect(events).toEqual(Array(2).fill({ at: app.clock.now, actor: "admin", actor_name: "Anong", reason: null }))
@@ -185,7 +185,7 @@ describe("erasing a guest", () => {
 
   it("lets staff find the booking by its number, and nobody else open it", async () => {
     const { first } = await scene()
-    later(AFTER_THE_STAYS)
+    advanceClock(AFTER_THE_STAYS)
     await eraseGuest(app, BY_EMAIL, by)
     const page = { status: null, from: null, to: null, cursor: null, limit: 10 }
     for (const q of [first.reference, first.reference.slice(3).toLowerCase()])
@@ -201,7 +201,7 @@ describe("erasing a guest", () => {
 
   it("also finds the guest by phone, and finds nothing the second time", async () => {
     const { first } = await scene()
-    later(AFTER_THE_STAYS)
+    advanceClock(AFTER_THE_STAYS)
     const byPhone = { email: null, phone: MALI.phone }
     expect((await findGuest(app, byPhone))?.bookings).toHaveLength(2)
     expect((await eraseGuest(app, byPhone, by)).ok).toBe(true)
@@ -235,9 +235,9 @@ describe("erasing is rejected", () => {
     expect(await refused()).toEqual({ ok: false, error: "stay-ahead", data: { references } })
     expect(await everything()).toBe(before)
     // NOW is 21 November; the second check-out is on 6 December.
-    later(15 * DAY_MS)
+    advanceClock(15 * DAY_MS)
     expect(await refused()).toEqual({ ok: false, error: "stay-ahead", data: { references: [card.reference] } })
-    later(DAY_MS)
+    advanceClock(DAY_MS)
     expect((await refused()).ok).toBe(true)
   })
 
@@ -245,7 +245,7 @@ describe("erasing is rejected", () => {
     const { id, reference } = await createBooking(app)
     await setCustomerInfo(app, id, MALI, GUEST)
     expect(await refused()).toEqual({ ok: false, error: "payment-awaited", data: { references: [reference] } })
-    later(3 * HOUR_MS)
+    advanceClock(3 * HOUR_MS)
     expect((await refused()).ok).toBe(true)
   })
 
@@ -254,7 +254,7 @@ describe("erasing is rejected", () => {
     expect((await changeStatus(app, id, "cancelled", ADMIN)).ok).toBe(true)
     const owed = { ok: false, error: "refund-owed", data: { references: [reference] } }
     expect(await refused()).toEqual(owed)
-    later(90 * DAY_MS - 1)
+    advanceClock(90 * DAY_MS - 1)
     expect(await refused()).toEqual(owed)
     expect(await eraseOldStays({ ...app, settings: { ...app.settings, retentionMonths: 1 } })).toBe(1)
     expect(await findGuest(app, BY_EMAIL)).toBeNull()
@@ -263,13 +263,13 @@ describe("erasing is rejected", () => {
   it("not when the 90 days are over", async () => {
     const { id } = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
     await changeStatus(app, id, "cancelled", ADMIN)
-    later(90 * DAY_MS)
+    advanceClock(90 * DAY_MS)
     expect((await refused()).ok).toBe(true)
   })
 
   it("if a paid booking is cancelled concurrently: then nothing is erased", async () => {
     const { id, reference } = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
-    later(AFTER_THE_STAYS)
+    advanceClock(AFTER_THE_STAYS)
     const cancelled = async () => {
       expect((await changeStatus(app, id, "cancelled", ADMIN)).ok).toBe(true)
     }
@@ -291,7 +291,7 @@ describe("erasing is rejected", () => {
 
   it("if a stay is extended concurrently: then nothing is erased", async () => {
     const { id, reference } = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
-    later(AFTER_THE_STAYS)
+    advanceClock(AFTER_THE_STAYS)
     const extended = async () => {
       expect((await editBooking(app, id, { checkOut: "2090-12-28" }, ADMIN)).ok).toBe(true)
     }
@@ -311,7 +311,7 @@ describe("removed slips", () => {
   it("cannot be seen or attached, and their files are deleted even after a crash of the clean-up job", async () => {
     await scene()
     const [stored] = await rows<{ id: string }>("select id from slips where guest_id = 'guest-mali' limit 1")
-    later(AFTER_THE_STAYS)
+    advanceClock(AFTER_THE_STAYS)
     await eraseGuest(app, BY_EMAIL, by)
     const fresh = await createBooking(app, { checkIn: "2091-01-10", checkOut: "2091-01-11" }, "guest-mali")
     expect((await attachSlip(app, fresh.id, stored!.id, { actor: "guest" })).ok).toBe(false)
@@ -334,7 +334,7 @@ it("a slip whose file was deleted is exported without a URL, and deleted with it
   const slips = guestJson((await findGuest(app, BY_EMAIL))!, app.clock.now, app.origin).slips
   expect(slips.map(({ url }) => url)).toContain(null)
   expect(slips.some(({ transRef }) => transRef === "0002123123121200011")).toBe(true)
-  later(AFTER_THE_STAYS)
+  advanceClock(AFTER_THE_STAYS)
   await eraseGuest(app, BY_EMAIL, by)
   await cleanUpSlips(app)
   expect(await rows("select id from slips where file_removed_at is not null")).toEqual([])
@@ -386,7 +386,7 @@ describe("old stays", () => {
   it("are erased the given months after check-out in the villa's time zone, links without booking after their last change", async () => {
     const { first, card, other, link } = await scene()
     // Check-outs on 5, 6 and 9 December 2090; one month; the villa's day starts seven hours before UTC's.
-    const at = (day: number, hour: number) => later(Date.UTC(2091, 0, day, hour) - 7 * HOUR_MS - app.clock.now)
+    const at = (day: number, hour: number) => advanceClock(Date.UTC(2091, 0, day, hour) - 7 * HOUR_MS - app.clock.now)
     at(4, 23)
     expect(await eraseOldStays(old(1))).toBe(1)
     expect(await erasedIds()).toEqual([])
@@ -419,7 +419,7 @@ describe("old stays", () => {
     const linkSlip = await submitSlipByLink(app, link.id, { kind: "png" })
     expect(linkSlip.ok).toBe(true)
     await changeStatus(app, linked.id, "cancelled", ADMIN)
-    later(1000 * DAY_MS)
+    advanceClock(1000 * DAY_MS)
     // The slip of a link that closed with its booking no longer waits then.
     expect(await eraseOldStays(old())).toBe(1)
     expect(await erasedIds()).toEqual([linked.id])
@@ -430,7 +430,7 @@ describe("old stays", () => {
 
   it("are erased again if they are changed later", async () => {
     const { first } = await scene()
-    later(1000 * DAY_MS)
+    advanceClock(1000 * DAY_MS)
     await eraseOldStays(old())
     const edited = await editBooking(app, first.id, { customerName: "Malivan Again" }, ADMIN)
     expect(edited.ok).toBe(true)
@@ -441,7 +441,7 @@ describe("old stays", () => {
 
   it("are erased one by one if one of them is changed concurrently", async () => {
     const { first } = await scene()
-    later(1000 * DAY_MS)
+    advanceClock(1000 * DAY_MS)
     const log = vi.spyOn(console, "error").mockImplementation(() => {})
     const charged = () =>
       rows(
@@ -459,7 +459,7 @@ describe("old stays", () => {
 
   it("are erased although one of them always fails, which is shown to the owner", async () => {
     const { first, card, other, link } = await scene()
-    later(1000 * DAY_MS)
+    advanceClock(1000 * DAY_MS)
     const log = vi.spyOn(console, "error").mockImplementation(() => {})
     await rows(`create trigger broken before update of erased_at on bookings when new.id = '${first.id}'
       begin select raise(abort, 'a broken row'); end`)
@@ -498,7 +498,7 @@ describe("old stays", () => {
     expect(before).toBeGreaterThan(0)
     await eraseOldStays(old())
     expect(await count()).toBe(before)
-    later(1000 * DAY_MS)
+    advanceClock(1000 * DAY_MS)
     await eraseOldStays(old())
     expect(await count()).toBe(0)
   })

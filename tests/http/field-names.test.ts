@@ -6,7 +6,7 @@ import { fieldNames } from "#app/http/field-names.ts"
 import { CardDetails, Payer } from "#app/payment/card.ts"
 import { MethodsForm } from "#app/villa/payment-change.ts"
 import { RoomForm } from "#app/villa/room.ts"
-import { VillaForm } from "#app/villa/villa-change.ts"
+import { AmenitiesForm, VillaForm } from "#app/villa/villa-change.ts"
 
 const text = z.string()
 
@@ -40,4 +40,5 @@ it.each<[form: string, schema: z.ZodType, names: string[]]>([
 it("lists every field of forms with transformed schemas", () => {
   expect(fieldNames(BookingEditForm)).toContain("recalculate")
   expect(fieldNames(VillaForm)).toContain("beachfront.en")
+  expect(fieldNames(AmenitiesForm)).toContain("amenities.bbq")
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import {
   flatValues,
-  isClash,
+  isConflict,
   mergedValues,
   nestedValues,
   onlyTouched,
@@ -25,7 +25,7 @@ describe("default values by field name", () => {
     expect(flatValues(values)).toEqual(flat)
   })
 
-  it("and back", () => {
+  it("is reversed by nestedValues", () => {
     const flat = { "name.th": "บ้าน", "name.en": "House", rooms: "3" }
     expect(flatValues(nestedValues(flat))).toEqual(flat)
   })
@@ -112,7 +112,7 @@ describe("a form that others saved meanwhile", () => {
     ],
   ])("%s", (_, typed, present, changes, merged) => {
     const found = othersChanges(shown, typed, present)
-    expect(found.map((change) => ({ ...change, clash: isClash(change) }))).toEqual(changes)
+    expect(found.map((change) => ({ ...change, clash: isConflict(change) }))).toEqual(changes)
     expect(mergedValues(shown, typed, present)).toEqual(merged)
   })
 })

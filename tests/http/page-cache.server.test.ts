@@ -7,7 +7,7 @@ const page = (nonce: string) =>
   })
 const FROM = { contentVersion: "s1", expiresAt: 1000 }
 
-async function kept(limit = 2) {
+async function filledCache(limit = 2) {
   const pages = pageCache(limit)
   await pages.put("/", FROM, "one", page("one"))
   return pages
@@ -21,7 +21,7 @@ describe("a cached page", () => {
   })
 
   it("has a new nonce in the body and headers of each response, and no cookies", async () => {
-    const answer = (await kept()).match("/", { contentVersion: "s1", now: 999 }, "another")
+    const answer = (await filledCache()).match("/", { contentVersion: "s1", now: 999 }, "another")
     expect(await answer?.text()).toBe(await page("another").text())
     expect(answer?.headers.get("Policy")).toBe("'nonce-another'")
     expect(answer?.headers.has("Set-Cookie")).toBe(false)
@@ -32,11 +32,11 @@ describe("a cached page", () => {
     ["a later content version", "/", { contentVersion: "s2", now: 999 }],
     ["an expired entry", "/", { contentVersion: "s1", now: 1000 }],
   ])("is not found for %s", async (_, key, at) => {
-    expect((await kept()).match(key, at, "another")).toBeNull()
+    expect((await filledCache()).match(key, at, "another")).toBeNull()
   })
 
   it("is evicted when it is the least recently used", async () => {
-    const pages = await kept()
+    const pages = await filledCache()
     await pages.put("/2", FROM, "two", page("two"))
     expect(pages.match("/", { contentVersion: "s1", now: 0 }, "x")).not.toBeNull()
     await pages.put("/3", FROM, "three", page("three"))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { alternates, isListed, pageUrl, robotsTxt, sitemapXml } from "#app/http/search-engines.ts"
+import { alternates, isIndexable, pageUrl, robotsTxt, sitemapXml } from "#app/http/search-engines.ts"
 
 const SITE = "https://baan.example"
 
-describe("isListed", () => {
+describe("isIndexable", () => {
   const production = { production: true, publicOrigin: SITE }
   const unnamed = { production: true, publicOrigin: null }
   const development = { production: false, publicOrigin: null }
@@ -31,7 +31,7 @@ describe("isListed", () => {
     ["http://127.0.0.1:8787/", production, true],
     ["https://localhost.evil.example/", development, false],
   ])("%s with %j: %s", (url, settings, listed) => {
-    expect(isListed(new URL(url), settings)).toBe(listed)
+    expect(isIndexable(new URL(url), settings)).toBe(listed)
   })
 })
 
@@ -83,8 +83,7 @@ describe("the sitemap", () => {
   })
 
   it("contains no path that robots.txt disallows", () => {
-    expect(urls.filter((place) => !isListed(new URL(place ?? ""), { production: true, publicOrigin: SITE }))).toEqual(
-      [],
-    )
+    const settings = { production: true, publicOrigin: SITE }
+    expect(urls.filter((url) => !isIndexable(new URL(url ?? ""), settings))).toEqual([])
   })
 })

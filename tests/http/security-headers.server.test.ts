@@ -64,7 +64,7 @@ async function messageCookie(): Promise<string> {
 }
 
 /** A login during which D1 fails. */
-function logInToNothing(): RequestInit {
+function logInWithDatabaseError(): RequestInit {
   const wrong = new Error("D1_ERROR: no such column: nme at offset 7: SQLITE_ERROR")
   vi.spyOn(Object.getPrototypeOf(env.DB) as D1Database, "batch").mockRejectedValueOnce(wrong)
   const body = new URLSearchParams({ email: "mali@example.com", password: "a long password" })
@@ -100,7 +100,7 @@ const kinds: [string, Sent, number, RegExp, RegExp][] = [
   ],
   ["an unknown page", { path: "/booking/nobody-s/payment" }, 404, PAGE, NOT_CACHED],
   ["loader data for JavaScript", { path: "/booking.data" }, 200, NOTHING, KEEPABLE],
-  ["a page with an unexpected error", { path: "/admin/login", init: logInToNothing }, 500, PAGE, NOT_CACHED],
+  ["a page with an unexpected error", { path: "/admin/login", init: logInWithDatabaseError }, 500, PAGE, NOT_CACHED],
   ["the login page", { path: "/admin/login" }, 200, PAGE, NOT_CACHED],
   ["a staff page", { path: "/admin", init: () => ({ headers: { Cookie: staff } }) }, 200, PAGE, NOT_CACHED],
   ["a redirect to the login page", { path: "/admin" }, 302, NOTHING, NOT_CACHED],
@@ -311,7 +311,7 @@ describe("the request id", () => {
     vi.spyOn(console, "error").mockImplementation((line) => void log.push(String(line)))
     const answer = await send("http://localhost", {
       path: "/admin/login",
-      init: { ...logInToNothing(), headers: { Cookie: `lang=${language}` } },
+      init: { ...logInWithDatabaseError(), headers: { Cookie: `lang=${language}` } },
     })
     const id = answer.headers.get("X-Request-Id")!
     const html = await answer.text()
@@ -329,8 +329,8 @@ describe("a worker with missing settings", () => {
   const submitInvalid = async (path: string) => {
     const context = createExecutionContext()
     // @ts-expect-error: absent before the first build
-    const { default: door } = await import("../../build/worker/entry.worker.js")
-    const answer: Response = await door.fetch(new Request(`${TLS}${path}`), wrong, context)
+    const { default: worker } = await import("../../build/worker/entry.worker.js")
+    const answer: Response = await worker.fetch(new Request(`${TLS}${path}`), wrong, context)
     await waitOnExecutionContext(context)
     return answer
   }
@@ -338,8 +338,8 @@ describe("a worker with missing settings", () => {
   it("redirects to HTTPS", async () => {
     const context = createExecutionContext()
     // @ts-expect-error: absent before the first build
-    const { default: door } = await import("../../build/worker/entry.worker.js")
-    const answer: Response = await door.fetch(new Request("http://baan.test/admin/login"), wrong, context)
+    const { default: worker } = await import("../../build/worker/entry.worker.js")
+    const answer: Response = await worker.fetch(new Request("http://baan.test/admin/login"), wrong, context)
     expect([answer.status, answer.headers.get("Location")]).toEqual([308, "https://baan.test/admin/login"])
   })
 

@@ -7,8 +7,8 @@ const t = staffWords.th
 const TODAY = villaToday()
 const TOMORROW = dateAfter(TODAY, 1)
 
-/** Counts the taps of a job. */
-function finger() {
+/** Taps elements and counts the taps. */
+function tapCounter() {
   let taps = 0
   return {
     taps: () => taps,
@@ -23,7 +23,7 @@ const night = (page: Page, date: string) => page.locator(`[data-night="${date}"]
 const selection = (page: Page) => page.getByRole("region", { name: t.staff.month.selectedDates })
 const chooser = (page: Page) => page.locator("#month summary").first()
 
-/** A month's link among the months to choose from, by its place after the current month. */
+/** The link to a date's month in the list of months. */
 const monthLink = (page: Page, date: string) => page.locator(`#month nav a[href*="month=${date.slice(0, 7)}"]`)
 
 async function bookByPhone(
@@ -51,7 +51,7 @@ test.beforeEach(async ({ page }) => {
 test("Whether 12 May is free takes two taps from the dashboard", async ({ page }) => {
   const year = Number(TODAY.slice(0, 4)) + (TODAY > `${TODAY.slice(0, 4)}-05-12` ? 1 : 0)
   const date = `${year}-05-12`
-  const { tap, taps } = finger()
+  const { tap, taps } = tapCounter()
   await page.goto("/admin")
   await tap(chooser(page))
   await tap(monthLink(page, date))
@@ -61,7 +61,7 @@ test("Whether 12 May is free takes two taps from the dashboard", async ({ page }
 })
 
 test("Blocking tomorrow takes at most four taps from the dashboard", async ({ page }) => {
-  const { tap, taps } = finger()
+  const { tap, taps } = tapCounter()
   await page.goto("/admin")
   if (TOMORROW.endsWith("-01")) await tap(page.getByRole("link", { name: t.staff.month.next }))
   await tap(night(page, TOMORROW))

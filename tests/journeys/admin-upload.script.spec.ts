@@ -29,7 +29,7 @@ test("A large photo is shrunk before it is sent, and a photo that is there alrea
   expect(await slides()).toHaveLength(4)
 })
 
-test("An image without a QR code is doubted before it is sent, and can be sent all the same", async ({ page }) => {
+test("An image without a QR code causes a warning before the upload, and can still be uploaded", async ({ page }) => {
   await page.goto("/admin/bank")
   await untilHydrated(page)
   await input(page, "qrImage").setInputFiles(image(3, 200))

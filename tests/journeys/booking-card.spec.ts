@@ -100,7 +100,7 @@ test("The calendar does not move when dates are chosen or the month changes", as
   expect((await offset())[0]).toBe(grid)
 })
 
-test("Weeks that have passed are folded", async ({ page, javaScriptEnabled }) => {
+test("Past weeks are collapsed", async ({ page, javaScriptEnabled }) => {
   await page.goto("/booking")
   if (javaScriptEnabled) {
     await untilHydrated(page)

@@ -125,12 +125,12 @@ test("A payment link is paid by card", async ({ page, origin }) => {
   expect(data.paymentLink.status).toBe("paid")
 })
 
-test("A code that went to a wrong address is sent to another one", async ({
+test("An OTP is sent again after the guest corrects the email address", async ({
   page,
   origin,
   javaScriptEnabled,
 }, info) => {
-  // The first code blocks the next one for a minute.
+  // Another OTP can be sent a minute after the first.
   test.setTimeout(150_000)
   const t = words.th
   const id = await bookByApi(page.request, await freeStay(page.request, info))

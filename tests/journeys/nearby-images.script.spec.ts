@@ -33,7 +33,7 @@ test("Images far below the viewport are not fetched until they come near", async
   expect(size!.width / size!.height).toBeCloseTo(3 / 2, 1)
 })
 
-test("The place of an image is kept free while it waits", async ({ page }) => {
+test("An image that is not loaded yet has its place reserved", async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 })
     new PerformanceObserver((list) => {
@@ -52,7 +52,7 @@ test("The place of an image is kept free while it waits", async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01)
 })
 
-test("Images load where the page's scripts do not", async ({ page }) => {
+test("Images load even if the page's scripts fail to load", async ({ page }) => {
   await page.route("**/*.js", (route) => route.abort())
   await open(page)
   await roomImages(page).first().scrollIntoViewIfNeeded()

@@ -13,7 +13,7 @@ const t = words.th
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
 const focused = (page: Page) => page.locator(":focus")
 
-test("The focus is where the answer is: at the first invalid field, else at the alert", async ({
+test("A rejected form has the focus on its first invalid field, or else on its alert", async ({
   page,
   request,
   javaScriptEnabled,

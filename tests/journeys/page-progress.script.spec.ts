@@ -7,7 +7,7 @@ import { logInAsOwner, staffWords } from "./support/owner.ts"
 
 const t = words.th
 
-const line = (page: Page) => page.locator(".progress")
+const progressBar = (page: Page) => page.locator(".progress")
 const pleaseWait = (page: Page) => page.getByRole("status").filter({ hasText: t.site.pleaseWait })
 
 /** Holds Remix's requests back until `release` is called. */
@@ -23,35 +23,32 @@ async function holdRequests(page: Page): Promise<() => void> {
   return release
 }
 
-/** The line is drawn by CSS: its width and height on the screen. */
-const drawn = (page: Page) =>
-  line(page).evaluate((element) => {
+/** The progress bar's computed style; CSS draws it as a pseudo-element. Null while it is hidden. */
+const progressBarStyle = (page: Page) =>
+  progressBar(page).evaluate((element) => {
     const { content, height, width, animationName } = getComputedStyle(element, "::before")
     return content === "none" ? null : { height, width: Number.parseFloat(width), animationName }
   })
 
-test("A form that takes longer shows the line at the top, once for screen readers, and its button as busy", async ({
-  page,
-  request,
-}, info) => {
+test("A slow form shows the progress bar, announced once, and its button as busy", async ({ page, request }, info) => {
   const id = await bookByApi(page.request, await freeStay(request, info))
   await page.goto(`/booking/${id}/customer-info`)
   await untilHydrated(page)
-  expect(await drawn(page)).toBeNull()
+  expect(await progressBarStyle(page)).toBeNull()
   const release = await holdRequests(page)
   await submitDetails(page)
   await expect(page.locator("button[aria-busy=true]")).toHaveText(t.site.pleaseWait)
   await expect(pleaseWait(page)).toHaveCount(1)
-  expect(await drawn(page)).toMatchObject({ height: "3px", width: 360, animationName: "progress" })
+  expect(await progressBarStyle(page)).toMatchObject({ height: "3px", width: 360, animationName: "progress" })
   await page.emulateMedia({ reducedMotion: "reduce" })
-  expect(await drawn(page)).toMatchObject({ animationName: "none" })
+  expect(await progressBarStyle(page)).toMatchObject({ animationName: "none" })
   release()
   await page.waitForURL("**/payment")
   await expect(pleaseWait(page)).toHaveCount(0)
-  expect(await drawn(page)).toBeNull()
+  expect(await progressBarStyle(page)).toBeNull()
 })
 
-test("The booking card, which posts in the background, shows the line too", async ({ page, request }, info) => {
+test("The booking card, which submits by a fetcher, shows the progress bar too", async ({ page, request }, info) => {
   await openCard(page, await freeStay(request, info))
   await untilHydrated(page)
   const release = await holdRequests(page)
@@ -61,7 +58,7 @@ test("The booking card, which posts in the background, shows the line too", asyn
   await page.waitForURL("**/customer-info")
 })
 
-test("A navigation of the administration shows the line", async ({ page }) => {
+test("A slow navigation in the administration shows the progress bar", async ({ page }) => {
   await logInAsOwner(page.request)
   await page.goto("/admin")
   await untilHydrated(page)

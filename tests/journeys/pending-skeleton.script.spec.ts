@@ -6,7 +6,7 @@ import { freeStay } from "./support/nights.ts"
 import { expect, payingVillaTest, sampleVillaTest } from "./support/own-server.ts"
 import { logInAsOwner, staffWords } from "./support/owner.ts"
 
-const skeleton = (page: Page) => page.getByRole("status").filter({ hasText: words.th.site.pleaseWait })
+const skeleton = (page: Page) => page.locator("div:has(> .motion-safe\\:animate-pulse)")
 
 /** Delays requests for loader data. @returns a function that lets them continue */
 async function delayData(page: Page): Promise<() => void> {

@@ -16,9 +16,9 @@ const OWNER = { email: "owner@example.com", password: "a long password", name: "
 
 // Two servers are started, and four commands run.
 test.setTimeout(240_000)
-const forget = () => rm(DRILL, { recursive: true, force: true })
-test.beforeEach(forget)
-test.afterEach(forget)
+const deleteDrill = () => rm(DRILL, { recursive: true, force: true })
+test.beforeEach(deleteDrill)
+test.afterEach(deleteDrill)
 
 test("A villa in use is backed up; restored on another machine it has the same bookings, nights and slips", async ({
   browserName: _,

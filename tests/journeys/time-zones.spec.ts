@@ -54,10 +54,10 @@ for (const timezoneId of ["America/Los_Angeles", "Pacific/Kiritimati"]) {
       if (yesterday.slice(0, 7) === today.slice(0, 7)) {
         await expect(day(page, yesterday)).toHaveAttribute("data-state", "past")
       }
-      // The first of a month is in the column of its weekday, in any time zone of the browser.
-      const cell = card(page).locator('td:has([data-date$="-01"]:visible)')
-      const column = await cell.first().evaluate((td: HTMLTableCellElement) => td.cellIndex)
-      expect(column).toBe(new Date(`${today.slice(0, 7)}-01T00:00:00Z`).getUTCDay())
+      // Today is in the column of its weekday, in any time zone of the browser.
+      const cell = card(page).locator(`td:has([data-date="${today}"])`)
+      const column = await cell.evaluate((td: HTMLTableCellElement) => td.cellIndex)
+      expect(column).toBe(new Date(`${today}T00:00:00Z`).getUTCDay())
     })
   })
 }

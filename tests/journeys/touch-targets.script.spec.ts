@@ -68,7 +68,7 @@ test("Every control of the administration is at least 44 px on a narrow phone", 
   expect(small).toEqual([])
 })
 
-test("The names below the bottom navigation's icons fit on the narrowest phone", async ({ page }) => {
+test("The labels below the bottom navigation's icons fit on the narrowest phone", async ({ page }) => {
   await logInAsOwner(page.request)
   await page.setViewportSize({ width: 320, height: 640 })
   for (const language of LANGUAGES) {

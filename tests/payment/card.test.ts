@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { CardDetails, holdsCardNumber } from "#app/payment/card.ts"
+import { CardDetails, containsCardNumber } from "#app/payment/card.ts"
 
 const NOW = Date.UTC(2026, 10, 21)
 const CARD = { cardNumber: "4242 4242 4242 4242", cardholderName: "MALI SRISUK", expiry: "12/30", cvv: "123" }
@@ -14,7 +14,7 @@ describe("card numbers", () => {
     ['{"id":"42424242424242424242424242"}', false],
     ["เบอร์ 0812345678", false],
   ])("%s contains one: %s", (text, holds) => {
-    expect(holdsCardNumber(text)).toBe(holds)
+    expect(containsCardNumber(text)).toBe(holds)
   })
 })
 

@@ -35,13 +35,13 @@ afterEach(() => {
 const subject = () => ({ kind: "booking", id: booking.id }) as const
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const change = async (email = RIGHT) => changeEmail(app, await stored(), email)
-const later = (ms: number) => {
+const advanceClock = (ms: number) => {
   app.clock.now += ms
   vi.setSystemTime(app.clock.now)
 }
 const authorize = async () => expect(await payByCard(app, subject(), CARD)).toMatchObject({ ok: true })
 const emails = () => rows<{ kind: string; recipient: string }>("select kind, recipient from outbox order by rowid")
-const codes = async () => {
+const sentOtps = async () => {
   const sent = await rows<{ code: string }>(
     "select json_extract(facts, '$.code') as code from outbox where kind = 'code'",
   )
@@ -61,28 +61,28 @@ describe("while an OTP is awaited", () => {
   beforeEach(authorize)
 
   it("sends another one to the new address, and the earlier one is invalid", async () => {
-    later(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     expect(await change()).toEqual({ ok: true, value: { otpSent: true } })
     expect((await emails()).at(-1)).toEqual({ kind: "code", recipient: RIGHT })
     expect((await findOtpStep(app, subject()))?.email).toBe("ma•••@gmail.com")
-    const [first, second] = await codes()
+    const [first, second] = await sentOtps()
     expect(await verifyOtp(app, subject(), first!)).toMatchObject({ ok: false, error: "otp-invalid" })
     expect(await verifyOtp(app, subject(), second!)).toEqual({ ok: true, value: null })
     expect((await stored()).status).toBe("confirmed")
   })
 
   it("sends later ones to the new address too", async () => {
-    later(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     await change()
-    later(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     expect((await resendOtp(app, subject())).ok).toBe(true)
     expect((await emails()).at(-1)).toEqual({ kind: "code", recipient: RIGHT })
   })
 
   it("keeps the failed attempts", async () => {
-    const [first] = await codes()
+    const [first] = await sentOtps()
     await verifyOtp(app, subject(), first === "000000" ? "000001" : "000000")
-    later(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     await change()
     expect((await findOtpStep(app, subject()))?.attemptsLeft).toBe(4)
   })
@@ -91,25 +91,25 @@ describe("while an OTP is awaited", () => {
     expect(await change()).toMatchObject({ ok: false, error: "otp-wait" })
     expect((await stored()).customer?.email).toBe(MALI.email)
     expect((await emails()).map(({ recipient }) => recipient)).toEqual([MALI.email, MALI.email])
-    const [first] = await codes()
+    const [first] = await sentOtps()
     expect(await verifyOtp(app, subject(), first!)).toEqual({ ok: true, value: null })
   })
 
   it("changes nothing while OTPs are blocked", async () => {
-    const [first] = await codes()
+    const [first] = await sentOtps()
     const wrong = first === "000000" ? "000001" : "000000"
     for (const _ of [1, 2, 3, 4, 5]) await verifyOtp(app, subject(), wrong)
     // The fifth wrong attempt releases the money, so no OTP is awaited any more.
     expect(await change()).toEqual({ ok: true, value: { otpSent: false } })
-    expect(await codes()).toHaveLength(1)
+    expect(await sentOtps()).toHaveLength(1)
   })
 
   it("counts towards the OTPs of an hour", async () => {
     for (const _ of [2, 3, 4, 5]) {
-      later(MINUTE_MS)
+      advanceClock(MINUTE_MS)
       expect((await resendOtp(app, subject())).ok).toBe(true)
     }
-    later(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     expect(await change()).toMatchObject({ ok: false, error: "otp-sends-exhausted" })
     expect((await stored()).customer?.email).toBe(MALI.email)
   })
@@ -123,7 +123,7 @@ it("is accepted three times", async () => {
 it("is refused before the details were entered, and after the payment", async () => {
   expect(await changeEmail(app, { ...booking, customer: null }, RIGHT)).toMatchObject({ error: "customer-missing" })
   await authorize()
-  const [code] = await codes()
-  await verifyOtp(app, subject(), code!)
+  const [otp] = await sentOtps()
+  await verifyOtp(app, subject(), otp!)
   expect(await change()).toMatchObject({ ok: false, error: "booking-frozen" })
 })

@@ -46,16 +46,16 @@ async function inReview(request: Parameters<typeof createBooking>[1] = {}): Prom
 }
 const stored = async (id: string) => (await read(app.db, readBooking(app.db, id)))[0]!
 const storedLink = async (id: string) => (await read(app.db, readPaymentLink(app.db, id)))[0]!
-const at = (ms: number) => {
+const setClock = (ms: number) => {
   app.clock.now = NOW + ms
 }
 
 describe("a booking with an undecided slip", () => {
   it("is cancelled by the system after seven days, its nights are released, and its guest is emailed", async () => {
     const { id } = await inReview()
-    at(7 * DAY_MS - 1)
+    setClock(7 * DAY_MS - 1)
     expect(await closeUndecided(app)).toBe(0)
-    at(7 * DAY_MS)
+    setClock(7 * DAY_MS)
     expect(await closeUndecided(app)).toBe(1)
     expect(await stored(id)).toMatchObject({ status: "cancelled", cancelReason: "expired", inReviewSince: NOW })
     expect(await nightsTaken()).toEqual([])
@@ -79,7 +79,7 @@ describe("a booking with an undecided slip", () => {
   })
 
   it("has four hours if its check-in has passed", async () => {
-    at(14 * HOUR_MS)
+    setClock(14 * HOUR_MS)
     const { id } = await inReview({ checkIn: "2090-11-21", checkOut: "2090-11-22" })
     app.clock.now += 4 * HOUR_MS - 1
     expect(await closeUndecided(app)).toBe(0)
@@ -90,21 +90,21 @@ describe("a booking with an undecided slip", () => {
 
   it("is in review since its first slip: another one does not extend it, a rejection ends it", async () => {
     const { id } = await inReview()
-    at(6 * DAY_MS)
+    setClock(6 * DAY_MS)
     await attachSlip(app, id, await uploadSlip(app), GUEST)
-    at(7 * DAY_MS)
+    setClock(7 * DAY_MS)
     expect(await closeUndecided(app)).toBe(1)
     const other = await inReview({ checkIn: "2091-01-20", checkOut: "2091-01-21" })
-    at(8 * DAY_MS)
+    setClock(8 * DAY_MS)
     await changeStatus(app, other.id, "pending_payment", ADMIN)
     await attachSlip(app, other.id, await uploadSlip(app), GUEST)
-    at(14 * DAY_MS)
+    setClock(14 * DAY_MS)
     expect(await closeUndecided(app)).toBe(0)
   })
 
   it("is in review since its first slip, however often the guest removes and attaches one", async () => {
     const { id } = await inReview()
-    at(HOUR_MS)
+    setClock(HOUR_MS)
     await changeStatus(app, id, "pending_payment", { actor: "guest" })
     await attachSlip(app, id, await uploadSlip(app), { actor: "guest" })
     expect(await stored(id)).toMatchObject({ status: "in_review", inReviewSince: NOW })
@@ -112,9 +112,9 @@ describe("a booking with an undecided slip", () => {
 
   it("is erased after the retention period", async () => {
     const { id } = await inReview()
-    at(7 * DAY_MS)
+    setClock(7 * DAY_MS)
     await closeUndecided(app)
-    at(800 * DAY_MS)
+    setClock(800 * DAY_MS)
     expect(await eraseOldStays(app)).toBe(1)
     expect(await stored(id)).toMatchObject({ customer: null, addressHash: "", slipId: null, inReviewSince: null })
   })
@@ -124,9 +124,9 @@ describe("a payment link with an undecided slip", () => {
   it("expires after seven days, and keeps waiting for the owner to say whether its money came", async () => {
     const { id } = await createLink(app)
     await submitSlipByLink(app, id)
-    at(7 * DAY_MS - 1)
+    setClock(7 * DAY_MS - 1)
     expect(await closeUndecided(app)).toBe(0)
-    at(7 * DAY_MS)
+    setClock(7 * DAY_MS)
     expect(await closeUndecided(app)).toBe(1)
     expect(await storedLink(id)).toMatchObject({ status: "expired", inReviewSince: NOW })
     expect((await findDashboard(app, null)).links.map(({ link }) => link.id)).toEqual([id])
@@ -138,7 +138,7 @@ describe("a payment link with an undecided slip", () => {
   it.each(["paid", "cancelled"] as const)("is settled once after it has expired: %s", async (answer) => {
     const { id } = await createLink(app)
     await submitSlipByLink(app, id)
-    at(7 * DAY_MS)
+    setClock(7 * DAY_MS)
     await closeUndecided(app)
     for (const _ of [1, 2]) expect(await changePaymentLinkStatus(app, id, answer, ADMIN)).toMatchObject({ ok: true })
     const [status, lines] = answer === "paid" ? ["paid", [{ amount: 1500_00 }]] : ["expired", []]
@@ -151,16 +151,16 @@ describe("a payment link with an undecided slip", () => {
   it("is erased after the retention period, and then waits no more", async () => {
     const { id } = await createLink(app)
     await submitSlipByLink(app, id)
-    at(7 * DAY_MS)
+    setClock(7 * DAY_MS)
     await closeUndecided(app)
-    at(800 * DAY_MS)
+    setClock(800 * DAY_MS)
     expect(await eraseOldStays(app)).toBe(1)
     expect(await storedLink(id)).toMatchObject({ status: "expired", inReviewSince: null })
   })
 
   it("that expired without a slip stays expired", async () => {
     const { id } = await createLink(app, { expiresInHours: 1 })
-    at(HOUR_MS)
+    setClock(HOUR_MS)
     expect(await changePaymentLinkStatus(app, id, "paid", ADMIN)).toMatchObject({ error: "link-status-conflict" })
     expect(await rows("select amount from ledger")).toEqual([])
   })
@@ -171,12 +171,12 @@ describe("a payment link with an undecided slip", () => {
     await submitSlipByLink(app, id, { size: 65 })
     expect(await storedLink(id)).toMatchObject({ status: "in_review", inReviewSince: NOW })
     expect(await stored(booking.id)).toMatchObject({ paymentDeadline: NOW + 7 * DAY_MS, firstSlipAt: NOW })
-    at(6 * DAY_MS)
+    setClock(6 * DAY_MS)
     await submitSlipByLink(app, id, { size: 66 })
     expect((await stored(booking.id)).paymentDeadline).toBe(NOW + 7 * DAY_MS)
-    at(7 * DAY_MS - 1)
+    setClock(7 * DAY_MS - 1)
     expect(await closeUndecided(app)).toBe(0)
-    at(7 * DAY_MS)
+    setClock(7 * DAY_MS)
     await closeUndecided(app)
     expect(await stored(booking.id)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
     expect((await storedLink(id)).status).toBe("cancelled")
@@ -185,7 +185,7 @@ describe("a payment link with an undecided slip", () => {
   it("has a new review period after a rejection", async () => {
     const { id } = await createLink(app)
     await submitSlipByLink(app, id)
-    at(DAY_MS)
+    setClock(DAY_MS)
     await changePaymentLinkStatus(app, id, "open", ADMIN)
     expect((await storedLink(id)).inReviewSince).toBeNull()
     await submitSlipByLink(app, id, { kind: "png" })
@@ -197,7 +197,7 @@ it("one that cannot be closed is recorded as failing, and the others are closed"
   const { id } = await inReview()
   const link = await createLink(app)
   await submitSlipByLink(app, link.id)
-  at(7 * DAY_MS)
+  setClock(7 * DAY_MS)
   await rows(`create trigger broken before update on bookings begin select raise(abort, 'broken'); end`)
   try {
     expect(await closeUndecided(app)).toBe(1)
@@ -223,15 +223,15 @@ describe("admins are reminded", () => {
 
   it("of a booking after two hours and then daily, each admin once, without guest data", async () => {
     const { id, reference } = await inReview()
-    at(2 * HOUR_MS - 1)
+    setClock(2 * HOUR_MS - 1)
     expect(await remindOfReviews(app)).toBe(0)
-    at(2 * HOUR_MS)
+    setClock(2 * HOUR_MS)
     expect(await remindOfReviews(app)).toBe(2)
-    at(23 * HOUR_MS)
+    setClock(23 * HOUR_MS)
     expect(await remindOfReviews(app)).toBe(0)
-    at(DAY_MS)
+    setClock(DAY_MS)
     expect(await remindOfReviews(app)).toBe(2)
-    at(DAY_MS + 5 * 60_000)
+    setClock(DAY_MS + 5 * 60_000)
     expect(await remindOfReviews(app)).toBe(0)
     const queued = await emails()
     expect(queued.map(({ recipient }) => recipient)).toEqual([
@@ -250,7 +250,7 @@ describe("admins are reminded", () => {
     const published = { ...app, settings: { ...app.settings, publicOrigin: "https://villa.example" } }
     const { id } = await createLink(app)
     await submitSlipByLink(app, id)
-    at(2 * HOUR_MS)
+    setClock(2 * HOUR_MS)
     expect(await remindOfReviews({ ...published, now: () => app.clock.now })).toBe(2)
     expect(JSON.parse((await emails())[0]!.facts)).toMatchObject({
       ...{ reference: expect.stringMatching(/^PL-[0-9A-F]{6}$/), amount: 1500_00 },
@@ -261,13 +261,13 @@ describe("admins are reminded", () => {
   it("no longer after the decision", async () => {
     const { id } = await inReview()
     await changeStatus(app, id, "confirmed", ADMIN)
-    at(3 * HOUR_MS)
+    setClock(3 * HOUR_MS)
     expect(await remindOfReviews(app)).toBe(0)
   })
 
   it("only for the current day after an outage of the cron", async () => {
     await inReview()
-    at(5 * DAY_MS)
+    setClock(5 * DAY_MS)
     expect(await remindOfReviews(app)).toBe(2)
   })
 })

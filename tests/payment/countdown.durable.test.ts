@@ -42,7 +42,7 @@ const storedEntries = () => runInDurableObject(countdown(), async (_, state) => 
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const events = async () => (await read(app.db, readHistory(app.db, booking.id)))[0].map(({ action }) => action)
 
-function at(instant: number): void {
+function setClock(instant: number): void {
   vi.setSystemTime(instant)
   app.clock.now = instant
 }
@@ -89,7 +89,7 @@ describe("end", () => {
     await countdown().issueOtp({ otpId: "otp", paymentId: "payment", hash: "hash" })
     await changeStatus(app, booking.id, status, { actor: "admin" })
     expect(await alarm()).toBe(NOW + 24 * HOUR_MS)
-    at(NOW + 24 * HOUR_MS)
+    setClock(NOW + 24 * HOUR_MS)
     expect(await runDurableObjectAlarm(countdown())).toBe(true)
     expect(await storedEntries()).toBe(0)
     expect(await alarm()).toBeNull()
@@ -103,7 +103,7 @@ describe("end", () => {
   it("keeps data that has changed since", async () => {
     await countdown().end(booking.id, "confirmed")
     await rows("update bookings set status = 'cancelled', payment_deadline = null where id = ?", booking.id)
-    at(NOW + 24 * HOUR_MS)
+    setClock(NOW + 24 * HOUR_MS)
     await runDurableObjectAlarm(countdown())
     expect(await storedEntries()).toBe(1)
     expect(await alarm()).toBe(NOW + 48 * HOUR_MS)
@@ -112,7 +112,7 @@ describe("end", () => {
 
 describe("the alarm", () => {
   it("expires the booking once and releases its nights", async () => {
-    at(booking.paymentDeadline!)
+    setClock(booking.paymentDeadline!)
     expect(await runDurableObjectAlarm(countdown())).toBe(true)
     expect(await stored()).toMatchObject({
       status: "cancelled",
@@ -126,7 +126,7 @@ describe("the alarm", () => {
   })
 
   it("has no effect when repeated", async () => {
-    at(booking.paymentDeadline!)
+    setClock(booking.paymentDeadline!)
     await runDurableObjectAlarm(countdown())
     await runInDurableObject(countdown(), (_, state) => state.storage.setAlarm(NOW + 3 * HOUR_MS))
     expect(await runDurableObjectAlarm(countdown())).toBe(true)
@@ -137,7 +137,7 @@ describe("the alarm", () => {
   })
 
   it("that fires too early keeps the booking and is rescheduled for the deadline", async () => {
-    at(booking.paymentDeadline! - 2000)
+    setClock(booking.paymentDeadline! - 2000)
     expect(await runDurableObjectAlarm(countdown())).toBe(true)
     expect(await stored()).toEqual(booking)
     expect(await nightsTaken(booking.id)).toHaveLength(4)
@@ -148,7 +148,7 @@ describe("the alarm", () => {
     await env.DB.prepare("update bookings set payment_deadline = ? where id = ?")
       .bind(NOW + 9 * HOUR_MS, booking.id)
       .run()
-    at(NOW + 2 * HOUR_MS)
+    setClock(NOW + 2 * HOUR_MS)
     await runDurableObjectAlarm(countdown())
     expect((await stored()).status).toBe("pending_payment")
     expect(await alarm()).toBe(NOW + 9 * HOUR_MS)
@@ -158,7 +158,7 @@ describe("the alarm", () => {
     await env.DB.prepare("update bookings set status = 'confirmed', payment_deadline = null where id = ?")
       .bind(booking.id)
       .run()
-    at(booking.paymentDeadline!)
+    setClock(booking.paymentDeadline!)
     await runDurableObjectAlarm(countdown())
     expect((await stored()).status).toBe("confirmed")
     expect(await nightsTaken(booking.id)).toHaveLength(4)
@@ -168,7 +168,7 @@ describe("the alarm", () => {
   it("ends without a booking", async () => {
     const stray = countdownStub("nobody's")
     await stray.start("nobody's", NOW + HOUR_MS)
-    at(NOW + HOUR_MS)
+    setClock(NOW + HOUR_MS)
     expect(await runDurableObjectAlarm(stray)).toBe(true)
     expect(await runDurableObjectAlarm(stray)).toBe(false)
   })
@@ -177,7 +177,7 @@ describe("the alarm", () => {
     await evictDurableObject(countdown())
     expect(await alarm()).toBe(NOW + 2 * HOUR_MS)
     await evictDurableObject(countdown())
-    at(booking.paymentDeadline!)
+    setClock(booking.paymentDeadline!)
     expect(await runDurableObjectAlarm(countdown())).toBe(true)
     expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
     expect(await nightsTaken()).toEqual([])
@@ -187,7 +187,7 @@ describe("the alarm", () => {
 describe("the database is authoritative", () => {
   it("without a countdown no night is lost: the next booking expires the overdue one", async () => {
     await countdown().end(booking.id, "pending_payment")
-    at(booking.paymentDeadline!)
+    setClock(booking.paymentDeadline!)
     await createBooking(app, {}, "guest-2")
     expect(await stored()).toMatchObject({ status: "cancelled", cancelReason: "expired" })
   })
@@ -195,7 +195,7 @@ describe("the database is authoritative", () => {
 
 describe("the live feed", () => {
   it("sends the state on connecting, with the seconds left", async () => {
-    at(NOW + 60_000)
+    setClock(NOW + 60_000)
     const page = await listen()
     expect(page.status).toBe(101)
     expect(await page.until(1)).toEqual([
@@ -208,7 +208,7 @@ describe("the live feed", () => {
     const pages = [await listen(), await listen()]
     await attachSlip(app, booking.id, await uploadSlip(app), { actor: "guest" })
     await changeStatus(app, booking.id, "pending_payment", { actor: "guest" })
-    at(NOW + 2 * HOUR_MS)
+    setClock(NOW + 2 * HOUR_MS)
     await runDurableObjectAlarm(countdown())
     const deadline = new Date(NOW + 2 * HOUR_MS).toISOString()
     for (const page of pages) {
@@ -265,7 +265,7 @@ describe("the live feed", () => {
 it("the alarm sends the email about the expiry", async () => {
   const customer = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
   await setCustomerInfo(app, booking.id, customer, { actor: "guest" })
-  at(NOW + 2 * HOUR_MS)
+  setClock(NOW + 2 * HOUR_MS)
   await runDurableObjectAlarm(countdown())
   await vi.waitFor(async () => {
     const emails = await rows("select kind, sent_at from outbox where due_at is null order by rowid")

@@ -15,7 +15,7 @@ const DUE: PromptPayImage = {
 }
 
 /** The image as a banking app reads it. */
-function seen(png: Uint8Array) {
+function scan(png: Uint8Array) {
   const image = decode(png)
   const rgb = convertIndexedToRgb(image)
   const rgba = new Uint8ClampedArray(image.width * image.height * 4).fill(255)
@@ -30,7 +30,7 @@ describe.each(["th", "en"] as const)("the image in %s", (language) => {
     ["an e-wallet and a small amount", "012345678901234", 1],
   ])("has a QR that decodes to its payload: %s", (_, id, amount) => {
     const payload = promptPayPayload(id, amount)
-    expect(seen(drawPromptPay({ ...DUE, payload, amount }, language)).qr).toBe(payload)
+    expect(scan(drawPromptPay({ ...DUE, payload, amount }, language)).qr).toBe(payload)
   })
 
   it("is small enough for a slow connection", () => {
@@ -44,22 +44,22 @@ describe.each(["th", "en"] as const)("the image in %s", (language) => {
     ["the villa's clock", { timezone: "Asia/Tokyo" }],
     ["the villa's name", { villaName: "Test Hause" }],
   ])("shows %s", (_, other) => {
-    const one = seen(drawPromptPay(DUE, language))
-    const two = seen(drawPromptPay({ ...DUE, ...other }, language))
+    const one = scan(drawPromptPay(DUE, language))
+    const two = scan(drawPromptPay({ ...DUE, ...other }, language))
     expect([two.width, two.height]).toEqual([one.width, one.height])
     expect(Buffer.from(two.data.buffer).equals(Buffer.from(one.data.buffer))).toBe(false)
   })
 
   it("omits a name with unsupported characters, and a missing deadline", () => {
-    const complete = seen(drawPromptPay(DUE, language))
-    expect(seen(drawPromptPay({ ...DUE, villaName: "บ้านทดสอบ" }, language)).height).toBeLessThan(complete.height)
-    expect(seen(drawPromptPay({ ...DUE, villaName: "W".repeat(40) }, language)).height).toBeLessThan(complete.height)
-    expect(seen(drawPromptPay({ ...DUE, deadline: null }, language)).height).toBeLessThan(complete.height)
+    const complete = scan(drawPromptPay(DUE, language))
+    expect(scan(drawPromptPay({ ...DUE, villaName: "บ้านทดสอบ" }, language)).height).toBeLessThan(complete.height)
+    expect(scan(drawPromptPay({ ...DUE, villaName: "W".repeat(40) }, language)).height).toBeLessThan(complete.height)
+    expect(scan(drawPromptPay({ ...DUE, deadline: null }, language)).height).toBeLessThan(complete.height)
   })
 })
 
 it("is in the guest's language", () => {
-  const [th, en] = (["th", "en"] as const).map((language) => seen(drawPromptPay(DUE, language)))
+  const [th, en] = (["th", "en"] as const).map((language) => scan(drawPromptPay(DUE, language)))
   expect(Buffer.from(th!.data.buffer).equals(Buffer.from(en!.data.buffer))).toBe(false)
 })
 

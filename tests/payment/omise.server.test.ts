@@ -47,7 +47,7 @@ async function createGuestBooking(request = {}): Promise<string> {
   return booking.id
 }
 const subject = () => ({ kind: "booking", id }) as const
-const later = (ms: number) => {
+const advanceClock = (ms: number) => {
   app.clock.now += ms
   vi.setSystemTime(app.clock.now)
 }
@@ -114,7 +114,7 @@ describe("when the gateway rejects the API keys", () => {
   it("no payment is ended", async () => {
     const charge = await payWith3dSecure()
     await controlOmise({ fault: { fault: "unauthorized" } })
-    later(40 * MINUTE_MS)
+    advanceClock(40 * MINUTE_MS)
     await reconcileCardPayments(app)
     expect(await states()).toEqual(["pending"])
     expect(await resumeLatest(app, subject())).toMatchObject({ error: "gateway-unreachable" })
@@ -129,7 +129,7 @@ describe("a charge that the gateway no longer knows", () => {
     const charge = await payWith3dSecure()
     await controlOmise({ remove: charge })
     for (let run = 0; run < 3; run++) {
-      later(2 * MINUTE_MS)
+      advanceClock(2 * MINUTE_MS)
       await reconcileCardPayments(app)
     }
     expect(await states()).toEqual(["lost"])
@@ -151,7 +151,7 @@ describe("a charge that the gateway no longer knows", () => {
     expect(await states()).toEqual(["lost"])
     expect(await failures()).toMatchObject([{ job: "lost-charges", failures: 1 }])
     expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: NOW + 2 * HOUR_MS })
-    later(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     expect(await pay()).toMatchObject({ value: { next: "code" } })
   })
 
@@ -163,7 +163,7 @@ describe("a charge that the gateway no longer knows", () => {
     await controlOmise({ remove: (await payments())[0]!.charge_id })
     expect(await verifyOtp(app, payable, (await otps())[0]!)).toMatchObject({ error: "card-declined" })
     expect(await states()).toEqual(["lost"])
-    later(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     expect(await payLink()).toMatchObject({ ok: true })
     expect(await verifyOtp(app, payable, (await otps())[1]!)).toMatchObject({ ok: true })
   })
@@ -195,7 +195,7 @@ describe("a failing payment does not stop the cron", () => {
       await approveAtBank(second)
       await controlOmise({ fault: { fault, path: `/charges/${first}` } })
       for (let run = 0; run < 3; run++) {
-        later(31 * MINUTE_MS)
+        advanceClock(31 * MINUTE_MS)
         await reconcileCardPayments(app)
       }
       expect(await states()).toEqual(["pending", "voided"])
@@ -205,7 +205,7 @@ describe("a failing payment does not stop the cron", () => {
         { name: "card-payments", count: 1, payments: [{ chargeId: first }] },
       ])
       await controlOmise({ fault: null })
-      later(2 * MINUTE_MS)
+      advanceClock(2 * MINUTE_MS)
       await reconcileCardPayments(app)
       expect(await failures()).toEqual([])
     },
@@ -215,7 +215,7 @@ describe("a failing payment does not stop the cron", () => {
     const first = await payWith3dSecure()
     id = await createGuestBooking({ checkIn: "2090-12-10", checkOut: "2090-12-12" })
     const second = await payWith3dSecure()
-    later(31 * MINUTE_MS)
+    advanceClock(31 * MINUTE_MS)
     const { find } = app.cards!
     const order: string[] = []
     const throwing = async (charge: string) => {
@@ -235,7 +235,7 @@ describe("a failing payment does not stop the cron", () => {
       change: { id: charge, set: { status: "successful", authorized: true, paid: true, captured: true } },
     })
     for (let run = 0; run < 3; run++) {
-      later(2 * MINUTE_MS)
+      advanceClock(2 * MINUTE_MS)
       await reconcileCardPayments(app)
     }
     expect(await states()).toEqual(["pending"])
@@ -250,7 +250,7 @@ describe("3-D Secure", () => {
     expect(await payments()).toEqual([{ status: "pending", charge_id: charge, livemode: 0, returned_at: null }])
     expect(await otps()).toEqual([])
     await approveAtBank(charge)
-    later(3 * MINUTE_MS)
+    advanceClock(3 * MINUTE_MS)
     expect(await resumeLatest(app, subject())).toEqual({
       ok: true,
       value: { next: "code", expiresAt: app.now() + 5 * MINUTE_MS, resendAt: app.now() + MINUTE_MS },
@@ -265,17 +265,17 @@ describe("3-D Secure", () => {
     await approveAtBank(charge)
     await receiveWebhook(charge)
     const otpState = () => app.countdown(id).otpTimes()
-    later(4 * MINUTE_MS)
+    advanceClock(4 * MINUTE_MS)
     await resumeLatest(app, subject())
     expect(await otpState()).toMatchObject({
       expiresAt: NOW + 9 * MINUTE_MS,
       resendAt: NOW + 5 * MINUTE_MS,
       attemptsLeft: 5,
     })
-    later(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     await resumeLatest(app, subject())
     expect(await otpState()).toMatchObject({ expiresAt: NOW + 9 * MINUTE_MS })
-    later(3 * MINUTE_MS)
+    advanceClock(3 * MINUTE_MS)
     expect(await otps()).toHaveLength(1)
     expect(await verifyOtp(app, subject(), (await otps())[0]!)).toMatchObject({ ok: true })
   })
@@ -284,7 +284,7 @@ describe("3-D Secure", () => {
     const charge = await payWith3dSecure()
     await approveAtBank(charge)
     await receiveWebhook(charge)
-    later(6 * MINUTE_MS)
+    advanceClock(6 * MINUTE_MS)
     expect(await resumeLatest(app, subject())).toEqual({ ok: true, value: null })
     expect(await otps()).toHaveLength(2)
     expect(await verifyOtp(app, subject(), (await otps())[1]!)).toMatchObject({ ok: true })
@@ -307,7 +307,7 @@ describe("3-D Secure", () => {
     const charge = await payWith3dSecure()
     const seen: string[] = []
     const { batch } = app.db.$client
-    later(31 * MINUTE_MS)
+    advanceClock(31 * MINUTE_MS)
     vi.spyOn(app.db.$client, "batch").mockImplementation(async (statements) => {
       const results = await batch.call(app.db.$client, statements)
       seen.push(...(await states()))
@@ -323,11 +323,11 @@ describe("3-D Secure", () => {
   it("that the gateway does not expire is voided as soon as the bank has authorised it", async () => {
     await controlOmise({ settings: { refusesExpiry: true } })
     const charge = await payWith3dSecure()
-    later(31 * MINUTE_MS)
+    advanceClock(31 * MINUTE_MS)
     await reconcileCardPayments(app)
     expect(await states()).toEqual(["pending"])
     await approveAtBank(charge)
-    later(2 * MINUTE_MS)
+    advanceClock(2 * MINUTE_MS)
     await reconcileCardPayments(app)
     expect([await states(), await charges()]).toEqual([["voided"], ["reversed"]])
   })
@@ -335,7 +335,7 @@ describe("3-D Secure", () => {
   it("that the gateway never expires ends after the authorisation period", async () => {
     await controlOmise({ settings: { refusesExpiry: true } })
     await payWith3dSecure()
-    later(9 * 24 * HOUR_MS)
+    advanceClock(9 * 24 * HOUR_MS)
     await reconcileCardPayments(app)
     expect(await states()).toEqual(["declined"])
   })
@@ -343,7 +343,7 @@ describe("3-D Secure", () => {
   it("of a booking that was cancelled since is expired immediately", async () => {
     await payWith3dSecure()
     await rows("update bookings set status = 'cancelled'")
-    later(2 * MINUTE_MS)
+    advanceClock(2 * MINUTE_MS)
     await reconcileCardPayments(app)
     expect([await states(), await charges()]).toEqual([["declined"], ["expired"]])
   })
@@ -419,7 +419,7 @@ describe("a payment whose response was lost", () => {
       ...{ id: `chrg_test_x${index}`, created_at: new Date(NOW - MINUTE_MS).toISOString() },
     }))
     await controlOmise({ remove: charge, add: [...others, { ...(await chargeOf(charge)), id: charge }] })
-    later(31 * MINUTE_MS)
+    advanceClock(31 * MINUTE_MS)
     await reconcileCardPayments(app)
     expect(await states()).toEqual(["voided"])
     expect((await controlOmise()).charges.at(-1)?.status).toBe("reversed")

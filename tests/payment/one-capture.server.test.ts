@@ -53,7 +53,7 @@ async function begin() {
   await setCustomerInfo(app, booking.id, MALI, GUEST)
 }
 
-const later = (ms: number) => {
+const advanceClock = (ms: number) => {
   app.clock.now += ms
   vi.setSystemTime(app.clock.now)
 }
@@ -256,7 +256,7 @@ describe("while a link's capture is in progress", () => {
       expect(await changePaymentLinkStatus(app, link, to, ADMIN)).toMatchObject({ error: "payment-settling" })
     for (const to of ["confirmed", "cancelled"] as const)
       expect(await changeStatus(app, booking.id, to, ADMIN)).toMatchObject({ error: "payment-settling" })
-    later(30 * 24 * HOUR_MS)
+    advanceClock(30 * 24 * HOUR_MS)
     expect([await expireBookings(app), await expirePaymentLinks(app)]).toEqual([0, 0])
     expect(await ledger()).toEqual([])
   })
@@ -276,7 +276,7 @@ describe("while a link's capture is in progress", () => {
     const { paymentDeadline, status } = await stored()
     expect([status, paymentDeadline]).toEqual(["pending_payment", (await storedLink(link)).expiresAt])
     expect(await ledger()).toEqual([])
-    later(60_000)
+    advanceClock(60_000)
     expect(await verifyOtp(app, own(), await authorizeCard(own()))).toMatchObject({ ok: true })
   })
 })
@@ -291,7 +291,7 @@ describe("a link for an unpaid booking", () => {
       expect(await storedLink(link)).toMatchObject({ status: "cancelled", version: 2 })
       expect(await verifyOtp(app, ofLink(link), otp)).toMatchObject({ ok: false, error: "link-closed" })
       expect(await charges()).toEqual([{ status: "released", captures: 0 }])
-      later(60_000)
+      advanceClock(60_000)
       expect(await payByCard(app, ofLink(link), CARD, PAYER)).toMatchObject({ error: "link-closed" })
       expect(await changePaymentLinkStatus(app, link, "open", ADMIN)).toMatchObject({ error: "link-closed" })
     },
@@ -315,7 +315,7 @@ describe("a link for an unpaid booking", () => {
     await editBooking(app, booking.id, { totalPrice: booking.total - 1 }, ADMIN)
     expect(await verifyOtp(app, ofLink(link), otp)).toMatchObject({ error: "price-changed" })
     expect(await charges()).toEqual([{ status: "released", captures: 0 }])
-    later(60_000)
+    advanceClock(60_000)
     expect(await payByCard(app, ofLink(link), CARD, PAYER)).toMatchObject({ error: "price-changed" })
   })
 
@@ -328,7 +328,7 @@ describe("a link for an unpaid booking", () => {
   it("that was closed keeps its slip in review, and its payment is recorded when the owner confirms it", async () => {
     const { id: link } = await createBookingLink()
     await submitSlipByLink(app, link)
-    later(1000)
+    advanceClock(1000)
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     expect(await storedLink(link)).toMatchObject({ status: "cancelled", inReviewSince: NOW })
     expect(await changePaymentLinkStatus(app, link, "paid", ADMIN)).toMatchObject({
@@ -480,7 +480,7 @@ describe("any sequence of actions", () => {
           linkPaid: () => changePaymentLinkStatus(app, link, "paid", ADMIN),
           linkCancelled: () => changePaymentLinkStatus(app, link, "cancelled", ADMIN),
           cheaper: async () => editBooking(app, booking.id, { totalPrice: (await stored()).total - 100 }, ADMIN),
-          later: async () => later(61_000),
+          later: async () => advanceClock(61_000),
         }
         for (const event of events) {
           await actions[event]()

@@ -4,7 +4,7 @@ import type { BookingStatus } from "#app/booking/status.ts"
 import {
   canRecordReceipt,
   checkTakesSlip,
-  expiryAfterReturn,
+  expiryAfterRejection,
   isLinkOverdue,
   LINK_MAX_SLIPS,
   linkExpiry,
@@ -42,8 +42,8 @@ describe("the expiry of a link", () => {
   })
 
   it("after a rejection is at least a day away", () => {
-    expect(expiryAfterReturn({ expiresAt: NOW - HOUR_MS }, NOW)).toBe(NOW + 24 * HOUR_MS)
-    expect(expiryAfterReturn({ expiresAt: NOW + 48 * HOUR_MS }, NOW)).toBe(NOW + 48 * HOUR_MS)
+    expect(expiryAfterRejection({ expiresAt: NOW - HOUR_MS }, NOW)).toBe(NOW + 24 * HOUR_MS)
+    expect(expiryAfterRejection({ expiresAt: NOW + 48 * HOUR_MS }, NOW)).toBe(NOW + 48 * HOUR_MS)
   })
 })
 

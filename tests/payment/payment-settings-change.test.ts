@@ -38,7 +38,7 @@ it.each<[Partial<PaymentSettings>, BankChange[]]>([
   expect(receivingChanges(sampleVilla(), set)).toEqual(changes)
 })
 
-it("tells of a replaced QR image", () => {
+it("reports a replaced QR image", () => {
   const villa = sampleVilla({ promptPayQr: qr("one") })
   expect(receivingChanges(villa, { promptPayQr: qr("one") })).toEqual([])
   expect(receivingChanges(villa, { promptPayQr: qr("two") })).toMatchObject([{ before: "QR", after: "QR" }])

@@ -5,7 +5,7 @@ import { crc16, exactBaht, promptPayPayload } from "#app/payment/promptpay.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 
 /** The tags of a QR payload, in any order. */
-function said(payload: string) {
+function parsePayload(payload: string) {
   const qr = parse(payload, true)
   const value = (tag: string, part?: string) => qr?.getTagValue(tag, part)
   return {
@@ -25,7 +25,7 @@ it.each([
   ["0105540000123", 12500_00, "00020101021229370016A000000677010111021301055400001235802TH5303764540812500.00630416AA"],
 ])("%s, %i satang", (id, satang, payload) => {
   expect(promptPayPayload(id, satang)).toBe(payload)
-  expect(said(promptPayPayload(id, satang))).toEqual(said(payload))
+  expect(parsePayload(promptPayPayload(id, satang))).toEqual(parsePayload(payload))
 })
 
 // The same without an amount: the account must be identical.
@@ -36,8 +36,8 @@ it.each([
   ["0123456789012", "00020101021129370016A000000677010111021301234567890125802TH530376463040CBD"],
   ["012345678901234", "00020101021129390016A00000067701011103150123456789012345802TH530376463049781"],
 ])("%s has the same account as the reference", (id, reference) => {
-  const { use: _, amount: __, ...account } = said(reference)
-  expect(said(promptPayPayload(id, 1_00))).toEqual({ ...account, use: "12", amount: "1.00" })
+  const { use: _, amount: __, ...account } = parsePayload(reference)
+  expect(parsePayload(promptPayPayload(id, 1_00))).toEqual({ ...account, use: "12", amount: "1.00" })
 })
 
 it("its checksum is CRC-16/CCITT-FALSE", () => {

@@ -56,7 +56,7 @@ it("no card number, security code, OTP or link that opens a booking is stored af
     vi.spyOn(console, level).mockImplementation((...words) => void log.push(words.map(String).join(" ")))
   }
   const app = productionApp()
-  const later = (ms: number) => {
+  const advanceClock = (ms: number) => {
     app.clock.now += ms
     vi.setSystemTime(app.clock.now)
   }
@@ -67,7 +67,7 @@ it("no card number, security code, OTP or link that opens a booking is stored af
   expect((await payByCard(app, subject, DECLINED)).ok).toBe(false)
   expect((await payByCard(app, subject, CARD)).ok).toBe(true)
   await deliverEmails(app)
-  later(60_000)
+  advanceClock(60_000)
   expect((await resendOtp(app, subject)).ok).toBe(true)
   await deliverEmails(app)
   // Only in the text: the link's token and colours may contain six digits too.

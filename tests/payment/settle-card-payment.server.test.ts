@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 const subject = () => ({ kind: "booking", id }) as const
-const later = (ms: number) => {
+const advanceClock = (ms: number) => {
   app.clock.now += ms
   vi.setSystemTime(app.clock.now)
 }
@@ -97,7 +97,7 @@ describe("when the response to the capture is lost", () => {
   })
 
   it("so does the cron, without a request", async () => {
-    later(2 * 60_000)
+    advanceClock(2 * 60_000)
     await reconcileCardPayments(app)
     expect((await stored()).status).toBe("confirmed")
   })
@@ -110,7 +110,7 @@ describe("when the response to the capture is lost", () => {
   })
 
   it("until then the booking can be neither paid, cancelled nor changed, and its nights stay taken", async () => {
-    later(48 * HOUR_MS)
+    advanceClock(48 * HOUR_MS)
     expect(await expireBookings(app)).toBe(0)
     expect(await nightsTaken(id)).toHaveLength(4)
     await expect(createBooking(app, {}, "guest-2")).rejects.toThrow("dates-unavailable")
@@ -149,7 +149,7 @@ describe("when the bank rejects the capture", () => {
     await payByCard(app, subject(), CARD)
     const otp = await lastOtp()
     await env.DB.exec("update sandbox_charges set status = 'failed'")
-    later(60_000)
+    advanceClock(60_000)
     expect(await verifyOtp(app, subject(), otp)).toMatchObject({ error: "card-declined" })
     expect(await stored()).toMatchObject({ status: "pending_payment", paymentDeadline: app.clock.now + 2 * HOUR_MS })
     expect(await attempts()).toEqual(["declined"])
@@ -163,10 +163,10 @@ describe("when the response to the authorisation is lost", () => {
       error: "gateway-unreachable",
     })
     expect(await attempts()).toEqual(["pending"])
-    later(2 * 60_000)
+    advanceClock(2 * 60_000)
     await reconcileCardPayments(app)
     expect(await charges()).toEqual([{ status: "authorized", captures: 0 }])
-    later(31 * 60_000)
+    advanceClock(31 * 60_000)
     await reconcileCardPayments(app)
     expect(await charges()).toEqual([{ status: "released", captures: 0 }])
     expect(await attempts()).toEqual(["voided"])
@@ -178,7 +178,7 @@ describe("when the response to the authorisation is lost", () => {
       cards: { ...app.cards!, authorize: async () => fail("gateway-unreachable" as const) },
     }
     await payByCard(withoutAuthorize, subject(), CARD)
-    later(31 * 60_000)
+    advanceClock(31 * 60_000)
     await reconcileCardPayments(app)
     expect(await attempts()).toEqual(["declined"])
   })
@@ -188,10 +188,10 @@ describe("an authorisation for a cancelled booking", () => {
   it("is voided by the cron if the gateway was unavailable before", async () => {
     await payByCard(app, subject(), CARD)
     // An expiry in another booking's batch does not notify the countdown.
-    later(3 * HOUR_MS)
+    advanceClock(3 * HOUR_MS)
     await expireBookings(app)
     await reconcileCardPayments(withLostResponses("release"))
-    later(2 * 60_000)
+    advanceClock(2 * 60_000)
     await reconcileCardPayments(app)
     expect(await charges()).toEqual([{ status: "released", captures: 0 }])
     expect(await attempts()).toEqual(["voided"])

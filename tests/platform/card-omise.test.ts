@@ -12,18 +12,18 @@ const UNREACHABLE = { ok: false, error: "gateway-unreachable" }
 let server: Awaited<ReturnType<typeof omiseServer>>
 let omise: CardGateway
 /** The driver with a short timeout, for responses that do not arrive. */
-let impatient: CardGateway
+let shortTimeout: CardGateway
 beforeAll(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {})
   server = await omiseServer(SECRET_KEY)
   const settings = { publicKey: "pkey_test_1", secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, url: server.url }
   omise = cardOmise(settings, 5000)
-  impatient = cardOmise(settings, 300)
+  shortTimeout = cardOmise(settings, 300)
 })
 afterEach(() => server.fault(null))
 afterAll(() => server.close())
 
-const driverFor = (fault: Fault | null) => (fault === "slow" || fault === "silent" ? impatient : omise)
+const driverFor = (fault: Fault | null) => (fault === "slow" || fault === "silent" ? shortTimeout : omise)
 
 const authorize = (token: string, paymentId = crypto.randomUUID(), driver = omise) =>
   driver.authorize({
@@ -31,7 +31,7 @@ const authorize = (token: string, paymentId = crypto.randomUUID(), driver = omis
     returnUrl: "https://baan.test/booking/B1/card-return",
   })
 
-async function held(token: string = TOKENS.ok) {
+async function authorizedCharge(token: string = TOKENS.ok) {
   const charge = await authorize(token)
   if (!charge.ok) throw new Error(charge.error)
   return charge.value
@@ -55,11 +55,11 @@ describe("a charge", () => {
   })
 
   it("waits for 3-D Secure if required", async () => {
-    const { id, status, authorizeUrl } = await held(TOKENS.threeDSecure)
+    const { id, status, authorizeUrl } = await authorizedCharge(TOKENS.threeDSecure)
     expect({ status, authorizeUrl }).toEqual({ status: "pending", authorizeUrl: `https://pay.example/authorize/${id}` })
     server.authorize(id, true)
     expect(await omise.find(id)).toMatchObject({ value: { status: "authorized" } })
-    const { id: refused } = await held(TOKENS.threeDSecure)
+    const { id: refused } = await authorizedCharge(TOKENS.threeDSecure)
     server.authorize(refused, false)
     expect(await omise.find(refused)).toMatchObject({ value: { status: "failed", failureCode: "failed_processing" } })
   })
@@ -73,14 +73,14 @@ describe("a charge", () => {
   })
 
   it("is captured once, however often that is requested", async () => {
-    const { id } = await held()
+    const { id } = await authorizedCharge()
     for (let time = 0; time < 2; time++)
       expect(await omise.capture(id)).toMatchObject({ value: { status: "captured" } })
     expect(await omise.release(id)).toMatchObject({ value: { status: "captured" } })
   })
 
   it("is voided once, and cannot be captured afterwards", async () => {
-    const { id } = await held()
+    const { id } = await authorizedCharge()
     for (let time = 0; time < 2; time++)
       expect(await omise.release(id)).toMatchObject({ value: { status: "released" } })
     expect(await omise.capture(id)).toMatchObject({ value: { status: "released" } })
@@ -89,18 +89,18 @@ describe("a charge", () => {
 
 describe("a charge that waits for 3-D Secure", () => {
   it("can be expired, and is final then", async () => {
-    const { id } = await held(TOKENS.threeDSecure)
+    const { id } = await authorizedCharge(TOKENS.threeDSecure)
     expect(await omise.expire(id)).toMatchObject({ value: { id, status: "failed" } })
   })
 
   it("returns its state if the gateway does not expire it", async () => {
-    const { id } = await held(TOKENS.threeDSecure)
+    const { id } = await authorizedCharge(TOKENS.threeDSecure)
     server.authorize(id, true)
     expect(await omise.expire(id)).toMatchObject({ value: { id, status: "authorized" } })
   })
 
   it("accepts no redirect URL without TLS", async () => {
-    const { id } = await held(TOKENS.threeDSecure)
+    const { id } = await authorizedCharge(TOKENS.threeDSecure)
     server.charges.get(id)!.authorize_uri = "javascript:alert(1)"
     expect(await omise.find(id)).toMatchObject(UNREACHABLE)
   })
@@ -120,7 +120,7 @@ describe("an invalid response", () => {
   const answers = Object.keys(FAULTS) as Fault[]
 
   it.each(answers)("%s: leaves the state of a charge unknown", async (fault) => {
-    const { id } = await held()
+    const { id } = await authorizedCharge()
     server.fault(fault)
     for (const what of ["find", "capture", "release", "expire"] as const) {
       expect(await driverFor(fault)[what](id)).toMatchObject(UNREACHABLE)
@@ -163,7 +163,7 @@ describe("an invalid response", () => {
     logged.mockClear()
     server.fault("slow")
     const began = performance.now()
-    await impatient.find("chrg_test_1")
+    await shortTimeout.find("chrg_test_1")
     expect(performance.now() - began).toBeLessThan(2_000)
     expect(logged.mock.calls.join()).toContain("card-gateway-unreachable")
     server.fault("unauthorized")
@@ -184,7 +184,7 @@ describe("no response", () => {
   it("leaves a charge that is found by its metadata", async () => {
     const paymentId = crypto.randomUUID()
     const before = Date.now() - 1000
-    expect(await authorize(TOKENS.responseLost, paymentId, impatient)).toMatchObject(UNREACHABLE)
+    expect(await authorize(TOKENS.responseLost, paymentId, shortTimeout)).toMatchObject(UNREACHABLE)
     expect(await omise.findByPayment(paymentId, before)).toMatchObject({ value: { status: "authorized", paymentId } })
     expect(await omise.findByPayment("another", before)).toEqual({ ok: true, value: null })
   })
@@ -196,7 +196,7 @@ describe("no response", () => {
       metadata: { paymentId },
       id,
     })
-    const model = { ...server.charges.get((await held()).id)! }
+    const model = { ...server.charges.get((await authorizedCharge()).id)! }
     for (let each = 0; each < 230; each++)
       server.charges.set(`chrg_test_x${each}`, { ...model, ...later(`chrg_test_x${each}`, `p${each}`) })
     expect(await omise.findByPayment("p229", since)).toMatchObject({ value: { id: "chrg_test_x229" } })

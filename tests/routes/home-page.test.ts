@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.useRealTimers())
 /** Moves the worker's clock. */
-const later = (ms: number) => {
+const advanceClock = (ms: number) => {
   now += ms
   vi.setSystemTime(now)
 }
@@ -50,7 +50,7 @@ describe("the home page, requested again", () => {
     const within = await home()
     expect(text(within)).toBe(text(first))
     expect(batchesOf(within)).toBe(0)
-    later(VERSION_TTL_MS)
+    advanceClock(VERSION_TTL_MS)
     const second = await home()
     expect(batchesOf(second)).toBe(1)
     expect(batchesOf(await home())).toBe(0)
@@ -117,7 +117,7 @@ describe("a guest with an unpaid booking", () => {
     const [guest, other] = [new Client(), new Client()]
     await home(other)
     const { id } = await guest.book(stay())
-    later(VERSION_TTL_MS)
+    advanceClock(VERSION_TTL_MS)
     const before = await home(other)
     const own = await home(guest)
     expect(own.body).toContain(heldText)
@@ -153,7 +153,7 @@ describe("a guest with an unpaid booking", () => {
     expect(batchesOf(await home(guest))).toBeLessThanOrEqual(1)
   })
 
-  it("cannot be seen with the mark alone", async () => {
+  it("cannot be seen with the `unpaid` cookie alone", async () => {
     await new Client().book(stay())
     const { body } = await home(new Client(), { Cookie: "unpaid=1" })
     expect(body).not.toContain(heldText)
@@ -174,7 +174,7 @@ describe("a villa with few texts and no rooms", () => {
 
 describe("the amenities and reviews that the owner chose", () => {
   const shown = async () => {
-    later(VERSION_TTL_MS)
+    advanceClock(VERSION_TTL_MS)
     return String((await home()).body)
   }
 
@@ -225,7 +225,7 @@ describe("what guests are offered", () => {
     await home()
     await change()
     expect(await findContentVersion(app)).not.toBe(before)
-    later(VERSION_TTL_MS)
+    advanceClock(VERSION_TTL_MS)
     const after = await home()
     expect(after.status).toBe(200)
     expect(rowsRead(after)).toBeGreaterThan(1)
@@ -281,7 +281,7 @@ describe("what guests are offered", () => {
 
   it("is read once a second by one request, while others get the cached page", async () => {
     await home()
-    later(VERSION_TTL_MS)
+    advanceClock(VERSION_TTL_MS)
     const d1 = Object.getPrototypeOf(env.DB) as D1Database
     const batchSpy = vi.spyOn(d1, "batch")
     const pages = await Promise.all(Array.from({ length: 20 }, () => home()))
@@ -295,7 +295,7 @@ describe("what guests are offered", () => {
     const d1 = Object.getPrototypeOf(env.DB) as D1Database
     const silent = vi.spyOn(console, "error").mockImplementation(() => {})
     const down = vi.spyOn(d1, "batch").mockRejectedValue(new Error("D1_ERROR: Network connection lost."))
-    later(2 * VERSION_TTL_MS)
+    advanceClock(2 * VERSION_TTL_MS)
     expect((await home()).status).toBe(503)
     down.mockRestore()
     silent.mockRestore()

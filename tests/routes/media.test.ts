@@ -64,7 +64,7 @@ describe("the edge cache, on the site's own domain", () => {
   const KEY = originalKey("edge")
   const PATH = `/media/${KEY}`
   /** Stores the file and requests it once; the next request can be answered from the cache. */
-  async function seen() {
+  async function cacheFile() {
     await edge.delete(`${ORIGIN}${PATH}`)
     await env.MEDIA.put(KEY, BYTES, { httpMetadata: { contentType: "image/jpeg" } })
     const first = await get(PATH)
@@ -74,7 +74,7 @@ describe("the edge cache, on the site's own domain", () => {
   }
 
   it("answers a second request without reading R2", async () => {
-    const { first, r2Gets } = await seen()
+    const { first, r2Gets } = await cacheFile()
     const second = await get(PATH)
     expect(second.status).toBe(200)
     expect(new Uint8Array(await second.arrayBuffer())).toEqual(BYTES)
@@ -86,13 +86,13 @@ describe("the edge cache, on the site's own domain", () => {
   })
 
   it("is not bypassed by a query", async () => {
-    const { r2Gets } = await seen()
+    const { r2Gets } = await cacheFile()
     expect((await get(`${PATH}?v=${Math.random()}`)).status).toBe(200)
     expect(r2Gets).not.toHaveBeenCalled()
   })
 
   it("answers a range with 206 and a matching ETag with 304, without reading R2", async () => {
-    const { first, r2Gets } = await seen()
+    const { first, r2Gets } = await cacheFile()
     const part = await get(PATH, { Range: "bytes=2-4" })
     expect([part.status, part.headers.get("Content-Range")]).toEqual([206, "bytes 2-4/1000"])
     expect(new Uint8Array(await part.arrayBuffer())).toEqual(BYTES.slice(2, 5))
@@ -120,7 +120,7 @@ describe("the edge cache, on the site's own domain", () => {
   })
 
   it("falls back to R2 if the cache fails", async () => {
-    const { r2Gets } = await seen()
+    const { r2Gets } = await cacheFile()
     vi.spyOn(console, "error").mockImplementation(() => {})
     const down = () => Promise.reject(new Error("no cache"))
     vi.spyOn(Object.getPrototypeOf(edge), "match").mockImplementation(down)

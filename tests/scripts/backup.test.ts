@@ -120,7 +120,7 @@ afterEach(() => {
 })
 
 /** Deletes everything at Cloudflare, and deploys an empty villa. */
-function lose(): void {
+function replaceByEmptyVilla(): void {
   rmSync(account.folder, { recursive: true, maxRetries: 5 })
   process.env.PATH = PATH
   account = fakeAccount()
@@ -132,7 +132,7 @@ describe("a deployed villa", () => {
     const before = allRows(account.database())
     await makeBackup(remote(), backup, say)
     expect(output).toEqual([expect.stringMatching(/2 bookings, 6 nights, 5 booking_events, 2 slips/), "Saved 3 files"])
-    lose()
+    replaceByEmptyVilla()
     await restore()
     expect(allRows(account.database())).toEqual(before)
     for (const [key, bytes] of Object.entries(FILES)) expect(account.file(key)).toEqual(bytes)
@@ -163,7 +163,7 @@ describe("a deployed villa", () => {
 
   it("is unchanged when the database rejects the backup", async () => {
     await makeBackup(remote(), backup, say)
-    lose()
+    replaceByEmptyVilla()
     account.failCommand("wrangler d1 execute DB --remote -y --file")
     await expect(restore()).rejects.toThrow("Something went wrong")
     expect(account.database().prepare("SELECT count(*) AS count FROM d1_migrations").get()).not.toEqual({ count: 0 })
@@ -192,7 +192,7 @@ describe("a backup", () => {
     async (name) => {
       await makeBackup(remote(), backup, say)
       writeFileSync(join(backup, name), `${readFileSync(join(backup, name), "latin1")} `)
-      lose()
+      replaceByEmptyVilla()
       const calls = account.calls().length
       await expect(restore()).rejects.toThrow(`missing or changed: ${name}`)
       expect(account.calls()).toHaveLength(calls)
@@ -205,7 +205,7 @@ describe("a backup", () => {
       `${readFileSync(join(account.folder, "export.sql"), "utf8")}\nINSERT INTO d1_migrations (name) VALUES ('9999_later.sql');`,
     )
     await makeBackup(remote(), backup, say)
-    lose()
+    replaceByEmptyVilla()
     await expect(restore()).rejects.toThrow("does not know 9999_later.sql")
   })
 })

@@ -331,8 +331,9 @@ export const ACCESS: Rule[] = [
       ["PATCH /api/admin/bookings/:id", 200, json({ customerName: "Nok" })],
       ["DELETE /api/admin/bookings/:id", 204],
       ["PATCH /api/admin/bookings/:id/status", 200, json({ status: "confirmed" })],
-      // Only for a cancelled booking
+      // There is no change to tell the guest about
       ["POST /api/admin/bookings/:id/send-changes", 409],
+      // Only for a cancelled booking
       ["POST /api/admin/bookings/:id/receipt", 409, json({ received: true })],
       ["GET /api/admin/stats", 200],
       ["GET /api/admin/recent-bookings", 200],

@@ -80,7 +80,7 @@ export function batchesOf({ headers }: { headers: Headers }): number {
   return Number(/batches;desc="(\d+)"/.exec(headers.get("Server-Timing") ?? "")?.[1])
 }
 
-/** The cookies of an answer, but for the one that every write sets for some seconds. */
+/** The cookies of an answer, without `fresh`, which every write sets for a few seconds. */
 export function cookiesOf({ headers }: { headers: Headers }): string[] {
   return headers.getSetCookie().filter((line) => !line.startsWith("fresh="))
 }

@@ -31,7 +31,7 @@ describe("imageType, by the first bytes alone", () => {
     expect(imageType(Uint8Array.from(FIRST_BYTES[kind].slice(0, -1)))).toBeNull()
   })
 
-  it("an AVIF sequence is an image, another film is not", () => {
+  it("an AVIF sequence is an image, a video is not", () => {
     const film = (brand: string) => Uint8Array.from([0, 0, 0, 0x20, ...new TextEncoder().encode(`ftyp${brand}`)])
     expect(imageType(film("avis"))).toBe("image/avif")
     expect(imageType(film("mp42"))).toBeNull()

@@ -23,7 +23,7 @@ export default function History() {
   const language = useLanguage()
   const { title, events, timezone } = useLoaderData<typeof loader>()
   // Field names are translated; file names and other details are shown as they are.
-  const inWords = (detail: string) =>
+  const translated = (detail: string) =>
     detail
       .split(", ")
       .map((part) => (exists(`admin:villa.fieldNames.${part}`) ? t(`villa.fieldNames.${part}` as "villa.title") : part))
@@ -41,7 +41,7 @@ export default function History() {
                 {event.action === "nights-blocked" || event.action === "nights-unblocked" ? (
                   <Nights detail={event.detail} />
                 ) : (
-                  inWords(event.detail)
+                  translated(event.detail)
                 )}
               </p>
             )}

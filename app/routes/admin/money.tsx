@@ -69,7 +69,7 @@ function Years({ year, years }: YearMoney) {
 function Months({ months, sum }: YearMoney) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const most = Math.max(1, ...months.map(({ total }) => total))
+  const maxTotal = Math.max(1, ...months.map(({ total }) => total))
   return (
     <table className="w-full tabular-nums">
       <thead className="text-sm text-muted">
@@ -95,7 +95,7 @@ function Months({ months, sum }: YearMoney) {
               <span aria-hidden="true" className="mt-1 block h-2 w-full min-w-24 rounded-full bg-sunken">
                 <span
                   className="block h-2 rounded-full bg-pool"
-                  style={{ width: `${Math.round((month.total / most) * 100)}%` }}
+                  style={{ width: `${Math.round((month.total / maxTotal) * 100)}%` }}
                 />
               </span>
             </th>
@@ -115,7 +115,7 @@ function Months({ months, sum }: YearMoney) {
   )
 }
 
-/** The amounts of a row; on phones the parts stand below the total, because there is no room for their columns. */
+/** The amounts of a row; on phones the parts are below the total, because there is no room for their columns. */
 function Amounts({ total, ...month }: YearMoney["sum"]) {
   const { t } = useTranslation("admin")
   const parts = MONEY_SOURCES.filter((source) => month[source] > 0)

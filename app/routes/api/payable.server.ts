@@ -5,7 +5,7 @@ import { foundJson } from "#app/http/found.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
 import { addressOf } from "#app/http/session.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
-import { CardDetails, CardToken, holdsCardNumber, Payer } from "#app/payment/card.ts"
+import { CardDetails, CardToken, containsCardNumber, Payer } from "#app/payment/card.ts"
 import {
   type FoundPayable,
   findPayableBooking,
@@ -21,10 +21,10 @@ import { resendOtp } from "#app/payment/send-otp.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 
 type Kind = PayableRef["kind"]
-type Who = Pick<Call, "app" | "caller" | "params">
+type CallContext = Pick<Call, "app" | "caller" | "params">
 
 /** The booking or payment link named in the URL, after reconciling an interrupted card payment; throws the 404. */
-async function payableOf(kind: Kind, { app, caller, params }: Who): Promise<FoundPayable> {
+async function payableOf(kind: Kind, { app, caller, params }: CallContext): Promise<FoundPayable> {
   const id = params.id ?? ""
   const find = () => (kind === "booking" ? findPayableBooking(app, id, caller) : findPayableLink(app, id))
   return foundJson(await findReconciled<FoundPayable>(app, find))
@@ -52,7 +52,7 @@ export function cardPaymentCall(kind: Kind) {
 }
 
 const isCardNumber = (value: unknown) =>
-  (typeof value === "string" || typeof value === "number") && holdsCardNumber(String(value))
+  (typeof value === "string" || typeof value === "number") && containsCardNumber(String(value))
 
 /** POST verify-otp: a correct code captures the money, which confirms a booking or marks a link paid. */
 export function verifyOtpCall(kind: Kind) {

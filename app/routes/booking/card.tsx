@@ -8,7 +8,7 @@ import { bookingPages } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
-/** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
+/** Revalidates after a refusal: the booking may have been paid or cancelled in another tab, which redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { titleMeta as meta } from "../shared/payable-page.ts"
 

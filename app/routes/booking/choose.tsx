@@ -20,7 +20,7 @@ import { appFor } from "#app/context.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
-import { KEEPABLE_PAGE } from "#app/http/page-headers.ts"
+import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { formOf, postedForm } from "#app/http/posted-form.server.ts"
 import { guestIdOf, unpaidCookieHeader } from "#app/http/session.server.ts"
@@ -68,8 +68,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     bookings: bookings.map(bookingView),
     refusal: isSameDay(query) ? { error: "booking.errors.sameDayBooking" as const } : undefined,
   }
-  // Keepable unless it shows somebody's bookings. The response that would have marked this device may have been lost.
-  const headers = new Headers(bookings.length > 0 ? {} : KEEPABLE_PAGE)
+  // The bfcache may hold the page unless it shows somebody's bookings.
+  const headers = new Headers(bookings.length > 0 ? {} : BFCACHE_PAGE)
+  // The response that set the cookie may have been lost.
   if (offer.held) headers.append("Set-Cookie", await unpaidCookieHeader(request, true))
   return data(page, { headers })
 }

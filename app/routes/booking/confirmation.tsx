@@ -27,7 +27,7 @@ const REFRESH_SECONDS = 10
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const { booking, villa, rejectionReason, state } = await ownBooking(app, params.id, request)
-  // A slip of a payment link for it is checked like one of its own.
+  // A slip of a payment link for the booking is checked like a slip of the booking itself.
   const status = state === "in_review" ? state : booking.status
   const language = await languageOf(request)
   const view = {

@@ -24,7 +24,7 @@ import { StepPage } from "./step-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
 
-/** Reloads after a refusal: the booking may have been paid or cancelled in another tab, which redirects. */
+/** Revalidates after a refusal: the booking may have been paid or cancelled in another tab, which redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -77,14 +77,14 @@ export default function CustomerInfo() {
             label={t("customer.firstName")}
             autoComplete="given-name"
             maxLength={100}
-            isRight={isPlainName}
+            isValid={isPlainName}
           />
           <Field
             field={fields.lastName}
             label={t("customer.lastName")}
             autoComplete="family-name"
             maxLength={100}
-            isRight={isPlainName}
+            isValid={isPlainName}
           />
         </div>
         <EmailField field={fields.email} />

@@ -20,7 +20,7 @@ import { ownBooking, requireOwnSession, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
-/** Reloads after a refusal: the booking may have been paid or cancelled in another tab, which redirects. */
+/** Revalidates after a refusal: the booking may have been paid or cancelled in another tab, which redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { titleMeta as meta } from "../shared/payable-page.ts"
 

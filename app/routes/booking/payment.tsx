@@ -19,7 +19,7 @@ import { bookingExternalBrowserLink, bookingPages, isOwnSession, stepOf } from "
 import { StepPage } from "./step-page.tsx"
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
-/** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
+/** Revalidates after a refusal: the booking may have been paid or cancelled in another tab, which redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { titleMeta as meta } from "../shared/payable-page.ts"
 
@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       frame: { ...view, title: i18nFor(language).t("payment.title"), step: "payment" as const },
       ...waysToPay(app, payable, request, language),
       rejectionReason,
-      meantEmail: await meantEmailOf(app, request, booking),
+      suggestedEmail: await suggestedEmailOf(app, request, booking),
       externalLink: await bookingExternalBrowserLink(app, request, booking, "payment"),
     },
     { headers: refreshAtDeadline(deadline, view.now) },
@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 /** The address that the guest probably meant, right after it was entered; null otherwise. */
-async function meantEmailOf(app: App, request: Request, booking: Booking): Promise<string | null> {
+async function suggestedEmailOf(app: App, request: Request, booking: Booking): Promise<string | null> {
   if (!new URL(request.url).searchParams.has("checkEmail")) return null
   return (await isOwnSession(app, request, booking)) ? suggestEmail(booking.customer?.email ?? "") : null
 }
@@ -51,15 +51,15 @@ export const action = slipAction(bookingPages)
 
 export default function Payment() {
   const { t } = useTranslation()
-  const { frame, rejectionReason, meantEmail, externalLink, ...ways } = useLoaderData<typeof loader>()
+  const { frame, rejectionReason, suggestedEmail, externalLink, ...ways } = useLoaderData<typeof loader>()
   const refused = useActionData<SlipRefusal>()
   const { contact, instructions } = ways
   const noMethod = contact.length > 0 ? "payment.unavailableText" : "payment.contact.none"
   return (
     <StepPage {...frame}>
       <div className="space-y-3 lg:space-y-6">
-        {meantEmail && frame.customer && (
-          <MistypedEmail bookingId={frame.booking.id} email={frame.customer.email} meant={meantEmail} />
+        {suggestedEmail && frame.customer && (
+          <MistypedEmail bookingId={frame.booking.id} email={frame.customer.email} suggestion={suggestedEmail} />
         )}
         <OpenInBrowser link={externalLink} />
         {rejectionReason && (

@@ -56,8 +56,8 @@ export const bookingPages: PayablePages<PayableBooking, StepFrame> = {
 }
 
 /**
- * The cookie that keeps a device's access by an email link after the guest changed the email address there, which revokes
- * the link. Empty if the device has access otherwise.
+ * A change of the email address revokes the links in earlier emails. If this device has access by such a link, this is
+ * the cookie that renews its access; empty if it has access otherwise.
  */
 export async function renewedAccess(app: App, request: Request, booking: Booking): Promise<Headers> {
   const { bookingId, emailVersion } = await visitorOf(app, request)

@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { PhotoSection } from "#app/villa/photo-sections.ts"
-// With the script, so that the home page does not carry it.
+// Part of this script, so that the home page does not load it.
 import sheet from "./gallery.css?inline"
 
 type Props = {

@@ -6,7 +6,7 @@ import { heldStays, offerView } from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
 import { highestNightPrice, lowestNightPrice } from "#app/booking/price.ts"
 import { appFor } from "#app/context.server.ts"
-import { KEEPABLE_PAGE } from "#app/http/page-headers.ts"
+import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { savesData } from "#app/http/save-data.ts"
 import { guestIdOf, mayHaveUnpaidBooking, unpaidCookieHeader } from "#app/http/session.server.ts"
@@ -53,14 +53,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 
-/** Reloads after a refusal of the booking card, so that nights which were just booked show as taken. */
+/** Revalidates after a refusal of the booking card, so that nights which were just booked show as taken. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
-  // Only a marked device reads its own bookings: every other guest may get this answer from the shared cache.
-  const isMarked = mayHaveUnpaidBooking(request)
-  const found = await findVillaOffer(app, (isMarked && (await guestIdOf(app, request))) || "")
+  // Only a device with the cookie of unpaid bookings reads its own; all others may get this response from the cache.
+  const hasCookie = mayHaveUnpaidBooking(request)
+  const found = await findVillaOffer(app, (hasCookie && (await guestIdOf(app, request))) || "")
   if (!found) return null
   const { villa, rooms, taken, today, bookings } = found
   const language = await languageOf(request)
@@ -75,7 +75,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     selection: parseSelection((name) => query.get(name), offer),
   }
   const page = withServerOnlyData(interactive, contentOf(villa, rooms, language, savesData(request)))
-  if (!isMarked) return data(page, { headers: KEEPABLE_PAGE })
+  if (!hasCookie) return data(page, { headers: BFCACHE_PAGE })
   const headers = new Headers({ "Cache-Control": "private, no-store" })
   // A slip in review may be returned, which makes its booking unpaid again.
   if (!bookings.some(awaitsPayment)) headers.append("Set-Cookie", await unpaidCookieHeader(request, false))

@@ -13,8 +13,8 @@ export function Slideshow({ count, strip }: { count: number; strip: ReactNode })
   const frame = useRef<HTMLElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const { current, playing, full, hydrated, go, toggle, toggleFull } = useSlideshow(frame, list, count)
-  const at = (index: number) => `#slide-${((index + count) % count) + 1}`
-  const turn = (event: MouseEvent, index: number) => {
+  const hrefOf = (index: number) => `#slide-${((index + count) % count) + 1}`
+  const onArrowClick = (event: MouseEvent, index: number) => {
     if (!hydrated) return
     event.preventDefault()
     go(index)
@@ -36,16 +36,16 @@ export function Slideshow({ count, strip }: { count: number; strip: ReactNode })
       {count > 1 && (
         <>
           <a
-            href={at(current - 1)}
-            onClick={(event) => turn(event, current - 1)}
+            href={hrefOf(current - 1)}
+            onClick={(event) => onArrowClick(event, current - 1)}
             aria-label={t("slideshow.previous")}
             className="slide-button left-2"
           >
             <Icon name="back" />
           </a>
           <a
-            href={at(current + 1)}
-            onClick={(event) => turn(event, current + 1)}
+            href={hrefOf(current + 1)}
+            onClick={(event) => onArrowClick(event, current + 1)}
             aria-label={t("slideshow.next")}
             className="slide-button right-2"
           >

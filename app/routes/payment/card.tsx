@@ -6,7 +6,7 @@ import { LinkFrame } from "./link-frame.tsx"
 import { linkPages } from "./link-page.server.ts"
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
-/** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
+/** Revalidates after a refusal: the link may have been paid or cancelled in another tab. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { unlistedMeta as meta } from "../shared/payable-page.ts"
 

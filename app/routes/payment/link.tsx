@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
     : []
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
-/** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
+/** Revalidates after a refusal: the link may have been paid or cancelled in another tab. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -14,7 +14,7 @@ import { LinkState } from "./link-state.tsx"
 import { SentSlips } from "./sent-slips.tsx"
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
-/** Also after a refused form: it may have been paid or cancelled in another tab, and the loader then redirects. */
+/** Revalidates after a refusal: the link may have been paid or cancelled in another tab. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { unlistedMeta as meta } from "../shared/payable-page.ts"
 

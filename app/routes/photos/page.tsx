@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
-import { KEEPABLE_PAGE } from "#app/http/page-headers.ts"
+import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     image: shareImage(found.villa.background),
   }
   const view = withServerOnlyData(page, sectionsFor(request, language, found, { blurred: false }))
-  return data(view, { headers: KEEPABLE_PAGE })
+  return data(view, { headers: BFCACHE_PAGE })
 }
 
 /** All photos by room, each with an anchor: where the home page's links to photos lead without script. */

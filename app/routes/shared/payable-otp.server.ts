@@ -34,7 +34,7 @@ export function otpAction(pages: PayablePages<FoundPayable, unknown>) {
     if (submission.status !== "success") return data(submission.reply(), { status: 422 })
     const paid = await verifyOtp(app, payable, submission.value.otp)
     if (paid.ok) return redirect(statusPath, { status: 303 })
-    // Submitted twice, or the response was lost: that page shows the current state.
+    // Submitted twice, or the response was lost: the status page shows the current state.
     const { state } = await pages.find(app, payable.id, request)
     if (state !== "open" || paid.error === "payment-settling") return redirect(statusPath)
     const { status, text, field } = failureOf(paid.error)

@@ -35,7 +35,7 @@ export function CardFields({ fields, withoutNames, disabled }: Props) {
         inputMode="numeric"
         autoComplete="cc-number"
         maxLength={23}
-        isRight={isCardNumber}
+        isValid={isCardNumber}
         onInput={reformat(groupCardNumber)}
       />
       <Field {...propsOf("cardholderName")} label={t("payment.card.name")} autoComplete="cc-name" maxLength={100} />
@@ -46,7 +46,7 @@ export function CardFields({ fields, withoutNames, disabled }: Props) {
           inputMode="numeric"
           autoComplete="cc-exp"
           maxLength={9}
-          isRight={(value) => readExpiry(value) !== null}
+          isValid={(value) => readExpiry(value) !== null}
           onInput={reformat(formatExpiry)}
         />
         <Field
@@ -56,7 +56,7 @@ export function CardFields({ fields, withoutNames, disabled }: Props) {
           inputMode="numeric"
           autoComplete="cc-csc"
           maxLength={4}
-          isRight={isCvv}
+          isValid={isCvv}
         />
       </div>
     </fieldset>

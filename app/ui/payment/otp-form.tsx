@@ -12,14 +12,14 @@ import { FormErrors } from "../form-errors.tsx"
 import { useLanguage } from "../use-language.ts"
 import { payablePaths } from "./payable-paths.ts"
 
-/** The state of a code that was sent. Instants are epoch milliseconds. */
+/** The state of an OTP that was sent. Instants are epoch milliseconds. */
 export type OtpView = {
   email: string
   expiresAt: number
   resendAt: number
   blockedUntil: number
   attemptsLeft: number
-  attempts: number
+  maxAttempts: number
 }
 
 type Props = {
@@ -41,7 +41,7 @@ export function OtpForm({ payable, otp, now, timezone, canChangeEmail, lastResul
   const [form, fields] = useForm<{ otp: string }>({ id: "code", lastResult })
   const time = (instant: number) => formatDeadline(instant, language, timezone)
   const secondsLeft = useSecondsLeft(otp.expiresAt, now)
-  const hasWrongAttempts = otp.attemptsLeft < otp.attempts
+  const hasWrongAttempts = otp.attemptsLeft < otp.maxAttempts
   return (
     <section className="card space-y-5 p-4 sm:p-6">
       {otp.blockedUntil > now ? (

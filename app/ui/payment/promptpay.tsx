@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** The amount and the QR to scan, or to save and open in the bank's app on the same phone. */
-export function PromptPay({ amount, reference, qr, image: picture, pngUrl }: Props) {
+export function PromptPay({ amount, reference, qr, image, pngUrl }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const name = `promptpay-${reference}.png`
@@ -34,7 +34,7 @@ export function PromptPay({ amount, reference, qr, image: picture, pngUrl }: Pro
       <dl className="mt-2 sm:mt-4">
         <AmountDue amount={amount} />
       </dl>
-      {picture && <p className="mt-2 text-sm text-muted">{t("payment.promptpay.typeAmount")}</p>}
+      {image && <p className="mt-2 text-sm text-muted">{t("payment.promptpay.typeAmount")}</p>}
       <div className="mx-auto mt-2 max-w-56 sm:mt-4 sm:max-w-72 overflow-hidden rounded-control border border-line bg-white">
         {qr && (
           <QrCode
@@ -43,9 +43,9 @@ export function PromptPay({ amount, reference, qr, image: picture, pngUrl }: Pro
             className="w-full"
           />
         )}
-        {picture && (
+        {image && (
           <VillaImage
-            image={{ ...picture, alt: t("payment.promptpay.pictureAlt") }}
+            image={{ ...image, alt: t("payment.promptpay.pictureAlt") }}
             sizes="288px"
             className="w-full object-contain"
           />

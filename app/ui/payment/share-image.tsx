@@ -5,12 +5,12 @@ import { Icon } from "../icon.tsx"
 /** A button that shares an image by the Web Share API; nothing if the browser does not support it. */
 export function ShareImage({ url, name }: { url: string; name: string }) {
   const { t } = useTranslation()
-  const [ready, setReady] = useState(false)
+  const [isSupported, setIsSupported] = useState(false)
   useEffect(() => {
     const probe = new File([], name, { type: "image/png" })
-    setReady(navigator.canShare?.({ files: [probe] }) ?? false)
+    setIsSupported(navigator.canShare?.({ files: [probe] }) ?? false)
   }, [name])
-  if (!ready) return null
+  if (!isSupported) return null
   const share = async () => {
     try {
       const image = await (await fetch(url)).blob()

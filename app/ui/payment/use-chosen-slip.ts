@@ -5,8 +5,8 @@ import { checkSlipStart, SLIP_START_BYTES } from "../../payment/slip.ts"
 /** The action data of a refused slip. A new object for each refusal. */
 export type SlipRefusal = { error: TextKey }
 
-/** @property after the refusal after which the file was chosen */
-type Chosen = { file: File | null; error: TextKey | null; after?: SlipRefusal }
+/** @property previousRefusal the refusal that was shown when the file was chosen */
+type Chosen = { file: File | null; error: TextKey | null; previousRefusal?: SlipRefusal }
 
 const ERRORS = {
   "slip-missing-file": "payment.errors.slipInvalid",
@@ -20,20 +20,20 @@ const ERRORS = {
  * case sending it is useless
  */
 export function useChosenSlip(input: RefObject<HTMLInputElement>, refusal?: SlipRefusal) {
-  const [chosen, setChosen] = useState<Chosen>({ file: null, error: null, after: refusal })
+  const [chosen, setChosen] = useState<Chosen>({ file: null, error: null, previousRefusal: refusal })
   const current = () => input.current?.files?.[0] ?? null
   const choose = async () => {
     const file = current()
     const error = file && (await checkFile(file))
     // Another one may have been chosen meanwhile.
-    if (current() === file) setChosen({ file, error, after: refusal })
+    if (current() === file) setChosen({ file, error, previousRefusal: refusal })
   }
   // A file may have been chosen before hydration, or restored by the browser.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once
   useEffect(() => {
     if (current()) choose()
   }, [])
-  const isChosenSince = chosen.file !== null && chosen.after === refusal
+  const isChosenSince = chosen.file !== null && chosen.previousRefusal === refusal
   return {
     file: chosen.error ? null : chosen.file,
     error: isChosenSince ? chosen.error : refusal?.error,

@@ -38,7 +38,7 @@ export async function showNextMonth(page: Page, language: Language = "th"): Prom
   await expect(lastDay(page)).not.toHaveAttribute("data-date", shown)
 }
 
-/** The last date of the shown month: the first weeks of the current month may be folded. */
+/** The last date of the shown month: the first weeks of the current month may be collapsed. */
 const lastDay = (page: Page): Locator => card(page).locator("[data-date]").last()
 
 /** Taps the two dates of a stay, as a guest does. */

@@ -14,8 +14,11 @@ export const words = { th, en }
 /** The browser locale of each language. */
 export const LOCALES: Record<Language, string> = { th: "th-TH", en: "en-GB" }
 
-/** Chromium logs the 4xx response to a rejected form; Playwright's traces fetch the previews of slips. */
-const EXPECTED = /^(Failed to load resource|Connecting to 'blob:)/
+/**
+ * Chromium logs the 4xx response to a rejected form; Playwright's traces fetch the previews of slips; Remix logs a
+ * navigation that another one replaces.
+ */
+const EXPECTED = /^(Failed to load resource|Connecting to 'blob:|AbortError: signal is aborted)/
 
 /**
  * A journey that fails on every uncaught error of a page and on every error in the browser's console. Its base URL is the

@@ -24,12 +24,12 @@ export type ShortWindowVilla = {
 
 export const WINDOW_SECONDS = 5
 
-/** A journey whose base URL is the hasty villa. */
+/** A journey whose base URL is a villa with a short payment window. */
 export const test = base.extend<object, { villa: ShortWindowVilla }>({
   villa: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
     async ({}, use, { parallelIndex }) => {
-      const state = join(CACHE, `journeys-hasty-${parallelIndex}`)
+      const state = join(CACHE, `journeys-short-window-${parallelIndex}`)
       await rm(state, { recursive: true, force: true })
       await prepareState(state)
       const port = await getPort()

@@ -181,6 +181,13 @@ describe("the form of a new booking", () => {
     expect(await rows("select place, amount from ledger")).toEqual(ledger)
   })
 
+  it("books once on a double click, and refuses other dates that are taken", async () => {
+    expect((await send("/admin/bookings/new", form)).status).toBe(303)
+    expect((await send("/admin/bookings/new", form)).status).toBe(303)
+    expect((await send("/admin/bookings/new", { ...form, checkOut: "2090-12-06" })).status).toBe(409)
+    expect(await rows("select check_out from bookings")).toEqual([{ check_out: "2090-12-05" }])
+  })
+
   it("shows the error of a hold beside its field", async () => {
     const { status, body } = await send("/admin/bookings/new", { ...form, holdUntil: "2090-11-21T00:35" })
     expect(status).toBe(422)

@@ -32,7 +32,7 @@ const guestIdOf = async (id: string) =>
   (await rows<{ guest_id: string }>("select guest_id from bookings where id = ?", id))[0]!.guest_id
 
 /** Two bookings of one device, one of another. */
-async function held() {
+async function createHolds() {
   const [flood, genuine] = [new Client(), new Client()]
   const one = await flood.book(NIGHT[0])
   const two = await flood.book(NIGHT[1])
@@ -40,7 +40,7 @@ async function held() {
   return { one, two, other, flood: await guestIdOf(one.id), at: new Date().toISOString() }
 }
 
-const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const advanceClock = (ms: number) => vi.setSystemTime(Date.now() + ms)
 /** A guest's change: it has a slip to be reviewed now. */
 const change = (id: string) =>
   rows("update bookings set status = 'in_review', payment_deadline = null, updated_at = ? where id = ?", Date.now(), id)
@@ -48,7 +48,7 @@ const change = (id: string) =>
 describe("the page of unconfirmed bookings", () => {
   it("shows them by device and by network, each group with a confirmed button", async () => {
     expect((await admin.get("/admin/holds")).body).toContain("No unconfirmed bookings")
-    const { one, two, other, flood } = await held()
+    const { one, two, other, flood } = await createHolds()
     const { status, body } = await admin.get("/admin/holds")
     expect(status).toBe(200)
     for (const { id } of [one, two, other]) expect(body).toContain(`/admin/bookings/${id}`)
@@ -61,7 +61,7 @@ describe("the page of unconfirmed bookings", () => {
   })
 
   it("releases those of a device with one form and a message", async () => {
-    const { flood, at } = await held()
+    const { flood, at } = await createHolds()
     const { status, headers } = await admin.form("/admin/holds", { guest: flood, at })
     expect([status, headers.get("Location")]).toEqual([303, "/admin/holds"])
     expect(await statuses()).toEqual(["cancelled", "cancelled", "pending_payment"])
@@ -72,7 +72,7 @@ describe("the page of unconfirmed bookings", () => {
   })
 
   it("names bookings that could not be released, and does not report them as released", async () => {
-    const { one, flood, at } = await held()
+    const { one, flood, at } = await createHolds()
     await rows("update bookings set payment_deadline = null where id = ?", one.id)
     const { status, body } = await admin.form("/admin/holds", { guest: flood, at })
     expect(status).toBe(409)
@@ -87,7 +87,7 @@ describe("the page of unconfirmed bookings", () => {
   })
 
   it("rejects a form with no group, or with two", async () => {
-    const { flood, at } = await held()
+    const { flood, at } = await createHolds()
     for (const fields of [{ at }, { guest: flood, address: "x", at }, { guest: flood, at: "yesterday" }] as Record<
       string,
       string
@@ -98,9 +98,9 @@ describe("the page of unconfirmed bookings", () => {
   })
 
   it("does not release a booking that changed after the page was made, and names it", async () => {
-    const { two, flood } = await held()
+    const { two, flood } = await createHolds()
     const [, at] = (await admin.get("/admin/holds")).body.match(/name="at" value="([^"]+)"/)!
-    later(1000)
+    advanceClock(1000)
     await change(two.id)
     const { status, body } = await admin.form("/admin/holds", { guest: flood, at: at! })
     expect(status).toBe(409)
@@ -109,14 +109,14 @@ describe("the page of unconfirmed bookings", () => {
   })
 
   it("rejects a form that does not say when the page was made", async () => {
-    const { flood } = await held()
+    const { flood } = await createHolds()
     const { status, body } = await admin.form("/admin/holds", { guest: flood })
     expect([status, body]).toEqual([400, expect.stringContaining("out of date")])
     expect(await statuses()).toEqual(["pending_payment", "pending_payment", "pending_payment"])
   })
 
   it("is available in both languages", async () => {
-    await held()
+    await createHolds()
     admin.cookie = admin.cookie.replace("lang=en", "lang=th")
     const { body } = await admin.get("/admin/holds")
     expect(body).toContain("การจองที่ยังไม่ยืนยัน")
@@ -141,7 +141,7 @@ describe("the dashboard", () => {
 
 describe("/api/admin/holds", () => {
   it("lists the groups and releases one", async () => {
-    const { one, two, other, flood } = await held()
+    const { one, two, other, flood } = await createHolds()
     const { body } = await admin.get("/api/admin/holds", { token })
     expect(body.data).toMatchObject({ at: new Date(Date.now()).toISOString(), bookings: 3, nights: 3 })
     expect(body.data.devices[0]).toEqual({
@@ -155,7 +155,7 @@ describe("/api/admin/holds", () => {
   })
 
   it("answers 409 with the result for each booking if one could not be released", async () => {
-    const { one, two, flood } = await held()
+    const { one, two, flood } = await createHolds()
     await rows("update bookings set payment_deadline = null where id = ?", one.id)
     const answer = await new Client().post("/api/admin/holds/release", { guest: flood }, { token })
     expectFailure(answer, 409, "holdsNotReleased")
@@ -166,9 +166,9 @@ describe("/api/admin/holds", () => {
   })
 
   it("does not release bookings that changed after `at`, if it is sent", async () => {
-    const { one, two, flood } = await held()
+    const { one, two, flood } = await createHolds()
     const { at } = (await admin.get("/api/admin/holds", { token })).body.data
-    later(1000)
+    advanceClock(1000)
     await change(two.id)
     const release = (body: object) => new Client().post("/api/admin/holds/release", body, { token })
     const answer = await release({ guest: flood, at })

@@ -61,7 +61,7 @@ async function book(checkIn: string, checkOut: string, customerInfo = MALI) {
 }
 
 /** The latest six-digit OTP in an email; only local development shows emails. */
-async function newestCode(): Promise<string> {
+async function latestOtp(): Promise<string> {
   const { messages } = (await admin("GET /api/admin/outbox")).data
   const texts = messages.map(({ text }: { text: string }) => /\b\d{6}\b/.exec(text)?.[0])
   return texts.find(Boolean)
@@ -177,7 +177,7 @@ describe("with fetch only", () => {
     const { id, token } = await book(day(24), day(26))
     await request(`POST /api/booking/${id}/card-payment`, { token, body: CARD, status: 202 })
     await request(`POST /api/booking/${id}/resend-otp`, { token, status: 429 })
-    const paid = await request(`POST /api/booking/${id}/verify-otp`, { token, body: { otp: await newestCode() } })
+    const paid = await request(`POST /api/booking/${id}/verify-otp`, { token, body: { otp: await latestOtp() } })
     expect(paid.data.booking).toMatchObject({ status: "confirmed", card: { last4: "4242" } })
   })
 
@@ -226,7 +226,7 @@ describe("with fetch only", () => {
     const link = `/api/payment-links/${created.data.paymentLink.id}`
     await request(`POST ${link}/card-payment`, { body: { ...CARD, email: "nok@example.com" }, status: 202 })
     await request(`POST ${link}/resend-otp`, { status: 429 })
-    const paid = await request(`POST ${link}/verify-otp`, { body: { otp: await newestCode() } })
+    const paid = await request(`POST ${link}/verify-otp`, { body: { otp: await latestOtp() } })
     expect(paid.data.paymentLink.status).toBe("paid")
   })
 

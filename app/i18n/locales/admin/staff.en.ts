@@ -71,7 +71,6 @@ export const staffEn: typeof staffTh = {
     links: "Payment links",
     cancelled: "Cancelled bookings",
     total: "Total",
-    payments: "Payments",
     wholeYear: "Whole year",
     hint: "Counted when the money arrived, in the villa’s time zone.",
     none: "No money received in this year",
@@ -89,6 +88,7 @@ export const staffEn: typeof staffTh = {
     movement: { arriving: "Arriving from {{time}}", staying: "Staying", leaving: "Leaving by {{time}}" },
     call: "Call",
     callName: "Call {{name}}",
+    lineName: "Send {{name}} the booking link by LINE",
     more: "{{count}} more",
     waiting: "Needs your attention",
     nothingWaits: "You're all caught up",
@@ -139,7 +139,6 @@ export const staffEn: typeof staffTh = {
     totalRevenue: "Confirmed revenue",
     recent: "Recent bookings",
     noBookings: "No bookings yet",
-    nights: "Calendar",
     night: {
       booked: "Booked",
       in_review: "Slip to check",

@@ -33,7 +33,6 @@ export const villaEn: typeof villaTh = {
   conflictEmpty: "(empty)",
   thai: "Thai",
   english: "English",
-  optional: "Optional",
   texts: {
     title: "Texts",
     hint: "If you leave one language empty, guests see the other",
@@ -170,6 +169,7 @@ export const villaEn: typeof villaTh = {
     accountNumber: "Account number",
     accountName: "Account name",
     on: "On",
+    off: "Off",
     detailsSaved: "Bank details updated",
     methods: "Payment methods",
     methodsHint: "Guests can choose any method you turn on",
@@ -204,6 +204,8 @@ export const villaEn: typeof villaTh = {
   },
   amenities: {
     title: "Amenities and reviews",
+    shown: "Shown",
+    hidden: "Not shown",
     choose: "Amenities",
     chooseHint: "Untick what the villa doesn't have. Guests and search engines see only the rest.",
     reviews: "Reviews",

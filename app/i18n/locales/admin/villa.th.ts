@@ -30,7 +30,6 @@ export const villaTh = {
   conflictEmpty: "(ว่าง)",
   thai: "ภาษาไทย",
   english: "ภาษาอังกฤษ",
-  optional: "ไม่บังคับ",
   texts: {
     title: "ข้อความ",
     hint: "หากเว้นภาษาใดว่างไว้ ผู้จองจะเห็นอีกภาษาแทน",
@@ -166,6 +165,7 @@ export const villaTh = {
     accountNumber: "เลขที่บัญชี",
     accountName: "ชื่อบัญชี",
     on: "เปิด",
+    off: "ปิด",
     detailsSaved: "บันทึกบัญชีธนาคารแล้ว",
     methods: "วิธีชำระเงิน",
     methodsHint: "ผู้จองเลือกได้เฉพาะวิธีที่เปิดไว้",
@@ -200,6 +200,8 @@ export const villaTh = {
   /** Field names in the audit log. */
   amenities: {
     title: "สิ่งอำนวยความสะดวกและรีวิว",
+    shown: "แสดง",
+    hidden: "ไม่แสดง",
     choose: "สิ่งอำนวยความสะดวก",
     chooseHint: "นำเครื่องหมายออกจากรายการที่วิลล่าไม่มี ผู้จองและเครื่องมือค้นหาจะเห็นเฉพาะรายการที่เหลือ",
     reviews: "รีวิว",

@@ -7,12 +7,12 @@ import { SkipLink } from "#app/ui/site-frame.tsx"
 /** The layout of log-in and registration: one centred form. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Middle>
+    <CenteredPage>
       <section className="card mt-6 p-5 sm:p-8">
         <h1 className="text-2xl">{title}</h1>
         {children}
       </section>
-    </Middle>
+    </CenteredPage>
   )
 }
 
@@ -20,13 +20,13 @@ export function AuthLayout({ title, children }: { title: string; children: React
 export function AuthFailure() {
   const { t } = useTranslation("admin")
   return (
-    <Middle>
+    <CenteredPage>
       <Failure notFoundText={t("staff.missing")} href={paths.admin.logIn} linkText={t("staff.logIn.title")} />
-    </Middle>
+    </CenteredPage>
   )
 }
 
-function Middle({ children }: { children: ReactNode }) {
+function CenteredPage({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <>

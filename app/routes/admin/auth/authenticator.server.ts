@@ -24,8 +24,8 @@ export const SIGN_IN_FORMS = { "log-in": LogIn, register: RegistrationForm }
 
 /** The two forms as remix-auth strategies: `log-in` and `register`. */
 export function authenticator(app: App): Authenticator<FormOutcome> {
-  const tryLogIn = async (given: LogIn, request: Request) =>
-    logIn(app, given, await logInSourceOf(app, request, given.email))
+  const tryLogIn = async (credentials: LogIn, request: Request) =>
+    logIn(app, credentials, await logInSourceOf(app, request, credentials.email))
   const onLogIn = new FormStrategy<FormOutcome>(async ({ form, request }) => {
     const submission = parseWithZod(form, { schema: LogIn })
     if (submission.status !== "success") return refused(submission, 422)

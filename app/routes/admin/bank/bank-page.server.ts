@@ -29,14 +29,14 @@ export async function bankPage(app: Pick<App, "db">, request: Request) {
 /** Saves the touched fields of one of the page's forms, if nobody else has saved since it was loaded. */
 export function savePaymentSettings(
   app: Pick<App, "db" | "now" | "origin">,
-  { version, shown: _, ...set }: Partial<PaymentSettings> & { version: number; shown?: string },
+  { version, shown: _, ...settings }: Partial<PaymentSettings> & { version: number; shown?: string },
   { admin, touched }: { admin: NonNullable<Caller["admin"]>; touched: ReadonlySet<string> },
 ) {
-  return changePaymentSettings(app, onlyTouched(set, touched), { name: admin.name, version })
+  return changePaymentSettings(app, onlyTouched(settings, touched), { name: admin.name, version })
 }
 
-/** What the page's forms would be shown with now, together. */
-export async function presentSettings(app: Pick<App, "db">) {
+/** The current values of all forms of the page. */
+export async function currentSettings(app: Pick<App, "db">) {
   const villa = await findVilla(app)
   if (!villa) return null
   const { bankName, accountNumber, accountName, bankEnabled, promptPayEnabled, creditCardEnabled } = villa

@@ -6,14 +6,14 @@ import { paths } from "#app/paths.ts"
 import { BankDetailsForm } from "#app/villa/payment-change.ts"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
 import type { PageHandle } from "../shared/page-handle.ts"
-import { bankPage, presentSettings, savePaymentSettings } from "./bank-page.server.ts"
+import { bankPage, currentSettings, savePaymentSettings } from "./bank-page.server.ts"
 import { BankPage } from "./bank-page.tsx"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
-/** Also after a refusal, so that the form gets the current version. */
+/** Revalidates after a refusal, so that the form gets the current version. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const action = adminAction({
   schema: BankDetailsForm,
   run: savePaymentSettings,
-  present: presentSettings,
+  present: currentSettings,
   success: "admin:villa.bank.detailsSaved",
   failed: "admin:villa.failed.bank",
   back: () => paths.admin.bank,

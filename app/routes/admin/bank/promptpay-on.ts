@@ -4,7 +4,7 @@ import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
 const page = () => paths.admin.bank
 
-/** Turns PromptPay on, beside its QR image and its id. */
+/** Turns PromptPay on, by the button next to its id and QR image. */
 export const action = adminButton({
   run: (app, _, { admin }) => changePaymentSettings(app, { promptPayEnabled: true }, { name: admin.name }),
   success: "admin:villa.bank.methodsSaved",

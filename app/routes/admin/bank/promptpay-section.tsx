@@ -12,7 +12,7 @@ import type { UploadActionData } from "../shared/admin-upload.server.ts"
 import { HiddenFields } from "../shared/hidden-fields.tsx"
 import { RemoveButton } from "../shared/remove-button.tsx"
 import { useEditForm } from "../shared/use-edit-form.ts"
-import { doubtQr } from "./doubt-qr.ts"
+import { findQrWarning } from "./find-qr-warning.ts"
 import { SettingsConflict } from "./settings-conflict.tsx"
 
 type Props = {
@@ -91,7 +91,7 @@ export function PromptPaySection({ promptPayId, enabled, qr, version, answered, 
           action={paths.admin.qr}
           api={{ method: "POST", url: paths.api.promptPayQr }}
           field="qrImage"
-          doubt={doubtQr}
+          findWarning={findQrWarning}
           texts={{ done: "admin:villa.bank.qrSaved", failed: "admin:villa.failed.qrUpload" }}
           refused={refused}
         />

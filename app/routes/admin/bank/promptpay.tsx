@@ -5,12 +5,12 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { PromptPayForm } from "#app/villa/payment-change.ts"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
-import { bankPage, presentSettings, savePaymentSettings } from "./bank-page.server.ts"
+import { bankPage, currentSettings, savePaymentSettings } from "./bank-page.server.ts"
 import { BankPage } from "./bank-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
-/** Also after a refusal, so that the form gets the current version. */
+/** Revalidates after a refusal, so that the form gets the current version. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const action = adminAction({
   schema: PromptPayForm,
   run: savePaymentSettings,
-  present: presentSettings,
+  present: currentSettings,
   success: "admin:villa.bank.promptPaySaved",
   failed: "admin:villa.failed.update",
   back: () => paths.admin.bank,

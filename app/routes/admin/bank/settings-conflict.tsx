@@ -21,7 +21,7 @@ export function SettingsConflict({ changes }: { changes: OthersChange[] | null }
       changes={changes}
       href={paths.admin.bank}
       label={(field) => (field in LABELS ? t(LABELS[field as keyof typeof LABELS]) : field)}
-      show={(field, value) => (field.endsWith("Enabled") ? t("villa.bank.on") : value)}
+      show={(field, value) => (field.endsWith("Enabled") ? t(`villa.bank.${value === "on" ? "on" : "off"}`) : value)}
     />
   )
 }

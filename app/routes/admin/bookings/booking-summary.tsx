@@ -4,7 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** What a new booking would cost. A stay that has begun asks whether its guest is emailed. */
+/** What a new booking would cost, and for a stay that has begun, whether to email the guest. */
 export function BookingSummary({ preview: { nights, listTotal, total, begun } }: { preview: BookingPreview }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()

@@ -1,15 +1,15 @@
 import type { StayChange } from "#app/email/email.ts"
-import { useStayWords } from "./use-stay-words.ts"
+import { useStayFormat } from "./use-stay-format.ts"
 
 /** Changed fields with their old and new values. */
 export function ChangeList({ changes }: { changes: StayChange[] }) {
-  const words = useStayWords()
+  const format = useStayFormat()
   if (changes.length === 0) return null
   return (
     <ul>
       {changes.map((change) => (
         <li key={change.field} className="break-words" suppressHydrationWarning>
-          {words.label(change.field)}: {words.change(change)}
+          {format.label(change.field)}: {format.change(change)}
         </li>
       ))}
     </ul>

@@ -87,16 +87,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /** A stream that pulls the next chunk when the reader is ready (backpressure). */
-function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream(
     {
       async pull(controller) {
-        const { done, value } = await pieces.next()
+        const { done, value } = await chunks.next()
         if (done) controller.close()
         else controller.enqueue(encoder.encode(value))
       },
-      cancel: () => void pieces.return(undefined),
+      cancel: () => void chunks.return(undefined),
     },
     { highWaterMark: 1 },
   )

@@ -24,7 +24,7 @@ export function FilterForm({ filter, filtered, upcoming = false }: Props) {
   return (
     <search aria-label={t("bookings.list.filter")} className="block space-y-1">
       <StatusLinks filter={filter} upcoming={upcoming} />
-      {/* A key of the values, so that "Clear filters" also empties the fields. */}
+      {/* Keyed by the values, so that "Clear filters" also empties the fields. */}
       <form key={JSON.stringify(filter)} method="get" action={paths.admin.bookings}>
         {filter.status && <input type="hidden" name="status" value={filter.status} />}
         <div className="flex gap-2">

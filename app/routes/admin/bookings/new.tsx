@@ -27,8 +27,8 @@ import { adminAction, type FormActionData } from "../shared/admin-action.server.
 import { useLiveCheck } from "../shared/use-live-check.ts"
 import { BookingSummary } from "./booking-summary.tsx"
 import { CheckPanel } from "./check-panel.tsx"
-import { PaymentFields, type PaymentTexts } from "./payment-fields.tsx"
-import { StayFields, type StayTexts } from "./stay-fields.tsx"
+import { PaymentFields, type PaymentFormValues } from "./payment-fields.tsx"
+import { StayFields, type StayFormValues } from "./stay-fields.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
@@ -61,18 +61,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /**
  * Creates a booking for a customer. The form's key is used as the guest id, so a double click finds the first
- * booking.
+ * booking of these dates.
  */
 export const action = adminAction({
   schema: BookingForm,
-  run: async (app, { key, language, request: asked }, { admin, request }) => {
+  run: async (app, { key, language, request: bookingRequest }, { admin, request }) => {
     const started = await startBooking(
       app,
-      { ...asked, paymentMethod: "bank_transfer", language: language ?? (await languageOf(request)) },
+      { ...bookingRequest, paymentMethod: "bank_transfer", language: language ?? (await languageOf(request)) },
       { guestId: key, actor: "admin", name: admin.name, network: holderNetworkOf(request) },
     )
     if (started.ok || started.error !== "dates-unavailable") return started
-    const [booking] = (await listBookings(app, guestViewer(key))).bookings
+    const { bookings } = await listBookings(app, guestViewer(key))
+    const booking = bookings.find(
+      ({ checkIn, checkOut }) => checkIn === bookingRequest.checkIn && checkOut === bookingRequest.checkOut,
+    )
     return booking ? ok({ booking }) : await withClashes(app, started)
   },
   check: async (app, form) => {
@@ -96,8 +99,8 @@ export default function NewBooking() {
   const { title, villa, language, dates, key } = useLoaderData<typeof loader>()
   const answer = useActionData<FormActionData<BookingPreview>>()
   const busy = useNavigation().state !== "idle"
-  const { live, onInput, onSubmit, answer: checked, checking } = useLiveCheck<BookingPreview>(CHECKED_FIELDS)
-  const [form, fields] = useForm<StayTexts & PaymentTexts & { key: string }>({
+  const { hydrated, onInput, onSubmit, answer: checked, checking } = useLiveCheck<BookingPreview>(CHECKED_FIELDS)
+  const [form, fields] = useForm<StayFormValues & PaymentFormValues & { key: string }>({
     id: "new-booking",
     lastResult: answer?.reply,
     defaultValue: {
@@ -148,7 +151,7 @@ export default function NewBooking() {
           >
             {(preview) => <BookingSummary preview={preview} />}
           </CheckPanel>
-          {!live && (
+          {!hydrated && (
             <button type="submit" name="check" value="on" formNoValidate className="button button-quiet w-full">
               {t("bookings.create.check")}
             </button>
@@ -157,7 +160,7 @@ export default function NewBooking() {
           <button type="submit" className="button w-full" aria-disabled={busy}>
             {t("bookings.create.submit")}
           </button>
-          {/* Makes Remix load the next page's route now: a check that is answered while it navigates there fails otherwise. */}
+          {/* Makes Remix discover the next page's route now: otherwise a check that ends during navigation fails. */}
           <Link to={paths.admin.booking(key)} discover="render" hidden tabIndex={-1} />
         </Form>
       ) : (

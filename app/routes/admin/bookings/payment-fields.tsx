@@ -5,10 +5,10 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { OWNER_CHANNELS } from "#app/ledger/ledger.ts"
 import { Field } from "#app/ui/field.tsx"
 
-export type PaymentTexts = Record<"payment" | "holdUntil" | "amountReceived" | "language", string>
+export type PaymentFormValues = Record<"payment" | "holdUntil" | "amountReceived" | "language", string>
 
 type Props = {
-  fields: Record<keyof PaymentTexts, FieldMetadata<string>>
+  fields: Record<keyof PaymentFormValues, FieldMetadata<string>>
   /** In the villa's time zone, as a field of type `datetime-local` takes them. */
   hold: { from: string; to: string }
 }
@@ -17,7 +17,7 @@ type Props = {
 export function PaymentFields({ fields: { payment, holdUntil, amountReceived, language }, hold }: Props) {
   const { t } = useTranslation("admin")
   // A state, because React would check the default again whenever conform renders the form.
-  const [chosen, setChosen] = useState(payment.initialValue ?? "hold")
+  const [selected, setSelected] = useState(payment.initialValue ?? "hold")
   const { key, ...select } = getSelectProps(language)
   const radio = (value: string, label: string) => (
     <label className="flex min-h-11 items-center gap-3">
@@ -25,8 +25,8 @@ export function PaymentFields({ fields: { payment, holdUntil, amountReceived, la
         type="radio"
         name={payment.name}
         value={value}
-        defaultChecked={chosen === value}
-        onChange={() => setChosen(value)}
+        defaultChecked={selected === value}
+        onChange={() => setSelected(value)}
         className="size-5 accent-pool"
       />
       {label}
@@ -51,7 +51,7 @@ export function PaymentFields({ fields: { payment, holdUntil, amountReceived, la
           <div key={channel}>{radio(channel, t(`bookings.create.paid.${channel}`))}</div>
         ))}
         <details className="pl-8">
-          <summary className="link inline-flex min-h-11 items-center text-sm">
+          <summary className="link inline-flex min-h-11 min-w-11 items-center text-sm">
             {t("bookings.create.otherAmount")}
           </summary>
           <Field

@@ -9,14 +9,14 @@ import { ClashList } from "../shared/clash-list.tsx"
 export type Limits = { minRooms: number; bedrooms: number; maxGuests: number }
 
 /** The forms' default values; form fields hold only strings. */
-export type StayTexts = Record<
+export type StayFormValues = Record<
   | ("customerName" | "email" | "phone" | "phoneCountry")
   | ("checkIn" | "checkOut" | "rooms" | "guests" | "specialRequests" | "totalPrice"),
   string
 >
 
 type Props = {
-  fields: Record<keyof StayTexts, FieldMetadata<string>>
+  fields: Record<keyof StayFormValues, FieldMetadata<string>>
   limits: Limits
   nameRequired: boolean
   clashes: Clash[]

@@ -15,8 +15,8 @@ export function Charts({ statistics, today }: { statistics: Statistics; today: s
   const name = (month: string) => formatDate(`${month}-01`, language, "month")
   const short = (month: string) => formatDate(`${month}-01`, language, "monthShort")
   const near = <Each extends { month: string }>(all: Each[]) => {
-    const at = all.findIndex(({ month }) => month === today.slice(0, 7))
-    return all.slice(Math.max(0, at - MONTHS_AROUND), at + MONTHS_AROUND + 1)
+    const index = all.findIndex(({ month }) => month === today.slice(0, 7))
+    return all.slice(Math.max(0, index - MONTHS_AROUND), index + MONTHS_AROUND + 1)
   }
   const percent = (nights: number, days: number) => Math.round((nights / days) * 100)
   return (

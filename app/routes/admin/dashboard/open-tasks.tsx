@@ -47,13 +47,13 @@ export function OpenTasks({
       )}
       <Tasks
         title={t("staff.dashboard.slips")}
-        list="grid gap-4 lg:grid-cols-2"
+        listClass="grid gap-4 lg:grid-cols-2"
         shown={SLIPS_SHOWN}
         tasks={slips.map((booking) => <SlipToCheck key={booking.id} booking={booking} />)}
       />
       <Tasks
         title={t("staff.dashboard.receipts")}
-        list="divide-y divide-line"
+        listClass="divide-y divide-line"
         tasks={receipts.map((booking) => (
           <li key={booking.id}>
             <TaskLink
@@ -67,12 +67,12 @@ export function OpenTasks({
       />
       <Tasks
         title={t("staff.dashboard.linkSlips")}
-        list="divide-y divide-line"
+        listClass="divide-y divide-line"
         tasks={links.map((link) => <LinkToCheck key={link.id} link={link} />)}
       />
       <Tasks
         title={t("staff.dashboard.running")}
-        list={UNPAID_LIST}
+        listClass={UNPAID_LIST}
         tasks={unpaid.map((booking) => <UnpaidBooking key={booking.id} booking={booking} timezone={timezone} />)}
       />
       {unpaid.length > 0 && (
@@ -95,23 +95,23 @@ const SLIPS_SHOWN = 1
 
 const SEE_ALL_UNPAID = `${paths.admin.bookings}?status=pending_payment`
 
-type TasksProps = { title: string; list: string; shown?: number; tasks: ReactElement[] }
+type TasksProps = { title: string; listClass: string; shown?: number; tasks: ReactElement[] }
 
-/** The tasks of one kind, the first of them open; nothing if there are none. `list` are the classes of the list. */
-function Tasks({ title, list, shown = TASKS_SHOWN, tasks }: TasksProps) {
+/** The tasks of one kind, the first of them open; nothing if there are none. */
+function Tasks({ title, listClass, shown = TASKS_SHOWN, tasks }: TasksProps) {
   const { t } = useTranslation("admin")
   if (tasks.length === 0) return null
   const [first, others] = [tasks.slice(0, shown), tasks.slice(shown)]
   return (
     <>
       <h3 className="mt-4 font-semibold text-muted">{title}</h3>
-      <ul className={`mt-2 ${list}`}>{first}</ul>
+      <ul className={`mt-2 ${listClass}`}>{first}</ul>
       {others.length > 0 && (
         <details>
           <summary className="link inline-flex min-h-11 items-center">
             {t("staff.dashboard.more", { count: others.length })}
           </summary>
-          <ul className={list}>{others}</ul>
+          <ul className={listClass}>{others}</ul>
         </details>
       )}
     </>
@@ -211,7 +211,7 @@ function SlipPreview({ slip }: { slip: SlipView }) {
   )
 }
 
-/** Both answers to a slip. */
+/** The buttons that confirm or reject a slip. */
 function Decision({ booking }: { booking: SlipBooking }) {
   const { t } = useTranslation("admin")
   return (

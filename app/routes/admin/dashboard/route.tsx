@@ -5,6 +5,7 @@ import { bookingView } from "#app/booking/booking-view.ts"
 import { fullName } from "#app/booking/customer.ts"
 import type { Movement } from "#app/booking/movement.ts"
 import { readNightRange } from "#app/booking/night-range.ts"
+import { shareBooking } from "#app/booking/share-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -27,11 +28,24 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const query = new URL(request.url).searchParams
-  const found = await findDashboard(appFor(context), query.get("month"), readNightRange(query))
-  const { movements, slips, receipts, links, unpaid, recent, received, ...rest } = found
+  const app = appFor(context)
+  const found = await findDashboard(app, query.get("month"), readNightRange(query))
+  const { movements, slips, receipts, links, unpaid, recent, received, villaName: name, ...rest } = found
+  const movementView = async ({ kind, booking }: Movement): Promise<MovementView> => {
+    const { id, reference, status, rooms, guests, customer } = booking
+    const share = await shareBooking(app, booking, { name, timezone: found.timezone })
+    return {
+      ...{ kind, id, reference, status, rooms, guests, share },
+      ...{ customerName: fullName(customer), phone: customer?.phone ?? "" },
+    }
+  }
+  const [today, tomorrow] = await Promise.all([
+    Promise.all(movements.today.map(movementView)),
+    Promise.all(movements.tomorrow.map(movementView)),
+  ])
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.dashboard.title"),
-    movements: { today: movements.today.map(movementView), tomorrow: movements.tomorrow.map(movementView) },
+    movements: { today, tomorrow },
     slips: slips.map(({ booking, slip }) => ({ ...staffBooking(booking), slip })),
     receipts: receipts.map((booking) => staffBooking(booking)),
     links: links.map(staffLinkView),
@@ -43,13 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0): StaffBooking {
   const { customer, version } = booking
-  const customerName = customer ? `${customer.firstName} ${customer.lastName}` : ""
-  return { ...bookingView(booking), customerName, version, received }
-}
-
-function movementView({ kind, booking }: Movement): MovementView {
-  const { id, reference, status, rooms, guests, customer } = booking
-  return { kind, id, reference, status, rooms, guests, customerName: fullName(customer), phone: customer?.phone ?? "" }
+  return { ...bookingView(booking), customerName: fullName(customer), version, received }
 }
 
 /** The dashboard: today's guests, open tasks, the calendar, statistics and recent bookings. */

@@ -4,14 +4,20 @@ import { formatHour, formatName } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
+import { lineShareUrl, type ShareContent } from "#app/ui/share-message.ts"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** What a party does on a day, with the guest's name and phone; both are empty if they are not known. */
-export type MovementView = { kind: MovementKind; customerName: string; phone: string } & Pick<
-  Booking,
-  "id" | "reference" | "status" | "rooms" | "guests"
->
+/**
+ * What a party does on a day, with the guest's name and phone; both are empty if they are not known. `share` is the
+ * message with the booking's link.
+ */
+export type MovementView = {
+  kind: MovementKind
+  customerName: string
+  phone: string
+  share: ShareContent | null
+} & Pick<Booking, "id" | "reference" | "status" | "rooms" | "guests">
 
 type Times = Record<Exclude<MovementKind, "staying">, string>
 type Props = { movements: Record<"today" | "tomorrow", MovementView[]>; times: Times }
@@ -54,10 +60,10 @@ function Movements({ movements, none, times }: { movements: MovementView[]; none
 function MovementRow({ movement, times }: { movement: MovementView; times: Times }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const { kind, id, reference, status, rooms, guests, customerName, phone } = movement
+  const { kind, id, reference, status, rooms, guests, customerName, phone, share } = movement
   const time = kind === "staying" ? "" : formatHour(times[kind], language)
   return (
-    <li className="flex items-center justify-between gap-3 py-1">
+    <li className="flex items-center justify-between gap-1 py-1">
       <a href={paths.admin.booking(id)} className="min-w-0 grow py-1">
         <span className="block text-sm font-semibold text-pool">{t(`staff.dashboard.movement.${kind}`, { time })}</span>
         <span className="block truncate font-semibold">{customerName || reference}</span>
@@ -66,6 +72,19 @@ function MovementRow({ movement, times }: { movement: MovementView; times: Times
         </span>
         {status !== "confirmed" && <StatusBadge status={status} />}
       </a>
+      {share && (
+        <a
+          href={lineShareUrl(share)}
+          target="_blank"
+          rel="noreferrer"
+          className="icon-button shrink-0"
+          aria-label={t("staff.dashboard.lineName", {
+            name: customerName ? formatName(customerName, language) : reference,
+          })}
+        >
+          <Icon name="line" />
+        </a>
+      )}
       {phone && (
         <a
           href={`tel:${phone}`}

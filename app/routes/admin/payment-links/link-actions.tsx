@@ -12,9 +12,9 @@ type Props = { link: StaffLinkView; back: string }
 /** Buttons for the status changes that the link's status allows. @param back the page to return to */
 export function LinkActions({ link, back }: Props) {
   const { t } = useTranslation("admin")
-  const ofEnded = link.slipWaits ? (["paid", "cancelled"] as const) : (["paid"] as const)
+  const receiptStatuses = link.hasSlipInReview ? (["paid", "cancelled"] as const) : (["paid"] as const)
   const offered: readonly PaymentLinkStatus[] = link.canRecordReceipt
-    ? ofEnded
+    ? receiptStatuses
     : reachableLinkStatuses(link.status, "admin")
   const change = { link, back }
   if (offered.length === 0) return <p className="text-muted">{t("links.actions.final")}</p>
@@ -22,62 +22,66 @@ export function LinkActions({ link, back }: Props) {
     <div className="grid grid-cols-2 items-start gap-3">
       {link.canRecordReceipt && (
         <p className="notice notice-error col-span-2">
-          {t(`links.actions.${whyEnded(link)}`)} {t("links.actions.closed")}
+          {t(`links.actions.${endReason(link)}`)} {t("links.actions.closed")}
         </p>
       )}
-      {link.slipWaits ? (
-        <Change {...change} to="paid" className="col-span-2">
-          <Submit className="button w-full" icon="check">
+      {link.hasSlipInReview ? (
+        <StatusForm {...change} to="paid" className="col-span-2">
+          <SubmitButton className="button w-full" icon="check">
             {t("links.actions.paid")}
-          </Submit>
-        </Change>
+          </SubmitButton>
+        </StatusForm>
       ) : (
         <details className="open:col-span-2">
           <summary className="button button-quiet w-full">{t("links.actions.paid")}</summary>
-          <Change {...change} to="paid" className="mt-3 space-y-3">
+          <StatusForm {...change} to="paid" className="mt-3 space-y-3">
             <p className="text-sm">
               {t(link.slips.length > 0 ? "links.actions.paidAfterAll" : "links.actions.paidTitle")}{" "}
               {link.booking && awaitsPayment(link.booking) && t("links.actions.paidHint")}
             </p>
-            <Submit className="button w-full">{t("links.actions.paidYes")}</Submit>
-          </Change>
+            <SubmitButton className="button w-full">{t("links.actions.paidYes")}</SubmitButton>
+          </StatusForm>
         </details>
       )}
       {offered.includes("open") && (
         <details className="open:col-span-2">
           <summary className="button button-quiet w-full">{t("links.actions.return")}</summary>
-          <Change {...change} to="open" className="mt-3 space-y-3">
+          <StatusForm {...change} to="open" className="mt-3 space-y-3">
             <p className="text-sm text-muted">{t("links.actions.returnHint")}</p>
-            <Submit className="button button-quiet w-full text-danger">{t("links.actions.returnYes")}</Submit>
-          </Change>
+            <SubmitButton className="button button-quiet w-full text-danger">
+              {t("links.actions.returnYes")}
+            </SubmitButton>
+          </StatusForm>
         </details>
       )}
       {link.canRecordReceipt && offered.includes("cancelled") && (
-        <Change {...change} to="cancelled" className="col-span-2">
-          <Submit className="button button-quiet w-full text-danger">{t("links.actions.noMoney")}</Submit>
-        </Change>
+        <StatusForm {...change} to="cancelled" className="col-span-2">
+          <SubmitButton className="button button-quiet w-full text-danger">{t("links.actions.noMoney")}</SubmitButton>
+        </StatusForm>
       )}
       {!link.canRecordReceipt && offered.includes("cancelled") && (
         <details className="open:col-span-2">
           <summary className="button button-quiet w-full text-danger">{t("links.actions.cancel")}</summary>
-          <Change {...change} to="cancelled" className="mt-3 space-y-3">
+          <StatusForm {...change} to="cancelled" className="mt-3 space-y-3">
             <p className="text-sm text-muted">{t("links.actions.cancelHint")}</p>
-            <Submit className="button button-quiet w-full text-danger">{t("links.actions.cancelYes")}</Submit>
-          </Change>
+            <SubmitButton className="button button-quiet w-full text-danger">
+              {t("links.actions.cancelYes")}
+            </SubmitButton>
+          </StatusForm>
         </details>
       )}
     </div>
   )
 }
 
-function whyEnded({ status, booking }: StaffLinkView) {
+function endReason({ status, booking }: StaffLinkView) {
   if (status === "expired") return "expired"
   return booking?.status === "cancelled" ? "bookingCancelled" : "bookingPaid"
 }
 
-type ChangeProps = Props & { to: PaymentLinkStatus; className: string; children: ReactNode }
+type StatusFormProps = Props & { to: PaymentLinkStatus; className: string; children: ReactNode }
 
-function Change({ link, back, to, className, children }: ChangeProps) {
+function StatusForm({ link, back, to, className, children }: StatusFormProps) {
   return (
     <Form method="post" action={paths.admin.paymentLinkStatus(link.id)} className={className}>
       <input type="hidden" name="status" value={to} />
@@ -88,7 +92,7 @@ function Change({ link, back, to, className, children }: ChangeProps) {
   )
 }
 
-function Submit({ className, icon, children }: { className: string; icon?: string; children: string }) {
+function SubmitButton({ className, icon, children }: { className: string; icon?: string; children: string }) {
   const busy = useNavigation().state !== "idle"
   return (
     <button type="submit" className={className} aria-disabled={busy}>

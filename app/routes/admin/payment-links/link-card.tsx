@@ -50,9 +50,9 @@ export function LinkCard({ link, timezone, origin }: Props) {
             label={t("links.detail.address")}
           />
         )}
-        {link.slipWaits && <LinkSlips link={link} timezone={timezone} />}
+        {link.hasSlipInReview && <LinkSlips link={link} timezone={timezone} />}
       </div>
-      {(live || link.slipWaits) && <LinkActions link={link} back={paths.admin.paymentLinks} />}
+      {(live || link.hasSlipInReview) && <LinkActions link={link} back={paths.admin.paymentLinks} />}
     </li>
   )
 }

@@ -7,10 +7,10 @@ import { Field } from "#app/ui/field.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
 /** The form's default values; form fields hold only strings. */
-export type LinkTexts = Record<"amount" | "description" | "customerName" | "bookingId" | "expiresInHours", string>
+export type LinkFormValues = Record<"amount" | "description" | "customerName" | "bookingId" | "expiresInHours", string>
 
 type Props = {
-  fields: Record<keyof LinkTexts, FieldMetadata<string>>
+  fields: Record<keyof LinkFormValues, FieldMetadata<string>>
   /** The bookings that a link can pay for. */
   unpaid: { id: string; reference: string; total: number; name: string }[]
 }

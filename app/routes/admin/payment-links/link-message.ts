@@ -3,7 +3,7 @@ import type { Language } from "#app/i18n/languages.ts"
 import type { Translate } from "#app/i18n/translate.ts"
 import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
 
-/** The words that are sent with a link: what it is for and how much, so that the chat says it without opening the link. */
+/** The text that is sent with a link: purpose and amount, so that a reader knows them without opening the link. */
 export function linkMessage(
   { amount, description }: Pick<StaffLinkView, "amount" | "description">,
   t: Translate<"admin">,

@@ -15,7 +15,7 @@ import { PaymentLinkForm, shownBookings } from "#app/payment/payment-link-reques
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
-import { LinkFields, type LinkTexts } from "./link-fields.tsx"
+import { LinkFields, type LinkFormValues } from "./link-fields.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
@@ -55,7 +55,7 @@ export default function NewPaymentLink() {
   const { title, key, unpaid, shown, filled } = useLoaderData<typeof loader>()
   const lastResult = useActionData<FormActionData>()?.reply
   const busy = useNavigation().state !== "idle"
-  const [form, fields] = useForm<LinkTexts & { key: string }>({
+  const [form, fields] = useForm<LinkFormValues & { key: string }>({
     id: "payment-link",
     lastResult,
     defaultValue: { ...filled, expiresInHours: String(LINK_DEFAULT_HOURS), key },

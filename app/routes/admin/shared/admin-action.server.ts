@@ -7,7 +7,14 @@ import { appFor } from "#app/context.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { fieldNames } from "#app/http/field-names.ts"
 import { backTo, failedSubmission, formAction } from "#app/http/form-action.server.ts"
-import { type FormValues, flatValues, isClash, othersChanges, readShown, touchedFields } from "#app/http/form-values.ts"
+import {
+  type FormValues,
+  flatValues,
+  isConflict,
+  othersChanges,
+  readShown,
+  touchedFields,
+} from "#app/http/form-values.ts"
 import { found } from "#app/http/found.server.ts"
 import { formOf, postedForm } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -51,7 +58,7 @@ type FormCommand<Schema extends z.ZodType, Value, Preview> = AdminCommand<Schema
   /** What a form with the field `check` gets instead of being saved. */
   check?: (app: App, form: FormData, call: FormCall) => Promise<Checked<Preview>>
   /**
-   * What the form would be shown with now. A form that others have saved meanwhile is then refused only where both
+   * The form's current values. A form that others have saved meanwhile is then refused only where both
    * changed the same field.
    */
   present?: (app: App, call: Call) => Promise<{ version: number; values: object } | null>
@@ -86,24 +93,24 @@ export function adminAction<Schema extends z.ZodType, Value, Preview>(command: F
     const form = await postedForm(request)
     const typed = flatValues(Object.fromEntries(form))
     const call = { admin, params, request, touched: touchedFields(readShown(typed.shown), typed) }
-    if (command.check && form.has("check")) return checkedAnswer(command, await command.check(app, form, call))
-    if (submission.status !== "success") return data(shownAgain(submission.reply()), { status: 422 })
+    if (command.check && form.has("check")) return checkResponse(command, await command.check(app, form, call))
+    if (submission.status !== "success") return data(actionDataOf(submission.reply()), { status: 422 })
     const done = await runOrMerge(command, app, submission.value, typed, call)
     if (done.ok) return succeed(command, done.value, submission.value, { params, request })
     return refusal(command, submission, done)
   }
-  return formAction(command.failed, action, (failed) => shownAgain(failedSubmission(failed)))
+  return formAction(command.failed, action, (failed) => actionDataOf(failedSubmission(failed)))
 }
 
-const shownAgain = (reply: FormActionData["reply"]): FormActionData => ({ reply, conflict: false, clashes: [] })
+const actionDataOf = (reply: FormActionData["reply"]): FormActionData => ({ reply, conflict: false, clashes: [] })
 
-function checkedAnswer<Preview>(
+function checkResponse<Preview>(
   command: Pick<Refusable, "texts" | "fields">,
   { submission, result }: Checked<Preview>,
 ) {
-  if (!result) return data(shownAgain(submission.reply()), { status: 422 })
+  if (!result) return data(actionDataOf(submission.reply()), { status: 422 })
   if (!result.ok) return refusal(command, submission, result)
-  return data({ ...shownAgain(submission.reply()), preview: result.value }, { status: 200 })
+  return data({ ...actionDataOf(submission.reply()), preview: result.value }, { status: 200 })
 }
 
 type Refusable = AdminCommand<z.ZodType, never>
@@ -124,7 +131,7 @@ function refusal(
   )
 }
 
-/** Runs the command, again on the present version where others have only changed fields that were not touched. */
+/** Runs the command, again on the current version where others have only changed fields that were not touched. */
 async function runOrMerge<Schema extends z.ZodType, Value, Preview>(
   command: FormCommand<Schema, Value, Preview>,
   app: App,
@@ -135,9 +142,9 @@ async function runOrMerge<Schema extends z.ZodType, Value, Preview>(
   const done = await command.run(app, input, call)
   const shown = readShown(typed.shown)
   if (done.ok || !CONFLICTS.includes(done.error) || !command.present || !shown) return done
-  const present = await command.present(app, call)
-  if (!present || othersChanges(shown, typed, flatValues(present.values)).some(isClash)) return done
-  return command.run(app, { ...(input as object), version: present.version } as z.output<Schema>, call)
+  const current = await command.present(app, call)
+  if (!current || othersChanges(shown, typed, flatValues(current.values)).some(isConflict)) return done
+  return command.run(app, { ...(input as object), version: current.version } as z.output<Schema>, call)
 }
 
 /**

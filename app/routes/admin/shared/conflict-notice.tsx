@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "react"
-import { isClash, type OthersChange } from "#app/http/form-values.ts"
+import { isConflict, type OthersChange } from "#app/http/form-values.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 
 type Props = {
   /** What others have changed; null where nothing was refused. */
   changes: OthersChange[] | null
-  /** The page with the present values. */
+  /** The page with the current values. */
   href: string
   label: (field: string) => string
+  /** A value in words; also an empty one, such as that of an unchecked box. */
   show?: (field: string, value: string) => string
 }
 
@@ -19,7 +20,7 @@ export function ConflictNotice({ changes, href, label, show = (_, value) => valu
     if (changes) notice.current?.focus()
   }, [changes])
   if (!changes) return null
-  const value = (field: string, text: string) => (text === "" ? t("villa.conflictEmpty") : show(field, text))
+  const value = (field: string, text: string) => show(field, text) || t("villa.conflictEmpty")
   return (
     <div
       ref={notice}
@@ -39,12 +40,12 @@ export function ConflictNotice({ changes, href, label, show = (_, value) => valu
                 {t("villa.conflictTheirs")}: {value(change.field, change.shown)} →{" "}
                 <strong>{value(change.field, change.theirs)}</strong>
               </p>
-              {isClash(change) && (
+              {isConflict(change) && (
                 <p className="break-words whitespace-pre-line">
                   {t("villa.conflictMine")}: <strong>{value(change.field, change.mine ?? "")}</strong>
                 </p>
               )}
-              <p className="text-sm">{t(isClash(change) ? "villa.conflictBoth" : "villa.conflictKept")}</p>
+              <p className="text-sm">{t(isConflict(change) ? "villa.conflictBoth" : "villa.conflictKept")}</p>
             </li>
           ))}
         </ul>

@@ -86,11 +86,12 @@ function useSelectedRange(path: string) {
   return { range: readNightRange(new URLSearchParams((isPending ? pending : location).search)), isPending }
 }
 
-const NEVER = () => () => {}
+/** Hydration happens once, so there is nothing to subscribe to. */
+const subscribeToNothing = () => () => {}
 
 function useIsHydrated(): boolean {
   return useSyncExternalStore(
-    NEVER,
+    subscribeToNothing,
     () => true,
     () => false,
   )

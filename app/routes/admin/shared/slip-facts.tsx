@@ -15,12 +15,12 @@ export function SlipFacts({ slip, className = "" }: { slip: SlipView; className?
       {sameFile.length > 0 && (
         <p className="notice notice-error">
           {t("bookings.slip.sameFile")}{" "}
-          {sameFile.map((sent, at) => {
+          {sameFile.map((sent, index) => {
             const href =
               "bookingId" in sent ? paths.admin.booking(sent.bookingId) : paths.admin.paymentLink(sent.paymentLinkId)
             return (
               <span key={href}>
-                {at > 0 && ", "}
+                {index > 0 && ", "}
                 <a href={href} className="font-semibold underline underline-offset-3">
                   {sent.reference}
                 </a>

@@ -23,29 +23,29 @@ export type EditForm<Values> = {
 
 /**
  * A form that edits what others may edit at the same time. It posts the values that it was shown with, so that only touched
- * fields are saved. After a version conflict it shows the typed values again, and in all other fields the present ones.
- * @param values the present values, as the form's fields show them
+ * fields are saved. After a version conflict it shows the typed values again, and in all other fields the current ones.
+ * @param values the current values, as the form's fields show them
  */
 export function useEditForm<Values extends object>({ id, answer, values, version }: Options<Values>): EditForm<Values> {
   const formId = useFormId(id, Boolean(answer), version)
-  const present = flatValues(values)
+  const current = flatValues(values)
   const typed = answer && flatValues(answer.reply.initialValue ?? {})
   if (typed && answer.conflict) {
-    const shown = readShown(typed.shown) ?? present
+    const shown = readShown(typed.shown) ?? current
     return {
       options: {
         id: `${formId}-merged-${version}`,
         lastResult: undefined,
-        defaultValue: nestedValues(mergedValues(shown, fieldsOf(typed), present)) as Values,
+        defaultValue: nestedValues(mergedValues(shown, fieldsOf(typed), current)) as Values,
       },
-      hidden: { version: String(version), shown: JSON.stringify(present) },
-      conflict: othersChanges(shown, fieldsOf(typed), present),
+      hidden: { version: String(version), shown: JSON.stringify(current) },
+      conflict: othersChanges(shown, fieldsOf(typed), current),
     }
   }
   return {
     options: { id: formId, lastResult: answer?.reply, defaultValue: values },
     // What was shown first, while the form is refused for another reason: others may have saved meanwhile.
-    hidden: { version: typed?.version ?? String(version), shown: typed?.shown ?? JSON.stringify(present) },
+    hidden: { version: typed?.version ?? String(version), shown: typed?.shown ?? JSON.stringify(current) },
     conflict: null,
   }
 }

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
+import { flatValues, onlyTouched } from "#app/http/form-values.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
@@ -8,32 +10,50 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { FailureReference } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
-import { AMENITIES } from "#app/villa/amenities.ts"
+import { AMENITIES, type Amenity, withBoxes } from "#app/villa/amenities.ts"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { AmenitiesForm } from "#app/villa/villa-change.ts"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
 import { ConflictNotice } from "../shared/conflict-notice.tsx"
+import { HiddenFields } from "../shared/hidden-fields.tsx"
 import { NeedsVilla } from "../shared/needs-villa.tsx"
+import { useEditForm } from "../shared/use-edit-form.ts"
 import { VillaPage } from "./villa-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
-/** Also after a refusal, so that the form gets the current version. */
+/** Revalidates after a refusal, so that the form gets the current version. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
-  const villa = await findVilla(appFor(context))
   const title = i18nFor(await languageOf(request)).t("admin:villa.amenities.title")
-  const shown = villa && { amenities: villa.amenities, sampleReviews: villa.sampleReviews, version: villa.version }
-  return { title, shown }
+  return { title, shown: await shownOf(appFor(context)) }
+}
+
+type Values = { amenities: Partial<Record<Amenity, boolean>>; sampleReviews: boolean }
+type Shown = { values: Values; version: number }
+
+/** What the home page shows, as the fields of the form; null while there is no villa. */
+async function shownOf(app: Pick<App, "db">): Promise<Shown | null> {
+  const villa = await findVilla(app)
+  if (!villa) return null
+  const amenities: Values["amenities"] = Object.fromEntries(villa.amenities.map((amenity) => [amenity, true]))
+  return { values: { amenities, sampleReviews: villa.sampleReviews }, version: villa.version }
 }
 
 /** Saves which amenities the home page shows, and whether it shows the sample reviews. */
 export const action = adminAction({
   schema: AmenitiesForm,
-  run: (app, { version, ...change }, { admin }) => changeVilla(app, change, { name: admin.name, version }),
+  run: async (app, { version, shown: _, ...boxes }, { admin, touched }) => {
+    // If this is newer than the form, the change is refused because of its version.
+    const villa = await findVilla(app)
+    const { amenities = {}, ...change } = onlyTouched(boxes, touched)
+    const chosen = { ...change, amenities: withBoxes(villa?.amenities ?? [], amenities) }
+    return changeVilla(app, chosen, { name: admin.name, version })
+  },
+  present: (app) => shownOf(app),
   success: "admin:villa.amenities.saved",
   failed: "admin:villa.failed.update",
   back: () => paths.admin.amenities,
@@ -43,26 +63,30 @@ export default function AmenitiesPage() {
   const { title, shown } = useLoaderData<typeof loader>()
   const answered = useActionData<FormActionData>()
   return (
-    <VillaPage title={title}>
-      {shown ? <AmenityChoice {...shown} answered={answered} key={shown.version} /> : <NeedsVilla />}
-    </VillaPage>
+    <VillaPage title={title}>{shown ? <AmenitySelection {...shown} answered={answered} /> : <NeedsVilla />}</VillaPage>
   )
 }
 
-type Shown = { amenities: readonly string[]; sampleReviews: boolean; version: number }
-
-function AmenityChoice({ amenities, sampleReviews, version, answered }: Shown & { answered?: FormActionData }) {
+function AmenitySelection({ values, version, answered }: Shown & { answered?: FormActionData }) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
   const busy = useNavigation().state !== "idle"
-  const typed = answered?.reply.initialValue
-  const chosen = typed ? Object.keys(typed.amenities ?? {}) : amenities
-  const errors = Object.values(answered?.reply.error ?? {}).flatMap((each) => each ?? [])
+  const { options, hidden, conflict } = useEditForm({ id: "amenities", answer: answered, values, version })
+  const boxes = flatValues(options.lastResult?.initialValue ?? options.defaultValue)
+  const errors = Object.values(options.lastResult?.error ?? {}).flatMap((each) => each ?? [])
+  const label = (field: string) => {
+    const amenity = AMENITIES.find((each) => field === `amenities.${each}`)
+    return amenity ? common(`villa.amenities.${amenity}`) : t("villa.amenities.sampleReviews")
+  }
   return (
-    <Form method="post" preventScrollReset className="space-y-6">
-      <input type="hidden" name="version" value={version} />
-      {/* Without the changed fields: the amenities are one list. */}
-      <ConflictNotice changes={answered?.conflict ? [] : null} href={paths.admin.amenities} label={(field) => field} />
+    <Form key={options.id} method="post" preventScrollReset className="space-y-6">
+      <HiddenFields hidden={hidden} />
+      <ConflictNotice
+        changes={conflict}
+        href={paths.admin.amenities}
+        label={label}
+        show={(_, value) => t(`villa.amenities.${value === "on" ? "shown" : "hidden"}`)}
+      />
       {errors.length > 0 && (
         <div role="alert" className="notice notice-error">
           {errors.map((error) => common(error as TextKey)).join(" ")}
@@ -80,7 +104,7 @@ function AmenityChoice({ amenities, sampleReviews, version, answered }: Shown & 
               <input
                 type="checkbox"
                 name={`amenities.${amenity}`}
-                defaultChecked={chosen.includes(amenity)}
+                defaultChecked={boxes[`amenities.${amenity}`] === "on"}
                 className="size-5 accent-pool"
               />
               <Icon name={amenity} className="size-5 text-pool" />
@@ -96,7 +120,7 @@ function AmenityChoice({ amenities, sampleReviews, version, answered }: Shown & 
           <input
             type="checkbox"
             name="sampleReviews"
-            defaultChecked={typed ? typed.sampleReviews === "on" : sampleReviews}
+            defaultChecked={boxes.sampleReviews === "on"}
             aria-describedby="reviews-hint"
             className="switch"
           />

@@ -62,7 +62,7 @@ export function ImageAltEditor({ place, alt, shownAlt, form, onToggle }: Props) 
   )
 }
 
-/** The form that the fields of `ImageDescription` belong to by their `form` attribute. */
+/** The form that the fields of `ImageAltEditor` belong to by their `form` attribute. */
 export function ImageAltForm({ id, action }: { id: string; action: string }) {
   return <Form id={id} method="post" action={action} preventScrollReset />
 }

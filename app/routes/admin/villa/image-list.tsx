@@ -27,7 +27,7 @@ export function ImageList({ images, action, removeAction, altAction, shown = ima
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
   // A card whose alt text is being edited is not draggable, so that text can be selected.
-  const [typed, setTyped] = useState<string | null>(null)
+  const [editedId, setEditedId] = useState<string | null>(null)
   const ids = images.map(({ id }) => id)
 
   const drop = (event: DragEvent, to: number) => {
@@ -40,10 +40,10 @@ export function ImageList({ images, action, removeAction, altAction, shown = ima
     <>
       <Form method="post" action={action} preventScrollReset>
         <ol className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3 lg:grid-cols-4">
-          {images.map((picture, index) => (
+          {images.map((image, index) => (
             <li
-              key={picture.id}
-              draggable={typed !== picture.id}
+              key={image.id}
+              draggable={editedId !== image.id}
               onDragStart={() => setDragged(index)}
               onDragEnd={() => setDragged(null)}
               onDragOver={(event) => {
@@ -57,7 +57,7 @@ export function ImageList({ images, action, removeAction, altAction, shown = ima
             >
               <div className="relative">
                 <VillaImage
-                  image={{ ...picture, alt: t("villa.list.picture", { place: index + 1 }) }}
+                  image={{ ...image, alt: t("villa.list.picture", { place: index + 1 }) }}
                   sizes="(min-width: 1024px) 220px, 45vw"
                   className={`aspect-3/2 w-full object-cover ${index >= shown ? "opacity-60" : ""}`}
                 />
@@ -72,17 +72,17 @@ export function ImageList({ images, action, removeAction, altAction, shown = ima
                   title={t("villa.list.removeTitle")}
                   className="ml-auto open:w-full"
                   {...(removeAction
-                    ? { formAction: removeAction(picture.id) }
-                    : { name: "order", value: ids.filter((id) => id !== picture.id).join(",") })}
+                    ? { formAction: removeAction(image.id) }
+                    : { name: "order", value: ids.filter((id) => id !== image.id).join(",") })}
                 />
                 {index >= shown && <p className="w-full px-2 pb-1 text-xs text-muted">{t("villa.pictures.hidden")}</p>}
               </div>
               <ImageAltEditor
                 place={index + 1}
-                alt={picture.texts}
-                shownAlt={picture.alt}
-                form={`describe-${picture.id}`}
-                onToggle={(open) => setTyped(open ? picture.id : null)}
+                alt={image.texts}
+                shownAlt={image.alt}
+                form={`describe-${image.id}`}
+                onToggle={(open) => setEditedId(open ? image.id : null)}
               />
             </li>
           ))}

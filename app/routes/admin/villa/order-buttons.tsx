@@ -9,17 +9,17 @@ export function OrderButtons({ ids, index }: { ids: string[]; index: number }) {
     ["up", index - 1],
     ["down", index + 1],
   ] as const
-  return moves.map(([way, to]) => (
+  return moves.map(([direction, to]) => (
     <button
-      key={way}
+      key={direction}
       type="submit"
       name="order"
       value={moved(ids, index, to).join(",")}
       disabled={to < 0 || to >= ids.length}
-      aria-label={t(`villa.list.${way}`, { place: index + 1 })}
+      aria-label={t(`villa.list.${direction}`, { place: index + 1 })}
       className="icon-button disabled:opacity-30"
     >
-      <Icon name={way} />
+      <Icon name={direction} />
     </button>
   ))
 }

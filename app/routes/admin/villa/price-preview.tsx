@@ -11,8 +11,8 @@ const NIGHTS = { weekday: "2026-01-01", weekend: "2026-01-02" } as const
 export function PricePreview({ rates, minRooms }: { rates: Rates; minRooms: number }) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
-  const least = Math.min(Math.max(1, minRooms), rates.bedrooms)
-  const choices = Array.from({ length: rates.bedrooms - least + 1 }, (_, index) => rates.bedrooms - index)
+  const fewest = Math.min(Math.max(1, minRooms), rates.bedrooms)
+  const choices = Array.from({ length: rates.bedrooms - fewest + 1 }, (_, index) => rates.bedrooms - index)
   return (
     <section aria-labelledby="preview-title" className="card bg-sunken p-4 shadow-none sm:p-5">
       <h3 id="preview-title" className="text-lg font-semibold">

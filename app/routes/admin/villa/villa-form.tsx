@@ -37,8 +37,8 @@ export function VillaForm({ form, fields, formProps, hidden, values }: Props) {
       method="post"
       {...formProps}
       onInput={({ currentTarget }) => {
-        const typedIn = new FormData(currentTarget)
-        setTyped(typedRates((name) => typedIn.get(name)))
+        const formData = new FormData(currentTarget)
+        setTyped(typedRates((name) => formData.get(name)))
       }}
       className="space-y-6"
     >
@@ -61,7 +61,7 @@ export function VillaForm({ form, fields, formProps, hidden, values }: Props) {
 function Texts({ fields }: FieldsProps) {
   const { t } = useTranslation("admin")
   return (
-    <Part title={t("villa.texts.title")} hint={t("villa.texts.hint")}>
+    <FormSection title={t("villa.texts.title")} hint={t("villa.texts.hint")}>
       <TextPair field={fields.name} label={t("villa.texts.name")} maxLength={TEXT_MAX_LENGTH.name} required={["en"]} />
       <TextPair field={fields.title} label={t("villa.texts.headline")} maxLength={TEXT_MAX_LENGTH.title} />
       <TextPair
@@ -76,21 +76,21 @@ function Texts({ fields }: FieldsProps) {
         hint={t("villa.texts.beachfrontHint")}
         maxLength={TEXT_MAX_LENGTH.beachfront}
       />
-    </Part>
+    </FormSection>
   )
 }
 
 function Facts({ fields }: FieldsProps) {
   const { t } = useTranslation("admin")
   return (
-    <Part title={t("villa.facts.title")}>
+    <FormSection title={t("villa.facts.title")}>
       <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-4">
         <Field field={fields.maxGuests} label={t("villa.facts.maxGuests")} type="number" min={1} max={GUESTS_MAX} />
         <Field field={fields.bedrooms} label={t("villa.facts.bedrooms")} type="number" min={1} max={ROOMS_MAX} />
         <Field field={fields.bathrooms} label={t("villa.facts.bathrooms")} type="number" min={0} max={ROOMS_MAX} />
         <Field field={fields.minRooms} label={t("villa.facts.minRooms")} type="number" min={1} max={ROOMS_MAX} />
       </div>
-    </Part>
+    </FormSection>
   )
 }
 
@@ -100,7 +100,7 @@ function Prices({ fields, typed: { rates, minRooms } }: FieldsProps & { typed: R
   const hint = (discounted: number, normal: number) =>
     t(discounted > 0 && discounted >= normal ? "villa.prices.discountIgnored" : "villa.prices.discountHint")
   return (
-    <Part title={t("villa.prices.title")} hint={t("villa.prices.hint")}>
+    <FormSection title={t("villa.prices.title")} hint={t("villa.prices.hint")}>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           <Field field={fields.weekdayPrice} label={t("villa.prices.weekdayPrice")} {...MONEY} />
@@ -130,14 +130,14 @@ function Prices({ fields, typed: { rates, minRooms } }: FieldsProps & { typed: R
         </div>
         <PricePreview rates={rates} minRooms={minRooms} />
       </div>
-    </Part>
+    </FormSection>
   )
 }
 
 function Times({ fields }: FieldsProps) {
   const { t } = useTranslation("admin")
   return (
-    <Part title={t("villa.times.title")}>
+    <FormSection title={t("villa.times.title")}>
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <Field field={fields.checkInTime} label={t("villa.times.checkIn")} type="time" />
         <Field field={fields.checkOutTime} label={t("villa.times.checkOut")} type="time" />
@@ -151,14 +151,14 @@ function Times({ fields }: FieldsProps) {
           max={PAYMENT_WINDOW_MAX_MINUTES}
         />
       </div>
-    </Part>
+    </FormSection>
   )
 }
 
 function Contact({ fields }: FieldsProps) {
   const { t } = useTranslation("admin")
   return (
-    <Part title={t("villa.contact.title")} hint={t("villa.contact.hint")}>
+    <FormSection title={t("villa.contact.title")} hint={t("villa.contact.hint")}>
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <Field
           field={fields.contactPhone}
@@ -185,11 +185,11 @@ function Contact({ fields }: FieldsProps) {
           required={false}
         />
       </div>
-    </Part>
+    </FormSection>
   )
 }
 
-function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+function FormSection({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <section className="card space-y-4 p-4 sm:p-6">
       <div>

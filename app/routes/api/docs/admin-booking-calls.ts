@@ -46,7 +46,7 @@ export const adminBookingCalls: CallGroup = {
     {
       ...{ method: "POST", path: "/admin/bookings", who: "anyone", summary: "Create a booking for a guest" },
       details:
-        "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`, enter a stay that began up to 365 days ago, and say how it is paid: `holdUntil` (an instant, or a date and time of the villa, within 15 minutes to 30 days), or `amountReceived` in baht with `receivedChannel`, which confirms the booking.",
+        "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`, enter a stay that began up to 365 days ago, and say how it is paid: `holdUntil` (an instant, or a date and time of the villa, within 15 minutes to 30 days), or `amountReceived` in baht (the total by default) and `receivedChannel` (`bank` by default), either of which confirms the booking. The guest of a stay that has begun is emailed only with `emailBegunStay`.",
       ...{ body: AdminBookingRequestBody, status: 201, answer: newBookingResponse },
       failures: [
         ...STAY_FAILURES,
@@ -76,7 +76,7 @@ export const adminBookingCalls: CallGroup = {
     },
     {
       ...{ method: "PATCH", path: "/admin/bookings/{id}", who: "admin", summary: "Edit a booking" },
-      details: `Changing the dates books the new nights, and fails with 409 if they are not available. \`totalPrice\` stands; without it other dates or rooms are priced anew, except where a price was agreed, or as \`recalculate\` says. ${VERSION}`,
+      details: `Changing the dates books the new nights, and fails with 409 if they are not available. \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. ${VERSION}`,
       ...{ body: BookingEditBody, status: 200, answer: bookingResponse },
       failures: [
         ...STAY_FAILURES,
@@ -114,8 +114,8 @@ export const adminBookingCalls: CallGroup = {
     },
     {
       ...{ method: "POST", path: "/admin/bookings/{id}/receipt", who: "admin" },
-      summary: "Record whether the money of a cancelled booking's slip came",
-      details: `For a booking that was cancelled while its slip was in review (\`awaitsReceipt\`). \`received: true\` records the payment with the slip as evidence; the booking stays cancelled. The same answer again changes nothing. ${VERSION}`,
+      summary: "Record whether the money of a cancelled booking's slip arrived",
+      details: `For a booking that was cancelled while its slip was in review (\`awaitsReceipt\`). \`received: true\` records the payment with the slip as evidence; the booking stays cancelled. Repeating the call changes nothing. ${VERSION}`,
       ...{ body: ReceiptBody, status: 200, answer: bookingResponse },
       failures: ["status-conflict", "slip-missing", "slip-used", "booking-edited"],
       example: { id: BOOKING_ID, body: { received: true } },

@@ -10,7 +10,7 @@ export function docsPage({ info, tags, paths, components }: Document): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
-  const families = tags.map((tag) => ({
+  const groups = tags.map((tag) => ({
     ...tag,
     id: slug(tag.name),
     calls: operations.filter(({ operation }) => operation.tags.includes(tag.name)),
@@ -29,7 +29,7 @@ export function docsPage({ info, tags, paths, components }: Document): string {
 <p>${info.summary}. ${info.description}</p>
 <p>OpenAPI 3.1 document: <a href="/api/openapi.json">/api/openapi.json</a></p>
 <nav aria-label="Contents"><ul>
-${families.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`)}
+${groups.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`)}
 <li><a href="#objects">Objects</a></li>
 </ul></nav>
 </header>
@@ -40,7 +40,7 @@ ${families.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`)}
 <code>Authorization: Bearer TOKEN</code>. Writes authenticated by a cookie must come from the same origin.</p>
 <p>Every failure has the shape of <a href="#object-Failure">Failure</a>. Handle failures by their <code>code</code>, which does not change.</p>
 </section>
-${families.map(
+${groups.map(
   ({ id, name, description, calls }) => html`
 <section aria-labelledby="${id}">
 <h2 id="${id}">${name}</h2>
@@ -127,11 +127,11 @@ function objectOf([name, schema]: [string, JsonSchema]): SafeHtml {
 /** An HTTP request, without the headers that every client adds. */
 function exampleText({ method, path, operation: { parameters = [], requestBody, security } }: OperationEntry): string {
   const inPath = parameters.filter((each) => each.in === "path")
-  const address = inPath.reduce((text, { name, example = "" }) => text.replace(`{${name}}`, example), path)
+  const requestPath = inPath.reduce((text, { name, example = "" }) => text.replace(`{${name}}`, example), path)
   const query = new URLSearchParams(
     parameters.flatMap((each) => (each.in === "query" && each.example ? [[each.name, each.example]] : [])),
   ).toString()
-  const lines = [`${method} /api${address}${query && `?${query}`}`]
+  const lines = [`${method} /api${requestPath}${query && `?${query}`}`]
   if (security.length > 0) lines.push("Authorization: Bearer TOKEN")
   const [type, sent] = Object.entries(requestBody?.content ?? {}).find(([, each]) => each.example !== undefined) ?? []
   if (!type || !sent) return lines.join("\n")

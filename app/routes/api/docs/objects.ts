@@ -185,7 +185,7 @@ const Event = named(
 
 export const AdminBooking = named(
   "AdminBooking",
-  "A booking as admins see it, with its history and the amounts received and overpaid, in baht. `awaitsReceipt`: it was cancelled while its slip was in review, and nobody has said yet whether the money came.",
+  "A booking as admins see it, with its history and the amounts received and overpaid, in baht. `awaitsReceipt`: it was cancelled while its slip was in review, and no admin has recorded yet whether the money arrived.",
   Booking.extend({
     ...{ status: z.enum(ADMIN_STATUSES), customerName: z.string() },
     ...{ received: baht, overpaid: baht, awaitsReceipt: z.boolean(), history: z.array(Event) },

@@ -27,7 +27,7 @@ export const paymentLinkCalls: CallGroup = {
     {
       ...{ method: "POST", path: "/admin/payment-links", who: "admin", summary: "Create a payment link" },
       details:
-        "`amount` is in baht; `bookingId` is a booking's ID or reference. A link for an unpaid booking closes when the booking is paid in another way or cancelled. A link for a confirmed booking requests an additional amount. `version` is the one of the booking that you have seen; if the booking has changed since, the answer is 409.",
+        "`amount` is in baht; `bookingId` is a booking's ID or reference. A link for an unpaid booking closes when the booking is paid in another way or cancelled. A link for a confirmed booking requests an additional amount. `version` is the booking's version as you read it; if the booking has changed since, the call fails with 409.",
       ...{ body: PaymentLinkRequest, status: 201, answer: linkResponse },
       failures: ["villa-missing", "link-booking-unknown", "link-booking-closed", "payment-settling", "booking-edited"],
       example: { body: { amount: 1500, description: "Deposit", customerName: "Mali Srisuk", expiresInHours: 48 } },

@@ -15,8 +15,8 @@ const call = resource({
   POST: idempotent(async ({ app, caller, request, url }) => {
     const upload = valueOrThrow(await readSlipUpload(app, request, caller.guestId ?? caller.bookingId))
     // A booking opened by an email link must be named, because the device may have bookings of its own.
-    const ofToken = request.headers.has("Authorization") ? caller.bookingId : null
-    const bookingId = upload.bookingId || ofToken
+    const tokenBookingId = request.headers.has("Authorization") ? caller.bookingId : null
+    const bookingId = upload.bookingId || tokenBookingId
     const owner = bookingId ? foundJson(await findBooking(app, bookingId, caller)).booking.guestId : caller.guestId
     const guestId = owner ?? app.newId()
     const { bytes, miniQr } = upload

@@ -35,14 +35,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const advanceClock = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const pay = (card: unknown = CARD, client = guest) => client.post(`/api/booking/${id}/card-payment`, card)
 const verify = (otp: string) => guest.post(`/api/booking/${id}/verify-otp`, { otp })
 const resend = () => guest.post(`/api/booking/${id}/resend-otp`)
 const booking = async () => (await guest.get(`/api/booking/${id}`)).body.data.booking
 const charges = () =>
   rows<{ status: string; captures: number; amount: number }>("select * from sandbox_charges order by rowid")
-const tries = async () =>
+const paymentStatuses = async () =>
   (await rows<{ status: string }>("select status from card_payments order by rowid")).map((each) => each.status)
 
 /** The OTP of the latest email. */
@@ -87,7 +87,7 @@ describe("paying by card", () => {
     const answer = await pay({ ...CARD, cardNumber })
     expectFailure(answer, 402, "cardDeclined", "Card payment failed. Please try again.")
     expect(answer.body).not.toHaveProperty("data")
-    expect(await tries()).toEqual(["declined"])
+    expect(await paymentStatuses()).toEqual(["declined"])
     expect((await booking()).status).toBe("pending_payment")
   })
 
@@ -100,14 +100,14 @@ describe("paying by card", () => {
       expiry: ["Please enter a valid expiry date (MM/YY)"],
       cvv: ["This field is required"],
     })
-    expect(await tries()).toEqual([])
+    expect(await paymentStatuses()).toEqual([])
   })
 
   it("voids the authorisation of an earlier card", async () => {
     await pay()
-    later(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     expect((await pay({ ...CARD, cardNumber: "4111111111111111" })).status).toBe(202)
-    expect(await tries()).toEqual(["voided", "authorized"])
+    expect(await paymentStatuses()).toEqual(["voided", "authorized"])
     expect((await charges()).map(({ status }) => status)).toEqual(["released", "authorized"])
     await verify(await lastOtp())
     expect((await booking()).card).toEqual({ brand: "Visa", last4: "1111" })
@@ -123,7 +123,7 @@ describe("paying by card", () => {
     await updateSampleVilla(testApp(), { creditCardEnabled: true })
     await guest.delete(`/api/booking/${id}`)
     expectFailure(await pay(), 409, "statusConflict")
-    expect(await tries()).toEqual([])
+    expect(await paymentStatuses()).toEqual([])
   })
 
   it("limits card testing", async () => {
@@ -186,7 +186,7 @@ describe("an OTP", () => {
     expect(await charges()).toMatchObject([{ status: "released" }])
     expectFailure(await pay(), 429, "otpBlocked")
     expectFailure(await resend(), 409, "otpMissing")
-    later(15 * MINUTE_MS)
+    advanceClock(15 * MINUTE_MS)
     expectFailure(await verify(right), 410, "otpExpired")
     expect((await pay()).status).toBe(202)
     expect((await verify(await lastOtp())).status).toBe(200)
@@ -207,7 +207,7 @@ describe("an OTP", () => {
     await pay()
     const first = await lastOtp()
     expectFailure(await resend(), 429, "otpWait")
-    later(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     const again = await resend()
     expect(again.body.data).toEqual({
       expiresAt: new Date(NOW + 6 * MINUTE_MS).toISOString(),
@@ -215,17 +215,17 @@ describe("an OTP", () => {
     })
     const second = await lastOtp()
     if (second !== first) expectFailure(await verify(first), 422, "otpInvalid")
-    later(5 * MINUTE_MS)
+    advanceClock(5 * MINUTE_MS)
     expectFailure(await verify(second), 410, "otpExpired")
   })
 
   it("is sent five times an hour", async () => {
     await pay()
     for (let time = 0; time < 4; time++) {
-      later(MINUTE_MS)
+      advanceClock(MINUTE_MS)
       expect((await resend()).status).toBe(200)
     }
-    later(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     const answer = await resend()
     expectFailure(answer, 429, "otpSendsExhausted", "Too many codes requested. Wait an hour or pay another way.")
     expect(answer.headers.get("Retry-After")).toBe(String(55 * 60))
@@ -245,12 +245,12 @@ describe("an authorisation is voided", () => {
     await pay()
     await guest.delete(`/api/booking/${id}`)
     await vi.waitFor(async () => expect(await charges()).toMatchObject([{ status: "released" }]))
-    expect(await tries()).toEqual(["voided"])
+    expect(await paymentStatuses()).toEqual(["voided"])
   })
 
   it("when the booking expires", async () => {
     await pay()
-    later(2 * HOUR_MS)
+    advanceClock(2 * HOUR_MS)
     await runDurableObjectAlarm(countdownStub(id))
     expect(await charges()).toMatchObject([{ status: "released" }])
     expect((await booking()).cancelReason).toBe("expired")

@@ -20,13 +20,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const selectDate = (paymentMethod: unknown, client = guest) =>
+const selectMethod = (paymentMethod: unknown, client = guest) =>
   client.patch(`/api/booking/${id}/payment`, { paymentMethod })
 const OWED = { amount: 34_000, deadline: new Date(NOW + 2 * 60 * 60 * 1000).toISOString() }
 
 describe("PATCH /api/booking/{id}/payment", () => {
   it("selects PromptPay and returns the QR, available as SVG and PNG", async () => {
-    const { status, body, headers } = await selectDate("promptpay")
+    const { status, body, headers } = await selectMethod("promptpay")
     expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"])
     expect(body.data.booking).toMatchObject({ id, paymentMethod: "promptpay", status: "pending_payment" })
     expect(body.data.instructions).toEqual({
@@ -41,7 +41,7 @@ describe("PATCH /api/booking/{id}/payment", () => {
   })
 
   it("selects the bank transfer and returns the account", async () => {
-    expect((await selectDate("bank_transfer")).body.data.instructions).toEqual({
+    expect((await selectMethod("bank_transfer")).body.data.instructions).toEqual({
       method: "bank_transfer",
       ...OWED,
       bankDetails: { bankName: "KBank", accountNumber: "123-4-56789-0", accountName: "Test House Ltd." },
@@ -60,21 +60,21 @@ describe("PATCH /api/booking/{id}/payment", () => {
     ["credit_card", {}],
   ] as const)("%s with %o is 409, and the method stays", async (method, settings) => {
     await updateSampleVilla(testApp(), settings)
-    expectFailure(await selectDate(method), 409, "paymentMethodDisabled")
+    expectFailure(await selectMethod(method), 409, "paymentMethodDisabled")
     expect((await guest.get(`/api/booking/${id}`)).body.data.booking.paymentMethod).toBe("bank_transfer")
   })
 
   it.each([["cash"], [""], [null], [1], [undefined]])("%o is 422", async (method) => {
-    expectFailure(await selectDate(method), 422, "validation")
+    expectFailure(await selectMethod(method), 422, "validation")
   })
 
   it("of another guest's booking is 404", async () => {
-    expectFailure(await selectDate("promptpay", new Client()), 404, "notFound")
+    expectFailure(await selectMethod("promptpay", new Client()), 404, "notFound")
   })
 
   it("of a cancelled booking is 409", async () => {
     await guest.delete(`/api/booking/${id}`)
-    expectFailure(await selectDate("promptpay"), 409, "bookingFrozen")
+    expectFailure(await selectMethod("promptpay"), 409, "bookingFrozen")
   })
 })
 

@@ -93,7 +93,7 @@ async function removeSlides(): Promise<void> {
   for (const { id } of body.slides) await admin.delete(`/api/admin/villa/slides/${id}`)
 }
 
-const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+const advanceClock = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
 /** The set-up of single calls; all others use `common`. */
 const scenes: Record<string, () => Promise<Scene>> = {
@@ -104,7 +104,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
   "POST /booking/{id}/resend-otp": async () => {
     const { client, id } = await guestBooking()
     await requestOtp(client, `/api/booking/${id}`)
-    later(61)
+    advanceClock(61)
     return { client, id }
   },
   "POST /booking/{id}/send-confirmation": async () => {
@@ -135,7 +135,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
   "POST /payment-links/{id}/resend-otp": async () => {
     const [client, id] = [new Client(), await link()]
     await requestOtp(client, `/api/payment-links/${id}`, { email: MALI.email })
-    later(61)
+    advanceClock(61)
     return { client, id }
   },
   "POST /admin/auth/register": async () => {

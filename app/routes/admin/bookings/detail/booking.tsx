@@ -9,7 +9,7 @@ import { type EditPreview, readableChanges } from "#app/booking/edit-preview.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { shareBooking } from "#app/booking/share-booking.server.ts"
-import { untoldChanges } from "#app/booking/stay-change.ts"
+import { unsentChanges } from "#app/booking/stay-change.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { partOf } from "#app/http/posted-form.server.ts"
@@ -23,7 +23,7 @@ import { Icon } from "#app/ui/icon.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import type { PageHandle } from "../../shared/page-handle.ts"
-import type { StayTexts } from "../stay-fields.tsx"
+import type { StayFormValues } from "../stay-fields.tsx"
 import { BookingFacts } from "./booking-facts.tsx"
 import { BookingLedger } from "./booking-ledger.tsx"
 import { DeleteBooking } from "./delete-booking.tsx"
@@ -34,13 +34,13 @@ import { ReceiptActions } from "./receipt-actions.tsx"
 import { SendToGuest } from "./send-to-guest.tsx"
 import { SlipViewer } from "./slip-viewer.tsx"
 import { StatusActions } from "./status-actions.tsx"
-import { UntoldChanges } from "./untold-changes.tsx"
+import { UnsentChanges } from "./unsent-changes.tsx"
 
 export const handle: PageHandle = { failed: "bookings.failed.fetchOne" }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.booking.reference }] : [])
 
-/** Also after a refusal, so that the form gets the present version. */
+/** Revalidates after a refusal, so that the form gets the current version. */
 export { revalidateUnlessChecked as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -57,7 +57,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     slip: slip && slipView(slip),
     values: editValues(booking),
     share: await shareBooking(app, booking, villa),
-    untold: readableChanges(untoldChanges(history, emails)),
+    unsent: readableChanges(unsentChanges(history, emails)),
     history: shownHistory,
     emails: emails.map(({ id, kind, recipient, createdAt, dueAt, sentAt }) => ({
       ...{ id, kind, recipient, createdAt, dueAt, sentAt },
@@ -69,7 +69,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 /** A booking as the fields of its form. */
-function editValues({ customer, checkIn, checkOut, rooms, guests, specialRequests, total }: Booking): StayTexts {
+function editValues({ customer, checkIn, checkOut, rooms, guests, specialRequests, total }: Booking): StayFormValues {
   const { email = "", phone = "", phoneCountry = "TH" } = customer ? typedCustomer(customer) : {}
   return {
     ...{ customerName: fullName(customer), email, phone, phoneCountry, checkIn, checkOut, specialRequests },
@@ -100,7 +100,7 @@ export const action = adminAction({
 /** One booking: its facts, slip, actions and history. */
 export default function BookingPage() {
   const { t } = useTranslation("admin")
-  const { booking, ledger, slip, history, emails, resend, clock, limits, values, share, untold } =
+  const { booking, ledger, slip, history, emails, resend, clock, limits, values, share, unsent } =
     useLoaderData<typeof loader>()
   const answer = useActionData<FormActionData<EditPreview>>()
   return (
@@ -117,7 +117,7 @@ export default function BookingPage() {
         {booking.erased && <p className="notice mt-3">{t("guests.erasedBooking")}</p>}
         {booking.deleted && <p className="notice mt-3">{t("bookings.detail.deleted")}</p>}
       </header>
-      <UntoldChanges booking={booking} changes={untold} />
+      <UnsentChanges booking={booking} changes={unsent} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <BookingFacts booking={booking} clock={clock} />
         <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">

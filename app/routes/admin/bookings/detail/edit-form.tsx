@@ -12,13 +12,13 @@ import { HiddenFields } from "../../shared/hidden-fields.tsx"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { useLiveCheck } from "../../shared/use-live-check.ts"
 import { CheckPanel } from "../check-panel.tsx"
-import { type Limits, StayFields, type StayTexts } from "../stay-fields.tsx"
-import { useStayWords } from "../use-stay-words.ts"
+import { type Limits, StayFields, type StayFormValues } from "../stay-fields.tsx"
+import { useStayFormat } from "../use-stay-format.ts"
 import { EditSummary } from "./edit-summary.tsx"
 
 type Props = {
   booking: Pick<StaffBookingView, "id" | "status" | "version" | "customer">
-  values: StayTexts
+  values: StayFormValues
   limits: Limits
   answer?: FormActionData<EditPreview>
 }
@@ -26,12 +26,12 @@ type Props = {
 /** Edits a booking. Shows before saving what changes and what is to be collected or returned. */
 export function EditForm({ booking, values, limits, answer }: Props) {
   const { t } = useTranslation("admin")
-  const words = useStayWords()
+  const format = useStayFormat()
   const busy = useNavigation().state !== "idle"
   const { version } = booking
   const { options, hidden, conflict } = useEditForm({ id: "edit", answer, values, version })
-  const [form, fields] = useForm<StayTexts & { recalculate: string }>(options)
-  const { live, onInput, onSubmit, answer: checked, checking } = useLiveCheck<EditPreview>()
+  const [form, fields] = useForm<StayFormValues & { recalculate: string }>(options)
+  const { hydrated, onInput, onSubmit, answer: checked, checking } = useLiveCheck<EditPreview>()
   const frozen = booking.status === "cancelled"
   return (
     <section aria-labelledby="edit-title" className="card p-4 sm:p-6">
@@ -51,8 +51,8 @@ export function EditForm({ booking, values, limits, answer }: Props) {
           <ConflictNotice
             changes={conflict}
             href={paths.admin.booking(booking.id)}
-            label={words.label}
-            show={words.typed}
+            label={format.label}
+            show={format.typed}
           />
           <FormErrors form={form} />
           <HiddenFields hidden={hidden} />
@@ -89,12 +89,12 @@ export function EditForm({ booking, values, limits, answer }: Props) {
             {(preview) => <EditSummary preview={preview} />}
           </CheckPanel>
           <div className="flex flex-wrap gap-3">
-            {(live || answer?.preview) && (
+            {(hydrated || answer?.preview) && (
               <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
                 {t("bookings.edit.submit")}
               </button>
             )}
-            {!live && (
+            {!hydrated && (
               <button type="submit" name="check" value="on" className="button button-quiet w-full sm:w-auto">
                 {t("bookings.edit.check")}
               </button>

@@ -4,7 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
-/** Asks whether the money of a cancelled booking's slip arrived. It can still be recorded after the opposite answer. */
+/** Asks whether the money of a cancelled booking's slip arrived. After "no" its arrival can still be recorded. */
 export function ReceiptActions({ booking }: { booking: Pick<StaffBookingView, "id" | "version" | "awaitsReceipt"> }) {
   const { t } = useTranslation("admin")
   return (

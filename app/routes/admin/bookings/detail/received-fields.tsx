@@ -9,7 +9,7 @@ export function ReceivedFields({ booking }: { booking: Pick<StaffBookingView, "t
   const { t } = useTranslation("admin")
   const due = Math.max(0, balance(booking.total, booking.received))
   return (
-    <Folded folded={booking.slipId !== null} title={t("bookings.received.other")}>
+    <Collapsible collapsed={booking.slipId !== null} title={t("bookings.received.other")}>
       <fieldset>
         <legend className="font-semibold">{t("bookings.received.title")}</legend>
         <p className="flex flex-wrap gap-x-5">
@@ -39,12 +39,12 @@ export function ReceivedFields({ booking }: { booking: Pick<StaffBookingView, "t
           />
         </label>
       </fieldset>
-    </Folded>
+    </Collapsible>
   )
 }
 
-function Folded({ folded, title, children }: { folded: boolean; title: string; children: ReactNode }) {
-  if (!folded) return children
+function Collapsible({ collapsed, title, children }: { collapsed: boolean; title: string; children: ReactNode }) {
+  if (!collapsed) return children
   return (
     <details>
       <summary className="link inline-flex min-h-11 items-center text-sm">{title}</summary>

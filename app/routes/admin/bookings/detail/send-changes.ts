@@ -1,4 +1,4 @@
-import { tellGuest } from "#app/booking/tell-guest.server.ts"
+import { emailChanges } from "#app/booking/email-changes.server.ts"
 import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
 
@@ -6,7 +6,7 @@ const page = ({ id = "" }: { id?: string }) => paths.admin.booking(id)
 
 /** Emails the guest what staff have changed. */
 export const action = adminButton({
-  run: (app, _, { params }) => tellGuest(app, params.id ?? ""),
+  run: (app, _, { params }) => emailChanges(app, params.id ?? ""),
   success: "admin:bookings.toast.changesSent",
   failed: "payment.errors.changesNotSent",
   back: page,

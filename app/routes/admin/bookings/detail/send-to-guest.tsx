@@ -1,9 +1,9 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Share } from "#app/ui/share.tsx"
-import type { Shared } from "#app/ui/share-message.ts"
+import type { ShareContent } from "#app/ui/share-message.ts"
 
 /** The booking's own link, to send to its guest. */
-export function SendToGuest({ share }: { share: Shared | null }) {
+export function SendToGuest({ share }: { share: ShareContent | null }) {
   const { t } = useTranslation("admin")
   if (!share) return null
   return (

@@ -3,7 +3,7 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { editableImage, imageView } from "#app/villa/image-view.ts"
 
-/** Data of the photos page; `pictures` is null while there is no villa. */
+/** Data of the photos page; `images` is null while there is no villa. */
 export async function imagesPage(app: Pick<App, "db">, request: Request) {
   const language = await languageOf(request)
   const villa = await findVilla(app)

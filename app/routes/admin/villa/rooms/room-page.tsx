@@ -79,7 +79,7 @@ export function RoomPage({ title, id, version, values, images, answered, refused
           <ImageList
             images={images}
             action={paths.admin.roomImageOrder(id)}
-            altAction={(picture) => paths.admin.roomImageAlt(id, picture)}
+            altAction={(imageId) => paths.admin.roomImageAlt(id, imageId)}
           />
         )}
       </section>

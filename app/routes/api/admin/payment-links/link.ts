@@ -20,8 +20,8 @@ const call = resource({
         return failure("booking-edited", { data: { paymentLink: await currentLinkJson(call) } })
       }
       const { booking } = valueOrThrow(changed)
-      const late = body.status === "paid" && booking?.status === "cancelled"
-      return linkResponse(call, late ? "The booking of this link has been cancelled and stays so" : undefined)
+      const staysCancelled = body.status === "paid" && booking?.status === "cancelled"
+      return linkResponse(call, staysCancelled ? "The booking of this link has been cancelled and stays so" : undefined)
     }),
   ),
 })

@@ -10,8 +10,8 @@ export function paymentSettingsCall(schema: z.ZodType<Partial<PaymentSettings> &
   return resource({
     PATCH: forAdmin(({ admin, ...call }) =>
       withBody(schema, async ({ app, url, body: { bankDetails, ...settings } }) => {
-        const set = { ...bankDetails, ...settings }
-        const { villa } = valueOrThrow(await changePaymentSettings(app, set, { name: admin.name }))
+        const change = { ...bankDetails, ...settings }
+        const { villa } = valueOrThrow(await changePaymentSettings(app, change, { name: admin.name }))
         return json(adminVillaJson(villa, url.origin))
       })(call),
     ),

@@ -23,8 +23,8 @@ const call = resource({
         )
         if (uploaded.accepted.length === 0 || uploaded.refused.length > 0) return refusal(FIELD, uploaded)
         return json(adminVillaJson(foundJson(await findVilla(app)), url.origin), { status: 201 })
-        // A rejected request may still have saved some of its images.
       },
+      // A rejected request may still have saved some of its images.
       { repeatRefusals: true },
     )(call),
   ),

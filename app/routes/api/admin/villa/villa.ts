@@ -23,7 +23,7 @@ const call = resource({
 
 /**
  * The changes in a body, which may be the whole villa as returned by GET: unchanged read-only members are ignored and
- * changed ones answered with 422; an outdated `updatedAt` is a 409.
+ * changed ones are rejected with 422; an outdated `updatedAt` is a 409.
  * @returns also whether the body includes the current `updatedAt`
  */
 function changeOf(body: unknown, villa: Record<string, unknown>): { change: unknown; isCurrent: boolean } {

@@ -120,6 +120,11 @@ describe("POST /api/admin/bookings by an admin", () => {
     expect((await one(body.data.id)).history).toMatchObject([{ actor: "admin", actorName: "Noi", action: "booked" }])
   })
 
+  it("confirms a booking of which only the channel of the payment is said", async () => {
+    const { body } = await admin.post(BOOKINGS, { ...bookingBody(), receivedChannel: "cash" }, { token })
+    expect(body.data.booking.status).toBe("confirmed")
+  })
+
   it("rejects an invalid customer and taken nights", async () => {
     const wrong = await admin.post(BOOKINGS, { ...bookingBody(), customerInfo: { firstName: "Anna" } }, { token })
     expectFailure(wrong, 422, "validation")

@@ -49,7 +49,7 @@ it("records the money of a slip that was in review when its guest cancelled", as
   }
 })
 
-it("records that none came", async () => {
+it("records that no money arrived", async () => {
   const id = await cancelled()
   expectFailure(await answer(id, { received: false, version: 1 }), 409, "bookingEdited")
   const { body } = await answer(id, { received: false })
@@ -64,7 +64,7 @@ it("rejects any other booking, and a body without an answer", async () => {
   await guest.delete(`/api/booking/${id}`)
   expectFailure(await answer(id, { received: true }), 409, "slipMissing")
 })
-it("asks whether the money of a slip came whose booking its guest has cancelled", async () => {
+it("asks whether the money arrived when a guest cancels a booking in review", async () => {
   const id = await cancelled()
   const { version } = await one(id)
   const page = `/admin/bookings/${id}`

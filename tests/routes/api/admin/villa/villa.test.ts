@@ -205,12 +205,12 @@ describe("/slides", () => {
     const [{ id, alt }] = body.slides
     expect(alt).toEqual({ th: "", en: "" })
     await patch(`/slides/${id}`, { alt: { th: "สระน้ำ", en: "A pool" } })
-    const said = await patch(`/slides/${id}`, { alt: { en: " The pool " } })
-    expect(said).toMatchObject({
+    const response = await patch(`/slides/${id}`, { alt: { en: " The pool " } })
+    expect(response).toMatchObject({
       status: 200,
       body: { id: "villa", slides: [{ alt: { th: "สระน้ำ", en: "The pool" } }] },
     })
-    expect((await client.get("/api/villa")).body.slides).toEqual(said.body.slides)
+    expect((await client.get("/api/villa")).body.slides).toEqual(response.body.slides)
     expectFailure(await patch("/slides/nobody-s", { alt: { en: "x" } }), 404, "notFound")
   })
 
@@ -332,15 +332,15 @@ describe("/rooms", () => {
     const { id, images, pictures } = await added("Sea", files)
     expect(pictures.map(({ url }: { url: string }) => url)).toEqual(images)
     const [, second] = pictures
-    const said = await patch(`/rooms/${id}/pictures/${second.id}`, { alt: { th: "เตียง" } })
-    expect([said.status, said.body.pictures.map(({ alt }: { alt: object }) => alt)]).toEqual([
+    const response = await patch(`/rooms/${id}/pictures/${second.id}`, { alt: { th: "เตียง" } })
+    expect([response.status, response.body.pictures.map(({ alt }: { alt: object }) => alt)]).toEqual([
       200,
       [
         { th: "", en: "" },
         { th: "เตียง", en: "" },
       ],
     ])
-    expect((await client.get("/api/villa/rooms")).body.rooms).toEqual([said.body])
+    expect((await client.get("/api/villa/rooms")).body.rooms).toEqual([response.body])
     expectFailure(await patch(`/rooms/${id}/pictures/nobody-s`, { alt: { en: "x" } }), 404, "notFound")
     expectFailure(await patch(`/rooms/nobody-s/pictures/${second.id}`, { alt: { en: "x" } }), 404, "notFound")
     expectFailure(await patch(`/rooms/${id}/pictures/${second.id}`, { alt: "x" }), 422, "validation")

@@ -8,8 +8,8 @@ import { Icon } from "#app/ui/icon.tsx"
 import { ChangeList } from "../change-list.tsx"
 import { Balance } from "./edit-summary.tsx"
 
-/** After an edit: what the guest has not been told yet, and what is to be collected or returned. */
-export function UntoldChanges({ booking, changes }: { booking: StaffBookingView; changes: StayChange[] }) {
+/** After an edit: the changes not yet emailed to the guest, and what is to be collected or returned. */
+export function UnsentChanges({ booking, changes }: { booking: StaffBookingView; changes: StayChange[] }) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   if (changes.length === 0 || booking.status === "cancelled") return null

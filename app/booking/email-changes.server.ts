@@ -9,15 +9,15 @@ import { readHistory } from "./booking-event-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 import { readableChanges } from "./edit-preview.ts"
 import { bookingUrl } from "./email-for-booking.server.ts"
-import { untoldChanges } from "./stay-change.ts"
+import { unsentChanges } from "./stay-change.ts"
 
 const EMAILS_READ = 20
 
 /**
- * Emails a guest what staff have changed since the last such email. Fails where there is nothing to tell or no address.
- * Sent once however often it is asked for.
+ * Emails a guest what staff have changed since the last such email. Fails if there are no new changes, no address, or the
+ * booking is cancelled. Repeated calls send one email.
  */
-export async function tellGuest(
+export async function emailChanges(
   app: Pick<App, "db" | "settings" | "signer" | "now">,
   id: string,
 ): Promise<Result<null, "not-found" | "changes-not-sent">> {
@@ -29,8 +29,9 @@ export async function tellGuest(
     readReceived(app.db, id),
   )
   if (!booking) return fail("not-found")
-  const changes = readableChanges(untoldChanges(history, emails))
-  if (changes.length === 0 || !booking.customer?.email) return fail("changes-not-sent")
+  const changes = readableChanges(unsentChanges(history, emails))
+  if (changes.length === 0 || !booking.customer?.email || booking.status === "cancelled")
+    return fail("changes-not-sent")
   const due = booking.status === "confirmed" ? Math.max(0, balance(booking.total, received)) : 0
   const facts = { url: await bookingUrl(app, booking), changes, remaining: due }
   await write(app.db, [queueChanges(booking, facts, app.now())])

@@ -3,7 +3,7 @@ import { isThaiPaymentQr } from "#app/payment/thai-qr.ts"
 import { readQr } from "#app/ui/payment/read-mini-qr.ts"
 
 /** Why guests may be unable to pay with an image of a QR code; null if it is fine or this browser cannot read it. */
-export async function doubtQr(file: File): Promise<Toast["text"] | null> {
+export async function findQrWarning(file: File): Promise<Toast["text"] | null> {
   const text = await readQr(file)
   if (text === null) return null
   if (text === "") return "admin:villa.bank.qrNotFound"

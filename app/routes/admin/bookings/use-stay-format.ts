@@ -5,16 +5,16 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import { toSatang } from "#app/villa/money.ts"
 import type { PaymentMethod } from "#app/villa/payment-settings.ts"
 
-/** The words for a booking's fields and their values in the reader's language. */
-export function useStayWords() {
+/** Formats the names and values of a booking's fields in the reader's language. */
+export function useStayFormat() {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const value = (field: StayField, of: string | number): string => {
-    if (of === "") return "–"
-    if (field === "checkIn" || field === "checkOut") return formatDate(String(of), language, "medium")
-    if (field === "totalPrice") return formatMoney(Number(of), language)
-    if (field === "paymentMethod") return t(`translation:payment.method.${of as PaymentMethod}`)
-    return String(of)
+  const value = (field: StayField, raw: string | number): string => {
+    if (raw === "") return "–"
+    if (field === "checkIn" || field === "checkOut") return formatDate(String(raw), language, "medium")
+    if (field === "totalPrice") return formatMoney(Number(raw), language)
+    if (field === "paymentMethod") return t(`translation:payment.method.${raw as PaymentMethod}`)
+    return String(raw)
   }
   return {
     label: (field: string) => t(`admin:bookings.fields.${field as StayField}`),
@@ -22,6 +22,7 @@ export function useStayWords() {
     change: ({ field, from, to }: StayChange) => `${value(field, from)} → ${value(field, to)}`,
     /** The value of a form's field, where amounts are in baht. */
     typed: (field: string, text: string) => {
+      if (text === "") return ""
       if (field === "phoneCountry") return t(`translation:customer.phoneCountries.${text === "other" ? "other" : "TH"}`)
       return value(field as StayField, field === "totalPrice" ? toSatang(Number(text)) : text)
     },
