@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
 import { BookingForm, StayCheckForm } from "#app/booking/booking-request.ts"
 import { paymentDeadline } from "#app/booking/change-status.server.ts"
@@ -98,7 +98,6 @@ export default function NewBooking() {
   const { t } = useTranslation("admin")
   const { title, villa, language, dates, key } = useLoaderData<typeof loader>()
   const answer = useActionData<FormActionData<BookingPreview>>()
-  const busy = useNavigation().state !== "idle"
   const { hydrated, onInput, onSubmit, answer: checked, checking } = useLiveCheck<BookingPreview>(CHECKED_FIELDS)
   const [form, fields] = useForm<StayFormValues & PaymentFormValues & { key: string }>({
     id: "new-booking",
@@ -124,6 +123,8 @@ export default function NewBooking() {
       {villa ? (
         <Form
           method="post"
+          // A check that ends while Remix navigates to a page that it has not loaded yet leaves an empty document.
+          reloadDocument
           {...getFormProps(form)}
           onInput={onInput}
           onSubmitCapture={onSubmit}
@@ -157,11 +158,9 @@ export default function NewBooking() {
             </button>
           )}
           <PaymentFields fields={fields} hold={villa.hold} />
-          <button type="submit" className="button w-full" aria-disabled={busy}>
+          <button type="submit" className="button w-full">
             {t("bookings.create.submit")}
           </button>
-          {/* Makes Remix discover the next page's route now: otherwise a check that ends during navigation fails. */}
-          <Link to={paths.admin.booking(key)} discover="render" hidden tabIndex={-1} />
         </Form>
       ) : (
         <p className="notice">{t("bookings.create.noVilla")}</p>
