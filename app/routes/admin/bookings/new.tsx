@@ -98,7 +98,6 @@ export default function NewBooking() {
   const { t } = useTranslation("admin")
   const { title, villa, language, dates, key } = useLoaderData<typeof loader>()
   const answer = useActionData<FormActionData<BookingPreview>>()
-  const { hydrated, onInput, onSubmit, answer: checked, checking } = useLiveCheck<BookingPreview>(CHECKED_FIELDS)
   const [form, fields] = useForm<StayFormValues & PaymentFormValues & { key: string }>({
     id: "new-booking",
     lastResult: answer?.reply,
@@ -111,6 +110,13 @@ export default function NewBooking() {
       key,
     },
   })
+  const {
+    hydrated,
+    onInput,
+    onSubmit,
+    answer: checked,
+    checking,
+  } = useLiveCheck<BookingPreview>(form.id, CHECKED_FIELDS)
   return (
     <div className="max-w-2xl space-y-5">
       <header>

@@ -17,7 +17,7 @@ type Props = {
 export function PaymentFields({ fields: { payment, holdUntil, amountReceived, language }, hold }: Props) {
   const { t } = useTranslation("admin")
   // A state, because React would check the default again whenever conform renders the form.
-  const [selected, setSelected] = useState(payment.initialValue ?? "hold")
+  const [selected, setSelected] = useState(() => checkedValue(payment.name) ?? payment.initialValue ?? "hold")
   const { key, ...select } = getSelectProps(language)
   const radio = (value: string, label: string) => (
     <label className="flex min-h-11 items-center gap-3">
@@ -80,4 +80,10 @@ export function PaymentFields({ fields: { payment, holdUntil, amountReceived, la
       </div>
     </>
   )
+}
+
+/** The radio button that was checked before hydration, which would check the default one again. */
+function checkedValue(name: string): string | undefined {
+  if (import.meta.env.SSR) return undefined
+  return document.querySelector<HTMLInputElement>(`input[type=radio][name="${name}"]:checked`)?.value
 }

@@ -31,7 +31,7 @@ export function EditForm({ booking, values, limits, answer }: Props) {
   const { version } = booking
   const { options, hidden, conflict } = useEditForm({ id: "edit", answer, values, version })
   const [form, fields] = useForm<StayFormValues & { recalculate: string }>(options)
-  const { hydrated, onInput, onSubmit, answer: checked, checking } = useLiveCheck<EditPreview>()
+  const { hydrated, onInput, onSubmit, answer: checked, checking } = useLiveCheck<EditPreview>(form.id)
   const frozen = booking.status === "cancelled"
   return (
     <section aria-labelledby="edit-title" className="card p-4 sm:p-6">
