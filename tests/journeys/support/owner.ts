@@ -29,9 +29,11 @@ export const submitButton = (page: Page, name: string): Locator =>
 export async function saveBooking(page: Page): Promise<void> {
   const check = page.getByRole("button", { name: t.bookings.edit.check })
   const save = page.getByRole("button", { name: t.bookings.edit.submit, exact: true })
-  await expect(check.or(save).first()).toBeVisible()
-  if (!(await save.isVisible())) await check.tap()
-  await expect(save).toBeVisible()
+  // The check's button disappears when the page is hydrated.
+  await expect(async () => {
+    if (!(await save.isVisible())) await check.tap({ timeout: 1000 })
+    await expect(save).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await save.tap()
 }
 
