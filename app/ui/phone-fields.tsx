@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react"
-import { useState } from "react"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { Field } from "./field.tsx"
+import { useCheckedRadio } from "./use-checked-radio.ts"
 
 const COUNTRIES = ["TH", "other"] as const
 
@@ -15,7 +15,10 @@ type Props = {
 /** A phone number and whose country it is of. */
 export function PhoneFields({ fields: { phone, phoneCountry }, label, autoComplete, required }: Props) {
   const { t } = useTranslation()
-  const [country, setCountry] = useState(phoneCountry.initialValue === "other" ? "other" : "TH")
+  const [country, setCountry] = useCheckedRadio(
+    phoneCountry.name,
+    phoneCountry.initialValue === "other" ? "other" : "TH",
+  )
   const isForeign = country === "other"
   return (
     <fieldset className="space-y-1">

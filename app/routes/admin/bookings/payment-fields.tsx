@@ -1,9 +1,9 @@
 import { type FieldMetadata, getSelectProps } from "@conform-to/react"
-import { useState } from "react"
 import { LANGUAGES } from "#app/i18n/languages.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { OWNER_CHANNELS } from "#app/ledger/ledger.ts"
 import { Field } from "#app/ui/field.tsx"
+import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
 
 export type PaymentFormValues = Record<"payment" | "holdUntil" | "amountReceived" | "language", string>
 
@@ -17,7 +17,7 @@ type Props = {
 export function PaymentFields({ fields: { payment, holdUntil, amountReceived, language }, hold }: Props) {
   const { t } = useTranslation("admin")
   // A state, because React would check the default again whenever conform renders the form.
-  const [selected, setSelected] = useState(() => checkedValue(payment.name) ?? payment.initialValue ?? "hold")
+  const [selected, setSelected] = useCheckedRadio(payment.name, payment.initialValue ?? "hold")
   const { key, ...select } = getSelectProps(language)
   const radio = (value: string, label: string) => (
     <label className="flex min-h-11 items-center gap-3">
@@ -80,10 +80,4 @@ export function PaymentFields({ fields: { payment, holdUntil, amountReceived, la
       </div>
     </>
   )
-}
-
-/** The radio button that was checked before hydration, which would check the default one again. */
-function checkedValue(name: string): string | undefined {
-  if (import.meta.env.SSR) return undefined
-  return document.querySelector<HTMLInputElement>(`input[type=radio][name="${name}"]:checked`)?.value
 }
