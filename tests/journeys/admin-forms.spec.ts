@@ -1,3 +1,4 @@
+import { untilHydrated } from "./support/connection.ts"
 import { bookByApi } from "./support/guest.ts"
 import { words } from "./support/journey.ts"
 import { availability, dateAfter, freeStay } from "./support/nights.ts"
@@ -130,7 +131,11 @@ test("An invited person registers; wrong passwords are reported and never return
   await otherPage.context().close()
 })
 
-test("A double submit on a slow connection runs once and reports success", async ({ page, request }, info) => {
+test("A double submit on a slow connection runs once and reports success", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}, info) => {
   const stay = await freeStay(request, info)
   const blocked = { checkIn: stay.checkIn, checkOut: dateAfter(stay.checkIn, 1) }
   const booked = { checkIn: blocked.checkOut, checkOut: stay.checkOut }
@@ -149,6 +154,7 @@ test("A double submit on a slow connection runs once and reports success", async
     await fillIn(page, { customerName: "วิชัย สองครั้ง", checkIn: booked.checkIn, checkOut: booked.checkOut })
     await clickTwice(page, submitButton(page, "customerName"))
     await expectMessage(page, t.bookings.toast.created)
+    if (javaScriptEnabled) await untilHydrated(page)
     await clickTwice(page, page.getByRole("button", { name: t.bookings.actions.confirm }))
     await expectMessage(page, t.bookings.toast.confirmed)
     await expect(page.getByText(t.bookings.toast.conflict)).toBeHidden()
