@@ -1,3 +1,4 @@
+/** Hours can exceed 24. */
 export type Remaining = { hours: number; minutes: number; seconds: number }
 
 /** The payment deadline of a booking created now, in epoch milliseconds. */
@@ -30,10 +31,11 @@ export function reviewHeldUntil(since: number): number {
 
 /**
  * When a booking is cancelled whose slip has not been decided on: after seven days or at check-in, whichever is
- * first.
+ * first. A slip that is sent once the stay has begun has the seven days, because the guest may be staying already.
  * @param checkIn the time of the check-in in epoch milliseconds
  */
 export function reviewEnd(since: number, checkIn: number): number {
+  if (since >= checkIn) return reviewHeldUntil(since)
   return Math.min(reviewHeldUntil(since), Math.max(checkIn, since + REVIEW_MIN_MS))
 }
 
@@ -42,7 +44,13 @@ export function remainingSeconds(deadline: number, now: number): number {
   return Math.max(0, Math.ceil((deadline - now) / 1000))
 }
 
-/** Seconds as the countdown shows them; hours can exceed 24. */
+/** Seconds as hours, minutes and seconds. */
 export function remaining(seconds: number): Remaining {
   return { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60), seconds: seconds % 60 }
+}
+
+/** Seconds as whole days and hours, for a deadline that is a day or more away; null for a nearer one. */
+export function remainingDays(seconds: number): { days: number; hours: number } | null {
+  const hours = Math.floor(seconds / 3600)
+  return hours < 24 ? null : { days: Math.floor(hours / 24), hours: hours % 24 }
 }

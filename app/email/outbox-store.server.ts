@@ -19,14 +19,29 @@ type OutboxRow = typeof outbox.$inferSelect
  */
 export function insertOtpEmail(
   { id, kind, language, recipient, facts, bookingId }: NewEmail & { kind: "code" },
-  { now, limited }: { now: number; limited: boolean },
+  limit: OtpLimit,
 ): Write {
   const address = recipient.toLowerCase()
-  const sentBefore = sql`(select count(*) from ${outbox} where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}
-    and ${outbox.kind} = ${kind} and ${mailboxOf(outbox.recipient)} = ${mailboxOf(sql`${address}`)})`
+  const { now } = limit
   return sql`insert into ${outbox} (id, kind, language, recipient, facts, booking_id, created_at, due_at, attempts)
     select ${id}, ${kind}, ${language}, ${address}, ${JSON.stringify(facts)}, ${bookingId}, ${now}, ${now}, 0
-    where ${limited ? sql`${sentBefore} < ${RECIPIENT_MAX_EMAILS}` : sql`true`}`
+    where ${withinOtpLimit(address, limit)}`
+}
+
+/** Whether an address may be sent another OTP now. */
+export function readMayReceiveOtp(db: Db, recipient: string, limit: OtpLimit): Read<boolean> {
+  const allowed = sql<number>`${withinOtpLimit(recipient.toLowerCase(), limit)}`
+  return defineRead([db.select({ allowed }).from(sql`(select 1)`)], (rows) => rows[0]?.allowed === 1)
+}
+
+/** @property limited whether rate limits apply */
+type OtpLimit = { now: number; limited: boolean }
+
+function withinOtpLimit(address: string, { now, limited }: OtpLimit): SQL {
+  if (!limited) return sql`1`
+  return sql`(select count(*) from ${outbox} where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}
+    and ${outbox.kind} = 'code' and ${mailboxOf(outbox.recipient)} = ${mailboxOf(sql`${address}`)})
+    < ${RECIPIENT_MAX_EMAILS}`
 }
 
 /** Queues an email. It belongs in the batch of the change that causes it, so that both are written or neither. */

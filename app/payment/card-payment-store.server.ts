@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { cardPayments } from "../db/schema.ts"
 import { type CardPayment, type CardPaymentStatus, subjectOf, UNSETTLED_CARD_STATUSES } from "./card-payment.ts"
@@ -111,10 +111,16 @@ export function recordLost(db: Db, id: string, now: number): Write {
   return db.update(cardPayments).set({ status: "lost", updatedAt: now }).where(uncaptured)
 }
 
-/** Changes the recipient of the next OTP, while the payment is authorised. */
-export function changeRecipient(db: Db, id: string, email: string, now: number): Write {
-  const authorized = and(eq(cardPayments.id, id), eq(cardPayments.status, "authorized"))
-  return db.update(cardPayments).set({ email, updatedAt: now }).where(authorized)
+/** Changes the recipient of the next OTP of a booking's payments that are not captured. */
+export function changeRecipient(db: Db, bookingId: string, email: string, now: number): Write {
+  const awaited = and(eq(cardPayments.bookingId, bookingId), inArray(cardPayments.status, ["pending", "authorized"]))
+  return db.update(cardPayments).set({ email, updatedAt: now }).where(awaited)
+}
+
+/** A condition for a batch: no payment of the booking is authorised. */
+export function withoutAuthorized(bookingId: string): SQL {
+  const authorized = and(eq(cardPayments.bookingId, bookingId), eq(cardPayments.status, "authorized"))
+  return sql`not exists (select 1 from ${cardPayments} where ${authorized})`
 }
 
 /** Records when the guest returned from the 3-D Secure page. Changes no row if that is already recorded. */

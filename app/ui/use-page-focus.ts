@@ -1,7 +1,11 @@
 import { useFetchers, useLocation, useNavigation } from "@remix-run/react"
 import { useEffect, useRef } from "react"
 
-type Submission = { form: Element; button: HTMLElement | null; alerts: Set<Element> }
+/** @property at the time of its event; @property isSent whether a request has started since */
+type Submission = { form: Element; button: HTMLElement | null; alerts: Set<Element>; at: number; isSent?: boolean }
+
+/** A submission that has started no request by then was stopped, such as by a check of the form itself. */
+const STOPPED_MS = 1000
 
 const alertsIn = (parent: ParentNode) => parent.querySelectorAll<HTMLElement>("main [role=alert]")
 
@@ -19,8 +23,8 @@ export function usePageFocus(): void {
   const submission = useRef<Submission>()
 
   useEffect(() => {
-    const onSubmit = ({ target, submitter }: SubmitEvent) => {
-      submission.current = { form: target as Element, button: submitter, alerts: new Set(alertsIn(document)) }
+    const onSubmit = ({ target: form, submitter: button, timeStamp: at }: SubmitEvent) => {
+      submission.current = { form: form as Element, button, alerts: new Set(alertsIn(document)), at }
     }
     // Before React's own listener, which submits.
     window.addEventListener("submit", onSubmit, true)
@@ -28,8 +32,13 @@ export function usePageFocus(): void {
   }, [])
 
   useEffect(() => {
+    const posted = submission.current
+    if (isPosting && posted && !posted.isSent) posted.isSent = performance.now() < posted.at + STOPPED_MS
+  })
+
+  useEffect(() => {
     if (!isPosting) return
-    const { button } = submission.current ?? {}
+    const button = submission.current?.isSent ? submission.current.button : null
     button?.setAttribute("aria-busy", "true")
     return () => {
       button?.removeAttribute("aria-busy")
@@ -38,7 +47,7 @@ export function usePageFocus(): void {
 
   useEffect(() => {
     if (isBusy) return
-    const posted = submission.current
+    const posted = submission.current?.isSent ? submission.current : undefined
     const isNewPage = pathname !== focusedPath.current
     submission.current = undefined
     focusedPath.current = pathname

@@ -4,7 +4,7 @@ import type { Texts } from "./th.ts"
 /** The guest's texts in English. */
 export const en: Texts = {
   ...homeEn,
-  reviews: { none: "No reviews yet" },
+  reviews: { none: "No reviews yet", sample: "Sample" },
   failed: {
     updateBooking: "Failed to update booking",
     updateStatus: "Failed to update booking status",
@@ -107,6 +107,9 @@ export const en: Texts = {
     until: "Pay by {{time}}",
     soon_one: "Less than {{count}} minute left to pay",
     soon_other: "Less than {{count}} minutes left to pay",
+    days_one: "{{count}} day",
+    days_other: "{{count}} days",
+    daysLeft: "{{days}} {{hours}} hr",
     hours: "hr",
     minutes: "min",
     seconds: "sec",

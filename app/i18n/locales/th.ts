@@ -3,7 +3,7 @@ import { homeTh } from "./home.th.ts"
 /** The guest's texts in Thai: the shape that every other language must have (see `Texts`). */
 export const th = {
   ...homeTh,
-  reviews: { none: "ยังไม่มีรีวิว" },
+  reviews: { none: "ยังไม่มีรีวิว", sample: "ตัวอย่าง" },
   failed: {
     updateBooking: "บันทึกข้อมูลการจองไม่สำเร็จ กรุณาลองอีกครั้ง",
     updateStatus: "เปลี่ยนสถานะการจองไม่สำเร็จ กรุณาลองอีกครั้ง",
@@ -105,6 +105,9 @@ export const th = {
     until: "ชำระภายใน {{time}}",
     soon_one: "เหลือเวลาชำระเงินไม่ถึง {{count}} นาที",
     soon_other: "เหลือเวลาชำระเงินไม่ถึง {{count}} นาที",
+    days_one: "{{count}} วัน",
+    days_other: "{{count}} วัน",
+    daysLeft: "{{days}} {{hours}} ชม.",
     hours: "ชั่วโมง",
     minutes: "นาที",
     seconds: "วินาที",
