@@ -81,6 +81,19 @@ export function formatInstant(ms: number, language: Language, timezone: string):
   return formatHour(cachedFormat(dateFormats, `${language} ${timezone}`, make).format(new Date(ms)), language)
 }
 
+/** The time of day of an instant, in epoch milliseconds, with its time zone in English: "14:30 น.", "14:30 (Thailand time)". */
+export function formatTime(ms: number, language: Language, timezone: string): string {
+  const make = () =>
+    new Intl.DateTimeFormat(DATE_LOCALES[language], {
+      hour: "2-digit",
+      minute: "2-digit",
+      hour12: false,
+      timeZone: timezone,
+    })
+  const time = formatHour(cachedFormat(dateFormats, `${language} ${timezone} time`, make).format(ms), language)
+  return language === "th" ? time : `${time} ${zoneName(timezone)}`
+}
+
 /** A deadline, in epoch milliseconds; in English with its time zone, because the reader may be in another one. */
 export function formatDeadline(ms: number, language: Language, timezone: string): string {
   const time = formatInstant(ms, language, timezone)
