@@ -1,8 +1,8 @@
 import { useFetchers, useLocation, useNavigation } from "@remix-run/react"
 import { useEffect, useRef } from "react"
 
-/** @property at the time of its event; @property isSent whether a request has started since */
-type Submission = { form: Element; button: HTMLElement | null; alerts: Set<Element>; at: number; isSent?: boolean }
+/** @property isSent whether a request has started */
+type Submission = { form: Element; button: HTMLElement | null; alerts: Set<Element>; isSent?: boolean }
 
 /** A submission that has started no request by then was stopped, such as by a check of the form itself. */
 const STOPPED_MS = 1000
@@ -23,8 +23,12 @@ export function usePageFocus(): void {
   const submission = useRef<Submission>()
 
   useEffect(() => {
-    const onSubmit = ({ target: form, submitter: button, timeStamp: at }: SubmitEvent) => {
-      submission.current = { form: form as Element, button, alerts: new Set(alertsIn(document)), at }
+    const onSubmit = ({ target, submitter }: SubmitEvent) => {
+      const posted: Submission = { form: target as Element, button: submitter, alerts: new Set(alertsIn(document)) }
+      submission.current = posted
+      setTimeout(() => {
+        if (submission.current === posted && !posted.isSent) submission.current = undefined
+      }, STOPPED_MS)
     }
     // Before React's own listener, which submits.
     window.addEventListener("submit", onSubmit, true)
@@ -32,8 +36,7 @@ export function usePageFocus(): void {
   }, [])
 
   useEffect(() => {
-    const posted = submission.current
-    if (isPosting && posted && !posted.isSent) posted.isSent = performance.now() < posted.at + STOPPED_MS
+    if (isPosting && submission.current) submission.current.isSent = true
   })
 
   useEffect(() => {

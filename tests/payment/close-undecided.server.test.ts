@@ -78,10 +78,10 @@ describe("a booking with an undecided slip", () => {
     expect((await stored(id)).status).toBe("cancelled")
   })
 
-  it("has four hours if its check-in has passed", async () => {
+  it("has seven days if the stay has begun when the slip is sent", async () => {
     setClock(14 * HOUR_MS)
     const { id } = await inReview({ checkIn: "2090-11-21", checkOut: "2090-11-22" })
-    app.clock.now += 4 * HOUR_MS - 1
+    app.clock.now += 7 * DAY_MS - 1
     expect(await closeUndecided(app)).toBe(0)
     app.clock.now += 1
     expect(await closeUndecided(app)).toBe(1)

@@ -323,6 +323,20 @@ describe("what guests are offered", () => {
   })
 })
 
+it("a held stay that is selected is announced as held, without today's price", async () => {
+  const guest = new Client()
+  const stay = { checkIn: inDays(60), checkOut: inDays(62) }
+  const announced = async (client: Client) => {
+    const { body } = await client.get(`/?${new URLSearchParams(stay)}`)
+    return /<p role="status" class="sr-only">([^<]*)/.exec(String(body))?.[1] ?? ""
+  }
+  expect(await announced(new Client())).toContain("฿")
+  await guest.book(stay)
+  const text = await announced(guest)
+  expect(text).toContain(th.booking.mine.held)
+  expect(text).not.toContain("฿")
+})
+
 describe("the constant rating and reviews", () => {
   afterEach(() => updateSampleVilla(app, { sampleReviews: true }))
 

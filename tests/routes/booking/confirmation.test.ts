@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { formatMoney } from "#app/i18n/format.ts"
@@ -5,7 +6,7 @@ import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { paths } from "#app/paths.ts"
 import { Client } from "../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../support/app.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../support/app.ts"
 
 const ADMIN = { actor: "admin", name: "Malee" } as const
 const PHONE = "081 234 5678"
@@ -68,6 +69,16 @@ it("an unpaid booking says nothing of what remains: its total is to be paid", as
   expect(await shown()).not.toContain(th.confirmation.remaining)
 })
 
+it.each([
+  ["a day or more away in days and hours", 30 * 24 * HOUR_MS - 1000, ">29 วัน 23 ชม.<"],
+  ["nearer in hours, minutes and seconds", 24 * HOUR_MS - 1000, ">23<"],
+])("shows a deadline that is %s", async (_, ms, timer) => {
+  await env.DB.prepare("update bookings set payment_deadline = ?")
+    .bind(NOW + ms)
+    .run()
+  expect(await shown()).toContain(timer)
+})
+
 describe("a cancelled booking", () => {
   it.each([
     ["the owner", ADMIN, th.confirmation.text.cancelledByOwner],
@@ -92,7 +103,7 @@ describe("a cancelled booking", () => {
   })
 
   it("that expired says so", async () => {
-    vi.setSystemTime(NOW + 3 * 60 * 60 * 1000)
+    vi.setSystemTime(NOW + 3 * HOUR_MS)
     const page = await shown()
     expect(page).toContain(th.payment.expiredTitle)
     expect(page).toContain(th.confirmation.text.expired)
