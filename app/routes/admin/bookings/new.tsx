@@ -21,9 +21,9 @@ import { paths } from "#app/paths.ts"
 import { ok } from "#app/result.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { Icon } from "#app/ui/icon.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
+import { BackLink } from "../shared/back-link.tsx"
 import { useLiveCheck } from "../shared/use-live-check.ts"
 import { BookingSummary } from "./booking-summary.tsx"
 import { CheckPanel } from "./check-panel.tsx"
@@ -120,10 +120,7 @@ export default function NewBooking() {
   return (
     <div className="max-w-2xl space-y-5">
       <header>
-        <a href={paths.admin.bookings} className="link inline-flex min-h-11 items-center gap-1">
-          <Icon name="back" className="size-4" />
-          {t("bookings.detail.back")}
-        </a>
+        <BackLink href={paths.admin.bookings} text={t("bookings.detail.back")} />
         <h1 className="text-3xl">{title}</h1>
       </header>
       {villa ? (

@@ -14,6 +14,7 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
+import { BackLink } from "../shared/back-link.tsx"
 import { EraseRefusal } from "./erase-refusal.tsx"
 import { guestView } from "./guest-view.ts"
 
@@ -60,10 +61,7 @@ export default function EraseGuest() {
   const { identifier, bookings, obstacle } = guest
   return (
     <div className="max-w-xl space-y-6">
-      <a href={paths.admin.guest(identifier)} className="link inline-flex min-h-11 items-center gap-1">
-        <Icon name="back" className="size-4" />
-        {t("guests.back")}
-      </a>
+      <BackLink href={paths.admin.guest(identifier)} text={t("guests.back")} />
       <h1 className="text-2xl [overflow-wrap:anywhere]">{t("guests.confirmTitle", { question: identifier })}</h1>
       {obstacle ? (
         <EraseRefusal obstacle={obstacle} />

@@ -8,9 +8,9 @@ import { paths } from "#app/paths.ts"
 import { findPayableLink } from "#app/payment/find-payable.server.ts"
 import { findLinkToCheck } from "#app/payment/find-slip.server.ts"
 import { staffLinkView } from "#app/payment/payment-link-view.ts"
-import { Icon } from "#app/ui/icon.tsx"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { BackLink } from "../shared/back-link.tsx"
 import { LinkActions } from "./link-actions.tsx"
 import { LinkFacts } from "./link-facts.tsx"
 import { LinkHistory } from "./link-history.tsx"
@@ -37,10 +37,7 @@ export default function PaymentLinkPage() {
   return (
     <div className="space-y-6">
       <header>
-        <a href={paths.admin.paymentLinks} className="link inline-flex min-h-11 items-center gap-1">
-          <Icon name="back" className="size-4" />
-          {t("links.back")}
-        </a>
+        <BackLink href={paths.admin.paymentLinks} text={t("links.back")} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <h1 className="text-2xl sm:text-3xl">{link.description}</h1>
           <LinkStatusBadge status={link.status} />

@@ -22,6 +22,7 @@ import { slipView } from "#app/payment/slip.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
+import { BackLink } from "../../shared/back-link.tsx"
 import type { PageHandle } from "../../shared/page-handle.ts"
 import type { StayFormValues } from "../stay-fields.tsx"
 import { BookingFacts } from "./booking-facts.tsx"
@@ -106,10 +107,7 @@ export default function BookingPage() {
   return (
     <div className="space-y-6">
       <header>
-        <a href={paths.admin.bookings} className="link inline-flex min-h-11 items-center gap-1">
-          <Icon name="back" className="size-4" />
-          {t("bookings.detail.back")}
-        </a>
+        <BackLink href={paths.admin.bookings} text={t("bookings.detail.back")} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <h1 className="text-3xl">{booking.customerName || booking.reference}</h1>
           <StatusBadge status={booking.status} />
