@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { RATING } from "#app/villa/reviews.ts"
-import { SampleLabel } from "./sample-label.tsx"
+import { SampleLabel } from "./reviews.tsx"
 
 type Props = {
   title: string

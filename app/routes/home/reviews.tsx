@@ -3,7 +3,6 @@ import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { Review } from "#app/villa/reviews.ts"
-import { SampleLabel } from "./sample-label.tsx"
 
 /** @param reviews the sample reviews; empty if the owner hides them */
 export function Reviews({ reviews }: { reviews: readonly Review[] }) {
@@ -49,4 +48,10 @@ export function Reviews({ reviews }: { reviews: readonly Review[] }) {
       )}
     </section>
   )
+}
+
+/** Marks the constant rating and reviews as samples, so that nobody takes them for real ones. */
+export function SampleLabel() {
+  const { t } = useTranslation()
+  return <span className="rounded-full bg-pool-soft px-2 py-0.5 text-xs text-pool">{t("reviews.sample")}</span>
 }
