@@ -12,7 +12,7 @@ export function ConnectionNotice() {
   if (!trouble) return null
   const isLost = trouble.problem === "lost"
   return (
-    <div role="alert" className="trouble no-print notice-error">
+    <div role="alert" className="trouble no-print notice-error sticky top-0 flex items-center gap-3 px-4 py-1">
       <p className="min-w-0 grow text-xs leading-snug">
         <b className="block text-sm leading-snug">{t(isLost ? "connection.lost" : "errors.internal")}</b>
         {t(isLost ? "connection.kept" : "connection.keptByFailure")}
