@@ -1,5 +1,5 @@
 import { useTranslation } from "../i18n/use-translation.ts"
-import { retryHeldRequests, useTrouble } from "./connection.ts"
+import { retryHeldRequests, useConnectionProblem } from "./connection.ts"
 
 /**
  * A bar while requests that the network lost, or that the server failed, are held for a retry. It sticks over the header
@@ -7,12 +7,15 @@ import { retryHeldRequests, useTrouble } from "./connection.ts"
  */
 export function ConnectionNotice() {
   const { t } = useTranslation()
-  const trouble = useTrouble()
+  const problem = useConnectionProblem()
   // Rendered only when needed: screen readers announce an alert when it is added to the page.
-  if (!trouble) return null
-  const isLost = trouble.problem === "lost"
+  if (!problem) return null
+  const isLost = problem.cause === "lost"
   return (
-    <div role="alert" className="trouble no-print notice-error sticky top-0 flex items-center gap-3 px-4 py-1">
+    <div
+      role="alert"
+      className="connection-notice no-print notice-error sticky top-0 flex items-center gap-3 px-4 py-1"
+    >
       <p className="min-w-0 grow text-xs leading-snug">
         <b className="block text-sm leading-snug">{t(isLost ? "connection.lost" : "errors.internal")}</b>
         {t(isLost ? "connection.kept" : "connection.keptByFailure")}
@@ -20,10 +23,10 @@ export function ConnectionNotice() {
       <button
         type="button"
         className="button shrink-0 px-3 text-sm"
-        aria-disabled={trouble.isRetrying}
+        aria-disabled={problem.isRetrying}
         onClick={retryHeldRequests}
       >
-        {t(trouble.isRetrying ? "site.pleaseWait" : "errors.tryAgain")}
+        {t(problem.isRetrying ? "site.pleaseWait" : "errors.tryAgain")}
       </button>
     </div>
   )

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from "react"
 
 /** Whether the network lost a request, or the server failed. */
-type Problem = "lost" | "failed"
+type Cause = "lost" | "failed"
 
 /** `isHeld` while it waits for a retry. */
-type HeldRequest = { isWrite: boolean; problem: Problem; isHeld: boolean; retry(): void }
+type HeldRequest = { isWrite: boolean; cause: Cause; isHeld: boolean; retry(): void }
 
 /** Requests are held for a retry, or all of them are being sent again; null if there are none. */
-export type Trouble = { problem: Problem; isRetrying: boolean } | null
+export type ConnectionProblem = { cause: Cause; isRetrying: boolean } | null
 
 const heldRequests = new Set<HeldRequest>()
 const listeners = new Set<() => void>()
-let trouble: Trouble = null
+let connectionProblem: ConnectionProblem = null
 
 /** Remix's own requests: loader data, form submissions and the route manifest. */
 const REMIX_REQUEST = /(\.data|\/__manifest)$/
@@ -47,7 +47,7 @@ async function sendUntilAnswered(
   isReload: boolean,
   { method = "GET", signal }: RequestInit = {},
 ): Promise<Response> {
-  const request: HeldRequest = { isWrite: method !== "GET", problem: "lost", isHeld: false, retry: () => {} }
+  const request: HeldRequest = { isWrite: method !== "GET", cause: "lost", isHeld: false, retry: () => {} }
   try {
     for (;;) {
       const response = await send().catch((error: unknown) => {
@@ -56,7 +56,7 @@ async function sendUntilAnswered(
         return null
       })
       if (response && (response.status < 500 || !(isReload || isGatewayError(response)))) return response
-      request.problem = response ? "failed" : "lost"
+      request.cause = response ? "failed" : "lost"
       await untilRetry(request, signal)
     }
   } finally {
@@ -89,10 +89,10 @@ export function retryHeldRequests(): void {
 }
 
 /** Why requests of the page are held. */
-export function useTrouble(): Trouble {
+export function useConnectionProblem(): ConnectionProblem {
   return useSyncExternalStore(
     subscribe,
-    () => trouble,
+    () => connectionProblem,
     () => null,
   )
 }
@@ -102,8 +102,8 @@ export function useTrouble(): Trouble {
  * @param state of the page's navigation, or of the form's own fetcher
  */
 export function useBusy(state: "idle" | "loading" | "submitting"): boolean {
-  const trouble = useTrouble()
-  return state !== "idle" && (trouble === null || trouble.isRetrying)
+  const connectionProblem = useConnectionProblem()
+  return state !== "idle" && (connectionProblem === null || connectionProblem.isRetrying)
 }
 
 function subscribe(listener: () => void): () => void {
@@ -113,7 +113,7 @@ function subscribe(listener: () => void): () => void {
 
 function notify(): void {
   const requests = [...heldRequests]
-  const problem = requests.some((each) => each.problem === "lost") ? "lost" : "failed"
-  trouble = requests.length > 0 ? { problem, isRetrying: !requests.some(({ isHeld }) => isHeld) } : null
+  const cause = requests.some((each) => each.cause === "lost") ? "lost" : "failed"
+  connectionProblem = requests.length > 0 ? { cause, isRetrying: !requests.some(({ isHeld }) => isHeld) } : null
   for (const listener of listeners) listener()
 }

@@ -4,7 +4,7 @@ import { words } from "./journey.ts"
 const t = words.th
 
 /** The notice of held requests. */
-export const notice = (page: Page): Locator => page.locator(".trouble[role=alert]")
+export const notice = (page: Page): Locator => page.locator(".connection-notice[role=alert]")
 
 /** The notice that a request was lost and can be tried again. */
 export const lostNotice = (page: Page): Locator => notice(page).filter({ hasText: t.connection.lost })
