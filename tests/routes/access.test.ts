@@ -42,6 +42,7 @@ function expectOutcome(
     expect([actualStatus, location], text).toEqual([302, paths.admin.dashboard])
   } else {
     expect(actualStatus, text).toBe(outcome)
+    if (outcome === 403) expect(text).toContain("ownerOnly")
   }
 }
 
@@ -126,6 +127,7 @@ describe("the protected content is shown to those who may see it", () => {
     ["the guest", "/booking/:id/confirmation"],
     ["the guest's token", "/api/booking/:id"],
     ["an admin", "/admin/bookings/:id"],
+    ["a staff member", "/admin/bookings/:id"],
     ["an admin's token", "/api/admin/bookings"],
   ] as const)("%s, at %s", async (who, pattern) => {
     const scene = await accessScene()
