@@ -33,6 +33,7 @@ describe("the first account", () => {
         email: OWNER.email,
         name: "Somchai",
         createdAt: app.now(),
+        role: "owner",
       },
     })
     const [stored] = await rows<{ password_hash: string }>("select * from admins")
