@@ -85,10 +85,10 @@ function Sessions({ sessions, timezone }: { sessions: OwnSession[]; timezone: st
                 </span>
               </p>
               {!isCurrent && (
-                <Form method="post" action={paths.admin.session(id)}>
+                <Form method="post" action={paths.admin.session(id)} className="shrink-0">
                   <button
                     type="submit"
-                    className="button button-quiet"
+                    className="button button-quiet px-3 whitespace-nowrap"
                     aria-label={t("staff.account.endName", { device })}
                   >
                     {t("staff.account.end")}

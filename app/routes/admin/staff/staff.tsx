@@ -96,10 +96,10 @@ function OpenInvites({ invites, timezone }: { invites: OpenInvite[]; timezone: s
                   {t("staff.invites.by", { name: formatName(invitedBy, language), time })}
                 </span>
               </p>
-              <Form method="post" action={paths.admin.inviteWithdraw(id)}>
+              <Form method="post" action={paths.admin.inviteWithdraw(id)} className="shrink-0">
                 <button
                   type="submit"
-                  className="button button-quiet text-danger"
+                  className="button button-quiet px-3 whitespace-nowrap text-danger"
                   aria-label={t("staff.invites.withdrawName", { name })}
                 >
                   {t("staff.invites.withdraw")}
