@@ -64,7 +64,6 @@ test("An owner invites staff, who see only their part, get a new password, and a
     await fillIn(staff, { newPassword: AFTER_RESET, confirmPassword: "not the same" })
     await submitButton(staff, "newPassword").tap()
     await expect(staff.locator("[name=confirmPassword]")).toHaveAttribute("aria-invalid", "true")
-    await expect(staff.locator("[name=newPassword]")).toHaveValue("")
     await fillIn(staff, { newPassword: AFTER_RESET, confirmPassword: AFTER_RESET })
     await submitButton(staff, "newPassword").tap()
     await expectMessage(staff, t.staff.reset.done)
