@@ -74,26 +74,10 @@ export { AuthFailure as ErrorBoundary }
 
 export default function Reset() {
   const { t } = useTranslation("admin")
-  const { title, token, isUsable, gate } = useLoaderData<typeof loader>()
-  const answer = useActionData<ActionData>()
-  const isSent = answer?.sent === true
+  const { title, token, isUsable } = useLoaderData<typeof loader>()
   return (
     <AuthLayout title={token !== null && !isUsable ? t("staff.reset.invalid") : title}>
-      {token !== null ? (
-        isUsable ? (
-          <NewPassword token={token} lastResult={answer?.result} />
-        ) : (
-          <p className="mt-3 text-muted">{t("staff.reset.invalidText")}</p>
-        )
-      ) : isSent ? (
-        <p role="status" className="notice mt-4">
-          {t("staff.reset.sent")}
-        </p>
-      ) : gate === "closed" ? (
-        <p className="mt-3 text-muted">{t("staff.reset.closed")}</p>
-      ) : (
-        <LinkRequest needsCode={gate === "code"} lastResult={answer?.result} />
-      )}
+      <Content />
       <p className="mt-5 text-center">
         <a href={paths.admin.logIn} className="link inline-flex min-h-11 items-center">
           {t("staff.logIn.title")}
@@ -101,6 +85,25 @@ export default function Reset() {
       </p>
     </AuthLayout>
   )
+}
+
+function Content() {
+  const { t } = useTranslation("admin")
+  const { token, isUsable, gate } = useLoaderData<typeof loader>()
+  const answer = useActionData<ActionData>()
+  if (token !== null) {
+    if (isUsable) return <NewPassword token={token} lastResult={answer?.result} />
+    return <p className="mt-3 text-muted">{t("staff.reset.invalidText")}</p>
+  }
+  if (answer?.sent) {
+    return (
+      <p role="status" className="notice mt-4">
+        {t("staff.reset.sent")}
+      </p>
+    )
+  }
+  if (gate === "closed") return <p className="mt-3 text-muted">{t("staff.reset.closed")}</p>
+  return <LinkRequest needsCode={gate === "code"} lastResult={answer?.result} />
 }
 
 type FormProps = { lastResult: SubmissionResult<string[]> | null | undefined }
