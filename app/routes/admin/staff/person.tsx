@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { Form, useLoaderData } from "@remix-run/react"
+import { Form, useLoaderData, useLocation } from "@remix-run/react"
 import { StaffChange } from "#app/admin/account.ts"
 import { changeRole } from "#app/admin/change-staff.server.ts"
 import { findColleague } from "#app/admin/list-staff.server.ts"
@@ -48,7 +48,8 @@ export default function Person() {
         <h1 className="text-3xl break-words">{person.name}</h1>
         <p className="text-muted break-words">{email}</p>
       </div>
-      <Form method="post" className="card space-y-3 p-4 sm:p-5">
+      {/* Shows the saved role again after a refused change. */}
+      <Form key={useLocation().key} method="post" className="card space-y-3 p-4 sm:p-5">
         <RoleChoice selected={role} />
         <button type="submit" className="button">
           {t("staff.people.saveRole")}
