@@ -37,7 +37,7 @@ const RECENT_SHOWN = 10
 const UNPAID_SHOWN = 3
 
 export type Dashboard = MonthView & {
-  /** Who leaves, stays and arrives today and tomorrow. */
+  /** Who arrives, stays and leaves today and tomorrow. */
   movements: { today: Movement[]; tomorrow: Movement[] }
   /** Problems that the owner would not notice otherwise. */
   problems: Problem[]

@@ -153,8 +153,8 @@ async function writeBooking(
   const event: BookingEvent = { at: now, actor, actorName, action: "booked", from: null, to: status, reason: null }
   const payment = request.received && receivedPayment(request.received, dueOf(booking))
   const remaining = request.received ? Math.max(0, booking.total - (payment?.amount ?? 0)) : 0
-  const begun = checkIn < dateIn(villa.timezone, new Date(now))
-  const email = begun && !request.emailBegunStay ? null : await emailFor(app, null, booking, event, remaining)
+  const emailOptions = { timezone: villa.timezone, remaining, emailBegunStay: request.emailBegunStay }
+  const email = await emailFor(app, null, booking, event, emailOptions)
   const conditions = holdsLimited ? [withinHoldLimits(booking, now), withinDailyBookings(booking, now)] : []
   const options = { villaVersion: villa.version, conditions, email, limited: app.settings.limited }
   const url = `${app.settings.publicOrigin ?? app.origin}/admin/holds`
