@@ -118,6 +118,7 @@ export const bookingsEn: typeof bookingsTh = {
     title: "Changes the guest hasn't been told about",
     tell: "Tell the guest",
     noEmail: "There is no email address. Please tell the guest yourself.",
+    toldAlready: "I told them myself",
     link: "Payment link for the difference",
   },
   received: {
@@ -206,6 +207,7 @@ export const bookingsEn: typeof bookingsTh = {
       "card-failed": "Card couldn't be charged",
       "money-received": "Recorded the slip's payment as received",
       "money-missing": "No payment received for the slip",
+      "changes-told": "Told the guest about changes",
       "link-made": "Created a payment link",
       "link-slip": "Sent a slip with a payment link",
       "link-returned": "Asked for a new slip with a payment link",
@@ -239,6 +241,7 @@ export const bookingsEn: typeof bookingsTh = {
   toast: {
     confirmationSent: "The confirmation email is on its way",
     changesSent: "The guest is being emailed about the changes",
+    changesTold: "The guest is marked as told",
     confirmed: "Booking confirmed",
     pending_payment: "The guest has been asked for a new slip",
     in_review: "The booking is in review",

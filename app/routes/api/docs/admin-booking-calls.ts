@@ -7,6 +7,7 @@ import {
   BookingEditBody,
   ReceiptBody,
   StatusChangeBody,
+  TellChangesBody,
 } from "#app/booking/booking-request.ts"
 import { ReleaseBody } from "#app/booking/hold.ts"
 import { newBookingResponse, STAY_FAILURES } from "./booking-calls.ts"
@@ -106,11 +107,12 @@ export const adminBookingCalls: CallGroup = {
     },
     {
       ...{ method: "POST", path: "/admin/bookings/{id}/send-changes", who: "admin" },
-      summary: "Email the guest what staff have changed",
-      details: "Everything that was changed since the last such email. Sent once, however often it is called.",
-      ...{ status: 202, answer: emptyResponse },
-      failures: ["changes-not-sent"],
-      example: { id: BOOKING_ID },
+      summary: "Tell the guest what staff have changed",
+      details:
+        "Emails everything that was changed since the guest was last told, once. With `toldAlready` no email is sent: staff have told the guest themselves. The body is optional.",
+      ...{ body: TellChangesBody, status: 202, answer: emptyResponse },
+      failures: ["changes-not-sent", "payment-settling"],
+      example: { id: BOOKING_ID, body: { toldAlready: false } },
     },
     {
       ...{ method: "POST", path: "/admin/bookings/{id}/receipt", who: "admin" },

@@ -9,7 +9,7 @@ import { type EditPreview, readableChanges } from "#app/booking/edit-preview.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { shareBooking } from "#app/booking/share-booking.server.ts"
-import { unsentChanges } from "#app/booking/stay-change.ts"
+import { untoldChanges } from "#app/booking/stay-change.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { partOf } from "#app/http/posted-form.server.ts"
@@ -34,7 +34,7 @@ import { ReceiptActions } from "./receipt-actions.tsx"
 import { SendToGuest } from "./send-to-guest.tsx"
 import { SlipViewer } from "./slip-viewer.tsx"
 import { StatusActions } from "./status-actions.tsx"
-import { UnsentChanges } from "./unsent-changes.tsx"
+import { UntoldChanges } from "./untold-changes.tsx"
 
 export const handle: PageHandle = { failed: "bookings.failed.fetchOne" }
 
@@ -57,7 +57,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     slip: slip && slipView(slip),
     values: editValues(booking),
     share: await shareBooking(app, booking, villa),
-    unsent: readableChanges(unsentChanges(history, emails)),
+    untold: readableChanges(untoldChanges(history)),
     history: shownHistory,
     emails: emails.map(({ id, kind, recipient, createdAt, dueAt, sentAt }) => ({
       ...{ id, kind, recipient, createdAt, dueAt, sentAt },
@@ -100,7 +100,7 @@ export const action = adminAction({
 /** One booking: its facts, slip, actions and history. */
 export default function BookingPage() {
   const { t } = useTranslation("admin")
-  const { booking, ledger, slip, history, emails, resend, clock, limits, values, share, unsent } =
+  const { booking, ledger, slip, history, emails, resend, clock, limits, values, share, untold } =
     useLoaderData<typeof loader>()
   const answer = useActionData<FormActionData<EditPreview>>()
   return (
@@ -117,7 +117,7 @@ export default function BookingPage() {
         {booking.erased && <p className="notice mt-3">{t("guests.erasedBooking")}</p>}
         {booking.deleted && <p className="notice mt-3">{t("bookings.detail.deleted")}</p>}
       </header>
-      <UnsentChanges booking={booking} changes={unsent} />
+      <UntoldChanges booking={booking} changes={untold} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <BookingFacts booking={booking} clock={clock} />
         <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
