@@ -124,7 +124,10 @@ export const bookingsEn: typeof bookingsTh = {
   received: {
     title: "Money received",
     amount: "Amount received (baht)",
-    other: "Another amount or cash",
+    on: "Received on",
+    onInvalid: "Choose today or an earlier date, at most ten years ago",
+    other: "Another amount, date or cash",
+    otherDay: "Received on another day",
   },
   actions: {
     title: "Change status",
@@ -187,7 +190,7 @@ export const bookingsEn: typeof bookingsTh = {
     hold: "Not paid yet: hold the dates",
     holdUntil: "Hold until",
     paid: { bank: "Paid by transfer to the owner", cash: "Paid in cash to the owner" },
-    otherAmount: "Another amount",
+    otherAmount: "Another amount or date",
     amountHint: "Leave empty if paid in full",
     language: "Guest's language",
     submit: "Add booking",

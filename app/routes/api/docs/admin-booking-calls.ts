@@ -47,11 +47,12 @@ export const adminBookingCalls: CallGroup = {
     {
       ...{ method: "POST", path: "/admin/bookings", who: "anyone", summary: "Create a booking for a guest" },
       details:
-        "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`, enter a stay that began up to 365 days ago, and say how it is paid: `holdUntil` (an instant, or a date and time of the villa, within 15 minutes to 30 days), or `amountReceived` in baht (the total by default) and `receivedChannel` (`bank` by default), either of which confirms the booking. The guest of a stay that has begun is emailed only with `emailBegunStay`.",
+        "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`, enter a stay that began up to 365 days ago, and say how it is paid: `holdUntil` (an instant, or a date and time of the villa, within 15 minutes to 30 days), or `amountReceived` in baht (the total by default) and `receivedChannel` (`bank` by default) and `receivedOn` (today by default), any of which confirms the booking. The guest of a stay that has begun is emailed only with `emailBegunStay`.",
       ...{ body: AdminBookingRequestBody, status: 201, answer: newBookingResponse },
       failures: [
         ...STAY_FAILURES,
         ...(["price-changed", "too-many-holds", "too-many-requests", "hold-out-of-range"] as const),
+        "received-on-invalid",
       ],
       example: (day) => ({
         body: {
@@ -97,11 +98,11 @@ export const adminBookingCalls: CallGroup = {
     },
     {
       ...{ method: "PATCH", path: "/admin/bookings/{id}/status", who: "admin", summary: "Change a booking's status" },
-      details: `\`status\` is \`pending\` (or \`pending_payment\`), \`in_review\`, \`confirmed\` or \`cancelled\`. \`in_review\` requires a slip. \`reason\` is shown to the guest. Confirming records \`amountReceived\` (baht, by default all that is due) as received by \`receivedChannel\`. ${VERSION}`,
+      details: `\`status\` is \`pending\` (or \`pending_payment\`), \`in_review\`, \`confirmed\` or \`cancelled\`. \`in_review\` requires a slip. \`reason\` is shown to the guest. Confirming records \`amountReceived\` (baht, by default all that is due) as received by \`receivedChannel\` on \`receivedOn\` (a date of the villa, at most ten years ago, by default today). ${VERSION}`,
       ...{ body: StatusChangeBody, status: 200, answer: bookingResponse },
       failures: [
         ...(["status-conflict", "slip-missing", "slip-used", "link-in-review"] as const),
-        ...(["dates-unavailable", "booking-edited", "payment-settling"] as const),
+        ...(["dates-unavailable", "booking-edited", "payment-settling", "received-on-invalid"] as const),
       ],
       example: { id: BOOKING_ID, body: { status: "confirmed" } },
     },
@@ -117,9 +118,9 @@ export const adminBookingCalls: CallGroup = {
     {
       ...{ method: "POST", path: "/admin/bookings/{id}/receipt", who: "admin" },
       summary: "Record whether the money of a cancelled booking's slip arrived",
-      details: `For a booking that was cancelled while its slip was in review (\`awaitsReceipt\`). \`received: true\` records the payment with the slip as evidence; the booking stays cancelled. Repeating the call changes nothing. ${VERSION}`,
+      details: `For a booking that was cancelled while its slip was in review (\`awaitsReceipt\`). \`received: true\` records the payment with the slip as evidence, as received on \`receivedOn\`; the booking stays cancelled. Repeating the call changes nothing. ${VERSION}`,
       ...{ body: ReceiptBody, status: 200, answer: bookingResponse },
-      failures: ["status-conflict", "slip-missing", "slip-used", "booking-edited"],
+      failures: ["status-conflict", "slip-missing", "slip-used", "booking-edited", "received-on-invalid"],
       example: { id: BOOKING_ID, body: { received: true } },
     },
     {

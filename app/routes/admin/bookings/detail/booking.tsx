@@ -10,6 +10,7 @@ import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { shareBooking } from "#app/booking/share-booking.server.ts"
 import { untoldChanges } from "#app/booking/stay-change.ts"
+import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { partOf } from "#app/http/posted-form.server.ts"
@@ -64,6 +65,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     })),
     resend: booking.status === "confirmed" && Boolean(booking.customer?.email),
     clock: clockView(villa),
+    today: dateIn(villa.timezone, new Date(app.now())),
     limits: { minRooms: villa.minRooms, bedrooms: villa.bedrooms, maxGuests: villa.maxGuests },
   }
 }
@@ -100,7 +102,7 @@ export const action = adminAction({
 /** One booking: its facts, slip, actions and history. */
 export default function BookingPage() {
   const { t } = useTranslation("admin")
-  const { booking, ledger, slip, history, emails, resend, clock, limits, values, share, untold } =
+  const { booking, ledger, slip, history, emails, resend, clock, today, limits, values, share, untold } =
     useLoaderData<typeof loader>()
   const answer = useActionData<FormActionData<EditPreview>>()
   return (
@@ -124,9 +126,9 @@ export default function BookingPage() {
           {!slip && <SendToGuest share={share} />}
           <SlipViewer slip={slip} booking={booking} />
           {booking.awaitsReceipt || (booking.status === "cancelled" && slip && booking.received === 0) ? (
-            <ReceiptActions booking={booking} />
+            <ReceiptActions booking={booking} today={today} />
           ) : (
-            <StatusActions booking={booking} />
+            <StatusActions booking={booking} today={today} />
           )}
           {booking.status !== "cancelled" && (
             <a href={paths.admin.newPaymentLinkFor(booking.id)} className="button button-quiet w-full">
