@@ -54,6 +54,8 @@ export type Dashboard = MonthView & {
   received: Map<string, number>
   statistics: Statistics
   villaName: Villa["name"]
+  /** Whether the home page shows the sample reviews, as it does until the villa has reviews of its own. */
+  sampleReviews: boolean
   timezone: string
   checkInTime: string
   checkOutTime: string
@@ -110,6 +112,7 @@ export async function findDashboard(
     received,
     statistics: statisticsOf(figures, today),
     villaName,
+    sampleReviews: villa?.sampleReviews ?? false,
     timezone,
     checkInTime,
     checkOutTime,

@@ -7,6 +7,7 @@ import type { FormActionData } from "../shared/admin-action.server.ts"
 import { FormRefusal } from "../shared/form-refusal.tsx"
 import { HiddenFields } from "../shared/hidden-fields.tsx"
 import { useEditForm } from "../shared/use-edit-form.ts"
+import { FIELD_GROUPS } from "./field-groups.ts"
 import { SettingsConflict } from "./settings-conflict.tsx"
 
 export type Methods = Record<"bankEnabled" | "promptPayEnabled" | "creditCardEnabled", boolean>
@@ -24,7 +25,10 @@ export function MethodsForm({
 }) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
-  const { options, hidden, conflict } = useEditForm({ id: "methods", answer: answered, values: methods, version })
+  const { options, hidden, conflict } = useEditForm({
+    ...{ id: "methods", answer: answered, values: methods, version },
+    groups: FIELD_GROUPS,
+  })
   const typed = options.lastResult?.initialValue ?? flatValues(options.defaultValue)
   return (
     <Form

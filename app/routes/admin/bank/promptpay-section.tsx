@@ -10,6 +10,7 @@ import type { UploadActionData } from "../shared/admin-upload.server.ts"
 import { HiddenFields } from "../shared/hidden-fields.tsx"
 import { SingleImage } from "../shared/single-image.tsx"
 import { useEditForm } from "../shared/use-edit-form.ts"
+import { FIELD_GROUPS } from "./field-groups.ts"
 import { findQrWarning } from "./find-qr-warning.ts"
 import { SettingsConflict } from "./settings-conflict.tsx"
 
@@ -27,9 +28,12 @@ type Props = {
 export function PromptPaySection({ promptPayId, enabled, qr, version, answered, refused }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
-  const values = { promptPayId }
-  const { options, hidden, conflict } = useEditForm({ id: "promptpay", answer: answered, values, version })
-  const [form, fields] = useForm<{ promptPayId: string }>(options)
+  const values = { promptPayId, qr: qr?.id ?? "" }
+  const { options, hidden, conflict } = useEditForm({
+    ...{ id: "promptpay", answer: answered, values, version },
+    groups: FIELD_GROUPS,
+  })
+  const [form, fields] = useForm<typeof values>(options)
   return (
     <section aria-labelledby="promptpay-title" className="card grid items-start gap-6 p-4 sm:p-6 lg:grid-cols-2">
       {!enabled && (promptPayId !== "" || qr !== null) && (
@@ -58,6 +62,7 @@ export function PromptPaySection({ promptPayId, enabled, qr, version, answered, 
         <SettingsConflict changes={conflict} />
         <FormErrors form={form} />
         <HiddenFields hidden={hidden} />
+        <input type="hidden" name="qr" value={fields.qr.initialValue ?? ""} />
         <Field
           field={fields.promptPayId}
           label={t("villa.bank.promptPayId")}

@@ -64,7 +64,8 @@ function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0):
 export default function Dashboard() {
   const { t } = useTranslation("admin")
   const { problems, slips, receipts, links, unpaid, manyHolds, recent, ...rest } = useLoaderData<typeof loader>()
-  const { statistics, movements, month, nights, clashes, today, timezone, checkInTime, checkOutTime } = rest
+  const { sampleReviews, statistics, movements, month, nights, clashes, today, timezone, checkInTime, checkOutTime } =
+    rest
   return (
     <div className="space-y-6">
       <h1 className="sr-only">{t("staff.dashboard.title")}</h1>
@@ -83,6 +84,14 @@ export default function Dashboard() {
         <MonthView path={paths.admin.dashboard} {...{ month, today, nights, clashes }} />
         <RecentBookings bookings={recent} />
         <div className="space-y-6">
+          {sampleReviews && (
+            <p role="note" className="notice">
+              {t("staff.dashboard.sampleReviews")}{" "}
+              <a href={`${paths.admin.amenities}#reviews`} className="link inline-flex min-h-11 items-center">
+                {t("staff.dashboard.toSampleReviews")}
+              </a>
+            </p>
+          )}
           <Figures statistics={statistics} />
           <Charts statistics={statistics} today={today} />
         </div>

@@ -107,7 +107,7 @@ function AmenitySelection({ values, version, answered }: Shown & { answered?: Fo
           ))}
         </div>
       </fieldset>
-      <section className="card space-y-2 p-4 sm:p-6">
+      <section id="reviews" className="card scroll-mt-20 space-y-2 p-4 sm:p-6">
         <h2 className="text-xl">{t("villa.amenities.reviews")}</h2>
         <label className="flex min-h-12 items-center justify-between gap-3">
           {t("villa.amenities.sampleReviews")}

@@ -39,6 +39,10 @@ const RenderedEmail = z.object({
 export const VERSION =
   "Pass the `version` you read in the body or in `If-Match` to reject concurrent changes: an outdated version fails with 409 and the current state in `data`."
 
+/** What a refusal because of taken nights contains. */
+const CLASHES =
+  "`data` then has the taken `nights`, and `clashes` with the booking (`id`, `reference`, `customerName`) or the block (`id`, `note`) that has them."
+
 /** Admin calls for bookings and the calendar. */
 export const adminBookingCalls: CallGroup = {
   name: "Bookings (admin)",
@@ -47,7 +51,8 @@ export const adminBookingCalls: CallGroup = {
     {
       ...{ method: "POST", path: "/admin/bookings", who: "anyone", summary: "Create a booking for a guest" },
       details:
-        "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`, enter a stay that began up to 365 days ago, and say how it is paid: `holdUntil` (an instant, or a date and time of the villa, within 15 minutes to 30 days), or `amountReceived` in baht (the total by default) and `receivedChannel` (`bank` by default) and `receivedOn` (today by default), any of which confirms the booking. The guest of a stay that has begun is emailed only with `emailBegunStay`.",
+        "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`, enter a stay that began up to 365 days ago, and say how it is paid: `holdUntil` (an instant, or a date and time of the villa, within 15 minutes to 30 days), or `amountReceived` in baht (the total by default) and `receivedChannel` (`bank` by default) and `receivedOn` (today by default), any of which confirms the booking. The guest of a stay that has begun is emailed only with `emailBegunStay`. Taken nights fail with 409; for admins " +
+        CLASHES,
       ...{ body: AdminBookingRequestBody, status: 201, answer: newBookingResponse },
       failures: [
         ...STAY_FAILURES,
@@ -78,7 +83,7 @@ export const adminBookingCalls: CallGroup = {
     },
     {
       ...{ method: "PATCH", path: "/admin/bookings/{id}", who: "admin", summary: "Edit a booking" },
-      details: `Changing the dates books the new nights, and fails with 409 if they are not available. \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. ${VERSION}`,
+      details: `Changing the dates books the new nights, and fails with 409 if they are not available: ${CLASHES} \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. ${VERSION}`,
       ...{ body: BookingEditBody, status: 200, answer: bookingResponse },
       failures: [
         ...STAY_FAILURES,
@@ -186,8 +191,7 @@ export const adminBookingCalls: CallGroup = {
     },
     {
       ...{ method: "POST", path: "/admin/blocks", who: "admin", summary: "Block dates" },
-      details:
-        "Fails with 409 `nightsBooked` if a night is taken. `data` then has the taken `nights`, and `clashes` with the booking (`id`, `reference`, `customerName`) or the block (`id`, `note`) that has them.",
+      details: `Fails with 409 \`nightsBooked\` if a night is taken. ${CLASHES}`,
       ...{ body: BlockRequest, status: 201, answer: success({ block: Block }) },
       failures: ["villa-missing", "date-invalid", "same-day", "dates-reversed", "block-too-long", "nights-booked"],
       example: (day) => ({ body: { from: day(60), to: day(63), note: "Family" } }),
