@@ -240,6 +240,7 @@ export const ACCESS: Rule[] = [
       ["GET /admin/villa", 200],
       ["POST /admin/villa", 303, form(VILLA)],
       ["GET /admin/money", 200],
+      ["GET /admin/money.csv?period=2026-11", 200],
       ["GET /admin/villa/amenities", 200],
       ["POST /admin/villa/amenities", 303, form({ version: "1", "amenities.pool": "on", sampleReviews: "on" })],
       ["GET /admin/villa/pictures", 200],

@@ -70,6 +70,9 @@ export const bookingsEn: typeof bookingsTh = {
     sameFile: "The same file was sent for",
   },
   detail: {
+    call: "Call",
+    email: "Email",
+    edit: "Edit",
     makeLink: "Create payment link",
     makeExtraLink: "Ask for a difference or an extra",
     back: "All bookings",
@@ -86,7 +89,6 @@ export const bookingsEn: typeof bookingsTh = {
     slipAlt: "Transfer slip of booking {{reference}}",
     slipOpen: "Open full size",
     slipPdf: "Open the PDF slip",
-    noSlip: "No slip yet",
     compare: "Compare with the amount due",
   },
   money: {

@@ -68,6 +68,9 @@ export const bookingsTh = {
     sameFile: "ไฟล์เดียวกันนี้เคยส่งมาแล้วสำหรับ",
   },
   detail: {
+    call: "โทร",
+    email: "อีเมล",
+    edit: "แก้ไข",
     makeLink: "สร้างลิงก์ชำระเงิน",
     makeExtraLink: "เรียกเก็บส่วนต่างหรือค่าบริการเพิ่ม",
     back: "การจองทั้งหมด",
@@ -84,7 +87,6 @@ export const bookingsTh = {
     slipAlt: "สลิปการโอนของการจอง {{reference}}",
     slipOpen: "เปิดรูปเต็ม",
     slipPdf: "เปิดสลิป PDF",
-    noSlip: "ยังไม่มีสลิป",
     compare: "เทียบกับยอดที่ต้องได้รับ",
   },
   money: {

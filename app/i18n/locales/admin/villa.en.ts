@@ -3,6 +3,7 @@ import type { villaTh } from "./villa.th.ts"
 /** The pages of the villa, its photos, rooms and payment settings, in English. */
 export const villaEn: typeof villaTh = {
   title: "Villa",
+  sections: "Jump to a section",
   tabs: {
     label: "Villa sections",
     facts: "Facts and prices",

@@ -1,6 +1,7 @@
 /** The pages of the villa, its photos, rooms and payment settings, in Thai. */
 export const villaTh = {
   title: "วิลล่า",
+  sections: "ไปยังหัวข้อ",
   tabs: {
     label: "ส่วนต่าง ๆ ของวิลล่า",
     facts: "ข้อมูลและราคา",

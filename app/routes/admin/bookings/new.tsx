@@ -141,7 +141,12 @@ export default function NewBooking() {
           <p className="text-muted">{t("bookings.create.intro")}</p>
           <FormErrors form={form} />
           <input type="hidden" name="key" value={fields.key.value ?? key} />
-          <StayFields fields={fields} limits={villa.limits} nameRequired clashes={answer?.clashes ?? []} />
+          <StayFields
+            fields={fields}
+            limits={villa.limits}
+            nameRequired
+            clashes={checked ? [] : (answer?.clashes ?? [])}
+          />
           <Field
             field={fields.totalPrice}
             label={t("bookings.create.totalPrice")}

@@ -4,6 +4,7 @@ import { formatDeadline, formatHour, formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
+import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { PriceLines } from "#app/ui/price-breakdown.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -19,6 +20,7 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
         <Money satang={booking.total} className="text-3xl font-bold text-price" />
         <p className="text-muted">{booking.reference}</p>
       </div>
+      <QuickActions booking={booking} />
       {booking.paymentDeadline !== null && (
         <p className="mt-1 font-semibold text-price" suppressHydrationWarning>
           {t("admin:bookings.detail.deadline", {
@@ -66,7 +68,31 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
   )
 }
 
-/** The guest's name and how to reach them. */
+/** What is done most often with a booking, one tap each. */
+function QuickActions({ booking: { customer, status } }: { booking: StaffBookingView }) {
+  const { t } = useTranslation("admin")
+  const actions = [
+    customer?.phone && { href: `tel:${customer.phone}`, icon: "phone", text: t("bookings.detail.call") },
+    customer?.email && { href: `mailto:${customer.email}`, icon: "mail", text: t("bookings.detail.email") },
+    status !== "cancelled" && { href: "#send", icon: "line", text: "LINE" },
+    status !== "cancelled" && { href: "#edit", icon: "edit", text: t("bookings.detail.edit") },
+  ].filter((action) => action !== null && typeof action === "object")
+  if (actions.length === 0) return null
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {actions.map(({ href, icon, text }) => (
+        <li key={href} className="grow sm:grow-0">
+          <a href={href} className="button button-quiet w-full px-3">
+            <Icon name={icon} className="size-4" />
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The guest's name, number and address. */
 function Guest({ booking: { customer, customerName, phoneText, erased } }: { booking: StaffBookingView }) {
   const { t } = useTranslation("admin")
   if (!customer) {
@@ -75,16 +101,11 @@ function Guest({ booking: { customer, customerName, phoneText, erased } }: { boo
   return (
     <>
       {customerName}
-      {customer.phone && (
-        <a href={`tel:${customer.phone}`} className="link flex min-h-11 items-center">
-          {phoneText}
-        </a>
-      )}
-      {customer.email && (
-        <a href={`mailto:${customer.email}`} className="link flex min-h-11 items-center break-all">
-          {customer.email}
-        </a>
-      )}
+      <span className="block break-words font-normal text-muted">
+        {phoneText}
+        {phoneText && customer.email && <br />}
+        {customer.email}
+      </span>
       {(customer.email || customer.phone) && (
         <a
           href={paths.admin.guest(customer.email || customer.phone)}

@@ -122,8 +122,9 @@ export default function BookingPage() {
       <UntoldChanges booking={booking} changes={untold} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <BookingFacts booking={booking} clock={clock} />
-        <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {!slip && <SendToGuest share={share} />}
+        <div
+          className={`space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 ${booking.status === "in_review" ? "max-lg:order-first" : ""}`}
+        >
           <SlipViewer slip={slip} booking={booking} />
           {booking.awaitsReceipt || (booking.status === "cancelled" && slip && booking.received === 0) ? (
             <ReceiptActions booking={booking} today={today} />
@@ -136,7 +137,7 @@ export default function BookingPage() {
               {t(awaitsPayment(booking) ? "bookings.detail.makeLink" : "bookings.detail.makeExtraLink")}
             </a>
           )}
-          {slip && <SendToGuest share={share} />}
+          <SendToGuest share={share} />
           <Emails emails={emails} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
         </div>
         <div className="space-y-6">
