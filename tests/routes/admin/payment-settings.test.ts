@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { openSession } from "#app/admin/sessions.server.ts"
 import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
-import type { Image } from "#app/villa/image.ts"
+import { saveImage } from "#app/villa/save-image.server.ts"
 import { insertAdmin } from "../../support/admins.ts"
 import { Client } from "../../support/api.ts"
 import { insertSampleVilla, rows, testApp } from "../../support/app.ts"
+import { png } from "../../support/png.ts"
 
 const app = testApp()
 const admin = new Client()
@@ -30,7 +31,7 @@ const submit = async (path: string, shown: Record<string, string>, typed: Record
 }
 const colleague = (set: Parameters<typeof changePaymentSettings>[1]) => changePaymentSettings(app, set, { name: "Lek" })
 const saved = async () =>
-  (await rows("select bank_name, account_number, bank_enabled, promptpay_enabled, promptpay_id from villa"))[0]
+  (await rows("select bank_name, account_number, bank_enabled, prompt_pay_enabled, prompt_pay_id from villa"))[0]
 
 describe("two admins who change payment settings at the same time", () => {
   it("never mix two accounts", async () => {
@@ -46,7 +47,7 @@ describe("two admins who change payment settings at the same time", () => {
     const shown = { bankEnabled: "on", promptPayEnabled: "on" }
     const { status } = await submit("/admin/bank/methods", shown, { bankEnabled: "on" })
     expect(status).toBe(409)
-    expect(await saved()).toMatchObject({ bank_enabled: 0, promptpay_enabled: 1 })
+    expect(await saved()).toMatchObject({ bank_enabled: 0, prompt_pay_enabled: 1 })
   })
 
   it("are both saved where their changes have nothing to do with each other", async () => {
@@ -57,14 +58,13 @@ describe("two admins who change payment settings at the same time", () => {
   })
 
   it("do not replace a new QR image's number unseen", async () => {
-    const image: Image = {
-      ...{ id: "f".repeat(64), width: 9, height: 9, size: 9, type: "image/png", variants: [], placeholder: "" },
-    }
-    await colleague({ promptPayQr: image })
+    const image = await saveImage(app, await png(9, 9))
+    if (!image.ok) throw new Error(image.error)
+    await colleague({ promptPayQr: image.value })
     const shown = { promptPayId: "0812345678", qr: "" }
     const { status, body } = await submit("/admin/bank/promptpay", shown, { promptPayId: "0899999999", qr: "" })
     expect(status).toBe(409)
-    expect(String(body)).toContain("ffffff")
-    expect(await saved()).toMatchObject({ promptpay_id: "0812345678" })
+    expect(String(body)).toContain(`Image ${image.value.id.slice(0, 6)}`)
+    expect(await saved()).toMatchObject({ prompt_pay_id: "0812345678" })
   })
 })

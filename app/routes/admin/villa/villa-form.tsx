@@ -45,9 +45,9 @@ export function VillaForm({ form, fields, formProps, hidden, values }: Props) {
       className="space-y-6"
     >
       <HiddenFields hidden={hidden} />
-      <nav aria-label={t("villa.sections")} className="flex flex-wrap gap-2">
+      <nav aria-label={t("villa.sections")} className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1">
         {SECTIONS.map((section) => (
-          <a key={section} href={`#${section}`} className="button button-quiet px-3">
+          <a key={section} href={`#${section}`} className="button button-quiet shrink-0 px-3">
             {t(`villa.${section}.title`)}
           </a>
         ))}

@@ -15,7 +15,7 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
   const language = useLanguage()
   const instant = (ms: number) => <span suppressHydrationWarning>{formatInstant(ms, language, clock.timezone)}</span>
   return (
-    <section className="card p-4 sm:p-6" aria-label={t("admin:bookings.detail.stay")}>
+    <section className="card p-4 sm:p-6 lg:col-start-1 lg:row-start-1" aria-label={t("admin:bookings.detail.stay")}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <Money satang={booking.total} className="text-3xl font-bold text-price" />
         <p className="text-muted">{booking.reference}</p>
@@ -79,11 +79,11 @@ function QuickActions({ booking: { customer, status } }: { booking: StaffBooking
   ].filter((action) => action !== null && typeof action === "object")
   if (actions.length === 0) return null
   return (
-    <ul className="mt-3 flex flex-wrap gap-2">
+    <ul className="mt-3 grid max-w-md auto-cols-fr grid-flow-col gap-2">
       {actions.map(({ href, icon, text }) => (
-        <li key={href} className="grow sm:grow-0">
-          <a href={href} className="button button-quiet w-full px-3">
-            <Icon name={icon} className="size-4" />
+        <li key={href}>
+          <a href={href} className="button button-quiet w-full flex-col gap-0.5 px-1 py-1.5 text-sm">
+            <Icon name={icon} />
             {text}
           </a>
         </li>

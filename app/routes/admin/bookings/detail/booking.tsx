@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { awaitsPayment, type Booking } from "#app/booking/booking.ts"
 import { BookingEditForm, editOf } from "#app/booking/booking-request.ts"
-import { clockView, staffBookingView } from "#app/booking/booking-view.ts"
+import { clockView, type StaffBookingView, staffBookingView } from "#app/booking/booking-view.ts"
 import { fullName, typedCustomer } from "#app/booking/customer.ts"
 import { editBooking, previewEdit } from "#app/booking/edit-booking.server.ts"
 import { type EditPreview, readableChanges } from "#app/booking/edit-preview.ts"
@@ -19,7 +19,7 @@ import { plainAmount } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { findSlipToCheck } from "#app/payment/find-slip.server.ts"
-import { slipView } from "#app/payment/slip.ts"
+import { type SlipView, slipView } from "#app/payment/slip.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
@@ -105,6 +105,9 @@ export default function BookingPage() {
   const { booking, ledger, slip, history, emails, resend, clock, today, limits, values, share, untold } =
     useLoaderData<typeof loader>()
   const answer = useActionData<FormActionData<EditPreview>>()
+  // On phones the slip to check comes before everything else.
+  const isToCheck = booking.status === "in_review"
+  const decision = <Decision booking={booking} slip={slip} today={today} />
   return (
     <div className="space-y-6">
       <header>
@@ -120,33 +123,45 @@ export default function BookingPage() {
         {booking.deleted && <p className="notice mt-3">{t("bookings.detail.deleted")}</p>}
       </header>
       <UntoldChanges booking={booking} changes={untold} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr_auto]">
+        {isToCheck && decision}
         <BookingFacts booking={booking} clock={clock} />
-        <div
-          className={`space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 ${booking.status === "in_review" ? "max-lg:order-first" : ""}`}
-        >
-          <SlipViewer slip={slip} booking={booking} />
-          {booking.awaitsReceipt || (booking.status === "cancelled" && slip && booking.received === 0) ? (
-            <ReceiptActions booking={booking} today={today} />
-          ) : (
-            <StatusActions booking={booking} today={today} />
-          )}
-          {booking.status !== "cancelled" && (
-            <a href={paths.admin.newPaymentLinkFor(booking.id)} className="button button-quiet w-full">
-              <Icon name="link" />
-              {t(awaitsPayment(booking) ? "bookings.detail.makeLink" : "bookings.detail.makeExtraLink")}
-            </a>
-          )}
+        {!isToCheck && decision}
+        <div className="space-y-6 lg:col-start-2 lg:row-start-3">
           <SendToGuest share={share} />
           <Emails emails={emails} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
         </div>
-        <div className="space-y-6">
+        <div className="space-y-6 lg:col-start-1 lg:row-span-2 lg:row-start-2">
           <BookingLedger booking={booking} ledger={ledger} timezone={clock.timezone} />
           <EditForm key={booking.version} booking={booking} values={values} limits={limits} answer={answer} />
           <History history={history} timezone={clock.timezone} />
         </div>
       </div>
       {!booking.deleted && <DeleteBooking booking={booking} />}
+    </div>
+  )
+}
+
+type DecisionProps = { booking: StaffBookingView; slip: SlipView | null; today: string }
+
+/** The slip, and what can be done about the booking's payment and status. */
+function Decision({ booking, slip, today }: DecisionProps) {
+  const { t } = useTranslation("admin")
+  const asksForReceipt = booking.awaitsReceipt || (booking.status === "cancelled" && slip && booking.received === 0)
+  return (
+    <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <SlipViewer slip={slip} booking={booking} />
+      {asksForReceipt ? (
+        <ReceiptActions booking={booking} today={today} />
+      ) : (
+        <StatusActions booking={booking} today={today} />
+      )}
+      {booking.status !== "cancelled" && (
+        <a href={paths.admin.newPaymentLinkFor(booking.id)} className="button button-quiet w-full">
+          <Icon name="link" />
+          {t(awaitsPayment(booking) ? "bookings.detail.makeLink" : "bookings.detail.makeExtraLink")}
+        </a>
+      )}
     </div>
   )
 }
