@@ -165,8 +165,8 @@ for (const { language, theme, other, plain } of VARIANTS) {
       // Every other page of the route table.
       const link = { amount: 500, description: "Deposit" }
       const made = await (await page.request.post("/api/admin/payment-links", { data: link })).json()
-      const rooms = await (await page.request.get("/api/villa/rooms")).json()
-      const room = `/admin/villa/rooms/${rooms[0]._id ?? rooms[0].id}`
+      const { rooms } = await (await page.request.get("/api/villa/rooms")).json()
+      const room = `/admin/villa/rooms/${rooms[0].id}`
       const examples = {
         "/admin/bookings/:id": `/admin/bookings/${unpaid}`,
         "/admin/payment-links/:id": `/admin/payment-links/${made.data.paymentLink.id}`,
