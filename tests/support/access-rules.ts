@@ -284,7 +284,7 @@ export const ACCESS: Rule[] = [
       ["GET /admin/bookings/:id/status", 302],
       ["POST /admin/bookings/:id/status", 303, form({ status: "confirmed", version: "2" })],
       ["GET /admin/bookings/:id/send-changes", 302],
-      ["POST /admin/bookings/:id/send-changes", 303],
+      ["POST /admin/bookings/:id/send-changes", 303, form({})],
       ["GET /admin/bookings/:id/receipt", 302],
       ["POST /admin/bookings/:id/receipt", 303, form({ received: "true", version: "2" })],
       ["GET /admin/bookings/:id/send-confirmation", 302],
