@@ -22,7 +22,7 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
       </div>
       <QuickActions booking={booking} />
       {booking.paymentDeadline !== null && (
-        <p className="mt-1 font-semibold text-price" suppressHydrationWarning>
+        <p className="mt-3 font-semibold text-price" suppressHydrationWarning>
           {t("admin:bookings.detail.deadline", {
             time: formatDeadline(booking.paymentDeadline, language, clock.timezone),
           })}

@@ -107,7 +107,12 @@ export default function BookingPage() {
   const answer = useActionData<FormActionData<EditPreview>>()
   // On phones the slip to check comes before everything else.
   const isToCheck = booking.status === "in_review"
-  const decision = <Decision booking={booking} slip={slip} today={today} />
+  const contact = (
+    <>
+      <SendToGuest share={share} />
+      <Emails emails={emails} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
+    </>
+  )
   return (
     <div className="space-y-6">
       <header>
@@ -123,15 +128,15 @@ export default function BookingPage() {
         {booking.deleted && <p className="notice mt-3">{t("bookings.detail.deleted")}</p>}
       </header>
       <UntoldChanges booking={booking} changes={untold} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr_auto]">
-        {isToCheck && decision}
-        <BookingFacts booking={booking} clock={clock} />
-        {!isToCheck && decision}
-        <div className="space-y-6 lg:col-start-2 lg:row-start-3">
-          <SendToGuest share={share} />
-          <Emails emails={emails} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        {!isToCheck && <BookingFacts booking={booking} clock={clock} />}
+        <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Decision booking={booking} slip={slip} today={today} />
+          {!isToCheck && contact}
         </div>
-        <div className="space-y-6 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+        {isToCheck && <BookingFacts booking={booking} clock={clock} />}
+        <div className="space-y-6 lg:col-start-1">
+          {isToCheck && contact}
           <BookingLedger booking={booking} ledger={ledger} timezone={clock.timezone} />
           <EditForm key={booking.version} booking={booking} values={values} limits={limits} answer={answer} />
           <History history={history} timezone={clock.timezone} />
@@ -149,7 +154,7 @@ function Decision({ booking, slip, today }: DecisionProps) {
   const { t } = useTranslation("admin")
   const asksForReceipt = booking.awaitsReceipt || (booking.status === "cancelled" && slip && booking.received === 0)
   return (
-    <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+    <>
       <SlipViewer slip={slip} booking={booking} />
       {asksForReceipt ? (
         <ReceiptActions booking={booking} today={today} />
@@ -162,6 +167,6 @@ function Decision({ booking, slip, today }: DecisionProps) {
           {t(awaitsPayment(booking) ? "bookings.detail.makeLink" : "bookings.detail.makeExtraLink")}
         </a>
       )}
-    </div>
+    </>
   )
 }
