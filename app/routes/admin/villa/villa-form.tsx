@@ -1,5 +1,5 @@
 import type { FormMetadata, getFormProps, useForm } from "@conform-to/react"
-import { Form, useNavigation } from "@remix-run/react"
+import { Form, Link, useNavigation } from "@remix-run/react"
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
@@ -47,9 +47,10 @@ export function VillaForm({ form, fields, formProps, hidden, values }: Props) {
       <HiddenFields hidden={hidden} />
       <nav aria-label={t("villa.sections")} className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1">
         {SECTIONS.map((section) => (
-          <a key={section} href={`#${section}`} className="button button-quiet shrink-0 px-3">
+          // Not a plain link, after which Remix would restore the scroll position.
+          <Link key={section} to={`#${section}`} className="button button-quiet shrink-0 px-3">
             {t(`villa.${section}.title`)}
-          </a>
+          </Link>
         ))}
       </nav>
       <FormErrors form={form} />

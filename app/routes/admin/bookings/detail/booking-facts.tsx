@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
 import type { ClockView, StaffBookingView } from "#app/booking/booking-view.ts"
 import { formatDeadline, formatHour, formatInstant } from "#app/i18n/format.ts"
@@ -82,10 +83,10 @@ function QuickActions({ booking: { customer, status } }: { booking: StaffBooking
     <ul className="mt-3 grid max-w-md auto-cols-fr grid-flow-col gap-2">
       {actions.map(({ href, icon, text }) => (
         <li key={href}>
-          <a href={href} className="button button-quiet w-full flex-col gap-0.5 px-1 py-1.5 text-sm">
+          <Link to={href} className="button button-quiet w-full flex-col gap-0.5 px-1 py-1.5 text-sm">
             <Icon name={icon} />
             {text}
-          </a>
+          </Link>
         </li>
       ))}
     </ul>
