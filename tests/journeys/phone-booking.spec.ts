@@ -77,9 +77,9 @@ for (const language of LANGUAGES) {
       await expectMessage(page, t.bookings.toast.saved)
 
       await expect(page.getByRole("link", { name: t.bookings.untold.link })).toBeVisible()
-      await page.getByRole("button", { name: t.bookings.untold.tell }).tap()
+      await page.getByRole("button", { name: t.bookings.untold.tell, exact: true }).tap()
       await expectMessage(page, t.bookings.toast.changesSent)
-      await expect(page.getByRole("button", { name: t.bookings.untold.tell })).toBeHidden()
+      await expect(page.getByRole("button", { name: t.bookings.untold.tell, exact: true })).toBeHidden()
       await expect(page.getByText(t.bookings.emails.kind.changed)).toBeVisible()
       // The history keeps both values.
       await expect(page.getByText("฿20,000 → ฿23,500").first()).toBeVisible()
