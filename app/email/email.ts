@@ -1,5 +1,6 @@
 import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
+import type { VillaAction } from "../villa/villa-event.ts"
 
 /** The emails to a guest about their stay. */
 export const STAY_EMAIL_KINDS = [
@@ -13,7 +14,7 @@ export const STAY_EMAIL_KINDS = [
 ] as const
 export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
 
-/** Every email that the system writes; the last three are for admins. */
+/** Every email that the system writes; the last five are for admins. */
 export const EMAIL_KINDS = [
   ...STAY_EMAIL_KINDS,
   "code",
@@ -21,6 +22,8 @@ export const EMAIL_KINDS = [
   "holds-alert",
   "review-reminder",
   "bank-changed",
+  "account-changed",
+  "reset-link",
 ] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
@@ -112,7 +115,7 @@ export type ReviewFacts = {
   url: string | null
 }
 
-/** The settings whose change is emailed to every admin: they decide who receives the guests' money. */
+/** The settings whose change is emailed to every owner: they decide who receives the guests' money. */
 export const BANK_CHANGE_FIELDS = ["bankName", "accountNumber", "accountName", "promptPayId", "promptPayQr"] as const
 
 /**
@@ -120,7 +123,7 @@ export const BANK_CHANGE_FIELDS = ["bankName", "accountNumber", "accountName", "
  */
 export type BankChange = { field: (typeof BANK_CHANGE_FIELDS)[number]; before: string; after: string }
 
-/** A notice to admins: where guests pay has changed. */
+/** A notice to owners: where guests pay has changed. */
 export type BankChangedFacts = {
   villaName: Text
   changedBy: string
@@ -130,6 +133,32 @@ export type BankChangedFacts = {
   url: string | null
 }
 
+/** The changes of an account that its person is told about, as the audit log names them. */
+export const ACCOUNT_CHANGES = [
+  "made-owner",
+  "made-staff",
+  "admin-removed",
+  "invite-withdrawn",
+  "reset-link-created",
+  "password-reset",
+  "password-changed",
+  "sessions-ended",
+] as const satisfies readonly VillaAction[]
+export type AccountChange = (typeof ACCOUNT_CHANGES)[number]
+
+/** A security notice to one person of the staff. @property url their account's page; null if they have lost access */
+export type AccountChangedFacts = {
+  villaName: Text
+  change: AccountChange
+  changedBy: string
+  at: number
+  timezone: string
+  url: string | null
+}
+
+/** The link that sets a new password. */
+export type ResetLinkFacts = { villaName: Text; url: string | null; expiresAt: number; timezone: string }
+
 /** The facts of each kind of email. */
 export type Facts = Record<StayEmailKind, StayFacts> & {
   code: OtpFacts
@@ -137,6 +166,8 @@ export type Facts = Record<StayEmailKind, StayFacts> & {
   "holds-alert": HoldsFacts
   "review-reminder": ReviewFacts
   "bank-changed": BankChangedFacts
+  "account-changed": AccountChangedFacts
+  "reset-link": ResetLinkFacts
 }
 
 /** The secret in each kind of email, an OTP or a link with a token: removed from the row once the email is sent. */
@@ -153,6 +184,8 @@ export const SECRET_FACTS = {
   "holds-alert": "url",
   "review-reminder": "url",
   "bank-changed": "url",
+  "account-changed": "url",
+  "reset-link": "url",
 } as const satisfies { [Kind in EmailKind]: keyof Facts[Kind] }
 
 /** An email before it is rendered. */

@@ -40,7 +40,7 @@ describe("changePaymentSettings", () => {
     })
   })
 
-  describe("emails every admin, in the same batch", () => {
+  describe("emails every owner, in the same batch", () => {
     type Queued = { recipient: string; facts: string }
     const queued = () =>
       rows<Queued>("select recipient, facts from outbox where kind = 'bank-changed' order by recipient")
@@ -48,6 +48,7 @@ describe("changePaymentSettings", () => {
       await deleteStaff()
       await insertAdmin(app, { email: "anong@example.com" })
       await insertAdmin(app, { email: "nok@example.com" })
+      await insertAdmin(app, { email: "staff@example.com", role: "staff" })
       await insertSampleVilla(app)
     })
 

@@ -241,6 +241,8 @@ export const bookingsEn: typeof bookingsTh = {
       "holds-alert": "Many unconfirmed nights",
       "review-reminder": "Slip awaiting your decision",
       "bank-changed": "Payment details changed",
+      "account-changed": "Account changed",
+      "reset-link": "Link for a new password",
     },
   },
   toast: {

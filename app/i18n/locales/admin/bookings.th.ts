@@ -239,6 +239,8 @@ export const bookingsTh = {
       "holds-alert": "มีการจองที่ยังไม่ยืนยันจำนวนมาก",
       "review-reminder": "สลิปรอการตรวจสอบ",
       "bank-changed": "ข้อมูลรับเงินมีการเปลี่ยนแปลง",
+      "account-changed": "บัญชีผู้ดูแลเปลี่ยนแปลง",
+      "reset-link": "ลิงก์ตั้งรหัสผ่านใหม่",
     },
   },
   toast: {

@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { PriceLines } from "#app/ui/price-breakdown.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { useIsOwner } from "../../shared/use-is-owner.ts"
 
 /** The booking's stay, guest and price. */
 export function BookingFacts({ booking, clock }: { booking: StaffBookingView; clock: ClockView }) {
@@ -96,6 +97,7 @@ function QuickActions({ booking: { customer, status } }: { booking: StaffBooking
 /** The guest's name, number and address. */
 function Guest({ booking: { customer, customerName, phoneText, erased } }: { booking: StaffBookingView }) {
   const { t } = useTranslation("admin")
+  const isOwner = useIsOwner()
   if (!customer) {
     return <span className="font-normal text-muted">{t(erased ? "guests.erasedName" : "bookings.detail.noGuest")}</span>
   }
@@ -107,7 +109,7 @@ function Guest({ booking: { customer, customerName, phoneText, erased } }: { boo
         {phoneText && customer.email && <br />}
         {customer.email}
       </span>
-      {(customer.email || customer.phone) && (
+      {isOwner && (customer.email || customer.phone) && (
         <a
           href={paths.admin.guest(customer.email || customer.phone)}
           className="link flex min-h-11 items-center text-sm font-normal"
