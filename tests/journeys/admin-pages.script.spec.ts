@@ -37,7 +37,10 @@ for (const { language, theme, viewport } of [
       const link = await (await page.request.post("/api/admin/payment-links", { data })).json()
       const { rooms } = await (await page.request.get("/api/villa/rooms")).json()
       const room = `/admin/villa/rooms/${rooms[0].id}`
+      const { staff } = (await (await page.request.get("/api/admin/staff")).json()).data
       const examples = {
+        "/admin/staff/:id": `/admin/staff/${staff[0].id}`,
+        "/admin/staff/:id/reset": `/admin/staff/${staff[0].id}/reset`,
         "/admin/bookings/:id": `/admin/bookings/${booking}`,
         "/admin/payment-links/:id": `/admin/payment-links/${link.data.paymentLink.id}`,
         "/admin/villa/rooms/:id": room,
