@@ -62,6 +62,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ language, origin, theme: theme ?? Theme.LIGHT, toast, titles }, { headers })
 }
 
+export { defaultUnlessChecked as shouldRevalidate } from "./http/revalidation.ts"
+
 /** The document, around pages and error pages alike. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root")

@@ -74,7 +74,7 @@ export default [
     route("payment-links", "routes/admin/payment-links/list.tsx"),
     route("payment-links/:id", "routes/admin/payment-links/link.tsx"),
     route("payment-links/:id/status", "routes/admin/payment-links/status.ts"),
-    route("money", "routes/admin/money.tsx"),
+    route("money", "routes/admin/money/money.tsx"),
     route("staff", "routes/admin/staff/staff.tsx"),
     route("staff/invites/:id/withdraw", "routes/admin/staff/withdraw-invite.ts"),
     route("staff/:id", "routes/admin/staff/person.tsx"),
@@ -96,6 +96,7 @@ export default [
 
   // Files
   route("admin/bookings.csv", "routes/admin/bookings/csv.ts"),
+  route("admin/money.csv", "routes/admin/money/csv.ts"),
   route("media/share/:id", "routes/share-image.ts"),
   route("media/*", "routes/media.ts"),
   route("slips/:id", "routes/slip.ts"),

@@ -37,7 +37,7 @@ const RECENT_SHOWN = 10
 const UNPAID_SHOWN = 3
 
 export type Dashboard = MonthView & {
-  /** Who leaves, stays and arrives today and tomorrow. */
+  /** Who arrives, stays and leaves today and tomorrow. */
   movements: { today: Movement[]; tomorrow: Movement[] }
   /** Problems that the owner would not notice otherwise. */
   problems: Problem[]
@@ -54,6 +54,8 @@ export type Dashboard = MonthView & {
   received: Map<string, number>
   statistics: Statistics
   villaName: Villa["name"]
+  /** Whether the home page shows the sample reviews, as it does until the villa has reviews of its own. */
+  sampleReviews: boolean
   timezone: string
   checkInTime: string
   checkOutTime: string
@@ -110,6 +112,7 @@ export async function findDashboard(
     received,
     statistics: statisticsOf(figures, today),
     villaName,
+    sampleReviews: villa?.sampleReviews ?? false,
     timezone,
     checkInTime,
     checkOutTime,

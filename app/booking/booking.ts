@@ -74,6 +74,7 @@ export const BOOKING_ACTIONS = [
   "card-failed",
   "money-received",
   "money-missing",
+  "changes-told",
 ] as const
 export type BookingAction = (typeof BOOKING_ACTIONS)[number]
 

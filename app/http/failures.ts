@@ -136,6 +136,12 @@ export const failures = {
     text: "payment.errors.holdOutOfRange",
     field: "holdUntil",
   },
+  "received-on-invalid": {
+    status: 422,
+    code: "receivedOnInvalid",
+    text: "admin:bookings.received.onInvalid",
+    field: "receivedOn",
+  },
   "holds-not-released": { status: 409, code: "holdsNotReleased", text: "payment.errors.holdsNotReleased" },
   "email-changes-exhausted": {
     status: 409,

@@ -92,7 +92,7 @@ export function linkState(
  * Whether a link waits for the decision on another slip of its unpaid booking: one slip is decided on at a time. A link
  * of a confirmed booking is a debt of its own.
  */
-export function isReviewedElsewhere(booking: LinkBooking | null, siblingInReview: boolean): boolean {
+function isReviewedElsewhere(booking: LinkBooking | null, siblingInReview: boolean): boolean {
   if (booking === null || !awaitsPayment(booking)) return false
   return booking.status === "in_review" || siblingInReview
 }

@@ -14,9 +14,9 @@ type By = Pick<Booker, "actor" | "name"> & { guestId: string | null }
  * @returns the result of `startBooking`, and headers with the cookies of the guest's device
  */
 export async function startBookingFrom(app: App, request: Request, body: Body, by: By) {
-  const { bookingDetails, customerInfo: customer, amountReceived, receivedChannel, ...rest } = body
+  const { bookingDetails, customerInfo: customer, amountReceived, receivedChannel, receivedOn, ...rest } = body
   const { totalPrice, ...stay } = bookingDetails
-  const isPaid = amountReceived !== undefined || receivedChannel !== undefined
+  const isPaid = [amountReceived, receivedChannel, receivedOn].some((given) => given !== undefined)
   const guestId = by.guestId ?? app.newId()
   const started = await startBooking(
     app,
@@ -24,7 +24,7 @@ export async function startBookingFrom(app: App, request: Request, body: Body, b
       ...stay,
       ...rest,
       customer,
-      received: isPaid ? receivedOf({ amountReceived, receivedChannel }) : undefined,
+      received: isPaid ? receivedOf({ amountReceived, receivedChannel, receivedOn }) : undefined,
       language: await languageOf(request),
       totalShown: totalPrice === undefined ? undefined : toSatang(totalPrice),
     },

@@ -8,6 +8,7 @@ import { adminAction, type FormActionData } from "../shared/admin-action.server.
 import type { PageHandle } from "../shared/page-handle.ts"
 import { bankPage, currentSettings, savePaymentSettings } from "./bank-page.server.ts"
 import { BankPage } from "./bank-page.tsx"
+import { FIELD_GROUPS } from "./field-groups.ts"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
@@ -27,6 +28,7 @@ export const action = adminAction({
   schema: BankDetailsForm,
   run: savePaymentSettings,
   present: currentSettings,
+  groups: FIELD_GROUPS,
   success: "admin:villa.bank.detailsSaved",
   failed: "admin:villa.failed.bank",
   back: () => paths.admin.bank,

@@ -7,6 +7,7 @@ import { MethodsForm } from "#app/villa/payment-change.ts"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
 import { bankPage, currentSettings, savePaymentSettings } from "./bank-page.server.ts"
 import { BankPage } from "./bank-page.tsx"
+import { FIELD_GROUPS } from "./field-groups.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
@@ -24,6 +25,7 @@ export const action = adminAction({
   schema: MethodsForm,
   run: savePaymentSettings,
   present: currentSettings,
+  groups: FIELD_GROUPS,
   success: "admin:villa.bank.methodsSaved",
   failed: "admin:villa.failed.update",
   back: () => paths.admin.bank,

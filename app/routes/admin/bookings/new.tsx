@@ -10,7 +10,7 @@ import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
 import { type BookingPreview, previewBooking } from "#app/booking/preview-booking.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
-import { localDateTime } from "#app/booking/villa-date.ts"
+import { dateIn, localDateTime } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { partOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -46,6 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     language,
     villa: villa && {
       limits: { minRooms: villa.minRooms, bedrooms: villa.bedrooms, maxGuests: villa.maxGuests },
+      today: dateIn(villa.timezone, new Date(app.now())),
       hold: {
         from: localDateTime(villa.timezone, earliest),
         to: localDateTime(villa.timezone, app.now() + HOLD_MAX_MS),
@@ -106,6 +107,7 @@ export default function NewBooking() {
       rooms: String(villa?.limits.bedrooms ?? ""),
       guests: String(DEFAULT_GUESTS),
       holdUntil: villa?.hold.until,
+      receivedOn: villa?.today,
       language,
       key,
     },
@@ -136,7 +138,12 @@ export default function NewBooking() {
           <p className="text-muted">{t("bookings.create.intro")}</p>
           <FormErrors form={form} />
           <input type="hidden" name="key" value={fields.key.value ?? key} />
-          <StayFields fields={fields} limits={villa.limits} nameRequired clashes={answer?.clashes ?? []} />
+          <StayFields
+            fields={fields}
+            limits={villa.limits}
+            nameRequired
+            clashes={checked ? [] : (answer?.clashes ?? [])}
+          />
           <Field
             field={fields.totalPrice}
             label={t("bookings.create.totalPrice")}
@@ -160,7 +167,7 @@ export default function NewBooking() {
               {t("bookings.create.check")}
             </button>
           )}
-          <PaymentFields fields={fields} hold={villa.hold} />
+          <PaymentFields fields={fields} hold={villa.hold} today={villa.today} />
           <button type="submit" className="button w-full">
             {t("bookings.create.submit")}
           </button>

@@ -14,8 +14,9 @@ export function Charts({ statistics, today }: { statistics: Statistics | StaffSt
   const language = useLanguage()
   const name = (month: string) => formatDate(`${month}-01`, language, "month")
   const short = (month: string) => formatDate(`${month}-01`, language, "monthShort")
+  const isNow = (month: string) => month === today.slice(0, 7)
   const near = <Each extends { month: string }>(all: Each[]) => {
-    const index = all.findIndex(({ month }) => month === today.slice(0, 7))
+    const index = all.findIndex(({ month }) => isNow(month))
     return all.slice(Math.max(0, index - MONTHS_AROUND), index + MONTHS_AROUND + 1)
   }
   const percent = (nights: number, days: number) => Math.round((nights / days) * 100)
@@ -30,6 +31,8 @@ export function Charts({ statistics, today }: { statistics: Statistics | StaffSt
             label: short(month),
             value: total,
             text: formatMoney(total, language),
+            short: formatMoney(total, language),
+            highlighted: isNow(month),
           }))}
         />
       )}
@@ -42,6 +45,8 @@ export function Charts({ statistics, today }: { statistics: Statistics | StaffSt
           label: short(month),
           value: percent(nights, days),
           text: `${percent(nights, days)}% · ${common("format.nights", { count: nights })}`,
+          short: `${percent(nights, days)}%`,
+          highlighted: isNow(month),
         }))}
       />
     </div>

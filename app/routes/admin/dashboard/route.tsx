@@ -15,6 +15,7 @@ import { paths } from "#app/paths.ts"
 import { staffLinkView } from "#app/payment/payment-link-view.ts"
 import { MonthView } from "../shared/month-view.tsx"
 import type { PageHandle } from "../shared/page-handle.ts"
+import { useIsOwner } from "../shared/use-is-owner.ts"
 import { Charts } from "./charts.tsx"
 import { Figures } from "./figures.tsx"
 import { OpenTasks, type StaffBooking } from "./open-tasks.tsx"
@@ -79,8 +80,10 @@ function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0):
 /** The dashboard: today's guests, open tasks, the calendar, statistics and recent bookings. */
 export default function Dashboard() {
   const { t } = useTranslation("admin")
+  const isOwner = useIsOwner()
   const { problems, slips, receipts, links, unpaid, manyHolds, recent, ...rest } = useLoaderData<typeof loader>()
-  const { statistics, movements, month, nights, clashes, today, timezone, checkInTime, checkOutTime } = rest
+  const { sampleReviews, statistics, movements, month, nights, clashes, today, timezone, checkInTime, checkOutTime } =
+    rest
   return (
     <div className="space-y-6">
       <h1 className="sr-only">{t("staff.dashboard.title")}</h1>
@@ -99,6 +102,14 @@ export default function Dashboard() {
         <MonthView path={paths.admin.dashboard} {...{ month, today, nights, clashes }} />
         <RecentBookings bookings={recent} />
         <div className="space-y-6">
+          {isOwner && sampleReviews && (
+            <p role="note" className="notice">
+              {t("staff.dashboard.sampleReviews")}{" "}
+              <a href={`${paths.admin.amenities}#reviews`} className="link inline-flex min-h-11 items-center">
+                {t("staff.dashboard.toSampleReviews")}
+              </a>
+            </p>
+          )}
           <Figures statistics={statistics} />
           <Charts statistics={statistics} today={today} />
         </div>

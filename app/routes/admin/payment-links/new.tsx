@@ -32,7 +32,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     shown: shownBookings(named ? [named, ...unpaid] : unpaid),
     filled: named && {
       amount: named.due > 0 ? plainAmount(named.due) : "",
-      description: t("admin:links.create.forBooking", { reference: named.reference }),
+      // The guest reads it.
+      description: i18nFor(named.language).t("admin:links.create.forBooking", { reference: named.reference }),
       customerName: fullName(named.customer),
       bookingId: named.reference,
     },

@@ -8,6 +8,7 @@ import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { fieldNames } from "#app/http/field-names.ts"
 import { backTo, failedSubmission, formAction } from "#app/http/form-action.server.ts"
 import {
+  type FieldGroups,
   type FormValues,
   flatValues,
   isConflict,
@@ -64,6 +65,8 @@ type FormCommand<Schema extends z.ZodType, Value, Preview> = AdminCommand<Schema
    * changed the same field.
    */
   present?: (app: App, call: Call) => Promise<{ version: number; values: object } | null>
+  /** Fields of which only one person's changes are saved. */
+  groups?: FieldGroups
 }
 
 /** The submission of a checked form, and its preview or why it would be refused; null where its fields are wrong. */
@@ -145,7 +148,7 @@ async function runOrMerge<Schema extends z.ZodType, Value, Preview>(
   const shown = readShown(typed.shown)
   if (done.ok || !CONFLICTS.includes(done.error) || !command.present || !shown) return done
   const current = await command.present(app, call)
-  if (!current || othersChanges(shown, typed, flatValues(current.values)).some(isConflict)) return done
+  if (!current || othersChanges(shown, typed, flatValues(current.values), command.groups).some(isConflict)) return done
   return command.run(app, { ...(input as object), version: current.version } as z.output<Schema>, call)
 }
 

@@ -38,7 +38,7 @@ export default function MoneyPage() {
         <Months {...money} />
       </section>
       {money.sum.cancelled > 0 && <p className="notice">{t("staff.money.cancelledHint")}</p>}
-      <a href={paths.admin.bookingsCsvOf(money.year)} className="button button-quiet" download>
+      <a href={paths.admin.moneyCsv(String(money.year))} className="button button-quiet" download>
         <Icon name="download" />
         {t("staff.money.csv")} {yearName(money.year)}
       </a>
@@ -91,7 +91,19 @@ function Months({ months, sum }: YearMoney) {
         {months.map((month) => (
           <tr key={month.month} className="border-t border-line align-top">
             <th scope="row" className="py-2 pr-3 text-left font-semibold">
-              {formatDate(`${month.month}-01`, language, "month")}
+              {month.payments > 0 ? (
+                <a
+                  href={paths.admin.moneyCsv(month.month)}
+                  download
+                  className="link -my-2 inline-flex min-h-11 items-center gap-2"
+                >
+                  {formatDate(`${month.month}-01`, language, "month")}
+                  <Icon name="download" className="size-4" />
+                  <span className="sr-only">{t("staff.money.csv")}</span>
+                </a>
+              ) : (
+                formatDate(`${month.month}-01`, language, "month")
+              )}
               <span aria-hidden="true" className="mt-1 block h-2 w-full min-w-24 rounded-full bg-sunken">
                 <span
                   className="block h-2 rounded-full bg-pool"

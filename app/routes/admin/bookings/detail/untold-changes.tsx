@@ -8,8 +8,8 @@ import { Icon } from "#app/ui/icon.tsx"
 import { ChangeList } from "../change-list.tsx"
 import { Balance } from "./edit-summary.tsx"
 
-/** After an edit: the changes not yet emailed to the guest, and what is to be collected or returned. */
-export function UnsentChanges({ booking, changes }: { booking: StaffBookingView; changes: StayChange[] }) {
+/** After an edit: the changes that the guest has not been told about, and what is to be collected or returned. */
+export function UntoldChanges({ booking, changes }: { booking: StaffBookingView; changes: StayChange[] }) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   if (changes.length === 0 || booking.status === "cancelled") return null
@@ -30,8 +30,15 @@ export function UnsentChanges({ booking, changes }: { booking: StaffBookingView;
             </button>
           </Form>
         ) : (
-          <p className="text-muted">{t("bookings.untold.noEmail")}</p>
+          <p className="w-full text-muted">{t("bookings.untold.noEmail")}</p>
         )}
+        <Form method="post" action={paths.admin.bookingSendChanges(booking.id)}>
+          <input type="hidden" name="toldAlready" value="on" />
+          <button type="submit" className="button button-quiet" aria-disabled={busy}>
+            <Icon name="check" />
+            {t("bookings.untold.toldAlready")}
+          </button>
+        </Form>
         {owed !== null && owed > 0 && (
           <a href={paths.admin.newPaymentLinkFor(booking.id)} className="button button-quiet">
             <Icon name="link" />
