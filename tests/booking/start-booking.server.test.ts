@@ -14,7 +14,6 @@ import {
   insertSampleVilla,
   NOW,
   nightsTaken,
-  ORIGIN,
   rows,
   type TestApp,
   testApp,

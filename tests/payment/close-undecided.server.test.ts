@@ -12,14 +12,13 @@ import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status
 import { closeUndecided } from "#app/payment/close-undecided.server.ts"
 import { readPaymentLink } from "#app/payment/payment-link-store.server.ts"
 import { remindOfReviews } from "#app/payment/remind-of-reviews.server.ts"
-import { deleteStaff, insertAdmin } from "../support/admins.ts"
+import { deleteStaff } from "../support/admins.ts"
 import {
   deleteBookings,
   HOUR_MS,
   insertSampleVilla,
   NOW,
   nightsTaken,
-  ORIGIN,
   rows,
   type TestApp,
   testApp,
