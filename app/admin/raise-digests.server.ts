@@ -53,7 +53,7 @@ export async function findDigest(app: Pick<App, "db" | "now">): Promise<DigestFa
   )
   const ids = bookings.map(({ id }) => id)
   const [received] = await read(app.db, readReceivedOf(app.db, ids))
-  const { timezone, checkInTime, checkOutTime } = villa ?? { ...VILLA_DEFAULTS, checkInTime: "", checkOutTime: "" }
+  const { timezone, checkInTime, checkOutTime } = villa ?? VILLA_DEFAULTS
   const source = { bookings, received, slipsWaiting, holds: holds.bookings, emailsFailed }
   return digestOf(dateIn(timezone, new Date(now)), { ...source, villa: { checkInTime, checkOutTime } }, now)
 }
