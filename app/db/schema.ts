@@ -6,6 +6,7 @@
  */
 import { sql } from "drizzle-orm"
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import type { Role } from "../admin/account.ts"
 import type { Alert, AlertChannel, AlertDetail, AlertKind, AlertPreset, AlertUrgency } from "../alert/alert.ts"
 import type { BookingAction, CancelReason } from "../booking/booking.ts"
 import type { PaymentLinkStatus } from "../booking/payment-link-status.ts"
@@ -516,6 +517,7 @@ export const admins = sqliteTable(
     name: text("name").notNull(),
     passwordHash: text("password_hash").notNull(),
     createdAt: integer("created_at").notNull(),
+    role: text("role").$type<Role>().notNull().default("owner"),
   },
   (table) => [uniqueIndex("admins_email").on(table.email)],
 )
@@ -530,8 +532,15 @@ export const adminSessions = sqliteTable(
       .references(() => admins.id),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
+    /** The browser and the system that logged in, see `deviceOf`; empty if unknown. */
+    device: text("device").notNull().default(""),
+    /** The last use, accurate to ten minutes; null until the first one after log-in. */
+    usedAt: integer("used_at"),
   },
-  (table) => [index("admin_sessions_expiry").on(table.expiresAt)],
+  (table) => [
+    index("admin_sessions_expiry").on(table.expiresAt),
+    index("admin_sessions_admin").on(table.adminId, table.createdAt),
+  ],
 )
 
 /** A single-use invite for a new admin. Only the hash of its token is stored. */
@@ -543,14 +552,30 @@ export const invites = sqliteTable("invites", {
   createdAt: integer("created_at").notNull(),
   expiresAt: integer("expires_at").notNull(),
   usedBy: text("used_by").references(() => admins.id),
+  /** The role of the account that it creates. */
+  role: text("role").$type<Role>().notNull().default("owner"),
+  /** Where it was emailed; null if its link was only shown. */
+  email: text("email"),
 })
 
-/** Recent failed log-ins and setup codes, by address, account and device. */
+/** A single-use link that sets a new password; at most one for each account. Only the hash of its token is stored. */
+export const passwordResets = sqliteTable("password_resets", {
+  adminId: text("admin_id")
+    .primaryKey()
+    .references(() => admins.id),
+  tokenHash: text("token_hash").notNull(),
+  /** The owner who made it; null if it was requested with the setup code. */
+  createdBy: text("created_by").references(() => admins.id),
+  createdAt: integer("created_at").notNull(),
+  expiresAt: integer("expires_at").notNull(),
+})
+
+/** Recent failed log-ins, setup codes and password changes, by address, account and device. */
 export const logInFailures = sqliteTable(
   "log_in_failures",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** `address:ADDRESS`, `account:EMAIL`, `device:ID`, `setup:ADDRESS`, or `setup` for all addresses. */
+    /** `address:ADDRESS`, `account:EMAIL`, `device:ID`, `password:ADMIN_ID`, `setup:ADDRESS`, or `setup` for all addresses. */
     who: text("who").notNull(),
     at: integer("at").notNull(),
   },

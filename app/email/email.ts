@@ -1,5 +1,6 @@
 import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
+import type { VillaAction } from "../villa/villa-event.ts"
 
 /** The emails to a guest about their stay. */
 export const STAY_EMAIL_KINDS = [
@@ -13,8 +14,8 @@ export const STAY_EMAIL_KINDS = [
 ] as const
 export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
 
-/** Every email that the system writes; the last two are for admins. */
-export const EMAIL_KINDS = [...STAY_EMAIL_KINDS, "code", "invite", "alert"] as const
+/** Every email that the system writes; the last four are for admins. */
+export const EMAIL_KINDS = [...STAY_EMAIL_KINDS, "code", "invite", "alert", "account-changed", "reset-link"] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
 /** The window of the rate limits of emails that guests cause: an hour. */
@@ -106,7 +107,7 @@ export type AlertMailFacts = {
   url: string | null
 }
 
-/** The settings of whose change every admin is told: they decide who receives the guests' money. */
+/** The settings of whose change every owner is told: they decide who receives the guests' money. */
 export const BANK_CHANGE_FIELDS = ["bankName", "accountNumber", "accountName", "promptPayId", "promptPayQr"] as const
 
 /**
@@ -114,11 +115,39 @@ export const BANK_CHANGE_FIELDS = ["bankName", "accountNumber", "accountName", "
  */
 export type BankChange = { field: (typeof BANK_CHANGE_FIELDS)[number]; before: string; after: string }
 
+/** The changes of an account that its person is told about, as the audit log names them. */
+export const ACCOUNT_CHANGES = [
+  "made-owner",
+  "made-staff",
+  "admin-removed",
+  "invite-withdrawn",
+  "reset-link-created",
+  "password-reset",
+  "password-changed",
+  "sessions-ended",
+] as const satisfies readonly VillaAction[]
+export type AccountChange = (typeof ACCOUNT_CHANGES)[number]
+
+/** A security notice to one person of the staff. @property url their account's page; null if they have lost access */
+export type AccountChangedFacts = {
+  villaName: Text
+  change: AccountChange
+  changedBy: string
+  at: number
+  timezone: string
+  url: string | null
+}
+
+/** The link that sets a new password. */
+export type ResetLinkFacts = { villaName: Text; url: string | null; expiresAt: number; timezone: string }
+
 /** The facts of each kind of email. */
 export type Facts = Record<StayEmailKind, StayFacts> & {
   code: OtpFacts
   invite: InviteFacts
   alert: AlertMailFacts
+  "account-changed": AccountChangedFacts
+  "reset-link": ResetLinkFacts
 }
 
 /** The secret in each kind of email, an OTP or a link with a token: removed from the row once the email is sent. */
@@ -133,6 +162,8 @@ export const SECRET_FACTS = {
   expired: "url",
   invite: "url",
   alert: "url",
+  "account-changed": "url",
+  "reset-link": "url",
 } as const satisfies { [Kind in EmailKind]: keyof Facts[Kind] }
 
 /** An email before it is rendered. */

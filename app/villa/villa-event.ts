@@ -13,6 +13,15 @@ export const VILLA_ACTIONS = [
   "nights-unblocked",
   "admin-registered",
   "admin-invited",
+  "staff-invited",
+  "invite-withdrawn",
+  "made-owner",
+  "made-staff",
+  "admin-removed",
+  "reset-link-created",
+  "password-reset",
+  "password-changed",
+  "sessions-ended",
   "guest-erased",
 ] as const
 export type VillaAction = (typeof VILLA_ACTIONS)[number]

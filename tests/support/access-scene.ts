@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { createInvite } from "#app/admin/create-invite.server.ts"
-import { openSession } from "#app/admin/sessions.server.ts"
+import { hashToken, openSession } from "#app/admin/sessions.server.ts"
 import { blockNights } from "#app/booking/block-nights.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { adminCookieHeader, bookingToken, emailLinkCookieHeader, guestCookieHeader } from "#app/http/session.server.ts"
@@ -19,8 +19,11 @@ export const CALLERS = [
   "another guest",
   "the guest",
   "the guest's token",
+  // Owners
   "an admin",
   "an admin's token",
+  "a staff member",
+  "a staff member's token",
   // Expired cookies of a session and of an emailed link, and an unsigned guest cookie
   "expired cookies",
   // As bearer tokens
@@ -35,6 +38,8 @@ export const AUTHORISED_CALLERS: readonly CallerKind[] = [
   "the guest's token",
   "an admin",
   "an admin's token",
+  "a staff member",
+  "a staff member's token",
 ]
 
 /** Customer details that only those callers may see. */
@@ -54,13 +59,13 @@ export type Scene = {
 
 /**
  * A villa with one image and one room; two guests with an unpaid booking each, of which the first has a slip and
- * a payment link; an admin, and an invite. Later scenes insert the rows of the first one again, with other ids for
+ * a payment link; an owner with two sessions, a staff member, and an invite. Later scenes insert the rows of the first one again, with other ids for
  * what has a Durable Object, because creating a thousand scenes through the app would take minutes.
  */
 export async function accessScene(): Promise<Scene> {
   const app = testApp()
   first ??= await firstScene(app)
-  const { guestId, strangerId, adminToken, expiredSession, invite, ids } = first
+  const { guestId, strangerId, adminToken, staffToken, expiredSession, invite, ids } = first
   const booking = app.newId()
   const link = app.newId()
   await restore([ids.booking, booking], [ids.link, link], [ids.otherBooking, app.newId()])
@@ -77,6 +82,8 @@ export async function accessScene(): Promise<Scene> {
     "the guest's token": { token: email },
     "an admin": { cookie: cookie(await adminCookieHeader(app, request, adminToken)) },
     "an admin's token": { token: adminToken },
+    "a staff member": { cookie: cookie(await adminCookieHeader(app, request, staffToken)) },
+    "a staff member's token": { token: staffToken },
     "expired cookies": {
       cookie: [
         cookie(await adminCookieHeader(app, request, expiredSession)),
@@ -91,6 +98,7 @@ export async function accessScene(): Promise<Scene> {
     ids: {
       ...{ booking, bookings: booking, slips: ids.slip, blocks: ids.block, rooms: ids.room },
       ...{ payment: link, "payment-links": link, "payment-slips": link },
+      ...{ staff: ids.colleague, invites: ids.invite, sessions: ids.session },
       ...{ pictures: IMAGE.id, slides: IMAGE.id, share: IMAGE.id, media: originalKey(IMAGE.id) },
     },
     email,
@@ -129,10 +137,13 @@ async function firstScene(app: TestApp) {
   const { id: otherBooking } = await createBooking(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, strangerId)
   const link = (await createLink(app, { bookingId: booking })).id
   const admin = await insertAdmin(app)
-  const { invite } = await createInvite(app, admin, null)
+  const colleague = await insertAdmin(app, { email: "staff@example.com", name: "Nok", role: "staff" })
+  const { invite } = await createInvite(app, admin, "staff")
   const block = await blockNights(app, { from: "2090-12-20", to: "2090-12-21", note: "" }, admin)
   if (!block.ok) throw new Error(block.error)
   const adminToken = await openSession(app, admin.id)
+  const staffToken = await openSession(app, colleague.id)
+  const session = await hashToken(app, await openSession(app, admin.id))
   const expiredSession = await openSession({ ...app, now: () => NOW - 24 * HOUR_MS }, admin.id)
 
   // A trigger fills booking_totals.
@@ -145,8 +156,11 @@ async function firstScene(app: TestApp) {
     }),
   )
   return {
-    ...{ guestId, strangerId, adminToken, expiredSession, invite, contents, files },
-    ids: { booking, otherBooking, link, slip, block: block.value.id, room: room.id },
+    ...{ guestId, strangerId, adminToken, staffToken, expiredSession, invite, contents, files },
+    ids: {
+      ...{ booking, otherBooking, link, slip, block: block.value.id, room: room.id },
+      ...{ colleague: colleague.id, invite: await hashToken(app, invite), session },
+    },
   }
 }
 

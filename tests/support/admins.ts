@@ -16,10 +16,13 @@ export function cheapHash(password: string): string {
 
 /** An account with `PASSWORD`, inserted without registration. */
 export async function insertAdmin(app: TestApp, changes: Partial<Admin> = {}): Promise<Admin> {
-  const admin = { id: app.newId(), email: "owner@example.com", name: "Somchai", createdAt: app.now(), ...changes }
+  const admin: Admin = {
+    ...{ id: app.newId(), email: "owner@example.com", name: "Somchai", createdAt: app.now(), role: "owner" },
+    ...changes,
+  }
   await rows(
-    "insert into admins (id, email, name, password_hash, created_at) values (?, ?, ?, ?, ?)",
-    ...[admin.id, admin.email, admin.name, cheapHash(PASSWORD), admin.createdAt],
+    "insert into admins (id, email, name, password_hash, created_at, role) values (?, ?, ?, ?, ?, ?)",
+    ...[admin.id, admin.email, admin.name, cheapHash(PASSWORD), admin.createdAt, admin.role],
   )
   return admin
 }
@@ -42,6 +45,7 @@ export async function deleteStaff(): Promise<void> {
     "log_in_failures",
     "admin_sessions",
     "invites",
+    "password_resets",
     "villa_events",
     "admins",
   ])

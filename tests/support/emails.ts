@@ -54,6 +54,14 @@ export function sampleEmail(kind: EmailKind, language: Language, changes: Partia
     const facts = { villaName, subject: `${lines[0]?.title} · BV-7K3M9Q`, title: lines[0]?.title ?? "", lines, url }
     return { kind, ...to, facts }
   }
+  if (kind === "account-changed") {
+    const facts = { villaName, change: "made-staff", changedBy: "Somchai", at: Date.UTC(2026, 10, 21, 2) } as const
+    return { kind, ...to, facts: { ...facts, timezone: "Asia/Bangkok", url: "https://baan.test/admin/account" } }
+  }
+  if (kind === "reset-link") {
+    const url = "https://baan.test/admin/reset?token=secret-reset"
+    return { kind, ...to, facts: { villaName, url, expiresAt: Date.UTC(2026, 10, 21, 2), timezone: "Asia/Bangkok" } }
+  }
   const own: Partial<StayFacts> = {
     ...(kind === "received" || kind === "rejected" ? {} : { paymentDeadline: null }),
     ...(kind === "rejected" ? { reason: "ยอดโอนขาดไป 500 บาท\nThe amount is <500 baht> short" } : {}),

@@ -232,6 +232,8 @@ export const bookingsEn: typeof bookingsTh = {
       expired: "Not paid in time",
       invite: "Invite",
       alert: "Alert",
+      "account-changed": "Account changed",
+      "reset-link": "Link for a new password",
     },
   },
   toast: {

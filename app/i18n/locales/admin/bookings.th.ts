@@ -230,6 +230,8 @@ export const bookingsTh = {
       expired: "หมดเวลาชำระเงิน",
       invite: "คำเชิญ",
       alert: "การแจ้งเตือน",
+      "account-changed": "บัญชีผู้ดูแลเปลี่ยนแปลง",
+      "reset-link": "ลิงก์ตั้งรหัสผ่านใหม่",
     },
   },
   toast: {

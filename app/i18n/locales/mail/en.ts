@@ -119,6 +119,44 @@ export const mailEn: MailTexts = {
     next: "The link works once, so please don't pass it on. If you don't know who invited you, ignore this email.",
     button: "Create your account",
   },
+  "account-changed": {
+    preheader: "By {{name}}. If you didn’t expect this, please act now.",
+    title: {
+      "made-owner": "You are now an owner",
+      "made-staff": "You are now staff",
+      "admin-removed": "You no longer have access",
+      "invite-withdrawn": "Your invitation was withdrawn",
+      "reset-link-created": "A link for a new password was created",
+      "password-reset": "Your password was set anew",
+      "password-changed": "Your password was changed",
+      "sessions-ended": "You signed out your devices",
+    },
+    text: {
+      "made-owner":
+        "{{name}} gave you the role of an owner at {{villa}} on {{time}}. You may now change payments, prices and staff.",
+      "made-staff":
+        "{{name}} gave you the role of staff at {{villa}} on {{time}}. You can manage bookings, slips, payment links and the calendar.",
+      "admin-removed":
+        "{{name}} removed you from the staff of {{villa}} on {{time}}. You have been signed out everywhere.",
+      "invite-withdrawn":
+        "{{name}} withdrew your invitation to help manage {{villa}} on {{time}}. Its link no longer works.",
+      "reset-link-created":
+        "{{name}} created a link on {{time}} with which a new password for your account at {{villa}} can be set. They will send it to you. It works once, within 1 hour.",
+      "password-reset":
+        "A new password for your account at {{villa}} was set by a link on {{time}}. You have been signed out everywhere.",
+      "password-changed":
+        "The password of your account at {{villa}} was changed on {{time}}. All your other devices have been signed out.",
+      "sessions-ended": "Devices were signed out of your account at {{villa}} on {{time}}.",
+    },
+    next: "If you didn’t expect this, please talk to the owner at once.",
+    button: "Open your account",
+  },
+  "reset-link": {
+    title: "Set a new password",
+    text: "Use the button to set a new password for your account at {{villa}}. The link works once, until {{time}}.",
+    next: "If you didn’t ask for this, ignore this email and change the setup code of the website.",
+    button: "Set a new password",
+  },
   whyAdmin: "You are receiving this email because you manage {{villa}}",
   alerts: alertsEn,
   share: {

@@ -1,4 +1,4 @@
-import type { Statistics } from "#app/admin/statistics.ts"
+import type { StaffStatistics, Statistics } from "#app/admin/statistics.ts"
 import { formatDate, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { BarChart } from "#app/ui/bar-chart.tsx"
@@ -7,8 +7,8 @@ import { useLanguage } from "#app/ui/use-language.ts"
 /** Months before and after this one; more don't fit on a phone. */
 const MONTHS_AROUND = 6
 
-/** Revenue and occupancy by month, as charts and as tables. */
-export function Charts({ statistics, today }: { statistics: Statistics; today: string }) {
+/** Revenue (for owners) and occupancy by month, as charts and as tables. */
+export function Charts({ statistics, today }: { statistics: Statistics | StaffStatistics; today: string }) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
   const language = useLanguage()
@@ -21,16 +21,18 @@ export function Charts({ statistics, today }: { statistics: Statistics; today: s
   const percent = (nights: number, days: number) => Math.round((nights / days) * 100)
   return (
     <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1">
-      <BarChart
-        title={t("staff.dashboard.revenueByMonth")}
-        headings={[t("staff.dashboard.month"), t("staff.dashboard.revenue")]}
-        bars={near(statistics.revenueByMonth).map(({ month, total }) => ({
-          key: name(month),
-          label: short(month),
-          value: total,
-          text: formatMoney(total, language),
-        }))}
-      />
+      {"revenueByMonth" in statistics && (
+        <BarChart
+          title={t("staff.dashboard.revenueByMonth")}
+          headings={[t("staff.dashboard.month"), t("staff.dashboard.revenue")]}
+          bars={near(statistics.revenueByMonth).map(({ month, total }) => ({
+            key: name(month),
+            label: short(month),
+            value: total,
+            text: formatMoney(total, language),
+          }))}
+        />
+      )}
       <BarChart
         title={t("staff.dashboard.occupancy")}
         headings={[t("staff.dashboard.month"), t("staff.dashboard.occupancy")]}

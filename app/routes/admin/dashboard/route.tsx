@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
+import { withoutMoney } from "#app/admin/statistics.ts"
 import { bookingView } from "#app/booking/booking-view.ts"
 import { fullName } from "#app/booking/customer.ts"
 import type { Movement } from "#app/booking/movement.ts"
@@ -28,11 +29,24 @@ export const handle: PageHandle = { failed: "bookings.failed.fetchAll" }
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const { id, role } = await requireAdmin(context, request)
+  const isOwner = role === "owner"
   const query = new URL(request.url).searchParams
   const app = appFor(context)
-  const found = await findDashboard(app, query.get("month"), readNightRange(query), admin.id)
-  const { movements, slips, receipts, links, unpaid, recent, received, villaName: name, ...rest } = found
+  const found = await findDashboard(app, query.get("month"), readNightRange(query), id)
+  const {
+    movements,
+    slips,
+    receipts,
+    links,
+    unpaid,
+    recent,
+    received,
+    problems,
+    statistics,
+    villaName: name,
+    ...rest
+  } = found
   const movementView = async ({ kind, booking }: Movement): Promise<MovementView> => {
     const { id, reference, status, rooms, guests, customer } = booking
     const share = await shareBooking(app, booking, { name, timezone: found.timezone })
@@ -54,6 +68,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     unpaid: unpaid.map((booking) => staffBooking(booking)),
     recent: recent.map((booking) => staffBooking(booking, received.get(booking.id))),
     ...rest,
+    problems: isOwner ? problems : [],
+    statistics: isOwner ? statistics : withoutMoney(statistics),
   }
 }
 

@@ -123,20 +123,22 @@ export const adminBookingCalls: CallGroup = {
     {
       ...{ method: "GET", path: "/admin/stats", who: "admin", summary: "Get statistics" },
       details:
-        "`received` is the money received in a year (`year`, the current one by default) by month of receipt in the villa's time zone, from the ledger: for `bookings`, by payment `links`, and for bookings that are `cancelled` by now. Each payment counts once. `years` lists the years with payments.",
+        "`received` is the money received in a year (`year`, the current one by default) by month of receipt in the villa's time zone, from the ledger: for `bookings`, by payment `links`, and for bookings that are `cancelled` by now. Each payment counts once. `years` lists the years with payments. The members about money are for owners only: other staff do not get `totalRevenue`, `revenueByMonth` and `received`.",
       query: MoneyQuery,
       status: 200,
       answer: success({
         totalBookings: z.int(),
         pendingPayments: z.int(),
-        totalRevenue: z.number(),
-        revenueByMonth: z.array(z.object({ month: z.string(), total: z.number(), bookings: z.int() })),
+        totalRevenue: z.number().optional(),
+        revenueByMonth: z.array(z.object({ month: z.string(), total: z.number(), bookings: z.int() })).optional(),
         occupancy: z.array(z.object({ month: z.string(), nights: z.int(), days: z.int() })),
-        received: z.object({
-          ...{ year: z.int(), years: z.array(z.int()) },
-          months: z.array(z.object({ month: z.string(), ...moneyReceived })),
-          ...moneyReceived,
-        }),
+        received: z
+          .object({
+            ...{ year: z.int(), years: z.array(z.int()) },
+            months: z.array(z.object({ month: z.string(), ...moneyReceived })),
+            ...moneyReceived,
+          })
+          .optional(),
       }),
     },
     {
@@ -194,7 +196,7 @@ export const adminBookingCalls: CallGroup = {
       ...{ status: 204, answer: null, example: { id: BLOCK_ID } },
     },
     {
-      ...{ method: "GET", path: "/admin/outbox", who: "admin", summary: "List emails (local development)" },
+      ...{ method: "GET", path: "/admin/outbox", who: "owner", summary: "List emails (local development)" },
       details: "Newest first. Text attachments are text, others base64. Responds 404 outside local development.",
       ...{ status: 200, answer: success({ messages: z.array(RenderedEmail) }), failures: ["not-found"] },
     },

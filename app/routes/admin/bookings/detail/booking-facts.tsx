@@ -7,6 +7,7 @@ import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { PriceLines } from "#app/ui/price-breakdown.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { useIsOwner } from "../../shared/use-is-owner.ts"
 
 /** The booking's stay, guest and price. */
 export function BookingFacts({ booking, clock }: { booking: StaffBookingView; clock: ClockView }) {
@@ -69,6 +70,7 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
 /** The guest's name and how to reach them. */
 function Guest({ booking: { customer, customerName, phoneText, erased } }: { booking: StaffBookingView }) {
   const { t } = useTranslation("admin")
+  const isOwner = useIsOwner()
   if (!customer) {
     return <span className="font-normal text-muted">{t(erased ? "guests.erasedName" : "bookings.detail.noGuest")}</span>
   }
@@ -85,7 +87,7 @@ function Guest({ booking: { customer, customerName, phoneText, erased } }: { boo
           {customer.email}
         </a>
       )}
-      {(customer.email || customer.phone) && (
+      {isOwner && (customer.email || customer.phone) && (
         <a
           href={paths.admin.guest(customer.email || customer.phone)}
           className="link flex min-h-11 items-center text-sm font-normal"
