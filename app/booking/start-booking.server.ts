@@ -16,7 +16,7 @@ import { isHoldAllowed } from "./deadline.ts"
 import { emailFor } from "./email-for-booking.server.ts"
 import { canHold, type Holder, NETWORK_MAX_DAILY_BOOKINGS } from "./hold.ts"
 import {
-  queueHoldsAlert,
+  raiseHoldsAlert,
   readBookingsInLastDay,
   readHolds,
   withinDailyBookings,
@@ -60,7 +60,7 @@ export type BookingRequest = {
  * Who makes the booking. An admin has a name, and no limits apply.
  * @property network the network that limits count by, see `holderNetworkOf`
  */
-export type Booker = { guestId: string; actor: Actor; name?: string | null; network: string }
+export type Booker = { guestId: string; actor: Actor; name?: string | null; id?: string | null; network: string }
 
 export type StartBookingFailure =
   | QuoteFailure
@@ -156,20 +156,28 @@ async function writeBooking(
   }: { booker: Booker; request: BookingRequest; holdsLimited: boolean; paidAt: number },
 ): Promise<Result<null, "changed" | "dates-unavailable", unknown>> {
   const { createdAt: now, checkIn, checkOut, status } = booking
-  const { actor, name: actorName = null } = booker
-  const event: BookingEvent = { at: now, actor, actorName, action: "booked", from: null, to: status, reason: null }
+  const { actor, name: actorName = null, id: actorId = null } = booker
+  const event: BookingEvent = {
+    at: now,
+    actor,
+    actorName,
+    actorId,
+    action: "booked",
+    from: null,
+    to: status,
+    reason: null,
+  }
   const payment = request.received && receivedPayment(request.received, dueOf(booking))
   const remaining = request.received ? Math.max(0, booking.total - (payment?.amount ?? 0)) : 0
   const emailOptions = { timezone: villa.timezone, remaining, emailBegunStay: request.emailBegunStay }
   const email = await emailFor(app, null, booking, event, emailOptions)
   const conditions = holdsLimited ? [withinHoldLimits(booking, now), withinDailyBookings(booking, now)] : []
   const options = { villaVersion: villa.version, conditions, email, limited: app.settings.limited }
-  const url = `${app.settings.publicOrigin ?? app.origin}/admin/holds`
   try {
     await write(app.db, [
       ...insertBooking(app.db, booking, event, { nightList: nightsOf(booking), ...options }),
       ...(payment ? [recordPayment(app.db, { ...ledgerFieldsOf(booking, event, paidAt), ...payment })] : []),
-      queueHoldsAlert({ day: dateIn(villa.timezone, new Date(now)), url, now }),
+      raiseHoldsAlert({ day: dateIn(villa.timezone, new Date(now)), now }),
     ])
   } catch (error) {
     if (violates(error, "nights.night")) {

@@ -14,17 +14,8 @@ export const STAY_EMAIL_KINDS = [
 ] as const
 export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
 
-/** Every email that the system writes; the last five are for admins. */
-export const EMAIL_KINDS = [
-  ...STAY_EMAIL_KINDS,
-  "code",
-  "invite",
-  "holds-alert",
-  "review-reminder",
-  "bank-changed",
-  "account-changed",
-  "reset-link",
-] as const
+/** Every email that the system writes; the last four are for admins. */
+export const EMAIL_KINDS = [...STAY_EMAIL_KINDS, "code", "invite", "alert", "account-changed", "reset-link"] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
 /** The window of the rate limits of emails that guests cause: an hour. */
@@ -102,36 +93,27 @@ export type InviteFacts = {
   timezone: string
 }
 
-/** An alert to admins: too many unconfirmed nights. */
-export type HoldsFacts = { villaName: Text; bookings: number; nights: number; url: string | null }
-
-/** A reminder to admins of an undecided slip. Without personal data, because erasing a guest does not find it. */
-export type ReviewFacts = {
+/**
+ * One or several alerts to an admin, in their language and at the detail that they chose. Fixed when it is queued, so
+ * that a retry sends the same email.
+ */
+export type AlertMailFacts = {
   villaName: Text
-  reference: string
-  amount: number
-  since: number
-  timezone: string
+  /** What a locked screen shows. */
+  subject: string
+  title: string
+  lines: { title: string; body: string }[]
+  /** The page with the button; null if the site's origin is unknown, and once the email is sent. */
   url: string | null
 }
 
-/** The settings whose change is emailed to every owner: they decide who receives the guests' money. */
+/** The settings of whose change every owner is told: they decide who receives the guests' money. */
 export const BANK_CHANGE_FIELDS = ["bankName", "accountNumber", "accountName", "promptPayId", "promptPayQr"] as const
 
 /**
  * A changed setting with its old and new value. Numbers are masked, an image is "QR"; empty if there was or is none.
  */
 export type BankChange = { field: (typeof BANK_CHANGE_FIELDS)[number]; before: string; after: string }
-
-/** A notice to owners: where guests pay has changed. */
-export type BankChangedFacts = {
-  villaName: Text
-  changedBy: string
-  at: number
-  timezone: string
-  changes: BankChange[]
-  url: string | null
-}
 
 /** The changes of an account that its person is told about, as the audit log names them. */
 export const ACCOUNT_CHANGES = [
@@ -163,9 +145,7 @@ export type ResetLinkFacts = { villaName: Text; url: string | null; expiresAt: n
 export type Facts = Record<StayEmailKind, StayFacts> & {
   code: OtpFacts
   invite: InviteFacts
-  "holds-alert": HoldsFacts
-  "review-reminder": ReviewFacts
-  "bank-changed": BankChangedFacts
+  alert: AlertMailFacts
   "account-changed": AccountChangedFacts
   "reset-link": ResetLinkFacts
 }
@@ -181,9 +161,7 @@ export const SECRET_FACTS = {
   cancelled: "url",
   expired: "url",
   invite: "url",
-  "holds-alert": "url",
-  "review-reminder": "url",
-  "bank-changed": "url",
+  alert: "url",
   "account-changed": "url",
   "reset-link": "url",
 } as const satisfies { [Kind in EmailKind]: keyof Facts[Kind] }

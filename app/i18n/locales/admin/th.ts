@@ -1,3 +1,4 @@
+import { alertsTh } from "./alerts.th.ts"
 import { bookingsTh } from "./bookings.th.ts"
 import { guestsTh } from "./guests.th.ts"
 import { linksTh } from "./links.th.ts"
@@ -5,6 +6,13 @@ import { staffTh } from "./staff.th.ts"
 import { villaTh } from "./villa.th.ts"
 
 /** The administration's texts in Thai; guests never fetch them. */
-export const adminTh = { staff: staffTh, bookings: bookingsTh, guests: guestsTh, links: linksTh, villa: villaTh }
+export const adminTh = {
+  alerts: alertsTh,
+  staff: staffTh,
+  bookings: bookingsTh,
+  guests: guestsTh,
+  links: linksTh,
+  villa: villaTh,
+}
 
 export type AdminTexts = typeof adminTh

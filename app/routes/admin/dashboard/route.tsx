@@ -16,10 +16,12 @@ import { staffLinkView } from "#app/payment/payment-link-view.ts"
 import { MonthView } from "../shared/month-view.tsx"
 import type { PageHandle } from "../shared/page-handle.ts"
 import { useIsOwner } from "../shared/use-is-owner.ts"
+import { AlertNotices } from "./alert-notices.tsx"
 import { Charts } from "./charts.tsx"
 import { Figures } from "./figures.tsx"
 import { OpenTasks, type StaffBooking } from "./open-tasks.tsx"
 import { Problems } from "./problems.tsx"
+import { PushCard } from "./push-card.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
 import { type MovementView, Today } from "./today.tsx"
 
@@ -28,11 +30,11 @@ export const handle: PageHandle = { failed: "bookings.failed.fetchAll" }
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { role } = await requireAdmin(context, request)
+  const { id, role } = await requireAdmin(context, request)
   const isOwner = role === "owner"
   const query = new URL(request.url).searchParams
   const app = appFor(context)
-  const found = await findDashboard(app, query.get("month"), readNightRange(query))
+  const found = await findDashboard(app, query.get("month"), readNightRange(query), id)
   const {
     movements,
     slips,
@@ -82,8 +84,8 @@ export default function Dashboard() {
   const { t } = useTranslation("admin")
   const isOwner = useIsOwner()
   const { problems, slips, receipts, links, unpaid, manyHolds, recent, ...rest } = useLoaderData<typeof loader>()
-  const { sampleReviews, statistics, movements, month, nights, clashes, today, timezone, checkInTime, checkOutTime } =
-    rest
+  const { alerts, sampleReviews, statistics, movements, month, nights, clashes, today, timezone, ...times } = rest
+  const { checkInTime, checkOutTime } = times
   return (
     <div className="space-y-6">
       <h1 className="sr-only">{t("staff.dashboard.title")}</h1>
@@ -95,7 +97,9 @@ export default function Dashboard() {
           </a>
         </p>
       )}
+      <AlertNotices {...alerts} />
       <Problems problems={problems} timezone={timezone} />
+      <PushCard hasBookings={recent.length > 0} waiting={slips.length + links.length} />
       <Today movements={movements} times={{ arriving: checkInTime, leaving: checkOutTime }} />
       <OpenTasks slips={slips} receipts={receipts} links={links} unpaid={unpaid} timezone={timezone} />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">

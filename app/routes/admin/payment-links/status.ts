@@ -11,7 +11,7 @@ const page = ({ id = "" }: { id?: string }) => paths.admin.paymentLink(id)
 export const action = adminButton({
   schema: PaymentLinkChangeForm,
   run: (app, { status, version, receivedOn }, { admin, params }) => {
-    const by = { actor: "admin", name: admin.name } as const
+    const by = { actor: "admin", name: admin.name, id: admin.id } as const
     return changePaymentLinkStatus(app, params.id ?? "", status, by, version, receivedOn)
   },
   success: ({ booking }, { status }) => toastOf(status, booking?.status),

@@ -8,7 +8,8 @@ const page = ({ id = "" }: { id?: string }) => paths.admin.booking(id)
 /** Emails the guest what staff have changed, or records that they have told them already. */
 export const action = adminButton({
   schema: TellChangesForm,
-  run: (app, told, { admin, params }) => tellChanges(app, params.id ?? "", { actor: "admin", name: admin.name }, told),
+  run: (app, told, { admin, params }) =>
+    tellChanges(app, params.id ?? "", { actor: "admin", name: admin.name, id: admin.id }, told),
   success: (_, { toldAlready }) => ({
     tone: "success",
     text: toldAlready ? "admin:bookings.toast.changesTold" : "admin:bookings.toast.changesSent",
