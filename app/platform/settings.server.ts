@@ -1,5 +1,6 @@
 import type { CardProblem } from "../payment/instructions.ts"
 import { isTestKey, type OmiseSettings } from "./card-omise.server.ts"
+import type { LineSettings } from "./line.server.ts"
 import { SESSION_SECRET_MIN_LENGTH } from "./required-secrets.ts"
 
 /** How emails are sent, as configured; validated when one is sent. */
@@ -31,6 +32,8 @@ export type Settings = {
   /** Problems of the card settings; none in local development. */
   cardProblems: CardProblem[]
   mail: MailSettings
+  /** The LINE channel of the alerts; null if there is none. */
+  line: LineSettings | null
   /** How long after the stay guest data is retained. */
   retentionMonths: number
 }
@@ -45,9 +48,9 @@ const DEFAULT_MAIL_API = "https://api.resend.com/emails"
  */
 export function readSettings(env: Env): Settings {
   const production = env.ENVIRONMENT !== "development"
-  if (production && (env.PAYMENT_WINDOW_SECONDS || env.LIMITS)) {
+  if (production && (env.PAYMENT_WINDOW_SECONDS || env.LIMITS || env.LINE_API_URL)) {
     throw new Error(
-      "PAYMENT_WINDOW_SECONDS and LIMITS are for local development only and must not be set in production",
+      "PAYMENT_WINDOW_SECONDS, LIMITS and LINE_API_URL are for local development only and must not be set in production",
     )
   }
   // A secret piped into wrangler ends with a line break.
@@ -76,6 +79,7 @@ export function readSettings(env: Env): Settings {
     cardGateway,
     cardProblems: production ? cardProblems(cardGateway, mail) : [],
     mail,
+    line: readLine(env),
     retentionMonths: readRetention(env.RETENTION_MONTHS),
   }
 }
@@ -90,6 +94,13 @@ function readRetention(text: string | undefined): number {
   const months = text ? Number(text) : RETENTION_DEFAULT_MONTHS
   if (Number.isInteger(months) && months >= 1 && months <= RETENTION_MAX_MONTHS) return months
   throw new Error(`RETENTION_MONTHS is "${text}": it must be an integer from 1 to ${RETENTION_MAX_MONTHS}`)
+}
+
+function readLine({ LINE_CHANNEL_ID, LINE_CHANNEL_SECRET, LINE_API_URL }: Env): LineSettings | null {
+  const [channelId, channelSecret] = [LINE_CHANNEL_ID?.trim(), LINE_CHANNEL_SECRET?.trim()]
+  if (!channelId && !channelSecret) return null
+  if (!channelId || !channelSecret) throw new Error("LINE needs LINE_CHANNEL_ID and LINE_CHANNEL_SECRET")
+  return { channelId, channelSecret, apiUrl: LINE_API_URL || null }
 }
 
 /** The sandbox in local development, Omise if configured, otherwise none. */
