@@ -46,7 +46,11 @@ const TIMEOUT_MS = 10_000
 type Clients = { messaging: messagingApi.MessagingApiClient; expiresAt: number }
 
 /** The channel's API by the official SDK, with stateless channel access tokens. */
-export function line({ channelId, channelSecret, apiUrl }: LineSettings, now: () => number, timeoutMs = TIMEOUT_MS): Line {
+export function line(
+  { channelId, channelSecret, apiUrl }: LineSettings,
+  now: () => number,
+  timeoutMs = TIMEOUT_MS,
+): Line {
   const config = apiUrl ? { baseURL: apiUrl } : {}
   const tokens = new channelAccessToken.ChannelAccessTokenClient(config)
   let held: Clients | null = null

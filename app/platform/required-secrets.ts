@@ -1,4 +1,10 @@
-type Vars = { MAIL_DRIVER?: string; MAIL_FROM?: string; CARD_GATEWAY?: string; OMISE_PUBLIC_KEY?: string; LINE_CHANNEL_ID?: string }
+type Vars = {
+  MAIL_DRIVER?: string
+  MAIL_FROM?: string
+  CARD_GATEWAY?: string
+  OMISE_PUBLIC_KEY?: string
+  LINE_CHANNEL_ID?: string
+}
 type Secret = "SESSION_SECRET" | "MAIL_API_KEY" | "OMISE_SECRET_KEY" | "OMISE_WEBHOOK_SECRET" | "LINE_CHANNEL_SECRET"
 
 /** The minimum length of a session secret. */
