@@ -55,6 +55,8 @@ export const paths = {
     guest: (identifier: string) => `/admin/guests?q=${encodeURIComponent(identifier)}`,
     guestExport: (identifier: string) => `/admin/guests/export?q=${encodeURIComponent(identifier)}`,
     guestErase: (identifier: string) => `/admin/guests/erase?q=${encodeURIComponent(identifier)}`,
+    alertsLine: "/admin/alerts/line",
+    alertsLineUnlink: "/admin/alerts/line/unlink",
     money: "/admin/money",
     moneyOf: (year: number) => `/admin/money?year=${year}`,
     holds: "/admin/holds",
