@@ -11,8 +11,7 @@ CREATE TABLE `alert_deliveries` (
 	`sent_at` integer,
 	`shown_at` integer,
 	`error` text,
-	FOREIGN KEY (`alert_id`) REFERENCES `alerts`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`admin_id`) REFERENCES `admins`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`alert_id`) REFERENCES `alerts`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `alert_deliveries_once` ON `alert_deliveries` (`alert_id`,`admin_id`,`channel`,`device_id`);--> statement-breakpoint
@@ -47,9 +46,7 @@ CREATE TABLE `alerts` (
 	`created_at` integer NOT NULL,
 	`expanded_at` integer,
 	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`payment_link_id`) REFERENCES `payment_links`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`actor_id`) REFERENCES `admins`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`recipient_id`) REFERENCES `admins`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`payment_link_id`) REFERENCES `payment_links`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `alerts_dedupe_key` ON `alerts` (`dedupe_key`);--> statement-breakpoint

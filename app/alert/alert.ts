@@ -1,4 +1,5 @@
-import type { BankChange } from "../email/email.ts"
+import type { BankChange, StayField } from "../email/email.ts"
+import type { Language } from "../i18n/languages.ts"
 
 export const ALERT_CHANNELS = ["push", "line", "mail"] as const
 /** How an admin is told. */
@@ -56,7 +57,7 @@ export type PayableAlertFacts = {
 }
 
 /** What a guest changed. */
-export type ChangedFacts = PayableAlertFacts & { fields: string[] }
+export type ChangedFacts = PayableAlertFacts & { fields: StayField[] }
 
 /** What a colleague decided; `by` is the colleague's name. */
 export type DecidedFacts = PayableAlertFacts & { decision: "confirmed" | "rejected" | "cancelled"; by: string }
@@ -102,32 +103,43 @@ export type AlertFacts = {
   digest: DigestFacts
 }
 
-/** An alert to be written, with the facts of its kind. */
-export type NewAlert = {
-  [Kind in AlertKind]: {
-    kind: Kind
-    /** What it is about, such as `booking:ID` or `link:ID`. */
-    subject: string
-    /** Names the change, such as `slip:ID`; an alert with a key that exists is not written again. */
-    dedupeKey: string
-    bookingId: string | null
-    paymentLinkId: string | null
-    /** The admin who caused it and is not told. */
-    actorId: string | null
-    /** The only admin who is told; null for all. */
-    recipientId: string | null
-    facts: AlertFacts[Kind]
-  }
-}[AlertKind]
+/** Whom and what an alert is about. */
+type About = {
+  /** Such as `booking:ID` or `link:ID`; of several unsent alerts about one subject only the latest is shown. */
+  subject: string
+  /** Names the change, such as `slip:ID`; an alert with a key that exists is not written again. */
+  dedupeKey: string
+  bookingId: string | null
+  paymentLinkId: string | null
+  /** The admin who caused it and is not told. */
+  actorId: string | null
+  /** The only admin who is told; null for all. */
+  recipientId: string | null
+}
+
+/** An alert to be written; see `newAlert`. */
+export type NewAlert = About & { kind: AlertKind; urgency: AlertUrgency; facts: AlertFacts[AlertKind] }
+
+/** An alert with the facts of its kind. */
+export function newAlert<Kind extends AlertKind>(
+  kind: Kind,
+  facts: AlertFacts[Kind],
+  about: Pick<About, "subject" | "dedupeKey"> & Partial<About>,
+): NewAlert {
+  const { urgency } = ALERT_KINDS[kind]
+  return { bookingId: null, paymentLinkId: null, actorId: null, recipientId: null, ...about, kind, urgency, facts }
+}
 
 /** An alert as stored. Instants are epoch milliseconds. */
-export type Alert = NewAlert & { id: string; urgency: AlertUrgency; createdAt: number; expandedAt: number | null }
+export type Alert = About & { id: string; urgency: AlertUrgency; createdAt: number; expandedAt: number | null } & {
+    [Kind in AlertKind]: { kind: Kind; facts: AlertFacts[Kind] }
+  }[AlertKind]
 
 /** How an admin wants to be told. Hours are `HH:MM` in the villa's zone. */
 export type AlertSettings = {
   channels: Record<AlertChannel, AlertPreset>
   detail: AlertDetail
-  language: "th" | "en"
+  language: Language
   quiet: { from: string; to: string } | null
   /** 0 to 23; null for no digest. */
   digestHour: number | null
@@ -147,25 +159,38 @@ export const DEFAULT_ALERT_SETTINGS: AlertSettings = {
 /** An alert in words, in the reader's language and at the chosen detail. */
 export type AlertText = { title: string; body: string }
 
-/** What a channel is given: one alert, or several that are sent as one. */
+/** A message to one admin by one channel: one alert, or several that are sent as one. */
 export type AlertMessage = {
-  /** The deliveries' group, which is the idempotency key of the message. */
+  /** The group of its deliveries, a UUID: the idempotency key of the message. */
   id: string
   urgent: boolean
-  /** What the lock screen shows. */
+  /** What a lock screen shows. */
   text: AlertText
-  /** The alerts, the latest of each subject, newest first, at most `GROUP_MAX_LINES`. */
-  alerts: (AlertText & { alert: Alert; link: string })[]
+  /** The alerts, the latest of each subject, newest first, at most `MESSAGE_MAX_LINES`. */
+  lines: (AlertText & { alert: Alert; link: string })[]
   /** The path of the page with the button, below /admin. */
   link: string
-  language: "th" | "en"
+  /** The same for all messages about one subject, so that a newer notification replaces an older one. */
+  tag: string
+  language: Language
   detail: AlertDetail
 }
 
 /**
- * What a service answered. `gone`: the device or account no longer exists. `tooLarge`: send the discreet text.
- * `refused`: it will refuse again, for instance because its quota is used up; sent by email instead.
+ * What a service answered. `gone`: the device or account no longer exists. `refused`: it will refuse again, for
+ * instance because a quota is used up. Both are sent by email instead.
  */
-export type SendOutcome =
-  | { sent: true }
-  | { sent: false; reason: "gone" | "tooLarge" | "refused" | "temporary"; error: string }
+export type SendOutcome = { sent: true } | { sent: false; reason: "gone" | "refused" | "temporary"; error: string }
+
+/** The page about an alert, a path below /admin that has the button and requires the session. */
+export function linkOf({
+  kind,
+  bookingId,
+  paymentLinkId,
+}: Pick<Alert, "kind" | "bookingId" | "paymentLinkId">): string {
+  if (paymentLinkId !== null) return `/admin/payment-links/${paymentLinkId}`
+  if (bookingId !== null) return `/admin/bookings/${bookingId}`
+  if (kind === "holds-many") return "/admin/holds"
+  if (kind === "security") return "/admin/bank"
+  return kind === "channel-broken" || kind === "line-quota" ? "/admin/alerts/settings" : "/admin"
+}

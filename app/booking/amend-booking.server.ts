@@ -26,8 +26,8 @@ import { nightsOf } from "./stay.ts"
 import { changesBetween } from "./stay-change.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
 
-/** Who makes a change, for the history. */
-export type By = { actor: Actor; name?: string | null }
+/** Who makes a change, for the history, and the admin's id for the alerts, which do not go to whoever caused them. */
+export type By = { actor: Actor; name?: string | null; id?: string | null }
 
 /** A change of a booking, and its entry in the history. */
 export type Amendment = {
@@ -132,6 +132,7 @@ export async function writeAmendment(
     at: now,
     actor: by.actor,
     actorName: by.name ?? null,
+    actorId: by.id ?? null,
     action,
     from: statusChanged ? booking.status : null,
     to: statusChanged ? after.status : null,

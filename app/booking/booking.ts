@@ -81,6 +81,8 @@ export type BookingEvent = {
   at: number
   actor: Actor
   actorName: string | null
+  /** The admin, for the alerts of this change only: it is not stored with the event. */
+  actorId?: string | null
   action: BookingAction
   from: BookingStatus | null
   to: BookingStatus | null

@@ -59,7 +59,7 @@ export type BookingRequest = {
  * Who makes the booking. An admin has a name, and no limits apply.
  * @property network the network that limits count by, see `holderNetworkOf`
  */
-export type Booker = { guestId: string; actor: Actor; name?: string | null; network: string }
+export type Booker = { guestId: string; actor: Actor; name?: string | null; id?: string | null; network: string }
 
 export type StartBookingFailure =
   | QuoteFailure
@@ -149,8 +149,17 @@ async function writeBooking(
   { booker, request, holdsLimited }: { booker: Booker; request: BookingRequest; holdsLimited: boolean },
 ): Promise<Result<null, "changed" | "dates-unavailable", unknown>> {
   const { createdAt: now, checkIn, checkOut, status } = booking
-  const { actor, name: actorName = null } = booker
-  const event: BookingEvent = { at: now, actor, actorName, action: "booked", from: null, to: status, reason: null }
+  const { actor, name: actorName = null, id: actorId = null } = booker
+  const event: BookingEvent = {
+    at: now,
+    actor,
+    actorName,
+    actorId,
+    action: "booked",
+    from: null,
+    to: status,
+    reason: null,
+  }
   const payment = request.received && receivedPayment(request.received, dueOf(booking))
   const remaining = request.received ? Math.max(0, booking.total - (payment?.amount ?? 0)) : 0
   const begun = checkIn < dateIn(villa.timezone, new Date(now))

@@ -77,7 +77,8 @@ export async function amendPaymentLink<Failure extends string>(
     const changed: PaymentLink = { ...link, ...set, erasedAt: null, version: link.version + 1, updatedAt: now }
     const after: PaymentLink = { ...changed, inReviewSince: reviewSince(changed, now) }
     checkTransition(link, after, by)
-    const event = { at: now, actor: by.actor, actorName: by.name ?? null, from: link.status, to: after.status }
+    const { actor, name: actorName = null, id: actorId = null } = by
+    const event = { at: now, actor, actorName, actorId, from: link.status, to: after.status }
     const writes = [...updatePaymentLink(db, link, after, event, slip), ...also]
     const amendment = affected && decideBooking?.(affected)
     try {

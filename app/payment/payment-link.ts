@@ -34,6 +34,8 @@ export type PaymentLinkEvent = {
   at: number
   actor: Actor
   actorName: string | null
+  /** The admin, for the alerts of this change only: it is not stored with the event. */
+  actorId?: string | null
   from: PaymentLinkStatus | null
   to: PaymentLinkStatus
 }

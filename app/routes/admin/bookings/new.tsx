@@ -69,7 +69,7 @@ export const action = adminAction({
     const started = await startBooking(
       app,
       { ...bookingRequest, paymentMethod: "bank_transfer", language: language ?? (await languageOf(request)) },
-      { guestId: key, actor: "admin", name: admin.name, network: holderNetworkOf(request) },
+      { guestId: key, actor: "admin", name: admin.name, id: admin.id, network: holderNetworkOf(request) },
     )
     if (started.ok || started.error !== "dates-unavailable") return started
     const { bookings } = await listBookings(app, guestViewer(key))

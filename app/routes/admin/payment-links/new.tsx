@@ -42,7 +42,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Creates the link. The form's key becomes its id, so that a second click finds the same link. */
 export const action = adminAction({
   schema: PaymentLinkForm,
-  run: (app, { key, request }, { admin }) => createPaymentLink(app, key, request, { actor: "admin", name: admin.name }),
+  run: (app, { key, request }, { admin }) =>
+    createPaymentLink(app, key, request, { actor: "admin", name: admin.name, id: admin.id }),
   success: "admin:links.toast.made",
   failed: "errors.internal",
   back: () => paths.admin.newPaymentLink,

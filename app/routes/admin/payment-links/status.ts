@@ -11,7 +11,7 @@ const page = ({ id = "" }: { id?: string }) => paths.admin.paymentLink(id)
 export const action = adminButton({
   schema: PaymentLinkChangeForm,
   run: (app, { status, version }, { admin, params }) =>
-    changePaymentLinkStatus(app, params.id ?? "", status, { actor: "admin", name: admin.name }, version),
+    changePaymentLinkStatus(app, params.id ?? "", status, { actor: "admin", name: admin.name, id: admin.id }, version),
   success: ({ booking }, { status }) => toastOf(status, booking?.status),
   texts: { "link-status-conflict": "admin:links.toast.conflict" },
   failed: "errors.internal",

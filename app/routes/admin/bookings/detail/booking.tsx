@@ -83,7 +83,7 @@ function editValues({ customer, checkIn, checkOut, rooms, guests, specialRequest
 export const action = adminAction({
   schema: BookingEditForm,
   run: async (app, form, { admin, params, touched }) => {
-    const by = { actor: "admin", name: admin.name } as const
+    const by = { actor: "admin", name: admin.name, id: admin.id } as const
     return withClashes(app, await editBooking(app, params.id ?? "", editOf(form, touched), by, form.version))
   },
   check: async (app, form, { params, touched }) => {

@@ -9,7 +9,7 @@ const page = ({ id = "" }: { id?: string }) => paths.admin.booking(id)
 export const action = adminButton({
   schema: ReceiptForm,
   run: (app, { received, version }, { admin, params }) =>
-    recordReceipt(app, params.id ?? "", received, { actor: "admin", name: admin.name }, version),
+    recordReceipt(app, params.id ?? "", received, { actor: "admin", name: admin.name, id: admin.id }, version),
   success: (_, { received }) => ({
     tone: "success",
     text: `admin:bookings.toast.${received ? "moneyReceived" : "moneyMissing"}`,
