@@ -1,4 +1,5 @@
 import { cleanUpSessions } from "./admin/clean-up-sessions.server.ts"
+import { cleanUpLine } from "./alert/link-line.server.ts"
 import type { App } from "./app.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
 import { deliverEmails } from "./email/deliver-emails.server.ts"
@@ -29,6 +30,7 @@ export async function runCron(app: App): Promise<void> {
     "remind-of-reviews": () => remindOfReviews(app),
     "clean-slips": () => cleanUpSlips(app),
     "clean-sessions": () => cleanUpSessions(app),
+    "clean-line": () => cleanUpLine(app),
     "clean-idempotency-keys": () => app.idempotency.deleteExpired(app.now()),
     "card-payments": () => reconcileCardPayments(app),
     "card-gateway": () => checkGateway(app),

@@ -2,7 +2,7 @@ import type { messagingApi } from "@line/bot-sdk"
 import { formatDate, formatMoney, formatName } from "../i18n/format.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import type { Language } from "../i18n/languages.ts"
-import type { AlertKind, AlertMessage, PayableAlertFacts } from "./alert.ts"
+import type { AlertKind, AlertMessage, AlertText, PayableAlertFacts } from "./alert.ts"
 
 /** LINE's maximum. */
 const ALT_TEXT_MAX = 400
@@ -18,41 +18,22 @@ type Box = messagingApi.FlexBox & { type: "box" }
  * at the person's detail; the guest's name is in the bubble at `full` only.
  * @param origin the site's; the bubble has no button if it is empty
  */
-export function lineMessage(
-  { text, alerts, link, language, detail }: AlertMessage,
-  origin: string,
-): messagingApi.FlexMessage {
-  const [only, ...more] = alerts
-  const lines = only && more.length === 0 ? linesOf(only, language, detail === "full") : alerts.map(groupLine)
-  const label = more.length === 0 && only ? buttonOf(only.alert.kind) : "open"
+export function lineMessage(message: AlertMessage, origin: string): messagingApi.FlexMessage {
+  const { text, lines, link, language } = message
+  const [first, ...more] = lines
+  const only = more.length === 0 ? first : undefined
+  const label = only ? buttonOf(only.alert.kind) : "open"
   return {
     type: "flex",
-    altText: [text.title, text.body].filter(Boolean).join(" · ").slice(0, ALT_TEXT_MAX),
+    altText: joined(text).slice(0, ALT_TEXT_MAX),
     contents: {
       type: "bubble",
       body: vertical([
-        {
-          type: "text",
-          text: more.length === 0 && only ? only.title : text.title,
-          weight: "bold",
-          size: "lg",
-          wrap: true,
-        },
-        ...lines,
+        { type: "text", text: only?.title ?? text.title, weight: "bold", size: "lg", wrap: true },
+        ...(only ? contentOf(only, message) : lines.map((line) => paragraph(joined(line)))),
       ]),
       ...(origin && {
-        footer: vertical([
-          {
-            type: "button",
-            style: "primary",
-            color: BUTTON_COLOUR,
-            action: {
-              type: "uri",
-              label: i18nFor(language).t(`mail:lineChat.button.${label}`),
-              uri: externalUrl(origin, link),
-            },
-          },
-        ]),
+        footer: vertical([button(i18nFor(language).t(`mail:lineChat.button.${label}`), externalUrl(origin, link))]),
       }),
     },
   } satisfies messagingApi.FlexMessage
@@ -65,11 +46,12 @@ export function externalUrl(origin: string, path: string): string {
   return url.href
 }
 
-type Line = AlertMessage["alerts"][number]
-
 /** The rows of an alert about a payment, the text of any other. */
-function linesOf({ alert: { facts }, body }: Line, language: Language, withName: boolean): (Text | Box)[] {
-  if (isPayable(facts)) return rowsOf(facts, language, withName).map(row)
+function contentOf(
+  { alert: { facts }, body }: AlertMessage["lines"][number],
+  { language, detail }: Pick<AlertMessage, "language" | "detail">,
+): (Text | Box)[] {
+  if (isPayable(facts)) return rowsOf(facts, language, detail === "full").map(row)
   return body ? [paragraph(body)] : []
 }
 
@@ -95,7 +77,12 @@ function buttonOf(kind: AlertKind): "checkSlip" | "open" {
   return kind === "slip-waiting" || kind === "slip-still-waiting" ? "checkSlip" : "open"
 }
 
-const groupLine = ({ title, body }: Line): Text => paragraph([title, body].filter(Boolean).join(" · "))
+const joined = ({ title, body }: AlertText) => [title, body].filter(Boolean).join(" · ")
+
+const button = (label: string, uri: string): messagingApi.FlexButton & { type: "button" } => ({
+  ...{ type: "button", style: "primary", color: BUTTON_COLOUR },
+  action: { type: "uri", label, uri },
+})
 
 const paragraph = (text: string): Text => ({ type: "text", text, size: "sm", wrap: true })
 

@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { formatLineCode, LINE_CODE_BYTES, LINE_CODE_MS, lineCodeUrl } from "./line-code.ts"
-import { deleteLineLink, type LineLink, readLineLink, saveLineCode } from "./line-store.server.ts"
+import { deleteLineLink, deleteStaleLineRows, type LineLink, readLineLink, saveLineCode } from "./line-store.server.ts"
 
 type Needs = Pick<App, "db" | "now" | "line" | "signer" | "randomBytes">
 
@@ -43,4 +43,9 @@ export type LineState = {
 export async function findLineState({ db, line }: Pick<App, "db" | "line">, adminId: string): Promise<LineState> {
   const [[link], quota] = await Promise.all([read(db, readLineLink(db, adminId)), line?.quota()])
   return { isSet: line !== null, link, quota: quota?.ok ? quota.value : null }
+}
+
+/** Deletes expired codes and known webhook events that are no longer repeated. */
+export async function cleanUpLine({ db, now }: Pick<App, "db" | "now">): Promise<void> {
+  await write(db, deleteStaleLineRows(db, now()))
 }

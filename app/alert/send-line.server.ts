@@ -22,7 +22,7 @@ export async function sendLine(
   const used = await line.quota()
   // If LINE did not say, its response to the message will.
   const quota = used.ok ? lineQuotaLevel(used.value) : 0
-  const alerts = message.alerts.map(({ alert }) => alert)
+  const alerts = message.lines.map(({ alert }) => alert)
   if (!mayUseLineQuota(alerts, quota)) {
     return { outcome: { sent: false, reason: "refused", error: QUOTA_USED }, quota }
   }

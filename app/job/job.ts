@@ -9,6 +9,7 @@ export const JOBS = [
   "remind-of-reviews",
   "clean-slips",
   "clean-sessions",
+  "clean-line",
   "clean-idempotency-keys",
   "card-payments",
   "card-gateway",

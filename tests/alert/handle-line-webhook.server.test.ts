@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { readLineWebhook, runLineCommands } from "#app/alert/handle-line-webhook.server.ts"
-import { createLineCode, unlinkLine } from "#app/alert/link-line.server.ts"
+import { cleanUpLine, createLineCode, unlinkLine } from "#app/alert/link-line.server.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { HOUR_MS, rows, type TestApp, testApp } from "../support/app.ts"
 import { LINE_USERS, lineWebhook, textEvent, unfollowEvent } from "../support/line.ts"
@@ -204,4 +204,16 @@ describe("somebody who blocks the account", () => {
     await receive(unfollowEvent(LINE_USERS.guest))
     expect(await links()).toEqual([])
   })
+})
+
+it("the cron deletes expired codes, and events after three days", async () => {
+  await newCode()
+  await receive(textEvent(WRONG))
+  app.clock.now += 10 * MINUTE_MS
+  await cleanUpLine(app)
+  expect(await rows("select * from line_codes")).toEqual([])
+  expect(await rows("select * from line_events")).toHaveLength(1)
+  app.clock.now += 72 * HOUR_MS
+  await cleanUpLine(app)
+  expect(await rows("select * from line_events")).toEqual([])
 })

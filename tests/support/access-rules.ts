@@ -109,6 +109,11 @@ export const ACCESS: Rule[] = [
     ],
   },
   {
+    rule: "LINE's webhook, refused without LINE's signature whoever calls",
+    outcome: everybody(401),
+    rows: [["POST /api/line/webhook", 200, json({ events: [] })]],
+  },
+  {
     rule: "Registering, for whoever has an invite",
     outcome: everybody("allowed"),
     rows: [
@@ -300,6 +305,10 @@ export const ACCESS: Rule[] = [
       ["GET /admin/payment-links/:id", 200],
       ["GET /admin/payment-links/:id/status", 302],
       ["POST /admin/payment-links/:id/status", 303, form({ status: "paid", version: "1" })],
+      ["GET /admin/alerts/line", 200],
+      ["POST /admin/alerts/line", 201],
+      ["GET /admin/alerts/line/unlink", 302],
+      ["POST /admin/alerts/line/unlink", 303],
       ["GET /admin/holds", 200],
       // No guest with this id has a hold
       ["POST /admin/holds", 303, form({ guest: ID, at: "2026-11-22T03:00:00Z" })],
@@ -344,6 +353,8 @@ export const ACCESS: Rule[] = [
       [`GET /api/admin/guests/export?email=${GUEST.email}`, 200],
       // Not before the stay is over
       ["POST /api/admin/guests/erase", 409, json({ email: GUEST.email })],
+      ["POST /api/admin/alerts/line", 201],
+      ["DELETE /api/admin/alerts/line", 204],
       ["GET /api/admin/holds", 200],
       // No guest with this id has a hold
       ["POST /api/admin/holds/release", 404, json({ guest: ID })],

@@ -122,6 +122,7 @@ export const staffEn: typeof staffTh = {
         "remind-of-reviews": "Reminders of waiting slips couldn't be emailed.",
         "clean-slips": "Slips that are no longer needed couldn't be deleted.",
         "clean-sessions": "Ended sign-ins couldn't be cleaned up.",
+        "clean-line": "Expired LINE codes couldn't be cleaned up.",
         "clean-idempotency-keys": "Temporary data couldn't be cleaned up.",
         "old-failures": "Old problem reports couldn't be cleaned up.",
         "card-payments":

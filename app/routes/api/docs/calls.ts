@@ -5,6 +5,7 @@ import { adminVillaCalls } from "./admin-villa-calls.ts"
 import { bookingCalls } from "./booking-calls.ts"
 import type { CallGroup, DocumentedCall } from "./documented-call.ts"
 import { guestCalls } from "./guest-calls.ts"
+import { lineCalls } from "./line-calls.ts"
 import { paymentLinkCalls } from "./payment-link-calls.ts"
 import { villaCalls } from "./villa-calls.ts"
 
@@ -31,6 +32,7 @@ export const callGroups: CallGroup[] = [
   accountCalls,
   adminBookingCalls,
   guestCalls,
+  lineCalls,
   adminVillaCalls,
   documentCalls,
 ]
