@@ -1,9 +1,11 @@
 import type { App } from "../app.ts"
+import { insertAlert } from "../db/alerts.server.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import type { TextKey } from "../i18n/translate.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { newAlert } from "./alert.ts"
 import { LINE_CODE_MAX_WRONG } from "./line-code.ts"
 import { type LineCommand, lineCommands } from "./line-event.ts"
 import {
@@ -11,6 +13,7 @@ import {
   CODE_RIGHT,
   insertLineEvent,
   LINKED,
+  readLineLinkOfUser,
   readWrongCodes,
   redeemLineCode,
 } from "./line-store.server.ts"
@@ -81,11 +84,16 @@ async function reply(app: Needs, replyToken: string, key: TextKey<"translation",
   if (outcome?.sent === false) logError("line-reply-failed", { error: outcome.error })
 }
 
-/** The person has blocked the account, so nothing arrives any more. */
+/** The person has blocked the account: they are told by their other channels. Without a link nothing changes. */
 async function breakLink(app: Needs, { eventId, lineUserId }: Command<"unfollow">): Promise<void> {
+  const [link] = await read(app.db, readLineLinkOfUser(app.db, lineUserId))
+  if (!link) return
   const now = app.now()
+  const { adminId } = link
+  const about = { subject: `line:${adminId}`, dedupeKey: `line-broken:${eventId}`, recipientId: adminId }
   await write(app.db, [
     insertLineEvent(app.db, { id: eventId, at: now, failedBy: null }),
     breakLineLink(app.db, lineUserId, now),
+    insertAlert(newAlert("channel-broken", { channel: "line", device: "" }, about), now),
   ])
 }

@@ -55,7 +55,9 @@ function contentOf(
   return body ? [paragraph(body)] : []
 }
 
-const isPayable = (facts: object): facts is PayableAlertFacts => "reference" in facts && "amount" in facts
+/** What was changed or decided is in the text. */
+const isPayable = (facts: object): facts is PayableAlertFacts =>
+  "amount" in facts && !("fields" in facts) && !("decision" in facts)
 
 function rowsOf({ reference, stay, amount, name }: PayableAlertFacts, language: Language, withName: boolean) {
   const { t } = i18nFor(language)

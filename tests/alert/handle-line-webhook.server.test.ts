@@ -181,13 +181,14 @@ describe("a webhook", () => {
   })
 
   it("whose first event fails still runs the others", async () => {
+    await receive(textEvent(await newCode()))
     const code = await newCode()
     const broken = { ...app, signer: { ...app.signer, sign: () => Promise.reject(new Error("once")) } }
     await runLineCommands(broken, [
       { kind: "link", eventId: "1", lineUserId: LINE_USERS.owner, code, replyToken: "r" },
       { kind: "unfollow", eventId: "2", lineUserId: LINE_USERS.owner },
     ])
-    expect(await rows("select id from line_events")).toEqual([{ id: "2" }])
+    expect(await links()).toMatchObject([{ broken_at: app.now() }])
   })
 })
 
@@ -196,13 +197,16 @@ describe("somebody who blocks the account", () => {
     await receive(textEvent(await newCode()))
     await receive(unfollowEvent())
     expect(await links()).toMatchObject([{ broken_at: app.now() }])
+    expect(await rows("select kind, recipient_id from alerts")).toEqual([
+      { kind: "channel-broken", recipient_id: owner },
+    ])
     await receive(textEvent(await newCode()))
     expect(await links()).toMatchObject([{ broken_at: null }])
   })
 
   it("changes nothing without a link", async () => {
     await receive(unfollowEvent(LINE_USERS.guest))
-    expect(await links()).toEqual([])
+    expect(await rows("select id from line_events union all select id from alerts")).toEqual([])
   })
 })
 
