@@ -12,6 +12,7 @@ import type { Line } from "./platform/line.server.ts"
 import type { Mailer } from "./platform/mailer.server.ts"
 import type { Media } from "./platform/media.server.ts"
 import type { OtpHashes } from "./platform/otp-hashes.server.ts"
+import type { Push } from "./platform/push.server.ts"
 import type { Settings } from "./platform/settings.server.ts"
 import type { Signer } from "./platform/signer.server.ts"
 
@@ -27,6 +28,8 @@ export type App = {
   /** Hourly rate limits. They are in KV, so their counts are approximate. */
   counters: Counters
   mailer: Mailer
+  /** Web push to the devices of admins. */
+  push: Push
   signer: Signer
   encrypter: Encrypter
   idempotency: IdempotencyStore

@@ -14,6 +14,7 @@ import { line } from "./platform/line.server.ts"
 import { mailer } from "./platform/mailer.server.ts"
 import { media } from "./platform/media.server.ts"
 import { otpHashes } from "./platform/otp-hashes.server.ts"
+import { push } from "./platform/push.server.ts"
 import { readSettings, type Settings } from "./platform/settings.server.ts"
 import { signer } from "./platform/signer.server.ts"
 
@@ -53,6 +54,7 @@ function openPerIsolate(env: Env): PerIsolate {
       now: Date.now,
     }),
     mailer: mailer(env, settings),
+    push: push(settings.pushRelayUrl),
     cards: cardGateway(env, settings, newId),
     line: settings.line && line(settings.line, Date.now),
     otpHashes: otpHashes(env.CODES),

@@ -65,7 +65,7 @@ export type DecidedFacts = PayableAlertFacts & { decision: "confirmed" | "reject
 /** One arrival, departure or stay of the daily digest. `due` is the balance in satang. */
 export type DigestStay = { bookingId: string; reference: string; name: string | null; guests: number; due: number }
 
-/** The villa's day. Dates are the villa's; `week` is present on Mondays. */
+/** The villa's day. Dates are the villa's; `week` is present on Mondays: the next seven days, and the nights booked of the next 30. */
 export type DigestFacts = {
   date: string
   checkInTime: string
@@ -76,7 +76,7 @@ export type DigestFacts = {
   slipsWaiting: number
   holds: number
   emailsFailed: number
-  week: { arrivals: number; departures: number; occupiedNights: number; ofNights: number } | null
+  week: { arrivals: number; departures: number; nights: number; of: number } | null
 }
 
 /** The facts of each kind of alert. */

@@ -18,10 +18,10 @@ export function isHoldAllowed(until: number, now: number): boolean {
 
 /** The time within which the owner decides on a slip. */
 const REVIEW_MS = 7 * 24 * HOUR_MS
-/** The minimum of that time, even if the check-in is sooner: two hours after the first reminder. */
+/** The minimum of that time, even if the check-in is sooner: two hours after the reminder. */
 const REVIEW_MIN_MS = 4 * HOUR_MS
-/** When the owner is first reminded of a slip, and the interval of further reminders. */
-export const REVIEW_REMINDER_MS = { first: 2 * HOUR_MS, every: 24 * HOUR_MS } as const
+/** When the owner is reminded of a slip. */
+export const REVIEW_REMINDER_MS = 2 * HOUR_MS
 
 /** How long a payment link stays in review, and its booking held, given since when its slip has been waiting. */
 export function reviewHeldUntil(since: number): number {

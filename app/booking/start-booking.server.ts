@@ -16,7 +16,7 @@ import { isHoldAllowed } from "./deadline.ts"
 import { emailFor } from "./email-for-booking.server.ts"
 import { canHold, type Holder, NETWORK_MAX_DAILY_BOOKINGS } from "./hold.ts"
 import {
-  queueHoldsAlert,
+  raiseHoldsAlert,
   readBookingsInLastDay,
   readHolds,
   withinDailyBookings,
@@ -166,12 +166,11 @@ async function writeBooking(
   const email = begun && !request.emailBegunStay ? null : await emailFor(app, null, booking, event, remaining)
   const conditions = holdsLimited ? [withinHoldLimits(booking, now), withinDailyBookings(booking, now)] : []
   const options = { villaVersion: villa.version, conditions, email, limited: app.settings.limited }
-  const url = `${app.settings.publicOrigin ?? app.origin}/admin/holds`
   try {
     await write(app.db, [
       ...insertBooking(app.db, booking, event, { nightList: nightsOf(booking), ...options }),
       ...(payment ? [recordPayment(app.db, { ...ledgerFieldsOf(booking, event), ...payment })] : []),
-      queueHoldsAlert({ day: dateIn(villa.timezone, new Date(now)), url, now }),
+      raiseHoldsAlert({ day: dateIn(villa.timezone, new Date(now)), now }),
     ])
   } catch (error) {
     if (violates(error, "nights.night")) {

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { giveUpRow, leaseRow, markRowSent, postponeRow } from "../db/lease.server.ts"
 import { mailboxOf } from "../db/mailbox.server.ts"
 import { outbox } from "../db/schema.ts"
 import {
@@ -71,40 +72,26 @@ function readEmailsWhere(db: Db, which: SQL | undefined, order: SQL[], limit: nu
 type Due = Pick<QueuedEmail, "id" | "dueAt">
 
 /** Leases an email until an instant. Changes no row if it has been leased since it was read. */
-export function claimEmail(db: Db, { id, dueAt }: Due, until: number): Write {
-  return db
-    .update(outbox)
-    .set({ dueAt: until, attempts: sql`${outbox.attempts} + 1` })
-    .where(and(eq(outbox.id, id), eq(outbox.dueAt, dueAt ?? 0)))
-}
+export const claimEmail = (email: Due, until: number): Write => leaseRow(outbox, email, until)
 
 /** Marks an email as sent, even if its lease has expired and is held by another delivery. */
-export function markSent(db: Db, email: QueuedEmail, now: number, keepSecret: boolean): Write {
-  return db
-    .update(outbox)
-    .set({ dueAt: null, sentAt: now, error: null, facts: factsAfter(email, keepSecret) })
-    .where(and(eq(outbox.id, email.id), isNull(outbox.sentAt)))
+export function markSent(email: QueuedEmail, now: number, keepSecret: boolean): Write {
+  return markRowSent(outbox, email.id, now, factsAfter(email, keepSecret))
 }
 
 /** Schedules a retry, as long as the lease is still held. */
-export function postponeEmail(db: Db, { id }: Due, lease: number, dueAt: number, error: string): Write {
-  return db
-    .update(outbox)
-    .set({ dueAt, error })
-    .where(and(eq(outbox.id, id), eq(outbox.dueAt, lease)))
+export function postponeEmail({ id }: Due, lease: number, dueAt: number, error: string): Write {
+  return postponeRow(outbox, id, lease, dueAt, error)
 }
 
 /** Stops retrying an email; its error says why. */
-export function giveUpEmail(db: Db, email: QueuedEmail, lease: number, error: string, keepSecret: boolean): Write {
-  return db
-    .update(outbox)
-    .set({ dueAt: null, error, facts: factsAfter(email, keepSecret) })
-    .where(and(eq(outbox.id, email.id), eq(outbox.dueAt, lease)))
+export function giveUpEmail(email: QueuedEmail, lease: number, error: string, keepSecret: boolean): Write {
+  return giveUpRow(outbox, email.id, lease, error, factsAfter(email, keepSecret))
 }
 
-/** The facts with the email's secret set to null. */
-function factsAfter({ kind }: Pick<Email, "kind">, keepSecret: boolean): SQL | undefined {
-  return keepSecret ? undefined : sql`json_set(${outbox.facts}, ${`$.${SECRET_FACTS[kind]}`}, null)`
+/** Sets the email's secret to null. */
+function factsAfter({ kind }: Pick<Email, "kind">, keepSecret: boolean): SQL {
+  return keepSecret ? sql`` : sql`, facts = json_set(facts, ${`$.${SECRET_FACTS[kind]}`}, null)`
 }
 
 /** The kind determines the type of the facts, which is checked where they are written. */

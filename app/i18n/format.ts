@@ -66,6 +66,13 @@ export function formatDate(date: string, language: Language, style: DateStyle): 
   return cachedFormat(dateFormats, `${language} ${style}`, make).format(new Date(`${date}T00:00:00Z`))
 }
 
+/** A range of calendar dates: "1–3 ธ.ค. 2569", "28 Nov – 3 Dec 2026". */
+export function formatDateRange(from: string, to: string, language: Language): string {
+  const make = () => new Intl.DateTimeFormat(DATE_LOCALES[language], { ...DATE_STYLES.short, timeZone: "UTC" })
+  const format = cachedFormat(dateFormats, `${language} short`, make)
+  return format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+}
+
 /** An instant, in epoch milliseconds, in a time zone: "1 ธ.ค. 2569 14:30 น.", "1 Dec 2026, 14:30". */
 export function formatInstant(ms: number, language: Language, timezone: string): string {
   const make = () =>

@@ -36,6 +36,8 @@ export type Settings = {
   line: LineSettings | null
   /** How long after the stay guest data is retained. */
   retentionMonths: number
+  /** Where web push messages go instead of to the push services; local development and tests only. */
+  pushRelayUrl: string | null
 }
 
 const RETENTION_DEFAULT_MONTHS = 24
@@ -48,10 +50,9 @@ const DEFAULT_MAIL_API = "https://api.resend.com/emails"
  */
 export function readSettings(env: Env): Settings {
   const production = env.ENVIRONMENT !== "development"
-  if (production && (env.PAYMENT_WINDOW_SECONDS || env.LIMITS || env.LINE_API_URL)) {
-    throw new Error(
-      "PAYMENT_WINDOW_SECONDS, LIMITS and LINE_API_URL are for local development only and must not be set in production",
-    )
+  const local = ["PAYMENT_WINDOW_SECONDS", "LIMITS", "LINE_API_URL", "PUSH_RELAY_URL"] as const
+  if (production && local.some((name) => env[name])) {
+    throw new Error(`${local.join(", ")} are for local development only and must not be set in production`)
   }
   // A secret piped into wrangler ends with a line break.
   const secrets = (env.SESSION_SECRET ?? "").split(",").map((each) => each.trim())
@@ -81,6 +82,7 @@ export function readSettings(env: Env): Settings {
     mail,
     line: readLine(env),
     retentionMonths: readRetention(env.RETENTION_MONTHS),
+    pushRelayUrl: env.PUSH_RELAY_URL || null,
   }
 }
 

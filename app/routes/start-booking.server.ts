@@ -7,7 +7,7 @@ import { languageOf } from "#app/i18n/i18n.server.ts"
 import { toSatang } from "#app/villa/money.ts"
 
 type Body = z.output<typeof BookingRequestBody> & Partial<z.output<typeof AdminBookingRequestBody>>
-type By = Pick<Booker, "actor" | "name"> & { guestId: string | null }
+type By = Pick<Booker, "actor" | "name" | "id"> & { guestId: string | null }
 
 /**
  * Starts a booking from the booking card or the /api. Without a `guestId` it belongs to a new guest.

@@ -231,9 +231,7 @@ export const bookingsEn: typeof bookingsTh = {
       cancelled: "Booking cancelled",
       expired: "Not paid in time",
       invite: "Invite",
-      "holds-alert": "Many unconfirmed nights",
-      "review-reminder": "Slip awaiting your decision",
-      "bank-changed": "Payment details changed",
+      alert: "Alert",
     },
   },
   toast: {

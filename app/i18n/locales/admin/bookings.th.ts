@@ -229,9 +229,7 @@ export const bookingsTh = {
       cancelled: "ยกเลิกการจอง",
       expired: "หมดเวลาชำระเงิน",
       invite: "คำเชิญ",
-      "holds-alert": "มีการจองที่ยังไม่ยืนยันจำนวนมาก",
-      "review-reminder": "สลิปรอการตรวจสอบ",
-      "bank-changed": "ข้อมูลรับเงินมีการเปลี่ยนแปลง",
+      alert: "การแจ้งเตือน",
     },
   },
   toast: {

@@ -1,3 +1,5 @@
+import { alertsEn } from "./alerts.en.ts"
+import { lineChatEn } from "./line-chat.en.ts"
 import type { MailTexts } from "./th.ts"
 
 /** The words of the letters in English; never sent to a browser. */
@@ -119,51 +121,8 @@ export const mailEn: MailTexts = {
     button: "Create your account",
   },
   whyAdmin: "You are receiving this email because you manage {{villa}}",
-  "holds-alert": {
-    subject: "{{nights}} nights are held without a confirmed booking · {{villa}}",
-    preheader: "{{bookings}} unconfirmed bookings. Please check whether they are genuine.",
-    title: "Many nights are held",
-    text: "{{bookings}} unconfirmed bookings now hold {{nights}} nights at {{villa}}. Other guests can't book these dates in the meantime.",
-    next: "Please check whether they are genuine. If not, you can release all bookings from one device or network at once.",
-    button: "Check these bookings",
-  },
-  "review-reminder": {
-    subject: "A slip is waiting for you: {{reference}} · {{villa}}",
-    preheader: "{{amount}}, waiting since {{time}}",
-    title: "Please check a slip",
-    text: "The slip for {{reference}} ({{amount}}) has been waiting since {{time}}.",
-    next: "If nobody decides within 7 days or before check-in, {{reference}} is closed automatically and its dates are released.",
-    button: "Check the slip",
-  },
-  "bank-changed": {
-    subject: "Where guests pay has changed · {{villa}}",
-    preheader: "Changed by {{name}}. If this wasn't you or your team, act now.",
-    title: "The payment details have changed",
-    text: "{{name}} changed where guests of {{villa}} send their money, on {{time}}. Guests see the new details from now on.",
-    next: "If you didn't expect this, change it back on the payments page at once, and ask your team. Every admin gets this email and nobody can turn it off.",
-    button: "Check the payment details",
-    none: "none",
-    field: {
-      bankName: "Bank",
-      accountNumber: "Account number",
-      accountName: "Account name",
-      promptPayId: "PromptPay ID",
-      promptPayQr: "PromptPay QR image",
-    },
-    qr: { added: "Added", replaced: "Replaced", removed: "Removed" },
-  },
-  lineChat: {
-    linked: "LINE is linked. Your alerts will arrive in this chat. Type “today” to see today's summary.",
-    taken: "This LINE account is linked to a colleague. Please use your own LINE account.",
-    wrongCode: "This code is wrong or has expired. Please get a new one on the alerts page.",
-    tooManyCodes: "You've entered 5 wrong codes. Please get a new one in an hour.",
-    reference: "Number",
-    stay: "Stay",
-    party: "Party",
-    amount: "Amount",
-    name: "Guest",
-    button: { checkSlip: "Check slip", open: "View details" },
-  },
+  alerts: alertsEn,
+  lineChat: lineChatEn,
   share: {
     pending_payment: "{{villa}}: booking {{reference}}, {{from}} to {{to}}, {{amount}}. Please pay by {{deadline}}:",
     in_review: "{{villa}}: booking {{reference}}, {{from}} to {{to}}. We're checking your payment:",
