@@ -1,5 +1,5 @@
 import type { messagingApi } from "@line/bot-sdk"
-import { formatDate, formatMoney, formatName } from "../i18n/format.ts"
+import { formatDateRange, formatMoney, formatName } from "../i18n/format.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { AlertKind, AlertMessage, AlertText, PayableAlertFacts } from "./alert.ts"
@@ -22,6 +22,7 @@ export function lineMessage(message: AlertMessage, origin: string): messagingApi
   const { text, lines, link, language } = message
   const [first, ...more] = lines
   const only = more.length === 0 ? first : undefined
+  const { t } = i18nFor(language)
   const label = only ? buttonOf(only.alert.kind) : "open"
   return {
     type: "flex",
@@ -29,11 +30,18 @@ export function lineMessage(message: AlertMessage, origin: string): messagingApi
     contents: {
       type: "bubble",
       body: vertical([
-        { type: "text", text: only?.title ?? text.title, weight: "bold", size: "lg", wrap: true },
+        // Without the amount, which has its own row.
+        {
+          type: "text",
+          text: only ? t(`mail:alerts.title.${only.alert.kind}`) : text.title,
+          weight: "bold",
+          size: "lg",
+          wrap: true,
+        },
         ...(only ? contentOf(only, message) : lines.map((line) => paragraph(joined(line)))),
       ]),
       ...(origin && {
-        footer: vertical([button(i18nFor(language).t(`mail:lineChat.button.${label}`), externalUrl(origin, link))]),
+        footer: vertical([button(t(`mail:lineChat.button.${label}`), externalUrl(origin, link))]),
       }),
     },
   } satisfies messagingApi.FlexMessage
@@ -61,12 +69,11 @@ const isPayable = (facts: object): facts is PayableAlertFacts =>
 
 function rowsOf({ reference, stay, amount, name }: PayableAlertFacts, language: Language, withName: boolean) {
   const { t } = i18nFor(language)
-  const date = (day: string) => formatDate(day, language, "short")
   return [
     { label: t("mail:lineChat.reference"), text: reference },
     ...(stay
       ? [
-          { label: t("mail:lineChat.stay"), text: `${date(stay.checkIn)} – ${date(stay.checkOut)}` },
+          { label: t("mail:lineChat.stay"), text: formatDateRange(stay.checkIn, stay.checkOut, language) },
           { label: t("mail:lineChat.party"), text: t("format.guests", { count: stay.guests }) },
         ]
       : []),

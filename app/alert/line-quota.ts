@@ -1,4 +1,4 @@
-import type { Alert, AlertKind } from "./alert.ts"
+import { type Alert, type AlertKind, type NewAlert, newAlert } from "./alert.ts"
 
 /** How much of the month's messages is used, in percent, by the thresholds that change what is sent. */
 export type LineQuotaLevel = 0 | 80 | 100
@@ -18,4 +18,14 @@ export function mayUseLineQuota(alerts: Pick<Alert, "kind" | "urgency">[], level
   if (level === 0) return true
   if (level === 100) return false
   return alerts.some(({ kind, urgency }) => urgency === "urgent" || SENT_WHEN_SCARCE.includes(kind))
+}
+
+/** Tells all admins that a threshold is reached, once a month. LINE counts by its own calendar month. */
+export function lineQuotaAlert(usedPercent: Exclude<LineQuotaLevel, 0>, now: number): NewAlert {
+  const month = new Date(now).toISOString().slice(0, 7)
+  return newAlert(
+    "line-quota",
+    { usedPercent },
+    { subject: "line-quota", dedupeKey: `line-quota:${month}:${usedPercent}` },
+  )
 }

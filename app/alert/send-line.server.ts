@@ -3,34 +3,38 @@ import type { AlertMessage, SendOutcome } from "./alert.ts"
 import { lineMessage } from "./line-message.server.ts"
 import { type LineQuotaLevel, lineQuotaLevel, mayUseLineQuota } from "./line-quota.ts"
 
-type Needs = Pick<App, "line" | "origin">
-
-/** The error of a message for which no message of the month is left. */
+/** The error of a message for which none of the month's messages is left. */
 const QUOTA_USED = "line-quota"
+/** The driver's error for LINE's own refusal. */
+const MONTHLY_LIMIT = "monthly-limit"
+
+/** What LINE answered, and how much of the month's messages was used before. */
+export type LineSent = { outcome: SendOutcome; quota: LineQuotaLevel }
 
 /**
- * Sends a message to a linked person. A `refused` message is to be sent by email: the month's messages are used up, or
- * LINE will refuse it again.
- * @returns also how much of the month's messages was used before
+ * Sends a message to a linked person. What LINE refuses because the month's messages are used up, or will refuse again,
+ * is `refused`, so that it is emailed.
+ * @param origin the site's, for the button
  */
 export async function sendLine(
-  { line, origin }: Needs,
+  { line }: Pick<App, "line">,
   lineUserId: string,
   message: AlertMessage,
-): Promise<{ outcome: SendOutcome; quota: LineQuotaLevel }> {
-  if (!line) return { outcome: { sent: false, reason: "refused", error: "line-not-set" }, quota: 0 }
+  origin: string,
+): Promise<LineSent> {
+  if (!line) return refused("not set up", 0)
   const used = await line.quota()
   // If LINE did not say, its response to the message will.
   const quota = used.ok ? lineQuotaLevel(used.value) : 0
   const alerts = message.lines.map(({ alert }) => alert)
-  if (!mayUseLineQuota(alerts, quota)) {
-    return { outcome: { sent: false, reason: "refused", error: QUOTA_USED }, quota }
-  }
+  if (!mayUseLineQuota(alerts, quota)) return refused(QUOTA_USED, quota)
   const sent = await line.push(lineUserId, [lineMessage(message, origin)], message.id)
   if (sent.sent) return { outcome: sent, quota }
-  const isOver = sent.error === "monthly-limit"
-  return {
-    outcome: { sent: false, reason: sent.permanent ? "refused" : "temporary", error: isOver ? QUOTA_USED : sent.error },
-    quota: isOver ? 100 : quota,
-  }
+  if (sent.error === MONTHLY_LIMIT) return refused(QUOTA_USED, 100)
+  if (sent.permanent) return refused(sent.error, quota)
+  return { outcome: { sent: false, reason: "temporary", error: sent.error }, quota }
+}
+
+function refused(error: string, quota: LineQuotaLevel): LineSent {
+  return { outcome: { sent: false, reason: "refused", error }, quota }
 }

@@ -32,8 +32,8 @@ const json = (of: AlertMessage, origin = ORIGIN) => JSON.stringify(lineMessage(o
 
 describe("one alert about a booking", () => {
   it.each<[Language, string[]]>([
-    ["th", ["BV-7K3M9Q", "1 ธ.ค.", "2569", "4 ท่าน", "฿13,500", "ตรวจสลิป"]],
-    ["en", ["BV-7K3M9Q", "1", "Dec 2026", "4 guests", "฿13,500", "Check slip"]],
+    ["th", ["มีสลิปรอตรวจ", "BV-7K3M9Q", "1–3 ธ.ค. 2569", "4 ท่าน", "฿13,500", "ตรวจสลิป"]],
+    ["en", ["Slip to check", "BV-7K3M9Q", "Dec 2026", "4 guests", "฿13,500", "Check slip"]],
   ])("shows its facts and a button (%s)", (language, words) => {
     for (const word of words) expect(json(message([SLIP], "standard", language))).toContain(word)
   })
