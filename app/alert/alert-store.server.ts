@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { alertDeliveries, alerts, bookings, heartbeats, outbox, paymentLinks } from "../db/schema.ts"
+import { alerts, bookings, heartbeats, paymentLinks } from "../db/schema.ts"
 import type { Alert } from "./alert.ts"
 
 type AlertRow = typeof alerts.$inferSelect
@@ -98,19 +98,9 @@ export function recordHeartbeat(db: Db, name: string, now: number): Write {
     .onConflictDoUpdate({ target: heartbeats.name, set: { at: now } })
 }
 
-/** Deletes alerts raised before an instant, with their deliveries and emails. */
-export function deleteOldAlerts(before: number, limit: number): Write[] {
-  const old = sql`(select id from ${alerts} where created_at < ${before} order by created_at limit ${limit})`
-  return deleteAlerts(old)
-}
-
-/** Deletes alerts with their deliveries and emails. The last write counts the alerts. @param ids a subquery */
-export function deleteAlerts(ids: SQL): Write[] {
-  return [
-    sql`delete from ${outbox} where id in (select group_id from ${alertDeliveries} where alert_id in ${ids})`,
-    sql`delete from ${alertDeliveries} where alert_id in ${ids}`,
-    sql`delete from ${alerts} where id in ${ids}`,
-  ]
+/** A subquery of alerts raised before an instant. */
+export function olderThan(before: number, limit: number): SQL {
+  return sql`(select id from ${alerts} where created_at < ${before} order by created_at limit ${limit})`
 }
 
 /** The kind determines the type of the facts, which is checked where they are written. */

@@ -1,11 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { AlertFacts, AlertKind, AlertUrgency, NewAlert } from "../alert/alert.ts"
 import type { Write } from "./database.server.ts"
-import { alerts } from "./schema.ts"
+import { alertDeliveries, alerts, outbox } from "./schema.ts"
 
-/*
- * Here and not in a store, because the stores of bookings and payment links raise alerts in the batch of the cause.
- */
+// Here and not in a store, because the stores of bookings and payment links raise alerts in the batch of the cause.
 
 /** Raises an alert. It belongs in the batch of its cause; the same change raises it once. */
 export function insertAlert(alert: NewAlert, now: number): Write {
@@ -37,4 +35,16 @@ export function insertAlertsFrom<Kind extends AlertKind>(source: SQL, columns: A
       ${facts}, ${now}
     ${source}
     on conflict (dedupe_key) do nothing`
+}
+
+/**
+ * Deletes alerts with their deliveries and emails; the last write counts the alerts.
+ * @param ids a subquery in parentheses
+ */
+export function deleteAlerts(ids: SQL): Write[] {
+  return [
+    sql`delete from ${outbox} where id in (select group_id from ${alertDeliveries} where alert_id in ${ids})`,
+    sql`delete from ${alertDeliveries} where alert_id in ${ids}`,
+    sql`delete from ${alerts} where id in ${ids}`,
+  ]
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { giveUpRow, leaseRow, markRowSent, postponeRow } from "../db/lease.server.ts"
 import { mailboxOf } from "../db/mailbox.server.ts"
@@ -55,6 +55,13 @@ export function readEmails(db: Db, limit: number): Read<QueuedEmail[]> {
 /** The emails about one booking, newest first. */
 export function readEmailsOf(db: Db, bookingId: string, limit: number): Read<QueuedEmail[]> {
   return readEmailsWhere(db, eq(outbox.bookingId, bookingId), NEWEST_FIRST, limit)
+}
+
+/** How many emails queued since an instant were given up. */
+export function readFailedEmailCount(db: Db, since: number): Read<number> {
+  const failed = and(gt(outbox.createdAt, since), isNull(outbox.dueAt), isNull(outbox.sentAt))
+  const query = db.select({ count: sql<number>`count(*)` }).from(outbox).where(failed)
+  return defineRead([query], ([row]) => row?.count ?? 0)
 }
 
 const NEWEST_FIRST = [desc(outbox.createdAt), desc(sql`rowid`)]

@@ -1,6 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm"
+import { ALERT_KINDS, type PayableAlertFacts } from "../alert/alert.ts"
+import { insertAlertsFrom } from "../db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { cardPayments } from "../db/schema.ts"
+import { jsonObject } from "../db/json.server.ts"
+import { bookings, cardPayments } from "../db/schema.ts"
 import { type CardPayment, type CardPaymentStatus, subjectOf, UNSETTLED_CARD_STATUSES } from "./card-payment.ts"
 import type { PayableRef } from "./payable.ts"
 
@@ -134,4 +137,28 @@ export function abandonCardPayment(db: Db, id: string, now: number): Write {
     .update(cardPayments)
     .set({ status: "declined", updatedAt: now })
     .where(and(eq(cardPayments.id, id), isNull(cardPayments.chargeId), eq(cardPayments.status, "pending")))
+}
+
+/** Raises an alert for each payment that began before an instant and whose capture is still in progress. */
+export function raiseStuck(before: number, now: number): Write {
+  const reference = sql<string>`coalesce((select reference from ${bookings} where id = ${cardPayments.bookingId}),
+    'PL-' || upper(substr(replace(${cardPayments.paymentLinkId}, '-', ''), 1, 6)))`
+  return insertAlertsFrom(
+    sql`from ${cardPayments} where ${cardPayments.status} = 'capturing' and ${cardPayments.createdAt} <= ${before}`,
+    {
+      kind: "payment-stuck",
+      urgency: ALERT_KINDS["payment-stuck"].urgency,
+      subject: sql`'payment:' || ${cardPayments.id}`,
+      dedupeKey: sql`'payment-stuck:' || ${cardPayments.id}`,
+      bookingId: sql`${cardPayments.bookingId}`,
+      paymentLinkId: sql`${cardPayments.paymentLinkId}`,
+      facts: jsonObject<PayableAlertFacts>({
+        reference,
+        amount: cardPayments.amount,
+        stay: sql<null>`null`,
+        name: sql<null>`null`,
+      }),
+    },
+    now,
+  )
 }

@@ -31,7 +31,7 @@ export function LineCodeCard({ shown: { code, url, expiresAt, qr } }: { shown: S
         <QrCode qr={qr} label={t("line.qr")} className="w-48 rounded-control" />
       </div>
       <p className="text-muted">{t("line.waiting")}</p>
-      <a href={paths.admin.alertsLine} className="link inline-flex min-h-11 items-center">
+      <a href={paths.admin.alertLine} className="link inline-flex min-h-11 items-center">
         {t("line.check")}
       </a>
     </section>

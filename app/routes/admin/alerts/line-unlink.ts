@@ -3,7 +3,7 @@ import { paths } from "#app/paths.ts"
 import { ok } from "#app/result.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
-const page = () => paths.admin.alertsLine
+const page = () => paths.admin.alertLine
 
 /** Removes the LINE link of the signed-in admin. */
 export const action = adminButton({

@@ -138,7 +138,7 @@ function Linked({ createdAt, isBroken, quota }: LinkedProps) {
             {t("line.reconnect")}
           </button>
         </Form>
-        <Form method="post" action={paths.admin.alertsLineUnlink}>
+        <Form method="post" action={paths.admin.alertLineUnlink}>
           <button type="submit" className="button button-quiet">
             {t("line.unlink")}
           </button>

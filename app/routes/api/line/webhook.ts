@@ -1,4 +1,4 @@
-import { readLineWebhook, runLineCommands } from "#app/alert/handle-line-webhook.server.ts"
+import { readLineWebhook, runLineCommands } from "#app/admin/handle-line-webhook.server.ts"
 import { failure, resource, success } from "#app/http/api.server.ts"
 import { readUpTo } from "#app/http/body.server.ts"
 

@@ -1,13 +1,7 @@
-import type { App } from "../app.ts"
-import { insertAlert } from "../db/alerts.server.ts"
-import { read, violates, write } from "../db/database.server.ts"
-import { i18nFor } from "../i18n/i18n.server.ts"
-import type { TextKey } from "../i18n/translate.ts"
-import { logError } from "../log.server.ts"
-import { fail, ok, type Result } from "../result.ts"
-import { newAlert } from "./alert.ts"
-import { LINE_CODE_MAX_WRONG } from "./line-code.ts"
-import { type LineCommand, lineCommands } from "./line-event.ts"
+import { newAlert } from "../alert/alert.ts"
+import { digestBody } from "../alert/alert-text.server.ts"
+import { LINE_CODE_MAX_WRONG } from "../alert/line-code.ts"
+import { type LineCommand, lineCommands } from "../alert/line-event.ts"
 import {
   breakLineLink,
   CODE_RIGHT,
@@ -16,8 +10,23 @@ import {
   readLineLinkOfUser,
   readWrongCodes,
   redeemLineCode,
-} from "./line-store.server.ts"
-import { hashLineCode } from "./link-line.server.ts"
+} from "../alert/line-store.server.ts"
+import { hashLineCode } from "../alert/link-line.server.ts"
+import { readAlertSettings } from "../alert/recipient-store.server.ts"
+import type { App } from "../app.ts"
+import { insertAlert } from "../db/alerts.server.ts"
+import { read, violates, write } from "../db/database.server.ts"
+import { formatDate } from "../i18n/format.ts"
+import { i18nFor } from "../i18n/i18n.server.ts"
+import type { TextKey } from "../i18n/translate.ts"
+import { logError } from "../log.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import { findDigest } from "./raise-digests.server.ts"
+
+/** LINE's maximum of a text message. */
+const TEXT_MAX = 5000
 
 type Needs = Pick<App, "db" | "now" | "line" | "signer">
 
@@ -52,7 +61,7 @@ function runCommand(app: Needs, command: LineCommand): Promise<void> {
     case "link":
       return link(app, command)
     case "summary":
-      return Promise.resolve()
+      return sendSummary(app, command)
     case "unfollow":
       return breakLink(app, command)
   }
@@ -77,9 +86,27 @@ async function link(app: Needs, { eventId, lineUserId, code, replyToken }: Comma
   )
 }
 
+/** Answers a linked person with the digest of now, which counts as no message; anybody else with silence. */
+async function sendSummary(app: Needs, { eventId, lineUserId, replyToken }: Command<"summary">): Promise<void> {
+  const [link] = await read(app.db, readLineLinkOfUser(app.db, lineUserId))
+  if (!link) return
+  await write(app.db, [insertLineEvent(app.db, { id: eventId, at: app.now(), failedBy: null })])
+  const [facts, [{ settings }, villa]] = await Promise.all([
+    findDigest(app),
+    read(app.db, readAlertSettings(app.db, link.adminId), readVilla(app.db)),
+  ])
+  const { language } = settings
+  const title = `${i18nFor(language).t("mail:alerts.title.digest")} · ${formatDate(facts.date, language, "full")}`
+  const { timezone } = villa ?? VILLA_DEFAULTS
+  await replyText(app, replyToken, `${title}\n${digestBody(facts, { ...settings, timezone })}`.slice(0, TEXT_MAX))
+}
+
 /** Answers in both languages, because the sender's is not known before the account is linked. */
-async function reply(app: Needs, replyToken: string, key: TextKey<"translation", "mail">): Promise<void> {
-  const text = (["th", "en"] as const).map((language) => i18nFor(language).t(key)).join("\n\n")
+function reply(app: Needs, replyToken: string, key: TextKey<"translation", "mail">): Promise<void> {
+  return replyText(app, replyToken, (["th", "en"] as const).map((language) => i18nFor(language).t(key)).join("\n\n"))
+}
+
+async function replyText(app: Needs, replyToken: string, text: string): Promise<void> {
   const outcome = await app.line?.reply(replyToken, [{ type: "text", text }])
   if (outcome?.sent === false) logError("line-reply-failed", { error: outcome.error })
 }

@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import { readLineWebhook, runLineCommands } from "#app/alert/handle-line-webhook.server.ts"
+import { readLineWebhook, runLineCommands } from "#app/admin/handle-line-webhook.server.ts"
+import { DEFAULT_ALERT_SETTINGS } from "#app/alert/alert.ts"
 import { cleanUpLine, createLineCode, unlinkLine } from "#app/alert/link-line.server.ts"
+import { saveAlertSettings } from "#app/alert/recipient-store.server.ts"
+import { write } from "#app/db/database.server.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
-import { HOUR_MS, rows, type TestApp, testApp } from "../support/app.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
 import { LINE_USERS, lineWebhook, textEvent, unfollowEvent } from "../support/line.ts"
 import { lineState } from "../support/line-app.ts"
 
@@ -12,10 +16,12 @@ let app: TestApp
 let owner: string
 
 beforeEach(async () => {
-  for (const table of ["alert_deliveries", "alerts", "line_links", "line_codes", "line_events"]) {
+  for (const table of ["alert_deliveries", "alerts", "alert_settings", "line_links", "line_codes", "line_events"]) {
     await rows(`delete from ${table}`)
   }
+  await deleteBookings()
   await deleteStaff()
+  await rows("delete from villa")
   app = testApp()
   owner = (await insertAdmin(app)).id
   await lineState({ reset: true })
@@ -189,6 +195,43 @@ describe("a webhook", () => {
       { kind: "unfollow", eventId: "2", lineUserId: LINE_USERS.owner },
     ])
     expect(await links()).toMatchObject([{ broken_at: app.now() }])
+  })
+})
+
+describe("สรุป from a linked person", () => {
+  it.each([
+    ["standard", false],
+    ["full", true],
+  ] as const)("is answered with the day by a free reply; at %s it names the guest: %s", async (detail, isNamed) => {
+    await insertSampleVilla(app)
+    const { id } = await createBooking(app, { checkIn: "2090-11-21", checkOut: "2090-11-23" })
+    await rows(
+      "update bookings set first_name = 'Orawan', status = 'confirmed', payment_deadline = null where id = ?",
+      id,
+    )
+    await write(app.db, [saveAlertSettings(app.db, owner, { ...DEFAULT_ALERT_SETTINGS, detail, version: 1 })])
+    await receive(textEvent(await newCode()))
+    await receive(textEvent("สรุป"))
+    const { used, pushes, replies } = await lineState()
+    expect([used, pushes]).toEqual([0, []])
+    const answer = JSON.stringify(replies[1])
+    expect(answer).toMatch(/วันนี้.*2633.*14:00/)
+    expect(answer.includes("Orawan")).toBe(isNamed)
+  })
+
+  it("that is replayed is answered once", async () => {
+    await receive(textEvent(await newCode()))
+    const event = textEvent("today")
+    await receive(event)
+    await receive({ ...event, replyToken: "another" })
+    expect(await replies()).toHaveLength(2)
+  })
+
+  it("is not answered once the link is broken", async () => {
+    await receive(textEvent(await newCode()))
+    await receive(unfollowEvent())
+    await receive(textEvent("today"))
+    expect(await replies()).toHaveLength(1)
   })
 })
 
