@@ -17,6 +17,8 @@ const config: PlaywrightTestConfig = {
   forbidOnly: true,
   // Twice the slowest journey on a busy machine: only a hanging test reaches it.
   timeout: 60_000,
+  // docs/decisions/0159-retry-failed-browser-journeys-once.md
+  retries: 1,
   reporter: "list",
   use: {
     locale: "th-TH",

@@ -78,6 +78,11 @@ export default [
     route("money", "routes/admin/money.tsx"),
     route("staff", "routes/admin/staff.tsx"),
     route("history", "routes/admin/history.tsx"),
+    route("alerts", "routes/admin/alerts/list.tsx"),
+    route("alerts/read", "routes/admin/alerts/read.ts"),
+    route("alerts/settings", "routes/admin/alerts/settings.tsx"),
+    route("alerts/test", "routes/admin/alerts/test.ts"),
+    route("alerts/devices/:id/delete", "routes/admin/alerts/device-delete.ts"),
     route("guests", "routes/admin/guests/guest.tsx"),
     route("guests/export", "routes/admin/guests/export.ts"),
     route("guests/erase", "routes/admin/guests/erase.tsx"),
@@ -98,6 +103,7 @@ export default [
   route("robots.txt", "routes/robots.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),
   route("manifest.webmanifest", "routes/manifest.ts"),
+  route("admin/manifest.webmanifest", "routes/admin/manifest.ts"),
 
   // Preferences
   route("language", "routes/language.ts"),
@@ -106,6 +112,7 @@ export default [
   // The API (docs/api.md)
   ...prefix("api", [
     route("health", "routes/api/health.ts"),
+    route("health/jobs", "routes/api/health-jobs.ts"),
     route("openapi.json", "routes/api/docs/openapi.ts"),
     route("docs", "routes/api/docs/page.ts"),
     route("villa", "routes/api/villa/villa.ts"),
@@ -137,6 +144,13 @@ export default [
     route("admin/guests/export", "routes/api/admin/guests/export.ts"),
     route("admin/guests/erase", "routes/api/admin/guests/erase.ts"),
     route("admin/history", "routes/api/admin/history.ts"),
+    route("admin/alerts", "routes/api/admin/alerts/list.ts"),
+    route("admin/alerts/read", "routes/api/admin/alerts/read.ts"),
+    route("admin/alerts/settings", "routes/api/admin/alerts/settings.ts"),
+    route("admin/alerts/devices", "routes/api/admin/alerts/devices.ts"),
+    route("admin/alerts/devices/:id", "routes/api/admin/alerts/device.ts"),
+    route("admin/alerts/test", "routes/api/admin/alerts/test.ts"),
+    route("alerts/receipts", "routes/api/alert-receipts.ts"),
     route("admin/invites", "routes/api/admin/invites.ts"),
     route("admin/checks", "routes/api/admin/checks.ts"),
     route("admin/holds", "routes/api/admin/holds/list.ts"),

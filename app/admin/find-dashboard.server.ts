@@ -1,3 +1,6 @@
+import { readHeartbeat, readUnreadCount } from "../alert/alert-store.server.ts"
+import { JOBS_HEARTBEAT, jobsAreLate } from "../alert/heartbeat.ts"
+import { readDevices } from "../alert/recipient-store.server.ts"
 import type { App } from "../app.ts"
 import type { Booking } from "../booking/booking.ts"
 import {
@@ -41,6 +44,8 @@ export type Dashboard = MonthView & {
   movements: { today: Movement[]; tomorrow: Movement[] }
   /** Problems that the owner would not notice otherwise. */
   problems: Problem[]
+  /** The admin's alerts: how many are unread, and what is broken. */
+  alerts: { unread: number; devicesBroken: boolean; jobsLate: boolean }
   slips: { booking: Booking; slip: SlipView | null }[]
   /** Cancelled bookings whose slip was in review: the owner has to record whether the money arrived. */
   receipts: Booking[]
@@ -63,11 +68,13 @@ export type Dashboard = MonthView & {
 /**
  * The dashboard's data in one round trip.
  * @param requestedMonth the month to show, `YYYY-MM`; null for that of the selected nights, or the current one
+ * @param adminId whose alerts are counted
  */
 export async function findDashboard(
   app: Pick<App, "db" | "settings" | "now">,
   requestedMonth: string | null,
   selected: NightRange | null = null,
+  adminId = "",
 ): Promise<Dashboard> {
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
@@ -90,8 +97,11 @@ export async function findDashboard(
     readBookingsOfNights(app.db, nearNights),
     readFigures(app.db, { ...figuresRange(utcToday), now }),
     readFailingJobs(app.db),
+    readUnreadCount(app.db, adminId),
+    readDevices(app.db, adminId),
+    readHeartbeat(app.db, JOBS_HEARTBEAT),
   )
-  const [owners, selectedOwners, nearBookings, figures, failing] = rest
+  const [owners, selectedOwners, nearBookings, figures, failing, unread, devices, jobsAt] = rest
   const { name: villaName, timezone, checkInTime, checkOutTime } = villa ?? NEW_VILLA
   const month = monthOf.view(owners, selectedOwners, timezone)
   const { today } = month
@@ -101,6 +111,11 @@ export async function findDashboard(
     ...month,
     movements: { today: movements(today), tomorrow: movements(dateAfter(today, 1)) },
     problems: problemsOf(failing, app.settings.cardProblems, now),
+    alerts: {
+      unread,
+      devicesBroken: devices.some(({ error }) => error !== null),
+      jobsLate: jobsAt !== null && jobsAreLate(jobsAt, now),
+    },
     slips: waiting.slips.map((booking) => ({ booking, slip: slipOf.get(booking.slipId ?? "") ?? null })),
     receipts,
     links: links.map((details) => linkToCheck(details, linkSlips)),

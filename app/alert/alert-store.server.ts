@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { alerts, bookings, heartbeats, paymentLinks } from "../db/schema.ts"
+import { alertSettings, alerts, bookings, heartbeats, paymentLinks } from "../db/schema.ts"
 import type { Alert } from "./alert.ts"
 
 type AlertRow = typeof alerts.$inferSelect
@@ -53,7 +53,8 @@ export function readAlert(db: Db, adminId: string, id: string): Read<Alert | nul
 }
 
 /** How many alerts an admin has not read; neither their own actions nor the digest count. */
-export function readUnreadCount(db: Db, adminId: string, readAt: SQL): Read<number> {
+export function readUnreadCount(db: Db, adminId: string): Read<number> {
+  const readAt = sql`coalesce((select read_at from ${alertSettings} where admin_id = ${adminId}), 0)`
   const notOwn = or(isNull(alerts.actorId), ne(alerts.actorId, adminId))
   const which = and(visibleTo(adminId), notOwn, ne(alerts.kind, "digest"), sql`${alerts.createdAt} > ${readAt}`)
   return defineRead([db.select({ count: sql<number>`count(*)` }).from(alerts).where(which)], ([row]) => row?.count ?? 0)

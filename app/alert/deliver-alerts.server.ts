@@ -72,7 +72,7 @@ async function deliver(app: AlertApp, group: Group, lease: number): Promise<bool
   const dropped = (delivery: DueDelivery) => delivery.settled || now - delivery.createdAt > MAX_AGE_MS
   const [first, ...others] = group.deliveries.filter((delivery) => !dropped(delivery))
   const ended = (delivery: DueDelivery) => {
-    const reason = delivery.settled ? "settled" : (delivery.error ?? "over")
+    const reason = delivery.settled ? "settled" : (delivery.error ?? "given-up")
     return giveUpDelivery(delivery, lease, context ? reason : "nobody")
   }
   if (!first || !context) {

@@ -33,7 +33,7 @@ async function deliver(app: Needs, email: QueuedEmail, lease: number): Promise<b
   const keepSecret = !app.settings.production
   const now = app.now()
   if (isStale(email, now)) {
-    await write(app.db, [giveUpEmail(email, lease, email.error ?? "over", keepSecret)])
+    await write(app.db, [giveUpEmail(email, lease, email.error ?? "given-up", keepSecret)])
     return false
   }
   const outcome = await app.mailer.send({ id, to, ...renderEmail(email) }).catch(failed)

@@ -44,7 +44,7 @@ export function guestJson(guest: Guest, now: number, origin: string) {
         createdAt: instant(createdAt),
       }),
     ),
-    letters: guestEmails.map(({ kind, language, recipient, bookingId, createdAt, sentAt }) => ({
+    emails: guestEmails.map(({ kind, language, recipient, bookingId, createdAt, sentAt }) => ({
       ...{ kind, language, to: isOwn(recipient) ? recipient : null, bookingId },
       createdAt: instant(createdAt),
       sentAt: sentAt === null ? null : instant(sentAt),

@@ -54,6 +54,22 @@ export const failures = {
   "too-many-images": { status: 422, code: "tooManyImages", text: "errors.tooManyImages" },
   "nights-booked": { status: 409, code: "nightsBooked", text: "errors.nightsBooked" },
 
+  // Alerts to admins
+  "push-endpoint-refused": {
+    status: 422,
+    code: "pushEndpointRefused",
+    text: "admin:alerts.errors.pushEndpointRefused",
+    field: "endpoint",
+  },
+  "too-many-devices": { status: 409, code: "tooManyDevices", text: "admin:alerts.errors.tooManyDevices" },
+  "channel-missing": { status: 409, code: "channelMissing", text: "admin:alerts.errors.channelMissing" },
+  "test-too-soon": {
+    status: 429,
+    code: "testTooSoon",
+    text: "admin:alerts.errors.testTooSoon",
+    retryAfterSeconds: 60,
+  },
+
   // Stays and bookings
   "villa-missing": { status: 404, code: "villaMissing", text: "errors.villaMissing" },
   "dates-missing": {

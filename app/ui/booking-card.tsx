@@ -46,7 +46,7 @@ export function BookingCard({ offer, initial, refusal: initialRefusal, fromPrice
     <>
       {/* A held stay has the price at which it was booked, which may differ. */}
       {fromPrice !== undefined && <BookBar price={ownStay ? null : price} fromPrice={fromPrice} />}
-      <div className="card-place">
+      <div className="booking-card-column">
         <section id="choose" aria-labelledby="choose-title" className="card booking-card">
           <div className="px-4 sm:px-0">
             <div className="flex min-h-11 items-center justify-between gap-3">

@@ -179,7 +179,7 @@ describe("an email", () => {
     app.clock.now += late
     expect(await deliverEmails(app)).toBe(0)
     expect(box.delivered).toEqual([])
-    expect(await outbox()).toMatchObject([{ due_at: null, sent_at: null, error: "over" }])
+    expect(await outbox()).toMatchObject([{ due_at: null, sent_at: null, error: "given-up" }])
   })
 })
 

@@ -357,7 +357,7 @@ describe("the data export of a guest", () => {
     expect(result.slips).toHaveLength(2)
     expect(result.slips.some(({ transRef }) => transRef === "0002123123121200011")).toBe(true)
     expect(result.cardPayments.map(({ email }) => email)).toEqual([MALI.email, MALI.email])
-    expect(result.letters.length).toBeGreaterThan(4)
+    expect(result.emails.length).toBeGreaterThan(4)
     expect(JSON.stringify(result)).not.toMatch(/somchai/i)
   })
 

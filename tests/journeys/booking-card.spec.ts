@@ -14,7 +14,7 @@ import {
   submitDetailsByApi,
   submitSlipByApi,
 } from "./support/guest.ts"
-import { expect, test, words } from "./support/journey.ts"
+import { expect, isInView, test, words } from "./support/journey.ts"
 import { dateAfter, freeStay, nightsOf, type Stay, villaToday } from "./support/nights.ts"
 
 /* The booking card on a phone: what is in view after the dates are chosen, and what a guest already holds. */
@@ -23,15 +23,6 @@ const t = words.th.booking
 
 // An element that is still being scrolled to has no stable position.
 test.use({ contextOptions: { reducedMotion: "reduce" } })
-
-/** Whether the whole element is in the viewport and not covered. */
-const isInView = (page: Page, selector: string) =>
-  page.evaluate((selector) => {
-    const target = document.querySelector(selector)!
-    const { left, top, right, bottom } = target.getBoundingClientRect()
-    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-    return top >= 0 && bottom <= window.innerHeight + 1 && target.contains(hit)
-  }, selector)
 
 const SUBMIT = "#choose button[type=submit]:not(noscript *)"
 const TOTAL = "#choose .action-bar data"
@@ -57,24 +48,6 @@ test("After the dates are chosen, price and button stay in view until the end of
   }
   await bookNow(page).tap()
   await page.waitForURL("**/customer-info")
-})
-
-test("The bar of the page shows the price of the chosen stay, and leads to the card", async ({
-  page,
-  request,
-  javaScriptEnabled,
-}, info) => {
-  test.skip(!javaScriptEnabled, "without script the dates are chosen on /booking, which has no such bar")
-  const { checkIn, checkOut } = await freeStay(request, info)
-  await page.goto(`/?checkIn=${checkIn}&checkOut=${checkOut}`)
-  await untilHydrated(page)
-  const bar = page.locator(".book-bar")
-  const total = await card(page).locator(".action-bar data").first().getAttribute("value")
-  await expect(bar.locator("data").first()).toHaveAttribute("value", total!)
-  expect(await isInView(page, ".book-bar a")).toBe(true)
-  await bar.getByRole("link").tap()
-  await expect.poll(() => isInView(page, SUBMIT)).toBe(true)
-  await expect.poll(() => card(page).evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(90)
 })
 
 test("The calendar does not move when dates are chosen or the month changes", async ({ page, javaScriptEnabled }) => {

@@ -9,7 +9,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect } from "react"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
@@ -22,6 +22,7 @@ import { PendingSkeleton } from "#app/ui/pending-skeleton.tsx"
 import { LanguageToggle, SkipLink, ThemeToggle } from "#app/ui/site-frame.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { PageHandle } from "./shared/page-handle.ts"
+import { refreshPush } from "./shared/push-device.ts"
 import { usePopupDetails } from "./shared/use-popup-details.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -48,6 +49,10 @@ const NAV_LINKS = [
 const SKELETON = ["h-9 w-48", "h-32", "h-32", "h-32"]
 
 export default function AdminLayout() {
+  useEffect(() => {
+    // Where it fails, the next page tries again.
+    refreshPush().catch(() => undefined)
+  }, [])
   return (
     <Frame {...useLoaderData<typeof loader>()}>
       <PendingSkeleton skeleton={SKELETON} newPagesOnly>
@@ -99,6 +104,7 @@ function Frame({ name, villa, outbox, children }: FrameProps) {
             <ul className="card absolute right-0 z-50 w-56 p-2 md:right-auto md:bottom-12 md:left-0">
               {(
                 [
+                  ["alerts", paths.admin.alerts],
                   ["money", paths.admin.money],
                   ["staff", paths.admin.staff],
                   ["history", paths.admin.history],

@@ -123,7 +123,7 @@ export function Gallery({ sections, initialId, onClose }: Props) {
         <>
           <button
             type="button"
-            className="gallery-turn"
+            className="gallery-arrow"
             aria-label={t("slideshow.previous")}
             aria-disabled={current === 0}
             onClick={() => go(current - 1)}
@@ -132,7 +132,7 @@ export function Gallery({ sections, initialId, onClose }: Props) {
           </button>
           <button
             type="button"
-            className="gallery-turn gallery-next"
+            className="gallery-arrow gallery-next"
             aria-label={t("slideshow.next")}
             aria-disabled={current === photos.length - 1}
             onClick={() => go(current + 1)}

@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage, expect, type WebError } from "@playwright/test"
+import { test as base, type ConsoleMessage, expect, type Page, type WebError } from "@playwright/test"
 import { en } from "../../../app/i18n/locales/en.ts"
 import { th } from "../../../app/i18n/locales/th.ts"
 
@@ -46,3 +46,12 @@ export const test = base.extend<{ pageErrors: string[] }>({
     { auto: true },
   ],
 })
+
+/** Whether the whole element is in the viewport and not covered. */
+export const isInView = (page: Page, selector: string) =>
+  page.evaluate((selector) => {
+    const target = document.querySelector(selector)!
+    const { left, top, right, bottom } = target.getBoundingClientRect()
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return top >= 0 && bottom <= window.innerHeight + 1 && target.contains(hit)
+  }, selector)

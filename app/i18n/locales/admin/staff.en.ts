@@ -22,6 +22,7 @@ export const staffEn: typeof staffTh = {
     logOut: "Log out",
     staff: "Staff",
     history: "History",
+    alerts: "Alerts",
     guests: "Guest data",
     outbox: "Outbox",
   },

@@ -7,6 +7,7 @@ export const staffTh = {
     line: "ส่งทาง LINE",
   },
   nav: {
+    alerts: "การแจ้งเตือน",
     money: "รายรับ",
     label: "เมนูผู้ดูแล",
     dashboard: "ภาพรวม",

@@ -2,7 +2,7 @@ import { alertsEn } from "./alerts.en.ts"
 import { lineChatEn } from "./line-chat.en.ts"
 import type { MailTexts } from "./th.ts"
 
-/** The words of the letters in English; never sent to a browser. */
+/** The texts of the emails in English; never sent to a browser. */
 export const mailEn: MailTexts = {
   greeting: "Dear {{name}},",
   hello: "Hello,",

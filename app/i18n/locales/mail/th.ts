@@ -1,7 +1,7 @@
 import { alertsTh } from "./alerts.th.ts"
 import { lineChatTh } from "./line-chat.th.ts"
 
-/** The words of the letters in Thai; never sent to a browser. */
+/** The texts of the emails in Thai; never sent to a browser. */
 export const mailTh = {
   greeting: "เรียน {{name}}",
   hello: "สวัสดีค่ะ",

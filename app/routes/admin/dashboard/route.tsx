@@ -14,10 +14,12 @@ import { paths } from "#app/paths.ts"
 import { staffLinkView } from "#app/payment/payment-link-view.ts"
 import { MonthView } from "../shared/month-view.tsx"
 import type { PageHandle } from "../shared/page-handle.ts"
+import { AlertNotices } from "./alert-notices.tsx"
 import { Charts } from "./charts.tsx"
 import { Figures } from "./figures.tsx"
 import { OpenTasks, type StaffBooking } from "./open-tasks.tsx"
 import { Problems } from "./problems.tsx"
+import { PushCard } from "./push-card.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
 import { type MovementView, Today } from "./today.tsx"
 
@@ -26,10 +28,10 @@ export const handle: PageHandle = { failed: "bookings.failed.fetchAll" }
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  const admin = await requireAdmin(context, request)
   const query = new URL(request.url).searchParams
   const app = appFor(context)
-  const found = await findDashboard(app, query.get("month"), readNightRange(query))
+  const found = await findDashboard(app, query.get("month"), readNightRange(query), admin.id)
   const { movements, slips, receipts, links, unpaid, recent, received, villaName: name, ...rest } = found
   const movementView = async ({ kind, booking }: Movement): Promise<MovementView> => {
     const { id, reference, status, rooms, guests, customer } = booking
@@ -64,7 +66,7 @@ function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0):
 export default function Dashboard() {
   const { t } = useTranslation("admin")
   const { problems, slips, receipts, links, unpaid, manyHolds, recent, ...rest } = useLoaderData<typeof loader>()
-  const { statistics, movements, month, nights, clashes, today, timezone, checkInTime, checkOutTime } = rest
+  const { alerts, statistics, movements, month, nights, clashes, today, timezone, checkInTime, checkOutTime } = rest
   return (
     <div className="space-y-6">
       <h1 className="sr-only">{t("staff.dashboard.title")}</h1>
@@ -76,7 +78,9 @@ export default function Dashboard() {
           </a>
         </p>
       )}
+      <AlertNotices {...alerts} />
       <Problems problems={problems} timezone={timezone} />
+      <PushCard hasBookings={recent.length > 0} waiting={slips.length + links.length} />
       <Today movements={movements} times={{ arriving: checkInTime, leaving: checkOutTime }} />
       <OpenTasks slips={slips} receipts={receipts} links={links} unpaid={unpaid} timezone={timezone} />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">

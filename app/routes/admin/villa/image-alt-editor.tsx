@@ -22,7 +22,7 @@ export function ImageAltEditor({ place, alt, shownAlt, form, onToggle }: Props) 
   const id = useId()
   return (
     <details
-      className="picture-description border-t border-line"
+      className="image-description border-t border-line"
       onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
     >
       <summary className="flex min-h-11 items-center gap-2 px-3 text-sm">

@@ -53,7 +53,7 @@ export function ImageList({ images, action, removeAction, altAction, shown = ima
               onDragLeave={() => setOver(null)}
               onDrop={(event) => drop(event, index)}
               data-over={dragged !== null && over === index}
-              className={`picture-card card cursor-grab overflow-hidden shadow-none ${dragged === index ? "opacity-50" : ""}`}
+              className={`image-card card cursor-grab overflow-hidden shadow-none ${dragged === index ? "opacity-50" : ""}`}
             >
               <div className="relative">
                 <VillaImage

@@ -69,9 +69,9 @@ export const adminBookingCalls: CallGroup = {
     },
     {
       ...{ method: "GET", path: "/admin/bookings/{id}", who: "admin", summary: "Get a booking with its history" },
-      details: "Includes the slip to check, and the emails to the guest in `letters`.",
+      details: "Includes the slip to check, and the emails to the guest in `emails`.",
       status: 200,
-      answer: success({ booking: AdminBooking, slip: Slip.nullable(), letters: z.array(Email) }),
+      answer: success({ booking: AdminBooking, slip: Slip.nullable(), emails: z.array(Email) }),
       example: { id: BOOKING_ID },
     },
     {

@@ -59,7 +59,7 @@ const GuestData = named(
         createdAt: instant,
       }),
     ),
-    letters: z.array(
+    emails: z.array(
       z.object({
         kind: z.enum(EMAIL_KINDS),
         language: z.enum(LANGUAGES),
@@ -94,7 +94,7 @@ export const guestCalls: CallGroup = {
           paymentLinks: count,
           slips: count,
           cardPayments: count,
-          letters: count,
+          emails: count,
         }),
       }),
       failures: ["not-found", "stay-ahead", "payment-awaited", "refund-owed"],

@@ -19,7 +19,7 @@ const call = resource({
     return success({
       booking: json,
       slip: slip && slipJson(slip, url.origin),
-      letters: emails.map(emailJson),
+      emails: emails.map(emailJson),
     })
   }),
   PATCH: forAdmin(

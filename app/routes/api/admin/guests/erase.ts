@@ -7,12 +7,12 @@ const call = resource({
   POST: forAdmin(async ({ admin, ...call }) =>
     withBody(GuestQuery, async ({ app, body }) => {
       const erased = valueOrThrow(await eraseGuest(app, identifierOf(body), admin))
-      const { bookings, links, slips, cardPayments, emails: letters } = erased
+      const { bookings, links, slips, cardPayments, emails } = erased
       return success({
         bookings: bookings.map(({ reference }) => reference),
         erased: {
           ...{ bookings: bookings.length, paymentLinks: links.length, slips: slips.length },
-          ...{ cardPayments: cardPayments.length, letters: letters.length },
+          ...{ cardPayments: cardPayments.length, emails: emails.length },
         },
       })
     })(call),

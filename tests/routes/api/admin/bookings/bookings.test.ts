@@ -84,7 +84,7 @@ describe("GET /api/admin/bookings/{id}", () => {
 
   it("has no slip and no emails at first", async () => {
     const { id } = await guest.book()
-    expect(await fullBooking(id)).toMatchObject({ booking: { id, paymentSlipUrl: null }, slip: null, letters: [] })
+    expect(await fullBooking(id)).toMatchObject({ booking: { id, paymentSlipUrl: null }, slip: null, emails: [] })
   })
 
   it("describes the slip, and the delivery state of emails", async () => {
@@ -92,13 +92,13 @@ describe("GET /api/admin/bookings/{id}", () => {
     await guest.patch(`/api/booking/${first.id}/customer-info`, { customerInfo: CUSTOMER })
     const url = await guest.upload(file("jpeg"), "slip.jpg", { bookingId: first.id, miniQr: MINI_QR })
     await guest.patch(`/api/booking/${first.id}`, { paymentSlipUrl: url })
-    const { booking, slip, letters: emails } = await fullBooking(first.id)
+    const { booking, slip, emails } = await fullBooking(first.id)
     expect(slip).toEqual({
       ...{ url, type: "image/jpeg", uploadedAt: at, sendingBank: "002", transRef: "0002123123121200011", sameFile: [] },
     })
     expect(emails).toMatchObject([{ kind: "slip-received", to: CUSTOMER.email }, { kind: "received" }])
     await vi.waitFor(async () => {
-      expect((await fullBooking(first.id)).letters[0]).toMatchObject({ state: "sent", sentAt: expect.any(String) })
+      expect((await fullBooking(first.id)).emails[0]).toMatchObject({ state: "sent", sentAt: expect.any(String) })
     })
 
     const other = new Client()
