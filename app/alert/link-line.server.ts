@@ -45,6 +45,17 @@ export async function findLineState({ db, line }: Pick<App, "db" | "line">, admi
   return { isSet: line !== null, link, quota: quota?.ok ? quota.value : null }
 }
 
+/** Whether an admin's LINE is linked; null if the site has no channel. */
+export async function findLineLink(
+  { db, line }: Pick<App, "db" | "line">,
+  adminId: string,
+): Promise<"unlinked" | "linked" | "broken" | null> {
+  if (!line) return null
+  const [link] = await read(db, readLineLink(db, adminId))
+  if (!link) return "unlinked"
+  return link.brokenAt === null ? "linked" : "broken"
+}
+
 /** Deletes expired codes and known webhook events that are no longer repeated. */
 export async function cleanUpLine({ db, now }: Pick<App, "db" | "now">): Promise<void> {
   await write(db, deleteStaleLineRows(db, now()))

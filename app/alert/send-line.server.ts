@@ -35,6 +35,16 @@ export async function sendLine(
   return { outcome: { sent: false, reason: "temporary", error: sent.error }, quota }
 }
 
+/** Sends a test, whatever is left of the month's messages. */
+export async function sendLineTest(
+  { line, newId }: Pick<App, "line" | "newId">,
+  lineUserId: string,
+  text: string,
+): Promise<LineSent["outcome"]> {
+  const sent = await line?.push(lineUserId, [{ type: "text", text }], newId())
+  return sent?.sent ? sent : { sent: false, reason: "refused", error: sent?.error ?? "not set up" }
+}
+
 function refused(error: string, quota: LineQuotaLevel): LineSent {
   return { outcome: { sent: false, reason: "refused", error }, quota }
 }

@@ -13,6 +13,12 @@ export const lineEn: AdminTexts["line"] = {
     back: "Come back to this page",
   },
   connect: "Link LINE",
+  manage: "Manage LINE",
+  state: {
+    unlinked: "Your LINE isn't linked yet",
+    linked: "Your LINE is linked",
+    broken: "LINE can't deliver messages to you. Please link it again.",
+  },
   reconnect: "Link another LINE account",
   sendCode: "Send this code to the villa's LINE account",
   code: "code",

@@ -11,6 +11,12 @@ export const lineTh = {
     back: "กลับมาที่หน้านี้",
   },
   connect: "เชื่อมต่อ LINE",
+  manage: "จัดการ LINE",
+  state: {
+    unlinked: "ยังไม่ได้เชื่อมต่อ LINE ของคุณ",
+    linked: "เชื่อมต่อ LINE ของคุณแล้ว",
+    broken: "LINE ส่งข้อความถึงคุณไม่ได้ กรุณาเชื่อมต่ออีกครั้ง",
+  },
   reconnect: "เชื่อมต่อบัญชี LINE อื่น",
   sendCode: "ส่งรหัสนี้ให้บัญชี LINE ของวิลล่า",
   code: "รหัส",
