@@ -70,7 +70,9 @@ export function formatDate(date: string, language: Language, style: DateStyle): 
 export function formatDateRange(from: string, to: string, language: Language): string {
   const make = () => new Intl.DateTimeFormat(DATE_LOCALES[language], { ...DATE_STYLES.short, timeZone: "UTC" })
   const format = cachedFormat(dateFormats, `${language} short`, make)
-  return format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+  const range = format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+  // English has spaces around the dash even between two days of one month.
+  return range.replace(/^(\d+)\s–\s(\d)/, "$1–$2")
 }
 
 /** An instant, in epoch milliseconds, in a time zone: "1 ธ.ค. 2569 14:30 น.", "1 Dec 2026, 14:30". */

@@ -44,6 +44,14 @@ const VILLA = {
   ...{ timezone: "Asia/Bangkok", checkInTime: "14:00", checkOutTime: "11:00", paymentWindowMinutes: "120" },
   ...{ weekdayPrice: "9500", weekendPrice: "12500", version: "1" },
 }
+const ALERTS = {
+  ...{ push: "everything", line: "everything", mail: "important", detail: "standard", language: "th" },
+  ...{ quietFrom: "22:00", quietTo: "07:00", digestHour: "8" },
+}
+const DEVICE = {
+  endpoint: "https://fcm.googleapis.com/fcm/send/abc",
+  keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
+}
 const ID = "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11"
 
 /**
@@ -66,6 +74,8 @@ export const ACCESS: Rule[] = [
       ["GET /robots.txt", 200],
       ["GET /sitemap.xml", 200],
       ["GET /manifest.webmanifest", 200],
+      // Names nothing of the villa
+      ["GET /admin/manifest.webmanifest", 200],
       // Redirects to the original if no smaller image can be made
       ["GET /media/share/:id", 302],
       ["GET /language", 302],
@@ -93,6 +103,10 @@ export const ACCESS: Rule[] = [
     outcome: { ...everybody("allowed"), ...badTokens },
     rows: [
       ["GET /api/health", 200],
+      // The jobs have not run yet
+      ["GET /api/health/jobs", 503],
+      // A forged receipt
+      ["POST /api/alerts/receipts", 404, json({ token: "a.1.b" })],
       ["GET /api/openapi.json", 200],
       ["GET /api/docs", 200],
       ["GET /api/villa", 200],
@@ -319,6 +333,17 @@ export const ACCESS: Rule[] = [
       ["GET /admin/staff", 200],
       ["POST /admin/staff", 201, form({})],
       ["GET /admin/history", 200],
+      ["GET /admin/alerts", 200],
+      ["GET /admin/alerts/read", 302],
+      // There is no alert with this id
+      ["POST /admin/alerts/read", 404, form({ upTo: ID })],
+      ["GET /admin/alerts/settings", 200],
+      ["POST /admin/alerts/settings", 303, form(ALERTS)],
+      ["GET /admin/alerts/test", 302],
+      ["POST /admin/alerts/test", 303, form({ channel: "mail" })],
+      ["GET /admin/alerts/devices/:id/delete", 302],
+      // There is no device
+      ["POST /admin/alerts/devices/:id/delete", 303],
       ["GET /admin/outbox", 200],
       ["GET /admin/guests", 200],
       [`GET /admin/guests/export?q=${GUEST.email}`, 200],
@@ -347,6 +372,16 @@ export const ACCESS: Rule[] = [
       ["GET /api/admin/stats", 200],
       ["GET /api/admin/recent-bookings", 200],
       ["GET /api/admin/history", 200],
+      ["GET /api/admin/alerts", 200],
+      // There is no alert with this id
+      ["POST /api/admin/alerts/read", 404, json({ upTo: ID })],
+      ["GET /api/admin/alerts/settings", 200],
+      ["PATCH /api/admin/alerts/settings", 200, json({ detail: "full" })],
+      ["GET /api/admin/alerts/devices", 200],
+      ["POST /api/admin/alerts/devices", 201, json(DEVICE)],
+      // There is no device
+      ["DELETE /api/admin/alerts/devices/:id", 404],
+      ["POST /api/admin/alerts/test", 200, json({ channel: "mail" })],
       ["GET /api/admin/outbox", 200],
       ["POST /api/admin/invites", 201, json({})],
       ["POST /api/admin/checks", 200, json({ email: false })],

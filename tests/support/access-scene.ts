@@ -195,9 +195,11 @@ export function urlIn({ ids, email }: Pick<Scene, "ids" | "email">, pattern: str
     .replace("EMAIL_TOKEN", email)
 }
 
-/** Everything that a write may change, to check that it did not. Session renewals and sent emails are excluded. */
+/** Everything that a write may change, to check that it did not. Session renewals, sent emails and alerts are excluded. */
 export async function databaseDump(): Promise<string> {
-  return JSON.stringify(await rowsOf(await tableNamesExcept("d1_migrations", "admin_sessions", "outbox")))
+  return JSON.stringify(
+    await rowsOf(await tableNamesExcept("d1_migrations", "admin_sessions", "outbox", "alerts", "alert_deliveries")),
+  )
 }
 
 async function tableNamesExcept(...except: string[]): Promise<string[]> {

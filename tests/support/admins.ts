@@ -34,6 +34,16 @@ export async function staffClient(app: TestApp, admin: Admin): Promise<Client> {
 
 /** Deletes every account and its data. */
 export async function deleteStaff(): Promise<void> {
-  for (const table of ["log_in_failures", "admin_sessions", "invites", "villa_events", "admins"])
+  for (const table of [
+    "alert_settings",
+    "push_devices",
+    "line_links",
+    "line_codes",
+    "log_in_failures",
+    "admin_sessions",
+    "invites",
+    "villa_events",
+    "admins",
+  ])
     await rows(`delete from ${table}`)
 }

@@ -23,6 +23,8 @@ const staff = (pattern: string, methods: string[], json: string[] = []): ApiCall
 /** Every call of the API by its pattern in app/routes.ts. A new route needs a row here: tests/routes.test.ts. */
 export const API_CALLS: ApiCall[] = [
   { pattern: "/api/health", methods: ["GET"], isPrivate: true },
+  { pattern: "/api/health/jobs", methods: ["GET"], isPrivate: true },
+  { pattern: "/api/alerts/receipts", methods: ["POST"], isPrivate: true, json: ["POST"] },
   { pattern: "/api/openapi.json", methods: ["GET"], isPrivate: false, cacheControl: "public, max-age=300" },
   { pattern: "/api/docs", methods: ["GET"], isPrivate: false, cacheControl: "public, max-age=300", html: true },
   { pattern: "/api/villa", methods: ["GET"], isPrivate: false },
@@ -57,6 +59,12 @@ export const API_CALLS: ApiCall[] = [
   staff("/api/admin/guests/export", ["GET"]),
   staff("/api/admin/guests/erase", ["POST"], ["POST"]),
   staff("/api/admin/history", ["GET"]),
+  staff("/api/admin/alerts", ["GET"]),
+  staff("/api/admin/alerts/read", ["POST"], ["POST"]),
+  staff("/api/admin/alerts/settings", ["GET", "PATCH"], ["PATCH"]),
+  staff("/api/admin/alerts/devices", ["GET", "POST"], ["POST"]),
+  staff("/api/admin/alerts/devices/:id", ["DELETE"]),
+  staff("/api/admin/alerts/test", ["POST"], ["POST"]),
   staff("/api/admin/invites", ["POST"]),
   staff("/api/admin/checks", ["POST"]),
   staff("/api/admin/alerts/line", ["POST", "DELETE"]),
