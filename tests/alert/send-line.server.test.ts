@@ -4,6 +4,7 @@ import { DEFAULT_ALERT_SETTINGS, newAlert } from "#app/alert/alert.ts"
 import { deliverAlerts } from "#app/alert/deliver-alerts.server.ts"
 import { expandAlerts } from "#app/alert/expand-alerts.server.ts"
 import { saveAlertSettings } from "#app/alert/recipient-store.server.ts"
+import { sendTestAlert } from "#app/alert/send-test-alert.server.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
@@ -178,4 +179,28 @@ describe("the month's messages", () => {
     expect(await deliverAlerts(app)).toBe(1)
     expect(await quotaAlerts()).toEqual([])
   })
+})
+
+describe("a test by LINE", () => {
+  const test = () => sendTestAlert(app, { id: owner, email: "owner@example.com" }, "line")
+
+  it("is sent at once, also above the month's four fifths, once a minute", async () => {
+    await lineState({ used: 299, limit: 300 })
+    expect(await test()).toEqual({ ok: true, value: { sent: true, error: null, receipt: null } })
+    expect(JSON.stringify((await lineState()).pushes)).toContain("openExternalBrowser=1")
+    expect(await test()).toMatchObject({ error: "test-too-soon" })
+  })
+
+  it("shows what LINE answered", async () => {
+    await lineState({ fault: { fault: "forbidden", path: "push" } })
+    expect(await test()).toMatchObject({ ok: true, value: { sent: false, error: "http 403" } })
+  })
+
+  it.each(["delete from line_links", "update line_links set broken_at = 1"])(
+    "is not possible after %s",
+    async (sql) => {
+      await rows(sql)
+      expect(await test()).toMatchObject({ error: "channel-missing" })
+    },
+  )
 })

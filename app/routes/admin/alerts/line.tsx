@@ -81,6 +81,9 @@ export default function AlertsInLine() {
       {isSet && awaited && <LineCodeCard shown={awaited} />}
       {isSet && !awaited && link && <Linked {...link} quota={quota} />}
       {isSet && !awaited && !link && <Connect />}
+      <a href={paths.admin.alertSettings} className="link inline-flex min-h-11 items-center">
+        {t("alerts.toSettings")}
+      </a>
     </div>
   )
 }
