@@ -47,7 +47,9 @@ export function sampleEmail(kind: EmailKind, language: Language, changes: Partia
     return { kind, ...to, facts: { villaName, invitedBy: "Somchai", url, expiresAt, timezone: "Asia/Bangkok" } }
   }
   if (kind === "alert") {
-    const lines = [{ title: "มีสลิปรอตรวจ · ฿39,000.50", body: "BV-7K3M9Q · 3–7 ธ.ค. 2569" }]
+    const th = { title: "มีสลิปรอตรวจ · ฿39,000.50", body: "BV-7K3M9Q · 3–7 ธ.ค. 2569" }
+    const en = { title: "Slip to check · ฿39,000.50", body: "BV-7K3M9Q · 3–7 Dec 2026" }
+    const lines = [language === "th" ? th : en]
     const url = "https://baan.test/admin/bookings/11111111-1111-4111-8111-111111111111"
     const facts = { villaName, subject: `${lines[0]?.title} · BV-7K3M9Q`, title: lines[0]?.title ?? "", lines, url }
     return { kind, ...to, facts }

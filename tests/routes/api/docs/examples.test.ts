@@ -150,6 +150,25 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const { body } = await admin.post("/api/admin/blocks", { from: day(70), to: day(72) })
     return { client: admin, id: body.data.block.id }
   },
+  "POST /admin/alerts/read": async () => {
+    await guestBooking()
+    const { body } = await admin.get("/api/admin/alerts")
+    return { client: admin, body: { upTo: body.data.alerts[0].id } }
+  },
+  "DELETE /admin/alerts/devices/{id}": async () => {
+    const endpoint = "https://fcm.googleapis.com/fcm/send/removed"
+    const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) }
+    const { body } = await admin.post("/api/admin/alerts/devices", { endpoint, keys })
+    return { client: admin, id: body.data.device.id }
+  },
+  "POST /alerts/receipts": async () => {
+    const token = await app.signer.token("alert-receipt", "device:message", Date.now() + 60_000)
+    return { client: new Client(), body: { token } }
+  },
+  "GET /health/jobs": async () => {
+    await rows("insert or replace into heartbeats (name, at) values ('cron', ?)", Date.now())
+    return { client: new Client() }
+  },
   "POST /admin/guests/erase": async () => {
     const { client, id } = await guestBooking()
     await client.delete(`/api/booking/${id}`)
