@@ -4,6 +4,7 @@ import { adminEn } from "#app/i18n/locales/admin/en.ts"
 import { en } from "#app/i18n/locales/en.ts"
 
 const kinds = Object.keys(failures) as FailureKind[]
+/** The texts of failures that only admins see are the administration's: "admin:line.notSet". */
 const textOf = (key: string) => {
   const [path = "", namespace] = key.split(":").reverse()
   const texts = namespace === "admin" ? adminEn : en

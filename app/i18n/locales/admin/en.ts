@@ -1,6 +1,7 @@
 import { alertsEn } from "./alerts.en.ts"
 import { bookingsEn } from "./bookings.en.ts"
 import { guestsEn } from "./guests.en.ts"
+import { lineEn } from "./line.en.ts"
 import { linksEn } from "./links.en.ts"
 import { staffEn } from "./staff.en.ts"
 import type { AdminTexts } from "./th.ts"
@@ -12,6 +13,7 @@ export const adminEn: AdminTexts = {
   staff: staffEn,
   bookings: bookingsEn,
   guests: guestsEn,
+  line: lineEn,
   links: linksEn,
   villa: villaEn,
 }

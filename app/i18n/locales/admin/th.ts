@@ -1,6 +1,7 @@
 import { alertsTh } from "./alerts.th.ts"
 import { bookingsTh } from "./bookings.th.ts"
 import { guestsTh } from "./guests.th.ts"
+import { lineTh } from "./line.th.ts"
 import { linksTh } from "./links.th.ts"
 import { staffTh } from "./staff.th.ts"
 import { villaTh } from "./villa.th.ts"
@@ -11,6 +12,7 @@ export const adminTh = {
   staff: staffTh,
   bookings: bookingsTh,
   guests: guestsTh,
+  line: lineTh,
   links: linksTh,
   villa: villaTh,
 }

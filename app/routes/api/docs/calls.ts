@@ -6,6 +6,7 @@ import { alertCalls } from "./alert-calls.ts"
 import { bookingCalls } from "./booking-calls.ts"
 import type { CallGroup, DocumentedCall } from "./documented-call.ts"
 import { guestCalls } from "./guest-calls.ts"
+import { lineCalls } from "./line-calls.ts"
 import { paymentLinkCalls } from "./payment-link-calls.ts"
 import { villaCalls } from "./villa-calls.ts"
 
@@ -33,6 +34,7 @@ export const callGroups: CallGroup[] = [
   alertCalls,
   adminBookingCalls,
   guestCalls,
+  lineCalls,
   adminVillaCalls,
   documentCalls,
 ]
