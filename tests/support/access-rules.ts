@@ -246,6 +246,17 @@ export const ACCESS: Rule[] = [
     rule: "Pages of all staff; everyone else is redirected to the log-in",
     outcome: { ...everybody("log-in"), ...admins },
     rows: [
+      ["GET /admin/alerts", 200],
+      ["GET /admin/alerts/read", 302],
+      // There is no alert with this id
+      ["POST /admin/alerts/read", 404, form({ upTo: ID })],
+      ["GET /admin/alerts/settings", 200],
+      ["POST /admin/alerts/settings", 303, form(ALERTS)],
+      ["GET /admin/alerts/test", 302],
+      ["POST /admin/alerts/test", 303, form({ channel: "mail" })],
+      ["GET /admin/alerts/devices/:id/delete", 302],
+      // There is no device
+      ["POST /admin/alerts/devices/:id/delete", 303],
       ["GET /admin", 200],
       ["GET /admin/dashboard", 302],
       ["GET /admin/logout", 302],
@@ -362,17 +373,6 @@ export const ACCESS: Rule[] = [
       ["GET /admin/staff/invites/:id/withdraw", 302],
       ["POST /admin/staff/invites/:id/withdraw", 303],
       ["GET /admin/history", 200],
-      ["GET /admin/alerts", 200],
-      ["GET /admin/alerts/read", 302],
-      // There is no alert with this id
-      ["POST /admin/alerts/read", 404, form({ upTo: ID })],
-      ["GET /admin/alerts/settings", 200],
-      ["POST /admin/alerts/settings", 303, form(ALERTS)],
-      ["GET /admin/alerts/test", 302],
-      ["POST /admin/alerts/test", 303, form({ channel: "mail" })],
-      ["GET /admin/alerts/devices/:id/delete", 302],
-      // There is no device
-      ["POST /admin/alerts/devices/:id/delete", 303],
       ["GET /admin/outbox", 200],
       ["GET /admin/guests", 200],
       [`GET /admin/guests/export?q=${GUEST.email}`, 200],
@@ -385,6 +385,16 @@ export const ACCESS: Rule[] = [
     rule: "Calls of all staff",
     outcome: { ...everybody(401), ...admins },
     rows: [
+      ["GET /api/admin/alerts", 200],
+      // There is no alert with this id
+      ["POST /api/admin/alerts/read", 404, json({ upTo: ID })],
+      ["GET /api/admin/alerts/settings", 200],
+      ["PATCH /api/admin/alerts/settings", 200, json({ detail: "full" })],
+      ["GET /api/admin/alerts/devices", 200],
+      ["POST /api/admin/alerts/devices", 201, json(DEVICE)],
+      // There is no device
+      ["DELETE /api/admin/alerts/devices/:id", 404],
+      ["POST /api/admin/alerts/test", 200, json({ channel: "mail" })],
       ["GET /api/admin/auth/me", 200],
       ["POST /api/admin/auth/logout", 204],
       ["POST /api/admin/auth/password", 204, json({ currentPassword: PASSWORD, newPassword: "another password" })],
@@ -401,16 +411,6 @@ export const ACCESS: Rule[] = [
       ["POST /api/admin/bookings/:id/receipt", 409, json({ received: true })],
       ["GET /api/admin/stats", 200],
       ["GET /api/admin/recent-bookings", 200],
-      ["GET /api/admin/alerts", 200],
-      // There is no alert with this id
-      ["POST /api/admin/alerts/read", 404, json({ upTo: ID })],
-      ["GET /api/admin/alerts/settings", 200],
-      ["PATCH /api/admin/alerts/settings", 200, json({ detail: "full" })],
-      ["GET /api/admin/alerts/devices", 200],
-      ["POST /api/admin/alerts/devices", 201, json(DEVICE)],
-      // There is no device
-      ["DELETE /api/admin/alerts/devices/:id", 404],
-      ["POST /api/admin/alerts/test", 200, json({ channel: "mail" })],
       ["GET /api/admin/holds", 200],
       // No guest with this id has a hold
       ["POST /api/admin/holds/release", 404, json({ guest: ID })],
