@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { contentSecurityPolicy } from "#app/http/security-headers.server.ts"
 import { insertAdmin, staffClient } from "../support/admins.ts"
 import { bookingBody, Client, slipForm } from "../support/api.ts"
-import { insertSampleVilla, NOW, testApp } from "../support/app.ts"
+import { insertSampleVilla, NOW, PRODUCTION, testApp } from "../support/app.ts"
 import { file } from "../support/files.ts"
 
 const TLS = "https://baan.test"
@@ -305,7 +305,7 @@ describe("the request id", () => {
 
   it.each([
     ["th", "กรุณาแจ้งรหัสอ้างอิงนี้:"],
-    ["en", "please quote this reference:"],
+    ["en", "quote this reference:"],
   ])("is on the error page, in the log and in a header (%s)", async (language, word) => {
     const log: string[] = []
     vi.spyOn(console, "error").mockImplementation((line) => void log.push(String(line)))
@@ -325,7 +325,7 @@ describe("the request id", () => {
 })
 
 describe("a worker with missing settings", () => {
-  const wrong = { ...env, ENVIRONMENT: "production", SESSION_SECRET: "" } as unknown as Env
+  const wrong = { ...env, ...PRODUCTION, SESSION_SECRET: "" } as unknown as Env
   const submitInvalid = async (path: string) => {
     const context = createExecutionContext()
     // @ts-expect-error: absent before the first build

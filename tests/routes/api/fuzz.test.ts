@@ -1,6 +1,7 @@
 import { exports } from "cloudflare:workers"
 import fc from "fast-check"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { recordJobsRun } from "#app/alert/jobs-health.server.ts"
 import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import { bookingBody, Client, ORIGIN } from "../../support/api.ts"
 import { API_CALLS } from "../../support/api-calls.ts"
@@ -12,7 +13,11 @@ let guest: Client
 let admin: Client
 /** Existing objects, so that invalid input also reaches them. */
 const ids = { booking: "", link: "" }
-beforeAll(() => insertSampleVilla(app))
+beforeAll(async () => {
+  await insertSampleVilla(app)
+  // Without a run of the cron, /api/health/jobs is 503.
+  await recordJobsRun(app)
+})
 // A new one for each call, because the previous call may have logged out, deleted or cancelled.
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })

@@ -116,7 +116,7 @@ export const adminBookingCalls: CallGroup = {
       summary: "Tell the guest what staff have changed",
       details:
         "Emails everything that was changed since the guest was last told, once. With `toldAlready` no email is sent: staff have told the guest themselves. The body is optional.",
-      ...{ body: TellChangesBody, status: 202, answer: emptyResponse },
+      ...{ body: TellChangesBody, bodyOptional: true, status: 202, answer: emptyResponse },
       failures: ["changes-not-sent", "payment-settling"],
       example: { id: BOOKING_ID, body: { toldAlready: false } },
     },
