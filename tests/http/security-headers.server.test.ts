@@ -66,7 +66,8 @@ async function messageCookie(): Promise<string> {
 /** A login during which D1 fails. */
 function logInWithDatabaseError(): RequestInit {
   const wrong = new Error("D1_ERROR: no such column: nme at offset 7: SQLITE_ERROR")
-  vi.spyOn(Object.getPrototypeOf(env.DB) as D1Database, "batch").mockRejectedValueOnce(wrong)
+  // Every batch: the deliveries after an earlier response may run at the same time.
+  vi.spyOn(Object.getPrototypeOf(env.DB) as D1Database, "batch").mockRejectedValue(wrong)
   const body = new URLSearchParams({ email: "mali@example.com", password: "a long password" })
   return { method: "POST", body }
 }
@@ -317,9 +318,8 @@ describe("the request id", () => {
     const html = await answer.text()
     expect(html).toContain(word)
     expect(html).toContain(`>${id}</code>`)
-    expect(log.map((line) => JSON.parse(line))).toEqual([
-      expect.objectContaining({ event: "page-error", requestId: id, method: "POST", path: "/admin/login" }),
-    ])
+    const pageErrors = log.map((line) => JSON.parse(line)).filter(({ event }) => event === "page-error")
+    expect(pageErrors).toEqual([expect.objectContaining({ requestId: id, method: "POST", path: "/admin/login" })])
     expect(log.join()).not.toContain("mali@example.com")
   })
 })

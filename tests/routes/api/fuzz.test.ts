@@ -13,15 +13,13 @@ let guest: Client
 let admin: Client
 /** Existing objects, so that invalid input also reaches them. */
 const ids = { booking: "", link: "" }
-beforeAll(async () => {
-  await insertSampleVilla(app)
-  // Without a run of the cron, /api/health/jobs is 503.
-  await recordJobsRun(app)
-})
+beforeAll(() => insertSampleVilla(app))
 // A new one for each call, because the previous call may have logged out, deleted or cancelled.
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
+  // Without a run of the cron, /api/health/jobs is 503.
+  await recordJobsRun(app)
   await deleteStaff()
   guest = new Client()
   ids.booking = (await guest.book()).id
