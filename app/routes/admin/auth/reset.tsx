@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
-import type { z } from "zod"
+import type * as z from "zod"
 import { firstAccountGate, PasswordResetForm, ResetRequest } from "#app/admin/account.ts"
 import { emailResetLink } from "#app/admin/create-reset-link.server.ts"
 import { isUsableReset, resetPassword } from "#app/admin/reset-password.server.ts"

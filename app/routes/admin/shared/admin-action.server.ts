@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
-import type { z } from "zod"
+import type * as z from "zod"
 import type { App } from "#app/app.ts"
 import type { Clash } from "#app/booking/clash.ts"
 import { appFor } from "#app/context.server.ts"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { InviteRequest, LogIn, PasswordChange, Registration, StaffChange } from "#app/admin/account.ts"
 import { Check, ChecksRequest } from "#app/admin/deployment-checks.ts"
 import type { CallGroup } from "./documented-call.ts"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { MoneyQuery } from "#app/admin/money-by-month.ts"
 import { BlockRequest } from "#app/booking/block.ts"
 import { BookingListQuery } from "#app/booking/booking-list.ts"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import type { FailureKind } from "#app/http/failures.ts"
 import { ImageAltBody } from "#app/villa/image-alt.ts"
 import {

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { ALERT_CHANNELS, ALERT_DETAILS, ALERT_PRESETS } from "#app/alert/alert.ts"
 import { DeviceBody } from "#app/alert/device.ts"
 import { AlertSettingsBody } from "#app/alert/settings.ts"

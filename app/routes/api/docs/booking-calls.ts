@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { BookingListQuery } from "#app/booking/booking-list.ts"
 import { BookingChangeBody, BookingRequestBody, PaymentMethodBody } from "#app/booking/booking-request.ts"
 import { CustomerInfoBody } from "#app/booking/customer.ts"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { accountCalls } from "./account-calls.ts"
 import { adminBookingCalls } from "./admin-booking-calls.ts"
 import { adminVillaCalls } from "./admin-villa-calls.ts"

@@ -1,4 +1,4 @@
-import type { z } from "zod"
+import type * as z from "zod"
 import type { Method } from "#app/http/api.server.ts"
 import type { FailureKind } from "#app/http/failures.ts"
 

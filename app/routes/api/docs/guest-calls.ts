@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { PAYMENT_LINK_STATUSES } from "#app/booking/payment-link-status.ts"
 import { EMAIL_KINDS } from "#app/email/email.ts"
 import { GuestQuery } from "#app/guest/guest-identifier.ts"

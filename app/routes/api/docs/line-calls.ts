@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import type { CallGroup } from "./documented-call.ts"
 import { instant, success } from "./objects.ts"
 

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { PageQuery } from "#app/booking/booking-list.ts"
 import { OtpBody } from "#app/payment/otp.ts"
 import { PaymentLinkChange, PaymentLinkRequest } from "#app/payment/payment-link-request.ts"

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { z } from "zod"
+import * as z from "zod"
 import { appFor } from "#app/context.server.ts"
 import { onlyTouched } from "#app/http/form-values.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
