@@ -230,7 +230,7 @@ describe("a documented example gets the documented response", () => {
   // LINE's webhook needs LINE's signature: tests/routes/api/line-webhook.test.ts.
   it.each(calls.filter(({ path }) => path !== "/line/webhook"))(
     "$method $path",
-    async ({ method, path, who, status, answer, page }) => {
+    async ({ method, path, who, status, response: answer, page }) => {
       const scene = await (scenes[`${method} ${path}`]?.() ?? common(path, who))
       const { parameters = [], requestBody } = document.paths[path][method.toLowerCase()]
       const query = new URLSearchParams(
