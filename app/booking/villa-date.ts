@@ -3,6 +3,8 @@ import { addDays, format, isValid, parseISO, startOfDay } from "date-fns"
 import { cachedFormat } from "../i18n/format.ts"
 import { dateAfter } from "./stay.ts"
 
+const HOUR_MS = 60 * 60 * 1000
+
 /**
  * An ISO 8601 date-time to the minute or finer, and its offset. As in RFC 3339, 24:00 and offsets of a day are invalid.
  */
@@ -67,4 +69,19 @@ export function enclosingRange(from: string, to: string): { from: string; to: st
   const first = readDate(from, "UTC")
   const last = readDate(to, "UTC")
   return !first || !last ? null : { from: dateAfter(first, -1), to: dateAfter(last, 1) }
+}
+
+/**
+ * The first date on which a guest can arrive: its check-in is at least the notice away. Without notice the current day
+ * can be booked until it ends.
+ * @param now epoch milliseconds
+ */
+export function firstBookableDate(
+  { timezone, checkInTime }: { timezone: string; checkInTime: string },
+  noticeHours: number,
+  now: number,
+): string {
+  if (noticeHours === 0) return dateIn(timezone, new Date(now))
+  const [date = "", time = ""] = localDateTime(timezone, now + noticeHours * HOUR_MS).split("T")
+  return time <= checkInTime ? date : dateAfter(date, 1)
 }

@@ -1,0 +1,186 @@
+import type { Text } from "../i18n/localized.ts"
+import type { BasisPoints, OfferRules } from "../villa/offer-rules.ts"
+import { type NightPrices, pricingSeason, type Season } from "../villa/season.ts"
+import { isWeekendNight, type NightPrice, type Rates } from "./price.ts"
+import { nightCount, nightsOf, type Stay } from "./stay.ts"
+
+/** Everything that decides what a stay costs. Money is in satang. */
+export type PriceList = Rates & { seasons: readonly Season[]; offer: OfferRules }
+
+/** A promo code that the guest may use. A value is satang, or basis points of what is left. */
+export type PromoDiscount = { code: string; kind: "percent" | "amount"; value: number }
+
+/** What is to be priced. */
+export type PricedStay = {
+  stay: Stay
+  rooms: number
+  guests: number
+  /** The villa's date on which the stay is or was booked: early and last-minute discounts count from it. */
+  bookedOn: string
+  promo: PromoDiscount | null
+}
+
+/** The nights of a line: all days at one price, or those of a kind. */
+export type LineDays = "all" | "weekday" | "weekend" | "saturday"
+
+/** One line of a price; discounts are negative. `unit` is satang for one night, or for one guest and night. */
+export type PriceLine =
+  | { kind: "nights"; season: Text | null; days: LineDays; quantity: number; unit: number; amount: number }
+  | { kind: "offer" | "cleaning" | "agreed"; amount: number }
+  | { kind: "longStay" | "early" | "lastMinute"; days: number; rate: BasisPoints; amount: number }
+  | { kind: "code"; code: string; rate: BasisPoints | null; amount: number }
+  | { kind: "extraGuests"; guests: number; quantity: number; unit: number; amount: number }
+  | { kind: "service" | "vat"; rate: BasisPoints; amount: number }
+
+/** The sum of a stay with its lines in the order in which they are charged. */
+export type PriceSum = {
+  lines: PriceLine[]
+  /** The nights at their normal prices. */
+  subtotal: number
+  /** What the discounts take off, as a positive amount. */
+  discountTotal: number
+  /** Fees, service charge and tax that are added. */
+  chargesTotal: number
+  total: number
+  /** Service charge and tax that the total contains, added or not; 0 without them. */
+  included: { service: number; vat: number }
+}
+
+/** A percentage of an amount, rounded half up to a satang. */
+export function percentOf(amount: number, rate: BasisPoints): number {
+  return Math.floor((amount * rate + 5000) / 10_000)
+}
+
+/** The part of an amount that a percentage has added to it, rounded half up to a satang. */
+function partOf(amount: number, rate: BasisPoints): number {
+  return Math.floor((amount * rate + (10_000 + rate) / 2) / (10_000 + rate))
+}
+
+/** The price of one night for a number of rooms: the room reduction first, then the discount. */
+export function listedNightPrice(list: PriceList, night: string, rooms: number): NightPrice {
+  const { normal: full, discounted: offered } = pricesOfDay(pricesOf(list, night), night)
+  const reduction = (list.bedrooms - rooms) * list.priceReductionPerRoom
+  const normal = Math.max(0, full - reduction)
+  const reduced = Math.max(0, offered - reduction)
+  const discounted = reduced > 0 && reduced < normal ? reduced : null
+  return { normal, discounted, charged: discounted ?? normal }
+}
+
+/** What a stay of at least one night costs. */
+export function sumOf(list: PriceList, priced: PricedStay): PriceSum {
+  const { stay, rooms, guests, promo } = priced
+  const { offer } = list
+  const nights = nightLines(list, stay, rooms)
+  const subtotal = amountOf(nights)
+  const charged = sum(nightsOf(stay).map((night) => listedNightPrice(list, night, rooms).charged))
+  const automatic = automaticDiscount(offer, priced, charged)
+  const code = promo && codeLine(promo, charged + amountOf(automatic))
+  const discounts = [...amountLine("offer", charged - subtotal), ...automatic, ...(code ? [code] : [])]
+  const fees = [...extraGuests(offer, guests, nightCount(stay)), ...amountLine("cleaning", offer.cleaningFee)]
+  const beforeTax = subtotal + amountOf(discounts) + amountOf(fees)
+  const service = addedLine("service", offer.service, beforeTax)
+  const vat = addedLine("vat", offer.vat, beforeTax + amountOf(service))
+  const charges = [...fees, ...service, ...vat]
+  const total = subtotal + amountOf(discounts) + amountOf(charges)
+  return {
+    lines: [...nights, ...discounts, ...charges],
+    subtotal,
+    discountTotal: 0 - amountOf(discounts),
+    chargesTotal: amountOf(charges),
+    total,
+    included: includedCharges(offer, total, { service: amountOf(service), vat: amountOf(vat) }),
+  }
+}
+
+function pricesOf({ offer, ...rates }: PriceList, night: string): NightPrices {
+  const season = pricingSeason(rates.seasons, night)?.prices
+  return (
+    season ?? { ...rates, saturdayPrice: offer.saturdayPrice, saturdayDiscountedPrice: offer.saturdayDiscountedPrice }
+  )
+}
+
+function dayKind(prices: NightPrices, night: string): Exclude<LineDays, "all"> {
+  if (!isWeekendNight(night)) return "weekday"
+  return prices.saturdayPrice !== null && new Date(night).getUTCDay() === 6 ? "saturday" : "weekend"
+}
+
+function pricesOfDay(prices: NightPrices, night: string): { normal: number; discounted: number } {
+  switch (dayKind(prices, night)) {
+    case "weekday":
+      return { normal: prices.weekdayPrice, discounted: prices.weekdayDiscountedPrice }
+    case "saturday":
+      return { normal: prices.saturdayPrice ?? prices.weekendPrice, discounted: prices.saturdayDiscountedPrice }
+    default:
+      return { normal: prices.weekendPrice, discounted: prices.weekendDiscountedPrice }
+  }
+}
+
+/** One line for each season and kind of day; a season with one price for all days has one line. */
+function nightLines(list: PriceList, stay: Stay, rooms: number): PriceLine[] {
+  const lines = new Map<string, Extract<PriceLine, { kind: "nights" }>>()
+  for (const night of nightsOf(stay)) {
+    const season = pricingSeason(list.seasons, night)
+    const days = hasOnePrice(pricesOf(list, night)) ? "all" : dayKind(pricesOf(list, night), night)
+    const unit = listedNightPrice(list, night, rooms).normal
+    const key = `${season?.id} ${days}`
+    const quantity = (lines.get(key)?.quantity ?? 0) + 1
+    lines.set(key, { kind: "nights", season: season?.name ?? null, days, quantity, unit, amount: quantity * unit })
+  }
+  return [...lines.values()]
+}
+
+const hasOnePrice = ({ weekdayPrice, weekendPrice, saturdayPrice }: NightPrices) =>
+  weekdayPrice === weekendPrice && (saturdayPrice ?? weekendPrice) === weekendPrice
+
+/** The largest discount that a stay gets by itself; at most one, so that discounts do not add up unseen. */
+function automaticDiscount(offer: OfferRules, { stay, bookedOn }: PricedStay, charged: number): PriceLine[] {
+  const nights = nightCount(stay)
+  const daysAhead = nightCount({ checkIn: bookedOn, checkOut: stay.checkIn })
+  const { early, lastMinute } = offer
+  const candidates = [
+    { kind: "longStay", days: 28, rate: nights >= 28 ? offer.longStay28 : 0 },
+    { kind: "longStay", days: 7, rate: nights >= 7 ? offer.longStay7 : 0 },
+    ...(early && daysAhead >= early.days ? [{ kind: "early", ...early } as const] : []),
+    ...(lastMinute && daysAhead <= lastMinute.days ? [{ kind: "lastMinute", ...lastMinute } as const] : []),
+  ] as const
+  const largest = candidates.reduce((best, each) => (each.rate > best.rate ? each : best))
+  const amount = percentOf(charged, largest.rate)
+  return amount > 0 ? [{ ...largest, amount: -amount }] : []
+}
+
+/** @param left what the code can reduce: fees and taxes remain */
+function codeLine({ code, kind, value }: PromoDiscount, left: number): PriceLine {
+  const amount = kind === "percent" ? percentOf(left, value) : Math.min(value, left)
+  return { kind: "code", code, rate: kind === "percent" ? value : null, amount: 0 - amount }
+}
+
+function extraGuests({ includedGuests, extraGuestFee }: OfferRules, guests: number, nights: number): PriceLine[] {
+  const extra = includedGuests === null ? 0 : Math.max(0, guests - includedGuests)
+  if (extra === 0 || extraGuestFee === 0) return []
+  const amount = extra * nights * extraGuestFee
+  return [{ kind: "extraGuests", guests: extra, quantity: nights, unit: extraGuestFee, amount }]
+}
+
+function addedLine(kind: "service" | "vat", { mode, rate }: OfferRules["service"], amount: number): PriceLine[] {
+  const added = mode === "added" ? percentOf(amount, rate) : 0
+  return added > 0 ? [{ kind, rate, amount: added }] : []
+}
+
+function includedCharges(
+  { service, vat }: OfferRules,
+  total: number,
+  added: { service: number; vat: number },
+): PriceSum["included"] {
+  const vatPart = vat.mode === "included" ? partOf(total, vat.rate) : added.vat
+  return {
+    vat: vatPart,
+    service: service.mode === "included" ? partOf(total - vatPart, service.rate) : added.service,
+  }
+}
+
+function amountLine(kind: "offer" | "cleaning", amount: number): PriceLine[] {
+  return amount === 0 ? [] : [{ kind, amount }]
+}
+
+const amountOf = (lines: readonly PriceLine[]) => sum(lines.map(({ amount }) => amount))
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)

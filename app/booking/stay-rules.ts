@@ -1,0 +1,57 @@
+import type { Text } from "../i18n/localized.ts"
+import { fail, ok, type Result } from "../result.ts"
+import type { OfferRules } from "../villa/offer-rules.ts"
+import { minimumSeason, type Season } from "../villa/season.ts"
+import { isWeekendNight } from "./price.ts"
+import { dateAfter, nightCount, nightsOf, type Stay } from "./stay.ts"
+
+/** What decides whether a guest may book a stay, besides who has its nights. */
+export type StayRules = {
+  seasons: readonly Season[]
+  offer: Pick<OfferRules, "minNights" | "weekendMinNights" | "fillGaps" | "noticeHours" | "bookableDays">
+  /** The villa's current date. */
+  today: string
+  /** The first night that can still be booked (`firstBookableDate`). */
+  earliest: string
+  taken: ReadonlySet<string>
+}
+
+/** A minimum stay, and the season that sets it; null if it is the villa's own rule. */
+export type MinimumStay = { minNights: number; season: Text | null }
+
+/** The minimum stay of one night. */
+export function minimumOf({ seasons, offer }: Pick<StayRules, "seasons" | "offer">, night: string): MinimumStay {
+  const season = minimumSeason(seasons, night)
+  if (season?.minNights) return { minNights: season.minNights, season: season.name }
+  const { minNights, weekendMinNights } = offer
+  return { minNights: isWeekendNight(night) ? Math.max(minNights, weekendMinNights) : minNights, season: null }
+}
+
+/** The minimum of a stay: the largest of all its nights, so that one night of a holiday cannot be sold alone. */
+export function minimumOfStay(rules: Pick<StayRules, "seasons" | "offer">, stay: Stay): MinimumStay {
+  return nightsOf(stay)
+    .map((night) => minimumOf(rules, night))
+    .reduce((longest, each) => (each.minNights > longest.minNights ? each : longest))
+}
+
+export type StayRuleFailure = "stay-too-short" | "too-soon" | "date-too-far"
+
+/** Checks a guest's stay against the owner's rules, after `checkStay`. */
+export function checkStayRules(
+  rules: StayRules,
+  stay: Stay,
+): Result<Stay, StayRuleFailure, MinimumStay | { earliest: string } | undefined> {
+  const { offer, today, earliest } = rules
+  if (stay.checkIn < earliest) return fail("too-soon", { earliest })
+  if (stay.checkOut > dateAfter(today, offer.bookableDays)) return fail("date-too-far")
+  const minimum = minimumOfStay(rules, stay)
+  if (nightCount(stay) >= minimum.minNights || (offer.fillGaps && fillsGap(rules, stay))) return ok(stay)
+  return fail("stay-too-short", minimum)
+}
+
+/** Whether neither the night before a stay nor the night of its departure can be booked. */
+function fillsGap({ taken, earliest, today, offer }: StayRules, { checkIn, checkOut }: Stay): boolean {
+  const horizon = dateAfter(today, offer.bookableDays)
+  const isBookable = (night: string) => night >= earliest && night < horizon && !taken.has(night)
+  return !isBookable(dateAfter(checkIn, -1)) && !isBookable(checkOut)
+}

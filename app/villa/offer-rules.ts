@@ -1,0 +1,62 @@
+/** A percentage in basis points: 7.5 % is 750. */
+export type BasisPoints = number
+
+/** How a charge relates to the prices: none, contained in them, or added to them. */
+export type ChargeMode = "none" | "included" | "added"
+
+/** What the owner has set beyond the prices of nights. Money is in satang; the defaults change nothing. */
+export type OfferRules = {
+  /** Replaces the villa's weekend price on Saturday; null if Saturday costs what Friday costs. */
+  saturdayPrice: number | null
+  saturdayDiscountedPrice: number
+  /** The shortest stay, in nights, where no season says otherwise. */
+  minNights: number
+  /** The shortest stay with a Friday or Saturday night. */
+  weekendMinNights: number
+  /** Whether a stay may be shorter if it fills a gap in which no longer one fits. */
+  fillGaps: boolean
+  /** How long before check-in a booking must be made; 0 if until the end of the day. */
+  noticeHours: number
+  /** The latest check-out, in days from today. */
+  bookableDays: number
+  /** Nights after each stay that are kept for preparing the villa. */
+  gapNights: number
+  /** Guests that the prices include; null for all. */
+  includedGuests: number | null
+  /** For each further guest and night. */
+  extraGuestFee: number
+  /** For each stay. */
+  cleaningFee: number
+  /** Discounts of stays of at least 7 and 28 nights. */
+  longStay7: BasisPoints
+  longStay28: BasisPoints
+  /** A discount if booked at least so many days before check-in. */
+  early: DaysDiscount | null
+  /** A discount if booked at most so many days before check-in. */
+  lastMinute: DaysDiscount | null
+  service: { mode: ChargeMode; rate: BasisPoints }
+  vat: { mode: ChargeMode; rate: BasisPoints; taxId: string | null }
+}
+
+export type DaysDiscount = { days: number; rate: BasisPoints }
+
+/** With these rules every price is what the nights cost. */
+export const NEUTRAL_OFFER: OfferRules = {
+  saturdayPrice: null,
+  saturdayDiscountedPrice: 0,
+  minNights: 1,
+  weekendMinNights: 1,
+  fillGaps: true,
+  noticeHours: 0,
+  bookableDays: 540,
+  gapNights: 0,
+  includedGuests: null,
+  extraGuestFee: 0,
+  cleaningFee: 0,
+  longStay7: 0,
+  longStay28: 0,
+  early: null,
+  lastMinute: null,
+  service: { mode: "none", rate: 0 },
+  vat: { mode: "none", rate: 0, taxId: null },
+}

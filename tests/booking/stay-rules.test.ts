@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest"
+import { dateAfter } from "#app/booking/stay.ts"
+import { checkStayRules, type StayRules } from "#app/booking/stay-rules.ts"
+import { firstBookableDate } from "#app/booking/villa-date.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
+import { season } from "../support/price-list.ts"
+
+const TODAY = "2026-11-22"
+function check(checkIn: string, nights: number, { offer, ...more }: Partial<StayRules> = {}) {
+  const rules = { seasons: [], today: TODAY, earliest: TODAY, taken: new Set<string>(), ...more }
+  const stay = { checkIn, checkOut: dateAfter(checkIn, nights) }
+  const checked = checkStayRules({ ...rules, offer: { ...NEUTRAL_OFFER, ...offer } }, stay)
+  return checked.ok ? null : checked.error
+}
+const offerOf = (offer: Partial<StayRules["offer"]>) => ({ offer: { ...NEUTRAL_OFFER, ...offer } })
+const songkran = (minNights: number) => ({
+  seasons: [season("04-12", "04-15", { layer: "holiday", name: { th: "สงกรานต์", en: "Songkran" }, minNights })],
+})
+
+describe("the minimum stay", () => {
+  const WEEKEND = offerOf({ weekendMinNights: 2 })
+  const cases: [string, ReturnType<typeof check>, ReturnType<typeof check>][] = [
+    ["no rule, one night", check("2026-12-03", 1), null],
+    ["two at the weekend, Friday alone", check("2026-12-04", 1, WEEKEND), "stay-too-short"],
+    ["two at the weekend, Thursday alone", check("2026-12-03", 1, WEEKEND), null],
+    ["two at the weekend, Saturday and Sunday", check("2026-12-05", 2, WEEKEND), null],
+    ["three at Songkran, nights 11 and 12", check("2027-04-11", 2, songkran(3)), "stay-too-short"],
+    ["three at Songkran, nights 9 to 11", check("2027-04-09", 3, songkran(3)), null],
+    ["three at Songkran, nights 10 and 11 before it", check("2027-04-10", 2, songkran(3)), null],
+    ["one at a holiday on Saturday", check("2027-04-17", 1, { ...WEEKEND, ...holidayOn("2027-04-17") }), null],
+  ]
+  it.each(cases)("%s", (_, error, expected) => expect(error).toBe(expected))
+
+  function holidayOn(night: string) {
+    return { seasons: [season(night, dateAfter(night, 1), { layer: "holiday", minNights: 1 })] }
+  }
+})
+
+describe("a gap shorter than the minimum", () => {
+  const THREE = { minNights: 3 }
+  const gap = new Set(["2026-12-02", "2026-12-05"])
+  const cases: [string, ReturnType<typeof check>, ReturnType<typeof check>][] = [
+    ["both of its nights", check("2026-12-03", 2, { ...offerOf(THREE), taken: gap }), null],
+    ["one of them", check("2026-12-03", 1, { ...offerOf(THREE), taken: gap }), "stay-too-short"],
+    [
+      "both, where gaps are not filled",
+      check("2026-12-03", 2, { ...offerOf({ ...THREE, fillGaps: false }), taken: gap }),
+      "stay-too-short",
+    ],
+    ["from today", check(TODAY, 2, { ...offerOf(THREE), taken: new Set(["2026-11-24"]) }), null],
+    [
+      "to the horizon",
+      check("2026-12-20", 2, { ...offerOf({ ...THREE, bookableDays: 30 }), taken: new Set(["2026-12-19"]) }),
+      null,
+    ],
+  ]
+  it.each(cases)("%s", (_, error, expected) => expect(error).toBe(expected))
+})
+
+describe("notice and horizon", () => {
+  const bangkok = { timezone: "Asia/Bangkok", checkInTime: "14:00" }
+  const at = (time: string) => Date.parse(`${time}+07:00`)
+  it.each([
+    ["24 hours, at 13:59 the day before", 24, "2026-12-02T13:59", "2026-12-03"],
+    ["24 hours, at 14:00 the day before", 24, "2026-12-02T14:00", "2026-12-03"],
+    ["24 hours, at 14:01 the day before", 24, "2026-12-02T14:01", "2026-12-04"],
+    ["none, tonight at 23:00", 0, "2026-12-02T23:00", "2026-12-02"],
+    ["one hour, at 13:30", 1, "2026-12-02T13:30", "2026-12-03"],
+    ["two weeks", 336, "2026-12-02T10:00", "2026-12-16"],
+  ])("%s", (_, hours, now, date) => {
+    expect(firstBookableDate(bangkok, hours, at(now))).toBe(date)
+  })
+
+  it("refuse an earlier arrival, and name the first possible one", () => {
+    const rules = { seasons: [], offer: NEUTRAL_OFFER, today: TODAY, earliest: "2026-11-24", taken: new Set<string>() }
+    expect(checkStayRules(rules, { checkIn: "2026-11-23", checkOut: "2026-11-25" })).toMatchObject({
+      ...{ error: "too-soon", data: { earliest: "2026-11-24" } },
+    })
+  })
+
+  it.each([
+    ["on the last day", 90, null],
+    ["a day later", 91, "date-too-far"],
+  ])("leaving %s of the horizon", (_, days, error) => {
+    expect(check(dateAfter(TODAY, days - 1), 1, offerOf({ bookableDays: 90 }))).toBe(error)
+  })
+})
