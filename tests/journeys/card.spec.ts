@@ -67,6 +67,11 @@ for (const language of LANGUAGES) {
       await pay(page, language)
       await page.waitForURL("**/otp-verification")
       if (javaScriptEnabled) expect(await violations(page)).toEqual([])
+      await test.step("whoever has left the code's page finds it again", async () => {
+        await page.goto(`/booking/${id}/payment`)
+        await page.getByRole("link", { name: t.payment.otp.title }).tap()
+        await page.waitForURL("**/otp-verification")
+      })
       const otp = await otpSentTo(origin, `card-${id}@example.com`)
       await submitOtp(page, wrongOtp(otp), language)
       await expect(page.getByText(t.payment.errors.otpInvalid)).toBeVisible()
