@@ -97,7 +97,11 @@ test("Tomorrow's guests are not mistaken for today's, on a wide screen either", 
   await page.request.delete(`/api/admin/bookings/${id}`)
 })
 
-test("Two taps select a range, which is blocked, booked, or whose owner is named", async ({ page, request }, info) => {
+test("Two taps select a range, which is blocked, booked, or whose owner is named", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}, info) => {
   const { checkIn } = await freeStay(request, info, { nights: 6 })
   const last = dateAfter(checkIn, 2)
   const shown = `/admin/blocks?month=${checkIn.slice(0, 7)}`
@@ -115,6 +119,7 @@ test("Two taps select a range, which is blocked, booked, or whose owner is named
     await selection(page).getByRole("link", { name: t.bookings.list.new }).tap()
     await expect(input(page, "checkIn")).toHaveValue(checkIn)
     await expect(input(page, "checkOut")).toHaveValue(dateAfter(last, 1))
+    if (javaScriptEnabled) await expect(page.getByText(t.bookings.create.free)).toBeVisible()
   })
 
   const id = await bookByPhone(page.request, { checkIn: last, checkOut: dateAfter(last, 2) }, "สมหญิง")
