@@ -1,6 +1,7 @@
 import type { Booking } from "#app/booking/booking.ts"
 import type { MovementKind } from "#app/booking/movement.ts"
-import { formatHour, formatName } from "#app/i18n/format.ts"
+import { formatHour } from "#app/i18n/format.ts"
+import { formatName } from "#app/i18n/format-name.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
