@@ -29,7 +29,7 @@ export async function changePassword(
     deleteReset(app.db, id),
     clearAttempts(app.db, who),
     updatePassword(app.db, id, { new: hash, replaced: account.passwordHash }),
-    ...accountNotice(app, { change: "password-changed", person: admin, by: name, villa }),
+    ...accountNotice(app, { change: "password-changed", person: account, by: name, villa }),
   ])
   // Another change of the same password was first.
   return changed ? ok(null) : fail("password-wrong")

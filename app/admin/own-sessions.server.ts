@@ -6,6 +6,7 @@ import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
 import type { OwnSession, SignedInAdmin } from "./account.ts"
 import { accountEmail } from "./account-notice.server.ts"
 import { deleteSession, deleteSessions, readSessions } from "./admin-store.server.ts"
+import { readPerson } from "./staff-store.server.ts"
 
 /** The sessions of an admin: the current one first, then the latest; and the time zone to show times in. */
 export async function listSessions(
@@ -32,15 +33,20 @@ export async function endSessions(
   admin: SignedInAdmin,
   ended: string | null,
 ): Promise<Result<number, "not-found">> {
-  const [sessions, villa] = await read(app.db, readSessions(app.db, admin.id, app.now()), readVilla(app.db))
+  const [sessions, person, villa] = await read(
+    app.db,
+    readSessions(app.db, admin.id, app.now()),
+    readPerson(app.db, admin.id),
+    readVilla(app.db),
+  )
   const chosen = sessions.filter(({ tokenHash }) => (ended ? tokenHash === ended : tokenHash !== admin.sessionId))
-  if (chosen.length === 0) return ended ? fail("not-found") : ok(0)
+  if (!person || chosen.length === 0) return ended ? fail("not-found") : ok(0)
   const change = "sessions-ended"
   const { name } = admin
   await write(app.db, [
     ended ? deleteSession(app.db, ended) : deleteSessions(app.db, admin.id, admin.sessionId),
     recordVillaEvent(app.db, { at: app.now(), actorName: name, action: change, detail: name }),
-    accountEmail(app, { change, person: admin, by: name, villa }),
+    accountEmail(app, { change, person, by: name, villa }),
   ])
   return ok(chosen.length)
 }

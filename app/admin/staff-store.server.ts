@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import {
+  adminDevices,
   adminSessions,
   admins,
   alertSettings,
@@ -10,8 +11,8 @@ import {
   passwordResets,
   pushDevices,
 } from "../db/schema.ts"
-import type { Admin, OpenInvite, Role } from "./account.ts"
-import { ADMIN_COLUMNS } from "./admin-store.server.ts"
+import type { Admin, OpenInvite, Person, Role } from "./account.ts"
+import { ADMIN_COLUMNS, PERSON_COLUMNS } from "./admin-store.server.ts"
 
 /** Every account: owners first, then by age. */
 export function readStaff(db: Db): Read<Admin[]> {
@@ -22,8 +23,8 @@ export function readStaff(db: Db): Read<Admin[]> {
 }
 
 /** One account; null if it does not exist. */
-export function readAdmin(db: Db, id: string): Read<Admin | null> {
-  return defineRead([db.select(ADMIN_COLUMNS).from(admins).where(eq(admins.id, id))], (rows) => rows[0] ?? null)
+export function readPerson(db: Db, id: string): Read<Person | null> {
+  return defineRead([db.select(PERSON_COLUMNS).from(admins).where(eq(admins.id, id))], (rows) => rows[0] ?? null)
 }
 
 /** Whether another owner exists, so that this account may lose its role or go. */
@@ -58,6 +59,7 @@ export function deleteAdmin(db: Db, id: string): Write[] {
     db.delete(invites).where(eq(invites.usedBy, id)),
     ...deleteAlertTargets(db, id),
     db.delete(alertSettings).where(eq(alertSettings.adminId, id)),
+    db.delete(adminDevices).where(eq(adminDevices.adminId, id)),
     db.delete(admins).where(and(eq(admins.id, id), or(ne(admins.role, "owner"), hasOtherOwner(id)))),
   ]
 }
@@ -100,10 +102,10 @@ export function putPasswordReset(db: Db, reset: typeof passwordResets.$inferInse
 }
 
 /** The account of a reset link; null if the link cannot be used. */
-export function readResetAdmin(db: Db, tokenHash: string, now: number): Read<Admin | null> {
+export function readResetPerson(db: Db, tokenHash: string, now: number): Read<Person | null> {
   const adminIds = db.select({ id: passwordResets.adminId }).from(passwordResets).where(usableReset(tokenHash, now))
   return defineRead(
-    [db.select(ADMIN_COLUMNS).from(admins).where(inArray(admins.id, adminIds))],
+    [db.select(PERSON_COLUMNS).from(admins).where(inArray(admins.id, adminIds))],
     (rows) => rows[0] ?? null,
   )
 }

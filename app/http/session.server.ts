@@ -1,4 +1,5 @@
 import { type Cookie, createCookie } from "@remix-run/cloudflare"
+import { deviceOf } from "../admin/device.ts"
 import type { App } from "../app.ts"
 import type { Caller } from "./caller.ts"
 import { networkOf } from "./client-address.ts"
@@ -116,15 +117,19 @@ export function adminCookieHeader(
   return adminCookie(app, request).serialize(token, token ? { maxAge } : { maxAge: 0 })
 }
 
-/** The source of a login attempt, for its rate limits. @param email of the account */
+/** The source of a login attempt, for its rate limits and its session. @param email of the account */
 export async function logInSourceOf(
   app: Pick<App, "settings" | "sha256">,
   request: Request,
   email: string,
-): Promise<{ address: string; deviceId: string | null }> {
-  const device = await cookieValue(request, () => deviceCookie(app, request))
-  const [deviceId = null, account] = device?.split(".") ?? []
-  return { address: addressOf(request), deviceId: account === (await accountHash(app, email)) ? deviceId : null }
+): Promise<{ address: string; device: string; deviceId: string | null }> {
+  const known = await cookieValue(request, () => deviceCookie(app, request))
+  const [deviceId = null, account] = known?.split(".") ?? []
+  return {
+    address: addressOf(request),
+    device: deviceOf(request.headers.get("User-Agent") ?? ""),
+    deviceId: account === (await accountHash(app, email)) ? deviceId : null,
+  }
 }
 
 /** The `Set-Cookie` that marks this device as one on which an account has logged in before. */

@@ -5,11 +5,11 @@ import { changeRole, removeAdmin } from "#app/admin/change-staff.server.ts"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { createResetLink } from "#app/admin/create-reset-link.server.ts"
 import { registerAdmin } from "#app/admin/register-admin.server.ts"
-import { findAdmin, openSession } from "#app/admin/sessions.server.ts"
+import { findAdmin } from "#app/admin/sessions.server.ts"
 import { readOpenInvites } from "#app/admin/staff-store.server.ts"
 import { withdrawInvite } from "#app/admin/withdraw-invite.server.ts"
 import { read } from "#app/db/database.server.ts"
-import { deleteStaff, insertAdmin } from "../support/admins.ts"
+import { deleteStaff, insertAdmin, openSession } from "../support/admins.ts"
 import { rows, type TestApp, testApp } from "../support/app.ts"
 
 let app: TestApp
@@ -133,9 +133,12 @@ describe("removing somebody", () => {
     const { invite } = await createInvite(app, second, "owner")
     expect(await removeAdmin(app, second.id, owner)).toMatchObject({ ok: true })
     const registration = { email: "second@example.com", password: "a long password", name: "Lek" }
-    expect(await registerAdmin(app, { ...registration, invite }, "a")).toEqual({ ok: false, error: "invite-invalid" })
+    expect(await registerAdmin(app, { ...registration, invite }, { address: "a" })).toEqual({
+      ok: false,
+      error: "invite-invalid",
+    })
     const again = await createInvite(app, owner, "staff")
-    expect(await registerAdmin(app, { ...registration, invite: again.invite }, "a")).toMatchObject({
+    expect(await registerAdmin(app, { ...registration, invite: again.invite }, { address: "a" })).toMatchObject({
       ...{ ok: true, value: { role: "staff" } },
     })
     // An invite that was used does not keep its account from being removed.
@@ -158,10 +161,10 @@ describe("withdrawing an invite", () => {
     const { invite } = await createInvite(app, owner, "staff", to)
     const [listed] = await open()
     expect(listed).toMatchObject({ role: "staff", email: "new@example.com", invitedBy: "Somchai" })
-    expect(await withdrawInvite(app, listed!.id, owner)).toEqual({ ok: true, value: null })
+    expect(await withdrawInvite(app, listed!.id, owner, "en")).toEqual({ ok: true, value: null })
     expect(await open()).toEqual([])
     const registration = { email: "new@example.com", password: "a long password", name: "New", invite }
-    expect(await registerAdmin(app, registration, "a")).toEqual({ ok: false, error: "invite-invalid" })
+    expect(await registerAdmin(app, registration, { address: "a" })).toEqual({ ok: false, error: "invite-invalid" })
     expect((await history()).at(-1)).toMatchObject({ action: "invite-withdrawn", detail: "new@example.com" })
     expect(await notices()).toMatchObject([{ recipient: "new@example.com", change: "invite-withdrawn", url: null }])
   })
@@ -169,8 +172,8 @@ describe("withdrawing an invite", () => {
   it("without an address emails nobody; a second time it is not found", async () => {
     await createInvite(app, owner, "owner")
     const [listed] = await open()
-    expect(await withdrawInvite(app, listed!.id, owner)).toEqual({ ok: true, value: null })
-    expect(await withdrawInvite(app, listed!.id, owner)).toEqual({ ok: false, error: "not-found" })
+    expect(await withdrawInvite(app, listed!.id, owner, "en")).toEqual({ ok: true, value: null })
+    expect(await withdrawInvite(app, listed!.id, owner, "en")).toEqual({ ok: false, error: "not-found" })
     expect(await notices()).toEqual([])
   })
 })

@@ -6,8 +6,8 @@ import { createResetLink, emailResetLink } from "#app/admin/create-reset-link.se
 import { logIn } from "#app/admin/log-in.server.ts"
 import { endSessions, listSessions } from "#app/admin/own-sessions.server.ts"
 import { isUsableReset, resetPassword } from "#app/admin/reset-password.server.ts"
-import { findAdmin, openSession } from "#app/admin/sessions.server.ts"
-import { deleteStaff, insertAdmin, PASSWORD } from "../support/admins.ts"
+import { findAdmin } from "#app/admin/sessions.server.ts"
+import { deleteStaff, insertAdmin, openSession, PASSWORD } from "../support/admins.ts"
 import { HOUR_MS, rows, type TestApp, testApp } from "../support/app.ts"
 
 let app: TestApp

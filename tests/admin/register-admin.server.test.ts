@@ -18,7 +18,7 @@ beforeEach(async () => {
 const here = (settings: Partial<TestApp["settings"]>) => ({ ...app, settings: { ...app.settings, ...settings } })
 const HERE = "192.0.2.1"
 const register = (registration: Registration, by: TestApp = app, address = HERE) =>
-  registerAdmin(by, registration, address)
+  registerAdmin(by, registration, { address })
 const emails = async () =>
   (await rows<{ email: string }>("select email from admins order by email")).map(({ email }) => email)
 const refused = (error: string) => ({ ok: false, error })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest"
 import type { Admin } from "#app/admin/account.ts"
-import { closeSession, findAdmin, openSession } from "#app/admin/sessions.server.ts"
-import { deleteStaff, insertAdmin } from "../support/admins.ts"
+import { closeSession, findAdmin } from "#app/admin/sessions.server.ts"
+import { deleteStaff, insertAdmin, openSession } from "../support/admins.ts"
 import { HOUR_MS, rows, type TestApp, testApp } from "../support/app.ts"
 
 let app: TestApp
