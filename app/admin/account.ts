@@ -17,7 +17,7 @@ export type Admin = { id: string; email: string; name: string; createdAt: number
 export type Person = Admin & { language: Language }
 
 /** The admin who sends a request. @property sessionId the hash of the session's token */
-export type SignedInAdmin = Admin & { sessionId: string }
+export type LoggedInAdmin = Admin & { sessionId: string }
 
 /** An invite that can still be used. Its id is the hash of its token. */
 export type OpenInvite = { id: string; role: Role; email: string | null; invitedBy: string; expiresAt: number }

@@ -3,7 +3,7 @@ import { read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
-import type { OwnSession, SignedInAdmin } from "./account.ts"
+import type { LoggedInAdmin, OwnSession } from "./account.ts"
 import { accountEmail } from "./account-notice.server.ts"
 import { deleteSession, deleteSessions, readSessions } from "./admin-store.server.ts"
 import { readPerson } from "./staff-store.server.ts"
@@ -11,7 +11,7 @@ import { readPerson } from "./staff-store.server.ts"
 /** The sessions of an admin: the current one first, then the latest; and the time zone to show times in. */
 export async function listSessions(
   app: Pick<App, "db" | "now">,
-  { id, sessionId }: SignedInAdmin,
+  { id, sessionId }: LoggedInAdmin,
 ): Promise<{ sessions: OwnSession[]; timezone: string }> {
   const [rows, villa] = await read(app.db, readSessions(app.db, id, app.now()), readVilla(app.db))
   const sessions = rows.map(({ tokenHash, device, createdAt, usedAt }) => ({
@@ -30,7 +30,7 @@ export async function listSessions(
  */
 export async function endSessions(
   app: Pick<App, "db" | "now" | "newId" | "origin">,
-  admin: SignedInAdmin,
+  admin: LoggedInAdmin,
   ended: string | null,
 ): Promise<Result<number, "not-found">> {
   const [sessions, person, villa] = await read(

@@ -1,6 +1,6 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
-import type { SignedInAdmin } from "./account.ts"
+import type { LoggedInAdmin } from "./account.ts"
 import { deleteSession, extendSession, readSession } from "./admin-store.server.ts"
 
 const HOUR_MS = 60 * 60 * 1000
@@ -12,7 +12,7 @@ const SESSION_MAX_DAYS = 30
 const EXTEND_AFTER_MS = 10 * 60 * 1000
 const TOKEN_BYTES = 32
 
-/** The longest life of a session, in seconds: that of the cookie of a session that stays signed in. */
+/** The longest life of a session, in seconds: that of the cookie of a session that stays logged in. */
 export const SESSION_MAX_SECONDS = SESSION_MAX_DAYS * 24 * 60 * 60
 
 /**
@@ -36,7 +36,7 @@ export async function newSession(
  * The admin of a session token, or null if it is invalid or expired. Extends the session to twelve hours from now, up
  * to thirty days in all.
  */
-export async function findAdmin(app: Pick<App, "db" | "now" | "sha256">, token: string): Promise<SignedInAdmin | null> {
+export async function findAdmin(app: Pick<App, "db" | "now" | "sha256">, token: string): Promise<LoggedInAdmin | null> {
   const now = app.now()
   const tokenHash = await hashToken(app, token)
   const [found] = await read(app.db, readSession(app.db, tokenHash, now))

@@ -157,7 +157,7 @@ function emailLinkCookie(app: Pick<App, "settings">, request: Request) {
   return signedCookie(app, request, "booking", BOOKING_TOKEN_DAYS * DAY_SECONDS)
 }
 
-/** A session cookie; the session itself expires after twelve hours without use, unless it stays signed in. */
+/** A session cookie; the session itself expires after twelve hours without use, unless it stays logged in. */
 function adminCookie(app: Pick<App, "settings">, request: Request) {
   return signedCookie(app, request, "admin")
 }

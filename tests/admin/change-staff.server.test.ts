@@ -8,8 +8,9 @@ import { registerAdmin } from "#app/admin/register-admin.server.ts"
 import { findAdmin } from "#app/admin/sessions.server.ts"
 import { readOpenInvites } from "#app/admin/staff-store.server.ts"
 import { withdrawInvite } from "#app/admin/withdraw-invite.server.ts"
+import { changeAlertSettings } from "#app/alert/change-alert-settings.server.ts"
 import { read } from "#app/db/database.server.ts"
-import { deleteStaff, insertAdmin, openSession } from "../support/admins.ts"
+import { ALERT_TARGETS, deleteStaff, insertAdmin, insertAlertTargets, openSession } from "../support/admins.ts"
 import { rows, type TestApp, testApp } from "../support/app.ts"
 
 let app: TestApp
@@ -41,7 +42,10 @@ const count = async (table: string) => (await rows(`select 1 from ${table}`)).le
 
 describe("a role", () => {
   it("is changed with a row of the history and an email to its person", async () => {
-    expect(await changeRole(app, staff.id, "owner", owner)).toEqual({ ok: true, value: { ...staff, role: "owner" } })
+    expect(await changeRole(app, staff.id, "owner", owner)).toEqual({
+      ok: true,
+      value: { ...staff, role: "owner", language: "th" },
+    })
     expect(await roles()).toEqual({ Somchai: "owner", Nok: "owner" })
     expect(await history()).toEqual([{ actor_name: "Somchai", action: "made-owner", detail: "Nok" }])
     const account = `${app.origin}/admin/account`
@@ -58,8 +62,15 @@ describe("a role", () => {
     expect(await findAdmin(app, token)).toMatchObject({ role: "staff" })
   })
 
+  it("is emailed in the language of the person's alerts", async () => {
+    await changeAlertSettings(app, staff.id, { language: "en" })
+    await changeRole(app, staff.id, "owner", owner)
+    await removeAdmin(app, staff.id, owner)
+    expect(await rows("select language from outbox")).toEqual([{ language: "en" }, { language: "en" }])
+  })
+
   it("that is the same already writes nothing", async () => {
-    expect(await changeRole(app, staff.id, "staff", owner)).toEqual({ ok: true, value: staff })
+    expect(await changeRole(app, staff.id, "staff", owner)).toMatchObject({ ok: true, value: staff })
     expect(await history()).toEqual([])
     expect(await notices()).toEqual([])
   })
@@ -118,7 +129,7 @@ describe("removing somebody", () => {
   it("ends their sessions at once and keeps their name in the history", async () => {
     const tokens = [await openSession(app, staff.id), await openSession(app, staff.id, { staySignedIn: true })]
     await createResetLink(app, staff.id, owner)
-    expect(await removeAdmin(app, staff.id, owner)).toEqual({ ok: true, value: staff })
+    expect(await removeAdmin(app, staff.id, owner)).toMatchObject({ ok: true, value: staff })
     for (const token of tokens) expect(await findAdmin(app, token)).toBeNull()
     expect(await roles()).toEqual({ Somchai: "owner" })
     expect((await history()).at(-1)).toEqual({ actor_name: "Somchai", action: "admin-removed", detail: "Nok" })
@@ -139,11 +150,18 @@ describe("removing somebody", () => {
     })
     const again = await createInvite(app, owner, "staff")
     expect(await registerAdmin(app, { ...registration, invite: again.invite }, { address: "a" })).toMatchObject({
-      ...{ ok: true, value: { role: "staff" } },
+      ...{ ok: true, value: { admin: { role: "staff" } } },
     })
     // An invite that was used does not keep its account from being removed.
     const [{ id } = { id: "" }] = await rows<{ id: string }>("select id from admins where name = 'Lek'")
     expect(await removeAdmin(app, id, owner)).toMatchObject({ ok: true })
+  })
+
+  it("ends their devices, LINE account and settings at once, and nobody else's", async () => {
+    for (const { id } of [owner, staff]) await insertAlertTargets(id)
+    await removeAdmin(app, staff.id, owner)
+    for (const table of ALERT_TARGETS)
+      expect(await rows(`select admin_id from ${table}`), table).toEqual([{ admin_id: owner.id }])
   })
 
   it("twice at the same time removes once", async () => {
@@ -167,6 +185,7 @@ describe("withdrawing an invite", () => {
     expect(await registerAdmin(app, registration, { address: "a" })).toEqual({ ok: false, error: "invite-invalid" })
     expect((await history()).at(-1)).toMatchObject({ action: "invite-withdrawn", detail: "new@example.com" })
     expect(await notices()).toMatchObject([{ recipient: "new@example.com", change: "invite-withdrawn", url: null }])
+    expect(await rows("select language from outbox")).toEqual([{ language: "en" }, { language: "en" }])
   })
 
   it("without an address emails nobody; a second time it is not found", async () => {

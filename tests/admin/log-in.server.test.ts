@@ -82,17 +82,17 @@ describe("after ten failures in 15 minutes", () => {
   })
 })
 
-describe("a device that has signed in before", () => {
+describe("a device that has logged in before", () => {
   const PHONE = "1d3c"
 
-  it("can sign in while others have locked the account", async () => {
+  it("can log in while others have locked the account", async () => {
     for (let tried = 0; tried < 10; tried++) await fail(1, owner, `192.0.2.${tried}`)
     expect(await right(owner, "198.51.100.1")).toEqual(BLOCKED)
     expect(await right(owner, "198.51.100.1", PHONE)).toMatchObject({ ok: true })
     expect(await right(owner, "198.51.100.1")).toEqual(BLOCKED)
   })
 
-  it("can sign in from an address that others have locked", async () => {
+  it("can log in from an address that others have locked", async () => {
     await fail(10, staff)
     expect(await right(owner)).toEqual(BLOCKED)
     expect(await right(owner, HERE, PHONE)).toMatchObject({ ok: true })

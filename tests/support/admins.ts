@@ -45,6 +45,24 @@ export async function openSession(
   return token
 }
 
+/** The tables of what receives an account's alerts, and how. */
+export const ALERT_TARGETS = ["push_devices", "line_links", "line_codes", "alert_settings"]
+
+/** A device, a LINE account, a code for another one, and settings of an account. */
+export async function insertAlertTargets(adminId: string): Promise<void> {
+  await rows(
+    "insert into push_devices (id, admin_id, endpoint, p256dh, auth, label, created_at) values (?1, ?1, ?1, '', '', '', 0)",
+    adminId,
+  )
+  await rows("insert into line_links (admin_id, line_user_id, created_at) values (?1, ?1, 0)", adminId)
+  await rows("insert into line_codes (admin_id, code_hash, created_at, expires_at) values (?1, ?1, 0, 0)", adminId)
+  await rows(
+    `insert into alert_settings (admin_id, channels, detail, language, read_at, version)
+      values (?1, '{"push":"all","line":"all","mail":"all"}', 'standard', 'th', 0, 0)`,
+    adminId,
+  )
+}
+
 /** A staff member with a browser that is logged in. Their pages are in English. */
 export async function staffClient(app: TestApp, admin: Admin): Promise<Client> {
   const client = new Client()

@@ -99,7 +99,7 @@ describe("/admin/login", () => {
     expect(decodeURIComponent(cookie!)).not.toContain(EMAIL)
   })
 
-  it("lets a known device sign in while others lock the account, and no other", async () => {
+  it("lets a known device log in while others lock the account, and no other", async () => {
     await logIn()
     const known = browser.cookie.split("; ").find((each) => each.startsWith("device="))!
     await insertAdmin(app, { email: "staff@example.com" })
@@ -209,7 +209,7 @@ describe("/admin/logout", () => {
     expect(await rows("select token_hash from admin_sessions")).toEqual([])
   })
 
-  it("a GET does not sign out", async () => {
+  it("a GET does not log out", async () => {
     const client = await staffClient(app, await insertAdmin(app))
     expect((await client.get("/admin/logout")).headers.get(LOCATION)).toBe("/admin")
     expect(await rows("select token_hash from admin_sessions")).toHaveLength(1)

@@ -23,7 +23,7 @@ const SECRET_FIELDS: string[] = ["password", "confirmPassword"]
 const ALREADY_REGISTERED: string[] = ["email-taken", "registration-closed", "invite-invalid"]
 
 /** The schemas of the two forms. */
-export const SIGN_IN_FORMS = { "log-in": LogIn, register: RegistrationForm }
+export const AUTH_FORMS = { "log-in": LogIn, register: RegistrationForm }
 
 /** The two forms as remix-auth strategies: `log-in` and `register`. */
 export function authenticator(app: App): Authenticator<FormOutcome> {
