@@ -49,6 +49,12 @@ export function readSession(db: Db, tokenHash: string, now: number): Read<{ sess
   )
 }
 
+/** Invites that are unused and valid. One that an owner made while losing the role was not withdrawn with it. */
+export function isUsableInvite(now: number): SQL | undefined {
+  const byOwner = sql`exists (select 1 from ${admins} as maker where maker.id = invites.created_by and maker.role = 'owner')`
+  return and(isNull(invites.usedBy), gt(invites.expiresAt, now), byOwner)
+}
+
 /** The role of the account that an invite creates; null if it cannot be used. */
 export function readInvite(db: Db, tokenHash: string, now: number): Read<Role | null> {
   return defineRead(
@@ -56,7 +62,7 @@ export function readInvite(db: Db, tokenHash: string, now: number): Read<Role | 
       db
         .select({ role: invites.role })
         .from(invites)
-        .where(and(eq(invites.tokenHash, tokenHash), isNull(invites.usedBy), gt(invites.expiresAt, now))),
+        .where(and(eq(invites.tokenHash, tokenHash), isUsableInvite(now))),
     ],
     (rows) => rows[0]?.role ?? null,
   )
@@ -73,7 +79,7 @@ export function insertFirstAdmin(db: Db, admin: NewAdmin): Write[] {
 
 /** An account by invite, which is then marked as used: fails on `invites.created_by` if it was used or has expired. */
 export function insertInvitedAdmin(db: Db, admin: NewAdmin, tokenHash: string, now: number): Write[] {
-  const usable = and(isNull(invites.usedBy), gt(invites.expiresAt, now))
+  const usable = isUsableInvite(now)
   return [
     db.insert(admins).values(admin),
     db

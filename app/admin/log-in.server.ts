@@ -16,6 +16,7 @@ import {
   readAccount,
 } from "./admin-store.server.ts"
 import { checkLoginThrottle, LOGIN_ATTEMPT_LIMIT } from "./check-login-throttle.server.ts"
+import { deviceOf } from "./device.ts"
 import { hashPassword, isPassword, SALT_BYTES } from "./password.server.ts"
 import { newSession } from "./sessions.server.ts"
 
@@ -26,10 +27,10 @@ type Needs = Pick<App, "db" | "now" | "newId" | "origin" | "randomBytes" | "sha2
 
 /**
  * The source of a login attempt.
- * @property device the browser and the system, see `deviceOf`; empty if unknown
+ * @property userAgent names the device, see `deviceOf`; unknown without it
  * @property deviceId from the signed cookie of a device that has logged in to this account before
  */
-export type LogInSource = { address: string; device?: string; deviceId: string | null }
+export type LogInSource = { address: string; userAgent?: string; deviceId: string | null }
 
 /** An admin and the token of their new session. */
 export type LoggedIn = { admin: Admin; token: string }
@@ -43,7 +44,7 @@ export type LoggedIn = { admin: Admin; token: string }
 export async function logIn(
   app: Needs,
   { email, password, staySignedIn }: z.input<typeof LogIn>,
-  { address, device = "", deviceId }: LogInSource,
+  { address, userAgent = "", deviceId }: LogInSource,
 ): Promise<Result<LoggedIn, "log-in-failed" | "log-in-blocked">> {
   const now = app.now()
   // A success clears the account's failures; an address, which others may share, only loses this attempt.
@@ -54,6 +55,7 @@ export async function logIn(
   const [account, villa] = await read(app.db, readAccount(app.db, email), readVilla(app.db))
   const matches = account ? await isPassword(password, account.passwordHash) : await hashForConstantTime(app, password)
   if (!account || !matches) return fail("log-in-failed")
+  const device = deviceOf(userAgent)
   const { token, session } = await newSession(app, { device, staySignedIn })
   try {
     await write(app.db, [

@@ -13,6 +13,7 @@ import {
   readInvite,
 } from "./admin-store.server.ts"
 import { checkSetupCode, setupCodeCounters } from "./check-setup-code.server.ts"
+import { deviceOf } from "./device.ts"
 import type { LoggedIn, LogInSource } from "./log-in.server.ts"
 import { hashPassword, SALT_BYTES } from "./password.server.ts"
 import { hashToken, newSession } from "./sessions.server.ts"
@@ -25,7 +26,7 @@ import { hashToken, newSession } from "./sessions.server.ts"
 export async function registerAdmin(
   app: Pick<App, "db" | "now" | "newId" | "randomBytes" | "sha256" | "settings" | "signer">,
   { email, password, name, setupCode = "", invite = "" }: Registration,
-  { address, device }: Pick<LogInSource, "address" | "device">,
+  { address, userAgent = "" }: Pick<LogInSource, "address" | "userAgent">,
 ): Promise<
   Result<LoggedIn, "registration-closed" | "email-taken" | "invite-invalid" | "setup-code-wrong" | "log-in-blocked">
 > {
@@ -55,7 +56,7 @@ export async function registerAdmin(
   const passwordHash = await hashPassword(password, app.randomBytes(SALT_BYTES))
   const role = invited ?? "owner"
   const admin = { id: app.newId(), email, name, passwordHash, createdAt: now, role }
-  const { token, session } = await newSession(app, { device })
+  const { token, session } = await newSession(app, { device: deviceOf(userAgent) })
   const inserts = hasAdmins ? insertInvitedAdmin(app.db, admin, inviteHash, now) : insertFirstAdmin(app.db, admin)
   try {
     const event = { at: now, actorName: name, action: "admin-registered", detail: email } as const

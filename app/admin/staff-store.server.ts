@@ -12,7 +12,7 @@ import {
   pushDevices,
 } from "../db/schema.ts"
 import type { Admin, OpenInvite, Person, Role } from "./account.ts"
-import { ADMIN_COLUMNS, PERSON_COLUMNS } from "./admin-store.server.ts"
+import { ADMIN_COLUMNS, isUsableInvite, PERSON_COLUMNS } from "./admin-store.server.ts"
 
 /** Every account: owners first, then by age. */
 export function readStaff(db: Db): Read<Admin[]> {
@@ -76,7 +76,7 @@ const INVITE_COLUMNS = {
 
 /** The invites that can still be used, the latest first. */
 export function readOpenInvites(db: Db, now: number): Read<OpenInvite[]> {
-  const open = and(isNull(invites.usedBy), gt(invites.expiresAt, now))
+  const open = isUsableInvite(now)
   const inviters = db.select({ id: invites.createdBy }).from(invites).where(open)
   return defineRead(
     [
@@ -115,8 +115,12 @@ export function consumeReset(db: Db, tokenHash: string, now: number): Write {
   return db.delete(passwordResets).where(usableReset(tokenHash, now))
 }
 
-const usableReset = (tokenHash: string, now: number) =>
-  and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now))
+/** A link that an owner made while losing the role was not withdrawn with it, so it is checked again. */
+function usableReset(tokenHash: string, now: number) {
+  const byOwner = sql`(created_by is null or exists
+    (select 1 from ${admins} as maker where maker.id = password_resets.created_by and maker.role = 'owner'))`
+  return and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now), byOwner)
+}
 
 /** Deletes the reset link of an account, if it has one. */
 export function deleteReset(db: Db, adminId: string): Write {

@@ -1,5 +1,4 @@
 import { type Cookie, createCookie } from "@remix-run/cloudflare"
-import { deviceOf } from "../admin/device.ts"
 import type { App } from "../app.ts"
 import type { Caller } from "./caller.ts"
 import { networkOf } from "./client-address.ts"
@@ -122,12 +121,12 @@ export async function logInSourceOf(
   app: Pick<App, "settings" | "sha256">,
   request: Request,
   email: string,
-): Promise<{ address: string; device: string; deviceId: string | null }> {
+): Promise<{ address: string; userAgent: string; deviceId: string | null }> {
   const known = await cookieValue(request, () => deviceCookie(app, request))
   const [deviceId = null, account] = known?.split(".") ?? []
   return {
     address: addressOf(request),
-    device: deviceOf(request.headers.get("User-Agent") ?? ""),
+    userAgent: request.headers.get("User-Agent") ?? "",
     deviceId: account === (await accountHash(app, email)) ? deviceId : null,
   }
 }

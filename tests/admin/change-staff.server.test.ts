@@ -5,6 +5,7 @@ import { changeRole, removeAdmin } from "#app/admin/change-staff.server.ts"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { createResetLink } from "#app/admin/create-reset-link.server.ts"
 import { registerAdmin } from "#app/admin/register-admin.server.ts"
+import { isUsableReset, resetPassword } from "#app/admin/reset-password.server.ts"
 import { findAdmin } from "#app/admin/sessions.server.ts"
 import { readOpenInvites } from "#app/admin/staff-store.server.ts"
 import { withdrawInvite } from "#app/admin/withdraw-invite.server.ts"
@@ -83,6 +84,21 @@ describe("a role", () => {
     expect(await changeRole(app, second.id, "staff", owner)).toMatchObject({ ok: true })
     expect(await rows("select created_by from invites")).toEqual([{ created_by: owner.id }])
     expect(await count("password_resets")).toBe(0)
+  })
+
+  it("taken while its owner makes an invite and a reset link makes both invalid", async () => {
+    const second = await insertAdmin(app, { email: "second@example.com", name: "Lek" })
+    await changeRole(app, second.id, "staff", owner)
+    // Requests that were allowed before the role changed.
+    const { invite } = await createInvite(app, second, "owner")
+    const link = await createResetLink(app, owner.id, second)
+    expect(await read(app.db, readOpenInvites(app.db, app.now()))).toEqual([[]])
+    const registration = { email: "new@example.com", password: "a long password", name: "New", invite }
+    expect(await registerAdmin(app, registration, { address: "a" })).toEqual({ ok: false, error: "invite-invalid" })
+    if (!link.ok) throw new Error(link.error)
+    const { token } = link.value
+    expect(await isUsableReset(app, token)).toBe(false)
+    expect(await resetPassword(app, { token, newPassword: "a new password" })).toMatchObject({ error: "reset-invalid" })
   })
 
   it("of an unknown account is not found", async () => {

@@ -181,11 +181,17 @@ describe("while the password is being checked", () => {
 describe("a log-in on a new device", () => {
   const PHONE = "Safari · iPhone"
   const LAPTOP = "Chrome · Windows"
+  /** A user agent of a device by its name. */
+  const agentOf = (device: string) => device.replace(" · ", "/1 ")
   const DAY_MS = 24 * 60 * MINUTE_MS
   beforeEach(() => env.DB.exec("delete from outbox"))
   const logInOn = async (device: string, admin = owner) =>
     expect(
-      await logIn(app, { email: admin.email, password: PASSWORD }, { address: HERE, deviceId: null, device }),
+      await logIn(
+        app,
+        { email: admin.email, password: PASSWORD },
+        { address: HERE, deviceId: null, userAgent: agentOf(device) },
+      ),
     ).toMatchObject({ ok: true })
   const notices = async () => {
     const queued = await rows<{ recipient: string; language: string; facts: string }>(
@@ -209,7 +215,9 @@ describe("a log-in on a new device", () => {
     await logInOn(PHONE)
     await deleteStaff()
     const registration = { email: owner.email, password: PASSWORD, name: "Somchai" }
-    expect(await registerAdmin(app, registration, { address: HERE, device: PHONE })).toMatchObject({ ok: true })
+    expect(await registerAdmin(app, registration, { address: HERE, userAgent: agentOf(PHONE) })).toMatchObject({
+      ok: true,
+    })
     await logInOn(PHONE)
     expect(await notices()).toEqual([])
     await logInOn(LAPTOP)
@@ -244,7 +252,11 @@ describe("a log-in on a new device", () => {
 
   it("with a wrong password is neither emailed nor remembered", async () => {
     await logInOn(PHONE)
-    await logIn(app, { email: owner.email, password: "wrong" }, { address: HERE, deviceId: null, device: LAPTOP })
+    await logIn(
+      app,
+      { email: owner.email, password: "wrong" },
+      { address: HERE, deviceId: null, userAgent: agentOf(LAPTOP) },
+    )
     expect(await notices()).toEqual([])
     expect(await rows("select device from admin_devices")).toEqual([{ device: PHONE }])
   })
