@@ -106,6 +106,7 @@ export const staffEn: typeof staffTh = {
   register: {
     title: "Register",
     intro: "The first account is the owner's. All others need an invite link.",
+    introInvited: "You’ve been invited. Create your own account here.",
     closedTitle: "Registration is closed",
     closedText: "Please ask someone who has an account for an invite link.",
     name: "Name",

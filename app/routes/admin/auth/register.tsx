@@ -40,7 +40,7 @@ export default function RegisterPage() {
         <p className="mt-3 text-muted">{t("staff.register.closedText")}</p>
       ) : (
         <Form method="post" {...getFormProps(form)} className="mt-3 space-y-5">
-          <p className="text-muted">{t("staff.register.intro")}</p>
+          <p className="text-muted">{t(invite ? "staff.register.introInvited" : "staff.register.intro")}</p>
           <FormErrors form={form} />
           <input type="hidden" name="invite" value={invite} />
           {gate === "code" && (

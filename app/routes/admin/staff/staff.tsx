@@ -14,7 +14,7 @@ import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { AccessList, AccessRow } from "../shared/access-list.tsx"
-import { type InviteActionData, InviteForm } from "./invite-form.tsx"
+import { type InviteActionData, InviteForm, InviteLink } from "./invite-form.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
@@ -48,9 +48,12 @@ async function invite({ context, request }: ActionFunctionArgs) {
 export default function Staff() {
   const { t } = useTranslation("admin")
   const { title, ownId, staff, invites, timezone } = useLoaderData<typeof loader>()
+  const actionData = useActionData<InviteActionData>()
+  const created = actionData?.created
   return (
     <div className="max-w-xl space-y-6">
       <h1 className="text-3xl">{title}</h1>
+      {created && <InviteLink created={created} timezone={timezone} />}
       <ul className="card divide-y divide-line px-4 sm:px-5">
         {staff.map(({ id, name, email, role }) => (
           <li key={id}>
@@ -71,7 +74,7 @@ export default function Staff() {
         ))}
       </ul>
       {invites.length > 0 && <OpenInvites invites={invites} timezone={timezone} />}
-      <InviteForm actionData={useActionData<InviteActionData>()} timezone={timezone} />
+      <InviteForm actionData={actionData} />
     </div>
   )
 }
