@@ -45,7 +45,7 @@ it("the right password opens a session and returns the admin without the hash", 
   expect(await rows("select who from log_in_failures")).toEqual([])
 })
 
-it("a wrong password and an unknown email get the same answer", async () => {
+it("a wrong password and an unknown email get the same response", async () => {
   expect(await wrong()).toEqual(FAILED)
   expect(await right({ ...owner, email: "nobody@example.com" })).toEqual(FAILED)
 })

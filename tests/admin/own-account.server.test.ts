@@ -222,7 +222,7 @@ describe("an owner without anybody to ask", () => {
   it.each([
     ["staff", "staff@example.com"],
     ["an unknown address", "nobody@example.com"],
-  ])("%s gets the same answer and no email", async (_, email) => {
+  ])("%s gets the same response and no email", async (_, email) => {
     expect(await ask(email)).toEqual({ ok: true, value: null })
     expect(await emails("reset-link")).toEqual([])
     expect(await rows("select 1 from password_resets")).toEqual([])
