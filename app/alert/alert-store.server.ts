@@ -6,15 +6,15 @@ import { type Alert, STAFF_KINDS } from "./alert.ts"
 type AlertRow = typeof alerts.$inferSelect
 
 /** Alerts whose deliveries have not been written, oldest first. */
-export function readAlertsToExpand(db: Db, limit: number): Read<Alert[]> {
-  const which = sql`${alerts.expandedAt} is null`
+export function readAlertsToFanOut(db: Db, limit: number): Read<Alert[]> {
+  const which = sql`${alerts.fannedOutAt} is null`
   return defineRead([db.select().from(alerts).where(which).orderBy(asc(alerts.createdAt)).limit(limit)], (rows) =>
     rows.map(toAlert),
   )
 }
 
-/** Marks alerts as expanded. @param urgentIds those that are urgent because the stay begins soon */
-export function markExpanded(ids: string[], urgentIds: string[], now: number): Write[] {
+/** Marks alerts as fanned out. @param urgentIds those that are urgent because the stay begins soon */
+export function markFannedOut(ids: string[], urgentIds: string[], now: number): Write[] {
   const within = (some: string[]) => sql`(select value from json_each(${JSON.stringify(some)}))`
   return [
     sql`update ${alerts} set expanded_at = ${now} where id in ${within(ids)}`,

@@ -51,7 +51,7 @@ async function byPush(app: ChannelApp, envelope: Envelope, deviceId: string): Pr
 
 /** What an answer means for the device: a dead one is removed, and its admin is notified of one that is refused. */
 export function deviceWrites(app: Pick<ChannelApp, "db" | "now">, device: Subscription, outcome: SendOutcome): Write[] {
-  const { id, adminId, label } = device
+  const { id, adminId, label, lastOkAt } = device
   if (outcome.sent) return [recordDeviceResult(app.db, id, { okAt: app.now() })]
   const { reason, error } = outcome
   // What else is due for it finds no device then, and is emailed.
@@ -59,7 +59,7 @@ export function deviceWrites(app: Pick<ChannelApp, "db" | "now">, device: Subscr
   const broken = newAlert(
     "channel-broken",
     { channel: "push", device: label },
-    { subject: `device:${id}`, dedupeKey: `channel-broken:${id}`, recipientId: adminId },
+    { subject: `device:${id}`, dedupeKey: `channel-broken:${id}:${lastOkAt ?? 0}`, recipientId: adminId },
   )
   return [recordDeviceResult(app.db, id, { error }), ...(reason === "refused" ? [insertAlert(broken, app.now())] : [])]
 }

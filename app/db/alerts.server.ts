@@ -23,16 +23,19 @@ type AlertColumns<Kind extends AlertKind> = {
   dedupeKey: SQL
   bookingId?: SQL
   paymentLinkId?: SQL
+  recipientId?: SQL
   facts: SQL<AlertFacts[Kind]>
 }
 
 /** Raises an alert for each row of a selection, for the writers that change or find many rows in SQL. */
 export function insertAlertsFrom<Kind extends AlertKind>(source: SQL, columns: AlertColumns<Kind>, now: number): Write {
   const none = sql`null`
-  const { kind, urgency, subject, dedupeKey, bookingId = none, paymentLinkId = none, facts } = columns
-  return sql`insert into ${alerts} (id, kind, urgency, subject, dedupe_key, booking_id, payment_link_id, facts, created_at)
+  const { kind, urgency, subject, dedupeKey, bookingId = none, paymentLinkId = none } = columns
+  const { recipientId = none, facts } = columns
+  return sql`insert into ${alerts} (id, kind, urgency, subject, dedupe_key, booking_id, payment_link_id,
+      recipient_id, facts, created_at)
     select lower(hex(randomblob(16))), ${kind}, ${urgency}, ${subject}, ${dedupeKey}, ${bookingId}, ${paymentLinkId},
-      ${facts}, ${now}
+      ${recipientId}, ${facts}, ${now}
     ${source}
     on conflict (dedupe_key) do nothing`
 }

@@ -16,7 +16,7 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
-import { PushSetup, usePushState } from "../shared/push-setup.tsx"
+import { PushSetup, usePush } from "../shared/push-setup.tsx"
 import { SettingsForm } from "./settings-form.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
@@ -69,13 +69,13 @@ export default function AlertSettingsPage() {
 
 function ThisDevice() {
   const { t } = useTranslation("admin")
-  const [state, setState] = usePushState()
+  const { state } = usePush()
   return (
     <section aria-labelledby="this-device" className="card space-y-3 p-4 sm:p-6">
       <h2 id="this-device" className="text-xl">
         {t("alerts.push.title")}
       </h2>
-      {state && <PushSetup state={state} onChange={setState} />}
+      {state && <PushSetup />}
       <noscript>
         <p>{t("alerts.push.noScript")}</p>
       </noscript>
