@@ -141,6 +141,12 @@ export type Alert = About & { id: string; urgency: AlertUrgency; createdAt: numb
     [Kind in AlertKind]: { kind: Kind; facts: AlertFacts[Kind] }
   }[AlertKind]
 
+/** Unread alerts are counted up to this number. */
+export const UNREAD_MAX = 100
+
+/** The number of unread alerts as shown: `99+` where they were not counted to the end. */
+export const unreadText = (unread: number) => (unread < UNREAD_MAX ? String(unread) : `${UNREAD_MAX - 1}+`)
+
 /** How an admin wants to be notified. Hours are `HH:MM` in the villa's zone. */
 export type AlertSettings = {
   channels: Record<AlertChannel, AlertPreset>

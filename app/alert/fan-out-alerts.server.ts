@@ -31,7 +31,7 @@ export async function fanOutAlerts(app: Pick<App, "db" | "now">): Promise<number
     if (raised?.meta.changes === 1) return fanOutAlerts(app)
   }
   if (alerts.length === 0) return 0
-  const [villa, recipients] = await read(app.db, readVilla(app.db), readRecipients(app.db))
+  const [villa, recipients] = await read(app.db, readVilla(app.db), readRecipients(app.db, now))
   const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
   const planned = alerts.flatMap((alert) =>
     planDeliveries(alert, recipients, { now, timezone }).map((delivery) => ({ ...delivery, alertId: alert.id })),

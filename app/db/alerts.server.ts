@@ -41,12 +41,17 @@ export function insertAlertsFrom<Kind extends AlertKind>(source: SQL, columns: A
 }
 
 /**
- * Deletes alerts with their deliveries and emails; the last write counts the alerts.
+ * Deletes alerts with their deliveries and emails; the last write counts the alerts. Of an email that has not been sent,
+ * the other alerts are due again.
  * @param ids a subquery in parentheses
  */
 export function deleteAlerts(ids: SQL): Write[] {
+  const emails = sql`select group_id from ${alertDeliveries} where alert_id in ${ids}`
+  const unsent = sql`select id from ${outbox} where id in (${emails}) and due_at is not null`
   return [
-    sql`delete from ${outbox} where id in (select group_id from ${alertDeliveries} where alert_id in ${ids})`,
+    sql`update ${alertDeliveries} set due_at = created_at, sent_at = null, group_id = null, attempts = 0
+      where group_id in (${unsent}) and alert_id not in ${ids}`,
+    sql`delete from ${outbox} where id in (${emails})`,
     sql`delete from ${alertDeliveries} where alert_id in ${ids}`,
     sql`delete from ${alerts} where id in ${ids}`,
   ]

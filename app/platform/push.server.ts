@@ -15,11 +15,11 @@ export type PushRequest = {
 }
 
 /** What the push service responded. `status` is null if it did not respond. */
-export type PushAnswer = { ok: boolean; status: number | null; error: string }
+export type PushResponse = { ok: boolean; status: number | null; error: string }
 
 /** Sends web push messages (RFC 8030). */
 export type Push = {
-  send(target: PushTarget, request: PushRequest, vapid: Vapid): Promise<PushAnswer>
+  send(target: PushTarget, request: PushRequest, vapid: Vapid): Promise<PushResponse>
   /** A new VAPID key pair. */
   newKeys(): Promise<{ publicKey: string; privateKey: string }>
 }

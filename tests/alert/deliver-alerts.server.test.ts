@@ -10,21 +10,21 @@ import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import type { PushAnswer, PushRequest, PushTarget } from "#app/platform/push.server.ts"
+import type { PushRequest, PushResponse, PushTarget } from "#app/platform/push.server.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
 import { createBooking, uploadSlip } from "../support/bookings.ts"
 
 const CUSTOMER = { firstName: "มะลิ", lastName: "ศรีสุข", email: "mali@example.com", phone: "0812345678" }
 const KEYS = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) }
-const OK: PushAnswer = { ok: true, status: 201, error: "" }
+const OK: PushResponse = { ok: true, status: 201, error: "" }
 /** 10:00 on 21 November 2090 in the villa's zone. */
 const DAY = NOW + 9.5 * HOUR_MS
 
 let app: TestApp
 let owner: { id: string; email: string }
 let sent: { endpoint: string; request: PushRequest }[]
-let answer: (target: PushTarget) => PushAnswer
+let answer: (target: PushTarget) => PushResponse
 
 beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {

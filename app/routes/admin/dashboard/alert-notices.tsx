@@ -1,4 +1,5 @@
 import type { Dashboard } from "#app/admin/find-dashboard.server.ts"
+import { unreadText } from "#app/alert/alert.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 
@@ -22,7 +23,7 @@ export function AlertNotices({ unread, devicesBroken, jobsLate }: Dashboard["ale
       )}
       {unread > 0 && (
         <p>
-          {t("alerts.unread", { count: unread })}{" "}
+          {t("alerts.unread", { unread: unreadText(unread) })}{" "}
           <a href={paths.admin.alerts} className="link inline-flex min-h-11 items-center font-semibold">
             {t("alerts.toList")}
           </a>
