@@ -4,7 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 
 /** Whatever keeps alerts from arriving, and a link to the unread ones. */
-export function AlertNotices({ unread, devicesBroken, jobsLate }: Dashboard["alerts"]) {
+export function AlertNotices({ unread, devicesBroken, lineBroken, jobsLate }: Dashboard["alerts"]) {
   const { t } = useTranslation("admin")
   return (
     <>
@@ -18,6 +18,14 @@ export function AlertNotices({ unread, devicesBroken, jobsLate }: Dashboard["ale
           {t("alerts.broken.devices")}{" "}
           <a href={paths.admin.alertSettings} className="link inline-flex min-h-11 items-center font-semibold">
             {t("alerts.toSettings")}
+          </a>
+        </p>
+      )}
+      {lineBroken && (
+        <p role="note" className="notice notice-error">
+          {t("line.state.broken")}{" "}
+          <a href={paths.admin.alertLine} className="link inline-flex min-h-11 items-center font-semibold">
+            {t("line.manage")}
           </a>
         </p>
       )}
