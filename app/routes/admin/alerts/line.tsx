@@ -136,12 +136,16 @@ function Linked({ createdAt, isBroken, quota, timezone }: LinkedProps) {
           {t("line.linkedSince", { time: formatInstant(createdAt, language, timezone) })}
         </p>
       )}
-      <Quota quota={quota} />
-      <p className="text-muted">{t("line.summaryHint")}</p>
+      {!isBroken && (
+        <>
+          <Quota quota={quota} />
+          <p className="text-muted">{t("line.summaryHint")}</p>
+        </>
+      )}
       <div className="flex flex-wrap gap-3">
         <Form method="post">
           <button type="submit" className={isBroken ? "button" : "button button-quiet"}>
-            {t("line.reconnect")}
+            {t(isBroken ? "line.connect" : "line.reconnect")}
           </button>
         </Form>
         <Form method="post" action={paths.admin.alertLineUnlink}>

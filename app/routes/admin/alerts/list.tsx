@@ -77,7 +77,11 @@ function AlertItem({ alert, timezone }: { alert: AlertView; timezone: string }) 
         <a href={link} className="link inline-flex min-h-11 items-center font-semibold">
           {title}
         </a>
-        {readAt === null && <span className="badge bg-pool-soft text-pool">{t("alerts.isUnread")}</span>}
+        {readAt === null && (
+          <span className="whitespace-nowrap rounded-full bg-pool-soft px-3 py-0.5 font-semibold text-pool text-sm">
+            {t("alerts.isUnread")}
+          </span>
+        )}
       </p>
       {body && <p className="whitespace-pre-line break-words">{body}</p>}
       <p className="text-sm text-muted" suppressHydrationWarning>
