@@ -47,4 +47,6 @@ export default async function handleRequest(
   return new Response(body, { headers, status: finalStatus })
 }
 
+export { PaymentCountdown } from "./payment/countdown.durable.ts"
+export { createWorker } from "./worker.server.ts"
 export { reportFailure as handleError }
