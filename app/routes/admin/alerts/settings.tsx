@@ -104,11 +104,7 @@ function Devices({ devices, timezone }: { devices: Device[]; timezone: string })
                   ? t("alerts.devices.neverShown")
                   : t("alerts.devices.shown", { time: formatInstant(shownAt, language, timezone) })}
               </p>
-              {error && (
-                <p className="error">
-                  {t("alerts.delivery.failed", { problem: t(`alerts.problem.${problemOf("push", error)}`) })}
-                </p>
-              )}
+              {error && <p className="error">{t(`alerts.problem.${problemOf("push", error)}`)}</p>}
             </div>
             <Form method="post" action={paths.admin.alertDeviceDelete(id)}>
               <button

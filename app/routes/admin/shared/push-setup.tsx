@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react"
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react"
 import type { PushServer } from "#app/alert/push-step.ts"
+import { externalBrowserLink } from "#app/http/in-app-browser.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { type PushState, refreshPush, turnOnPush } from "./push-device.ts"
 
@@ -33,7 +34,7 @@ export function PushSetup({ children }: { children?: ReactNode }) {
   if (state === "on") return <p role="status">{t("alerts.push.on")}</p>
   if (state === "denied") return <p role="status">{t("alerts.push.denied")}</p>
   if (state === "unsupported") return <p>{t("alerts.push.unsupported")}</p>
-  if (state === "in-app") return <p>{t("alerts.push.inApp")}</p>
+  if (state === "in-app") return <InAppBrowser />
   if (state === "ios") return <AppleSteps />
   return (
     <>
@@ -69,6 +70,22 @@ export function usePushState(server: PushServer): Push {
     refreshPush(JSON.parse(known)).then(setState, () => setState("off"))
   }, [known])
   return { state, setState, adminId: server.adminId }
+}
+
+/** The way out of a browser that shows no notifications, such as LINE's. */
+function InAppBrowser() {
+  const { t } = useTranslation("admin")
+  const link = externalBrowserLink(navigator.userAgent, location.href)
+  return (
+    <>
+      <p>{t("alerts.push.inApp")}</p>
+      {link?.href && (
+        <a href={link.href} rel="noopener" className="button">
+          {t("translation:outside.open")}
+        </a>
+      )}
+    </>
+  )
 }
 
 /** How to put the administration on the home screen of an iPhone, which must be done before it may notify. */
