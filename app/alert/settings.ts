@@ -32,9 +32,11 @@ export const AlertSettingsForm = z
     quietTo: Hour,
     digest: z.boolean().default(false),
     digestHour: z.coerce.number().pipe(DigestHour),
+    // The values before, see `touchedFields`.
+    shown: z.string().optional(),
   })
   .transform(
-    ({ push, line, mail, quiet, quietFrom, quietTo, digest, digestHour, ...rest }): AlertSettingsChange => ({
+    ({ push, line, mail, quiet, quietFrom, quietTo, digest, digestHour, shown: _, ...rest }): AlertSettingsChange => ({
       ...rest,
       channels: { push, line, mail },
       quiet: quiet ? { from: quietFrom, to: quietTo } : null,

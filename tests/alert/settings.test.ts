@@ -3,7 +3,7 @@ import { AlertSettingsForm, onlyTouchedSettings } from "#app/alert/settings.ts"
 
 const FORM = {
   ...{ push: "nothing", line: "everything", mail: "important", detail: "discreet", language: "en" },
-  ...{ quiet: true, quietFrom: "21:00", quietTo: "06:00", digestHour: "9" },
+  ...{ quiet: true, quietFrom: "21:00", quietTo: "06:00", digestHour: "9", shown: "{}" },
 }
 
 describe("the settings form changes only what was touched", () => {
