@@ -10,7 +10,7 @@ type Needs = Pick<App, "db" | "now" | "newId" | "origin">
 type By = Pick<Admin, "name">
 
 /**
- * Changes the role of an account. Who is no longer an owner also loses the invites and reset links they made. The
+ * Changes the role of an account. A former owner also loses the invites and reset links that they created. The
  * last owner keeps the role: the statement's own condition decides, whatever runs at the same time.
  */
 export async function changeRole(
@@ -28,7 +28,7 @@ export async function changeRole(
   return writeUnlessLastOwner(app, { ...person, role }, [...grants, updateRole(app.db, id, role), ...notice])
 }
 
-/** Removes an account: its sessions end at once, and its name stays in the histories. The last owner cannot go. */
+/** Removes an account: its sessions end at once, its name stays in the histories. The last owner cannot be removed. */
 export async function removeAdmin(app: Needs, id: string, by: By): Promise<Result<Person, "not-found" | "last-owner">> {
   const [person, villa] = await read(app.db, readPerson(app.db, id), readVilla(app.db))
   if (!person) return fail("not-found")

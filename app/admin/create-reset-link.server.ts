@@ -40,9 +40,9 @@ export async function createResetLink(
 }
 
 /**
- * Emails a reset link to an owner, for whoever has the setup code of the deployment: the way back for an owner who has
- * nobody to ask. Succeeds for an unknown address too, which it does not distinguish. Attempts count like wrong setup
- * codes, right or not.
+ * Emails a reset link to an owner, if the setup code of the deployment is correct: for the only owner, who cannot ask
+ * another one. Responds the same for an unknown address, against user enumeration. Every attempt counts towards the
+ * limit of setup codes, correct ones too.
  * @property urlOf the page of a reset link
  */
 export async function emailResetLink(

@@ -17,8 +17,10 @@ export async function isUsableReset(app: Needs, token: string): Promise<boolean>
   return person !== null
 }
 
-/** Sets a new password by a reset link, which is then used up, and ends every session of the account. Its devices and LINE account
- * get no more alerts until they are added again. */
+/**
+ * Sets a new password with a single-use reset link and ends every session of the account. Its devices and LINE account
+ * are removed, because somebody else may have added them.
+ */
 export async function resetPassword(
   app: Needs,
   { token, newPassword }: PasswordReset,

@@ -27,7 +27,7 @@ export function readPerson(db: Db, id: string): Read<Person | null> {
   return defineRead([db.select(PERSON_COLUMNS).from(admins).where(eq(admins.id, id))], (rows) => rows[0] ?? null)
 }
 
-/** Whether another owner exists, so that this account may lose its role or go. */
+/** Whether another owner exists, so that this account can be demoted or removed. */
 const hasOtherOwner = (id: string) =>
   sql`exists (select 1 from ${admins} as other where other.role = 'owner' and other.id <> ${id})`
 
@@ -39,7 +39,7 @@ export function updateRole(db: Db, id: string, role: Role): Write {
     .where(and(eq(admins.id, id), role === "owner" ? undefined : hasOtherOwner(id)))
 }
 
-/** Withdraws what an account could give others access with: its invites and the reset links it made. */
+/** Deletes the unused invites and reset links that an account has created, because they give others access. */
 export function deleteGrantsOf(db: Db, id: string): Write[] {
   return [
     db.delete(invites).where(eq(invites.createdBy, id)),

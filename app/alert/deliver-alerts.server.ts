@@ -49,7 +49,7 @@ export function deliverAlerts(app: AlertApp, maxBatches = 1): Promise<number> {
 }
 
 async function findDue(app: AlertApp): Promise<Group[]> {
-  // Alone, because it runs after every request that writes.
+  // Read first and alone: this runs after every request that writes, and usually nothing is due.
   const [due] = await read(app.db, readDueDeliveries(app.db, app.now(), BATCH_SIZE))
   if (due.length === 0) return []
   const [recipients, villa, badge, latestOrigin] = await read(

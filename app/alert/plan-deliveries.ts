@@ -37,7 +37,7 @@ export type PlannedDelivery = { adminId: string; channel: AlertChannel; deviceId
 /** Whether these settings want a kind by a channel. Security notices are emailed whatever the settings say. */
 export function wants({ channels }: Pick<AlertSettings, "channels">, kind: AlertKind, channel: AlertChannel): boolean {
   if (kind === "security" && channel === "mail") return true
-  // The digest is a push and an email; LINE answers it on request.
+  // The digest is sent by push and email only; in LINE it is a free reply to "today".
   if (kind === "digest") return channel !== "line" && channels[channel] !== "nothing"
   const preset = channels[channel]
   return preset === "everything" || (preset === "important" && ALERT_KINDS[kind].important)
@@ -105,7 +105,7 @@ function dueAtOf(
   channel: AlertChannel,
   { now, timezone }: { now: number; timezone: string },
 ): number {
-  // The hour of the digest is chosen.
+  // Each admin has set the hour of the digest, so quiet hours do not delay it.
   if (urgency === "urgent" || kind === "digest") return now
   const quietEnd = quietUntil(now, settings.quiet, timezone)
   if (quietEnd !== null) return quietEnd

@@ -44,7 +44,7 @@ export function sendToChannel(
 
 async function byPush(app: ChannelApp, envelope: Envelope, deviceId: string): Promise<Sent> {
   const [[device]] = await read(app.db, readSubscriptions(app.db, [deviceId]))
-  // Another admin who uses the same browser has it now.
+  // Removed, or taken over by another admin who logged in on the same browser.
   if (device?.adminId !== envelope.recipient.adminId)
     return { outcome: { sent: false, reason: "gone", error: "device removed" }, writes: [] }
   const outcome = await sendPush(app, device, envelope.message, envelope)
@@ -56,7 +56,7 @@ export function deviceWrites(app: Pick<ChannelApp, "db" | "now">, device: Subscr
   const { id, adminId, label, lastOkAt } = device
   if (outcome.sent) return [recordDeviceResult(app.db, id, { okAt: app.now() })]
   const { reason, error } = outcome
-  // What else is due for it finds no device then, and is emailed.
+  // Other deliveries to this device then fail as gone, so they are emailed too.
   if (reason === "gone") return [removeSubscription(app.db, id)]
   const broken = newAlert(
     "channel-broken",

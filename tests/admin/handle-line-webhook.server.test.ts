@@ -115,7 +115,7 @@ describe("a code", () => {
 })
 
 describe("wrong codes", () => {
-  it("of one LINE user are limited to five an hour; then even the right one is ignored in silence", async () => {
+  it("of one LINE user are limited to five an hour; then even the right one gets no reply", async () => {
     const code = await newCode()
     for (let attempt = 0; attempt < 5; attempt++) await receive(textEvent(WRONG))
     expect((await replies())[4]).toContain("1 ชั่วโมง")
@@ -180,7 +180,7 @@ describe("a webhook", () => {
     expect(await links()).toHaveLength(1)
   })
 
-  it("with another message is answered with silence", async () => {
+  it("with any other message gets no reply", async () => {
     await receive(textEvent("ห้องว่างวันไหนบ้างคะ", LINE_USERS.guest), textEvent("สรุป", LINE_USERS.guest))
     expect(await lineState()).toMatchObject({ replies: [], pushes: [] })
     expect(await rows("select * from line_events")).toEqual([])

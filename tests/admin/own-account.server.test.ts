@@ -42,7 +42,7 @@ const emails = async (kind: string) => {
   return queued.map(({ recipient, facts }) => ({ recipient, facts: JSON.parse(facts) }))
 }
 
-describe("changing the own password", () => {
+describe("changing one's password", () => {
   it("asks for the current one, ends the other sessions, and is recorded and emailed", async () => {
     const other = await openSession(app, staff.id)
     const colleague = await openSession(app, owner.id)
@@ -82,7 +82,7 @@ describe("changing the own password", () => {
   })
 })
 
-describe("the own sessions", () => {
+describe("an admin's own sessions", () => {
   it("are listed with their devices, the current one first, without expired and others'", async () => {
     await openSession(app, owner.id, { device: "Edge · Windows" })
     app.clock.now += 11 * MINUTE_MS
@@ -192,14 +192,14 @@ describe("a reset link", () => {
     expect(await canLogIn(NEW)).toBe(true)
   })
 
-  it("is not made for oneself or nobody", async () => {
+  it("is not created for one's own account or an unknown one", async () => {
     expect(await createResetLink(app, owner.id, owner)).toEqual(refused("own-account"))
     expect(await createResetLink(app, "nobody", owner)).toEqual(refused("not-found"))
     expect(await rows("select 1 from password_resets")).toEqual([])
   })
 })
 
-describe("an owner without anybody to ask", () => {
+describe("the only owner, who has forgotten the password", () => {
   const urlOf = (secret: string) => `https://baan.test/admin/reset?token=${secret}`
   const ask = (
     email: string,

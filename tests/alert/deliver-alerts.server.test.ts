@@ -62,7 +62,7 @@ const deliveries = () =>
   )
 
 describe("an alert is raised in the batch of its cause", () => {
-  it("of a booking: not at the bare hold, once with the customer", async () => {
+  it("of a booking: once when customer details are entered, not when dates are only held", async () => {
     await createBooking(app)
     expect(await raised()).toEqual([])
     await deleteBookings()

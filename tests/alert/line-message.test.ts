@@ -50,7 +50,7 @@ describe("one alert about a booking", () => {
     expect(json(message([SLIP]))).toContain(`"uri":"${ORIGIN}/admin/bookings/1?openExternalBrowser=1"`)
   })
 
-  it("has no button that acts, and no picture", () => {
+  it("has no action button and no image", () => {
     expect(json(message([SLIP]))).not.toMatch(/postback|"image"|"hero"/)
   })
 

@@ -184,7 +184,7 @@ describe("the month's messages", () => {
 describe("a test by LINE", () => {
   const test = () => sendTestAlert(app, { id: owner, email: "owner@example.com" }, "line")
 
-  it("is sent at once, also above the month's four fifths, once a minute", async () => {
+  it("is sent immediately, even above 80 % of the month's limit, at most once a minute", async () => {
     await lineState({ used: 299, limit: 300 })
     expect(await test()).toEqual({ ok: true, value: { sent: true, error: null, receipt: null } })
     expect(JSON.stringify((await lineState()).pushes)).toContain("openExternalBrowser=1")

@@ -9,7 +9,7 @@ const BUDDHIST_ERA = 543
 
 test.beforeEach(({ page }) => logInAsOwner(page.request))
 
-test("March's income of last year takes at most three taps from the dashboard", async ({ page }, info) => {
+test("Last year's income for March is at most three taps from the dashboard", async ({ page }, info) => {
   const data = {
     bookingDetails: { ...(await freeStay(page.request, info)), rooms: 3 },
     customerInfo: { firstName: "มีนา", lastName: "Sri", email: "mina@example.com", phone: "0812345678" },

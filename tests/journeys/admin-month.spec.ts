@@ -48,7 +48,7 @@ test.beforeEach(async ({ page }) => {
   await logInAsOwner(page.request)
 })
 
-test("Whether 12 May is free takes two taps from the dashboard", async ({ page }) => {
+test("The dashboard shows in two taps whether 12 May is available", async ({ page }) => {
   const year = Number(TODAY.slice(0, 4)) + (TODAY > `${TODAY.slice(0, 4)}-05-12` ? 1 : 0)
   const date = `${year}-05-12`
   const { tap, taps } = tapCounter()
@@ -72,7 +72,7 @@ test("Blocking tomorrow takes at most four taps from the dashboard", async ({ pa
   await unblock(page.request, TOMORROW)
 })
 
-test("Who arrives today takes no tap, and calling them one", async ({ page }) => {
+test("Today's arrivals are shown without a tap, and calling a guest takes one tap", async ({ page }) => {
   const id = await bookByPhone(page.request, { checkIn: TODAY, checkOut: TOMORROW }, "มะลิ")
   await page.goto("/admin")
   const today = page.getByRole("region", { name: t.staff.dashboard.today, exact: true })
@@ -97,7 +97,7 @@ test("Tomorrow's guests are not mistaken for today's, on a wide screen either", 
   await page.request.delete(`/api/admin/bookings/${id}`)
 })
 
-test("Two taps select a range, which is blocked, booked, or whose owner is named", async ({
+test("Two taps select a range to block or book; if nights are taken, the booking is named", async ({
   page,
   request,
   javaScriptEnabled,

@@ -287,7 +287,7 @@ export const en: Texts = {
       amount: "Please enter an amount above 0",
       hours: "A link can last up to 720 hours (30 days)",
       expired: "This payment link has expired. Please ask the owner for a new one.",
-      statusConflict: "A payment link cannot go from {{from}} to {{to}}",
+      statusConflict: "This payment link can't be changed from {{from}} to {{to}}",
       linkInReview: "A slip of this booking's payment link is in review. Please decide on it first.",
       bookingInReview: "This booking's own slip is in review. Please decide on it first.",
       bookingUnknown: "We couldn't find this booking. Check the number.",

@@ -211,7 +211,7 @@ export const homeEn: typeof homeTh = {
       confirmationNotSent: "Failed to send booking confirmation email",
       linkOver:
         "This link no longer works. Please open the booking on the device you booked with, or contact the owner.",
-      statusConflict: "A booking cannot go from {{from}} to {{to}}",
+      statusConflict: "This booking can't be changed from {{from}} to {{to}}",
     },
   },
 }

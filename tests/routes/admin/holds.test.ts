@@ -76,7 +76,7 @@ describe("the page of unconfirmed bookings", () => {
     const { status, body } = await admin.form("/admin/holds", { guest: flood, at })
     expect(status).toBe(409)
     expect(body).toContain('role="alert"')
-    expect(body).toContain("Some bookings couldn&#x27;t be cancelled (1 were)")
+    expect(body).toContain("Some bookings couldn&#x27;t be cancelled (1 cancelled)")
     const [{ reference }] = (await rows<{ reference: string }>(
       "select reference from bookings where id = ?",
       one.id,

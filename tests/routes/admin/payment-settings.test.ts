@@ -41,7 +41,7 @@ describe("two admins who change payment settings at the same time", () => {
     expect(String(body)).toMatch(/999-888[\s\S]*111-222/)
   })
 
-  it("do not turn off the last method without knowing", async () => {
+  it("do not turn off the last method without a confirmation", async () => {
     await colleague({ bankEnabled: false })
     const shown = { bankEnabled: "on", promptPayEnabled: "on" }
     const { status } = await submit("/admin/bank/methods", shown, { bankEnabled: "on" })

@@ -41,7 +41,7 @@ export const alertsEn: typeof alertsTh = {
     preset: { everything: "Everything", important: "Important only", nothing: "Off" },
     presetHint:
       "Important: new bookings, slips, payments, cancellations and technical problems. Security emails can't be turned off.",
-    detail: "What a lock screen shows",
+    detail: "Details in alerts, including on the lock screen",
     detailOption: {
       discreet: "Title and booking number only",
       standard: "Booking number, dates and amount",
@@ -54,9 +54,9 @@ export const alertsEn: typeof alertsTh = {
     quietTo: "Until",
     digest: "Daily digest",
     digestHint: "Sent when guests are staying or something needs your attention. Mondays include the week ahead.",
-    digestHour: "Hour",
+    digestHour: "Time",
     save: "Save",
-    saving: "Saving",
+    saving: "Saving…",
     saved: "Saved",
   },
   devices: {
@@ -64,7 +64,7 @@ export const alertsEn: typeof alertsTh = {
     none: "No device receives alerts yet",
     unnamed: "Unnamed device",
     shown: "Last shown {{time}}",
-    neverShown: "Has not shown an alert yet",
+    neverShown: "No alert shown yet",
     remove: "Remove",
     removed: "Device removed",
     gone: "This device was already removed",
@@ -73,7 +73,7 @@ export const alertsEn: typeof alertsTh = {
     title: "Alerts on this device",
     text: "Get notified of bookings and slips, even when this page is closed.",
     turnOn: "Turn on alerts",
-    turningOn: "Turning on",
+    turningOn: "Turning on…",
     dismiss: "Later",
     on: "This device receives alerts",
     denied:
@@ -95,7 +95,7 @@ export const alertsEn: typeof alertsTh = {
     push: "Test on your devices",
     line: "Test in LINE",
     mail: "Test by email",
-    sent: "Sent. If nothing appears within a minute, see on this page when the device last showed an alert.",
+    sent: "Test sent. If it doesn't arrive within a minute, check your devices and settings on this page.",
   },
   broken: {
     devices: "Alerts don't reach one of your devices",
