@@ -664,7 +664,7 @@ export const alerts = sqliteTable(
     facts: text("facts", { mode: "json" }).$type<Alert["facts"]>().notNull(),
     createdAt: integer("created_at").notNull(),
     /** When its deliveries were written; null until then. */
-    expandedAt: integer("expanded_at"),
+    fannedOutAt: integer("expanded_at"),
   },
   (table) => [
     uniqueIndex("alerts_dedupe_key").on(table.dedupeKey),
@@ -755,7 +755,7 @@ export const pushDevices = sqliteTable(
   (table) => [uniqueIndex("push_devices_endpoint").on(table.endpoint), index("push_devices_admin").on(table.adminId)],
 )
 
-/** One row, inserted by the first use: the VAPID key pair. The private key is encrypted. */
+/** One row, inserted by the first use: the VAPID key pair. The private key is encrypted, at `createdAt`. */
 export const pushKeys = sqliteTable("push_keys", {
   id: integer("id").primaryKey(),
   publicKey: text("public_key").notNull(),
