@@ -1,5 +1,6 @@
 import type { BankChange } from "../email/email.ts"
-import { formatDateRange, formatHour, formatInstant, formatMoney, formatName } from "../i18n/format.ts"
+import { formatDateRange, formatHour, formatInstant, formatMoney } from "../i18n/format.ts"
+import { formatName } from "../i18n/format-name.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { Alert, AlertDetail, AlertText, DigestFacts, DigestStay, PayableAlertFacts } from "./alert.ts"

@@ -543,6 +543,21 @@ export const adminSessions = sqliteTable(
   ],
 )
 
+/** The devices on which each admin has logged in: at most as many as `deviceOf` can name. */
+export const adminDevices = sqliteTable(
+  "admin_devices",
+  {
+    adminId: text("admin_id")
+      .notNull()
+      .references(() => admins.id),
+    /** See `adminSessions.device`. */
+    device: text("device").notNull(),
+    /** The last log-in. */
+    seenAt: integer("seen_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.adminId, table.device] })],
+)
+
 /** A single-use invite for a new admin. Only the hash of its token is stored. */
 export const invites = sqliteTable("invites", {
   tokenHash: text("token_hash").primaryKey(),
