@@ -76,7 +76,7 @@ describe("the nights of an event", () => {
 
   it("counts events that cannot be read, and reads the others", () => {
     const file = calendarFile([
-      ["DTSTART:20261301"],
+      ["DTSTART:202612"],
       ["DTSTART:soon"],
       ["SUMMARY:no dates"],
       ["DTSTART:20261201", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"],
