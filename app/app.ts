@@ -2,6 +2,7 @@ import type { Db, Usage } from "./db/database.server.ts"
 import type { IdempotencyStore } from "./db/idempotency-store.server.ts"
 import type { Caller } from "./http/caller.ts"
 import type { Countdown } from "./payment/payment-countdown.ts"
+import type { CalendarClient } from "./platform/calendar-client.server.ts"
 import type { CardGateway } from "./platform/card-gateway.server.ts"
 import type { Counters } from "./platform/counters.server.ts"
 import type { Digest } from "./platform/digest.server.ts"
@@ -26,6 +27,8 @@ export type App = {
   /** Hourly rate limits. They are in KV, so their counts are approximate. */
   counters: Counters
   mailer: Mailer
+  /** Fetches the calendars of other channels. */
+  calendars: CalendarClient
   signer: Signer
   encrypter: Encrypter
   idempotency: IdempotencyStore

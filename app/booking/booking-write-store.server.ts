@@ -78,7 +78,7 @@ export function updateBooking(
     ...(after.slipId !== null && after.slipId !== before.slipId ? [clearedTransfer, attached] : []),
     ...detachSlip(db, before, after, event),
     ...(nightList
-      ? [...expireOverdue(db, { now: after.updatedAt, limited }), freeNights(db, { bookingId: before.id })]
+      ? [...expireOverdue(db, { now: after.updatedAt, limited }), freeNights(db, { bookingId: before.id }, nightList)]
       : []),
     ...(nightList?.length ? [takeNights({ bookingId: before.id }, nightList)] : []),
     ...(email ? [queueStayEmail(email, eq(bookings.id, before.id), after.updatedAt)] : []),

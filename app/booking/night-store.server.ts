@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, ne, notInArray, or, type SQLWrapper, sql } from "drizzle-orm"
+import { and, asc, eq, gte, inArray, isNull, lt, ne, not, notInArray, or, type SQLWrapper, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { blocks, bookings, nights } from "../db/schema.ts"
 import { fullName } from "./customer.ts"
@@ -77,21 +77,31 @@ export function readNightOwners(db: Db, { from, to }: { from: string; to: string
 type Owner = { bookingId: string } | { blockId: string }
 
 /**
- * The night lock: inserts one row per night, and fails on `nights.night` if one of them is taken. One JSON parameter,
- * because D1 allows a hundred parameters at most.
+ * The night lock: inserts a row for each night that the owner does not have yet, and fails on `nights.night` if another
+ * owner has one of them. One JSON parameter, because D1 allows a hundred parameters at most.
  */
 export function takeNights(owner: Owner, nightList: string[]): Write {
   const [column, id] = "blockId" in owner ? [nights.blockId, owner.blockId] : [nights.bookingId, owner.bookingId]
   return sql`insert into ${nights} (night, ${sql.identifier(column.name)})
-    select value, ${id} from json_each(${JSON.stringify(nightList)})`
+    select value, ${id} from json_each(${JSON.stringify(nightList)})
+    where not exists (select 1 from ${nights} where night = value and ${column} = ${id})`
 }
 
-/** Releases all nights of an owner, or of all bookings that a query selects. */
-export function freeNights(db: Db, owner: Owner | { bookingId: SQLWrapper }): Write {
-  if ("blockId" in owner) return db.delete(nights).where(eq(nights.blockId, owner.blockId))
+/**
+ * Releases the nights of an owner, or of all bookings that a query selects. A night that another channel sold passes to
+ * that channel's feed (trigger `nights_pass_to_feed`), so nights that the owner keeps must not be released and taken
+ * again.
+ * @param kept the nights that the owner keeps
+ */
+export function freeNights(db: Db, owner: Owner | { bookingId: SQLWrapper }, kept: readonly string[] = []): Write {
+  const isKept = sql`${nights.night} in (select value from json_each(${JSON.stringify(kept)}))`
+  return db.delete(nights).where(and(ownedBy(owner), kept.length > 0 ? not(isKept) : undefined))
+}
+
+function ownedBy(owner: Owner | { bookingId: SQLWrapper }) {
+  if ("blockId" in owner) return eq(nights.blockId, owner.blockId)
   const { bookingId } = owner
-  const which = typeof bookingId === "string" ? eq(nights.bookingId, bookingId) : inArray(nights.bookingId, bookingId)
-  return db.delete(nights).where(which)
+  return typeof bookingId === "string" ? eq(nights.bookingId, bookingId) : inArray(nights.bookingId, bookingId)
 }
 
 /** Selects overdue bookings: their nights are free even before they are expired. */

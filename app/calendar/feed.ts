@@ -29,8 +29,8 @@ export function channelOf({ hostname, pathname }: URL): Channel {
 }
 
 /**
- * Why a feed could not be read. The first three are answers that mean that the address no longer exists or needs a
- * new one.
+ * Why a feed could not be read. After the first three, and `address-lost`, the owner has to enter the
+ * address anew.
  */
 export type FeedError =
   | "not-found"
@@ -43,8 +43,10 @@ export type FeedError =
   | "too-large"
   | "not-calendar"
   | "redirect-refused"
+  // Encrypted with a session secret that no longer exists.
+  | "address-lost"
 
-const NEEDS_NEW_ADDRESS: readonly FeedError[] = ["not-found", "gone", "unauthorized"]
+const NEEDS_NEW_ADDRESS: readonly FeedError[] = ["not-found", "gone", "unauthorized", "address-lost"]
 
 const HOUR_MS = 60 * 60 * 1000
 const LATE_MS = 2 * HOUR_MS

@@ -31,6 +31,8 @@ export type Settings = {
   /** Problems of the card settings; none in local development. */
   cardProblems: CardProblem[]
   mail: MailSettings
+  /** The origin to which all requests for calendars are sent; local development only. */
+  calendarRelay: string | null
   /** How long after the stay guest data is retained. */
   retentionMonths: number
 }
@@ -45,9 +47,9 @@ const DEFAULT_MAIL_API = "https://api.resend.com/emails"
  */
 export function readSettings(env: Env): Settings {
   const production = env.ENVIRONMENT !== "development"
-  if (production && (env.PAYMENT_WINDOW_SECONDS || env.LIMITS)) {
+  if (production && (env.PAYMENT_WINDOW_SECONDS || env.LIMITS || env.CALENDAR_RELAY_URL)) {
     throw new Error(
-      "PAYMENT_WINDOW_SECONDS and LIMITS are for local development only and must not be set in production",
+      "PAYMENT_WINDOW_SECONDS, LIMITS and CALENDAR_RELAY_URL are for local development only and must not be set in production",
     )
   }
   // A secret piped into wrangler ends with a line break.
@@ -76,6 +78,7 @@ export function readSettings(env: Env): Settings {
     cardGateway,
     cardProblems: production ? cardProblems(cardGateway, mail) : [],
     mail,
+    calendarRelay: env.CALENDAR_RELAY_URL || null,
     retentionMonths: readRetention(env.RETENTION_MONTHS),
   }
 }
