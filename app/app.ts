@@ -1,3 +1,4 @@
+import type { FeedRefresh } from "./calendar/feed-refresh.ts"
 import type { Db, Usage } from "./db/database.server.ts"
 import type { IdempotencyStore } from "./db/idempotency-store.server.ts"
 import type { Caller } from "./http/caller.ts"
@@ -44,6 +45,7 @@ export type App = {
   origin: string
   /** The payment countdown of one booking or payment link. */
   countdown(id: string): Countdown
+  feedRefresh(): FeedRefresh
   /** Epoch milliseconds. */
   now(): number
   /** A random id of 122 bits, which cannot be guessed. */

@@ -57,6 +57,7 @@ function openPerIsolate(env: Env): PerIsolate {
     cards: cardGateway(env, settings, newId),
     otpHashes: otpHashes(env.CODES),
     countdown: (id) => env.COUNTDOWN.getByName(id),
+    feedRefresh: () => env.FEEDS.getByName("feeds"),
     now: () => Date.now(),
     newId,
     randomBytes,

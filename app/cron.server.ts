@@ -1,6 +1,7 @@
 import { cleanUpSessions } from "./admin/clean-up-sessions.server.ts"
 import type { App } from "./app.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
+import { refreshDueFeeds } from "./calendar/refresh-feed.server.ts"
 import { deliverEmails } from "./email/deliver-emails.server.ts"
 import { eraseOldStays } from "./guest/erase-old-stays.server.ts"
 import { deleteOldJobFailures, runJobs } from "./job/run-jobs.server.ts"
@@ -36,4 +37,9 @@ export async function runCron(app: App): Promise<void> {
   })
   const emails = await deliverEmails(app, MAX_EMAIL_BATCHES)
   logEvent("cron", { ...done, emails })
+}
+
+/** Refreshes the calendars of other channels, every five minutes. Never throws. */
+export async function refreshFeeds(app: App): Promise<void> {
+  logEvent("feed-cron", await runJobs(app, { feeds: () => refreshDueFeeds(app) }))
 }

@@ -5,7 +5,7 @@ import * as build from "../build/server/index.js"
 import { findAdmin } from "./admin/sessions.server.ts"
 import type { App } from "./app.ts"
 import { newNonce, openApp, requestIdOf } from "./context.server.ts"
-import { runCron } from "./cron.server.ts"
+import { refreshFeeds, runCron } from "./cron.server.ts"
 import { deliverEmails } from "./email/deliver-emails.server.ts"
 import { withHomePage } from "./home-page.server.ts"
 import { canonicalRedirect } from "./http/canonical-redirect.ts"
@@ -18,7 +18,11 @@ import { addServerTiming } from "./http/server-timing.server.ts"
 import { callerOf } from "./http/session.server.ts"
 import { logError, pathOf } from "./log.server.ts"
 
+export { FeedRefreshObject } from "./calendar/feed-refresh.durable.ts"
 export { PaymentCountdown } from "./payment/countdown.durable.ts"
+
+/** The cron of the feeds (wrangler.toml): an invocation of its own, so that a slow calendar delays nothing else. */
+const FEED_CRON = "2-57/5 * * * *"
 
 /** The data that the request handler passes on to `getLoadContext`. */
 type RequestData = { app: App; requestId: string; nonce: string; serviceStatus: { unavailable: boolean } }
@@ -95,8 +99,9 @@ export default {
     return withSecurityHeaders(await respond(request, env, ctx, requestId), request, requestId)
   },
 
-  async scheduled(_event, env) {
-    await runCron(openApp(env))
+  async scheduled({ cron }, env) {
+    const app = openApp(env)
+    await (cron === FEED_CRON ? refreshFeeds(app) : runCron(app))
   },
 } satisfies ExportedHandler<Env>
 

@@ -93,6 +93,7 @@ export default [
   route("slips/:id", "routes/slip.ts"),
 
   // For search engines and phones
+  route("calendar/:file", "routes/calendar.ts"),
   route("robots.txt", "routes/robots.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),
   route("manifest.webmanifest", "routes/manifest.ts"),

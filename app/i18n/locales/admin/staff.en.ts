@@ -124,6 +124,7 @@ export const staffEn: typeof staffTh = {
         "clean-sessions": "Ended sign-ins couldn't be cleaned up.",
         "clean-idempotency-keys": "Temporary data couldn't be cleaned up.",
         "old-failures": "Old problem reports couldn't be cleaned up.",
+        feeds: "The calendars of other channels couldn't be updated.",
         "card-payments":
           "Card payments couldn't be settled: {{count}}. The system keeps trying. Please check the payments in the payment provider's dashboard.",
         "card-gateway": "The payment provider isn't responding, so guests may not be able to pay by card.",

@@ -1,0 +1,45 @@
+import { asc, eq, gte, inArray, sql } from "drizzle-orm"
+import { isOverdue } from "../booking/booking.ts"
+import { type Db, defineRead, type Read } from "../db/database.server.ts"
+import { blocks, bookings, feedNights, nights } from "../db/schema.ts"
+import type { HeldNight } from "./export-events.ts"
+
+/** Who has each taken night from a date on, in order. Nights of overdue bookings are free. */
+export function readHeldNights(db: Db, from: string, now: number): Read<HeldNight[]> {
+  const later = gte(nights.night, from)
+  const bookingIds = db.select({ id: nights.bookingId }).from(nights).where(later)
+  const blockIds = db.select({ id: nights.blockId }).from(nights).where(later)
+  const { id, status, paymentDeadline, updatedAt } = bookings
+  return defineRead(
+    [
+      db.select().from(nights).where(later).orderBy(asc(nights.night)),
+      db.select({ id, status, paymentDeadline, updatedAt }).from(bookings).where(inArray(bookings.id, bookingIds)),
+      db
+        .select({ id: blocks.id, createdAt: blocks.createdAt, feedId: blocks.feedId })
+        .from(blocks)
+        .where(inArray(blocks.id, blockIds)),
+      db
+        .select({ feedId: feedNights.feedId, night: feedNights.night, run: feedNights.run, at: feedNights.firstSeenAt })
+        .from(feedNights)
+        .where(sql`${gte(feedNights.night, from)} and ${eq(feedNights.kind, "stay")}`),
+    ],
+    (taken, bookingRows, blockRows, claims) => {
+      const bookingOf = new Map(bookingRows.map((booking) => [booking.id, booking]))
+      const blockOf = new Map(blockRows.map((block) => [block.id, block]))
+      const claimOf = new Map(claims.map((claim) => [`${claim.feedId} ${claim.night}`, claim]))
+      return taken.flatMap(({ night, bookingId, blockId }): HeldNight[] => {
+        const booking = bookingOf.get(bookingId ?? "")
+        if (booking)
+          return isOverdue(booking, now)
+            ? []
+            : [{ night, holder: booking.id, feedId: null, changedAt: booking.updatedAt }]
+        const block = blockOf.get(blockId ?? "")
+        if (!block) return []
+        const { feedId, createdAt } = block
+        const claim = claimOf.get(`${feedId} ${night}`)
+        if (feedId === null || !claim) return [{ night, holder: block.id, feedId, changedAt: createdAt }]
+        return [{ night, holder: `${feedId} ${claim.run}`, feedId, changedAt: claim.at }]
+      })
+    },
+  )
+}
