@@ -15,10 +15,13 @@ export async function loader({ request, params: { file = "" }, context }: Loader
     : ({ ok: false, error: "not-found" } as const)
   if (!calendar.ok) {
     const status = STATUS[calendar.error] as keyof typeof REASON
-    const retry = status === 429 ? { "Retry-After": "60" } : {}
     return new Response(`${REASON[status]}\n`, {
       status,
-      headers: { ...headers, ...retry, "Content-Type": "text/plain; charset=utf-8" },
+      headers: {
+        ...headers,
+        "Content-Type": "text/plain; charset=utf-8",
+        ...(status === 429 && { "Retry-After": "60" }),
+      },
     })
   }
   const { text, changedAt, feedId } = calendar.value
