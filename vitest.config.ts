@@ -2,6 +2,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin"
 import { defineConfig } from "vitest/config"
 import routes from "./app/routes.ts"
 import { BUNDLE_MAIN } from "./scripts/build.ts"
+import { channelServer } from "./tests/support/channels.ts"
 import { omiseServer } from "./tests/support/omise.ts"
 import { flatRoutes } from "./tests/support/routes.ts"
 
@@ -14,6 +15,13 @@ const OMISE_SECRET_KEY = "skey_test_worker"
 /** Starts the fake gateway, which worker tests call over HTTP like the real one. */
 async function omiseUrl(): Promise<string> {
   const server = await omiseServer(OMISE_SECRET_KEY)
+  server.unref()
+  return server.url
+}
+
+/** Starts the server in place of other channels, which gets every request for a calendar. */
+async function channelsUrl(): Promise<string> {
+  const server = await channelServer()
   server.unref()
   return server.url
 }
@@ -52,6 +60,7 @@ export default defineConfig({
                 ENVIRONMENT: "development",
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
                 TEST_ROUTES: flatRoutes(routes),
+                CALENDAR_RELAY_URL: await channelsUrl(),
                 TEST_OMISE: { url: await omiseUrl(), secretKey: OMISE_SECRET_KEY },
               },
             },

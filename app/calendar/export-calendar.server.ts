@@ -7,6 +7,7 @@ import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type ExportEvent, exportEvents } from "./export-events.ts"
 import { readExportByToken, recordFetch } from "./export-store.server.ts"
+import { makeDue } from "./feed-store.server.ts"
 import { readHeldNights } from "./held-night-store.server.ts"
 
 /** An address of 160 bits, which nobody can guess. */
@@ -16,8 +17,11 @@ const MAX_USER_AGENT = 120
 /** Some programs refuse a calendar without events; nobody books nights of this year. */
 const EMPTY_CALENDAR: ExportEvent = { holder: "empty", from: "1970-01-01", to: "1970-01-02", changedAt: 0 }
 
-/** A file and when it last changed, in epoch milliseconds. `feedId` is the feed of the channel that fetched it. */
-export type CalendarFile = { text: string; changedAt: number; feedId: string | null }
+/**
+ * A file and when it last changed, in epoch milliseconds. `isNews` says that its channel now knows of nights of which
+ * it was not told before.
+ */
+export type CalendarFile = { text: string; changedAt: number; isNews: boolean }
 
 /**
  * The calendar of an address: every taken night from today on, but for those that its own channel sold. It names no guest
@@ -43,10 +47,13 @@ export async function exportCalendar(
   if (!(await app.counters.within(`calendar:${found.id}`, MAX_PER_MINUTE, 60))) return fail("too-many-requests")
   const today = dateIn(villa.timezone, new Date(now))
   const told = held.filter(({ night, feedId }) => night >= today && (feedId === null || feedId !== found.feedId))
+  const nights = found.feedId === null ? [] : told.map(({ night }) => night)
+  const listed = new Set(found.listed)
+  const isNews = !isProbe && nights.some((night) => !listed.has(night))
   if (!isProbe) {
-    const nights = found.feedId === null ? [] : told.map(({ night }) => night)
     await write(app.db, [
       recordFetch(app.db, found.id, { told: nights, fetchedBy: fetchedBy.slice(0, MAX_USER_AGENT), now }),
+      ...(isNews && found.feedId ? [makeDue(app.db, { now, id: found.feedId })] : []),
     ])
   }
   const events = exportEvents(told, found.feedId)
@@ -54,7 +61,7 @@ export async function exportCalendar(
   return ok({
     text: await calendarText(app, events.length > 0 ? events : [EMPTY_CALENDAR]),
     changedAt,
-    feedId: found.feedId,
+    isNews,
   })
 }
 
@@ -70,7 +77,8 @@ async function calendarText(
     ttl: 15 * 60,
     events: await Promise.all(
       events.map(async ({ holder, from, to, changedAt }) => ({
-        id: `${(await sha256(new TextEncoder().encode(`${holder} ${from}`))).slice(0, 32)}@${host}`,
+        // By its end: as days pass, an event begins later, but stays the same one.
+        id: `${(await sha256(new TextEncoder().encode(`${holder} ${to}`))).slice(0, 32)}@${host}`,
         ...{ stamp: new Date(changedAt), start: day(from), end: day(to), allDay: true },
         summary: "Not available",
       })),

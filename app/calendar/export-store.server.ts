@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { calendarExports } from "../db/schema.ts"
-import { hasLease } from "./feed-store.server.ts"
+import { hasLease, type Lease } from "./feed-store.server.ts"
 
 /** A calendar that others fetch. Instants are epoch milliseconds. */
 export type CalendarExport = typeof calendarExports.$inferSelect
@@ -39,11 +39,11 @@ export function readListing(db: Db, feedId: string): Read<{ listed: string[]; to
 }
 
 /** The write after a feed was read whose channel was told nights before. */
-export function markHeard(db: Db, feedId: string, told: string[], lease: number): Write {
+export function markHeard(db: Db, lease: Lease, told: string[]): Write {
   return db
     .update(calendarExports)
     .set({ listed: told })
-    .where(and(eq(calendarExports.feedId, feedId), isActive, hasLease(db, feedId, lease)))
+    .where(and(eq(calendarExports.feedId, lease.feedId), isActive, hasLease(db, lease)))
 }
 
 export function insertExport(db: Db, row: typeof calendarExports.$inferInsert): Write {

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lt, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { blocks, feedNights, nights } from "../db/schema.ts"
 import type { FeedNight, MergedNights } from "./feed-nights.ts"
-import { hasLease } from "./feed-store.server.ts"
+import { hasLease, type Lease } from "./feed-store.server.ts"
 
 /** What a feed says about the nights from a date on. */
 export function readFeedNights(db: Db, feedId: string, from: string): Read<FeedNight[]> {
@@ -64,11 +64,12 @@ export function readClaims(db: Db, { from, to }: { from: string; to: string }): 
  */
 export function writeFeedNights(
   db: Db,
-  feedId: string,
+  lease: Lease,
   { nights: said, released }: Pick<MergedNights, "nights" | "released">,
-  { lease, from, now }: { lease: number; from: string; now: number },
+  { from, now }: { from: string; now: number },
 ): Write[] {
-  const leased = hasLease(db, feedId, lease)
+  const { feedId } = lease
+  const leased = hasLease(db, lease)
   const json = JSON.stringify(said.map(({ night, run, kind, missingSince }) => [night, run, kind, missingSince]))
   return [
     sql`insert into ${feedNights} (feed_id, night, run, kind, missing_since, first_seen_at)

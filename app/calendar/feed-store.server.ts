@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { blocks, feeds } from "../db/schema.ts"
 
@@ -27,9 +27,16 @@ export function readFeed(db: Db, id: string): Read<Feed | null> {
   )
 }
 
-/** The feeds that are due and that no refresh has leased, those that wait longest first. */
-export function readDueFeeds(db: Db, now: number, limit: number): Read<Feed[]> {
-  const due = and(isActive, lte(feeds.dueAt, now), lte(feeds.leaseUntil, now))
+/**
+ * The feeds that are due and that no refresh has leased, those that wait longest first.
+ * @param interrupted whether to read those whose last refresh never ended its lease, or the others
+ */
+export function readDueFeeds(
+  db: Db,
+  { now, limit, interrupted }: { now: number; limit: number; interrupted: boolean },
+): Read<Feed[]> {
+  const lease = interrupted ? gt(feeds.leaseUntil, 0) : eq(feeds.leaseUntil, 0)
+  const due = and(isActive, lte(feeds.dueAt, now), lte(feeds.leaseUntil, now), lease)
   return defineRead([db.select().from(feeds).where(due).orderBy(asc(feeds.dueAt)).limit(limit)], (rows) => rows)
 }
 
@@ -52,39 +59,45 @@ export function updateFeed(db: Db, id: string, set: Partial<Pick<Feed, "name" | 
  * The write by which one refresh leases a feed. It also moves the feed's due time, so that a file that ends the worker
  * is not fetched first again.
  */
-export function leaseFeed(
-  db: Db,
-  { id }: Pick<Feed, "id">,
-  { now, until, dueAt }: { now: number; until: number; dueAt: number },
-): Write {
-  const free = and(eq(feeds.id, id), isActive, lte(feeds.leaseUntil, now))
+export function leaseFeed(db: Db, { feedId, until, dueAt }: Lease, now: number): Write {
+  const free = and(eq(feeds.id, feedId), isActive, lte(feeds.leaseUntil, now))
   return db.update(feeds).set({ leaseUntil: until, dueAt }).where(free)
 }
 
 /** Whether a refresh still has its lease; a condition of each of its writes. */
-export function hasLease(db: Db, id: string, lease: number): SQL {
-  const leased = and(eq(feeds.id, id), eq(feeds.leaseUntil, lease), isActive)
+export function hasLease(db: Db, { feedId, until }: Pick<Lease, "feedId" | "until">): SQL {
+  const leased = and(eq(feeds.id, feedId), eq(feeds.leaseUntil, until), isActive)
   return sql`exists ${db.select({ id: feeds.id }).from(feeds).where(leased)}`
 }
 
-/** The write that ends a refresh and its lease. */
-export function endRefresh(db: Db, id: string, lease: number, set: Partial<Feed>): Write {
+/** A refresh that has leased a feed until `until`; `dueAt` is the due time that the lease set. */
+export type Lease = { feedId: string; until: number; dueAt: number }
+
+/** The write that ends a refresh and its lease. A feed that was made due meanwhile stays due. */
+export function endRefresh(
+  db: Db,
+  { feedId, until, dueAt: leasedDueAt }: Lease,
+  { dueAt, ...set }: Partial<Feed> & { dueAt: number },
+): Write {
   return db
     .update(feeds)
-    .set({ ...set, leaseUntil: 0 })
-    .where(and(eq(feeds.id, id), eq(feeds.leaseUntil, lease), isActive))
+    .set({ ...set, dueAt: sql`iif(${feeds.dueAt} = ${leasedDueAt}, ${dueAt}, ${feeds.dueAt})`, leaseUntil: 0 })
+    .where(and(eq(feeds.id, feedId), eq(feeds.leaseUntil, until), isActive))
 }
 
-/** Makes feeds due that were last fetched before an instant. */
+/**
+ * Makes feeds due that were last fetched before an instant, or one of them whenever it was fetched. Those that fail keep
+ * their back-off.
+ */
 export function makeDue(
   db: Db,
-  { now, checkedBefore, ids }: { now: number; checkedBefore: number; ids?: string[] },
+  { now, ...which }: { now: number } & ({ checkedBefore: number } | { id: string }),
 ): Write {
-  const stale = sql`coalesce(${feeds.checkedAt}, 0) < ${checkedBefore}`
+  const chosen = "id" in which ? eq(feeds.id, which.id) : sql`coalesce(${feeds.checkedAt}, 0) < ${which.checkedBefore}`
   return db
     .update(feeds)
     .set({ dueAt: now })
-    .where(and(isActive, stale, ids ? inArray(feeds.id, ids) : undefined))
+    .where(and(isActive, chosen, isNull(feeds.error), gt(feeds.dueAt, now)))
 }
 
 /** The write that removes a feed; its address is forgotten. */

@@ -38,8 +38,7 @@ export async function fetchCalendar(
     for (let redirects = 0; ; redirects++) {
       const response = await app.calendars.get(url, headers, signal)
       const { status, header, body } = response
-      if (status === 304)
-        return ok({ text: null, etag: known?.etag ?? null, lastModified: known?.lastModified ?? null })
+      if (status === 304 && known) return ok({ text: null, etag: known.etag, lastModified: known.lastModified })
       if (status === 200) {
         if (!body) return fail("too-large", { status, retryAfter: null })
         const version = { etag: shortHeader(header("ETag")), lastModified: shortHeader(header("Last-Modified")) }

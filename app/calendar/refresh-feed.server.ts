@@ -3,17 +3,16 @@ import { expireOverdue } from "../booking/expiry-store.server.ts"
 import { dateAfter } from "../booking/stay.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { read, type Write, write } from "../db/database.server.ts"
-import { DAY_MS } from "../durations.ts"
 import { logEvent } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { splitEvents } from "./calendar-file.ts"
 import { markHeard, readListing } from "./export-store.server.ts"
-import { FEED_DAYS_AHEAD, type FeedError, nextSchedule } from "./feed.ts"
+import { FEED_DAYS_AHEAD, type FeedError, MAX_FEEDS, nextSchedule } from "./feed.ts"
 import { readFeedEvents } from "./feed-events.ts"
 import { readFeedNights, writeFeedNights } from "./feed-night-store.server.ts"
 import { type FeedNight, mergeNights } from "./feed-nights.ts"
-import { endRefresh, type Feed, leaseFeed, readDueFeeds } from "./feed-store.server.ts"
+import { endRefresh, type Feed, type Lease, leaseFeed, readDueFeeds } from "./feed-store.server.ts"
 import { type FetchedFile, type FetchFailure, fetchCalendar } from "./fetch-calendar.server.ts"
 
 type Needs = Pick<App, "db" | "calendars" | "encrypter" | "settings" | "origin" | "now" | "randomBytes" | "sha256">
@@ -22,22 +21,29 @@ type Needs = Pick<App, "db" | "calendars" | "encrypter" | "settings" | "origin" 
 const LEASE_MS = 60_000
 /** How many feeds are fetched at the same time. */
 const CONCURRENT_FETCHES = 4
-/** Several batches, so that a run ends well before the next one starts. */
-const MAX_BATCHES = 5
 
 /**
- * Refreshes the feeds that are due. Each is leased first and its due time moved, so that a file that ends the worker
- * delays no other feed. @returns the number of feeds that were read
+ * Refreshes the feeds that are due. Each is leased first and its due time moved. Those whose last refresh never ended,
+ * because their file exhausted the worker, follow alone after all others, so that such a file delays no other feed.
+ * @returns the number of feeds that were read
+ * @throws the first unexpected error, after all feeds
  */
 export async function refreshDueFeeds(app: Needs): Promise<number> {
-  let refreshed = 0
-  for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    const [due] = await read(app.db, readDueFeeds(app.db, app.now(), CONCURRENT_FETCHES))
-    const outcomes = await Promise.all(due.map((feed) => refreshFeed(app, feed)))
-    refreshed += outcomes.filter(({ ok }) => ok).length
-    if (due.length < CONCURRENT_FETCHES) break
+  const outcomes = [...(await refreshBatches(app, CONCURRENT_FETCHES, false)), ...(await refreshBatches(app, 1, true))]
+  const failed = outcomes.find((outcome) => outcome.status === "rejected")
+  if (failed) throw failed.reason
+  return outcomes.filter((outcome) => outcome.status === "fulfilled" && outcome.value.ok).length
+}
+
+async function refreshBatches(app: Needs, limit: number, interrupted: boolean) {
+  const outcomes: PromiseSettledResult<Awaited<ReturnType<typeof refreshFeed>>>[] = []
+  // Each feed is refreshed once, so a run ends well before the next one starts.
+  while (outcomes.length < MAX_FEEDS) {
+    const [due] = await read(app.db, readDueFeeds(app.db, { now: app.now(), limit, interrupted }))
+    outcomes.push(...(await Promise.allSettled(due.map((feed) => refreshFeed(app, feed)))))
+    if (due.length < limit) break
   }
-  return refreshed
+  return outcomes
 }
 
 /**
@@ -51,10 +57,10 @@ export async function refreshFeed(
   { accepted = false }: { accepted?: boolean } = {},
 ): Promise<Result<null, FeedError | "feed-busy", FetchFailure>> {
   const start = app.now()
-  const lease = start + LEASE_MS
   // As after a failure, in case this refresh never ends.
   const { dueAt } = nextSchedule(feed, { error: "network", channel: feed.channel, now: start, random: random(app) })
-  const [leased] = await write(app.db, [leaseFeed(app.db, feed, { now: start, until: lease, dueAt })])
+  const lease: Lease = { feedId: feed.id, until: start + LEASE_MS, dueAt }
+  const [leased] = await write(app.db, [leaseFeed(app.db, lease, start)])
   if (leased?.meta.changes !== 1) return fail("feed-busy", { status: null, retryAfter: null })
   const today = dateAfter(dateIn("UTC", new Date(start)), -1)
   const [villa, known, listing] = await read(
@@ -65,11 +71,12 @@ export async function refreshFeed(
   )
   const address = await app.encrypter.decrypt(feed.address, feed.id)
   if (!villa || !address) return endWithError(app, feed, lease, "address-lost")
-  const isKnown = !accepted && feed.error === null && start - (feed.changedAt ?? 0) < DAY_MS
+  const { timezone: zone, checkInTime } = villa
+  const from = dateIn(zone, new Date(start))
+  // The first refresh of a day reads the file in any case: it may say more about nights that are only now near enough.
+  const isKnown = !accepted && feed.error === null && dateIn(zone, new Date(feed.succeededAt ?? 0)) === from
   const fetched = await fetchCalendar(app, new URL(address), isKnown ? feed : null)
   if (!fetched.ok) return endWithError(app, feed, lease, fetched.error, fetched.data)
-  const { timezone: zone, checkInTime } = villa
-  const from = dateIn(zone, new Date(app.now()))
   const period = { zone, checkInTime, from, to: dateAfter(from, FEED_DAYS_AHEAD) }
   const reading = readFile(fetched.value, feed, known, period)
   if (!reading.ok) return endWithError(app, feed, lease, reading.error)
@@ -81,9 +88,9 @@ export async function refreshFeed(
   const { etag, lastModified } = fetched.value
   await write(app.db, [
     ...expireOverdue(app.db, { now, limited: app.settings.limited }),
-    ...writeFeedNights(app.db, feed.id, merged, { lease, from, now }),
-    ...(listing.told ? [markHeard(app.db, feed.id, listing.told, lease)] : []),
-    endRefresh(app.db, feed.id, lease, {
+    ...writeFeedNights(app.db, lease, merged, { from, now }),
+    ...(listing.told ? [markHeard(app.db, lease, listing.told)] : []),
+    endRefresh(app.db, lease, {
       ...schedule,
       ...{ etag, lastModified, bodyHash: hash, checkedAt: now, succeededAt: now, error: null, held: merged.isHeld },
       ...(hash === feed.bodyHash ? {} : { changedAt: now }),
@@ -117,14 +124,14 @@ function readFile(
 async function endWithError(
   app: Needs,
   feed: Feed,
-  lease: number,
+  lease: Lease,
   error: FeedError,
   failure: FetchFailure = { status: null, retryAfter: null },
 ): Promise<Result<never, FeedError, FetchFailure>> {
   const now = app.now()
   const { channel } = feed
   const schedule = nextSchedule(feed, { error, channel, retryAfter: failure.retryAfter, now, random: random(app) })
-  const writes: Write[] = [endRefresh(app.db, feed.id, lease, { ...schedule, checkedAt: now, error })]
+  const writes: Write[] = [endRefresh(app.db, lease, { ...schedule, checkedAt: now, error })]
   await write(app.db, writes)
   logEvent("feed-not-refreshed", { feed: feed.id, error, status: failure.status })
   return fail(error, failure)

@@ -24,9 +24,9 @@ export async function loader({ request, params: { file = "" }, context }: Loader
       },
     })
   }
-  const { text, changedAt, feedId } = calendar.value
-  // The channel's own calendar is read at once, so that what it had before it was told of our nights is known.
-  if (feedId !== null && request.method === "GET") context.cloudflare.ctx.waitUntil(app.feedRefresh().schedule())
+  const { text, changedAt, isNews } = calendar.value
+  // The channel's own calendar is read at once, so that what it had before it was told of new nights is known.
+  if (isNews) context.cloudflare.ctx.waitUntil(app.feedRefresh().schedule())
   const etag = `"${(await app.sha256(new TextEncoder().encode(text))).slice(0, 32)}"`
   const version = { ...headers, ETag: etag, "Last-Modified": new Date(changedAt).toUTCString() }
   if (request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers: version })

@@ -145,6 +145,7 @@ export const staffEn: typeof staffTh = {
       in_review: "Slip to check",
       held: "Awaiting payment",
       blocked: "Blocked",
+      channel: "Sold elsewhere",
       free: "Available",
     },
     revenueByMonth: "Revenue by month",

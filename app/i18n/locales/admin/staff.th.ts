@@ -139,6 +139,7 @@ export const staffTh = {
       in_review: "รอตรวจสลิป",
       held: "รอชำระ",
       blocked: "ปิด",
+      channel: "ขายในช่องทางอื่น",
       free: "ว่าง",
     },
     revenueByMonth: "รายได้รายเดือน",
