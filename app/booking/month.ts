@@ -29,7 +29,8 @@ export type NightOwner = {
   block: NightBlock | null
   booking: (NightBooking & Pick<Booking, "status" | "paymentDeadline">) | null
   feed: NightFeed | null
-  claims: (NightFeed & { isSettled: boolean })[]
+  /** `settledAt` is when the owner settled the conflict, in epoch milliseconds. */
+  claims: (NightFeed & { settledAt: number | null })[]
 }
 
 /** The first date of a month `YYYY-MM`, and that of the next month. */
@@ -88,7 +89,7 @@ export function nightViews(month: string, owners: NightOwner[], today: string, n
       booking: booking && { id: booking.id, reference: booking.reference, customerName: booking.customerName },
       block,
       feed,
-      conflicts: claims.filter(({ isSettled }) => !isSettled).map(feedOf),
+      conflicts: claims.filter(({ settledAt }) => settledAt === null).map(feedOf),
     }
   })
 }

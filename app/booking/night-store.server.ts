@@ -91,7 +91,7 @@ export function readNightOwners(db: Db, { from, to }: { from: string; to: string
           feed: feedOf.get(feedId ?? "") ?? null,
           claims: claims.flatMap((claim) => {
             const feed = feedOf.get(claim.feedId)
-            return feed ? [{ ...feed, isSettled: claim.settledAt !== null }] : []
+            return feed ? [{ ...feed, settledAt: claim.settledAt }] : []
           }),
         }
       })

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { calendarExports } from "../db/schema.ts"
 import { hasLease, type Lease } from "./feed-store.server.ts"
@@ -59,10 +59,19 @@ export function recordFetch(
   return db.update(calendarExports).set({ told, fetchedBy, fetchedAt: now }).where(eq(calendarExports.id, id))
 }
 
-/** Ends an address: whoever still has it gets 410. */
-export function revokeExport(db: Db, id: string, now: number): Write {
+/** Ends an address: whoever still has it gets 410. The revoked one gets another id, so that a new one keeps its own. */
+export function revokeExport(db: Db, id: string, revoked: { revokedId: string; now: number }): Write {
+  return revoke(db, eq(calendarExports.id, id), revoked)
+}
+
+/** Ends the address of a feed's export. */
+export function revokeExportOf(db: Db, feedId: string, revoked: { revokedId: string; now: number }): Write {
+  return revoke(db, eq(calendarExports.feedId, feedId), revoked)
+}
+
+function revoke(db: Db, which: SQL, { revokedId, now }: { revokedId: string; now: number }): Write {
   return db
     .update(calendarExports)
-    .set({ revokedAt: now, told: null, listed: sql`'[]'` })
-    .where(and(eq(calendarExports.id, id), isActive))
+    .set({ id: revokedId, revokedAt: now, told: null, listed: sql`'[]'` })
+    .where(and(which, isActive))
 }

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "../result.ts"
 
 export type FeedAddressFailure = "feed-address-invalid" | "feed-not-public" | "feed-own"
 
-const MAX_LENGTH = 2000
+export const FEED_ADDRESS_MAX_LENGTH = 2000
 
 /** Top-level domains that no public host has (RFC 2606, RFC 6761, RFC 6762, RFC 7686, RFC 8375, RFC 9476, ICANN's `internal`). */
 const RESERVED =
@@ -18,7 +18,7 @@ const PUBLIC_HOST = /^([a-z0-9_]([a-z0-9_-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-
  */
 export function readFeedAddress(text: string, ownHosts: readonly string[]): Result<URL, FeedAddressFailure> {
   const trimmed = text.trim()
-  if (trimmed.length > MAX_LENGTH) return fail("feed-address-invalid")
+  if (trimmed.length > FEED_ADDRESS_MAX_LENGTH) return fail("feed-address-invalid")
   let url: URL
   try {
     url = new URL(trimmed.replace(/^webcals?:/i, "https:"))

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { blocks, feedNights, nights } from "../db/schema.ts"
 import type { FeedNight, MergedNights } from "./feed-nights.ts"
@@ -20,39 +20,6 @@ export function readFeedNights(db: Db, feedId: string, from: string): Read<FeedN
         .orderBy(asc(feedNights.night)),
     ],
     (rows) => rows,
-  )
-}
-
-/** A claim of a feed on a night, and who has the night. */
-export type Claim = { feedId: string; night: string; run: string; settledAt: number | null; owner: ClaimOwner | null }
-export type ClaimOwner = { bookingId: string | null; blockId: string | null; feedId: string | null }
-
-/** The claims of all feeds on the nights from one date up to but not including another. */
-export function readClaims(db: Db, { from, to }: { from: string; to: string }): Read<Claim[]> {
-  const inRange = and(gte(feedNights.night, from), lt(feedNights.night, to), sql`kind = 'stay'`)
-  return defineRead(
-    [
-      db.select().from(feedNights).where(inRange).orderBy(asc(feedNights.night), asc(feedNights.firstSeenAt)),
-      db
-        .select()
-        .from(nights)
-        .where(and(gte(nights.night, from), lt(nights.night, to))),
-      db.select({ id: blocks.id, feedId: blocks.feedId }).from(blocks).where(sql`${blocks.feedId} is not null`),
-    ],
-    (claims, taken, holders) => {
-      const ownerOf = new Map(taken.map((each) => [each.night, each]))
-      const feedOf = new Map(holders.map(({ id, feedId }) => [id, feedId]))
-      return claims.map(({ feedId, night, run, settledAt }) => {
-        const owner = ownerOf.get(night)
-        return {
-          feedId,
-          night,
-          run,
-          settledAt,
-          owner: owner ? { ...owner, feedId: feedOf.get(owner.blockId ?? "") ?? null } : null,
-        }
-      })
-    },
   )
 }
 
@@ -105,10 +72,37 @@ export function settleConflicts(
   return db
     .update(feedNights)
     .set({ settledAt: now })
-    .where(and(eq(feedNights.feedId, feedId), gte(feedNights.night, from), lt(feedNights.night, to)))
+    .where(
+      and(
+        eq(feedNights.feedId, feedId),
+        gte(feedNights.night, from),
+        lt(feedNights.night, to),
+        isNull(feedNights.settledAt),
+      ),
+    )
 }
 
-/** Forgets what a removed feed said about the nights from a date on. Its nights must have another owner by then. */
-export function deleteFeedNights(db: Db, feedId: string, from: string): Write {
-  return db.delete(feedNights).where(and(eq(feedNights.feedId, feedId), gte(feedNights.night, from)))
+/**
+ * The writes that end the claims of a feed that is removed. Its nights from a date on become blocks of the owner, one
+ * for each range, or are released.
+ */
+export function releaseClaims(
+  db: Db,
+  { feedId, from, keep }: { feedId: string; from: string; keep: { note: string; now: number } | null },
+): Write[] {
+  const holder = sql`(select id from ${blocks} where feed_id = ${feedId})`
+  const held = and(eq(nights.blockId, holder), gte(nights.night, from))
+  const forget = db.delete(feedNights).where(eq(feedNights.feedId, feedId))
+  if (!keep) return [forget, db.delete(nights).where(held)]
+  // Nights that follow each other have the same difference between their day and their row number.
+  const ranges = sql`select min(night) as first, max(night) as last from (
+    select night, julianday(night) - row_number() over (order by night) as run from ${nights} where ${held}) group by run`
+  return [
+    forget,
+    sql`insert into ${blocks} (id, from_date, to_date, note, created_at)
+      select lower(hex(randomblob(16))), first, date(last, '+1 day'), ${keep.note}, ${keep.now} from (${ranges})`,
+    // Only the blocks just inserted enclose a night that the feed holds.
+    sql`update ${nights} set block_id = (select id from ${blocks} where feed_id is null
+      and from_date <= ${nights.night} and to_date > ${nights.night} order by created_at desc limit 1) where ${held}`,
+  ]
 }

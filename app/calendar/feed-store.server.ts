@@ -48,7 +48,9 @@ export function insertFeed(db: Db, feed: typeof feeds.$inferInsert, blockId: str
   return [db.insert(feeds).values(feed), db.insert(blocks).values(holder)]
 }
 
-export function updateFeed(db: Db, id: string, set: Partial<Pick<Feed, "name" | "channel" | "colour">>): Write {
+type FeedUpdate = Pick<Feed, "name" | "channel" | "colour"> & Partial<Pick<Feed, "etag" | "lastModified" | "dueAt">>
+
+export function updateFeed(db: Db, id: string, set: FeedUpdate): Write {
   return db
     .update(feeds)
     .set(set)

@@ -8,17 +8,20 @@ import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { splitEvents } from "./calendar-file.ts"
 import { markHeard, readListing } from "./export-store.server.ts"
-import { FEED_DAYS_AHEAD, type FeedError, MAX_FEEDS, nextSchedule } from "./feed.ts"
-import { readFeedEvents } from "./feed-events.ts"
+import { type Channel, FEED_DAYS_AHEAD, type FeedError, MAX_FEEDS, nextSchedule } from "./feed.ts"
+import { type FeedReading, readFeedEvents } from "./feed-events.ts"
 import { readFeedNights, writeFeedNights } from "./feed-night-store.server.ts"
 import { type FeedNight, mergeNights } from "./feed-nights.ts"
 import { endRefresh, type Feed, type Lease, leaseFeed, readDueFeeds } from "./feed-store.server.ts"
-import { type FetchedFile, type FetchFailure, fetchCalendar } from "./fetch-calendar.server.ts"
+import { type FetchFailure, fetchCalendar } from "./fetch-calendar.server.ts"
 
-type Needs = Pick<App, "db" | "calendars" | "encrypter" | "settings" | "origin" | "now" | "randomBytes" | "sha256">
+export type RefreshNeeds = Pick<
+  App,
+  "db" | "calendars" | "encrypter" | "settings" | "origin" | "now" | "randomBytes" | "sha256"
+>
 
 /** Longer than a fetch and its writes take. */
-const LEASE_MS = 60_000
+export const LEASE_MS = 60_000
 /** How many feeds are fetched at the same time. */
 const CONCURRENT_FETCHES = 4
 
@@ -28,14 +31,14 @@ const CONCURRENT_FETCHES = 4
  * @returns the number of feeds that were read
  * @throws the first unexpected error, after all feeds
  */
-export async function refreshDueFeeds(app: Needs): Promise<number> {
+export async function refreshDueFeeds(app: RefreshNeeds): Promise<number> {
   const outcomes = [...(await refreshBatches(app, CONCURRENT_FETCHES, false)), ...(await refreshBatches(app, 1, true))]
   const failed = outcomes.find((outcome) => outcome.status === "rejected")
   if (failed) throw failed.reason
   return outcomes.filter((outcome) => outcome.status === "fulfilled" && outcome.value.ok).length
 }
 
-async function refreshBatches(app: Needs, limit: number, interrupted: boolean) {
+async function refreshBatches(app: RefreshNeeds, limit: number, interrupted: boolean) {
   const outcomes: PromiseSettledResult<Awaited<ReturnType<typeof refreshFeed>>>[] = []
   // Each feed is refreshed once, so a run ends well before the next one starts.
   while (outcomes.length < MAX_FEEDS) {
@@ -52,7 +55,7 @@ async function refreshBatches(app: Needs, limit: number, interrupted: boolean) {
  * @param accepted whether the owner confirmed that most nights are free now
  */
 export async function refreshFeed(
-  app: Needs,
+  app: RefreshNeeds,
   feed: Feed,
   { accepted = false }: { accepted?: boolean } = {},
 ): Promise<Result<null, FeedError | "feed-busy", FetchFailure>> {
@@ -78,12 +81,18 @@ export async function refreshFeed(
   const fetched = await fetchCalendar(app, new URL(address), isKnown ? feed : null)
   if (!fetched.ok) return endWithError(app, feed, lease, fetched.error, fetched.data)
   const period = { zone, checkInTime, from, to: dateAfter(from, FEED_DAYS_AHEAD) }
-  const reading = readFile(fetched.value, feed, known, period)
+  const { text } = fetched.value
+  const reading = text === null ? ok(unchanged(known)) : readFile(text, feed.channel, period)
   if (!reading.ok) return endWithError(app, feed, lease, reading.error)
   const now = app.now()
-  const merged = mergeNights(known, reading.value.seen, { listed: new Set(listing.listed), today: from, now, accepted })
-  const hash =
-    fetched.value.text === null ? feed.bodyHash : await app.sha256(new TextEncoder().encode(fetched.value.text))
+  const merged = mergeNights(known, reading.value.nights, {
+    listed: new Set(listing.listed),
+    today: from,
+    now,
+    accepted,
+  })
+  const { nights: _, ...counts } = reading.value
+  const hash = text === null ? feed.bodyHash : await app.sha256(new TextEncoder().encode(text))
   const schedule = nextSchedule(feed, { error: null, channel: feed.channel, now, random: random(app) })
   const { etag, lastModified } = fetched.value
   await write(app.db, [
@@ -94,35 +103,44 @@ export async function refreshFeed(
       ...schedule,
       ...{ etag, lastModified, bodyHash: hash, checkedAt: now, succeededAt: now, error: null, held: merged.isHeld },
       ...(hash === feed.bodyHash ? {} : { changedAt: now }),
-      ...reading.value.counts,
+      ...counts,
     }),
   ])
   logEvent("feed-refreshed", { feed: feed.id, nights: merged.nights.length, released: merged.released.length })
   return ok(null)
 }
 
-/** What a file says; an unchanged one says what it said before. */
-function readFile(
-  { text }: FetchedFile,
-  { channel }: Pick<Feed, "channel">,
-  known: readonly FeedNight[],
+/** What an unchanged file says: what it said before. */
+function unchanged(known: readonly FeedNight[]): Pick<FeedReading, "nights"> {
+  const still = known.filter(({ missingSince }) => missingSince === null)
+  return { nights: new Map(still.map(({ night, run }) => [night, run])) }
+}
+
+/** What a file says about the nights of a period, in the villa's zone. */
+export function readFile(
+  text: string,
+  channel: Channel,
   period: { zone: string; checkInTime: string; from: string; to: string },
-): Result<
-  { seen: Map<string, string>; counts: Partial<Pick<Feed, "ignored" | "unreadable">> },
-  "not-calendar" | "too-large"
-> {
-  if (text === null) {
-    const still = known.filter(({ missingSince }) => missingSince === null)
-    return ok({ seen: new Map(still.map(({ night, run }) => [night, run])), counts: {} })
-  }
+): Result<FeedReading, "not-calendar" | "too-large"> {
   const events = splitEvents(text)
-  if (!events.ok) return events
-  const { nights: seen, ignored, unreadable } = readFeedEvents(events.value, { channel, ...period })
-  return ok({ seen, counts: { ignored, unreadable } })
+  return events.ok ? ok(readFeedEvents(events.value, { channel, ...period })) : events
+}
+
+export type FetchRefusal = "feed-not-calendar" | "feed-too-large" | "feed-not-public" | "feed-unreachable"
+
+const REFUSALS: Partial<Record<FeedError, FetchRefusal>> = {
+  "not-calendar": "feed-not-calendar",
+  "too-large": "feed-too-large",
+  "redirect-refused": "feed-not-public",
+}
+
+/** The failure that an owner sees when a calendar could not be read; `status` is the channel's HTTP status. */
+export function refusalOf(error: FeedError, failure?: FetchFailure): Result<never, FetchRefusal, unknown> {
+  return fail(REFUSALS[error] ?? "feed-unreachable", { status: failure?.status ?? null })
 }
 
 async function endWithError(
-  app: Needs,
+  app: RefreshNeeds,
   feed: Feed,
   lease: Lease,
   error: FeedError,

@@ -3,7 +3,7 @@ import { exportCalendar } from "#app/calendar/export-calendar.server.ts"
 import { appFor } from "#app/context.server.ts"
 
 const STATUS = { "not-found": 404, gone: 410, "too-many-requests": 429 }
-const REASON = { 404: "There is no such calendar", 410: "This calendar has a new address", 429: "Too many requests" }
+const REASON = { 404: "This calendar doesn't exist", 410: "This calendar has a new address", 429: "Too many requests" }
 
 /** GET /calendar/{token}.ics: the taken nights, for other channels and calendar apps. */
 export async function loader({ request, params: { file = "" }, context }: LoaderFunctionArgs) {

@@ -14,6 +14,14 @@ export const VILLA_ACTIONS = [
   "admin-registered",
   "admin-invited",
   "guest-erased",
+  "feed-added",
+  "feed-changed",
+  "feed-accepted",
+  "feed-removed",
+  "export-added",
+  "export-rotated",
+  "export-removed",
+  "conflict-settled",
 ] as const
 export type VillaAction = (typeof VILLA_ACTIONS)[number]
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { type FailureKind, failureOf, failures } from "#app/http/failures.ts"
-import { en } from "#app/i18n/locales/en.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 
 const kinds = Object.keys(failures) as FailureKind[]
-const textOf = (key: string) =>
-  key.split(".").reduce<unknown>((tree, part) => (tree as Record<string, unknown>)?.[part], en)
+const { t } = i18nFor("en")
 
 describe("every failure", () => {
   it.each(kinds)("%s is named in kebab-case and has a status, a code and a text", (kind) => {
@@ -13,7 +12,8 @@ describe("every failure", () => {
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(600)
     expect(code).toMatch(/^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)*$/)
-    expect(textOf(text)).toEqual(expect.stringMatching(/\S/))
+    expect(t(text)).toEqual(expect.stringMatching(/\S/))
+    expect(t(text)).not.toBe(text)
   })
 
   it.each(kinds)("%s has Retry-After only if waiting helps", (kind) => {
@@ -62,6 +62,6 @@ describe("failures of the contract", () => {
     ["internal", "internal", "An error occurred"],
   ] as const)("%s is %s", (kind, code, message) => {
     expect(failureOf(kind).code).toBe(code)
-    if (message) expect(textOf(failureOf(kind).text)).toBe(message)
+    if (message) expect(t(failureOf(kind).text)).toBe(message)
   })
 })

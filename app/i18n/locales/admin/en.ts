@@ -1,4 +1,5 @@
 import { bookingsEn } from "./bookings.en.ts"
+import { calendarsEn } from "./calendars.en.ts"
 import { guestsEn } from "./guests.en.ts"
 import { linksEn } from "./links.en.ts"
 import { staffEn } from "./staff.en.ts"
@@ -9,6 +10,7 @@ import { villaEn } from "./villa.en.ts"
 export const adminEn: AdminTexts = {
   staff: staffEn,
   bookings: bookingsEn,
+  calendars: calendarsEn,
   guests: guestsEn,
   links: linksEn,
   villa: villaEn,

@@ -1,10 +1,18 @@
 import { bookingsTh } from "./bookings.th.ts"
+import { calendarsTh } from "./calendars.th.ts"
 import { guestsTh } from "./guests.th.ts"
 import { linksTh } from "./links.th.ts"
 import { staffTh } from "./staff.th.ts"
 import { villaTh } from "./villa.th.ts"
 
 /** The administration's texts in Thai; guests never fetch them. */
-export const adminTh = { staff: staffTh, bookings: bookingsTh, guests: guestsTh, links: linksTh, villa: villaTh }
+export const adminTh = {
+  staff: staffTh,
+  bookings: bookingsTh,
+  calendars: calendarsTh,
+  guests: guestsTh,
+  links: linksTh,
+  villa: villaTh,
+}
 
 export type AdminTexts = typeof adminTh
