@@ -14,6 +14,7 @@ import { type Movement, movementsOn } from "../booking/movement.ts"
 import type { NightRange } from "../booking/night-range.ts"
 import { dateAfter } from "../booking/stay.ts"
 import { dateIn } from "../booking/villa-date.ts"
+import { readOpenConflicts } from "../calendar/feed-night-store.server.ts"
 import { read } from "../db/database.server.ts"
 import { readReceivedOf } from "../ledger/ledger-store.server.ts"
 import {
@@ -39,6 +40,8 @@ const UNPAID_SHOWN = 3
 export type Dashboard = MonthView & {
   /** Who leaves, stays and arrives today and tomorrow. */
   movements: { today: Movement[]; tomorrow: Movement[] }
+  /** How many nights from today on were sold on another channel as well. */
+  conflicts: number
   /** Problems that the owner would not notice otherwise. */
   problems: Problem[]
   slips: { booking: Booking; slip: SlipView | null }[]
@@ -90,8 +93,9 @@ export async function findDashboard(
     readBookingsOfNights(app.db, nearNights),
     readFigures(app.db, { ...figuresRange(utcToday), now }),
     readFailingJobs(app.db),
+    readOpenConflicts(app.db, utcToday),
   )
-  const [owners, selectedOwners, nearBookings, figures, failing] = rest
+  const [owners, selectedOwners, nearBookings, figures, failing, conflicts] = rest
   const { name: villaName, timezone, checkInTime, checkOutTime } = villa ?? NEW_VILLA
   const month = monthOf.view(owners, selectedOwners, timezone)
   const { today } = month
@@ -100,6 +104,7 @@ export async function findDashboard(
   return {
     ...month,
     movements: { today: movements(today), tomorrow: movements(dateAfter(today, 1)) },
+    conflicts,
     problems: problemsOf(failing, app.settings.cardProblems, now),
     slips: waiting.slips.map((booking) => ({ booking, slip: slipOf.get(booking.slipId ?? "") ?? null })),
     receipts,

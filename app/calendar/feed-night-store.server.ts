@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, eq, gte, isNull, lt, not, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { blocks, feedNights, nights } from "../db/schema.ts"
 import type { FeedNight, MergedNights } from "./feed-nights.ts"
@@ -21,6 +21,14 @@ export function readFeedNights(db: Db, feedId: string, from: string): Read<FeedN
     ],
     (rows) => rows,
   )
+}
+
+/** How many nights from a date on a feed claims that somebody else has, unless the owner settled that. */
+export function readOpenConflicts(db: Db, from: string): Read<number> {
+  const isHeld = sql`exists (select 1 from ${nights} where ${nights.night} = ${feedNights.night}
+    and block_id = (select id from ${blocks} where ${blocks.feedId} = ${feedNights.feedId}))`
+  const isOpen = and(sql`kind = 'stay'`, isNull(feedNights.settledAt), gte(feedNights.night, from), not(isHeld))
+  return defineRead([db.select({ count: count() }).from(feedNights).where(isOpen)], (rows) => rows[0]?.count ?? 0)
 }
 
 /**

@@ -2,11 +2,11 @@ import { z } from "zod"
 import { CHANNELS, FEED_COLOURS } from "./feed.ts"
 import { FEED_ADDRESS_MAX_LENGTH } from "./feed-address.ts"
 
-const NAME_MAX_LENGTH = 60
+export const FEED_NAME_MAX_LENGTH = 60
 
 const requiredText = (max: number) =>
   z.string({ error: "validation.required" }).trim().min(1, "validation.required").max(max, "validation.tooLong")
-const name = requiredText(NAME_MAX_LENGTH)
+const name = requiredText(FEED_NAME_MAX_LENGTH)
 const channel = z.enum(CHANNELS, "errors.invalid")
 const colour = z.enum(FEED_COLOURS, "errors.invalid")
 const date = z.iso.date({ error: "booking.errors.dateInvalid" })
@@ -20,6 +20,11 @@ const newFeed = {
 }
 export const FeedRequest = z.object(newFeed)
 export type FeedRequest = z.output<typeof FeedRequest>
+
+/** The form that adds a feed; its button `check` shows a preview instead. */
+export const FeedForm = z
+  .object({ ...newFeed, check: z.string().optional() })
+  .transform(({ check: _, ...request }) => request)
 
 /** The body of POST /admin/calendars/feeds; with `dryRun` nothing is saved. */
 export const FeedBody = z.strictObject({ ...newFeed, dryRun: z.boolean().default(false) })
@@ -40,7 +45,9 @@ export const FeedRemovalQuery = z.object({ nights: RemovedNights.default("keep")
 export const FeedRemovalForm = z.object({ free: z.boolean().default(false) })
 
 export const ExportBody = z.strictObject({ name })
+export const ExportForm = z.object({ name })
 
 /** The body of POST /admin/calendars/conflicts/settle: the nights from `from` up to but not including `to`. */
 export const SettleBody = z.strictObject({ feedId: requiredText(64), from: date, to: date })
+export const SettleForm = z.object(SettleBody.shape)
 export type SettleRequest = z.output<typeof SettleBody>

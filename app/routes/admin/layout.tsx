@@ -100,6 +100,7 @@ function Frame({ name, villa, outbox, children }: FrameProps) {
               {(
                 [
                   ["money", paths.admin.money],
+                  ["calendars", paths.admin.calendars],
                   ["staff", paths.admin.staff],
                   ["history", paths.admin.history],
                   ["guests", paths.admin.guests],

@@ -39,6 +39,7 @@ export const calendarsEn: typeof calendarsTh = {
     settled: "Double booking hidden",
     gone: "This double booking no longer exists",
     dashboard: "Some dates were also sold on another channel",
+    booking: "Some dates of this booking were also sold on {{feeds}}",
     review: "Review",
   },
   feed: {

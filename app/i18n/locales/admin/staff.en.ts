@@ -9,6 +9,7 @@ export const staffEn: typeof staffTh = {
     line: "Send by LINE",
   },
   nav: {
+    calendars: "Channel calendars",
     money: "Money",
     label: "Administration",
     dashboard: "Dashboard",
@@ -173,6 +174,7 @@ export const staffEn: typeof staffTh = {
     noVilla: "Please fill in the villa's details first",
   },
   month: {
+    soldTwice: "also sold on {{feed}}",
     previous: "Previous month",
     next: "Next month",
     choose: "Choose a month",

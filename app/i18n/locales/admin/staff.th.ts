@@ -7,6 +7,7 @@ export const staffTh = {
     line: "ส่งทาง LINE",
   },
   nav: {
+    calendars: "ปฏิทินช่องทาง",
     money: "รายรับ",
     label: "เมนูผู้ดูแล",
     dashboard: "ภาพรวม",
@@ -167,6 +168,7 @@ export const staffTh = {
     noVilla: "กรุณากรอกข้อมูลวิลล่าก่อน",
   },
   month: {
+    soldTwice: "ขายใน {{feed}} ด้วย",
     previous: "เดือนก่อนหน้า",
     next: "เดือนถัดไป",
     choose: "เลือกเดือน",

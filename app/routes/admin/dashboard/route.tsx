@@ -63,7 +63,7 @@ function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0):
 /** The dashboard: today's guests, open tasks, the calendar, statistics and recent bookings. */
 export default function Dashboard() {
   const { t } = useTranslation("admin")
-  const { problems, slips, receipts, links, unpaid, manyHolds, recent, ...rest } = useLoaderData<typeof loader>()
+  const { conflicts, problems, slips, receipts, links, unpaid, manyHolds, recent, ...rest } = useLoaderData<typeof loader>()
   const { statistics, movements, month, nights, clashes, today, timezone, checkInTime, checkOutTime } = rest
   return (
     <div className="space-y-6">
@@ -73,6 +73,14 @@ export default function Dashboard() {
           {t("staff.holds.notice", manyHolds)}{" "}
           <a href={paths.admin.holds} className="link inline-flex min-h-11 items-center font-semibold">
             {t("staff.holds.toHolds")}
+          </a>
+        </p>
+      )}
+      {conflicts > 0 && (
+        <p role="note" className="notice notice-error">
+          {t("calendars.conflicts.dashboard")}{" "}
+          <a href={paths.admin.calendars} className="link inline-flex min-h-11 items-center font-semibold">
+            {t("calendars.conflicts.review")}
           </a>
         </p>
       )}

@@ -10,6 +10,7 @@ import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { shareBooking } from "#app/booking/share-booking.server.ts"
 import { unsentChanges } from "#app/booking/stay-change.ts"
+import { findConflictsOf } from "#app/calendar/find-conflicts.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { partOf } from "#app/http/posted-form.server.ts"
@@ -64,6 +65,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     })),
     resend: booking.status === "confirmed" && Boolean(booking.customer?.email),
     clock: clockView(villa),
+    conflicts: booking.status === "cancelled" ? [] : await findConflictsOf(app, booking),
     limits: { minRooms: villa.minRooms, bedrooms: villa.bedrooms, maxGuests: villa.maxGuests },
   }
 }
@@ -100,7 +102,7 @@ export const action = adminAction({
 /** One booking: its facts, slip, actions and history. */
 export default function BookingPage() {
   const { t } = useTranslation("admin")
-  const { booking, ledger, slip, history, emails, resend, clock, limits, values, share, unsent } =
+  const { booking, ledger, slip, history, emails, resend, clock, limits, values, share, unsent, conflicts } =
     useLoaderData<typeof loader>()
   const answer = useActionData<FormActionData<EditPreview>>()
   return (
@@ -117,6 +119,14 @@ export default function BookingPage() {
         {booking.erased && <p className="notice mt-3">{t("guests.erasedBooking")}</p>}
         {booking.deleted && <p className="notice mt-3">{t("bookings.detail.deleted")}</p>}
       </header>
+      {conflicts.length > 0 && (
+        <p role="note" className="notice notice-error">
+          {t("calendars.conflicts.booking", { feeds: conflicts.map(({ name }) => name).join(", ") })}{" "}
+          <a href={paths.admin.calendars} className="link inline-flex min-h-11 items-center font-semibold">
+            {t("calendars.conflicts.review")}
+          </a>
+        </p>
+      )}
       <UnsentChanges booking={booking} changes={unsent} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <BookingFacts booking={booking} clock={clock} />
