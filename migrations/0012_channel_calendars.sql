@@ -21,6 +21,7 @@ CREATE TABLE `feed_nights` (
 	`kind` text NOT NULL,
 	`first_seen_at` integer NOT NULL,
 	`missing_since` integer,
+	`unlisted_since` integer,
 	`settled_at` integer,
 	PRIMARY KEY(`feed_id`, `night`),
 	FOREIGN KEY (`feed_id`) REFERENCES `feeds`(`id`) ON UPDATE no action ON DELETE no action

@@ -40,7 +40,9 @@ export async function rotateExport(app: Needs, id: string, by: By): Promise<Resu
   const [found] = await read(app.db, readExport(app.db, id))
   if (!found) return fail("not-found")
   const now = app.now()
-  const row = { id, feedId: found.feedId, name: found.name, token: exportToken(app), createdAt: now }
+  // The channel still has the nights that it was told at the old address.
+  const { feedId, name, listed, told } = found
+  const row = { ...{ id, feedId, name, listed, told }, token: exportToken(app), createdAt: now }
   await write(app.db, [
     revokeExport(app.db, id, { revokedId: app.newId(), now }),
     insertExport(app.db, row),

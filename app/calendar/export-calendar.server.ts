@@ -18,8 +18,8 @@ const MAX_USER_AGENT = 120
 const EMPTY_CALENDAR: ExportEvent = { holder: "empty", from: "1970-01-01", to: "1970-01-02", changedAt: 0 }
 
 /**
- * A file and when it last changed, in epoch milliseconds. `isNews` says that its channel now knows of nights of which
- * it was not told before.
+ * A file and when it last changed, in epoch milliseconds. `isNews` says that its channel was told something else
+ * before.
  */
 export type CalendarFile = { text: string; changedAt: number; isNews: boolean }
 
@@ -48,8 +48,8 @@ export async function exportCalendar(
   const today = dateIn(villa.timezone, new Date(now))
   const told = held.filter(({ night, feedId }) => night >= today && (feedId === null || feedId !== found.feedId))
   const nights = found.feedId === null ? [] : told.map(({ night }) => night)
-  const listed = new Set(found.listed)
-  const isNews = !isProbe && nights.some((night) => !listed.has(night))
+  const listed = found.listed.filter((night) => night >= today)
+  const isNews = !isProbe && nights.join() !== listed.join()
   if (!isProbe) {
     await write(app.db, [
       recordFetch(app.db, found.id, { told: nights, fetchedBy: fetchedBy.slice(0, MAX_USER_AGENT), now }),

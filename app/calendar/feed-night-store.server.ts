@@ -14,6 +14,7 @@ export function readFeedNights(db: Db, feedId: string, from: string): Read<FeedN
           run: feedNights.run,
           kind: feedNights.kind,
           missingSince: feedNights.missingSince,
+          unlistedSince: feedNights.unlistedSince,
         })
         .from(feedNights)
         .where(and(eq(feedNights.feedId, feedId), gte(feedNights.night, from)))
@@ -45,13 +46,17 @@ export function writeFeedNights(
 ): Write[] {
   const { feedId } = lease
   const leased = hasLease(db, lease)
-  const json = JSON.stringify(said.map(({ night, run, kind, missingSince }) => [night, run, kind, missingSince]))
+  const json = JSON.stringify(
+    said.map(({ night, run, kind, missingSince, unlistedSince }) => [night, run, kind, missingSince, unlistedSince]),
+  )
   return [
-    sql`insert into ${feedNights} (feed_id, night, run, kind, missing_since, first_seen_at)
-      select ${feedId}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${now} from json_each(${json}) where ${leased}
+    sql`insert into ${feedNights} (feed_id, night, run, kind, missing_since, unlisted_since, first_seen_at)
+      select ${feedId}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, ${now} from json_each(${json})
+      where ${leased}
       on conflict do update set
         settled_at = iif(run = excluded.run, settled_at, null),
-        run = excluded.run, kind = excluded.kind, missing_since = excluded.missing_since`,
+        run = excluded.run, kind = excluded.kind, missing_since = excluded.missing_since,
+        unlisted_since = excluded.unlisted_since`,
     sql`delete from ${feedNights} where feed_id = ${feedId} and ${leased}
       and night in (select value from json_each(${JSON.stringify(released)}))`,
     ...holdClaims(feedId, from, leased),

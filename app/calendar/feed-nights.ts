@@ -7,16 +7,29 @@ import { dateAfter } from "../booking/stay.ts"
 export type NightKind = "stay" | "echo"
 
 /**
- * A night of a feed. `run` is its event's dates (`"2026-12-01/2026-12-04"`), `missingSince` the refresh since which the
- * feed no longer has it, null while it does.
+ * A night of a feed. `run` is its event's dates (`"2026-12-01/2026-12-04"`). `missingSince` is the refresh since which
+ * the feed no longer has it, null while it does; `unlistedSince` the one since which its channel repeats it although it
+ * is no longer told of it.
  */
-export type FeedNight = { night: string; run: string; kind: NightKind; missingSince: number | null }
+export type FeedNight = {
+  night: string
+  run: string
+  kind: NightKind
+  missingSince: number | null
+  unlistedSince: number | null
+}
 
 const MINUTE_MS = 60 * 1000
 /** A night is released when two refreshes this far apart did not have it: files are now and then incomplete. */
 const RELEASE_AFTER_MS = 10 * MINUTE_MS
 /** How long a feed is held that lost most of its nights at once. */
 export const HOLD_MS = 6 * 60 * MINUTE_MS
+
+/**
+ * How long a channel may repeat a night after it fetched our calendar without it. If it still has the night then, it has
+ * sold it.
+ */
+const REPEATED_MS = 6 * 60 * MINUTE_MS
 
 /** The nights of a feed after a refresh: those to write, those to release, and whether a mass release is being held. */
 export type MergedNights = { nights: FeedNight[]; released: string[]; isHeld: boolean }
@@ -43,10 +56,8 @@ export function mergeNights(
     .filter(([night]) => night >= today)
     .map(
       ([night, run]): FeedNight => ({
-        night,
-        run,
-        kind: kindOf(before.get(night), run, listed.has(night)),
-        missingSince: null,
+        ...{ night, run, missingSince: null },
+        ...kindOf(before.get(night), { run, isListed: listed.has(night), now }),
       }),
     )
   const missing = [...before.values()]
@@ -64,12 +75,22 @@ export function mergeNights(
 }
 
 /**
- * A night that the channel had before it was told of it is its own for as long as it has it: nobody repeats what he has
- * not heard. A repeated one is judged again when its event has other dates.
+ * A night that the channel had before it was told of it is its own for as long as it has it: nobody repeats what they
+ * have not heard. A repeated one is judged again when its event has other dates, or when the channel has not been told
+ * of it for hours.
  */
-function kindOf(before: FeedNight | undefined, run: string, isListed: boolean): NightKind {
-  if (before?.kind === "stay" || before?.run === run) return before.kind
-  return isListed ? "echo" : "stay"
+function kindOf(
+  before: FeedNight | undefined,
+  { run, isListed, now }: { run: string; isListed: boolean; now: number },
+): Pick<FeedNight, "kind" | "unlistedSince"> {
+  const stay = { kind: "stay", unlistedSince: null } as const
+  if (before?.kind === "stay") return stay
+  // Also if the channel is told of it again meanwhile: it had the night all the time.
+  const since = before?.missingSince === null ? before.unlistedSince : null
+  if (isListed && since === null) return { kind: "echo", unlistedSince: null }
+  if (!isListed && before?.run !== run) return stay
+  const unlistedSince = since ?? now
+  return now - unlistedSince < REPEATED_MS ? { kind: "echo", unlistedSince } : stay
 }
 
 function countStays(nights: readonly FeedNight[]): number {

@@ -276,6 +276,8 @@ export const feedNights = sqliteTable(
     firstSeenAt: integer("first_seen_at").notNull(),
     /** The refresh since which the feed no longer has it. */
     missingSince: integer("missing_since"),
+    /** The refresh since which its channel repeats it although it is no longer told of it. */
+    unlistedSince: integer("unlisted_since"),
     /** When the owner settled a conflict with another holder. */
     settledAt: integer("settled_at"),
   },

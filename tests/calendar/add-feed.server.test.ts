@@ -12,7 +12,7 @@ beforeAll(() => insertSampleVilla(feedApp()))
 beforeEach(async () => {
   await deleteBookings()
   await rows("delete from villa_events")
-  await setChannels({}, true)
+  await setChannels()
   app = feedApp()
 })
 

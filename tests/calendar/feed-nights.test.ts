@@ -6,7 +6,7 @@ const TEN_MINUTES = 10 * 60_000
 const RUN = "2026-12-01/2026-12-05"
 const night = (day: number) => `2026-12-${String(day).padStart(2, "0")}`
 const stay = (day: number, more: Partial<FeedNight> = {}): FeedNight => ({
-  ...{ night: night(day), run: RUN, kind: "stay", missingSince: null },
+  ...{ night: night(day), run: RUN, kind: "stay", missingSince: null, unlistedSince: null },
   ...more,
 })
 const seen = (days: number[], run = RUN) => new Map(days.map((day) => [night(day), run]))
@@ -21,7 +21,24 @@ describe("the nights of a feed after a refresh", () => {
   it("a night keeps its kind while its event's dates last", () => {
     const known = [stay(1), stay(2, { kind: "echo" })]
     expect(mergeNights(known, seen([1, 2]), { ...context, listed: new Set([night(1)]) }).nights).toEqual(known)
-    expect(mergeNights(known, seen([1, 2]), context).nights).toEqual(known)
+    expect(mergeNights(known, seen([1, 2]), context).nights).toEqual([
+      stay(1),
+      stay(2, { kind: "echo", unlistedSince: NOW }),
+    ])
+  })
+
+  it("a repeated night is the channel's own if it still has it six hours after it was no longer told of it", () => {
+    const SIX_HOURS = 6 * 60 * 60_000
+    const known = [stay(1, { kind: "echo", unlistedSince: NOW })]
+    const later = (now: number, listed: string[] = []) =>
+      mergeNights(known, seen([1]), { ...context, now, listed: new Set(listed) }).nights
+    expect(later(NOW + SIX_HOURS - 1)).toEqual(known)
+    expect(later(NOW + SIX_HOURS)).toEqual([stay(1)])
+    // Also if it is told of it again, unless the night was gone meanwhile.
+    expect(later(NOW + SIX_HOURS, [night(1)])).toEqual([stay(1)])
+    const gone = [stay(1, { kind: "echo", unlistedSince: NOW, missingSince: NOW + 1 })]
+    const told = { ...context, now: NOW + SIX_HOURS, listed: new Set([night(1)]) }
+    expect(mergeNights(gone, seen([1]), told).nights).toEqual([stay(1, { kind: "echo" })])
   })
 
   it("an echo whose event changed is judged again; a stay is never judged again", () => {

@@ -24,7 +24,7 @@ let app: TestApp
 beforeAll(() => insertSampleVilla(feedApp()))
 beforeEach(async () => {
   await deleteBookings()
-  await setChannels({}, true)
+  await setChannels()
   app = feedApp()
 })
 

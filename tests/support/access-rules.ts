@@ -1,6 +1,7 @@
 import { type CallerKind, GUEST, type Scene, urlIn } from "./access-scene.ts"
 import { PASSWORD } from "./admins.ts"
 import { bookingBody, slipForm } from "./api.ts"
+import { SCENE_CALENDAR } from "./feeds.ts"
 import { file } from "./files.ts"
 import { png } from "./png.ts"
 
@@ -44,6 +45,7 @@ const VILLA = {
   ...{ timezone: "Asia/Bangkok", checkInTime: "14:00", checkOutTime: "11:00", paymentWindowMinutes: "120" },
   ...{ weekdayPrice: "9500", weekendPrice: "12500", version: "1" },
 }
+const FEED = { name: "Airbnb", url: `${SCENE_CALENDAR}?another` }
 const ID = "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11"
 
 /**
@@ -66,6 +68,8 @@ export const ACCESS: Rule[] = [
       ["GET /robots.txt", 200],
       ["GET /sitemap.xml", 200],
       ["GET /manifest.webmanifest", 200],
+      // Whoever has the address may read it
+      ["GET /calendar/:file", 200],
       // Redirects to the original if no smaller image can be made
       ["GET /media/share/:id", 302],
       ["GET /language", 302],
@@ -307,6 +311,24 @@ export const ACCESS: Rule[] = [
       ["POST /admin/blocks", 303, form({ from: STAY.checkIn, to: STAY.checkOut })],
       ["GET /admin/blocks/:id", 302],
       ["POST /admin/blocks/:id", 303],
+      ["GET /admin/calendars", 200],
+      ["POST /admin/calendars", 303, form(FEED)],
+      ["GET /admin/calendars/feeds/:id", 302],
+      ["POST /admin/calendars/feeds/:id", 303, form({ name: "Villa", channel: "other", colour: "blue" })],
+      ["GET /admin/calendars/feeds/:id/refresh", 302],
+      ["POST /admin/calendars/feeds/:id/refresh", 303],
+      ["GET /admin/calendars/feeds/:id/accept", 302],
+      ["POST /admin/calendars/feeds/:id/accept", 303],
+      ["GET /admin/calendars/feeds/:id/remove", 302],
+      ["POST /admin/calendars/feeds/:id/remove", 303, form({})],
+      ["GET /admin/calendars/exports", 302],
+      ["POST /admin/calendars/exports", 303, form({ name: "Tablet" })],
+      ["GET /admin/calendars/exports/:id/rotate", 302],
+      ["POST /admin/calendars/exports/:id/rotate", 303],
+      ["GET /admin/calendars/exports/:id/remove", 302],
+      ["POST /admin/calendars/exports/:id/remove", 303],
+      ["GET /admin/calendars/conflicts/settle", 302],
+      ["POST /admin/calendars/conflicts/settle", 303, form({ feedId: ID, from: STAY.checkIn, to: STAY.checkOut })],
       ["GET /admin/staff", 200],
       ["POST /admin/staff", 201, form({})],
       ["GET /admin/history", 200],
@@ -350,6 +372,21 @@ export const ACCESS: Rule[] = [
       ["GET /api/admin/blocks", 200],
       ["POST /api/admin/blocks", 201, json({ from: STAY.checkIn, to: STAY.checkOut, note: "" })],
       ["DELETE /api/admin/blocks/:id", 204],
+      ["GET /api/admin/calendars", 200],
+      ["POST /api/admin/calendars/feeds", 201, json(FEED)],
+      ["PATCH /api/admin/calendars/feeds/:id", 200, json({ name: "Villa" })],
+      ["DELETE /api/admin/calendars/feeds/:id", 204],
+      ["POST /api/admin/calendars/feeds/:id/refresh", 200],
+      ["POST /api/admin/calendars/feeds/:id/accept", 200],
+      ["POST /api/admin/calendars/exports", 201, json({ name: "Tablet" })],
+      ["DELETE /api/admin/calendars/exports/:id", 204],
+      ["POST /api/admin/calendars/exports/:id/rotate", 200],
+      // Nothing was sold twice
+      [
+        "POST /api/admin/calendars/conflicts/settle",
+        404,
+        json({ feedId: ID, from: STAY.checkIn, to: STAY.checkOut }),
+      ],
       ["GET /api/admin/payment-links", 200],
       ["POST /api/admin/payment-links", 201, json({ amount: 5, description: "Deposit" })],
       ["GET /api/admin/payment-links/:id", 200],

@@ -17,28 +17,31 @@ export type Channel = {
 /** A request that a channel got. */
 export type ChannelRequest = { url: string; headers: Record<string, string> }
 
-export type ChannelCommand = { reset?: boolean; channels?: Record<string, Channel> }
+export type ChannelCommand = { channels?: Record<string, Channel> }
 
 /**
  * A server in place of all other channels: the app sends it every request for a calendar, with the address in
- * `X-Calendar-Url` (`CALENDAR_RELAY_URL`). It honours `If-None-Match` where a channel has an `ETag`.
+ * `X-Calendar-Url` (`CALENDAR_RELAY_URL`). It honours `If-None-Match` where a channel has an `ETag`. Each path has
+ * channels of its own, for tests that run at the same time; `/control` below it sets them.
  */
 export async function channelServer(port = 0) {
-  const channels = new Map<string, Channel>()
-  const requests: ChannelRequest[] = []
+  type Session = { channels: Map<string, Channel>; requests: ChannelRequest[] }
+  const sessions = new Map<string, Session>()
 
   const server = createServer(async (request, response): Promise<unknown> => {
-    if (request.url === "/control") return control(await bodyOf(request), response)
+    const [path = "", isControl] = (request.url ?? "").split("/control")
+    const session: Session = sessions.get(path) ?? { channels: new Map(), requests: [] }
+    sessions.set(path, session)
+    if (isControl !== undefined) return control(session, await bodyOf(request), response)
     const url = String(request.headers["x-calendar-url"])
-    requests.push({ url, headers: request.headers as Record<string, string> })
-    const channel = channels.get(url)
+    session.requests.push({ url, headers: request.headers as Record<string, string> })
+    const channel = session.channels.get(url)
     if (!channel) return response.writeHead(404).end("not found")
     if (channel.delayMs) await new Promise((resolve) => setTimeout(resolve, channel.delayMs))
     return answer(channel, request, response)
   })
 
-  function control(command: ChannelCommand, response: ServerResponse) {
-    if (command.reset) channels.clear()
+  function control({ channels, requests }: Session, command: ChannelCommand, response: ServerResponse) {
     for (const [url, channel] of Object.entries(command.channels ?? {})) channels.set(url, channel)
     const seen = requests.splice(0)
     return response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify({ requests: seen }))
@@ -47,8 +50,6 @@ export async function channelServer(port = 0) {
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    channels,
-    requests,
     /** Lets the process exit while the server listens. */
     unref: () => server.unref(),
     close: () =>

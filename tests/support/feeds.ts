@@ -8,15 +8,20 @@ import { rows, type TestApp, testApp } from "./app.ts"
 import { calendarFile } from "./calendar-file.ts"
 import type { Channel, ChannelRequest } from "./channels.ts"
 
+/** The channels of this module, so that test files do not change those of each other. */
+const SESSION = `${env.CALENDAR_RELAY_URL}/${crypto.randomUUID()}`
+
 export const AIRBNB = "https://www.airbnb.com/calendar/ical/1.ics?s=secret"
 export const AGODA = "https://ical.agoda.com/2.ics"
+/** A calendar that the worker itself can read, whose requests do not name this module's channels. */
+export const SCENE_CALENDAR = "https://www.airbnb.com/calendar/ical/scene.ics"
 export const BY = { name: "Somchai" }
 export const MINUTE_MS = 60_000
 
 /** The app whose bookings start no alarm, so that only the test refreshes feeds. */
-export function feedApp(vars: Partial<Env> = { LIMITS: "off" }): TestApp {
+export function feedApp(vars: Partial<Env> = {}): TestApp {
   const idle = { start: async () => {}, end: async () => {}, schedule: async () => {} }
-  const app = testApp(vars)
+  const app = testApp({ LIMITS: "off", CALENDAR_RELAY_URL: SESSION, ...vars })
   return {
     ...app,
     countdown: (id) => Object.assign(Object.create(app.countdown(id)), idle),
@@ -25,11 +30,11 @@ export function feedApp(vars: Partial<Env> = { LIMITS: "off" }): TestApp {
 }
 
 /** Sets what channels answer. @returns the requests that all of them got since the last call */
-export async function setChannels(channels: Record<string, Channel> = {}, reset = false): Promise<ChannelRequest[]> {
-  const answer = await fetch(`${env.CALENDAR_RELAY_URL}/control`, {
-    method: "POST",
-    body: JSON.stringify({ channels, reset }),
-  })
+export async function setChannels(
+  channels: Record<string, Channel> = {},
+  session: string = SESSION,
+): Promise<ChannelRequest[]> {
+  const answer = await fetch(`${session}/control`, { method: "POST", body: JSON.stringify({ channels }) })
   return (await answer.json<{ requests: ChannelRequest[] }>()).requests
 }
 
@@ -51,9 +56,10 @@ export async function createFeed(
   app: TestApp,
   ranges: [number, number][] = [],
   request: Partial<FeedRequest> = {},
+  session?: string,
 ): Promise<Feed> {
   const url = request.url ?? AIRBNB
-  await setChannels({ [url]: { file: stays(...ranges) } })
+  await setChannels({ [url]: { file: stays(...ranges) } }, session)
   const added = await addFeed(app, { name: "Airbnb", url, ...request }, BY)
   if (!added.ok) throw new Error(`${added.error} ${JSON.stringify(added.data)}`)
   return feedOf(app, added.value)

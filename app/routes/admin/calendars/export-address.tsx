@@ -29,14 +29,18 @@ export function ExportAddress({ view, label, hint, fetched, timezone }: Props) {
           id={id}
           readOnly
           value={view.url}
-          aria-describedby={`${id}-read`}
+          aria-describedby={hint ? `${id}-hint ${id}-read` : `${id}-read`}
           onFocus={(event) => event.target.select()}
           className="field min-w-0 text-sm"
         />
         <CopyButton text={view.url} label={label} />
       </div>
-      <p id={`${id}-read`} className="text-sm text-muted" suppressHydrationWarning>
-        {hint && `${hint}. `}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-read`} className="text-sm text-muted [overflow-wrap:anywhere]" suppressHydrationWarning>
         {view.fetchedAt === null
           ? t(fetched.never)
           : t(fetched.at, { time: formatInstant(view.fetchedAt, language, timezone) })}

@@ -3,6 +3,7 @@ import { accountCalls } from "./account-calls.ts"
 import { adminBookingCalls } from "./admin-booking-calls.ts"
 import { adminVillaCalls } from "./admin-villa-calls.ts"
 import { bookingCalls } from "./booking-calls.ts"
+import { calendarCalls } from "./calendar-calls.ts"
 import type { CallGroup, DocumentedCall } from "./documented-call.ts"
 import { guestCalls } from "./guest-calls.ts"
 import { paymentLinkCalls } from "./payment-link-calls.ts"
@@ -30,6 +31,7 @@ export const callGroups: CallGroup[] = [
   paymentLinkCalls,
   accountCalls,
   adminBookingCalls,
+  calendarCalls,
   guestCalls,
   adminVillaCalls,
   documentCalls,
