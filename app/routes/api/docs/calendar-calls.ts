@@ -3,7 +3,7 @@ import { CHANNELS, FEED_COLOURS } from "#app/calendar/feed.ts"
 import { ExportBody, FeedBody, FeedChangeBody, FeedRemovalQuery, SettleBody } from "#app/calendar/feed-request.ts"
 import type { FailureKind } from "#app/http/failures.ts"
 import type { CallGroup } from "./documented-call.ts"
-import { emptyResponse, instant, named, success } from "./objects.ts"
+import { instant, named, success } from "./objects.ts"
 
 const ID = "4d0f5a7e-92b1-4a6b-8a53-0c7f2f1f6a10"
 const count = z.int().min(0)
@@ -82,7 +82,7 @@ export const calendarCalls: CallGroup = {
     {
       ...{ method: "DELETE", path: "/admin/calendars/feeds/{id}", who: "admin", summary: "Remove a feed" },
       details: "Its nights become blocks, or are free with `nights=free`. The address for its channel responds 410.",
-      ...{ query: FeedRemovalQuery, status: 204, answer: emptyResponse },
+      ...{ query: FeedRemovalQuery, status: 204, answer: null },
       example: { id: ID, query: { nights: "keep" } },
     },
     {
@@ -112,7 +112,7 @@ export const calendarCalls: CallGroup = {
     {
       ...{ method: "DELETE", path: "/admin/calendars/exports/{id}", who: "admin", summary: "Delete an export" },
       details: "That of a feed is deleted with the feed.",
-      ...{ status: 204, answer: emptyResponse, failures: ["export-needed"] },
+      ...{ status: 204, answer: null, failures: ["export-needed"] },
       example: { id: ID },
     },
     {
