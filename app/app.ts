@@ -13,6 +13,7 @@ import type { Limits } from "./platform/limits.server.ts"
 import type { Mailer } from "./platform/mailer.server.ts"
 import type { Media } from "./platform/media.server.ts"
 import type { OtpHashes } from "./platform/otp-hashes.server.ts"
+import type { Push } from "./platform/push.server.ts"
 import type { Settings } from "./platform/settings.server.ts"
 import type { Signer } from "./platform/signer.server.ts"
 
@@ -30,6 +31,8 @@ export type App = {
   mailer: Mailer
   /** Fetches the calendars of other channels. */
   calendars: CalendarClient
+  /** Web push to the devices of admins. */
+  push: Push
   signer: Signer
   encrypter: Encrypter
   idempotency: IdempotencyStore

@@ -14,6 +14,7 @@ import { limits } from "./platform/limits.server.ts"
 import { mailer } from "./platform/mailer.server.ts"
 import { media } from "./platform/media.server.ts"
 import { otpHashes } from "./platform/otp-hashes.server.ts"
+import { push } from "./platform/push.server.ts"
 import { readSettings, type Settings } from "./platform/settings.server.ts"
 import { signer } from "./platform/signer.server.ts"
 
@@ -54,6 +55,7 @@ function openPerIsolate(env: Env): PerIsolate {
     }),
     mailer: mailer(env, settings),
     calendars: calendarClient((...request) => fetch(...request), settings.calendarRelay),
+    push: push(settings.pushRelayUrl),
     cards: cardGateway(env, settings, newId),
     otpHashes: otpHashes(env.CODES),
     countdown: (id) => env.COUNTDOWN.getByName(id),

@@ -1,8 +1,12 @@
 import { cleanUpSessions } from "./admin/clean-up-sessions.server.ts"
+import { raiseDigests } from "./admin/raise-digests.server.ts"
+import { cleanUpAlerts } from "./alert/clean-up-alerts.server.ts"
+import { deliverQueued } from "./alert/deliver-queued.server.ts"
+import { recordJobsRun } from "./alert/jobs-health.server.ts"
+import { raiseFailedEmails } from "./alert/raise-failed-emails.server.ts"
 import type { App } from "./app.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
 import { refreshDueFeeds } from "./calendar/refresh-feed.server.ts"
-import { deliverEmails } from "./email/deliver-emails.server.ts"
 import { eraseOldStays } from "./guest/erase-old-stays.server.ts"
 import { deleteOldJobFailures, runJobs } from "./job/run-jobs.server.ts"
 import { logEvent } from "./log.server.ts"
@@ -10,15 +14,17 @@ import { checkGateway } from "./payment/card-gateway.server.ts"
 import { cleanUpSlips } from "./payment/clean-up-slips.server.ts"
 import { closeUndecided } from "./payment/close-undecided.server.ts"
 import { expirePaymentLinks } from "./payment/expire-payment-links.server.ts"
+import { raiseStuckPayments } from "./payment/raise-stuck-payments.server.ts"
 import { reconcileCardPayments } from "./payment/reconcile-card-payments.server.ts"
 import { remindOfReviews } from "./payment/remind-of-reviews.server.ts"
 
-/** The maximum number of email batches per run, for the backlog after an outage. */
-const MAX_EMAIL_BATCHES = 20
+/** The maximum number of batches of emails and of alerts per run, for the backlog after an outage. */
+const MAX_BATCHES = 20
 
 /**
  * Everything that the cron does, every five minutes (`crons` in wrangler.toml): expires what alarms missed, reconciles
- * card payments and cleans up. Emails are sent last, whether or not a job failed, because jobs queue some. Never throws
+ * card payments, raises alerts and cleans up. Emails and alerts are sent last, whether or not a job failed, because jobs
+ * queue some. Never throws
  * because of a job.
  */
 export async function runCron(app: App): Promise<void> {
@@ -28,15 +34,20 @@ export async function runCron(app: App): Promise<void> {
     "expire-links": () => expirePaymentLinks(app),
     "close-undecided": () => closeUndecided(app),
     "remind-of-reviews": () => remindOfReviews(app),
+    "failed-emails": () => raiseFailedEmails(app),
+    "stuck-payments": () => raiseStuckPayments(app),
+    digests: () => raiseDigests(app),
     "clean-slips": () => cleanUpSlips(app),
     "clean-sessions": () => cleanUpSessions(app),
+    "clean-alerts": () => cleanUpAlerts(app),
     "clean-idempotency-keys": () => app.idempotency.deleteExpired(app.now()),
     "card-payments": () => reconcileCardPayments(app),
     "card-gateway": () => checkGateway(app),
     "old-failures": () => deleteOldJobFailures(app),
   })
-  const emails = await deliverEmails(app, MAX_EMAIL_BATCHES)
-  logEvent("cron", { ...done, emails })
+  await recordJobsRun(app)
+  const sent = await deliverQueued(app, MAX_BATCHES)
+  logEvent("cron", { ...done, ...sent })
 }
 
 /** Refreshes the calendars of other channels, every five minutes. Never throws. */

@@ -3,10 +3,10 @@ import { createRequestHandler } from "@remix-run/cloudflare-pages"
 // @ts-expect-error: absent before the first build
 import * as build from "../build/server/index.js"
 import { findAdmin } from "./admin/sessions.server.ts"
+import { deliverQueued } from "./alert/deliver-queued.server.ts"
 import type { App } from "./app.ts"
 import { newNonce, openApp, requestIdOf } from "./context.server.ts"
 import { refreshFeeds, runCron } from "./cron.server.ts"
-import { deliverEmails } from "./email/deliver-emails.server.ts"
 import { withHomePage } from "./home-page.server.ts"
 import { canonicalRedirect } from "./http/canonical-redirect.ts"
 import { fallbackErrorResponse } from "./http/fallback-error-response.server.ts"
@@ -70,10 +70,10 @@ async function respond(incoming: Request, env: Env, ctx: ExecutionContext, reque
     logError("request-failed", { requestId, method: request.method, path: pathOf(request), error })
     return fallbackErrorResponse(request, requestId, 500)
   } finally {
-    // A write may have queued an email, also during a GET such as the return from the bank; it is sent after the
-    // response.
+    // A write may have queued an email or raised an alert, also during a GET such as the return from the bank; they are
+    // sent after the response.
     const isRead = request.method === "GET" || request.method === "HEAD"
-    if (!isRead || app.usage.rowsWritten > 0) ctx.waitUntil(deliverEmails(app))
+    if (!isRead || app.usage.rowsWritten > 0) ctx.waitUntil(deliverQueued(app))
   }
 }
 

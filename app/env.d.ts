@@ -16,6 +16,8 @@ interface Env {
   LIMITS?: string
   /** An origin that gets the requests for other channels' calendars. */
   CALENDAR_RELAY_URL?: string
+  /** Receives web push messages instead of the push services, with the endpoint in a header. */
+  PUSH_RELAY_URL?: string
   /** The card gateway: "omise"; if omitted, the sandbox in local development. */
   CARD_GATEWAY?: string
   OMISE_PUBLIC_KEY?: string

@@ -62,6 +62,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ language, origin, theme: theme ?? Theme.LIGHT, toast, titles }, { headers })
 }
 
+export { defaultUnlessChecked as shouldRevalidate } from "./http/revalidation.ts"
+
 /** The document, around pages and error pages alike. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root")
@@ -105,7 +107,7 @@ function Head() {
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href={`${paths.manifest}?${LANGUAGE_PARAM}=${language}`} />
+      <link rel="manifest" href={`${manifestOf(pathname)}?${LANGUAGE_PARAM}=${language}`} />
       <Sheet pathname={pathname} />
     </>
   )
@@ -113,6 +115,10 @@ function Head() {
   if (import.meta.env.SSR) return <head>{content}</head>
   return <head dangerouslySetInnerHTML={{ __html: serverHtml("head") }} suppressHydrationWarning />
 }
+
+/** The administration is an app of its own, because it is what notifies. */
+const manifestOf = (pathname: string) =>
+  pathname.startsWith(paths.admin.dashboard) ? `${paths.admin.dashboard}${paths.manifest}` : paths.manifest
 
 /** Guests' CSS is inline, so that the first paint needs no second round trip, and not in the script (decision 0005). */
 function Sheet({ pathname }: { pathname: string }) {

@@ -11,7 +11,9 @@ const STOP_TIMEOUT_MS = 5000
 
 type CardVar = "CARD_GATEWAY" | "OMISE_PUBLIC_KEY" | "OMISE_SECRET_KEY" | "OMISE_API_URL"
 /** The worker's variables that local development sets: those that exist only there, and those of a card gateway. */
-export type LocalVars = { [Name in "PAYMENT_WINDOW_SECONDS" | "LIMITS" | "SETUP_CODE" | "CALENDAR_RELAY_URL" | CardVar]?: string }
+type LocalVar = "PAYMENT_WINDOW_SECONDS" | "LIMITS" | "PUSH_RELAY_URL" | "CALENDAR_RELAY_URL" | "SETUP_CODE"
+/** The worker's variables that local development sets: those that exist only there, and those of a card gateway. */
+export type LocalVars = { [Name in LocalVar | CardVar]?: string }
 
 type ServeOptions = {
   port: number
@@ -90,8 +92,8 @@ export async function serve(options: ServeOptions): Promise<Server> {
 
 /** Serves the local state as the environment says (README.md), until this process gets a signal. */
 export async function serveUntilSignal(watched = false): Promise<Server> {
-  const { PORT = "8787", PAYMENT_WINDOW_SECONDS, LIMITS, SETUP_CODE, CALENDAR_RELAY_URL } = process.env
-  const vars = { PAYMENT_WINDOW_SECONDS, LIMITS, SETUP_CODE, CALENDAR_RELAY_URL }
+  const { PORT = "8787", PAYMENT_WINDOW_SECONDS, LIMITS, PUSH_RELAY_URL, CALENDAR_RELAY_URL, SETUP_CODE } = process.env
+  const vars = { PAYMENT_WINDOW_SECONDS, LIMITS, PUSH_RELAY_URL, CALENDAR_RELAY_URL, SETUP_CODE }
   const server = await serve({ port: Number(PORT), state: STATE_DIR, vars, watched })
   endOnSignal(server)
   return server

@@ -5,8 +5,33 @@ export const PASSWORD_MIN_LENGTH = 10
 const PASSWORD_MAX_LENGTH = 200
 const NAME_MAX_LENGTH = 100
 
+/** What an account may do: `staff` bookings, slips, links and blocks; an `owner` everything (docs/product.md). */
+export const ROLES = ["owner", "staff"] as const
+export type Role = (typeof ROLES)[number]
+
 /** An admin as shown to other admins. */
-export type Admin = { id: string; email: string; name: string; createdAt: number }
+export type Admin = { id: string; email: string; name: string; createdAt: number; role: Role }
+
+/** The admin who sends a request. @property sessionId the hash of the session's token */
+export type SignedInAdmin = Admin & { sessionId: string }
+
+/** An invite that can still be used. Its id is the hash of its token. */
+export type OpenInvite = { id: string; role: Role; email: string | null; invitedBy: string; expiresAt: number }
+
+/** A session as its admin sees it. `device` is empty if it is not known. */
+export type OwnSession = { id: string; device: string; createdAt: number; usedAt: number; isCurrent: boolean }
+
+/** A new password. */
+const password = z
+  .string({ error: "validation.required" })
+  .min(PASSWORD_MIN_LENGTH, "validation.passwordShort")
+  .max(PASSWORD_MAX_LENGTH, "validation.tooLong")
+
+/** The password of an account, however short. */
+const currentPassword = z
+  .string({ error: "validation.required" })
+  .min(1, "validation.required")
+  .max(PASSWORD_MAX_LENGTH)
 
 const email = z
   .string({ error: "validation.required" })
@@ -19,10 +44,7 @@ const email = z
 /** A registration. `setupCode` is for the first account, `invite` for every other. */
 export const Registration = z.object({
   email,
-  password: z
-    .string({ error: "validation.required" })
-    .min(PASSWORD_MIN_LENGTH, "validation.passwordShort")
-    .max(PASSWORD_MAX_LENGTH, "validation.tooLong"),
+  password,
   name: z
     .string({ error: "validation.required" })
     .trim()
@@ -33,17 +55,43 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-/** The form asks for the password twice; the confirmation is dropped once it matches. */
-export const RegistrationForm = Registration.extend({
-  confirmPassword: z.string({ error: "validation.required" }),
-}).refine((form) => form.password === form.confirmPassword, {
-  path: ["confirmPassword"],
-  message: "validation.passwordsDiffer",
-})
+/** A form asks for a new password twice; the confirmation is dropped once it matches. */
+const confirmPassword = z.string({ error: "validation.required" })
+const PASSWORDS_DIFFER = { path: ["confirmPassword"], message: "validation.passwordsDiffer" }
 
-/** Whom an invite is emailed to; without an address its link is only shown. */
-export const InviteRequest = z.object({ email: email.optional() })
+export const RegistrationForm = Registration.extend({ confirmPassword }).refine(
+  (form) => form.password === form.confirmPassword,
+  PASSWORDS_DIFFER,
+)
+
+/** Whom an invite is emailed to, without an address its link is only shown; and the role of the new account. */
+export const InviteRequest = z.object({ email: email.optional(), role: z.enum(ROLES).default("owner") })
 export type InviteRequest = z.infer<typeof InviteRequest>
+
+/** A change of a colleague's account. */
+export const StaffChange = z.object({ role: z.enum(ROLES) })
+export type StaffChange = z.infer<typeof StaffChange>
+
+export const PasswordChange = z.object({ currentPassword, newPassword: password })
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+export const PasswordChangeForm = PasswordChange.extend({ confirmPassword }).refine(
+  (form) => form.newPassword === form.confirmPassword,
+  PASSWORDS_DIFFER,
+)
+
+/** Asks for a link that sets a new password, with the setup code of the deployment. */
+export const ResetRequest = z.object({ email, setupCode: z.string().trim().max(200).optional() })
+export type ResetRequest = z.infer<typeof ResetRequest>
+
+/** Sets the password of a reset link. */
+export const PasswordReset = z.object({ token: z.string().trim().max(200), newPassword: password })
+export type PasswordReset = z.infer<typeof PasswordReset>
+
+export const PasswordResetForm = PasswordReset.extend({ confirmPassword }).refine(
+  (form) => form.newPassword === form.confirmPassword,
+  PASSWORDS_DIFFER,
+)
 
 export const LogIn = z.object({
   email: z
@@ -52,7 +100,9 @@ export const LogIn = z.object({
     .toLowerCase()
     .min(1, "validation.required")
     .max(EMAIL_MAX_LENGTH),
-  password: z.string({ error: "validation.required" }).min(1, "validation.required").max(PASSWORD_MAX_LENGTH),
+  password: currentPassword,
+  /** Keeps the session for thirty days; otherwise it ends twelve hours after its last use. */
+  staySignedIn: z.boolean().default(false),
 })
 export type LogIn = z.infer<typeof LogIn>
 
@@ -65,6 +115,15 @@ export function firstAccountGate(settings: {
   return settings.production ? "closed" : "free"
 }
 
-export function adminJson({ id, email, name, createdAt }: Admin) {
-  return { id, email, name, createdAt: new Date(createdAt).toISOString() }
+export function adminJson({ id, email, name, createdAt, role }: Admin) {
+  return { id, email, name, role, createdAt: new Date(createdAt).toISOString() }
+}
+
+export function inviteJson({ expiresAt, ...invite }: OpenInvite) {
+  return { ...invite, expiresAt: new Date(expiresAt).toISOString() }
+}
+
+export function sessionJson({ id, device, createdAt, usedAt, isCurrent }: OwnSession) {
+  const at = (time: number) => new Date(time).toISOString()
+  return { id, device, current: isCurrent, createdAt: at(createdAt), lastUsedAt: at(usedAt) }
 }

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm"
+import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { adminSessions, admins, invites, logInFailures } from "../db/schema.ts"
-import type { Admin } from "./account.ts"
+import { adminSessions, admins, invites, logInFailures, passwordResets } from "../db/schema.ts"
+import type { Admin, Role } from "./account.ts"
 
 export type Session = typeof adminSessions.$inferSelect
 
@@ -15,6 +15,12 @@ export function readAccount(db: Db, email: string): Read<(Admin & { passwordHash
   return defineRead([db.select().from(admins).where(eq(admins.email, email))], (rows) => rows[0] ?? null)
 }
 
+/** What is shown of an account; not its password's hash. */
+export const ADMIN_COLUMNS = {
+  ...{ id: admins.id, email: admins.email, name: admins.name },
+  ...{ createdAt: admins.createdAt, role: admins.role },
+}
+
 /** The session of a token with its admin; null if it has expired. */
 export function readSession(db: Db, tokenHash: string, now: number): Read<{ session: Session; admin: Admin } | null> {
   const live = and(eq(adminSessions.tokenHash, tokenHash), gt(adminSessions.expiresAt, now))
@@ -22,10 +28,7 @@ export function readSession(db: Db, tokenHash: string, now: number): Read<{ sess
   return defineRead(
     [
       db.select().from(adminSessions).where(live),
-      db
-        .select({ id: admins.id, email: admins.email, name: admins.name, createdAt: admins.createdAt })
-        .from(admins)
-        .where(sql`${admins.id} in ${adminIds}`),
+      db.select(ADMIN_COLUMNS).from(admins).where(sql`${admins.id} in ${adminIds}`),
     ],
     (sessions, adminRows) => {
       const [session] = sessions
@@ -35,16 +38,16 @@ export function readSession(db: Db, tokenHash: string, now: number): Read<{ sess
   )
 }
 
-/** Whether an invite can still be used. */
-export function readInvite(db: Db, tokenHash: string, now: number): Read<boolean> {
+/** The role of the account that an invite creates; null if it cannot be used. */
+export function readInvite(db: Db, tokenHash: string, now: number): Read<Role | null> {
   return defineRead(
     [
       db
-        .select({ hash: invites.tokenHash })
+        .select({ role: invites.role })
         .from(invites)
         .where(and(eq(invites.tokenHash, tokenHash), isNull(invites.usedBy), gt(invites.expiresAt, now))),
     ],
-    (rows) => rows.length > 0,
+    (rows) => rows[0]?.role ?? null,
   )
 }
 
@@ -77,8 +80,28 @@ export function insertSession(db: Db, session: Session): Write {
   return db.insert(adminSessions).values(session)
 }
 
-export function extendSession(db: Db, tokenHash: string, expiresAt: number): Write {
-  return db.update(adminSessions).set({ expiresAt }).where(eq(adminSessions.tokenHash, tokenHash))
+export function extendSession(db: Db, tokenHash: string, times: Pick<Session, "usedAt" | "expiresAt">): Write {
+  return db.update(adminSessions).set(times).where(eq(adminSessions.tokenHash, tokenHash))
+}
+
+/** The unexpired sessions of an admin, the latest first. */
+export function readSessions(db: Db, adminId: string, now: number): Read<Session[]> {
+  return defineRead(
+    [
+      db
+        .select()
+        .from(adminSessions)
+        .where(and(eq(adminSessions.adminId, adminId), gt(adminSessions.expiresAt, now)))
+        .orderBy(desc(adminSessions.createdAt)),
+    ],
+    (rows) => rows,
+  )
+}
+
+/** Deletes the sessions of an admin. @param kept the one that is not deleted; null for all */
+export function deleteSessions(db: Db, adminId: string, kept: string | null): Write {
+  const others = kept === null ? undefined : ne(adminSessions.tokenHash, kept)
+  return db.delete(adminSessions).where(and(eq(adminSessions.adminId, adminId), others))
 }
 
 export function deleteSession(db: Db, tokenHash: string): Write {
@@ -112,10 +135,12 @@ export function deleteAttempt(db: Db, who: string, at: number): Write {
   return db.delete(logInFailures).where(and(eq(logInFailures.who, who), eq(logInFailures.at, at)))
 }
 
-/** Deletes expired sessions and failures that no longer count. */
+/** Deletes expired sessions, invites and reset links, and failures that no longer count. */
 export function deleteStale(db: Db, now: number, failuresBefore: number): Write[] {
   return [
     db.delete(adminSessions).where(lt(adminSessions.expiresAt, now)),
+    db.delete(invites).where(lt(invites.expiresAt, now)),
+    db.delete(passwordResets).where(lt(passwordResets.expiresAt, now)),
     db.delete(logInFailures).where(lt(logInFailures.at, failuresBefore)),
   ]
 }

@@ -6,7 +6,7 @@ import { insertEmail } from "../email/outbox-store.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
-import type { Admin } from "./account.ts"
+import type { Admin, Role } from "./account.ts"
 import { insertInvite } from "./admin-store.server.ts"
 import { hashToken, newToken } from "./sessions.server.ts"
 
@@ -17,10 +17,11 @@ type Needs = Pick<App, "db" | "now" | "newId" | "randomBytes" | "sha256">
 /** Who is sent the invite by email. @property urlOf the registration URL of an invite */
 export type InviteEmail = { email: string; language: Language; urlOf(invite: string): string }
 
-/** Creates an invite for one account, valid for a week, and queues an email if an address is given. */
+/** Creates an invite for one account with a role, valid for a week, and queues an email if an address is given. */
 export async function createInvite(
   app: Needs,
-  by: Admin,
+  by: Pick<Admin, "id" | "name">,
+  role: Role,
   to: InviteEmail | null = null,
 ): Promise<{ invite: string; expiresAt: number }> {
   const invite = newToken(app)
@@ -36,8 +37,14 @@ export async function createInvite(
     createdAt: now,
   }
   await write(app.db, [
-    insertInvite(app.db, { tokenHash, createdBy: by.id, createdAt: now, expiresAt }),
-    recordVillaEvent(app.db, { at: now, actorName: by.name, action: "admin-invited", detail: "" }),
+    insertInvite(app.db, {
+      ...{ tokenHash, createdBy: by.id, createdAt: now, expiresAt, role },
+      email: to?.email ?? null,
+    }),
+    recordVillaEvent(app.db, {
+      ...{ at: now, actorName: by.name, detail: "" },
+      action: role === "owner" ? "admin-invited" : "staff-invited",
+    }),
     ...(to ? [inviteEmail(app, to, { ...facts, url: to.urlOf(invite) })] : []),
   ])
   return { invite, expiresAt }

@@ -1,3 +1,6 @@
+import { readHeartbeat, readUnreadCount } from "../alert/alert-store.server.ts"
+import { JOBS_HEARTBEAT, jobsAreLate } from "../alert/heartbeat.ts"
+import { readDevices } from "../alert/recipient-store.server.ts"
 import type { App } from "../app.ts"
 import type { Booking } from "../booking/booking.ts"
 import {
@@ -38,12 +41,14 @@ const RECENT_SHOWN = 10
 const UNPAID_SHOWN = 3
 
 export type Dashboard = MonthView & {
-  /** Who leaves, stays and arrives today and tomorrow. */
+  /** Who arrives, stays and leaves today and tomorrow. */
   movements: { today: Movement[]; tomorrow: Movement[] }
   /** How many nights from today on were sold on another channel as well. */
   conflicts: number
   /** Problems that the owner would not notice otherwise. */
   problems: Problem[]
+  /** The admin's alerts: how many are unread, and what is broken. */
+  alerts: { unread: number; devicesBroken: boolean; jobsLate: boolean }
   slips: { booking: Booking; slip: SlipView | null }[]
   /** Cancelled bookings whose slip was in review: the owner has to record whether the money arrived. */
   receipts: Booking[]
@@ -57,6 +62,8 @@ export type Dashboard = MonthView & {
   received: Map<string, number>
   statistics: Statistics
   villaName: Villa["name"]
+  /** Whether the home page shows the sample reviews, as it does until the villa has reviews of its own. */
+  sampleReviews: boolean
   timezone: string
   checkInTime: string
   checkOutTime: string
@@ -66,11 +73,13 @@ export type Dashboard = MonthView & {
 /**
  * The dashboard's data in one round trip.
  * @param requestedMonth the month to show, `YYYY-MM`; null for that of the selected nights, or the current one
+ * @param adminId whose alerts are counted
  */
 export async function findDashboard(
   app: Pick<App, "db" | "settings" | "now">,
   requestedMonth: string | null,
   selected: NightRange | null = null,
+  adminId = "",
 ): Promise<Dashboard> {
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
@@ -93,9 +102,12 @@ export async function findDashboard(
     readBookingsOfNights(app.db, nearNights),
     readFigures(app.db, { ...figuresRange(utcToday), now }),
     readFailingJobs(app.db),
+    readUnreadCount(app.db, adminId),
+    readDevices(app.db, adminId),
+    readHeartbeat(app.db, JOBS_HEARTBEAT),
     readOpenConflicts(app.db, utcToday),
   )
-  const [owners, selectedOwners, nearBookings, figures, failing, conflicts] = rest
+  const [owners, selectedOwners, nearBookings, figures, failing, unread, devices, jobsAt, conflicts] = rest
   const { name: villaName, timezone, checkInTime, checkOutTime } = villa ?? NEW_VILLA
   const month = monthOf.view(owners, selectedOwners, timezone)
   const { today } = month
@@ -106,6 +118,11 @@ export async function findDashboard(
     movements: { today: movements(today), tomorrow: movements(dateAfter(today, 1)) },
     conflicts,
     problems: problemsOf(failing, app.settings.cardProblems, now),
+    alerts: {
+      unread,
+      devicesBroken: devices.some(({ error }) => error !== null),
+      jobsLate: jobsAt !== null && jobsAreLate(jobsAt, now),
+    },
     slips: waiting.slips.map((booking) => ({ booking, slip: slipOf.get(booking.slipId ?? "") ?? null })),
     receipts,
     links: links.map((details) => linkToCheck(details, linkSlips)),
@@ -115,6 +132,7 @@ export async function findDashboard(
     received,
     statistics: statisticsOf(figures, today),
     villaName,
+    sampleReviews: villa?.sampleReviews ?? false,
     timezone,
     checkInTime,
     checkOutTime,

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "../result.ts"
 import type { Admin, LogIn } from "./account.ts"
 import { clearAttempts, deleteAttempt, readAccount } from "./admin-store.server.ts"
 import { checkLoginThrottle, LOGIN_ATTEMPT_LIMIT } from "./check-login-throttle.server.ts"
-import { hashPassword, isPassword } from "./password.server.ts"
+import { hashPassword, isPassword, SALT_BYTES } from "./password.server.ts"
 
 /**
  * The source of a login attempt.
@@ -19,7 +19,7 @@ export type LogInSource = { address: string; deviceId: string | null }
  */
 export async function logIn(
   app: Pick<App, "db" | "now" | "randomBytes">,
-  { email, password }: LogIn,
+  { email, password }: Pick<LogIn, "email" | "password">,
   { address, deviceId }: LogInSource,
 ): Promise<Result<Admin, "log-in-failed" | "log-in-blocked">> {
   const now = app.now()
@@ -32,11 +32,11 @@ export async function logIn(
   const matches = account ? await isPassword(password, account.passwordHash) : await hashForConstantTime(app, password)
   if (!account || !matches) return fail("log-in-failed")
   await write(app.db, [clearAttempts(app.db, own), ...shared.map((who) => deleteAttempt(app.db, who, now))])
-  const { id, name, createdAt } = account
-  return ok({ id, email, name, createdAt })
+  const { id, name, createdAt, role } = account
+  return ok({ id, email, name, createdAt, role })
 }
 
 async function hashForConstantTime(app: Pick<App, "randomBytes">, password: string): Promise<false> {
-  await hashPassword(password, app.randomBytes(16))
+  await hashPassword(password, app.randomBytes(SALT_BYTES))
   return false
 }

@@ -73,3 +73,19 @@ export function readYear(text: string | null): number | null {
   const parsed = Year.safeParse(text ?? "none")
   return parsed.success ? parsed.data : null
 }
+
+/** The period of the list of payments: a year or a month, `2026` or `2026-11`. Null for any other text. */
+export function readPeriod(text: string | null): string | null {
+  const [year, month] = (text ?? "").split("-")
+  if (readYear(year ?? null) === null || !/^\d{4}(-(0[1-9]|1[0-2]))?$/.test(text ?? "")) return null
+  return month === undefined ? String(year) : `${year}-${month}`
+}
+
+/** The payments that were received in a year or a month, by the villa's calendar: those that `moneyByMonth` counts. */
+export function paymentsOf<Payment extends ReceivedPayment>(
+  payments: Payment[],
+  period: string,
+  timezone: string,
+): Payment[] {
+  return payments.filter(({ at }) => dateIn(timezone, new Date(at)).startsWith(period))
+}

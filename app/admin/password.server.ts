@@ -3,8 +3,9 @@ import { scrypt, timingSafeEqual } from "node:crypto"
 /** OWASP's scrypt parameters that fit the worker's 128 MB and its limit on N·r·p; one hash takes 0.3 s. */
 const COST = { N: 16384, r: 8, p: 5 }
 const KEY_BYTES = 32
+export const SALT_BYTES = 16
 
-/** The password's hash with its salt and parameters, to be stored. @param salt 16 random bytes */
+/** The password's hash with its salt and parameters, to be stored. @param salt `SALT_BYTES` random bytes */
 export async function hashPassword(password: string, salt: Uint8Array): Promise<string> {
   const key = await derive(password, salt, COST)
   return ["scrypt", COST.N, COST.r, COST.p, base64(salt), base64(key)].join("$")

@@ -1,6 +1,6 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
-import type { Admin } from "./account.ts"
+import type { SignedInAdmin } from "./account.ts"
 import { deleteSession, extendSession, insertSession, readSession } from "./admin-store.server.ts"
 
 const HOUR_MS = 60 * 60 * 1000
@@ -8,38 +8,49 @@ const HOUR_MS = 60 * 60 * 1000
 const SESSION_HOURS = 12
 /** A session expires this long after log-in, even if it is in use. */
 const SESSION_MAX_DAYS = 30
-/** A session's expiry is extended at most this often, not with every request. */
+/** A session's last use is recorded at most this often, not with every request. */
 const EXTEND_AFTER_MS = 10 * 60 * 1000
 const TOKEN_BYTES = 32
+
+/** The longest life of a session, in seconds: that of the cookie of a session that stays signed in. */
+export const SESSION_MAX_SECONDS = SESSION_MAX_DAYS * 24 * 60 * 60
+
+/**
+ * @property device the browser and the system, see `deviceOf`
+ * @property staySignedIn whether the session lasts thirty days even if it is not used
+ */
+type NewSession = { device?: string; staySignedIn?: boolean }
 
 /** Creates a session. @returns its token, of which only the hash is stored */
 export async function openSession(
   app: Pick<App, "db" | "now" | "randomBytes" | "sha256">,
   adminId: string,
+  { device = "", staySignedIn = false }: NewSession = {},
 ): Promise<string> {
   const token = newToken(app)
   const now = app.now()
   const tokenHash = await hashToken(app, token)
-  await write(app.db, [
-    insertSession(app.db, { tokenHash, adminId, createdAt: now, expiresAt: now + SESSION_HOURS * HOUR_MS }),
-  ])
+  const expiresAt = now + (staySignedIn ? SESSION_MAX_SECONDS * 1000 : SESSION_HOURS * HOUR_MS)
+  await write(app.db, [insertSession(app.db, { tokenHash, adminId, createdAt: now, expiresAt, device, usedAt: null })])
   return token
 }
 
 /**
- * The admin of a session token, or null if it is invalid or expired. Extends the session by twelve hours, up to
- * thirty days in all.
+ * The admin of a session token, or null if it is invalid or expired. Extends the session to twelve hours from now, up
+ * to thirty days in all.
  */
-export async function findAdmin(app: Pick<App, "db" | "now" | "sha256">, token: string): Promise<Admin | null> {
+export async function findAdmin(app: Pick<App, "db" | "now" | "sha256">, token: string): Promise<SignedInAdmin | null> {
   const now = app.now()
   const tokenHash = await hashToken(app, token)
   const [found] = await read(app.db, readSession(app.db, tokenHash, now))
   if (!found) return null
-  const lastEnd = found.session.createdAt + SESSION_MAX_DAYS * 24 * HOUR_MS
-  const expiresAt = Math.min(now + SESSION_HOURS * HOUR_MS, lastEnd)
-  if (expiresAt - found.session.expiresAt > EXTEND_AFTER_MS)
-    await write(app.db, [extendSession(app.db, tokenHash, expiresAt)])
-  return found.admin
+  const { createdAt, usedAt, expiresAt } = found.session
+  if (now - (usedAt ?? createdAt) > EXTEND_AFTER_MS) {
+    const lastEnd = createdAt + SESSION_MAX_SECONDS * 1000
+    const extended = Math.max(expiresAt, Math.min(now + SESSION_HOURS * HOUR_MS, lastEnd))
+    await write(app.db, [extendSession(app.db, tokenHash, { usedAt: now, expiresAt: extended })])
+  }
+  return { ...found.admin, sessionId: tokenHash }
 }
 
 /** Deletes a session. */

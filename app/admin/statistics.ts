@@ -4,18 +4,26 @@ import type { BookingStatus } from "../booking/status.ts"
 /** How many months the monthly figures cover, back and ahead. */
 export const STATISTICS_MONTHS = 12
 
-/** Revenue and occupancy. Money is in satang, a month is `YYYY-MM`. */
-export type Statistics = {
-  /** Not cancelled. */
-  totalBookings: number
-  /** Awaiting payment or the review of a slip. */
-  pendingPayments: number
+/** Revenue and occupancy, for owners. Money is in satang, a month is `YYYY-MM`. */
+export type Statistics = StaffStatistics & {
   /** Confirmed. */
   totalRevenue: number
   /** Confirmed bookings by the month of check-in. */
   revenueByMonth: { month: string; total: number; bookings: number }[]
+}
+
+/** The statistics without money, for all staff. */
+export type StaffStatistics = {
+  /** Not cancelled. */
+  totalBookings: number
+  /** Awaiting payment or the review of a slip. */
+  pendingPayments: number
   /** Nights that are confirmed or in review, out of the days of the month. */
   occupancy: { month: string; nights: number; days: number }[]
+}
+
+export function withoutMoney({ totalBookings, pendingPayments, occupancy }: Statistics): StaffStatistics {
+  return { totalBookings, pendingPayments, occupancy }
 }
 
 /** The counts read from the database. */

@@ -4,6 +4,7 @@ import { type Read, read, violates, type Write, write } from "../db/database.ser
 import { logEvent } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
+import { readTimezone } from "../villa/villa-store.server.ts"
 import {
   awaitsPayment,
   type Booking,
@@ -26,8 +27,8 @@ import { nightsOf } from "./stay.ts"
 import { changesBetween } from "./stay-change.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
 
-/** Who makes a change, for the history. */
-export type By = { actor: Actor; name?: string | null }
+/** Who makes a change, for the history, and the admin's id for the alerts, which do not go to whoever caused them. */
+export type By = { actor: Actor; name?: string | null; id?: string | null }
 
 /** A change of a booking, and its entry in the history. */
 export type Amendment = {
@@ -86,10 +87,11 @@ export async function amendBooking<Failure extends string, Facts extends unknown
   ...reads: { [Index in keyof Facts]: Read<Facts[Index]> }
 ): Promise<Result<Booking, Failure | AmendFailure, unknown>> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const [booking, heldByLinks, ...facts] = await read<[Booking | null, number | null, ...Facts]>(
+    const [booking, heldByLinks, timezone, ...facts] = await read<[Booking | null, number | null, string, ...Facts]>(
       app.db,
       readBooking(app.db, id),
       readHeldByLinks(app.db, id),
+      readTimezone(app.db),
       ...reads,
     )
     if (!booking) return fail("not-found")
@@ -105,7 +107,7 @@ export async function amendBooking<Failure extends string, Facts extends unknown
     const { set, action } = decided.value
     const paysOrEnds = action === "slip-attached" || set.status === "cancelled"
     if (by.actor === "guest" && booking.version >= GUEST_MAX_VERSION && !paysOrEnds) return fail("booking-frozen")
-    const written = await writeAmendment(app, { booking, heldByLinks }, by, decided.value)
+    const written = await writeAmendment(app, { booking, heldByLinks, timezone }, by, decided.value)
     if (written.ok) return written
     if (written.error !== "changed") return fail(written.error, written.data)
   }
@@ -115,11 +117,11 @@ export async function amendBooking<Failure extends string, Facts extends unknown
 /**
  * Writes an amendment that was decided on this version of a booking. Fails with `changed`, and writes nothing, if the
  * booking has changed since.
- * @param heldByLinks until when its payment links hold it, as read together with the booking
+ * @param seen the booking, until when its payment links hold it, and the villa's time zone, as read together
  */
 export async function writeAmendment(
   app: AmendingApp,
-  { booking, heldByLinks }: { booking: Booking; heldByLinks: number | null },
+  { booking, heldByLinks, timezone }: { booking: Booking; heldByLinks: number | null; timezone: string },
   by: By,
   { set, action, reason = null, before = [], also = [], conditions = [], remaining }: Amendment,
 ): Promise<Result<Booking, "changed" | "dates-unavailable", unknown>> {
@@ -132,13 +134,14 @@ export async function writeAmendment(
     at: now,
     actor: by.actor,
     actorName: by.name ?? null,
+    actorId: by.id ?? null,
     action,
     from: statusChanged ? booking.status : null,
     to: statusChanged ? after.status : null,
     reason,
     ...(changes.length > 0 && { changes }),
   }
-  const email = await emailFor(app, booking, after, event, remaining)
+  const email = await emailFor(app, booking, after, event, { timezone, remaining })
   try {
     const options = { nightList: nightsAfter(booking, after), email, conditions, limited: app.settings.limited }
     const writes = updateBooking(app.db, booking, after, event, options)

@@ -1,6 +1,7 @@
 import type { StayEmailKind } from "../email/email.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { Booking } from "./booking.ts"
+import { dateIn } from "./villa-date.ts"
 
 /** The first email to a new address, by the booking's status. */
 const FIRST_EMAILS = {
@@ -11,11 +12,23 @@ const FIRST_EMAILS = {
 } as const
 
 /**
- * The kind of email that a change causes, or null. The email of an expired booking is queued by the expiry.
+ * Who makes a change, the villa's time zone, and whether staff want the guest to be emailed even though the stay had
+ * begun when it was entered.
+ */
+type Change = { actor: Actor; timezone: string; emailBegunStay?: boolean }
+
+/**
+ * The kind of email that a change causes, or null. The email of an expired booking is queued by the expiry. What staff
+ * do with a stay that had begun when it was entered causes none, unless they ask for it.
  * @param before null for a new booking
  */
-export function emailDueFor(before: Booking | null, after: Booking, actor: Actor): StayEmailKind | null {
+export function emailDueFor(
+  before: Booking | null,
+  after: Booking,
+  { actor, timezone, emailBegunStay = false }: Change,
+): StayEmailKind | null {
   if (!after.customer?.email) return null
+  if (actor === "admin" && !emailBegunStay && hadBegunWhenEntered(after, timezone)) return null
   if (before?.status === after.status || !before) {
     return hasNewEmail(before, after) ? FIRST_EMAILS[after.status] : null
   }
@@ -30,6 +43,14 @@ export function emailDueFor(before: Booking | null, after: Booking, actor: Actor
     case "pending_payment":
       return actor === "guest" ? null : "rejected"
   }
+}
+
+/** Whether a stay had begun before the day on which it was entered, as only staff can do. */
+export function hadBegunWhenEntered(
+  { checkIn, createdAt }: Pick<Booking, "checkIn" | "createdAt">,
+  timezone: string,
+): boolean {
+  return checkIn < dateIn(timezone, new Date(createdAt))
 }
 
 /** Whether the email address has changed, ignoring case. */

@@ -122,16 +122,24 @@ const reason = z
   .max(REASON_MAX_LENGTH, "validation.tooLong")
   .transform((text) => text || null)
 
+/** The date on which money was received, today if omitted; see `receivedAt`. */
+export const receivedOn = z
+  .string("admin:bookings.received.onInvalid")
+  .max(10, "admin:bookings.received.onInvalid")
+  .optional()
+
 /** What the owner has received on confirming, in baht; all that is due if omitted. */
 const receivedFields = {
   amountReceived: agreedTotal.optional(),
   receivedChannel: z.enum(OWNER_CHANNELS, "validation.required").optional(),
+  receivedOn,
 }
 
 /** The received money of a parsed body or form. */
-export function receivedOf(parsed: { amountReceived?: number; receivedChannel?: Received["channel"] }): Received {
-  return { amount: parsed.amountReceived, channel: parsed.receivedChannel }
+export function receivedOf({ amountReceived, receivedChannel, receivedOn }: ReceivedFields): Received {
+  return { amount: amountReceived, channel: receivedChannel, on: receivedOn }
 }
+type ReceivedFields = { amountReceived?: number; receivedChannel?: Received["channel"]; receivedOn?: string }
 
 /** A status change with its reason, for PATCH /admin/bookings/{id}/status and for the buttons of the pages. */
 export const StatusChangeBody = z.object({
@@ -145,13 +153,21 @@ export const StatusChangeBody = z.object({
 export const StatusChangeForm = StatusChangeBody.extend({ version: integer, back: z.string().optional() })
 
 /** The body of POST /admin/bookings/{id}/receipt: whether the money of a cancelled booking's slip arrived. */
-export const ReceiptBody = z.object({ received: z.boolean("validation.required"), version: seenVersion })
+export const ReceiptBody = z.object({ received: z.boolean("validation.required"), receivedOn, version: seenVersion })
 
 /** The same from the page's buttons, always with the version. */
 export const ReceiptForm = ReceiptBody.extend({
   received: z.enum(["true", "false"]).transform((text) => text === "true"),
   version: integer,
 })
+
+/** The optional body of POST /admin/bookings/{id}/send-changes: whether staff have told the guest themselves. */
+export const TellChangesBody = z.object({ toldAlready: z.boolean("validation.required").default(false) }).default({
+  toldAlready: false,
+})
+
+/** The same from the page's buttons. */
+export const TellChangesForm = z.object({ toldAlready: z.boolean().default(false) })
 
 /** The optional body of DELETE /admin/bookings/{id}. */
 export const BookingDeletion = z.object({ version: seenVersion }).default({})
@@ -233,13 +249,14 @@ export const BookingForm = withPhone(
     payment: z.enum(PAYMENT_CHOICES).default("hold"),
     holdUntil: holdUntil.optional(),
     amountReceived: receivedFields.amountReceived,
+    receivedOn,
     emailBegunStay: z.boolean().default(false),
     key: z.uuid(),
     check,
   }),
 ).transform(({ customerName, email = "", phone = "", totalPrice, payment, amountReceived, check: _, ...form }) => {
-  const { key, holdUntil, language, ...request } = form
-  const paid = payment === "hold" ? { holdUntil } : { received: { amount: amountReceived, channel: payment } }
+  const { key, holdUntil, language, receivedOn: on, ...request } = form
+  const paid = payment === "hold" ? { holdUntil } : { received: { amount: amountReceived, channel: payment, on } }
   const customer = { ...splitName(customerName), email, phone }
   return { key, language, request: { ...request, ...paid, totalAgreed: totalPrice, customer } }
 })

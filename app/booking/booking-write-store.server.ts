@@ -1,8 +1,10 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
+import { insertAlert } from "../db/alerts.server.ts"
 import type { Db, Write } from "../db/database.server.ts"
 import { bookingEvents, bookings, slips, villa } from "../db/schema.ts"
 import { clearTransfer } from "../db/transfer.server.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
+import { alertsFor } from "./booking-alert.ts"
 import { queueStayEmail, type StayEmail } from "./booking-email-store.server.ts"
 import { changeWords, insertWords } from "./booking-search-store.server.ts"
 import { expireOverdue } from "./expiry-store.server.ts"
@@ -33,9 +35,13 @@ export function insertBooking(
     insertWords(booking),
     takeNights({ bookingId: booking.id }, nightList),
     db.insert(bookingEvents).values({ ...event, bookingId: booking.id, applied: allOf(sameVilla, ...conditions) }),
+    ...raiseAlerts(null, booking, event),
     ...(email ? [queueStayEmail(email, eq(bookings.id, booking.id), booking.createdAt)] : []),
   ]
 }
+
+const raiseAlerts = (before: Booking | null, after: Booking, event: BookingEvent): Write[] =>
+  alertsFor(before, after, event).map((alert) => insertAlert(alert, event.at))
 
 /** 1 if all conditions are met, else 0. */
 const allOf = (...conditions: SQL[]) => sql.join(conditions, sql.raw(" * "))
@@ -81,6 +87,7 @@ export function updateBooking(
       ? [...expireOverdue(db, { now: after.updatedAt, limited }), freeNights(db, { bookingId: before.id }, nightList)]
       : []),
     ...(nightList?.length ? [takeNights({ bookingId: before.id }, nightList)] : []),
+    ...raiseAlerts(before, after, event),
     ...(email ? [queueStayEmail(email, eq(bookings.id, before.id), after.updatedAt)] : []),
   ]
 }

@@ -74,6 +74,7 @@ export const BOOKING_ACTIONS = [
   "card-failed",
   "money-received",
   "money-missing",
+  "changes-told",
 ] as const
 export type BookingAction = (typeof BOOKING_ACTIONS)[number]
 
@@ -81,6 +82,8 @@ export type BookingEvent = {
   at: number
   actor: Actor
   actorName: string | null
+  /** The admin, for the alerts of this change only: it is not stored with the event. */
+  actorId?: string | null
   action: BookingAction
   from: BookingStatus | null
   to: BookingStatus | null

@@ -9,7 +9,7 @@ import { type AmendFailure, amendBooking, type By, type Decision } from "./amend
 import { type Booking, checkGuests } from "./booking.ts"
 import { canHold } from "./hold.ts"
 import {
-  queueHoldsAlert,
+  raiseHoldsAlert,
   readHasOpenPayment,
   readHolds,
   withinHoldLimits,
@@ -89,15 +89,13 @@ export async function changeBooking(
     const conditions = by.actor === "guest" ? await checkGuestChange(app, booking, set) : ok([])
     if (!conditions.ok) return conditions
     const methodOnly = Object.keys(set).every((key) => key === "paymentMethod")
-    const also = nightCount({ ...booking, ...set }) > nightCount(booking) ? [holdsAlert(app, booking, villa)] : []
+    const also = nightCount({ ...booking, ...set }) > nightCount(booking) ? [holdsAlert(app.now(), villa)] : []
     return ok({ set, action: methodOnly ? "payment-method" : "changed", conditions: conditions.value, also })
   })
 }
 
-function holdsAlert(app: Pick<App, "settings" | "now">, { origin }: Booking, { timezone }: Villa): Write {
-  const now = app.now()
-  const url = `${app.settings.publicOrigin ?? origin}/admin/holds`
-  return queueHoldsAlert({ day: dateIn(timezone, new Date(now)), url, now })
+function holdsAlert(now: number, { timezone }: Villa): Write {
+  return raiseHoldsAlert({ day: dateIn(timezone, new Date(now)), now })
 }
 
 /** Whether a guest may make a change now. @returns conditions for its batch */

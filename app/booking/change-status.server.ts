@@ -17,12 +17,15 @@ import {
 import { type Booking, type CancelReason, deadlineAfterClearing } from "./booking.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "./booking-links-store.server.ts"
 import { deadlineAfter } from "./deadline.ts"
+import { receivedAt } from "./received-on.ts"
 import { type BookingStatus, checkStatusChange, STATE_COLUMNS } from "./status.ts"
 
 export type StatusFailure = "status-conflict" | "slip-missing" | "slip-kept" | "link-in-review"
 
 /** Failures of a change that is based on what a page showed. */
 export type SeenFailure = "booking-edited" | "slip-used"
+
+type ChangeStatusFailure = AmendFailure | StatusFailure | SeenFailure | "villa-missing" | "received-on-invalid"
 
 /**
  * Changes a booking's status, as far as the actor may. Going back to `pending_payment` clears the slip and restarts the
@@ -40,9 +43,11 @@ export async function changeStatus(
   reason: string | null = null,
   seenVersion?: number,
   received: Received = {},
-): Promise<Result<Booking, AmendFailure | StatusFailure | SeenFailure | "villa-missing", unknown>> {
+): Promise<Result<Booking, ChangeStatusFailure, unknown>> {
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return fail("villa-missing")
+  const paidAt = receivedAt(received.on, { timezone: villa.timezone, now: app.now() })
+  if (!paidAt.ok) return paidAt
   const decide = async (booking: Booking, linkInReview: boolean): Promise<Decision<StatusFailure>> => {
     const restarted = paymentDeadline(app, villa)
     const clears = by.actor === "guest" && booking.status === "in_review" && to === "pending_payment"
@@ -51,14 +56,28 @@ export async function changeStatus(
     const transition = transitionTo(booking, to, by.actor, { deadline: deadline.value, linkInReview })
     if (!transition.ok || !transition.value) return transition.ok ? ok(null) : transition
     const cleared = clears ? { slipClearedDeadline: deadline.value } : {}
-    const payment = await paymentOnConfirming(app, booking, transition.value, by, received)
+    const payment = await paymentOnConfirming(app, booking, transition.value, by, { ...received, at: paidAt.value })
     return ok({ set: { ...transition.value, ...cleared }, action: "status", reason, ...payment })
   }
+  return amendSeen(app, id, by, seenVersion, decide)
+}
+
+/**
+ * Amends a booking by a decision that is based on what a page showed, and that may confirm it.
+ * @param decide is also given whether a slip of one of the booking's payment links is in review
+ */
+export function amendSeen<Failure extends string>(
+  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
+  id: string,
+  by: By,
+  seenVersion: number | undefined,
+  decide: (booking: Booking, linkInReview: boolean) => Promise<Decision<Failure>>,
+): Promise<Result<Booking, Failure | AmendFailure | SeenFailure, unknown>> {
   const change = amendBooking(
     app,
     id,
     by,
-    (booking, linkInReview) => ifUnchanged(booking, seenVersion, decide(booking, linkInReview)),
+    (booking, linkInReview: boolean) => ifUnchanged(booking, seenVersion, decide(booking, linkInReview)),
     readHasLinkInReview(app.db, id),
   )
   return failIfEvidenceUsed(change)
@@ -73,7 +92,7 @@ export async function paymentOnConfirming(
   before: Booking,
   set: Partial<Booking>,
   by: By,
-  received: Received = {},
+  { at = app.now(), ...received }: Received & { at?: number } = {},
 ): Promise<Pick<Amendment, "also" | "remaining" | "conditions">> {
   if (set.status !== "confirmed" || before.status === "confirmed") return {}
   const { id, total, slipId, paymentMethod } = { ...before, ...set }
@@ -84,7 +103,7 @@ export async function paymentOnConfirming(
   // A slip that was sent by a link since the booking was read: `transitionTo` refuses it on the next attempt.
   const conditions = before.status === "pending_payment" ? [withoutLinkInReview(id)] : []
   if (!payment) return { remaining, conditions }
-  const common = { bookingId: id, paymentLinkId: null, at: app.now(), actor: by.actor, actorName: by.name ?? null }
+  const common = { bookingId: id, paymentLinkId: null, at, actor: by.actor, actorName: by.name ?? null }
   return { also: [recordPayment(app.db, { ...common, ...payment })], remaining, conditions }
 }
 

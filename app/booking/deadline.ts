@@ -1,3 +1,4 @@
+/** Hours can exceed 24. */
 export type Remaining = { hours: number; minutes: number; seconds: number }
 
 /** The payment deadline of a booking created now, in epoch milliseconds. */
@@ -18,10 +19,10 @@ export function isHoldAllowed(until: number, now: number): boolean {
 
 /** The time within which the owner decides on a slip. */
 const REVIEW_MS = 7 * 24 * HOUR_MS
-/** The minimum of that time, even if the check-in is sooner: two hours after the first reminder. */
+/** The minimum of that time, even if the check-in is sooner: two hours after the reminder. */
 const REVIEW_MIN_MS = 4 * HOUR_MS
-/** When the owner is first reminded of a slip, and the interval of further reminders. */
-export const REVIEW_REMINDER_MS = { first: 2 * HOUR_MS, every: 24 * HOUR_MS } as const
+/** When the owner is reminded of a slip. */
+export const REVIEW_REMINDER_MS = 2 * HOUR_MS
 
 /** How long a payment link stays in review, and its booking held, given since when its slip has been waiting. */
 export function reviewHeldUntil(since: number): number {
@@ -30,10 +31,11 @@ export function reviewHeldUntil(since: number): number {
 
 /**
  * When a booking is cancelled whose slip has not been decided on: after seven days or at check-in, whichever is
- * first.
+ * first. A slip that is sent once the stay has begun has the seven days, because the guest may be staying already.
  * @param checkIn the time of the check-in in epoch milliseconds
  */
 export function reviewEnd(since: number, checkIn: number): number {
+  if (since >= checkIn) return reviewHeldUntil(since)
   return Math.min(reviewHeldUntil(since), Math.max(checkIn, since + REVIEW_MIN_MS))
 }
 
@@ -42,7 +44,13 @@ export function remainingSeconds(deadline: number, now: number): number {
   return Math.max(0, Math.ceil((deadline - now) / 1000))
 }
 
-/** Seconds as the countdown shows them; hours can exceed 24. */
+/** Seconds as hours, minutes and seconds. */
 export function remaining(seconds: number): Remaining {
   return { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60), seconds: seconds % 60 }
+}
+
+/** Seconds as whole days and hours, for a deadline that is a day or more away; null for a nearer one. */
+export function remainingDays(seconds: number): { days: number; hours: number } | null {
+  const hours = Math.floor(seconds / 3600)
+  return hours < 24 ? null : { days: Math.floor(hours / 24), hours: hours % 24 }
 }

@@ -5,13 +5,12 @@ import { fail, ok, type Result } from "../result.ts"
 import { enabledMethods } from "../villa/payment-settings.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { type AmendFailure, amendBooking, type By, type Decision, ifUnchanged } from "./amend-booking.server.ts"
+import type { AmendFailure, By, Decision } from "./amend-booking.server.ts"
 import { type Booking, checkGuests, checkRooms } from "./booking.ts"
-import { readHasLinkInReview } from "./booking-links-store.server.ts"
 import type { BookingEdit } from "./booking-request.ts"
 import { readBooking } from "./booking-store.server.ts"
 import {
-  failIfEvidenceUsed,
+  amendSeen,
   paymentDeadline,
   paymentOnConfirming,
   type SeenFailure,
@@ -65,14 +64,7 @@ export async function editBooking(
     const action = Object.keys(decided.value).length === 0 ? "status" : "changed"
     return ok({ set, action, ...(await paymentOnConfirming(app, booking, set, by)) })
   }
-  const change = amendBooking(
-    app,
-    id,
-    by,
-    (booking, linkInReview) => ifUnchanged(booking, seenVersion, decide(booking, linkInReview)),
-    readHasLinkInReview(app.db, id),
-  )
-  return failIfEvidenceUsed(change)
+  return amendSeen(app, id, by, seenVersion, decide)
 }
 
 /** A preview of what an edit would change. Fails as `editBooking` would, also if nights are taken. */

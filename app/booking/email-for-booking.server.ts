@@ -9,16 +9,18 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * The email that a change causes, with the facts that are not stored with the booking; null if it causes none.
- * @param remaining the balance still due when the booking is confirmed, in satang
+ * @property timezone the villa's
+ * @property remaining the balance still due when the booking is confirmed, in satang
+ * @property emailBegunStay see `emailDueFor`
  */
 export async function emailFor(
   app: Pick<App, "settings" | "signer">,
   before: Booking | null,
   after: Booking,
   { actor, reason }: Pick<BookingEvent, "actor" | "reason">,
-  remaining = 0,
+  { timezone, remaining = 0, emailBegunStay }: { timezone: string; remaining?: number; emailBegunStay?: boolean },
 ): Promise<StayEmail | null> {
-  const kind = emailDueFor(before, after, actor)
+  const kind = emailDueFor(before, after, { actor, timezone, emailBegunStay })
   if (!kind) return null
   return {
     kind,

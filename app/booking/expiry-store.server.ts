@@ -1,5 +1,8 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import { ALERT_KINDS, type PayableAlertFacts } from "../alert/alert.ts"
+import { insertAlertsFrom } from "../db/alerts.server.ts"
 import type { Db, Write } from "../db/database.server.ts"
+import { jsonObject } from "../db/json.server.ts"
 import { bookingEvents, bookings } from "../db/schema.ts"
 import { queueStayEmail } from "./booking-email-store.server.ts"
 import { closeLinks } from "./booking-links-store.server.ts"
@@ -19,6 +22,7 @@ export function expireOverdue(
   return [
     sql`insert into ${bookingEvents} (booking_id, at, actor, action, from_status, to_status, reason, applied)
         select id, ${now}, 'system', 'expired', status, ${STATE_COLUMNS[OVERDUE.to].status}, 'expired', 1 from ${bookings} where ${which}`,
+    raiseExpired(sql`from ${bookings} where ${bookings.email} <> '' and ${which}`, now),
     freeNights(db, { bookingId: ids }),
     ...closeLinks(ids, now),
     queueStayEmail(
@@ -38,4 +42,31 @@ export function expireOverdue(
       })
       .where(which),
   ]
+}
+
+const STAY_FACTS = jsonObject<NonNullable<PayableAlertFacts["stay"]>>({
+  checkIn: bookings.checkIn,
+  checkOut: bookings.checkOut,
+  guests: bookings.guests,
+})
+
+/** The alerts of expired bookings. A hold without customer info raises none, because there was no customer yet. */
+function raiseExpired(source: SQL, now: number): Write {
+  return insertAlertsFrom(
+    source,
+    {
+      kind: "expired",
+      urgency: ALERT_KINDS.expired.urgency,
+      subject: sql`'booking:' || ${bookings.id}`,
+      dedupeKey: sql`'expired:' || ${bookings.id}`,
+      bookingId: sql`${bookings.id}`,
+      facts: jsonObject<PayableAlertFacts>({
+        reference: bookings.reference,
+        amount: bookings.total,
+        stay: STAY_FACTS,
+        name: sql<string | null>`trim(${bookings.firstName} || ' ' || coalesce(${bookings.lastName}, ''))`,
+      }),
+    },
+    now,
+  )
 }

@@ -15,7 +15,7 @@ import { readLastStatusEvent } from "./booking-event-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 
 /** Who requests a booking: its guest, the holder of its token, or an admin. */
-export type Viewer = BookingAccess & { guestId: string | null; admin: { name: string } | null }
+export type Viewer = BookingAccess & { guestId: string | null; admin: { id: string; name: string } | null }
 
 /** A viewer identified by cookies only. @param access the booking whose email link was opened on this device */
 export function guestViewer(
@@ -27,7 +27,7 @@ export function guestViewer(
 
 /** The actor of this viewer's changes: an admin acts as one, even on their own booking. */
 export function actingAs({ admin }: Viewer): By {
-  return admin ? { actor: "admin", name: admin.name } : { actor: "guest" }
+  return admin ? { actor: "admin", name: admin.name, id: admin.id } : { actor: "guest" }
 }
 
 /** @property rejectionReason why the owner rejected or cancelled it, if so */

@@ -1,9 +1,10 @@
 import { asc, type SQL, sql } from "drizzle-orm"
+import { ALERT_KINDS, type AlertFacts } from "../alert/alert.ts"
+import { insertAlertsFrom } from "../db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { jsonObject } from "../db/json.server.ts"
-import { admins, bookings, cardPayments, outbox, paymentLinks, villa } from "../db/schema.ts"
+import { bookings, cardPayments, paymentLinks } from "../db/schema.ts"
 import { DAY_MS } from "../durations.ts"
-import type { HoldsFacts } from "../email/email.ts"
 import {
   HOLD_LIMITS,
   HOLDS_ALERT_NIGHTS,
@@ -130,23 +131,20 @@ export function readAllHolds(db: Db, now: number): Read<Holds> {
 const holdsIn = ([holds]: Holds[]) => holds ?? { bookings: 0, nights: 0 }
 
 /**
- * Queues an email to every admin if more nights are unconfirmed than `HOLDS_ALERT_NIGHTS`; once a day.
- * @param day the villa's calendar date, part of the deduplication key
- * @param url the page on which holds are released
+ * Raises an alert if more nights are unconfirmed than `HOLDS_ALERT_NIGHTS`; once a day.
+ * @param day the villa's calendar date
  */
-export function queueHoldsAlert({ day, url, now }: { day: string; url: string; now: number }): Write {
-  const facts = jsonObject<HoldsFacts>({
-    villaName: villa.name,
+export function raiseHoldsAlert({ day, now }: { day: string; now: number }): Write {
+  const facts = jsonObject<AlertFacts["holds-many"]>({
     bookings: sql<number>`held.bookings`,
     nights: sql<number>`held.nights`,
-    url: sql<string>`${url}`,
   })
-  return sql`insert into ${outbox} (id, kind, language, recipient, facts, created_at, due_at, attempts, once)
-    select lower(hex(randomblob(16))), 'holds-alert', 'th', ${admins.email},
-      ${facts},
-      ${now}, ${now}, 0, ${`holds:${day}:`} || ${admins.id}
-    from (select count(*) as bookings, coalesce(sum(${NIGHTS}), 0) as nights from ${bookings}
-      where ${unconfirmed(now)}) as held, ${admins}, ${villa}
-    where held.nights > ${HOLDS_ALERT_NIGHTS}
-    on conflict (once) do nothing`
+  const held = sql`from (select count(*) as bookings, coalesce(sum(${NIGHTS}), 0) as nights from ${bookings}
+      where ${unconfirmed(now)}) as held where held.nights > ${HOLDS_ALERT_NIGHTS}`
+  const { urgency } = ALERT_KINDS["holds-many"]
+  return insertAlertsFrom(
+    held,
+    { kind: "holds-many", urgency, subject: sql`'holds'`, dedupeKey: sql`${`holds:${day}`}`, facts },
+    now,
+  )
 }

@@ -1,12 +1,12 @@
 import { type Booking, isOverdue } from "./booking.ts"
 
 /** What a party does on a date. */
-export type MovementKind = "leaving" | "arriving" | "staying"
+export type MovementKind = "arriving" | "staying" | "leaving"
 export type Movement = { kind: MovementKind; booking: Booking }
 
-const ORDER: MovementKind[] = ["leaving", "staying", "arriving"]
+const ORDER: MovementKind[] = ["arriving", "staying", "leaving"]
 
-/** Who leaves, stays and arrives on a date, in this order. Cancelled and overdue bookings are left out. */
+/** Who arrives, stays and leaves on a date, in this order. Cancelled and overdue bookings are left out. */
 export function movementsOn(date: string, bookings: Booking[], now: number): Movement[] {
   return bookings
     .filter((booking) => booking.status !== "cancelled" && !isOverdue(booking, now))

@@ -3,25 +3,35 @@ import { read } from "../db/database.server.ts"
 import { paymentEvidence } from "../ledger/ledger.ts"
 import { readLedger, readSlipProof, recordPayment } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { readTimezone } from "../villa/villa-store.server.ts"
 import { type AmendFailure, amendBooking, type By, type Decision, ifUnchanged } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
 import { failIfEvidenceUsed, type SeenFailure } from "./change-status.server.ts"
 import { decideReceipt, receiptAmount } from "./receipt.ts"
+import { receivedAt } from "./received-on.ts"
+
+type ReceiptFailure = SeenFailure | "status-conflict" | "slip-missing" | "received-on-invalid"
 
 /**
  * Records whether the money of a cancelled booking's slip arrived. If so it gets a ledger line with the slip as its
  * evidence; the booking stays cancelled. Idempotent.
+ * @property on the date on which it arrived, today if omitted
  * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  */
 export function recordReceipt(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
-  received: boolean,
+  { received, on }: { received: boolean; on?: string },
   by: By,
   seenVersion?: number,
-): Promise<Result<Booking, AmendFailure | SeenFailure | "status-conflict" | "slip-missing", unknown>> {
-  const decide = async (booking: Booking): Promise<Decision<SeenFailure | "status-conflict" | "slip-missing">> => {
-    const [lines, slip] = await read(app.db, readLedger(app.db, id), readSlipProof(app.db, booking.slipId))
+): Promise<Result<Booking, AmendFailure | ReceiptFailure, unknown>> {
+  const decide = async (booking: Booking): Promise<Decision<ReceiptFailure>> => {
+    const [lines, slip, timezone] = await read(
+      app.db,
+      readLedger(app.db, id),
+      readSlipProof(app.db, booking.slipId),
+      readTimezone(app.db),
+    )
     const evidence = paymentEvidence(slip)
     const recorded = evidence !== null && lines.some((line) => line.evidence === evidence)
     const decided = decideReceipt(booking, received, recorded)
@@ -30,9 +40,11 @@ export function recordReceipt(
     const set = { inReviewSince: null }
     if (decided.value === "dismiss") return ok({ set, action: "money-missing" })
     if (evidence === null) return fail("slip-missing")
+    const paidAt = receivedAt(on, { timezone, now: app.now() })
+    if (!paidAt.ok) return paidAt
     const before = lines.reduce((sum, { amount }) => sum + amount, 0)
     const line = {
-      ...{ bookingId: id, paymentLinkId: null, at: app.now(), channel: "bank" as const, evidence },
+      ...{ bookingId: id, paymentLinkId: null, at: paidAt.value, channel: "bank" as const, evidence },
       amount: receiptAmount(booking.total, before),
       ...{ actor: by.actor, actorName: by.name ?? null },
     }

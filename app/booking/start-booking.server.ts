@@ -16,7 +16,7 @@ import { isHoldAllowed } from "./deadline.ts"
 import { emailFor } from "./email-for-booking.server.ts"
 import { canHold, type Holder, NETWORK_MAX_DAILY_BOOKINGS } from "./hold.ts"
 import {
-  queueHoldsAlert,
+  raiseHoldsAlert,
   readBookingsInLastDay,
   readHolds,
   withinDailyBookings,
@@ -26,6 +26,7 @@ import { isAlreadyCommitted } from "./is-already-committed.server.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { priceSetTo } from "./price.ts"
 import { type QuoteFailure, quoteJson, quoteStay } from "./quote.ts"
+import { receivedAt } from "./received-on.ts"
 import { STATE_COLUMNS } from "./status.ts"
 import { nightsOf, STAFF_DAYS_BACK } from "./stay.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
@@ -59,7 +60,7 @@ export type BookingRequest = {
  * Who makes the booking. An admin has a name, and no limits apply.
  * @property network the network that limits count by, see `holderNetworkOf`
  */
-export type Booker = { guestId: string; actor: Actor; name?: string | null; network: string }
+export type Booker = { guestId: string; actor: Actor; name?: string | null; id?: string | null; network: string }
 
 export type StartBookingFailure =
   | QuoteFailure
@@ -67,6 +68,7 @@ export type StartBookingFailure =
   | "guests-out-of-range"
   | "price-changed"
   | "hold-out-of-range"
+  | "received-on-invalid"
   | "dates-unavailable"
   | "too-many-holds"
   | "too-many-requests"
@@ -99,9 +101,9 @@ export async function startBooking(
     const now = app.now()
     const checked = await readAndCheck(app, request, { actor, holder, holdsLimited, now })
     if (!checked.ok) return checked
-    const { villa } = checked.value
+    const { villa, paidAt } = checked.value
     const booking = newBooking(app, request, { ...checked.value, holder, now })
-    const written = await writeBooking(app, booking, villa, { booker, request, holdsLimited })
+    const written = await writeBooking(app, booking, villa, { booker, request, holdsLimited, paidAt })
     if (written.ok) {
       await syncCountdown(app, booking)
       return ok({ booking, villa })
@@ -134,7 +136,7 @@ async function readAndCheck(
 }
 
 const dueOf = ({ total }: Booking) => ({ amount: total, proof: null, byCard: false })
-const ledgerFieldsOf = ({ id }: Booking, { at, actor, actorName }: BookingEvent) => ({
+const ledgerFieldsOf = ({ id }: Booking, { actor, actorName }: BookingEvent, at: number) => ({
   ...{ bookingId: id, paymentLinkId: null, at, actor, actorName },
 })
 
@@ -146,23 +148,36 @@ async function writeBooking(
   app: BookingApp,
   booking: Booking,
   villa: Villa,
-  { booker, request, holdsLimited }: { booker: Booker; request: BookingRequest; holdsLimited: boolean },
+  {
+    booker,
+    request,
+    holdsLimited,
+    paidAt,
+  }: { booker: Booker; request: BookingRequest; holdsLimited: boolean; paidAt: number },
 ): Promise<Result<null, "changed" | "dates-unavailable", unknown>> {
   const { createdAt: now, checkIn, checkOut, status } = booking
-  const { actor, name: actorName = null } = booker
-  const event: BookingEvent = { at: now, actor, actorName, action: "booked", from: null, to: status, reason: null }
+  const { actor, name: actorName = null, id: actorId = null } = booker
+  const event: BookingEvent = {
+    at: now,
+    actor,
+    actorName,
+    actorId,
+    action: "booked",
+    from: null,
+    to: status,
+    reason: null,
+  }
   const payment = request.received && receivedPayment(request.received, dueOf(booking))
   const remaining = request.received ? Math.max(0, booking.total - (payment?.amount ?? 0)) : 0
-  const begun = checkIn < dateIn(villa.timezone, new Date(now))
-  const email = begun && !request.emailBegunStay ? null : await emailFor(app, null, booking, event, remaining)
+  const emailOptions = { timezone: villa.timezone, remaining, emailBegunStay: request.emailBegunStay }
+  const email = await emailFor(app, null, booking, event, emailOptions)
   const conditions = holdsLimited ? [withinHoldLimits(booking, now), withinDailyBookings(booking, now)] : []
   const options = { villaVersion: villa.version, conditions, email, limited: app.settings.limited }
-  const url = `${app.settings.publicOrigin ?? app.origin}/admin/holds`
   try {
     await write(app.db, [
       ...insertBooking(app.db, booking, event, { nightList: nightsOf(booking), ...options }),
-      ...(payment ? [recordPayment(app.db, { ...ledgerFieldsOf(booking, event), ...payment })] : []),
-      queueHoldsAlert({ day: dateIn(villa.timezone, new Date(now)), url, now }),
+      ...(payment ? [recordPayment(app.db, { ...ledgerFieldsOf(booking, event, paidAt), ...payment })] : []),
+      raiseHoldsAlert({ day: dateIn(villa.timezone, new Date(now)), now }),
     ])
   } catch (error) {
     if (violates(error, "nights.night")) {
@@ -214,8 +229,13 @@ function newBooking(
   }
 }
 
-/** A requested stay with its price, and until when it is held if staff say so. */
-type Priced = { stay: { checkIn: string; checkOut: string }; price: Booking["price"]; holdUntil?: number }
+/** A requested stay with its price, until when it is held if staff say so, and when its money was received. */
+type Priced = {
+  stay: { checkIn: string; checkOut: string }
+  price: Booking["price"]
+  holdUntil?: number
+  paidAt: number
+}
 
 function checkRequest(
   request: BookingRequest,
@@ -229,10 +249,13 @@ function checkRequest(
   if (holdUntil === null || (holdUntil && !isHoldAllowed(holdUntil, now))) return fail("hold-out-of-range")
   const guests = checkGuests(request.guests, villa)
   if (!guests.ok) return guests
+  const paidAt = receivedAt(request.received?.on, { timezone: villa.timezone, now })
+  if (!paidAt.ok) return paidAt
   const { stay, price } = quoted.value
   if (request.totalShown !== undefined && request.totalShown !== price.total) {
     return fail("price-changed", quoteJson(quoted.value))
   }
   const { totalAgreed } = request
-  return ok({ stay, price: totalAgreed === undefined ? price : priceSetTo(totalAgreed, price), holdUntil })
+  const agreed = totalAgreed === undefined ? price : priceSetTo(totalAgreed, price)
+  return ok({ stay, price: agreed, holdUntil, paidAt: paidAt.value })
 }

@@ -1,4 +1,4 @@
-import type { QueuedEmail, StayChange, StayField } from "../email/email.ts"
+import type { StayChange, StayField } from "../email/email.ts"
 import type { PaymentMethod } from "../villa/payment-settings.ts"
 import type { BookingEvent } from "./booking.ts"
 import { type Customer, fullName } from "./customer.ts"
@@ -47,14 +47,10 @@ export function mergedChanges(changes: StayChange[]): StayChange[] {
   })
 }
 
-/** What staff have changed since the guest was last emailed about changes. */
-export function unsentChanges(
-  history: BookingEvent[],
-  emails: Pick<QueuedEmail, "kind" | "createdAt">[],
-): StayChange[] {
-  const sentAt = emails.filter(({ kind }) => kind === "changed").map(({ createdAt }) => createdAt)
-  const since = Math.max(0, ...sentAt)
-  const events = history.filter(({ actor, at }) => actor === "admin" && at > since)
+/** What staff have changed since the guest was last told about changes. @param history in order */
+export function untoldChanges(history: BookingEvent[]): StayChange[] {
+  const told = history.findLastIndex(({ action }) => action === "changes-told")
+  const events = history.slice(told + 1).filter(({ actor }) => actor === "admin")
   return mergedChanges(events.flatMap(({ changes = [] }) => changes))
 }
 

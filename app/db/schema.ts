@@ -15,6 +15,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core"
+import type { Role } from "../admin/account.ts"
+import type { Alert, AlertChannel, AlertDetail, AlertKind, AlertPreset, AlertUrgency } from "../alert/alert.ts"
 import type { BookingAction, CancelReason } from "../booking/booking.ts"
 import type { PaymentLinkStatus } from "../booking/payment-link-status.ts"
 import type { Price } from "../booking/price.ts"
@@ -620,6 +622,7 @@ export const admins = sqliteTable(
     name: text("name").notNull(),
     passwordHash: text("password_hash").notNull(),
     createdAt: integer("created_at").notNull(),
+    role: text("role").$type<Role>().notNull().default("owner"),
   },
   (table) => [uniqueIndex("admins_email").on(table.email)],
 )
@@ -634,8 +637,15 @@ export const adminSessions = sqliteTable(
       .references(() => admins.id),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
+    /** The browser and the system that logged in, see `deviceOf`; empty if unknown. */
+    device: text("device").notNull().default(""),
+    /** The last use, accurate to ten minutes; null until the first one after log-in. */
+    usedAt: integer("used_at"),
   },
-  (table) => [index("admin_sessions_expiry").on(table.expiresAt)],
+  (table) => [
+    index("admin_sessions_expiry").on(table.expiresAt),
+    index("admin_sessions_admin").on(table.adminId, table.createdAt),
+  ],
 )
 
 /** A single-use invite for a new admin. Only the hash of its token is stored. */
@@ -647,14 +657,30 @@ export const invites = sqliteTable("invites", {
   createdAt: integer("created_at").notNull(),
   expiresAt: integer("expires_at").notNull(),
   usedBy: text("used_by").references(() => admins.id),
+  /** The role of the account that it creates. */
+  role: text("role").$type<Role>().notNull().default("owner"),
+  /** Where it was emailed; null if its link was only shown. */
+  email: text("email"),
 })
 
-/** Recent failed log-ins and setup codes, by address, account and device. */
+/** A single-use link that sets a new password; at most one for each account. Only the hash of its token is stored. */
+export const passwordResets = sqliteTable("password_resets", {
+  adminId: text("admin_id")
+    .primaryKey()
+    .references(() => admins.id),
+  tokenHash: text("token_hash").notNull(),
+  /** The owner who made it; null if it was requested with the setup code. */
+  createdBy: text("created_by").references(() => admins.id),
+  createdAt: integer("created_at").notNull(),
+  expiresAt: integer("expires_at").notNull(),
+})
+
+/** Recent failed log-ins, setup codes and password changes, by address, account and device. */
 export const logInFailures = sqliteTable(
   "log_in_failures",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** `address:ADDRESS`, `account:EMAIL`, `device:ID`, `setup:ADDRESS`, or `setup` for all addresses. */
+    /** `address:ADDRESS`, `account:EMAIL`, `device:ID`, `password:ADMIN_ID`, `setup:ADDRESS`, or `setup` for all addresses. */
     who: text("who").notNull(),
     at: integer("at").notNull(),
   },
@@ -705,3 +731,171 @@ export const jobFailures = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.job, table.subject] })],
 )
+
+/**
+ * What the admins must know, each written in the batch of its cause. `dedupeKey` names the change, so that a repeated
+ * write raises it once.
+ */
+export const alerts = sqliteTable(
+  "alerts",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind").$type<AlertKind>().notNull(),
+    urgency: text("urgency").$type<AlertUrgency>().notNull(),
+    /** What it is about, such as `booking:ID`: of several unsent alerts about one subject the latest is sent. */
+    subject: text("subject").notNull(),
+    dedupeKey: text("dedupe_key").notNull(),
+    bookingId: text("booking_id").references(() => bookings.id),
+    paymentLinkId: text("payment_link_id").references(() => paymentLinks.id),
+    /** The admin who caused it and is not told; null for a guest or the system. */
+    actorId: text("actor_id"),
+    /** The only admin to be told, such as of their own digest; null for all. */
+    recipientId: text("recipient_id"),
+    facts: text("facts", { mode: "json" }).$type<Alert["facts"]>().notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** When its deliveries were written; null until then. */
+    expandedAt: integer("expanded_at"),
+  },
+  (table) => [
+    uniqueIndex("alerts_dedupe_key").on(table.dedupeKey),
+    index("alerts_to_expand").on(table.createdAt).where(sql`expanded_at is null`),
+    index("alerts_created").on(table.createdAt, table.id),
+    index("alerts_booking").on(table.bookingId).where(sql`booking_id is not null`),
+    index("alerts_payment_link").on(table.paymentLinkId).where(sql`payment_link_id is not null`),
+  ],
+)
+
+/**
+ * One alert for one admin by one channel, and for push on one device. Leased and retried like emails of the outbox.
+ * Its id is the idempotency key at services that have one.
+ */
+export const alertDeliveries = sqliteTable(
+  "alert_deliveries",
+  {
+    id: text("id").primaryKey(),
+    alertId: text("alert_id")
+      .notNull()
+      .references(() => alerts.id),
+    adminId: text("admin_id").notNull(),
+    channel: text("channel").$type<AlertChannel>().notNull(),
+    /** The device of a push; empty for the other channels, because null would not be unique. */
+    deviceId: text("device_id").notNull().default(""),
+    /** Deliveries sent as one message have the same group; for emails it is the id in the outbox. */
+    groupId: text("group_id"),
+    createdAt: integer("created_at").notNull(),
+    /** When the next attempt is due; null if it was sent or permanently failed. */
+    dueAt: integer("due_at"),
+    attempts: integer("attempts").notNull(),
+    sentAt: integer("sent_at"),
+    /** When the device reported that it showed the notification. */
+    shownAt: integer("shown_at"),
+    /** Why the last attempt failed. */
+    error: text("error"),
+  },
+  (table) => [
+    uniqueIndex("alert_deliveries_once").on(table.alertId, table.adminId, table.channel, table.deviceId),
+    index("alert_deliveries_due").on(table.dueAt).where(sql`due_at is not null`),
+    index("alert_deliveries_admin").on(table.adminId, table.createdAt),
+    index("alert_deliveries_group").on(table.groupId).where(sql`group_id is not null`),
+  ],
+)
+
+/** How each admin wants to be told; the defaults apply to an admin without a row. */
+export const alertSettings = sqliteTable("alert_settings", {
+  adminId: text("admin_id")
+    .primaryKey()
+    .references(() => admins.id),
+  channels: text("channels", { mode: "json" }).$type<Record<AlertChannel, AlertPreset>>().notNull(),
+  /** How much a lock screen may show. */
+  detail: text("detail").$type<AlertDetail>().notNull(),
+  language: text("language").$type<Language>().notNull(),
+  /** The quiet hours as `HH:MM` in the villa's zone, both null for none; they may span midnight. */
+  quietFrom: text("quiet_from"),
+  quietTo: text("quiet_to"),
+  /** The hour of the daily digest in the villa's zone, 0 to 23; null for none. */
+  digestHour: integer("digest_hour"),
+  /** Alerts up to this instant have been read. */
+  readAt: integer("read_at").notNull(),
+  /** When the last test was sent, for its rate limit. */
+  testedAt: integer("tested_at"),
+  version: integer("version").notNull(),
+})
+
+/** The devices that receive web push. */
+export const pushDevices = sqliteTable(
+  "push_devices",
+  {
+    id: text("id").primaryKey(),
+    adminId: text("admin_id")
+      .notNull()
+      .references(() => admins.id),
+    /** The push service's URL of this subscription; a secret, because whoever knows it can be sent to. */
+    endpoint: text("endpoint").notNull(),
+    p256dh: text("p256dh").notNull(),
+    auth: text("auth").notNull(),
+    label: text("label").notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** When the push service last accepted a message. */
+    lastOkAt: integer("last_ok_at"),
+    /** When the device last reported that it showed a notification. */
+    shownAt: integer("shown_at"),
+    /** Why the last message was refused; null after a success. */
+    error: text("error"),
+  },
+  (table) => [uniqueIndex("push_devices_endpoint").on(table.endpoint), index("push_devices_admin").on(table.adminId)],
+)
+
+/** One row, inserted by the first use: the VAPID key pair. The private key is encrypted. */
+export const pushKeys = sqliteTable("push_keys", {
+  id: integer("id").primaryKey(),
+  publicKey: text("public_key").notNull(),
+  privateKey: text("private_key").notNull(),
+  createdAt: integer("created_at").notNull(),
+})
+
+/** The LINE account of an admin. */
+export const lineLinks = sqliteTable(
+  "line_links",
+  {
+    adminId: text("admin_id")
+      .primaryKey()
+      .references(() => admins.id),
+    lineUserId: text("line_user_id").notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** When a message was last accepted. */
+    lastOkAt: integer("last_ok_at"),
+    /** Since when it has not been reachable, for instance blocked; null while it is. */
+    brokenAt: integer("broken_at"),
+  },
+  (table) => [uniqueIndex("line_links_user").on(table.lineUserId)],
+)
+
+/** Single-use codes that link a LINE account, at most one per admin. Only hashes are stored. */
+export const lineCodes = sqliteTable(
+  "line_codes",
+  {
+    adminId: text("admin_id")
+      .primaryKey()
+      .references(() => admins.id),
+    codeHash: text("code_hash").notNull(),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [uniqueIndex("line_codes_hash").on(table.codeHash)],
+)
+
+/** The webhook events of LINE that were handled, kept for three days, so that a repeated one is ignored. */
+export const lineEvents = sqliteTable(
+  "line_events",
+  {
+    id: text("id").primaryKey(),
+    at: integer("at").notNull(),
+  },
+  (table) => [index("line_events_at").on(table.at)],
+)
+
+/** When each recurring job last ran to its end, by name. */
+export const heartbeats = sqliteTable("heartbeats", {
+  name: text("name").primaryKey(),
+  at: integer("at").notNull(),
+})

@@ -1,5 +1,6 @@
 import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
+import type { VillaAction } from "../villa/villa-event.ts"
 
 /** The emails to a guest about their stay. */
 export const STAY_EMAIL_KINDS = [
@@ -13,15 +14,8 @@ export const STAY_EMAIL_KINDS = [
 ] as const
 export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
 
-/** Every email that the system writes; the last three are for admins. */
-export const EMAIL_KINDS = [
-  ...STAY_EMAIL_KINDS,
-  "code",
-  "invite",
-  "holds-alert",
-  "review-reminder",
-  "bank-changed",
-] as const
+/** Every email that the system writes; the last four are for admins. */
+export const EMAIL_KINDS = [...STAY_EMAIL_KINDS, "code", "invite", "alert", "account-changed", "reset-link"] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
 /** The window of the rate limits of emails that guests cause: an hour. */
@@ -99,20 +93,21 @@ export type InviteFacts = {
   timezone: string
 }
 
-/** An alert to admins: too many unconfirmed nights. */
-export type HoldsFacts = { villaName: Text; bookings: number; nights: number; url: string | null }
-
-/** A reminder to admins of an undecided slip. Without personal data, because erasing a guest does not find it. */
-export type ReviewFacts = {
+/**
+ * One or several alerts to an admin, in their language and at the detail that they chose. Fixed when it is queued, so
+ * that a retry sends the same email.
+ */
+export type AlertMailFacts = {
   villaName: Text
-  reference: string
-  amount: number
-  since: number
-  timezone: string
+  /** What a locked screen shows. */
+  subject: string
+  title: string
+  lines: { title: string; body: string }[]
+  /** The page with the button; null if the site's origin is unknown, and once the email is sent. */
   url: string | null
 }
 
-/** The settings whose change is emailed to every admin: they decide who receives the guests' money. */
+/** The settings of whose change every owner is told: they decide who receives the guests' money. */
 export const BANK_CHANGE_FIELDS = ["bankName", "accountNumber", "accountName", "promptPayId", "promptPayQr"] as const
 
 /**
@@ -120,23 +115,39 @@ export const BANK_CHANGE_FIELDS = ["bankName", "accountNumber", "accountName", "
  */
 export type BankChange = { field: (typeof BANK_CHANGE_FIELDS)[number]; before: string; after: string }
 
-/** A notice to admins: where guests pay has changed. */
-export type BankChangedFacts = {
+/** The changes of an account that its person is told about, as the audit log names them. */
+export const ACCOUNT_CHANGES = [
+  "made-owner",
+  "made-staff",
+  "admin-removed",
+  "invite-withdrawn",
+  "reset-link-created",
+  "password-reset",
+  "password-changed",
+  "sessions-ended",
+] as const satisfies readonly VillaAction[]
+export type AccountChange = (typeof ACCOUNT_CHANGES)[number]
+
+/** A security notice to one person of the staff. @property url their account's page; null if they have lost access */
+export type AccountChangedFacts = {
   villaName: Text
+  change: AccountChange
   changedBy: string
   at: number
   timezone: string
-  changes: BankChange[]
   url: string | null
 }
+
+/** The link that sets a new password. */
+export type ResetLinkFacts = { villaName: Text; url: string | null; expiresAt: number; timezone: string }
 
 /** The facts of each kind of email. */
 export type Facts = Record<StayEmailKind, StayFacts> & {
   code: OtpFacts
   invite: InviteFacts
-  "holds-alert": HoldsFacts
-  "review-reminder": ReviewFacts
-  "bank-changed": BankChangedFacts
+  alert: AlertMailFacts
+  "account-changed": AccountChangedFacts
+  "reset-link": ResetLinkFacts
 }
 
 /** The secret in each kind of email, an OTP or a link with a token: removed from the row once the email is sent. */
@@ -150,9 +161,9 @@ export const SECRET_FACTS = {
   cancelled: "url",
   expired: "url",
   invite: "url",
-  "holds-alert": "url",
-  "review-reminder": "url",
-  "bank-changed": "url",
+  alert: "url",
+  "account-changed": "url",
+  "reset-link": "url",
 } as const satisfies { [Kind in EmailKind]: keyof Facts[Kind] }
 
 /** An email before it is rendered. */

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { giveUpRow, leaseRow, markRowSent, postponeRow } from "../db/lease.server.ts"
 import { mailboxOf } from "../db/mailbox.server.ts"
 import { outbox } from "../db/schema.ts"
 import {
@@ -19,14 +20,29 @@ type OutboxRow = typeof outbox.$inferSelect
  */
 export function insertOtpEmail(
   { id, kind, language, recipient, facts, bookingId }: NewEmail & { kind: "code" },
-  { now, limited }: { now: number; limited: boolean },
+  limit: OtpLimit,
 ): Write {
   const address = recipient.toLowerCase()
-  const sentBefore = sql`(select count(*) from ${outbox} where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}
-    and ${outbox.kind} = ${kind} and ${mailboxOf(outbox.recipient)} = ${mailboxOf(sql`${address}`)})`
+  const { now } = limit
   return sql`insert into ${outbox} (id, kind, language, recipient, facts, booking_id, created_at, due_at, attempts)
     select ${id}, ${kind}, ${language}, ${address}, ${JSON.stringify(facts)}, ${bookingId}, ${now}, ${now}, 0
-    where ${limited ? sql`${sentBefore} < ${RECIPIENT_MAX_EMAILS}` : sql`true`}`
+    where ${withinOtpLimit(address, limit)}`
+}
+
+/** Whether an address may be sent another OTP now. */
+export function readMayReceiveOtp(db: Db, recipient: string, limit: OtpLimit): Read<boolean> {
+  const allowed = sql<number>`${withinOtpLimit(recipient.toLowerCase(), limit)}`
+  return defineRead([db.select({ allowed }).from(sql`(select 1)`)], (rows) => rows[0]?.allowed === 1)
+}
+
+/** @property limited whether rate limits apply */
+type OtpLimit = { now: number; limited: boolean }
+
+function withinOtpLimit(address: string, { now, limited }: OtpLimit): SQL {
+  if (!limited) return sql`1`
+  return sql`(select count(*) from ${outbox} where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}
+    and ${outbox.kind} = 'code' and ${mailboxOf(outbox.recipient)} = ${mailboxOf(sql`${address}`)})
+    < ${RECIPIENT_MAX_EMAILS}`
 }
 
 /** Queues an email. It belongs in the batch of the change that causes it, so that both are written or neither. */
@@ -56,6 +72,13 @@ export function readEmailsOf(db: Db, bookingId: string, limit: number): Read<Que
   return readEmailsWhere(db, eq(outbox.bookingId, bookingId), NEWEST_FIRST, limit)
 }
 
+/** How many emails queued since an instant were given up. */
+export function readFailedEmailCount(db: Db, since: number): Read<number> {
+  const failed = and(gt(outbox.createdAt, since), isNull(outbox.dueAt), isNull(outbox.sentAt))
+  const query = db.select({ count: sql<number>`count(*)` }).from(outbox).where(failed)
+  return defineRead([query], ([row]) => row?.count ?? 0)
+}
+
 const NEWEST_FIRST = [desc(outbox.createdAt), desc(sql`rowid`)]
 
 function readEmailsWhere(db: Db, which: SQL | undefined, order: SQL[], limit: number): Read<QueuedEmail[]> {
@@ -71,40 +94,26 @@ function readEmailsWhere(db: Db, which: SQL | undefined, order: SQL[], limit: nu
 type Due = Pick<QueuedEmail, "id" | "dueAt">
 
 /** Leases an email until an instant. Changes no row if it has been leased since it was read. */
-export function claimEmail(db: Db, { id, dueAt }: Due, until: number): Write {
-  return db
-    .update(outbox)
-    .set({ dueAt: until, attempts: sql`${outbox.attempts} + 1` })
-    .where(and(eq(outbox.id, id), eq(outbox.dueAt, dueAt ?? 0)))
-}
+export const claimEmail = (email: Due, until: number): Write => leaseRow(outbox, email, until)
 
 /** Marks an email as sent, even if its lease has expired and is held by another delivery. */
-export function markSent(db: Db, email: QueuedEmail, now: number, keepSecret: boolean): Write {
-  return db
-    .update(outbox)
-    .set({ dueAt: null, sentAt: now, error: null, facts: factsAfter(email, keepSecret) })
-    .where(and(eq(outbox.id, email.id), isNull(outbox.sentAt)))
+export function markSent(email: QueuedEmail, now: number, keepSecret: boolean): Write {
+  return markRowSent(outbox, email.id, now, factsAfter(email, keepSecret))
 }
 
 /** Schedules a retry, as long as the lease is still held. */
-export function postponeEmail(db: Db, { id }: Due, lease: number, dueAt: number, error: string): Write {
-  return db
-    .update(outbox)
-    .set({ dueAt, error })
-    .where(and(eq(outbox.id, id), eq(outbox.dueAt, lease)))
+export function postponeEmail({ id }: Due, lease: number, dueAt: number, error: string): Write {
+  return postponeRow(outbox, id, lease, dueAt, error)
 }
 
 /** Stops retrying an email; its error says why. */
-export function giveUpEmail(db: Db, email: QueuedEmail, lease: number, error: string, keepSecret: boolean): Write {
-  return db
-    .update(outbox)
-    .set({ dueAt: null, error, facts: factsAfter(email, keepSecret) })
-    .where(and(eq(outbox.id, email.id), eq(outbox.dueAt, lease)))
+export function giveUpEmail(email: QueuedEmail, lease: number, error: string, keepSecret: boolean): Write {
+  return giveUpRow(outbox, email.id, lease, error, factsAfter(email, keepSecret))
 }
 
-/** The facts with the email's secret set to null. */
-function factsAfter({ kind }: Pick<Email, "kind">, keepSecret: boolean): SQL | undefined {
-  return keepSecret ? undefined : sql`json_set(${outbox.facts}, ${`$.${SECRET_FACTS[kind]}`}, null)`
+/** Sets the email's secret to null. */
+function factsAfter({ kind }: Pick<Email, "kind">, keepSecret: boolean): SQL {
+  return keepSecret ? sql`` : sql`, facts = json_set(facts, ${`$.${SECRET_FACTS[kind]}`}, null)`
 }
 
 /** The kind determines the type of the facts, which is checked where they are written. */

@@ -2,7 +2,8 @@ import { formatDeadline, formatMoney } from "../i18n/format.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import { localizedName, type Text } from "../i18n/localized.ts"
-import { adminContent, bankChangedContent } from "./admin-content.server.ts"
+import { accountChangedContent, resetLinkContent } from "./account-content.server.ts"
+import { alertContent } from "./alert-content.server.ts"
 import type { Email, InviteFacts, OtpFacts, RenderedEmail } from "./email.ts"
 import type { EmailContent, Translate } from "./email-content.server.ts"
 import { emailHtml } from "./email-html.server.ts"
@@ -33,8 +34,9 @@ function contentOf(email: Email, t: Translate, villaName: string): EmailContent 
   const { language } = email
   if (email.kind === "code") return otpContent(email.facts, t, language, villaName)
   if (email.kind === "invite") return inviteContent(email.facts, t, language, villaName)
-  if (email.kind === "holds-alert" || email.kind === "review-reminder") return adminContent(email, t, villaName)
-  if (email.kind === "bank-changed") return bankChangedContent(email, t, villaName)
+  if (email.kind === "alert") return alertContent(email.facts, t, language, villaName)
+  if (email.kind === "account-changed") return accountChangedContent(email, t, villaName)
+  if (email.kind === "reset-link") return resetLinkContent(email, t, villaName)
   return stayContent(email.kind, email.facts, { t, language, villaName })
 }
 

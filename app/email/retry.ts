@@ -12,13 +12,13 @@ export function backoffAfter(attempts: number): number {
   return Math.min(MINUTE_MS * 2 ** Math.max(0, attempts - 1), MAX_BACKOFF_MS)
 }
 
-/** Whether an email is no longer worth sending: its OTP or invite has expired, or it is two weeks old. */
+/** Whether an email is no longer worth sending: its OTP, invite or reset link has expired, or it is two weeks old. */
 export function isStale(email: Email & Pick<QueuedEmail, "createdAt">, now: number): boolean {
   return now >= staleAt(email)
 }
 
 function staleAt({ createdAt, ...email }: Email & Pick<QueuedEmail, "createdAt">): number {
   if (email.kind === "code") return createdAt + email.facts.validMinutes * MINUTE_MS
-  if (email.kind === "invite") return email.facts.expiresAt
+  if (email.kind === "invite" || email.kind === "reset-link") return email.facts.expiresAt
   return createdAt + MAX_AGE_MS
 }

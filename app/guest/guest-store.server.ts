@@ -1,8 +1,10 @@
 import { inArray, notInArray, type SQL, sql } from "drizzle-orm"
 import { LIVE_LINK_STATUSES } from "../booking/payment-link-status.ts"
 import { STATE_COLUMNS } from "../booking/status.ts"
+import { deleteAlerts } from "../db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import {
+  alerts,
   bookingEvents,
   bookings,
   bookingWords,
@@ -123,6 +125,9 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
         in_review_since = case status when 'in_review' then in_review_since end,
         erased_at = ${at}, version = version + 1
       where id in (${ofLinks})`,
+    ...deleteAlerts(sql`(select id from ${alerts} where booking_id in (${ofBookings}) or payment_link_id in (${ofLinks})
+      or (kind = 'digest' and exists (select 1 from json_tree(facts)
+        where json_tree.key = 'bookingId' and json_tree.value in (${ofBookings}))))`),
   ]
 }
 

@@ -92,6 +92,11 @@ export function forAdmin(
   }
 }
 
+/** A handler for owners; responds 403 to other staff, 401 to anyone else. */
+export function forOwner(handler: Parameters<typeof forAdmin>[0]): Handler {
+  return forAdmin(async (call) => (call.admin.role === "owner" ? handler(call) : failure("owner-only")))
+}
+
 type ResponseOptions = { status?: number; message?: string; headers?: HeadersInit }
 
 /** A JSON response without an envelope, for the villa, room and auth calls. Not cached unless its headers say so. */

@@ -39,6 +39,17 @@ export const failures = {
     text: "errors.setupCodeWrong",
     field: "setupCode",
   },
+  "owner-only": { status: 403, code: "ownerOnly", text: "admin:staff.errors.ownerOnly" },
+  "last-owner": { status: 409, code: "lastOwner", text: "admin:staff.errors.lastOwner" },
+  "own-account": { status: 409, code: "ownAccount", text: "admin:staff.errors.ownAccount" },
+  "password-wrong": {
+    status: 422,
+    code: "passwordWrong",
+    text: "admin:staff.errors.passwordWrong",
+    field: "currentPassword",
+  },
+  "reset-closed": { status: 403, code: "resetClosed", text: "admin:staff.errors.resetClosed" },
+  "reset-invalid": { status: 410, code: "resetInvalid", text: "admin:staff.errors.resetInvalid" },
   "invite-invalid": { status: 403, code: "registrationClosed", text: "errors.inviteInvalid" },
   "email-taken": { status: 409, code: "emailTaken", text: "errors.emailTaken", field: "email" },
   "villa-edited": { status: 409, code: "villaEdited", text: "errors.villaEdited" },
@@ -87,6 +98,21 @@ export const failures = {
   },
   "export-too-many": { status: 409, code: "exportTooMany", text: "admin:calendars.errors.exportTooMany" },
   "export-needed": { status: 409, code: "exportNeeded", text: "admin:calendars.errors.exportNeeded" },
+  // Alerts to admins
+  "push-endpoint-refused": {
+    status: 422,
+    code: "pushEndpointRefused",
+    text: "admin:alerts.errors.pushEndpointRefused",
+    field: "endpoint",
+  },
+  "too-many-devices": { status: 409, code: "tooManyDevices", text: "admin:alerts.errors.tooManyDevices" },
+  "channel-missing": { status: 409, code: "channelMissing", text: "admin:alerts.errors.channelMissing" },
+  "test-too-soon": {
+    status: 429,
+    code: "testTooSoon",
+    text: "admin:alerts.errors.testTooSoon",
+    retryAfterSeconds: 60,
+  },
 
   // Stays and bookings
   "villa-missing": { status: 404, code: "villaMissing", text: "errors.villaMissing" },
@@ -158,6 +184,12 @@ export const failures = {
     code: "holdOutOfRange",
     text: "payment.errors.holdOutOfRange",
     field: "holdUntil",
+  },
+  "received-on-invalid": {
+    status: 422,
+    code: "receivedOnInvalid",
+    text: "admin:bookings.received.onInvalid",
+    field: "receivedOn",
   },
   "holds-not-released": { status: 409, code: "holdsNotReleased", text: "payment.errors.holdsNotReleased" },
   "email-changes-exhausted": {

@@ -61,19 +61,31 @@ export function onlyTouched<Value extends object>(
   return Object.fromEntries(members) as Touched<Value>
 }
 
-/** A field that others have changed since the form was shown; `mine` is null if this form left it unchanged. */
+/**
+ * A field that others have changed since the form was shown; `mine` is null if this form left it, and all fields that
+ * belong together with it, unchanged.
+ */
 export type OthersChange = { field: string; shown: string; theirs: string; mine: string | null }
 
+/** Fields that are only right together, such as a bank and its account number: changes of two people are not mixed. */
+export type FieldGroups = readonly (readonly string[])[]
+
 /** What others have changed since a form was shown, next to what was typed into it. */
-export function othersChanges(shown: FormValues, typed: FormValues, current: FormValues): OthersChange[] {
+export function othersChanges(
+  shown: FormValues,
+  typed: FormValues,
+  current: FormValues,
+  groups: FieldGroups = [],
+): OthersChange[] {
   const names = new Set([...Object.keys(shown), ...Object.keys(current)])
+  const own = withGroups(touchedFields(shown, typed), groups)
   return [...names]
     .filter((field) => !isSame(shown[field], current[field]))
     .map((field) => ({
       field,
       shown: shown[field] ?? "",
       theirs: current[field] ?? "",
-      mine: isSame(shown[field], typed[field]) ? null : (typed[field] ?? ""),
+      mine: own.has(field) ? (typed[field] ?? "") : null,
     }))
 }
 
@@ -82,9 +94,20 @@ export function isConflict({ theirs, mine }: OthersChange): boolean {
   return mine !== null && !isSame(theirs, mine)
 }
 
+/** These fields with those that belong together with one of them. */
+function withGroups(fields: ReadonlySet<string>, groups: FieldGroups): Set<string> {
+  const touched = groups.filter((group) => group.some((field) => fields.has(field)))
+  return new Set([...fields, ...touched.flat()])
+}
+
 /** The values with which a refused form is shown again: what was typed, else the current values. */
-export function mergedValues(shown: FormValues, typed: FormValues, current: FormValues): FormValues {
-  const touched = touchedFields(shown, typed)
+export function mergedValues(
+  shown: FormValues,
+  typed: FormValues,
+  current: FormValues,
+  groups: FieldGroups = [],
+): FormValues {
+  const touched = withGroups(touchedFields(shown, typed), groups)
   const own = [...touched].map((name): [string, string] => [name, typed[name] ?? ""])
   return { ...current, ...Object.fromEntries(own) }
 }

@@ -1,6 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare"
 import { paths } from "../paths.ts"
 import type { Caller } from "./caller.ts"
+import { failures } from "./failures.ts"
 
 /**
  * The signed-in admin; throws a redirect to the sign-in page, which leads back. The first line of every loader and
@@ -12,4 +13,15 @@ export async function requireAdmin(context: AppLoadContext, request: Request): P
   const { pathname, search } = new URL(request.url)
   const back = request.method === "GET" ? `?back=${encodeURIComponent(pathname + search)}` : ""
   throw redirect(`${paths.admin.logIn}${back}`)
+}
+
+/**
+ * The signed-in owner; throws a 403 for other staff. The first line of loaders and actions that staff may not use
+ * (docs/product.md, "Who may do what").
+ */
+export async function requireOwner(context: AppLoadContext, request: Request): Promise<NonNullable<Caller["admin"]>> {
+  const admin = await requireAdmin(context, request)
+  if (admin.role === "owner") return admin
+  const { status, code } = failures["owner-only"]
+  throw new Response(code, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } })
 }

@@ -6,6 +6,10 @@ import type { ShouldRevalidateFunction } from "@remix-run/react"
  */
 export const revalidateUnlessServerError: ShouldRevalidateFunction = ({ actionStatus = 200 }) => actionStatus < 500
 
-/** The same, but not after a form was only checked (`useLiveCheck`): nothing has changed then. */
+/** Revalidates by default, but not after a form was only checked (`useLiveCheck`). For layouts around such pages. */
+export const defaultUnlessChecked: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && !formData?.has("check")
+
+/** Revalidates after every action, but not after a form was only checked (`useLiveCheck`): nothing has changed then. */
 export const revalidateUnlessChecked: ShouldRevalidateFunction = (args) =>
   !args.formData?.has("check") && revalidateUnlessServerError(args)

@@ -103,9 +103,17 @@ export function bookingToken(app: Pick<App, "signer" | "now">, bookingId: string
   return app.signer.token("booking", bookingId, app.now() + BOOKING_TOKEN_DAYS * DAY_SECONDS * 1000)
 }
 
-/** The `Set-Cookie` of an admin session; an empty token deletes the cookie. */
-export function adminCookieHeader(app: Pick<App, "settings">, request: Request, token: string): Promise<string> {
-  return adminCookie(app, request).serialize(token, token ? {} : { maxAge: 0 })
+/**
+ * The `Set-Cookie` of an admin session; an empty token deletes the cookie.
+ * @param maxAge seconds; without it the cookie ends with the browser
+ */
+export function adminCookieHeader(
+  app: Pick<App, "settings">,
+  request: Request,
+  token: string,
+  maxAge?: number,
+): Promise<string> {
+  return adminCookie(app, request).serialize(token, token ? { maxAge } : { maxAge: 0 })
 }
 
 /** The source of a login attempt, for its rate limits. @param email of the account */
@@ -144,7 +152,7 @@ function emailLinkCookie(app: Pick<App, "settings">, request: Request) {
   return signedCookie(app, request, "booking", BOOKING_TOKEN_DAYS * DAY_SECONDS)
 }
 
-/** A session cookie; the session itself expires after twelve hours without use. */
+/** A session cookie; the session itself expires after twelve hours without use, unless it stays signed in. */
 function adminCookie(app: Pick<App, "settings">, request: Request) {
   return signedCookie(app, request, "admin")
 }

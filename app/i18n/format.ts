@@ -66,6 +66,15 @@ export function formatDate(date: string, language: Language, style: DateStyle): 
   return cachedFormat(dateFormats, `${language} ${style}`, make).format(new Date(`${date}T00:00:00Z`))
 }
 
+/** A range of calendar dates: "1–3 ธ.ค. 2569", "28 Nov – 3 Dec 2026". */
+export function formatDateRange(from: string, to: string, language: Language): string {
+  const make = () => new Intl.DateTimeFormat(DATE_LOCALES[language], { ...DATE_STYLES.short, timeZone: "UTC" })
+  const format = cachedFormat(dateFormats, `${language} short`, make)
+  const range = format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+  // English has spaces around the dash even between two days of one month.
+  return range.replace(/^(\d+)\s–\s(\d)/, "$1–$2")
+}
+
 /** An instant, in epoch milliseconds, in a time zone: "1 ธ.ค. 2569 14:30 น.", "1 Dec 2026, 14:30". */
 export function formatInstant(ms: number, language: Language, timezone: string): string {
   const make = () =>
@@ -79,6 +88,19 @@ export function formatInstant(ms: number, language: Language, timezone: string):
       timeZone: timezone,
     })
   return formatHour(cachedFormat(dateFormats, `${language} ${timezone}`, make).format(new Date(ms)), language)
+}
+
+/** The time of day of an instant, in epoch milliseconds, with its time zone in English: "14:30 น.", "14:30 (Thailand time)". */
+export function formatTime(ms: number, language: Language, timezone: string): string {
+  const make = () =>
+    new Intl.DateTimeFormat(DATE_LOCALES[language], {
+      hour: "2-digit",
+      minute: "2-digit",
+      hour12: false,
+      timeZone: timezone,
+    })
+  const time = formatHour(cachedFormat(dateFormats, `${language} ${timezone} time`, make).format(ms), language)
+  return language === "th" ? time : `${time} ${zoneName(timezone)}`
 }
 
 /** A deadline, in epoch milliseconds; in English with its time zone, because the reader may be in another one. */

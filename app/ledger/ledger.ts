@@ -43,8 +43,11 @@ export function paymentEvidence(proof: PaymentProof | null): string | null {
 /** How an owner can have received money without the site. */
 export const OWNER_CHANNELS = ["bank", "cash"] as const satisfies LedgerChannel[]
 
-/** The money that an owner reports as received, in satang; by default all that is due, by transfer. */
-export type Received = { amount?: number; channel?: (typeof OWNER_CHANNELS)[number] }
+/**
+ * The money that an owner reports as received, in satang; by default all that is due, by transfer. `on` is a date in the
+ * villa's time zone, today if omitted.
+ */
+export type Received = { amount?: number; channel?: (typeof OWNER_CHANNELS)[number]; on?: string }
 
 /**
  * The payment that an owner records on confirming; null if nothing was received. A slip proves a transfer, never cash.

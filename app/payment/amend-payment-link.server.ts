@@ -7,6 +7,7 @@ import { expireBookings } from "../booking/expire-bookings.server.ts"
 import { mayTransitionLink } from "../booking/payment-link-status.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { readTimezone } from "../villa/villa-store.server.ts"
 import { expirePaymentLinks } from "./expire-payment-links.server.ts"
 import { isLinkLive, isLinkOverdue, type PaymentLink, type PaymentLinkEvent } from "./payment-link.ts"
 import { bookingOfLink, readPaymentLink, updatePaymentLink } from "./payment-link-store.server.ts"
@@ -54,11 +55,12 @@ export async function amendPaymentLink<Failure extends string>(
   const { db } = app
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const ofLink = bookingOfLink(id)
-    const [link, booking, heldByLinks, slips, siblingInReview] = await read(
+    const [link, booking, heldByLinks, timezone, slips, siblingInReview] = await read(
       db,
       readPaymentLink(db, id),
       readBooking(db, ofLink),
       readHeldByLinks(db, ofLink),
+      readTimezone(db),
       readSlipsOfLink(db, id),
       readHasLinkInReview(db, ofLink, id),
     )
@@ -77,7 +79,8 @@ export async function amendPaymentLink<Failure extends string>(
     const changed: PaymentLink = { ...link, ...set, erasedAt: null, version: link.version + 1, updatedAt: now }
     const after: PaymentLink = { ...changed, inReviewSince: reviewSince(changed, now) }
     checkTransition(link, after, by)
-    const event = { at: now, actor: by.actor, actorName: by.name ?? null, from: link.status, to: after.status }
+    const { actor, name: actorName = null, id: actorId = null } = by
+    const event = { at: now, actor, actorName, actorId, from: link.status, to: after.status }
     const writes = [...updatePaymentLink(db, link, after, event, slip), ...also]
     const amendment = affected && decideBooking?.(affected)
     try {
@@ -86,7 +89,7 @@ export async function amendPaymentLink<Failure extends string>(
         return ok({ link: after, event, booking: affected })
       }
       const combined = { ...amendment, also: [...writes, ...(amendment.also ?? [])] }
-      const written = await writeAmendment(app, { booking: affected, heldByLinks }, by, combined)
+      const written = await writeAmendment(app, { booking: affected, heldByLinks, timezone }, by, combined)
       if (written.ok) return ok({ link: after, event, booking: written.value })
       if (written.error !== "changed") throw new Error(`A payment link's booking: ${written.error}`)
     } catch (error) {

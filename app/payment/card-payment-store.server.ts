@@ -1,6 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { ALERT_KINDS, type PayableAlertFacts } from "../alert/alert.ts"
+import { insertAlertsFrom } from "../db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { cardPayments } from "../db/schema.ts"
+import { jsonObject } from "../db/json.server.ts"
+import { bookings, cardPayments } from "../db/schema.ts"
 import { type CardPayment, type CardPaymentStatus, subjectOf, UNSETTLED_CARD_STATUSES } from "./card-payment.ts"
 import type { PayableRef } from "./payable.ts"
 
@@ -111,10 +114,16 @@ export function recordLost(db: Db, id: string, now: number): Write {
   return db.update(cardPayments).set({ status: "lost", updatedAt: now }).where(uncaptured)
 }
 
-/** Changes the recipient of the next OTP, while the payment is authorised. */
-export function changeRecipient(db: Db, id: string, email: string, now: number): Write {
-  const authorized = and(eq(cardPayments.id, id), eq(cardPayments.status, "authorized"))
-  return db.update(cardPayments).set({ email, updatedAt: now }).where(authorized)
+/** Changes the recipient of the next OTP of a booking's payments that are not captured. */
+export function changeRecipient(db: Db, bookingId: string, email: string, now: number): Write {
+  const awaited = and(eq(cardPayments.bookingId, bookingId), inArray(cardPayments.status, ["pending", "authorized"]))
+  return db.update(cardPayments).set({ email, updatedAt: now }).where(awaited)
+}
+
+/** A condition for a batch: no payment of the booking is authorised. */
+export function withoutAuthorized(bookingId: string): SQL {
+  const authorized = and(eq(cardPayments.bookingId, bookingId), eq(cardPayments.status, "authorized"))
+  return sql`not exists (select 1 from ${cardPayments} where ${authorized})`
 }
 
 /** Records when the guest returned from the 3-D Secure page. Changes no row if that is already recorded. */
@@ -134,4 +143,28 @@ export function abandonCardPayment(db: Db, id: string, now: number): Write {
     .update(cardPayments)
     .set({ status: "declined", updatedAt: now })
     .where(and(eq(cardPayments.id, id), isNull(cardPayments.chargeId), eq(cardPayments.status, "pending")))
+}
+
+/** Raises an alert for each payment that began before an instant and whose capture is still in progress. */
+export function raiseStuck(before: number, now: number): Write {
+  const reference = sql<string>`coalesce((select reference from ${bookings} where id = ${cardPayments.bookingId}),
+    'PL-' || upper(substr(replace(${cardPayments.paymentLinkId}, '-', ''), 1, 6)))`
+  return insertAlertsFrom(
+    sql`from ${cardPayments} where ${cardPayments.status} = 'capturing' and ${cardPayments.createdAt} <= ${before}`,
+    {
+      kind: "payment-stuck",
+      urgency: ALERT_KINDS["payment-stuck"].urgency,
+      subject: sql`'payment:' || ${cardPayments.id}`,
+      dedupeKey: sql`'payment-stuck:' || ${cardPayments.id}`,
+      bookingId: sql`${cardPayments.bookingId}`,
+      paymentLinkId: sql`${cardPayments.paymentLinkId}`,
+      facts: jsonObject<PayableAlertFacts>({
+        reference,
+        amount: cardPayments.amount,
+        stay: sql<null>`null`,
+        name: sql<null>`null`,
+      }),
+    },
+    now,
+  )
 }

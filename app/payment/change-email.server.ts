@@ -1,39 +1,60 @@
 import type { App } from "../app.ts"
+import { amendBooking, type Decision } from "../booking/amend-booking.server.ts"
 import type { Booking } from "../booking/booking.ts"
-import { type CustomerInfoFailure, setCustomerInfo } from "../booking/set-customer-info.server.ts"
+import { type CustomerInfoFailure, decideCustomerInfo } from "../booking/set-customer-info.server.ts"
 import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { changeRecipient, readCardPaymentsOf } from "./card-payment-store.server.ts"
+import { changeRecipient, readCardPaymentsOf, withoutAuthorized } from "./card-payment-store.server.ts"
 import { findCardDue } from "./find-card-due.server.ts"
 import type { SendFailure } from "./otp.ts"
-import { type SendingApp, sendOtp } from "./send-otp.server.ts"
+import { prepareOtp, type SendingApp } from "./send-otp.server.ts"
 
 export type ChangeEmailFailure = CustomerInfoFailure | SendFailure | "customer-missing"
 
+const GUEST = { actor: "guest" } as const
+
 /**
- * Changes the email address of a guest. If the guest is waiting for an OTP, another one is sent to the new address,
- * which invalidates the one before it; fails, without a change, if none may be sent now. Callers must allow it only to
- * the guest session that made the booking (decision 0149).
+ * Changes the email address of a guest. If the guest is waiting for an OTP, another one is sent to the new address;
+ * fails, without a change, if none may be sent now. The new OTP is issued before the address changes, so that in no
+ * order of requests an OTP that went to the old address is valid after the change. Callers must allow it only to the
+ * guest session that made the booking (decision 0149).
  * @returns whether an OTP was sent
  */
 export async function changeEmail(
   app: SendingApp & Pick<App, "db">,
-  { id, customer }: Booking,
+  booking: Booking,
   email: string,
 ): Promise<Result<{ otpSent: boolean }, ChangeEmailFailure, unknown>> {
-  if (!customer) return fail("customer-missing")
+  const { id } = booking
+  if (!booking.customer) return fail("customer-missing")
+  const customer = { ...booking.customer, email }
+  const allowed = decideCustomerInfo(booking, customer, GUEST)
+  if (!allowed.ok) return allowed
   const subject = { kind: "booking", id } as const
   const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
-  const authorized = payments.find(({ status }) => status === "authorized")
-  if (authorized) {
-    const canSend = await app.countdown(id).checkOtpSend()
-    if (!canSend.ok) return canSend
-  }
-  const also = authorized ? [changeRecipient(app.db, authorized.id, email, app.now())] : []
-  const changed = await setCustomerInfo(app, id, { ...customer, email }, { actor: "guest" }, also)
-  if (!changed.ok) return changed
-  const due = authorized && (await findCardDue(app, subject))
-  if (!authorized || due?.state !== "open") return ok({ otpSent: false })
-  const sent = await sendOtp(app, due, { ...authorized, email })
-  return sent.ok ? ok({ otpSent: true }) : sent
+  const held = payments.find(isAuthorized)
+  const due = held && (await findCardDue(app, subject))
+  const prepared = held && due?.state === "open" ? await prepareOtp(app, due, { ...held, email }) : null
+  if (prepared && !prepared.ok) return prepared
+  const changed = await amendBooking(
+    app,
+    id,
+    GUEST,
+    (current, payments): Decision<ChangeEmailFailure> => {
+      const decided = decideCustomerInfo(current, customer, GUEST)
+      if (!decided.ok) return decided
+      // A payment that was authorised meanwhile sends its OTP to the address that it has read.
+      if (payments.find(isAuthorized)?.id !== held?.id) return fail("otp-wait")
+      const queued = prepared ? [prepared.value.email] : []
+      return ok({
+        ...decided.value,
+        also: [changeRecipient(app.db, id, email, app.now()), ...queued],
+        conditions: held ? [] : [withoutAuthorized(id)],
+      })
+    },
+    readCardPaymentsOf(app.db, subject),
+  )
+  return changed.ok ? ok({ otpSent: prepared !== null }) : changed
 }
+
+const isAuthorized = ({ status }: { status: string }) => status === "authorized"

@@ -3,10 +3,13 @@ import { type Amendment, type By, ifUnchanged } from "../booking/amend-booking.s
 import { awaitsPayment, type Booking, heldUntil } from "../booking/booking.ts"
 import { failIfEvidenceUsed, type SeenFailure, transitionTo } from "../booking/change-status.server.ts"
 import { checkLinkStatusChange, type PaymentLinkStatus } from "../booking/payment-link-status.ts"
+import { receivedAt } from "../booking/received-on.ts"
+import { read } from "../db/database.server.ts"
 import { paymentEvidence } from "../ledger/ledger.ts"
 import { recordPayment } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
+import { readTimezone } from "../villa/villa-store.server.ts"
 import {
   type AmendedLink,
   amendPaymentLink,
@@ -19,6 +22,7 @@ import type { Slip } from "./slip.ts"
 export type ChangeLinkFailure =
   | SeenFailure
   | ("not-found" | "link-status-conflict" | "link-closed" | "payment-settling" | "booking-in-review")
+  | "received-on-invalid"
 
 /**
  * Changes the status of a link, if the actor may. `paid` records the payment and confirms the booking in the same
@@ -27,14 +31,19 @@ export type ChangeLinkFailure =
  * least a day. If a link was closed with its booking or expired with a slip, an admin may still mark it paid, or
  * "cancel" it, which ends the review of its slip: no money arrived.
  * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
+ * @param receivedOn the date on which the money of a paid link was received, today if omitted
  */
-export function changePaymentLinkStatus(
+export async function changePaymentLinkStatus(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   to: PaymentLinkStatus,
   by: By,
   seenVersion?: number,
+  receivedOn?: string,
 ): Promise<Result<AmendedLink, ChangeLinkFailure, unknown>> {
+  const [timezone] = await read(app.db, readTimezone(app.db))
+  const paidAt = receivedAt(receivedOn, { timezone, now: app.now() })
+  if (!paidAt.ok) return paidAt
   const decide = (link: PaymentLink, booking: Booking | null, slips: Slip[]): LinkDecision<ChangeLinkFailure> => {
     const canRecord = by.actor === "admin" && canRecordReceipt(link, booking, slips.length)
     if (canRecord && to === "open" && isLinkClosed(link, booking)) return fail("link-closed")
@@ -45,7 +54,9 @@ export function changePaymentLinkStatus(
     if (link.status === to) return ok(null)
     // Confirming the booking would end the review of its own slip, whose money may have arrived as well.
     if (to === "paid" && by.actor === "admin" && booking?.status === "in_review") return fail("booking-in-review")
-    return ok(to === "paid" ? paidAmendment(app, link, slips, by) : changesForStatus(link, to, app.now()))
+    return ok(
+      to === "paid" ? paidAmendment(app, { link, slips, at: paidAt.value }, by) : changesForStatus(link, to, app.now()),
+    )
   }
   const change = amendPaymentLink(app, id, by, (link, booking, slips) =>
     ifUnchanged(link, seenVersion, decide(link, booking, slips)),
@@ -54,7 +65,11 @@ export function changePaymentLinkStatus(
 }
 
 /** Paid, with a ledger line of its amount; its latest slip, if any, is the evidence. */
-function paidAmendment(app: Pick<App, "db" | "now">, link: PaymentLink, slips: Slip[], by: By): LinkAmendment {
+function paidAmendment(
+  app: Pick<App, "db">,
+  { link, slips, at }: { link: PaymentLink; slips: Slip[]; at: number },
+  by: By,
+): LinkAmendment {
   const slip = slips.reduce(
     (latest: Slip | null, each) => (latest && latest.uploadedAt > each.uploadedAt ? latest : each),
     null,
@@ -62,7 +77,7 @@ function paidAmendment(app: Pick<App, "db" | "now">, link: PaymentLink, slips: S
   const line = {
     bookingId: link.bookingId,
     paymentLinkId: link.id,
-    at: app.now(),
+    at,
     channel: slip ? ("bank" as const) : ("cash" as const),
     amount: link.amount,
     evidence: paymentEvidence(slip && { ...slip, slipId: slip.id }),

@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers"
+import { deliverQueued } from "../alert/deliver-queued.server.ts"
 import { readBooking } from "../booking/booking-store.server.ts"
 import { remainingSeconds } from "../booking/deadline.ts"
 import { expireBookings } from "../booking/expire-bookings.server.ts"
@@ -6,7 +7,6 @@ import type { BookingStatus } from "../booking/status.ts"
 import { openApp } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import { DAY_MS } from "../durations.ts"
-import { deliverEmails } from "../email/deliver-emails.server.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import {
@@ -144,7 +144,7 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     const app = openApp(this.env)
     try {
       await expireBookings(app, id)
-      this.ctx.waitUntil(deliverEmails(app))
+      this.ctx.waitUntil(deliverQueued(app))
       const [booking] = await read(app.db, readBooking(app.db, id))
       if (!booking) return
       if (booking.status === "pending_payment" && booking.paymentDeadline !== null) {

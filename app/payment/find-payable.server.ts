@@ -3,6 +3,7 @@ import { type Booking, withEffectiveStatus } from "../booking/booking.ts"
 import { readHasLinkInReview } from "../booking/booking-links-store.server.ts"
 import { findBooking, type Viewer } from "../booking/find-booking.server.ts"
 import { read } from "../db/database.server.ts"
+import { readReceived } from "../ledger/ledger-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Payable, payableFromBooking, payableFromLink } from "./payable.ts"
@@ -17,6 +18,8 @@ export type PayableBooking = Payable & {
   villa: Villa
   /** Why the owner rejected the slip, if so. */
   rejectionReason: string | null
+  /** The amount received for it, in satang. */
+  received: number
 }
 /** @property siblingInReview whether a slip of another link for its booking is in review */
 export type PayableLink = Payable & {
@@ -31,11 +34,11 @@ type Needs = Pick<App, "db" | "now">
 
 /** A booking with its current status; null if it does not exist or the viewer may not see it. */
 export async function findPayableBooking(app: Needs, id: string, viewer: Viewer): Promise<PayableBooking | null> {
-  const found = await findBooking(app, id, viewer, readHasLinkInReview(app.db, id))
+  const found = await findBooking(app, id, viewer, readHasLinkInReview(app.db, id), readReceived(app.db, id))
   if (!found) return null
   const { booking, villa, rejectionReason, facts } = found
-  const [linkInReview] = facts
-  return { ...payableFromBooking(booking, linkInReview), kind: "booking", booking, villa, rejectionReason }
+  const [linkInReview, received] = facts
+  return { ...payableFromBooking(booking, linkInReview), kind: "booking", booking, villa, rejectionReason, received }
 }
 
 /** A payment link with its current status, or null. Whoever has its id may see it. */

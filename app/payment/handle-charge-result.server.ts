@@ -67,8 +67,9 @@ async function requestOtp(
   const subject = subjectOf(payment)
   const [attempts] = await read(app.db, readCardPaymentsOf(app.db, subject))
   const due = await findCardDue(app, subject)
-  const isOver = attempts.some((each) => each.id === payment.id && isGivenUp(each))
-  if (isOver || due?.state !== "open" || due.amount !== charge.amount) {
+  // As recorded now: the guest may have changed the email address since the card was entered.
+  const current = attempts.find(({ id }) => id === payment.id) ?? payment
+  if (isGivenUp(current) || due?.state !== "open" || due.amount !== charge.amount) {
     await releaseCardPayment(app, payment)
     return fail("card-declined")
   }
@@ -78,7 +79,7 @@ async function requestOtp(
   )
   // Another request has handled this charge first and sent the OTP.
   if (!first) return ok({ next: "code", ...(await app.countdown(subject.id).otpTimes()) })
-  const sent = await sendOtp(app, due, payment, language)
+  const sent = await sendOtp(app, due, current, language)
   if (!sent.ok) {
     await releaseCardPayment(app, payment)
     return sent

@@ -3,6 +3,7 @@ import type { Cursor } from "../booking/booking-list.ts"
 import type { BookingStatus } from "../booking/status.ts"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { bookings, paymentLinkEvents, paymentLinks, slips } from "../db/schema.ts"
+import type { Language } from "../i18n/languages.ts"
 import type { LinkSlip, PaymentLink, PaymentLinkEvent } from "./payment-link.ts"
 import { toLink } from "./payment-link-store.server.ts"
 import type { SlipToCheck } from "./slip.ts"
@@ -14,7 +15,13 @@ type EventRow = typeof paymentLinkEvents.$inferSelect
 type SlipRow = Pick<typeof slips.$inferSelect, "id" | "type" | "uploadedAt" | "paymentLinkId">
 
 /** The booking that a link pays, as far as the link's pages show it. */
-export type LinkedBooking = { id: string; reference: string; status: BookingStatus; paymentDeadline: number | null }
+export type LinkedBooking = {
+  id: string
+  reference: string
+  status: BookingStatus
+  paymentDeadline: number | null
+  language: Language
+}
 
 /** A link with its slips, its events and the booking that it pays. */
 export type PaymentLinkDetails = {
@@ -115,6 +122,7 @@ function readDetails(db: Db, which: SQL | undefined, limit: number, order = newe
           reference: bookings.reference,
           status: bookings.status,
           paymentDeadline: bookings.paymentDeadline,
+          language: bookings.language,
         })
         .from(bookings)
         .where(inArray(bookings.id, bookingIds)),

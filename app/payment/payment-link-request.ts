@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { type Booking, normalizeReference } from "../booking/booking.ts"
-import { seenVersion } from "../booking/booking-request.ts"
+import { receivedOn, seenVersion } from "../booking/booking-request.ts"
 import { toSatang } from "../villa/money.ts"
 import {
   LINK_CUSTOMER_NAME_MAX_LENGTH,
@@ -82,6 +82,8 @@ function shownVersion(shown: string, bookingName: string | null): number | undef
 /** The body of PATCH /admin/payment-links/{id}. */
 export const PaymentLinkChange = z.object({
   status: z.enum(["paid", "cancelled", "open"], "validation.status"),
+  /** Of the money of a paid link. */
+  receivedOn,
   version: seenVersion,
 })
 export type PaymentLinkChange = z.infer<typeof PaymentLinkChange>

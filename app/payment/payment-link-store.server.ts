@@ -1,9 +1,11 @@
 import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm"
 import type { LinkTransitionOf } from "../booking/payment-link-status.ts"
+import { insertAlert } from "../db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { paymentLinkEvents, paymentLinks, slips } from "../db/schema.ts"
 import { clearTransfer } from "../db/transfer.server.ts"
 import type { PaymentLink, PaymentLinkEvent } from "./payment-link.ts"
+import { linkAlertsFor } from "./payment-link-alert.ts"
 import type { Slip } from "./slip.ts"
 import { insertSlip } from "./slip-store.server.ts"
 
@@ -48,6 +50,7 @@ export function updatePaymentLink(
       .where(and(eq(paymentLinks.id, before.id), eq(paymentLinks.version, before.version))),
     db.insert(paymentLinkEvents).values({ ...event, paymentLinkId: before.id, applied: sql`changes()` }),
     ...(slip ? attachSlip(db, after.id, slip) : []),
+    ...linkAlertsFor(after, event, slip).map((alert) => insertAlert(alert, event.at)),
   ]
 }
 

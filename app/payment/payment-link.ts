@@ -34,6 +34,8 @@ export type PaymentLinkEvent = {
   at: number
   actor: Actor
   actorName: string | null
+  /** The admin, for the alerts of this change only: it is not stored with the event. */
+  actorId?: string | null
   from: PaymentLinkStatus | null
   to: PaymentLinkStatus
 }
@@ -92,7 +94,7 @@ export function linkState(
  * Whether a link waits for the decision on another slip of its unpaid booking: one slip is decided on at a time. A link
  * of a confirmed booking is a debt of its own.
  */
-export function isReviewedElsewhere(booking: LinkBooking | null, siblingInReview: boolean): boolean {
+function isReviewedElsewhere(booking: LinkBooking | null, siblingInReview: boolean): boolean {
   if (booking === null || !awaitsPayment(booking)) return false
   return booking.status === "in_review" || siblingInReview
 }

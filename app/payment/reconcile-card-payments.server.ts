@@ -110,7 +110,7 @@ function recordDeclined(app: CardApp, id: string, charge: Charge | null) {
 }
 
 /** Handles the result of an attempt that needed the payer's bank, after the payer or the gateway has reported it. */
-export async function resumeCharge(
+async function resumeCharge(
   app: CardApp,
   payment: CardPayment,
 ): Promise<Result<ChargeOutcome | null, ChargeResultFailure, unknown>> {

@@ -1,6 +1,6 @@
 import type { App } from "../app.ts"
-import { read, write } from "../db/database.server.ts"
-import { insertOtpEmail } from "../email/outbox-store.server.ts"
+import { read, type Write, write } from "../db/database.server.ts"
+import { insertOtpEmail, readMayReceiveOtp } from "../email/outbox-store.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { CardPayment } from "./card-payment.ts"
@@ -12,16 +12,34 @@ import type { SentOtp } from "./payment-countdown.ts"
 
 export type SendingApp = Pick<App, "db" | "countdown" | "settings" | "signer" | "now" | "newId" | "randomBytes">
 
-/**
- * Sends a new OTP for held money and invalidates those before it. The OTP itself is only in the email; its hash is
- * stored for the comparison.
- */
+/** Sends a new OTP for held money and invalidates those before it. */
 export async function sendOtp(
+  app: SendingApp,
+  due: CardDue,
+  payment: CardPayment,
+  language?: Language,
+): Promise<Result<SentOtp, SendFailure, unknown>> {
+  const prepared = await prepareOtp(app, due, payment, language)
+  if (!prepared.ok) return prepared
+  const { email, sent } = prepared.value
+  const [queued] = await write(app.db, [email])
+  return queued?.meta.changes === 0 ? mailboxExhausted() : ok(sent)
+}
+
+/**
+ * Issues an OTP, which invalidates those before it, unless its mailbox was sent too many. The OTP itself is only in the
+ * email; its hash is stored for the comparison.
+ * @returns when it expires, and the write that queues its email
+ */
+export async function prepareOtp(
   app: SendingApp,
   { subject, bookingId, reference, villa, ...due }: CardDue,
   { id: paymentId, amount, email: recipient }: CardPayment,
   language: Language = due.language,
-): Promise<Result<SentOtp, SendFailure, unknown>> {
+): Promise<Result<{ sent: SentOtp; email: Write }, SendFailure, unknown>> {
+  const limit = { now: app.now(), limited: app.settings.limited }
+  const [mayReceive] = await read(app.db, readMayReceiveOtp(app.db, recipient, limit))
+  if (!mayReceive) return mailboxExhausted()
   const otpId = app.newId()
   const otp = otpFrom(app.randomBytes(4))
   const hash = await app.signer.sign(otpSignatureText(otpId, otp))
@@ -29,11 +47,10 @@ export async function sendOtp(
   if (!sent.ok) return sent
   const facts = { villaName: villa.name, reference, amount, code: otp, validMinutes: OTP_VALID_MINUTES }
   const email = { id: app.newId(), kind: "code", language, recipient, facts, bookingId } as const
-  const { limited } = app.settings
-  const [queued] = await write(app.db, [insertOtpEmail(email, { now: app.now(), limited })])
-  if (queued?.meta.changes === 0) return fail("otp-sends-exhausted", { retryAfterSeconds: 3600 })
-  return ok(sent.value)
+  return ok({ sent: sent.value, email: insertOtpEmail(email, limit) })
 }
+
+const mailboxExhausted = () => fail("otp-sends-exhausted", { retryAfterSeconds: 3600 })
 
 /** Sends another OTP for held money. @param language that of the page, if known */
 export async function resendOtp(

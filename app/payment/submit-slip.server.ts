@@ -42,7 +42,7 @@ export function submitSlip(
     : submitLinkSlip(app, payable, upload, by, guestId)
 }
 
-export async function submitBookingSlip(
+async function submitBookingSlip(
   app: SubmittingApp,
   payable: PayableBooking,
   { bytes, miniQr, paymentMethod: method }: Upload,

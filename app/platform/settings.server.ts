@@ -35,6 +35,8 @@ export type Settings = {
   calendarRelay: string | null
   /** How long after the stay guest data is retained. */
   retentionMonths: number
+  /** Where web push messages go instead of to the push services; local development and tests only. */
+  pushRelayUrl: string | null
 }
 
 const RETENTION_DEFAULT_MONTHS = 24
@@ -47,9 +49,9 @@ const DEFAULT_MAIL_API = "https://api.resend.com/emails"
  */
 export function readSettings(env: Env): Settings {
   const production = env.ENVIRONMENT !== "development"
-  if (production && (env.PAYMENT_WINDOW_SECONDS || env.LIMITS || env.CALENDAR_RELAY_URL)) {
+  if (production && (env.PAYMENT_WINDOW_SECONDS || env.LIMITS || env.PUSH_RELAY_URL || env.CALENDAR_RELAY_URL)) {
     throw new Error(
-      "PAYMENT_WINDOW_SECONDS, LIMITS and CALENDAR_RELAY_URL are for local development only and must not be set in production",
+      "PAYMENT_WINDOW_SECONDS, LIMITS, PUSH_RELAY_URL and CALENDAR_RELAY_URL are for local development only and must not be set in production",
     )
   }
   // A secret piped into wrangler ends with a line break.
@@ -80,6 +82,7 @@ export function readSettings(env: Env): Settings {
     mail,
     calendarRelay: env.CALENDAR_RELAY_URL || null,
     retentionMonths: readRetention(env.RETENTION_MONTHS),
+    pushRelayUrl: env.PUSH_RELAY_URL || null,
   }
 }
 

@@ -7,16 +7,16 @@ import { languageOf } from "#app/i18n/i18n.server.ts"
 import { toSatang } from "#app/villa/money.ts"
 
 type Body = z.output<typeof BookingRequestBody> & Partial<z.output<typeof AdminBookingRequestBody>>
-type By = Pick<Booker, "actor" | "name"> & { guestId: string | null }
+type By = Pick<Booker, "actor" | "name" | "id"> & { guestId: string | null }
 
 /**
  * Starts a booking from the booking card or the /api. Without a `guestId` it belongs to a new guest.
  * @returns the result of `startBooking`, and headers with the cookies of the guest's device
  */
 export async function startBookingFrom(app: App, request: Request, body: Body, by: By) {
-  const { bookingDetails, customerInfo: customer, amountReceived, receivedChannel, ...rest } = body
+  const { bookingDetails, customerInfo: customer, amountReceived, receivedChannel, receivedOn, ...rest } = body
   const { totalPrice, ...stay } = bookingDetails
-  const isPaid = amountReceived !== undefined || receivedChannel !== undefined
+  const isPaid = [amountReceived, receivedChannel, receivedOn].some((given) => given !== undefined)
   const guestId = by.guestId ?? app.newId()
   const started = await startBooking(
     app,
@@ -24,7 +24,7 @@ export async function startBookingFrom(app: App, request: Request, body: Body, b
       ...stay,
       ...rest,
       customer,
-      received: isPaid ? receivedOf({ amountReceived, receivedChannel }) : undefined,
+      received: isPaid ? receivedOf({ amountReceived, receivedChannel, receivedOn }) : undefined,
       language: await languageOf(request),
       totalShown: totalPrice === undefined ? undefined : toSatang(totalPrice),
     },

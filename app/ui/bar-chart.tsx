@@ -1,7 +1,8 @@
 import { useId } from "react"
 import { useTranslation } from "../i18n/use-translation.ts"
 
-export type Bar = { key: string; label: string; value: number; text: string }
+/** @property short the value above a bar, if it is the highest or the highlighted one */
+export type Bar = { key: string; label: string; value: number; text: string; short: string; highlighted: boolean }
 
 type Props = {
   title: string
@@ -12,10 +13,14 @@ type Props = {
   headings: [string, string]
 }
 
-const WIDTH = 400
+/** About the width on a phone in CSS pixels, so that texts are as large as they say. */
+const WIDTH = 300
 const HEIGHT = 150
-const LABEL_HEIGHT = 24
+const LABEL_HEIGHT = 22
+const VALUE_HEIGHT = 20
 const GAP = 5
+/** Every second bar has a label, starting so that the highlighted one has. */
+const LABELLED = 2
 
 /** A bar chart as SVG without script, and the same figures as a table for screen readers. */
 export function BarChart({ title, bars, max, headings }: Props) {
@@ -23,29 +28,53 @@ export function BarChart({ title, bars, max, headings }: Props) {
   const id = useId()
   const maxValue = Math.max(max ?? 0, ...bars.map((bar) => bar.value), 1)
   const step = WIDTH / bars.length
+  const highlighted = bars.findIndex((bar) => bar.highlighted)
+  const highest = bars.findIndex(({ value }) => value === Math.max(...bars.map((bar) => bar.value)))
   return (
     <figure className="card p-4" aria-labelledby={id}>
       <figcaption id={id} className="font-semibold">
         {title}
       </figcaption>
       {bars.some(({ value }) => value > 0) ? (
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="mt-3 w-full" aria-hidden="true" focusable="false">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          className="mx-auto mt-3 w-full max-w-xl"
+          aria-hidden="true"
+          focusable="false"
+        >
           <line x1="0" x2={WIDTH} y1={HEIGHT - LABEL_HEIGHT} y2={HEIGHT - LABEL_HEIGHT} stroke="var(--line)" />
           {bars.map((bar, index) => {
-            const height = (bar.value / maxValue) * (HEIGHT - LABEL_HEIGHT - 8)
+            const height = (bar.value / maxValue) * (HEIGHT - LABEL_HEIGHT - VALUE_HEIGHT)
+            const top = HEIGHT - LABEL_HEIGHT - height
+            const middle = Math.min(Math.max((index + 0.5) * step, 24), WIDTH - 24)
             return (
               <g key={bar.key}>
                 <rect
                   x={index * step + GAP / 2}
-                  y={HEIGHT - LABEL_HEIGHT - height}
+                  y={top}
                   width={step - GAP}
                   height={height}
                   rx="4"
                   fill="var(--pool)"
+                  opacity={bar.highlighted ? 1 : 0.55}
                 />
-                <text x={(index + 0.5) * step} y={HEIGHT - 6} textAnchor="middle" fontSize="13" fill="var(--muted)">
-                  {bar.label}
-                </text>
+                {bar.value > 0 && (bar.highlighted || index === highest) && (
+                  <text x={middle} y={top - 6} textAnchor="middle" fontSize="12" fontWeight="700" fill="var(--ink)">
+                    {bar.short}
+                  </text>
+                )}
+                {(index - highlighted) % LABELLED === 0 && (
+                  <text
+                    x={(index + 0.5) * step}
+                    y={HEIGHT - 6}
+                    textAnchor="middle"
+                    fontSize="12"
+                    fontWeight={bar.highlighted ? 700 : 400}
+                    fill={bar.highlighted ? "var(--ink)" : "var(--muted)"}
+                  >
+                    {bar.label}
+                  </text>
+                )}
               </g>
             )
           })}

@@ -77,7 +77,7 @@ export function BookingCard({ offer, initial, refusal: initialRefusal, fromPrice
           <div className="mt-3">
             <DateSelection offer={offer} selection={selection} setSelection={setSelection} setRefusal={setRefusal} />
           </div>
-          <Announcement selection={selection} price={price} />
+          <Announcement selection={selection} price={price} isOwn={ownStay !== undefined} />
           {held.length > 0 && (
             <div className="mt-3 grid gap-2 px-4 sm:px-0">
               {held.map((own) => (
@@ -279,17 +279,26 @@ function Counts({ offer, rooms, guests, setSelection }: CountsProps) {
   )
 }
 
+type AnnouncementProps = {
+  selection: BookingSelection
+  price: Price | null
+  /** Whether the guest holds this stay, at the price at which it was booked. */
+  isOwn: boolean
+}
+
 /** One sentence for screen readers after each selection. */
-function Announcement({ selection, price }: { selection: BookingSelection; price: Price | null }) {
+function Announcement({ selection, price, isOwn }: AnnouncementProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { checkIn, checkOut } = selection
   const full = (date: string) => formatDate(date, language, "full")
   const from = checkIn && `${t("booking.checkIn")} ${full(checkIn)}`
+  const nights = price && t("format.nights", { count: price.nights })
+  const total = price && `${t("booking.price.total")} ${formatMoney(price.total, language)}`
   return (
     <p role="status" className="sr-only" suppressHydrationWarning>
       {price
-        ? `${from}, ${t("booking.checkOut")} ${full(checkOut ?? "")}, ${t("format.nights", { count: price.nights })}, ${t("booking.price.total")} ${formatMoney(price.total, language)}`
+        ? `${from}, ${t("booking.checkOut")} ${full(checkOut ?? "")}, ${nights}, ${isOwn ? t("booking.mine.held") : total}`
         : from && `${from}, ${t("booking.checkOut")}: ${t("booking.chooseCheckOut")}`}
     </p>
   )

@@ -1,26 +1,32 @@
 import { useTranslation } from "../i18n/use-translation.ts"
-import { retryLostRequests, useConnection } from "./connection.ts"
+import { retryHeldRequests, useConnectionProblem } from "./connection.ts"
 
-/** A fixed notice while requests that the network lost are held for a retry. */
+/**
+ * A bar while requests that the network lost, or that the server failed, are held for a retry. It sticks over the header
+ * of guest pages and is part of the layout, so that it moves the page down instead of covering it.
+ */
 export function ConnectionNotice() {
   const { t } = useTranslation()
-  const connection = useConnection()
+  const problem = useConnectionProblem()
   // Rendered only when needed: screen readers announce an alert when it is added to the page.
-  if (connection === "online") return null
+  if (!problem) return null
+  const isLost = problem.cause === "lost"
   return (
     <div
       role="alert"
-      className="no-print notice notice-error card fixed inset-x-4 top-16 z-50 space-y-2 sm:left-auto sm:w-90"
+      className="connection-notice no-print notice-error sticky top-0 flex items-center gap-3 px-4 py-1"
     >
-      <p className="font-semibold">{t("connection.lost")}</p>
-      <p>{t("connection.kept")}</p>
+      <p className="min-w-0 grow text-xs leading-snug">
+        <b className="block text-sm leading-snug">{t(isLost ? "connection.lost" : "errors.internal")}</b>
+        {t(isLost ? "connection.kept" : "connection.keptByFailure")}
+      </p>
       <button
         type="button"
-        className="button w-full"
-        aria-disabled={connection === "retrying"}
-        onClick={retryLostRequests}
+        className="button shrink-0 px-3 text-sm"
+        aria-disabled={problem.isRetrying}
+        onClick={retryHeldRequests}
       >
-        {t(connection === "retrying" ? "site.pleaseWait" : "errors.tryAgain")}
+        {t(problem.isRetrying ? "site.pleaseWait" : "errors.tryAgain")}
       </button>
     </div>
   )

@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from "react"
 
-/** A request that the network lost. `isHeld` while it waits for a retry. */
-type LostRequest = { isWrite: boolean; isHeld: boolean; retry(): void }
+/** Whether the network lost a request, or the server failed. */
+type Cause = "lost" | "failed"
 
-/** `lost` while requests are held for a retry, `retrying` while all of them are being sent again. */
-export type Connection = "online" | "lost" | "retrying"
+/** `isHeld` while it waits for a retry. */
+type HeldRequest = { isWrite: boolean; cause: Cause; isHeld: boolean; retry(): void }
 
-const lostRequests = new Set<LostRequest>()
+/** Requests are held for a retry, or all of them are being sent again; null if there are none. */
+export type ConnectionProblem = { cause: Cause; isRetrying: boolean } | null
+
+const heldRequests = new Set<HeldRequest>()
 const listeners = new Set<() => void>()
-let connection: Connection = "online"
+let connectionProblem: ConnectionProblem = null
 
 /** Remix's own requests: loader data, form submissions and the route manifest. */
 const REMIX_REQUEST = /(\.data|\/__manifest)$/
@@ -29,7 +32,7 @@ export function holdLostRequests(browser: Pick<typeof globalThis, "fetch" | "add
     return sendUntilAnswered(() => send(input, init), isReload, init)
   }
   browser.addEventListener("online", () => {
-    for (const each of lostRequests) if (each.isHeld && !each.isWrite) each.retry()
+    for (const each of heldRequests) if (each.isHeld && !each.isWrite) each.retry()
   })
 }
 
@@ -44,7 +47,7 @@ async function sendUntilAnswered(
   isReload: boolean,
   { method = "GET", signal }: RequestInit = {},
 ): Promise<Response> {
-  const request: LostRequest = { isWrite: method !== "GET", isHeld: false, retry: () => {} }
+  const request: HeldRequest = { isWrite: method !== "GET", cause: "lost", isHeld: false, retry: () => {} }
   try {
     for (;;) {
       const response = await send().catch((error: unknown) => {
@@ -53,10 +56,11 @@ async function sendUntilAnswered(
         return null
       })
       if (response && (response.status < 500 || !(isReload || isGatewayError(response)))) return response
+      request.cause = response ? "failed" : "lost"
       await untilRetry(request, signal)
     }
   } finally {
-    if (lostRequests.delete(request)) notify()
+    if (heldRequests.delete(request)) notify()
   }
 }
 
@@ -65,7 +69,7 @@ function isGatewayError({ headers }: Response): boolean {
   return !headers.has("X-Remix-Response")
 }
 
-function untilRetry(request: LostRequest, signal?: AbortSignal | null): Promise<void> {
+function untilRetry(request: HeldRequest, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason), { once: true })
     request.isHeld = true
@@ -74,32 +78,32 @@ function untilRetry(request: LostRequest, signal?: AbortSignal | null): Promise<
       notify()
       resolve()
     }
-    lostRequests.add(request)
+    heldRequests.add(request)
     notify()
   })
 }
 
 /** Sends all held requests again. */
-export function retryLostRequests(): void {
-  for (const each of lostRequests) if (each.isHeld) each.retry()
+export function retryHeldRequests(): void {
+  for (const each of heldRequests) if (each.isHeld) each.retry()
 }
 
-/** The state of the page's connection. */
-export function useConnection(): Connection {
+/** Why requests of the page are held. */
+export function useConnectionProblem(): ConnectionProblem {
   return useSyncExternalStore(
     subscribe,
-    () => connection,
-    () => "online",
+    () => connectionProblem,
+    () => null,
   )
 }
 
 /**
- * Whether a form is being submitted, so that a second click must be ignored. A lost submission may be sent again.
+ * Whether a form is being submitted, so that a second click must be ignored. A held submission may be sent again.
  * @param state of the page's navigation, or of the form's own fetcher
  */
 export function useBusy(state: "idle" | "loading" | "submitting"): boolean {
-  const connection = useConnection()
-  return state !== "idle" && connection !== "lost"
+  const connectionProblem = useConnectionProblem()
+  return state !== "idle" && (connectionProblem === null || connectionProblem.isRetrying)
 }
 
 function subscribe(listener: () => void): () => void {
@@ -108,6 +112,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 function notify(): void {
-  connection = lostRequests.size === 0 ? "online" : [...lostRequests].some(({ isHeld }) => isHeld) ? "lost" : "retrying"
+  const requests = [...heldRequests]
+  const cause = requests.some((each) => each.cause === "lost") ? "lost" : "failed"
+  connectionProblem = requests.length > 0 ? { cause, isRetrying: !requests.some(({ isHeld }) => isHeld) } : null
   for (const listener of listeners) listener()
 }

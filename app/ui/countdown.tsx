@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { remaining, remainingSeconds } from "../booking/deadline.ts"
+import { remaining, remainingDays, remainingSeconds } from "../booking/deadline.ts"
 import { formatDeadline } from "../i18n/format.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { Icon } from "./icon.tsx"
@@ -22,7 +22,6 @@ export function Countdown({ deadline, now, timezone, onExpired }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const seconds = useSecondsLeft(deadline, now, onExpired)
-  const { hours, minutes, seconds: rest } = remaining(seconds)
   const until = t("countdown.until", { time: formatDeadline(deadline, language, timezone) })
   const urgent = seconds < 15 * 60
   const announced = ANNOUNCED_MINUTES.find((minutes) => seconds <= minutes * 60)
@@ -40,11 +39,24 @@ export function Countdown({ deadline, now, timezone, onExpired }: Props) {
         role="timer"
         className={`shrink-0 rounded-control bg-sunken px-1.5 text-sm font-bold whitespace-nowrap sm:px-2 sm:text-base ${urgent ? "text-danger" : ""}`}
       >
-        <TimePart value={hours} unit={t("countdown.hours")} />:
-        <TimePart value={minutes} unit={t("countdown.minutes")} />:
-        <TimePart value={rest} unit={t("countdown.seconds")} />
+        <TimeLeft seconds={seconds} />
       </span>
     </section>
+  )
+}
+
+/** "1 day 23 hr"; within the last day "23:59:59". */
+function TimeLeft({ seconds }: { seconds: number }) {
+  const { t } = useTranslation()
+  const far = remainingDays(seconds)
+  if (far) return t("countdown.daysLeft", { days: t("countdown.days", { count: far.days }), hours: far.hours })
+  const { hours, minutes, seconds: rest } = remaining(seconds)
+  return (
+    <>
+      <TimePart value={hours} unit={t("countdown.hours")} />:
+      <TimePart value={minutes} unit={t("countdown.minutes")} />:
+      <TimePart value={rest} unit={t("countdown.seconds")} />
+    </>
   )
 }
 

@@ -1,7 +1,11 @@
 import { useFetchers, useLocation, useNavigation } from "@remix-run/react"
 import { useEffect, useRef } from "react"
 
-type Submission = { form: Element; button: HTMLElement | null; alerts: Set<Element> }
+/** @property isSent whether a request has started */
+type Submission = { form: Element; button: HTMLElement | null; alerts: Set<Element>; isSent?: boolean }
+
+/** A submission that has started no request by then was stopped, such as by a check of the form itself. */
+const STOPPED_MS = 1000
 
 const alertsIn = (parent: ParentNode) => parent.querySelectorAll<HTMLElement>("main [role=alert]")
 
@@ -20,7 +24,11 @@ export function usePageFocus(): void {
 
   useEffect(() => {
     const onSubmit = ({ target, submitter }: SubmitEvent) => {
-      submission.current = { form: target as Element, button: submitter, alerts: new Set(alertsIn(document)) }
+      const posted: Submission = { form: target as Element, button: submitter, alerts: new Set(alertsIn(document)) }
+      submission.current = posted
+      setTimeout(() => {
+        if (submission.current === posted && !posted.isSent) submission.current = undefined
+      }, STOPPED_MS)
     }
     // Before React's own listener, which submits.
     window.addEventListener("submit", onSubmit, true)
@@ -28,8 +36,12 @@ export function usePageFocus(): void {
   }, [])
 
   useEffect(() => {
+    if (isPosting && submission.current) submission.current.isSent = true
+  })
+
+  useEffect(() => {
     if (!isPosting) return
-    const { button } = submission.current ?? {}
+    const button = submission.current?.isSent ? submission.current.button : null
     button?.setAttribute("aria-busy", "true")
     return () => {
       button?.removeAttribute("aria-busy")
@@ -38,7 +50,7 @@ export function usePageFocus(): void {
 
   useEffect(() => {
     if (isBusy) return
-    const posted = submission.current
+    const posted = submission.current?.isSent ? submission.current : undefined
     const isNewPage = pathname !== focusedPath.current
     submission.current = undefined
     focusedPath.current = pathname

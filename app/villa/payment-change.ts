@@ -65,4 +65,7 @@ export const MethodsForm = z
     message: "admin:villa.bank.noneText",
   })
   .transform(({ sure: _, ...methods }) => methods)
-export const PromptPayForm = z.object({ ...shownWith, promptPayId: PromptPayId.default(null) })
+export const PromptPayForm = z
+  // The id of the image, hidden, so that a new image is noticed.
+  .object({ ...shownWith, promptPayId: PromptPayId.default(null), qr: z.string().optional() })
+  .transform(({ qr: _, ...form }) => form)

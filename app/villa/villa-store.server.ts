@@ -3,7 +3,7 @@ import { type Db, defineRead, type Read, type Write } from "../db/database.serve
 import { images, roomImages, rooms, slides, villa, villaEvents } from "../db/schema.ts"
 import type { Image, ImageWithAlt } from "./image.ts"
 import type { Room } from "./room.ts"
-import type { Villa, VillaFields } from "./villa.ts"
+import { VILLA_DEFAULTS, type Villa, type VillaFields } from "./villa.ts"
 import type { VillaEvent } from "./villa-event.ts"
 
 type ImageRow = typeof images.$inferSelect
@@ -24,6 +24,14 @@ export function readVilla(db: Db): Read<Villa | null> {
         slides: slideRows.map(({ imageId, alt }) => ({ ...image(imageId), alt })),
       }
     },
+  )
+}
+
+/** The villa's time zone; the default one until the villa has been created. */
+export function readTimezone(db: Db): Read<string> {
+  return defineRead(
+    [db.select({ timezone: villa.timezone }).from(villa)],
+    (rows) => rows[0]?.timezone ?? VILLA_DEFAULTS.timezone,
   )
 }
 

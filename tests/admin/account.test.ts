@@ -95,12 +95,14 @@ it("adminJson contains no password hash", () => {
     email: "a@example.com",
     name: "A",
     createdAt: Date.UTC(2026, 0, 1),
+    role: "staff" as const,
     passwordHash: "secret",
   }
   expect(adminJson(account)).toEqual({
     id: "a",
     email: "a@example.com",
     name: "A",
+    role: "staff",
     createdAt: "2026-01-01T00:00:00.000Z",
   })
 })

@@ -6,7 +6,7 @@ import { HOUR_MS, insertSampleVilla, rows, testApp } from "../support/app.ts"
 it("an invite is valid for a week, has 256 random bits, and is stored as a hash", async () => {
   const app = testApp()
   const admin = await insertAdmin(app)
-  const { invite, expiresAt } = await createInvite(app, admin)
+  const { invite, expiresAt } = await createInvite(app, admin, "staff")
   expect(invite).toMatch(/^[\w-]{43}$/)
   expect(expiresAt).toBe(app.now() + 7 * 24 * HOUR_MS)
   const stored = await rows("select * from invites")
@@ -17,12 +17,14 @@ it("an invite is valid for a week, has 256 random bits, and is stored as a hash"
       created_at: app.now(),
       expires_at: expiresAt,
       used_by: null,
+      role: "staff",
+      email: null,
     },
   ])
-  expect((await createInvite(app, admin)).invite).not.toBe(invite)
+  expect((await createInvite(app, admin, "staff")).invite).not.toBe(invite)
 
   const events = await rows("select actor_name, action, detail from villa_events")
-  expect(events).toEqual(Array(2).fill({ actor_name: admin.name, action: "admin-invited", detail: "" }))
+  expect(events).toEqual(Array(2).fill({ actor_name: admin.name, action: "staff-invited", detail: "" }))
 })
 
 it("the invite email is queued in the same batch, with the link", async () => {
@@ -30,7 +32,11 @@ it("the invite email is queued in the same batch, with the link", async () => {
   await insertSampleVilla(app)
   const admin = await insertAdmin(app, { email: "third@example.com", name: "Noi" })
   const urlOf = (invite: string) => `https://baan.test/admin/register?invite=${invite}`
-  const { invite, expiresAt } = await createInvite(app, admin, { email: "new@example.com", language: "en", urlOf })
+  const { invite, expiresAt } = await createInvite(app, admin, "owner", {
+    email: "new@example.com",
+    language: "en",
+    urlOf,
+  })
   const [email, ...others] = await rows<{ facts: string }>(
     "select kind, language, recipient, due_at, facts from outbox",
   )

@@ -1,12 +1,13 @@
 import { beforeAll, beforeEach, expect, it } from "vitest"
-import { findMoney } from "#app/admin/find-money.server.ts"
+import { findMoney, listPayments } from "#app/admin/find-money.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { startBooking } from "#app/booking/start-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { readPaymentsOf } from "#app/ledger/ledger-store.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
 import { deleteBookings, insertSampleVilla, type TestApp, testApp } from "../support/app.ts"
-import { createBooking } from "../support/bookings.ts"
+import { createBooking, GUEST, REQUEST } from "../support/bookings.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
 let app: TestApp
@@ -46,4 +47,47 @@ it("says for the export what was received for a booking, by links and when", asy
   await paidLink(700_00, id)
   const [payments] = await read(app.db, readPaymentsOf(app.db, [id, "unknown"]))
   expect([...payments]).toEqual([[id, { received: 34700_00, byLinks: 700_00, lastAt: app.clock.now }]])
+})
+
+it("counts a payment in the month in which staff say it was received, and lists the same payments", async () => {
+  const [first, second] = [
+    await createBooking(app),
+    await createBooking(app, { checkIn: "2090-12-20", checkOut: "2090-12-22" }),
+  ]
+  await changeStatus(app, first.id, "confirmed", ADMIN, null, undefined, { on: "2090-03-31", amount: 20000_00 })
+  await changeStatus(app, second.id, "confirmed", ADMIN)
+  const made = await createPaymentLink(
+    app,
+    app.newId(),
+    { amount: 500_00, description: "มัดจำ", customerName: null, expiresInHours: 24, bookingId: null },
+    ADMIN,
+  )
+  if (!made.ok) throw new Error(made.error)
+  await changePaymentLinkStatus(app, made.value.id, "paid", ADMIN, undefined, "2090-03-01")
+  const { months } = await findMoney(app, 2090)
+  const march = months.find(({ month }) => month === "2090-03")
+  expect(march).toMatchObject({ bookings: 20000_00, links: 500_00, total: 20500_00, payments: 2 })
+  for (const { month, total, payments } of months) {
+    const listed = (await listPayments(app, month)).payments
+    expect([listed.length, listed.reduce((sum, { amount }) => sum + amount, 0)], month).toEqual([payments, total])
+  }
+  const { payments } = await listPayments(app, "2090")
+  expect(payments).toMatchObject([
+    { amount: 500_00, linkDescription: "มัดจำ", booking: null, channel: "cash", actorName: "Noi" },
+    { amount: 20000_00, booking: { reference: first.reference, checkIn: "2090-12-03" }, linkDescription: null },
+    { booking: { reference: second.reference } },
+  ])
+})
+
+it("records no money as received on a day to come", async () => {
+  const { id } = await createBooking(app)
+  const refused = { ok: false, error: "received-on-invalid" }
+  expect(await changeStatus(app, id, "confirmed", ADMIN, null, undefined, { on: "2090-11-22" })).toMatchObject(refused)
+  const made = await startBooking(
+    app,
+    { ...REQUEST, checkIn: "2090-12-20", checkOut: "2090-12-22", received: { on: "2090-11-22" } },
+    { ...GUEST, ...ADMIN },
+  )
+  expect(made).toMatchObject(refused)
+  expect((await findMoney(app, 2090)).sum.payments).toBe(0)
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import {
   moneyByMonth,
   type ReceivedPayment,
+  readPeriod,
   readYear,
   sourceOf,
   sumOf,
@@ -71,4 +72,19 @@ it.each([
   ["constructor", null],
 ])("reads the year of ?year=%s as %s", (text, year) => {
   expect(readYear(text)).toBe(year)
+})
+
+describe("the period of a list of payments", () => {
+  it.each([
+    ["2026", "2026"],
+    ["2026-11", "2026-11"],
+    ["2026-13", null],
+    ["2026-1", null],
+    ["1999", null],
+    ["2026-11-01", null],
+    ["", null],
+    [null, null],
+  ])("%s: %s", (text, period) => {
+    expect(readPeriod(text)).toBe(period)
+  })
 })

@@ -33,6 +33,7 @@ describe("the first account", () => {
         email: OWNER.email,
         name: "Somchai",
         createdAt: app.now(),
+        role: "owner",
       },
     })
     const [stored] = await rows<{ password_hash: string }>("select * from admins")
@@ -136,11 +137,14 @@ describe("the first account", () => {
 describe("once there is an admin", () => {
   let invite: string
   beforeEach(async () => {
-    invite = (await createInvite(app, await insertAdmin(app))).invite
+    invite = (await createInvite(app, await insertAdmin(app), "staff")).invite
   })
 
   it("an invite creates one account, once", async () => {
-    expect(await register({ ...STAFF, invite })).toMatchObject({ ok: true, value: { email: STAFF.email } })
+    expect(await register({ ...STAFF, invite })).toMatchObject({
+      ok: true,
+      value: { email: STAFF.email, role: "staff" },
+    })
     const [used] = await rows("select used_by from invites")
     expect(used).toEqual((await rows(`select id as used_by from admins where email = '${STAFF.email}'`))[0])
 
@@ -184,7 +188,7 @@ describe("once there is an admin", () => {
   })
 
   it("two concurrent invites for one email create one account, and one invite stays valid", async () => {
-    const second = (await createInvite(app, await insertAdmin(app, { email: "second@example.com" }))).invite
+    const second = (await createInvite(app, await insertAdmin(app, { email: "second@example.com" }), "staff")).invite
     const results = await Promise.all([register({ ...STAFF, invite }), register({ ...STAFF, invite: second })])
     expect(results.filter(({ ok }) => !ok)).toEqual([refused("email-taken")])
     expect(await rows("select used_by from invites where used_by is null")).toHaveLength(1)

@@ -19,7 +19,7 @@ it.each([
 })
 
 it("registration is open to an unused, unexpired invite", async () => {
-  const { invite } = await createInvite(app, await insertAdmin(app))
+  const { invite } = await createInvite(app, await insertAdmin(app), "staff")
   expect(await registrationGate(app, "")).toBe("closed")
   expect(await registrationGate(app, "guessed")).toBe("closed")
   expect(await registrationGate(app, invite)).toBe("free")

@@ -7,6 +7,11 @@ import { HOUR_MS, rows, type TestApp, testApp } from "../support/app.ts"
 let app: TestApp
 let admin: Admin
 let token: string
+/** Who a token signs in. */
+const signedIn = async (by = token) => ({
+  ...admin,
+  sessionId: await app.sha256(new TextEncoder().encode(by)),
+})
 beforeEach(async () => {
   await deleteStaff()
   app = testApp()
@@ -26,13 +31,15 @@ it("a token has 256 random bits and is stored as a hash", async () => {
       admin_id: admin.id,
       created_at: app.now(),
       expires_at: app.now() + 12 * HOUR_MS,
+      device: "",
+      used_at: null,
     },
   ])
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 
 it("it returns the admin without the password hash", async () => {
-  expect(await findAdmin(app, token)).toEqual(admin)
+  expect(await findAdmin(app, token)).toEqual(await signedIn())
 })
 
 it("neither the hash nor other text is a valid token", async () => {
@@ -43,13 +50,13 @@ it("neither the hash nor other text is a valid token", async () => {
 
 it("a session expires twelve hours after its last use", async () => {
   app.clock.now += 12 * HOUR_MS - 1
-  expect(await findAdmin(app, token)).toEqual(admin)
+  expect(await findAdmin(app, token)).toEqual(await signedIn())
   app.clock.now += 12 * HOUR_MS - 1
-  expect(await findAdmin(app, token)).toEqual(admin)
+  expect(await findAdmin(app, token)).toEqual(await signedIn())
   app.clock.now += 12 * HOUR_MS
   expect(await findAdmin(app, token)).toBeNull()
   app.clock.now -= 1
-  expect(await findAdmin(app, token)).toEqual(admin)
+  expect(await findAdmin(app, token)).toEqual(await signedIn())
 })
 
 it("a session is extended at most every ten minutes, so that reading pages writes nothing", async () => {
@@ -66,19 +73,33 @@ it("a session expires thirty days after its start even if it is in use", async (
   const opened = app.now()
   for (let hours = 11; hours < 30 * 24; hours += 11) {
     app.clock.now = opened + hours * HOUR_MS
-    expect(await findAdmin(app, token)).toEqual(admin)
+    expect(await findAdmin(app, token)).toEqual(await signedIn())
   }
   app.clock.now = opened + 30 * 24 * HOUR_MS - 1
-  expect(await findAdmin(app, token)).toEqual(admin)
+  expect(await findAdmin(app, token)).toEqual(await signedIn())
   app.clock.now = opened + 30 * 24 * HOUR_MS
   expect(await findAdmin(app, token)).toBeNull()
+})
+
+it("a session that stays signed in lasts thirty days without use, and is never shortened by it", async () => {
+  const opened = app.now()
+  const kept = await openSession(app, admin.id, { staySignedIn: true, device: "Safari · iPhone" })
+  for (const days of [1, 29]) {
+    app.clock.now = opened + days * 24 * HOUR_MS
+    expect(await findAdmin(app, kept)).toEqual(await signedIn(kept))
+  }
+  expect(await rows("select device, used_at, expires_at from admin_sessions where device <> ''")).toEqual([
+    { device: "Safari · iPhone", used_at: app.now(), expires_at: opened + 30 * 24 * HOUR_MS },
+  ])
+  app.clock.now = opened + 30 * 24 * HOUR_MS
+  expect(await findAdmin(app, kept)).toBeNull()
 })
 
 it("closing a session ends it immediately, and no other", async () => {
   const other = await openSession(app, admin.id)
   await closeSession(app, token)
   expect(await findAdmin(app, token)).toBeNull()
-  expect(await findAdmin(app, other)).toEqual(admin)
+  expect(await findAdmin(app, other)).toEqual(await signedIn(other))
   await closeSession(app, token)
   await closeSession(app, "nothing")
   expect(await rows("select token_hash from admin_sessions")).toHaveLength(1)

@@ -7,6 +7,7 @@ import type { Actor } from "#app/villa/actor.ts"
 import { sampleBooking } from "../support/sample.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+const by = (actor: Actor) => ({ actor, timezone: "Asia/Bangkok" })
 const known = (changes: Partial<Booking> = {}) => sampleBooking({ customer: MALI, ...changes })
 
 describe("the email for a change", () => {
@@ -22,13 +23,13 @@ describe("the email for a change", () => {
     ["pending_payment", "pending_payment", "guest", null],
     ["confirmed", "confirmed", "admin", null],
   ])("%s to %s by %s: %s", (from, to, actor, kind) => {
-    expect(emailDueFor(known({ status: from }), known({ status: to }), actor)).toBe(kind)
+    expect(emailDueFor(known({ status: from }), known({ status: to }), by(actor))).toBe(kind)
   })
 
   it("is the confirmation of receipt once the customer is known", () => {
-    expect(emailDueFor(sampleBooking(), known(), "guest")).toBe("received")
-    expect(emailDueFor(null, known(), "admin")).toBe("received")
-    expect(emailDueFor(known(), known({ customer: { ...MALI, phone: "0899999999" } }), "guest")).toBeNull()
+    expect(emailDueFor(sampleBooking(), known(), by("guest"))).toBe("received")
+    expect(emailDueFor(null, known(), by("admin"))).toBe("received")
+    expect(emailDueFor(known(), known({ customer: { ...MALI, phone: "0899999999" } }), by("guest"))).toBeNull()
   })
 
   it.each<[BookingStatus, StayEmailKind | null]>([
@@ -38,15 +39,27 @@ describe("the email for a change", () => {
     ["cancelled", null],
   ])("a new address of a %s booking gets: %s", (status, kind) => {
     const other = { ...MALI, email: "new@example.com" }
-    expect(emailDueFor(known({ status }), known({ status, customer: other }), "guest")).toBe(kind)
+    expect(emailDueFor(known({ status }), known({ status, customer: other }), by("guest"))).toBe(kind)
     const capitals = { ...MALI, email: "MALI@example.com" }
-    expect(emailDueFor(known({ status }), known({ status, customer: capitals }), "guest")).toBeNull()
+    expect(emailDueFor(known({ status }), known({ status, customer: capitals }), by("guest"))).toBeNull()
   })
 
   it("is none without an email address", () => {
-    expect(emailDueFor(null, sampleBooking(), "guest")).toBeNull()
-    expect(emailDueFor(sampleBooking(), sampleBooking({ status: "cancelled" }), "guest")).toBeNull()
+    expect(emailDueFor(null, sampleBooking(), by("guest"))).toBeNull()
+    expect(emailDueFor(sampleBooking(), sampleBooking({ status: "cancelled" }), by("guest"))).toBeNull()
     const nameless = { customer: { ...MALI, email: "" } }
-    expect(emailDueFor(known(nameless), known({ ...nameless, status: "confirmed" }), "admin")).toBeNull()
+    expect(emailDueFor(known(nameless), known({ ...nameless, status: "confirmed" }), by("admin"))).toBeNull()
+  })
+
+  // 00:30 on 1 December in Bangkok, still 30 November in UTC
+  const createdAt = Date.UTC(2026, 10, 30, 17, 30)
+  it.each<[string, Actor, { emailBegunStay?: boolean }, StayEmailKind | null]>([
+    ["2026-11-30", "admin", {}, null],
+    ["2026-11-30", "admin", { emailBegunStay: true }, "confirmed"],
+    ["2026-11-30", "gateway", {}, "confirmed"],
+    ["2026-12-01", "admin", {}, "confirmed"],
+  ])("of a stay from %s that was entered on 1 December, by %s, asked %j: %s", (checkIn, actor, asked, kind) => {
+    const [held, confirmed] = [known({ checkIn, createdAt }), known({ checkIn, createdAt, status: "confirmed" })]
+    expect(emailDueFor(held, confirmed, { ...by(actor), ...asked })).toBe(kind)
   })
 })

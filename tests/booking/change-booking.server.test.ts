@@ -266,9 +266,9 @@ describe("a change to a longer stay", () => {
     await insertAdmin(app)
     await createBooking(app, { checkIn: "2091-02-01", checkOut: dateAfter("2091-02-01", 60) }, "guest-2")
     await createBooking(app, { checkIn: "2091-05-01", checkOut: dateAfter("2091-05-01", 50) }, "guest-3")
-    expect(await rows("select kind from outbox where kind = 'holds-alert'")).toEqual([])
+    expect(await rows("select kind from alerts where kind = 'holds-many'")).toEqual([])
     expect((await change({ checkOut: dateAfter("2090-12-03", 30) })).ok).toBe(true)
-    expect(await rows("select kind from outbox where kind = 'holds-alert'")).toHaveLength(1)
+    expect(await rows("select kind from alerts where kind = 'holds-many'")).toHaveLength(1)
   })
 })
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { deadlineAfter, isHoldAllowed, remaining, remainingSeconds, reviewEnd } from "#app/booking/deadline.ts"
+import {
+  deadlineAfter,
+  isHoldAllowed,
+  remaining,
+  remainingDays,
+  remainingSeconds,
+  reviewEnd,
+} from "#app/booking/deadline.ts"
 
 it("a deadline is now plus the payment window in seconds", () => {
   expect(deadlineAfter(1_000_000, 7200)).toBe(8_200_000)
@@ -11,7 +18,8 @@ describe("an undecided review ends", () => {
     ["after seven days", 1000, 7 * 24],
     ["at check-in, if that is earlier", 30, 30],
     ["four hours after the slip at the earliest", 1, 4],
-    ["four hours after the slip, if the check-in has passed", -5, 4],
+    ["after seven days, if the slip is sent at check-in", 0, 7 * 24],
+    ["after seven days, if the stay has begun", -5, 7 * 24],
   ])("%s", (_, checkIn, end) => {
     const since = 1_000_000
     expect(reviewEnd(since, since + checkIn * HOUR_MS)).toBe(since + end * HOUR_MS)
@@ -38,10 +46,22 @@ describe("remaining", () => {
     [59, { hours: 0, minutes: 0, seconds: 59 }],
     [3600, { hours: 1, minutes: 0, seconds: 0 }],
     [7199, { hours: 1, minutes: 59, seconds: 59 }],
-    // 72 hours are shown as hours
-    [259_200, { hours: 72, minutes: 0, seconds: 0 }],
+    [86_399, { hours: 23, minutes: 59, seconds: 59 }],
   ])("%i seconds", (seconds, parts) => {
     expect(remaining(seconds)).toEqual(parts)
+  })
+})
+
+describe("remainingDays", () => {
+  it.each([
+    [0, null],
+    [86_399, null],
+    [86_400, { days: 1, hours: 0 }],
+    [259_200, { days: 3, hours: 0 }],
+    // A hold of 30 days, a second later
+    [2_591_999, { days: 29, hours: 23 }],
+  ])("%i seconds", (seconds, parts) => {
+    expect(remainingDays(seconds)).toEqual(parts)
   })
 })
 

@@ -33,9 +33,12 @@ describe("findBooking", () => {
 
   it("returns any booking to an admin", async () => {
     expect(
-      (await findBooking(app, booking.id, { guestId: null, bookingId: null, admin: { name: "Noi" } }))?.booking,
+      (await findBooking(app, booking.id, { guestId: null, bookingId: null, admin: { id: "admin", name: "Noi" } }))
+        ?.booking,
     ).toEqual(booking)
-    expect(await findBooking(app, "nobody's", { guestId: null, bookingId: null, admin: { name: "Noi" } })).toBeNull()
+    expect(
+      await findBooking(app, "nobody's", { guestId: null, bookingId: null, admin: { id: "admin", name: "Noi" } }),
+    ).toBeNull()
   })
 
   it("returns null to everyone else", async () => {

@@ -20,9 +20,10 @@ describe("movementsOn", () => {
     expect(kinds(booking(checkIn, checkOut))).toEqual(expected)
   })
 
-  it("lists who leaves before who arrives", () => {
+  it("lists who arrives, then who stays, then who leaves", () => {
+    const [leaving, staying] = [booking("2026-12-04", "2026-12-05"), booking("2026-12-04", "2026-12-06")]
     const arriving = booking("2026-12-05", "2026-12-07")
-    expect(kinds(arriving, booking("2026-12-04", "2026-12-05"))).toEqual(["leaving", "arriving"])
+    expect(kinds(leaving, staying, arriving)).toEqual(["arriving", "staying", "leaving"])
   })
 
   it.each([

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { previewBooking } from "#app/booking/preview-booking.server.ts"
 import { type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
@@ -119,6 +120,21 @@ describe("a stay that has begun or is over", () => {
     expect((await about(id)).emails).toEqual([])
     const asked = await started({ checkIn: "2090-11-10", checkOut: "2090-11-12", received: {}, emailBegunStay: true })
     expect((await about(asked.id)).emails).toEqual(["confirmed"])
+  })
+
+  it("sends no email either when it was held first and is confirmed, edited or cancelled later", async () => {
+    const { id } = await started(past)
+    await editBooking(app, id, { customerInfo: { email: "other@example.com" } }, ADMIN)
+    await changeStatus(app, id, "confirmed", ADMIN)
+    await changeStatus(app, id, "cancelled", ADMIN)
+    expect((await about(id)).emails).toEqual([])
+  })
+
+  it("sends them once it has been moved to days ahead", async () => {
+    const { id } = await started(past)
+    await editBooking(app, id, { checkIn: "2090-12-01", checkOut: "2090-12-03" }, ADMIN)
+    await changeStatus(app, id, "confirmed", ADMIN)
+    expect((await about(id)).emails).toEqual(["confirmed"])
   })
 
   it("expires without an email about booking again", async () => {

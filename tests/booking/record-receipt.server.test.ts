@@ -39,7 +39,7 @@ const history = async () => (await read(app.db, readHistory(app.db, booking.id))
 const ledger = () => rows("select booking_id, payment_link_id, place, amount, evidence, actor, actor_name from ledger")
 const waiting = async () => (await findDashboard(app, null)).receipts.map(({ id }) => id)
 const cancel = () => changeStatus(app, booking.id, "cancelled", GUEST)
-const answer = (received: boolean, version?: number) => recordReceipt(app, booking.id, received, ADMIN, version)
+const answer = (received: boolean, version?: number) => recordReceipt(app, booking.id, { received }, ADMIN, version)
 
 describe("a booking whose slip is in review", () => {
   it("keeps waiting for the owner's answer when its guest cancels it", async () => {

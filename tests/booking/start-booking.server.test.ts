@@ -7,7 +7,6 @@ import { type BookingRequest, startBooking } from "#app/booking/start-booking.se
 import { dateAfter } from "#app/booking/stay.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import {
   countdownStub,
   deleteBookings,
@@ -15,7 +14,6 @@ import {
   insertSampleVilla,
   NOW,
   nightsTaken,
-  ORIGIN,
   rows,
   type TestApp,
   testApp,
@@ -355,38 +353,27 @@ describe("limits of unconfirmed bookings", () => {
 
 describe("many unconfirmed nights", () => {
   const alerts = () =>
-    rows<{ recipient: string; language: string; facts: string; booking_id: string | null }>(
-      "select recipient, language, facts, booking_id from outbox where kind = 'holds-alert' order by recipient",
+    rows<{ facts: string; booking_id: string | null }>(
+      "select facts, booking_id from alerts where kind = 'holds-many' order by created_at",
     )
   const long = (number: number) => ({
     checkIn: dateAfter("2090-12-01", number * 50),
     checkOut: dateAfter("2090-12-01", number * 50 + 50),
   })
-  beforeEach(async () => {
-    await deleteStaff()
-    await insertAdmin(app, { email: "anong@example.com" })
-    await insertAdmin(app, { email: "nok@example.com" })
-  })
 
-  it("are emailed to every admin immediately, in the batch that books, once a day", async () => {
+  it("raise an alert immediately, in the batch that books, once a day", async () => {
     await createBooking(app, long(0), "guest-1")
     await createBooking(app, long(1), "guest-2")
     expect(await alerts()).toEqual([])
     await createBooking(app, long(2), "guest-3")
-    const queued = await alerts()
-    expect(queued.map(({ recipient, language, booking_id }) => [recipient, language, booking_id])).toEqual([
-      ["anong@example.com", "th", null],
-      ["nok@example.com", "th", null],
-    ])
-    expect(JSON.parse(queued[0]!.facts)).toMatchObject({
-      ...{ bookings: 3, nights: 150, url: `${ORIGIN}/admin/holds` },
-      villaName: { th: "บ้านทดสอบ", en: "Test House" },
-    })
+    const [raised] = await alerts()
+    expect(raised?.booking_id).toBeNull()
+    expect(JSON.parse(raised!.facts)).toEqual({ bookings: 3, nights: 150 })
     await createBooking(app, long(3), "guest-4")
-    expect(await alerts()).toHaveLength(2)
+    expect(await alerts()).toHaveLength(1)
     app.clock.now += 25 * HOUR_MS
     for (const number of [0, 1, 2]) await createBooking(app, long(number), `guest-${number}`)
-    expect(await alerts()).toHaveLength(4)
+    expect(await alerts()).toHaveLength(2)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import type { BookingEvent } from "#app/booking/booking.ts"
-import { changesBetween, mergedChanges, unsentChanges } from "#app/booking/stay-change.ts"
+import type { BookingAction, BookingEvent } from "#app/booking/booking.ts"
+import { changesBetween, mergedChanges, untoldChanges } from "#app/booking/stay-change.ts"
 import type { StayChange } from "#app/email/email.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
@@ -59,25 +59,22 @@ describe("several changes as one", () => {
   })
 })
 
-describe("changes that were not emailed to the guest", () => {
-  const event = (at: number, actor: BookingEvent["actor"], changes?: StayChange[]): BookingEvent => ({
-    ...{ at, actor, actorName: null, action: "changed", from: null, to: null, reason: null },
+describe("changes that the guest was not told about", () => {
+  const event = (actor: BookingEvent["actor"], action: BookingAction, changes?: StayChange[]): BookingEvent => ({
+    ...{ at: 1, actor, actorName: null, action, from: null, to: null, reason: null },
     changes,
   })
-  it.each<[string, BookingEvent[], { kind: "changed" | "confirmed"; createdAt: number }[], StayChange[]]>([
-    ["nothing happened", [], [], []],
-    ["staff changed", [event(1, "admin", [guests(2, 3)])], [], [guests(2, 3)]],
-    ["the guest changed", [event(1, "guest", [guests(2, 3)])], [], []],
-    ["emailed since", [event(1, "admin", [guests(2, 3)])], [{ kind: "changed", createdAt: 2 }], []],
-    ["another email since", [event(1, "admin", [guests(2, 3)])], [{ kind: "confirmed", createdAt: 2 }], [guests(2, 3)]],
-    [
-      "changed again since",
-      [event(1, "admin", [guests(2, 3)]), event(3, "admin", [guests(3, 4)])],
-      [{ kind: "changed", createdAt: 2 }],
-      [guests(3, 4)],
-    ],
-    ["an event without changes", [event(1, "admin")], [], []],
-  ])("%s", (_, history, emails, changes) => {
-    expect(unsentChanges(history, emails)).toEqual(changes)
+  const changed = (from: number, to: number) => event("admin", "changed", [guests(from, to)])
+  const told = event("admin", "changes-told")
+  it.each<[string, BookingEvent[], StayChange[]]>([
+    ["nothing happened", [], []],
+    ["staff changed", [changed(2, 3)], [guests(2, 3)]],
+    ["the guest changed", [event("guest", "changed", [guests(2, 3)])], []],
+    ["told since", [changed(2, 3), told], []],
+    ["another event since", [changed(2, 3), event("admin", "status")], [guests(2, 3)]],
+    ["changed again since, in the same millisecond", [changed(2, 3), told, changed(3, 4)], [guests(3, 4)]],
+    ["an event without changes", [event("admin", "changed")], []],
+  ])("%s", (_, history, changes) => {
+    expect(untoldChanges(history)).toEqual(changes)
   })
 })

@@ -178,7 +178,7 @@ function limitViolations(villa: Villa): string[] {
     .map(({ recipient, sent }) => `${recipient} was sent ${sent} emails`)
   const late = villa.rows(`SELECT id FROM outbox WHERE due_at < ${Date.now() - 60_000}`).map(() => "an email is late")
   const failed = villa.rows<{ job: string }>("SELECT job FROM job_failures").map(({ job }) => `the job ${job} failed`)
-  const alerts = villa.rows("SELECT id FROM outbox WHERE kind = 'holds-alert'")
+  const alerts = villa.rows("SELECT id FROM alerts WHERE kind = 'holds-many'")
   return [
     ...beyond("guest_id", LIMITS.guest),
     ...beyond("address_hash", LIMITS.address),

@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest"
 import { type FailureKind, failureOf, failures } from "#app/http/failures.ts"
-import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { adminEn } from "#app/i18n/locales/admin/en.ts"
+import { en } from "#app/i18n/locales/en.ts"
 
 const kinds = Object.keys(failures) as FailureKind[]
-const { t } = i18nFor("en")
+const textOf = (key: string) => {
+  const [path = "", namespace] = key.split(":").reverse()
+  const texts = namespace === "admin" ? adminEn : en
+  return path.split(".").reduce<unknown>((tree, part) => (tree as Record<string, unknown>)?.[part], texts)
+}
 
 describe("every failure", () => {
   it.each(kinds)("%s is named in kebab-case and has a status, a code and a text", (kind) => {

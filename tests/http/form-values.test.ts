@@ -116,3 +116,18 @@ describe("a form that others saved meanwhile", () => {
     expect(mergedValues(shown, typed, present)).toEqual(merged)
   })
 })
+
+describe("fields that belong together", () => {
+  const shown = { bank: "SCB", account: "111", note: "" }
+  const groups = [["bank", "account"]]
+  const both = { ...shown, account: "222" }
+  it.each([
+    ["I changed one, they another", { ...shown, bank: "KBANK" }, both, ["account"], { ...shown, bank: "KBANK" }],
+    ["I changed none of them", { ...shown, note: "New" }, both, [], { ...both, note: "New" }],
+    ["we made the same changes", both, both, [], both],
+  ])("are refused together, and shown as I typed them: %s", (_, typed, present, refused, merged) => {
+    const conflicts = othersChanges(shown, typed, present, groups).filter(isConflict)
+    expect(conflicts.map(({ field }) => field)).toEqual(refused)
+    expect(mergedValues(shown, typed, present, groups)).toEqual(merged)
+  })
+})

@@ -64,6 +64,8 @@ for (const { language, theme, other, plain } of VARIANTS) {
       await page.context().clearCookies({ name: "admin" })
       await check("/admin/register")
       await check(`/admin/register?invite=${data.invite}`)
+      await check("/admin/reset")
+      await check("/admin/reset?token=unknown")
       await page.context().addCookies(visitor.cookies)
 
       // A booking in each state, and some blocked nights.
@@ -122,6 +124,12 @@ for (const { language, theme, other, plain } of VARIANTS) {
       await page.getByRole("button", { name: t.staff.invites.create }).tap()
       await expect(page.getByRole("status").getByText("?invite=")).toBeVisible()
       await checkPage("/admin/staff with an invite")
+      await check("/admin/account")
+      await page.goto("/admin/staff")
+      await page.locator("main li a").first().tap()
+      await expect(page).toHaveURL(/staff\/[^/]+$/)
+      await checkPage("/admin/staff/:id")
+      await check(`${new URL(page.url()).pathname}/reset`)
 
       // Rejected forms.
       await check("/admin/bookings/new")

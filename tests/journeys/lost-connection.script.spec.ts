@@ -1,4 +1,4 @@
-import { loseNextResponse, lostNotice, tryAgain, untilHydrated } from "./support/connection.ts"
+import { failedNotice, loseNextResponse, lostNotice, notice, tryAgain, untilHydrated } from "./support/connection.ts"
 import { png } from "./support/files.ts"
 import {
   book,
@@ -97,7 +97,10 @@ test("A selected slip stays selected and is uploaded once, even if only the resp
   expect(await bookingsOf(page.request)).toMatchObject([{ _id: id, status: "in_review" }])
 })
 
-test("A 500 that the app did not send is treated as a lost response", async ({ page, request }, info) => {
+test("A 500 that the app did not send can be tried again, and keeps what was typed", async ({
+  page,
+  request,
+}, info) => {
   await book(page, await freeStay(request, info))
   await untilHydrated(page)
   // Cloudflare's response when a worker was terminated during the request.
@@ -108,10 +111,41 @@ test("A 500 that the app did not send is treated as a lost response", async ({ p
     return route.fulfill({ status: 500, contentType: "text/html", body: "error code: 1101" })
   })
   await submitDetails(page)
-  await expect(lostNotice(page)).toBeVisible()
+  await expect(failedNotice(page)).toBeVisible()
   await expect(field(page, "firstName")).toHaveValue(SOMCHAI.firstName)
   await tryAgain(page)
   await page.waitForURL("**/payment")
+})
+
+test("The notice covers nothing of a page but its header, which stays usable once the connection is back", async ({
+  page,
+  context,
+  request,
+}, info) => {
+  const id = await bookByApi(page.request, await freeStay(request, info))
+  await submitDetailsByApi(page.request, id)
+  for (const path of [`/booking/${id}/payment`, "/booking", "/"]) {
+    await page.goto(path)
+    await untilHydrated(page)
+    await context.setOffline(true)
+    await page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })))
+    await expect(lostNotice(page)).toBeVisible()
+    await expect(lostNotice(page)).toBeInViewport({ ratio: 1 })
+    const bottom = await lostNotice(page).evaluate((element) => element.getBoundingClientRect().bottom)
+    const top = await page.locator("main :is(a, button, input, h1)").evaluateAll((all) =>
+      Math.min(
+        ...all
+          .map((each) => each.getBoundingClientRect())
+          .filter(({ height }) => height > 0)
+          .map(({ y }) => y),
+      ),
+    )
+    expect(top, path).toBeGreaterThanOrEqual(bottom - 1)
+    await context.setOffline(false)
+    // A read is sent again by itself.
+    await expect(notice(page)).toHaveCount(0)
+    await page.getByRole("button", { name: t.site.themeToDark }).tap({ trial: true })
+  }
 })
 
 test("A payment link gets its slip once, even if the response was lost", async ({ page }) => {

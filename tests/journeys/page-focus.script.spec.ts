@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { untilHydrated } from "./support/connection.ts"
+import { text } from "./support/files.ts"
 import { bookByApi, completeDetails, submitDetailsByApi, submitSlip } from "./support/guest.ts"
 import { expect, test, words } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
@@ -27,6 +28,22 @@ test("Each step of a booking begins at its heading, without an outline", async (
   await page.goBack()
   await expect(page).not.toHaveURL(/confirmation/)
   await expect(heading(page)).toBeFocused()
+})
+
+test("A submission that the form itself stopped does not move the focus later", async ({ page, request }, info) => {
+  const id = await bookByApi(page.request, await freeStay(request, info))
+  await submitDetailsByApi(page.request, id)
+  await page.goto(`/booking/${id}/payment`)
+  await untilHydrated(page)
+  await submitSlip(page, text)
+  await expect(page.getByText(t.payment.errors.slipInvalid)).toBeVisible()
+  const price = page.getByText(t.booking.price.details)
+  await price.focus()
+  const reloaded = page.waitForResponse(/payment\.data/)
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+  await reloaded
+  await page.waitForTimeout(200)
+  await expect(price).toBeFocused()
 })
 
 test("Data that is loaded again, or another query, does not move the focus", async ({ page, request }, info) => {

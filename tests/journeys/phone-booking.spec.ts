@@ -45,7 +45,9 @@ for (const language of LANGUAGES) {
       expect(text).toContain("/open?token=")
       expect(taps + 1).toBeLessThanOrEqual(8)
 
-      await expect(page.getByRole("link", { name: "+49 1512 3456789" })).toHaveAttribute("href", "tel:+4915123456789")
+      await expect(page.getByText("+49 1512 3456789")).toBeVisible()
+      const call = page.getByRole("link", { name: t.bookings.detail.call, exact: true })
+      await expect(call).toHaveAttribute("href", "tel:+4915123456789")
       await expect(page.getByText(t.bookings.money.place.cash).first()).toBeVisible()
       await expect(page.getByText(words[language].booking.status.confirmed).first()).toBeVisible()
     })
@@ -75,9 +77,9 @@ for (const language of LANGUAGES) {
       await expectMessage(page, t.bookings.toast.saved)
 
       await expect(page.getByRole("link", { name: t.bookings.untold.link })).toBeVisible()
-      await page.getByRole("button", { name: t.bookings.untold.tell }).tap()
+      await page.getByRole("button", { name: t.bookings.untold.tell, exact: true }).tap()
       await expectMessage(page, t.bookings.toast.changesSent)
-      await expect(page.getByRole("button", { name: t.bookings.untold.tell })).toBeHidden()
+      await expect(page.getByRole("button", { name: t.bookings.untold.tell, exact: true })).toBeHidden()
       await expect(page.getByText(t.bookings.emails.kind.changed)).toBeVisible()
       // The history keeps both values.
       await expect(page.getByText("฿20,000 → ฿23,500").first()).toBeVisible()

@@ -115,6 +115,130 @@ describe("while an OTP is awaited", () => {
   })
 })
 
+describe("in any order of concurrent requests", () => {
+  /** Runs a function once, between two steps of the change. */
+  const beforeCommit = (run: () => Promise<unknown>) => {
+    const { countdown } = app
+    let pending = true
+    app.countdown = (id) => {
+      const stub = countdown(id)
+      return new Proxy(stub, {
+        get: (target, name) => {
+          const method = Reflect.get(target, name)
+          if (name !== "issueOtp" || !pending) return method
+          return async (...args: Parameters<typeof stub.issueOtp>) => {
+            pending = false
+            const issued = await stub.issueOtp(...args)
+            app.countdown = countdown
+            await run()
+            return issued
+          }
+        },
+      })
+    }
+  }
+
+  it("the earlier OTP is invalid before the address changes", async () => {
+    await authorize()
+    advanceClock(MINUTE_MS)
+    const [first] = await sentOtps()
+    let verified: unknown
+    beforeCommit(async () => {
+      expect((await stored()).customer?.email).toBe(MALI.email)
+      verified = await verifyOtp(app, subject(), first!)
+    })
+    expect(await change()).toEqual({ ok: true, value: { otpSent: true } })
+    expect(verified).toMatchObject({ ok: false, error: "otp-invalid" })
+    expect((await stored()).status).toBe("pending_payment")
+  })
+
+  it("another OTP that is requested meanwhile goes to no address", async () => {
+    await authorize()
+    advanceClock(MINUTE_MS)
+    let resent: unknown
+    beforeCommit(async () => {
+      resent = await resendOtp(app, subject())
+    })
+    expect((await change()).ok).toBe(true)
+    expect(resent).toMatchObject({ ok: false, error: "otp-wait" })
+    const codes = (await emails()).filter(({ kind }) => kind === "code")
+    expect(codes.map(({ recipient }) => recipient)).toEqual([MALI.email, RIGHT])
+  })
+
+  it("of both at once, one is done: the live OTP is at the booking's address", async () => {
+    await authorize()
+    advanceClock(MINUTE_MS)
+    const results = await Promise.all([change(), resendOtp(app, subject())])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    const codes = (await emails()).filter(({ kind }) => kind === "code")
+    expect(codes).toHaveLength(2)
+    expect(codes.at(-1)?.recipient).toBe((await stored()).customer?.email)
+    const [first, second] = await sentOtps()
+    expect(await verifyOtp(app, subject(), first!)).toMatchObject({ ok: false })
+    expect((await verifyOtp(app, subject(), second!)).ok).toBe(true)
+  })
+
+  it("changes nothing if a card is authorised meanwhile, whose OTP goes to the address before", async () => {
+    const before = await stored()
+    const { db } = app
+    let pending = true
+    const racing = new Proxy(db, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name)
+        if (name !== "batch") return typeof value === "function" ? value.bind(target) : value
+        return async (...args: Parameters<typeof db.batch>) => {
+          const result = await db.batch(...args)
+          if (pending) {
+            pending = false
+            await authorize()
+          }
+          return result
+        }
+      },
+    })
+    const changed = await changeEmail({ ...app, db: racing }, before, RIGHT)
+    expect(changed).toMatchObject({ ok: false, error: "otp-wait" })
+    expect((await stored()).customer?.email).toBe(MALI.email)
+    expect((await emails()).at(-1)).toEqual({ kind: "code", recipient: MALI.email })
+  })
+
+  it("a card that is still being authorised sends its OTP to the new address", async () => {
+    app.cards = withDelay(app.cards!, () => change())
+    expect(await payByCard(app, subject(), CARD)).toMatchObject({ ok: true })
+    expect((await emails()).at(-1)).toEqual({ kind: "code", recipient: RIGHT })
+    expect((await findOtpStep(app, subject()))?.email).toBe("ma•••@gmail.com")
+  })
+})
+
+/** A gateway during whose authorisation something else happens. */
+function withDelay<Cards extends NonNullable<TestApp["cards"]>>(cards: Cards, run: () => Promise<unknown>): Cards {
+  return {
+    ...cards,
+    authorize: async (request: Parameters<Cards["authorize"]>[0]) => {
+      const charge = await cards.authorize(request)
+      await run()
+      return charge
+    },
+  }
+}
+
+it("changes nothing while the new mailbox was sent too many OTPs, and keeps the earlier one", async () => {
+  await authorize()
+  advanceClock(MINUTE_MS)
+  app = Object.assign(app, { settings: { ...app.settings, limited: true } })
+  await env.DB.prepare(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 10)
+     insert into outbox (id, kind, language, recipient, facts, created_at, attempts)
+     select 'filler-' || i, 'code', 'th', 'm.a.l.i+' || i || '@gmail.com', '{}', ?, 0 from n`,
+  )
+    .bind(app.clock.now)
+    .run()
+  expect(await change()).toMatchObject({ ok: false, error: "otp-sends-exhausted" })
+  expect((await stored()).customer?.email).toBe(MALI.email)
+  const [first] = await sentOtps()
+  expect(await verifyOtp(app, subject(), first!)).toEqual({ ok: true, value: null })
+})
+
 it("is accepted three times", async () => {
   for (const number of [1, 2, 3]) expect((await change(`mali-${number}@gmail.com`)).ok).toBe(true)
   expect(await change()).toMatchObject({ ok: false, error: "email-changes-exhausted" })

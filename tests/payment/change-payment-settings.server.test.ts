@@ -2,14 +2,13 @@ import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
-import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { insertSampleVilla, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
 
 const BY = { name: "Owner" }
 let app: TestApp
 beforeEach(async () => {
   app = testApp()
-  await env.DB.exec("delete from outbox where kind = 'bank-changed'")
+  await env.DB.exec("delete from alerts")
   await env.DB.exec("delete from villa")
   await env.DB.exec("delete from villa_events")
 })
@@ -40,43 +39,33 @@ describe("changePaymentSettings", () => {
     })
   })
 
-  describe("emails every admin, in the same batch", () => {
-    type Queued = { recipient: string; facts: string }
-    const queued = () =>
-      rows<Queued>("select recipient, facts from outbox where kind = 'bank-changed' order by recipient")
-    beforeEach(async () => {
-      await deleteStaff()
-      await insertAdmin(app, { email: "anong@example.com" })
-      await insertAdmin(app, { email: "nok@example.com" })
-      await insertSampleVilla(app)
-    })
+  describe("raises a security alert in the same batch", () => {
+    const alerts = () =>
+      rows<{ facts: string; actor_id: string | null }>("select facts, actor_id from alerts where kind = 'security'")
+    beforeEach(() => insertSampleVilla(app))
 
-    it("what changed with masked numbers, who did it and when", async () => {
+    it("with what changed in masked numbers, and who did it", async () => {
       const batches = app.usage.batches
       await changePaymentSettings(app, { accountNumber: "555-5-55555-5" }, BY)
       expect(app.usage.batches).toBe(batches + 3)
-      const emails = await queued()
-      expect(emails.map(({ recipient }) => recipient)).toEqual(["anong@example.com", "nok@example.com"])
-      expect(JSON.parse(emails[0]?.facts ?? "")).toMatchObject({
-        changedBy: "Owner",
-        at: app.clock.now,
+      const [raised] = await alerts()
+      expect(JSON.parse(raised?.facts ?? "")).toEqual({
+        ...{ event: "payment-settings", by: "Owner" },
         changes: [{ field: "accountNumber", before: "•••• 7890", after: "•••• 5555" }],
-        url: `${app.origin}/admin/bank`,
       })
-      expect(JSON.stringify(emails)).not.toContain("55555")
     })
 
     it("nothing if a method is turned on or off, nothing has changed or the change is rejected", async () => {
       await changePaymentSettings(app, { creditCardEnabled: true }, BY)
       await changePaymentSettings(app, { accountNumber: "123-4-56789-0" }, BY)
       await changePaymentSettings(app, { accountNumber: "999" }, { ...BY, version: 9 })
-      expect(await queued()).toEqual([])
+      expect(await alerts()).toEqual([])
     })
 
     it("once, if another change was written in between", async () => {
       const slow = withConcurrentWrite(app, () => changeVilla(app, { maxGuests: 8 }, BY))
       expect(await changePaymentSettings(slow, { promptPayId: "0899999999" }, BY)).toMatchObject({ ok: true })
-      expect(await queued()).toHaveLength(2)
+      expect(await alerts()).toHaveLength(1)
     })
   })
 })

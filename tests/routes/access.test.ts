@@ -42,6 +42,8 @@ function expectOutcome(
     expect([actualStatus, location], text).toEqual([302, paths.admin.dashboard])
   } else {
     expect(actualStatus, text).toBe(outcome)
+    // As JSON or plain text, or the page that says so
+    if (outcome === 403) expect(JSON.stringify(body)).toMatch(/ownerOnly|เฉพาะเจ้าของเท่านั้น/)
   }
 }
 
@@ -126,6 +128,7 @@ describe("the protected content is shown to those who may see it", () => {
     ["the guest", "/booking/:id/confirmation"],
     ["the guest's token", "/api/booking/:id"],
     ["an admin", "/admin/bookings/:id"],
+    ["a staff member", "/admin/bookings/:id"],
     ["an admin's token", "/api/admin/bookings"],
   ] as const)("%s, at %s", async (who, pattern) => {
     const scene = await accessScene()

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { blockNights } from "#app/booking/block-nights.server.ts"
 import { findCacheExpiry } from "#app/booking/find-cache-expiry.server.ts"
 import { findContentVersion } from "#app/booking/find-content-version.server.ts"
+import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { AMENITIES } from "#app/villa/amenities.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
@@ -319,5 +320,42 @@ describe("what guests are offered", () => {
     await createBooking(app)
     const { results } = await env.DB.prepare("select id from offer_revision").all()
     expect(results).toEqual([{ id: 1 }])
+  })
+})
+
+it("a held stay that is selected is announced as held, without today's price", async () => {
+  const guest = new Client()
+  const stay = { checkIn: inDays(60), checkOut: inDays(62) }
+  const announced = async (client: Client) => {
+    const { body } = await client.get(`/?${new URLSearchParams(stay)}`)
+    return /<p role="status" class="sr-only">([^<]*)/.exec(String(body))?.[1] ?? ""
+  }
+  expect(await announced(new Client())).toContain("฿")
+  await guest.book(stay)
+  const text = await announced(guest)
+  expect(text).toContain(th.booking.mine.held)
+  expect(text).not.toContain("฿")
+})
+
+describe("the constant rating and reviews", () => {
+  afterEach(() => updateSampleVilla(app, { sampleReviews: true }))
+
+  const countOf = (page: Answer, found: string) => String(page.body).split(found).length - 1
+
+  it.each([
+    ["th", th],
+    ["en", en],
+  ])("are labelled as samples, both, in %s", async (language, t) => {
+    const page = await home(new Client(), { "Accept-Language": language })
+    expect(countOf(page, `>${t.reviews.sample}</span>`)).toBe(2)
+  })
+
+  it("leave no label and no empty list when the owner hides them", async () => {
+    await updateSampleVilla(app, { sampleReviews: false })
+    advanceClock(VERSION_TTL_MS)
+    const page = await home()
+    expect(page.body).toContain(th.reviews.none)
+    expect(page.body).not.toContain(th.reviews.sample)
+    expect(page.body).not.toMatch(/<(ul|ol)[^>]*><\/\1>/)
   })
 })

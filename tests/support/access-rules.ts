@@ -6,7 +6,7 @@ import { file } from "./files.ts"
 import { png } from "./png.ts"
 
 /** The expected outcome for a caller: allowed, redirected to the log-in or the dashboard, or rejected with a status. */
-export type Outcome = "allowed" | "log-in" | "dashboard" | 401 | 404
+export type Outcome = "allowed" | "log-in" | "dashboard" | 401 | 403 | 404
 
 /** A call with its success status and the request to send. */
 export type Row = [call: string, status: number, send?: (scene: Scene) => unknown]
@@ -16,12 +16,17 @@ export type Rule = { rule: string; outcome: Record<CallerKind, Outcome>; rows: R
 const everybody = <Each extends Outcome>(outcome: Each) => ({
   ...{ anonymous: outcome, "another guest": outcome, "the guest": outcome, "the guest's token": outcome },
   ...{ "an admin": outcome, "an admin's token": outcome },
+  ...{ "a staff member": outcome, "a staff member's token": outcome },
   ...{ "expired cookies": outcome, "an expired token": outcome, "an invalid token": outcome },
 })
 /** Every call rejects an invalid bearer token, for any purpose. */
 const badTokens = { "an expired token": 401, "an invalid token": 401 } as const
 const guests = { "the guest": "allowed", "the guest's token": "allowed" } as const
-const admins = { "an admin": "allowed", "an admin's token": "allowed" } as const
+const owners = { "an admin": "allowed", "an admin's token": "allowed" } as const
+const staffOnly = <Each extends Outcome>(outcome: Each) => ({
+  ...{ "a staff member": outcome, "a staff member's token": outcome },
+})
+const admins = { ...owners, ...staffOnly("allowed") } as const
 
 const json = (body: unknown) => () => body
 const form = (fields: Record<string, string>) => () => new URLSearchParams(fields)
@@ -46,6 +51,14 @@ const VILLA = {
   ...{ weekdayPrice: "9500", weekendPrice: "12500", version: "1" },
 }
 const FEED = { name: "Airbnb", url: `${SCENE_CALENDAR}?another` }
+const ALERTS = {
+  ...{ push: "everything", line: "everything", mail: "important", detail: "standard", language: "th" },
+  ...{ quietFrom: "22:00", quietTo: "07:00", digestHour: "8" },
+}
+const DEVICE = {
+  endpoint: "https://fcm.googleapis.com/fcm/send/abc",
+  keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
+}
 const ID = "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11"
 
 /**
@@ -62,6 +75,9 @@ export const ACCESS: Rule[] = [
       ["GET /booking", 200],
       ["POST /booking", 303, form({ ...STAY, rooms: "3", guests: "1" })],
       ["POST /admin/login", 303, form(LOG_IN)],
+      ["GET /admin/reset", 200],
+      // Responds the same whether a link was emailed or not
+      ["POST /admin/reset", 200, form({ email: LOG_IN.email })],
       ["GET /privacy", 200],
       ["GET /photos", 200],
       ["GET /photos.json", 200],
@@ -70,6 +86,8 @@ export const ACCESS: Rule[] = [
       ["GET /manifest.webmanifest", 200],
       // Whoever has the address may read it
       ["GET /calendar/:file", 200],
+      // Names nothing of the villa
+      ["GET /admin/manifest.webmanifest", 200],
       // Redirects to the original if no smaller image can be made
       ["GET /media/share/:id", 302],
       ["GET /language", 302],
@@ -86,7 +104,10 @@ export const ACCESS: Rule[] = [
   },
   {
     rule: "Log-in and registration pages, which redirect admins who are already logged in",
-    outcome: { ...everybody("allowed"), "an admin": "dashboard", "an admin's token": "dashboard" },
+    outcome: {
+      ...{ ...everybody("allowed"), ...staffOnly("dashboard") },
+      ...{ "an admin": "dashboard", "an admin's token": "dashboard" },
+    },
     rows: [
       ["GET /admin/login", 200],
       ["GET /admin/register", 200],
@@ -97,6 +118,10 @@ export const ACCESS: Rule[] = [
     outcome: { ...everybody("allowed"), ...badTokens },
     rows: [
       ["GET /api/health", 200],
+      // The jobs have not run yet
+      ["GET /api/health/jobs", 503],
+      // A forged receipt
+      ["POST /api/alerts/receipts", 404, json({ token: "a.1.b" })],
       ["GET /api/openapi.json", 200],
       ["GET /api/docs", 200],
       ["GET /api/villa", 200],
@@ -222,13 +247,77 @@ export const ACCESS: Rule[] = [
     ],
   },
   {
-    rule: "Pages of the staff, for admins; everyone else is redirected to the log-in",
+    rule: "Pages of all staff; everyone else is redirected to the log-in",
     outcome: { ...everybody("log-in"), ...admins },
     rows: [
       ["GET /admin", 200],
       ["GET /admin/dashboard", 302],
       ["GET /admin/logout", 302],
       ["POST /admin/logout", 303],
+      ["GET /admin/bookings", 200],
+      ["GET /admin/bookings/upcoming", 200],
+      ["GET /admin/bookings/new", 200],
+      ["POST /admin/bookings/new", 303, form({ ...STAY, rooms: "3", guests: "1", customerName: "Nok", key: ID })],
+      ["GET /admin/bookings/:id", 200],
+      [
+        "POST /admin/bookings/:id",
+        303,
+        // The payment link has changed it once
+        form({ ...STAY, rooms: "3", guests: "1", customerName: "Nok", version: "2" }),
+      ],
+      ["GET /admin/bookings/:id/status", 302],
+      ["POST /admin/bookings/:id/status", 303, form({ status: "confirmed", version: "2" })],
+      ["GET /admin/bookings/:id/send-changes", 302],
+      ["POST /admin/bookings/:id/send-changes", 303, form({})],
+      ["GET /admin/bookings/:id/receipt", 302],
+      ["POST /admin/bookings/:id/receipt", 303, form({ received: "true", version: "2" })],
+      ["GET /admin/bookings/:id/send-confirmation", 302],
+      ["POST /admin/bookings/:id/send-confirmation", 303],
+      ["GET /admin/bookings/:id/delete", 302],
+      ["POST /admin/bookings/:id/delete", 303, form({ version: "2" })],
+      ["GET /admin/create-unique-payment-link", 200],
+      [
+        "POST /admin/create-unique-payment-link",
+        303,
+        form({ amount: "5", description: "Deposit", expiresInHours: "5", key: ID }),
+      ],
+      ["GET /admin/payment-links", 200],
+      ["GET /admin/payment-links/:id", 200],
+      ["GET /admin/payment-links/:id/status", 302],
+      ["POST /admin/payment-links/:id/status", 303, form({ status: "paid", version: "1" })],
+      ["GET /admin/holds", 200],
+      // No guest with this id has a hold
+      ["POST /admin/holds", 303, form({ guest: ID, at: "2026-11-22T03:00:00Z" })],
+      ["GET /admin/blocks", 200],
+      ["POST /admin/blocks", 303, form({ from: STAY.checkIn, to: STAY.checkOut })],
+      ["GET /admin/blocks/:id", 302],
+      ["POST /admin/blocks/:id", 303],
+      ["GET /admin/calendars", 200],
+      ["GET /admin/calendars/feeds/:id/refresh", 302],
+      ["POST /admin/calendars/feeds/:id/refresh", 303],
+      ["GET /admin/calendars/feeds/:id/accept", 302],
+      ["POST /admin/calendars/feeds/:id/accept", 303],
+      ["GET /admin/calendars/conflicts/settle", 302],
+      ["POST /admin/calendars/conflicts/settle", 303, form({ feedId: ID, from: STAY.checkIn, to: STAY.checkOut })],
+      ["GET /admin/account", 200],
+      [
+        "POST /admin/account",
+        303,
+        form({ currentPassword: PASSWORD, newPassword: "another password", confirmPassword: "another password" }),
+      ],
+      ["GET /admin/account/sessions", 302],
+      ["POST /admin/account/sessions", 303],
+      ["GET /admin/account/sessions/:id", 302],
+      // Somebody else's session is treated as one that has ended
+      ["POST /admin/account/sessions/:id", 303],
+      ["GET /admin/*", 404],
+      ["POST /admin/*", 404],
+    ],
+  },
+  {
+    rule: "Pages of owners; other staff are refused",
+    outcome: { ...everybody("log-in"), ...owners, ...staffOnly(403) },
+    rows: [
       ["GET /admin/bank", 200],
       ["POST /admin/bank", 303, form({ ...BANK, version: "1" })],
       ["GET /admin/bank/methods", 200],
@@ -244,6 +333,7 @@ export const ACCESS: Rule[] = [
       ["GET /admin/villa", 200],
       ["POST /admin/villa", 303, form(VILLA)],
       ["GET /admin/money", 200],
+      ["GET /admin/money.csv?period=2026-11", 200],
       ["GET /admin/villa/amenities", 200],
       ["POST /admin/villa/amenities", 303, form({ version: "1", "amenities.pool": "on", sampleReviews: "on" })],
       ["GET /admin/villa/pictures", 200],
@@ -272,53 +362,9 @@ export const ACCESS: Rule[] = [
       ["POST /admin/villa/rooms/:id/pictures/:picture/alt", 303, form({ en: "The bed" })],
       ["GET /admin/villa/rooms/:id/delete", 302],
       ["POST /admin/villa/rooms/:id/delete", 303],
-      ["GET /admin/bookings", 200],
-      ["GET /admin/bookings.csv", 200],
-      ["GET /admin/bookings/upcoming", 200],
-      ["GET /admin/bookings/new", 200],
-      ["POST /admin/bookings/new", 303, form({ ...STAY, rooms: "3", guests: "1", customerName: "Nok", key: ID })],
-      ["GET /admin/bookings/:id", 200],
-      [
-        "POST /admin/bookings/:id",
-        303,
-        // The payment link has changed it once
-        form({ ...STAY, rooms: "3", guests: "1", customerName: "Nok", version: "2" }),
-      ],
-      ["GET /admin/bookings/:id/status", 302],
-      ["POST /admin/bookings/:id/status", 303, form({ status: "confirmed", version: "2" })],
-      ["GET /admin/bookings/:id/send-changes", 302],
-      ["POST /admin/bookings/:id/send-changes", 303],
-      ["GET /admin/bookings/:id/receipt", 302],
-      ["POST /admin/bookings/:id/receipt", 303, form({ received: "true", version: "2" })],
-      ["GET /admin/bookings/:id/send-confirmation", 302],
-      ["POST /admin/bookings/:id/send-confirmation", 303],
-      ["GET /admin/bookings/:id/delete", 302],
-      ["POST /admin/bookings/:id/delete", 303, form({ version: "2" })],
-      ["GET /admin/create-unique-payment-link", 200],
-      [
-        "POST /admin/create-unique-payment-link",
-        303,
-        form({ amount: "5", description: "Deposit", expiresInHours: "5", key: ID }),
-      ],
-      ["GET /admin/payment-links", 200],
-      ["GET /admin/payment-links/:id", 200],
-      ["GET /admin/payment-links/:id/status", 302],
-      ["POST /admin/payment-links/:id/status", 303, form({ status: "paid", version: "1" })],
-      ["GET /admin/holds", 200],
-      // No guest with this id has a hold
-      ["POST /admin/holds", 303, form({ guest: ID, at: "2026-11-22T03:00:00Z" })],
-      ["GET /admin/blocks", 200],
-      ["POST /admin/blocks", 303, form({ from: STAY.checkIn, to: STAY.checkOut })],
-      ["GET /admin/blocks/:id", 302],
-      ["POST /admin/blocks/:id", 303],
-      ["GET /admin/calendars", 200],
       ["POST /admin/calendars", 303, form(FEED)],
       ["GET /admin/calendars/feeds/:id", 302],
       ["POST /admin/calendars/feeds/:id", 303, form({ name: "Villa", channel: "other", colour: "blue" })],
-      ["GET /admin/calendars/feeds/:id/refresh", 302],
-      ["POST /admin/calendars/feeds/:id/refresh", 303],
-      ["GET /admin/calendars/feeds/:id/accept", 302],
-      ["POST /admin/calendars/feeds/:id/accept", 303],
       ["GET /admin/calendars/feeds/:id/remove", 302],
       ["POST /admin/calendars/feeds/:id/remove", 303, form({})],
       ["GET /admin/calendars/exports", 302],
@@ -327,27 +373,46 @@ export const ACCESS: Rule[] = [
       ["POST /admin/calendars/exports/:id/rotate", 303],
       ["GET /admin/calendars/exports/:id/remove", 302],
       ["POST /admin/calendars/exports/:id/remove", 303],
-      ["GET /admin/calendars/conflicts/settle", 302],
-      ["POST /admin/calendars/conflicts/settle", 303, form({ feedId: ID, from: STAY.checkIn, to: STAY.checkOut })],
+      ["GET /admin/bookings.csv", 200],
       ["GET /admin/staff", 200],
       ["POST /admin/staff", 201, form({})],
+      ["GET /admin/staff/:id", 200],
+      ["POST /admin/staff/:id", 303, form({ role: "owner" })],
+      ["GET /admin/staff/:id/reset", 200],
+      ["POST /admin/staff/:id/reset", 201],
+      ["GET /admin/staff/:id/remove", 302],
+      ["POST /admin/staff/:id/remove", 303],
+      ["GET /admin/staff/invites/:id/withdraw", 302],
+      ["POST /admin/staff/invites/:id/withdraw", 303],
       ["GET /admin/history", 200],
+      ["GET /admin/alerts", 200],
+      ["GET /admin/alerts/read", 302],
+      // There is no alert with this id
+      ["POST /admin/alerts/read", 404, form({ upTo: ID })],
+      ["GET /admin/alerts/settings", 200],
+      ["POST /admin/alerts/settings", 303, form(ALERTS)],
+      ["GET /admin/alerts/test", 302],
+      ["POST /admin/alerts/test", 303, form({ channel: "mail" })],
+      ["GET /admin/alerts/devices/:id/delete", 302],
+      // There is no device
+      ["POST /admin/alerts/devices/:id/delete", 303],
       ["GET /admin/outbox", 200],
       ["GET /admin/guests", 200],
       [`GET /admin/guests/export?q=${GUEST.email}`, 200],
       [`GET /admin/guests/erase?q=${GUEST.email}`, 200],
       // Not before the stay is over
       ["POST /admin/guests/erase", 409, form({ q: GUEST.email, sure: "yes" })],
-      ["GET /admin/*", 404],
-      ["POST /admin/*", 404],
     ],
   },
   {
-    rule: "Calls of the staff, for admins",
+    rule: "Calls of all staff",
     outcome: { ...everybody(401), ...admins },
     rows: [
       ["GET /api/admin/auth/me", 200],
       ["POST /api/admin/auth/logout", 204],
+      ["POST /api/admin/auth/password", 204, json({ currentPassword: PASSWORD, newPassword: "another password" })],
+      ["GET /api/admin/auth/sessions", 200],
+      ["DELETE /api/admin/auth/sessions", 204],
       ["GET /api/admin/bookings", 200],
       ["GET /api/admin/bookings/:id", 200],
       ["PATCH /api/admin/bookings/:id", 200, json({ customerName: "Nok" })],
@@ -359,13 +424,16 @@ export const ACCESS: Rule[] = [
       ["POST /api/admin/bookings/:id/receipt", 409, json({ received: true })],
       ["GET /api/admin/stats", 200],
       ["GET /api/admin/recent-bookings", 200],
-      ["GET /api/admin/history", 200],
-      ["GET /api/admin/outbox", 200],
-      ["POST /api/admin/invites", 201, json({})],
-      ["POST /api/admin/checks", 200, json({ email: false })],
-      [`GET /api/admin/guests/export?email=${GUEST.email}`, 200],
-      // Not before the stay is over
-      ["POST /api/admin/guests/erase", 409, json({ email: GUEST.email })],
+      ["GET /api/admin/alerts", 200],
+      // There is no alert with this id
+      ["POST /api/admin/alerts/read", 404, json({ upTo: ID })],
+      ["GET /api/admin/alerts/settings", 200],
+      ["PATCH /api/admin/alerts/settings", 200, json({ detail: "full" })],
+      ["GET /api/admin/alerts/devices", 200],
+      ["POST /api/admin/alerts/devices", 201, json(DEVICE)],
+      // There is no device
+      ["DELETE /api/admin/alerts/devices/:id", 404],
+      ["POST /api/admin/alerts/test", 200, json({ channel: "mail" })],
       ["GET /api/admin/holds", 200],
       // No guest with this id has a hold
       ["POST /api/admin/holds/release", 404, json({ guest: ID })],
@@ -373,14 +441,8 @@ export const ACCESS: Rule[] = [
       ["POST /api/admin/blocks", 201, json({ from: STAY.checkIn, to: STAY.checkOut, note: "" })],
       ["DELETE /api/admin/blocks/:id", 204],
       ["GET /api/admin/calendars", 200],
-      ["POST /api/admin/calendars/feeds", 201, json(FEED)],
-      ["PATCH /api/admin/calendars/feeds/:id", 200, json({ name: "Villa" })],
-      ["DELETE /api/admin/calendars/feeds/:id", 204],
       ["POST /api/admin/calendars/feeds/:id/refresh", 200],
       ["POST /api/admin/calendars/feeds/:id/accept", 200],
-      ["POST /api/admin/calendars/exports", 201, json({ name: "Tablet" })],
-      ["DELETE /api/admin/calendars/exports/:id", 204],
-      ["POST /api/admin/calendars/exports/:id/rotate", 200],
       // Nothing was sold twice
       [
         "POST /api/admin/calendars/conflicts/settle",
@@ -391,6 +453,30 @@ export const ACCESS: Rule[] = [
       ["POST /api/admin/payment-links", 201, json({ amount: 5, description: "Deposit" })],
       ["GET /api/admin/payment-links/:id", 200],
       ["PATCH /api/admin/payment-links/:id", 200, json({ status: "paid" })],
+    ],
+  },
+  {
+    rule: "Calls of owners; other staff are refused",
+    outcome: { ...everybody(401), ...owners, ...staffOnly(403) },
+    rows: [
+      ["POST /api/admin/calendars/feeds", 201, json(FEED)],
+      ["PATCH /api/admin/calendars/feeds/:id", 200, json({ name: "Villa" })],
+      ["DELETE /api/admin/calendars/feeds/:id", 204],
+      ["POST /api/admin/calendars/exports", 201, json({ name: "Tablet" })],
+      ["DELETE /api/admin/calendars/exports/:id", 204],
+      ["POST /api/admin/calendars/exports/:id/rotate", 200],
+      ["GET /api/admin/history", 200],
+      ["GET /api/admin/outbox", 200],
+      ["POST /api/admin/invites", 201, json({})],
+      ["DELETE /api/admin/invites/:id", 204],
+      ["GET /api/admin/staff", 200],
+      ["PATCH /api/admin/staff/:id", 200, json({ role: "owner" })],
+      ["DELETE /api/admin/staff/:id", 204],
+      ["POST /api/admin/staff/:id/reset", 201],
+      ["POST /api/admin/checks", 200, json({ email: false })],
+      [`GET /api/admin/guests/export?email=${GUEST.email}`, 200],
+      // Not before the stay is over
+      ["POST /api/admin/guests/erase", 409, json({ email: GUEST.email })],
       ["GET /api/admin/villa", 200],
       ["PATCH /api/admin/villa", 200, json({ maxGuests: 4 })],
       ["PATCH /api/admin/villa/bank-details", 200, json({ bankDetails: BANK })],
@@ -411,6 +497,11 @@ export const ACCESS: Rule[] = [
       ["DELETE /api/admin/villa/rooms/:id", 204],
       ["PATCH /api/admin/villa/rooms/:id/pictures/:picture", 200, json({ alt: { en: "The bed" } })],
     ],
+  },
+  {
+    rule: "A call about an owner's own session, which is not found for other staff",
+    outcome: { ...everybody(401), ...owners, ...staffOnly(404) },
+    rows: [["DELETE /api/admin/auth/sessions/:id", 204]],
   },
 ]
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { createInvite } from "#app/admin/create-invite.server.ts"
-import { openSession } from "#app/admin/sessions.server.ts"
+import { hashToken, openSession } from "#app/admin/sessions.server.ts"
 import { blockNights } from "#app/booking/block-nights.server.ts"
 import { createExport } from "#app/calendar/change-exports.server.ts"
 import { write } from "#app/db/database.server.ts"
@@ -22,8 +22,11 @@ export const CALLERS = [
   "another guest",
   "the guest",
   "the guest's token",
+  // Owners
   "an admin",
   "an admin's token",
+  "a staff member",
+  "a staff member's token",
   // Expired cookies of a session and of an emailed link, and an unsigned guest cookie
   "expired cookies",
   // As bearer tokens
@@ -38,6 +41,8 @@ export const AUTHORISED_CALLERS: readonly CallerKind[] = [
   "the guest's token",
   "an admin",
   "an admin's token",
+  "a staff member",
+  "a staff member's token",
 ]
 
 /** Customer details that only those callers may see. */
@@ -57,13 +62,13 @@ export type Scene = {
 
 /**
  * A villa with one image and one room; two guests with an unpaid booking each, of which the first has a slip and
- * a payment link; an admin, and an invite. Later scenes insert the rows of the first one again, with other ids for
+ * a payment link; an owner with two sessions, a staff member, and an invite. Later scenes insert the rows of the first one again, with other ids for
  * what has a Durable Object, because creating a thousand scenes through the app would take minutes.
  */
 export async function accessScene(): Promise<Scene> {
   const app = testApp()
   first ??= await firstScene(app)
-  const { guestId, strangerId, adminToken, expiredSession, invite, ids } = first
+  const { guestId, strangerId, adminToken, staffToken, expiredSession, invite, ids } = first
   const booking = app.newId()
   const link = app.newId()
   await restore([ids.booking, booking], [ids.link, link], [ids.otherBooking, app.newId()])
@@ -80,6 +85,8 @@ export async function accessScene(): Promise<Scene> {
     "the guest's token": { token: email },
     "an admin": { cookie: cookie(await adminCookieHeader(app, request, adminToken)) },
     "an admin's token": { token: adminToken },
+    "a staff member": { cookie: cookie(await adminCookieHeader(app, request, staffToken)) },
+    "a staff member's token": { token: staffToken },
     "expired cookies": {
       cookie: [
         cookie(await adminCookieHeader(app, request, expiredSession)),
@@ -95,6 +102,7 @@ export async function accessScene(): Promise<Scene> {
       ...{ booking, bookings: booking, slips: ids.slip, blocks: ids.block, rooms: ids.room },
       ...{ payment: link, "payment-links": link, "payment-slips": link },
       ...{ feeds: ids.feed, exports: ids.export, calendar: ids.calendar },
+      ...{ staff: ids.colleague, invites: ids.invite, sessions: ids.session },
       ...{ pictures: IMAGE.id, slides: IMAGE.id, share: IMAGE.id, media: originalKey(IMAGE.id) },
     },
     email,
@@ -133,7 +141,8 @@ async function firstScene(app: TestApp) {
   const { id: otherBooking } = await createBooking(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, strangerId)
   const link = (await createLink(app, { bookingId: booking })).id
   const admin = await insertAdmin(app)
-  const { invite } = await createInvite(app, admin, null)
+  const colleague = await insertAdmin(app, { email: "staff@example.com", name: "Nok", role: "staff" })
+  const { invite } = await createInvite(app, admin, "staff")
   const block = await blockNights(app, { from: "2090-12-20", to: "2090-12-21", note: "" }, admin)
   if (!block.ok) throw new Error(block.error)
   // Without nights: restoring them would pass them from one owner to the next.
@@ -143,6 +152,8 @@ async function firstScene(app: TestApp) {
   const created = await createExport(app, { name: "Phone" }, BY)
   if (!created.ok) throw new Error(created.error)
   const adminToken = await openSession(app, admin.id)
+  const staffToken = await openSession(app, colleague.id)
+  const session = await hashToken(app, await openSession(app, admin.id))
   const expiredSession = await openSession({ ...app, now: () => NOW - 24 * HOUR_MS }, admin.id)
 
   // A trigger fills booking_totals.
@@ -155,9 +166,10 @@ async function firstScene(app: TestApp) {
     }),
   )
   return {
-    ...{ guestId, strangerId, adminToken, expiredSession, invite, contents, files },
+    ...{ guestId, strangerId, adminToken, staffToken, expiredSession, invite, contents, files },
     ids: {
       ...{ booking, otherBooking, link, slip, block: block.value.id, room: room.id },
+      ...{ colleague: colleague.id, invite: await hashToken(app, invite), session },
       ...{ feed: feed.id, export: created.value.id, calendar: created.value.url.split("/").at(-1) ?? "" },
     },
   }
@@ -208,9 +220,11 @@ export function urlIn({ ids, email }: Pick<Scene, "ids" | "email">, pattern: str
     .replace("EMAIL_TOKEN", email)
 }
 
-/** Everything that a write may change, to check that it did not. Session renewals and sent emails are excluded. */
+/** Everything that a write may change, to check that it did not. Session renewals, sent emails and alerts are excluded. */
 export async function databaseDump(): Promise<string> {
-  return JSON.stringify(await rowsOf(await tableNamesExcept("d1_migrations", "admin_sessions", "outbox")))
+  return JSON.stringify(
+    await rowsOf(await tableNamesExcept("d1_migrations", "admin_sessions", "outbox", "alerts", "alert_deliveries")),
+  )
 }
 
 async function tableNamesExcept(...except: string[]): Promise<string[]> {

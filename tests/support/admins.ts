@@ -16,10 +16,13 @@ export function cheapHash(password: string): string {
 
 /** An account with `PASSWORD`, inserted without registration. */
 export async function insertAdmin(app: TestApp, changes: Partial<Admin> = {}): Promise<Admin> {
-  const admin = { id: app.newId(), email: "owner@example.com", name: "Somchai", createdAt: app.now(), ...changes }
+  const admin: Admin = {
+    ...{ id: app.newId(), email: "owner@example.com", name: "Somchai", createdAt: app.now(), role: "owner" },
+    ...changes,
+  }
   await rows(
-    "insert into admins (id, email, name, password_hash, created_at) values (?, ?, ?, ?, ?)",
-    ...[admin.id, admin.email, admin.name, cheapHash(PASSWORD), admin.createdAt],
+    "insert into admins (id, email, name, password_hash, created_at, role) values (?, ?, ?, ?, ?, ?)",
+    ...[admin.id, admin.email, admin.name, cheapHash(PASSWORD), admin.createdAt, admin.role],
   )
   return admin
 }
@@ -34,6 +37,17 @@ export async function staffClient(app: TestApp, admin: Admin): Promise<Client> {
 
 /** Deletes every account and its data. */
 export async function deleteStaff(): Promise<void> {
-  for (const table of ["log_in_failures", "admin_sessions", "invites", "villa_events", "admins"])
+  for (const table of [
+    "alert_settings",
+    "push_devices",
+    "line_links",
+    "line_codes",
+    "log_in_failures",
+    "admin_sessions",
+    "invites",
+    "password_resets",
+    "villa_events",
+    "admins",
+  ])
     await rows(`delete from ${table}`)
 }

@@ -60,6 +60,7 @@ export async function nightsTaken(bookingId?: string): Promise<string[]> {
 /** Deletes every booking, night and slip for the next test of a file; the villa stays. */
 export async function deleteBookings(): Promise<void> {
   const tables = [
+    ...["alert_deliveries", "alerts", "heartbeats"],
     ...["ledger", "job_failures", "nights", "booking_words", "booking_events", "slips", "outbox", "card_payments"],
     ...["payment_link_events", "payment_links", "bookings", "booking_totals", "first_answers"],
     ...["calendar_exports", "blocks", "feeds"],

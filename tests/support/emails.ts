@@ -1,4 +1,4 @@
-import { type BankChange, EMAIL_KINDS, type Email, type EmailKind, type StayFacts } from "#app/email/email.ts"
+import { EMAIL_KINDS, type Email, type EmailKind, type StayFacts } from "#app/email/email.ts"
 import { LANGUAGES, type Language } from "#app/i18n/languages.ts"
 
 export const SIGNED_URL = "https://baan.test/booking/11111111-1111-4111-8111-111111111111/open?token=a.1.b&x=1"
@@ -46,24 +46,21 @@ export function sampleEmail(kind: EmailKind, language: Language, changes: Partia
     const expiresAt = Date.UTC(2026, 10, 28, 2)
     return { kind, ...to, facts: { villaName, invitedBy: "Somchai", url, expiresAt, timezone: "Asia/Bangkok" } }
   }
-  if (kind === "holds-alert") {
-    return { kind, ...to, facts: { villaName, bookings: 41, nights: 480, url: "https://baan.test/admin/holds" } }
-  }
-  if (kind === "review-reminder") {
+  if (kind === "alert") {
+    const th = { title: "มีสลิปรอตรวจ · ฿39,000.50", body: "BV-7K3M9Q · 3–7 ธ.ค. 2569" }
+    const en = { title: "Slip to check · ฿39,000.50", body: "BV-7K3M9Q · 3–7 Dec 2026" }
+    const lines = [language === "th" ? th : en]
     const url = "https://baan.test/admin/bookings/11111111-1111-4111-8111-111111111111"
-    const since = Date.UTC(2026, 10, 21, 2)
-    const facts = { villaName, reference: "BV-7K3M9Q", amount: 39_000_50, since, timezone: "Asia/Bangkok", url }
+    const facts = { villaName, subject: `${lines[0]?.title} · BV-7K3M9Q`, title: lines[0]?.title ?? "", lines, url }
     return { kind, ...to, facts }
   }
-  if (kind === "bank-changed") {
-    const changes: BankChange[] = [
-      { field: "accountNumber", before: "•••• 7890", after: "•••• 4321" },
-      { field: "promptPayId", before: "", after: "•••• 5678" },
-      { field: "promptPayQr", before: "QR", after: "" },
-    ]
-    const url = "https://baan.test/admin/bank"
-    const at = Date.UTC(2026, 10, 21, 2)
-    return { kind, ...to, facts: { villaName, changedBy: "Somchai", at, timezone: "Asia/Bangkok", changes, url } }
+  if (kind === "account-changed") {
+    const facts = { villaName, change: "made-staff", changedBy: "Somchai", at: Date.UTC(2026, 10, 21, 2) } as const
+    return { kind, ...to, facts: { ...facts, timezone: "Asia/Bangkok", url: "https://baan.test/admin/account" } }
+  }
+  if (kind === "reset-link") {
+    const url = "https://baan.test/admin/reset?token=secret-reset"
+    return { kind, ...to, facts: { villaName, url, expiresAt: Date.UTC(2026, 10, 21, 2), timezone: "Asia/Bangkok" } }
   }
   const own: Partial<StayFacts> = {
     ...(kind === "received" || kind === "rejected" ? {} : { paymentDeadline: null }),

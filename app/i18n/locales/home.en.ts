@@ -66,6 +66,7 @@ export const homeEn: typeof homeTh = {
   connection: {
     lost: "You've lost your connection",
     kept: "Nothing you entered has been lost. Try again when you're back online.",
+    keptByFailure: "Nothing you entered has been lost. Please try again.",
   },
   format: {
     nights_one: "{{count}} night",

@@ -9,7 +9,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect } from "react"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
@@ -22,32 +22,49 @@ import { PendingSkeleton } from "#app/ui/pending-skeleton.tsx"
 import { LanguageToggle, SkipLink, ThemeToggle } from "#app/ui/site-frame.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { PageHandle } from "./shared/page-handle.ts"
+import { refreshPush } from "./shared/push-device.ts"
 import { usePopupDetails } from "./shared/use-popup-details.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { name } = await requireAdmin(context, request)
+  const { name, role } = await requireAdmin(context, request)
   const app = appFor(context)
   const villa = await findVilla(app)
   return {
     name,
+    isOwner: role === "owner",
     villa: villa && localizedName(villa.name, await languageOf(request)),
-    outbox: !app.settings.production,
+    outbox: role === "owner" && !app.settings.production,
   }
 }
+
+export { defaultUnlessChecked as shouldRevalidate } from "#app/http/revalidation.ts"
 
 const NAV_LINKS = [
   { to: paths.admin.dashboard, icon: "dashboard", key: "dashboard", end: true },
   { to: paths.admin.bookings, icon: "calendar", key: "bookings", end: false },
   { to: paths.admin.paymentLinks, icon: "link", key: "paymentLinks", end: false },
   { to: paths.admin.blocks, icon: "blocks", key: "blocks", end: false },
+] as const
+const OWNER_NAV_LINKS = [
   { to: paths.admin.villa, icon: "villa", key: "villa", end: false },
   { to: paths.admin.bank, icon: "bank", key: "bank", end: false },
+] as const
+
+const OWNER_MENU_LINKS = [
+  ["money", paths.admin.money],
+  ["staff", paths.admin.staff],
+  ["history", paths.admin.history],
+  ["guests", paths.admin.guests],
 ] as const
 
 /** A heading with cards below it. */
 const SKELETON = ["h-9 w-48", "h-32", "h-32", "h-32"]
 
 export default function AdminLayout() {
+  useEffect(() => {
+    // Where it fails, the next page tries again.
+    refreshPush().catch(() => undefined)
+  }, [])
   return (
     <Frame {...useLoaderData<typeof loader>()}>
       <PendingSkeleton skeleton={SKELETON} newPagesOnly>
@@ -63,23 +80,41 @@ export function ErrorBoundary() {
   const loaded = useRouteLoaderData<typeof loader>("routes/admin/layout")
   const page = useMatches().at(-1)?.handle as PageHandle | undefined
   const error = useRouteError()
-  const isBadRequest = isRouteErrorResponse(error) && error.status === 400
+  const status = isRouteErrorResponse(error) ? error.status : 500
   return (
-    <Frame {...(loaded ?? { name: "", villa: null, outbox: false })}>
-      <Failure
-        notFoundText={t("staff.missing")}
-        failed={isBadRequest ? t("staff.incompleteForm") : page && t(page.failed)}
-        href={paths.admin.dashboard}
-        linkText={t("staff.nav.dashboard")}
-      />
+    <Frame {...(loaded ?? { name: "", villa: null, isOwner: false, outbox: false })}>
+      {status === 403 ? (
+        <OwnerOnly />
+      ) : (
+        <Failure
+          notFoundText={t("staff.missing")}
+          failed={status === 400 ? t("staff.incompleteForm") : page && t(page.failed)}
+          href={paths.admin.dashboard}
+          linkText={t("staff.nav.dashboard")}
+        />
+      )}
     </Frame>
   )
 }
 
-type FrameProps = { name: string; villa: string | null; outbox: boolean; children: ReactNode }
+/** For staff on a page of the owners'. */
+function OwnerOnly() {
+  const { t } = useTranslation("admin")
+  return (
+    <section className="mx-auto max-w-xl px-4 py-20 text-center">
+      <h1 className="text-3xl">{t("staff.errors.ownerOnly")}</h1>
+      <p className="mt-4 text-muted">{t("staff.ownerOnlyText")}</p>
+      <a href={paths.admin.dashboard} className="button mt-8">
+        {t("staff.nav.dashboard")}
+      </a>
+    </section>
+  )
+}
+
+type FrameProps = { name: string; villa: string | null; isOwner: boolean; outbox: boolean; children: ReactNode }
 
 /** The admin frame: navigation at the bottom on phones, at the side on wide screens. */
-function Frame({ name, villa, outbox, children }: FrameProps) {
+function Frame({ name, villa, isOwner, outbox, children }: FrameProps) {
   const { t } = useTranslation("admin")
   return (
     <div className="md:flex">
@@ -99,11 +134,10 @@ function Frame({ name, villa, outbox, children }: FrameProps) {
             <ul className="card absolute right-0 z-50 w-56 p-2 md:right-auto md:bottom-12 md:left-0">
               {(
                 [
-                  ["money", paths.admin.money],
+                  ["alerts", paths.admin.alerts],
                   ["calendars", paths.admin.calendars],
-                  ["staff", paths.admin.staff],
-                  ["history", paths.admin.history],
-                  ["guests", paths.admin.guests],
+                  ...(isOwner ? OWNER_MENU_LINKS : []),
+                  ["account", paths.admin.account],
                   // In local development only.
                   ...(outbox ? ([["outbox", paths.admin.outbox]] as const) : []),
                   ["site", paths.home],
@@ -132,7 +166,7 @@ function Frame({ name, villa, outbox, children }: FrameProps) {
           aria-label={t("staff.nav.label")}
           className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:static md:mt-4 md:flex-col md:gap-1 md:border-0 md:bg-transparent"
         >
-          {NAV_LINKS.map(({ to, icon, key, end }) => (
+          {[...NAV_LINKS, ...(isOwner ? OWNER_NAV_LINKS : [])].map(({ to, icon, key, end }) => (
             <NavLink
               key={to}
               to={to}

@@ -1,5 +1,6 @@
 import { bookingJson } from "#app/booking/booking-json.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
+import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { type Call, success, valueOrThrow } from "#app/http/api.server.ts"
 import { bookingToken } from "#app/http/session.server.ts"
 import { startBookingFrom } from "../start-booking.server.ts"
@@ -18,7 +19,8 @@ export async function startBookingByApi({ app, caller, request, url }: Call, bod
   // A booking that an admin makes for a customer does not belong to the admin's device.
   const guestId = caller.admin ? null : caller.guestId
   const { started, headers } = await startBookingFrom(app, request, body, { guestId, ...actingAs(caller) })
-  const { booking, villa } = valueOrThrow(started, FIELD_PATHS)
+  const named = caller.admin ? await withClashes(app, started) : started
+  const { booking, villa } = valueOrThrow(named, FIELD_PATHS)
   const { id } = booking
   const data = { booking: bookingJson(booking, villa, url.origin), _id: id, id, token: await bookingToken(app, id) }
   return success(data, { status: 201, headers: caller.admin ? undefined : headers })

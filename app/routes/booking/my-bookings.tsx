@@ -14,35 +14,38 @@ export function MyBookings({ bookings }: { bookings: BookingView[] }) {
       <h2 id="mine-title" className="text-2xl">
         {t("booking.mine.title")}
       </h2>
-      {bookings.length === 0 && <p className="mt-3 text-muted">{t("booking.mine.none")}</p>}
-      <ul className="mt-4 space-y-3">
-        {bookings.map((booking) => (
-          <li key={booking.id} className="card p-4 shadow-none">
-            <div className="flex items-start justify-between gap-3">
-              <p className="font-semibold">
-                <DateText date={booking.checkIn} style="short" /> – <DateText date={booking.checkOut} style="short" />
+      {bookings.length === 0 ? (
+        <p className="mt-3 text-muted">{t("booking.mine.none")}</p>
+      ) : (
+        <ul className="mt-4 space-y-3">
+          {bookings.map((booking) => (
+            <li key={booking.id} className="card p-4 shadow-none">
+              <div className="flex items-start justify-between gap-3">
+                <p className="font-semibold">
+                  <DateText date={booking.checkIn} style="short" /> – <DateText date={booking.checkOut} style="short" />
+                </p>
+                <StatusBadge status={booking.status} />
+              </div>
+              <p className="mt-1 text-sm text-muted">
+                <BookingNumber reference={booking.reference} /> · {t("format.nights", { count: booking.price.nights })}{" "}
+                · {t("format.rooms", { count: booking.rooms })}
               </p>
-              <StatusBadge status={booking.status} />
-            </div>
-            <p className="mt-1 text-sm text-muted">
-              <BookingNumber reference={booking.reference} /> · {t("format.nights", { count: booking.price.nights })} ·{" "}
-              {t("format.rooms", { count: booking.rooms })}
-            </p>
-            <div className="mt-3 flex items-center justify-between gap-3">
-              <Money satang={booking.total} className="text-lg font-bold text-price" />
-              {booking.status === "pending_payment" ? (
-                <a href={paths.booking.payment(booking.id)} className="button">
-                  {t("booking.mine.pay")}
-                </a>
-              ) : (
-                <a href={paths.booking.confirmation(booking.id)} className="button button-quiet">
-                  {t("booking.mine.open")}
-                </a>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+              <div className="mt-3 flex items-center justify-between gap-3">
+                <Money satang={booking.total} className="text-lg font-bold text-price" />
+                {booking.status === "pending_payment" ? (
+                  <a href={paths.booking.payment(booking.id)} className="button">
+                    {t("booking.mine.pay")}
+                  </a>
+                ) : (
+                  <a href={paths.booking.confirmation(booking.id)} className="button button-quiet">
+                    {t("booking.mine.open")}
+                  </a>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

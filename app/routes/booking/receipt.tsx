@@ -18,10 +18,12 @@ type Props = {
   clock: ClockView
   /** The total in words. */
   inWords: string
+  /** What was received so far and what is still to be paid, in satang; null if nothing is due. */
+  paid: { received: number; remaining: number } | null
 }
 
 /** A printable receipt of a confirmed booking, or a summary before. */
-export function Receipt({ villaName, booking, customer, clock, inWords }: Props) {
+export function Receipt({ villaName, booking, customer, clock, inWords, paid }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -73,9 +75,26 @@ export function Receipt({ villaName, booking, customer, clock, inWords }: Props)
         <p className="mt-1 text-right text-sm">
           <span className="sr-only">{t("confirmation.inWords")}: </span>({inWords})
         </p>
+        {paid && (
+          <dl className="mt-3 space-y-1 border-t border-line pt-3">
+            <Amount label={t("confirmation.received")} satang={paid.received} />
+            <Amount label={t("confirmation.remaining")} satang={paid.remaining} className="font-semibold" />
+          </dl>
+        )}
       </div>
       <PrintButton />
     </article>
+  )
+}
+
+function Amount({ label, satang, className = "" }: { label: string; satang: number; className?: string }) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 ${className}`}>
+      <dt>{label}</dt>
+      <dd>
+        <Money satang={satang} />
+      </dd>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { RATING } from "#app/villa/reviews.ts"
+import { SampleLabel } from "./reviews.tsx"
 
 type Props = {
   title: string
@@ -26,10 +27,13 @@ export function Overview({ title, description, beachfront, sampleReviews, facts 
   return (
     <div className="px-4 pt-3 lg:px-0">
       {sampleReviews && (
-        <a href="#reviews" className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline">
-          <Icon name="star" className="size-5 text-clay" />
-          {t("villa.rating", { rating: RATING.value, count: RATING.count })}
-        </a>
+        <p className="flex items-center gap-2">
+          <a href="#reviews" className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline">
+            <Icon name="star" className="size-5 text-clay" />
+            {t("villa.rating", { rating: RATING.value, count: RATING.count })}
+          </a>
+          <SampleLabel />
+        </p>
       )}
       <ul className="mt-2 grid grid-cols-4 gap-2" aria-label={t("villa.facts.title")}>
         {cards.map(({ icon, label, value }) => (

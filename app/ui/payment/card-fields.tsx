@@ -39,7 +39,7 @@ export function CardFields({ fields, withoutNames, disabled }: Props) {
         onInput={reformat(groupCardNumber)}
       />
       <Field {...propsOf("cardholderName")} label={t("payment.card.name")} autoComplete="cc-name" maxLength={100} />
-      <div className="grid grid-cols-2 gap-5">
+      <div className="field-pair">
         <Field
           {...propsOf("expiry")}
           label={t("payment.card.expiry")}

@@ -2,14 +2,14 @@ import { useTranslation } from "../../i18n/use-translation.ts"
 import type { ContactWay } from "../../villa/contact.ts"
 import { Icon } from "../icon.tsx"
 
-/** Contact links for payers who need help; nothing if the owner has given none. */
-export function ContactOwnerHint({ ways }: { ways: ContactWay[] }) {
+/** Small contact links below a page's content; nothing if the owner has given none. */
+export function ContactOwnerHint({ title, ways }: { title: string; ways: ContactWay[] }) {
   const { t } = useTranslation()
   if (ways.length === 0) return null
   return (
     <section aria-labelledby="trouble-title" className="px-1">
       <h2 id="trouble-title" className="font-sans text-sm font-normal text-muted">
-        {t("payment.contact.trouble")}
+        {title}
       </h2>
       <ul className="flex flex-wrap gap-x-5">
         {ways.map(({ kind, text, href }) => (

@@ -12,7 +12,7 @@ export function ContactOwner({ ways }: { ways: ContactWay[] }) {
           <a
             href={href}
             aria-label={`${t(`payment.contact.${kind}`)} ${text}`}
-            className="button button-quiet w-full [overflow-wrap:anywhere]"
+            className="button button-quiet w-full px-3 [overflow-wrap:anywhere]"
           >
             <Icon name={kind} />
             {text}

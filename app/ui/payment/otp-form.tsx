@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import { remaining } from "../../booking/deadline.ts"
-import { formatDeadline } from "../../i18n/format.ts"
+import { formatTime } from "../../i18n/format.ts"
 import { useTranslation } from "../../i18n/use-translation.ts"
 import { paths } from "../../paths.ts"
 import type { PayableRef } from "../../payment/payable.ts"
@@ -39,7 +39,8 @@ export function OtpForm({ payable, otp, now, timezone, canChangeEmail, lastResul
   const urls = payablePaths(payable)
   const busy = useBusy(useNavigation().state)
   const [form, fields] = useForm<{ otp: string }>({ id: "code", lastResult })
-  const time = (instant: number) => formatDeadline(instant, language, timezone)
+  // These times are minutes away, so they need no date.
+  const time = (instant: number) => formatTime(instant, language, timezone)
   const secondsLeft = useSecondsLeft(otp.expiresAt, now)
   const hasWrongAttempts = otp.attemptsLeft < otp.maxAttempts
   return (

@@ -1,3 +1,4 @@
+import { useTranslation } from "../../i18n/use-translation.ts"
 import type { InstructionsView } from "../../payment/instructions-view.ts"
 import type { PayableRef } from "../../payment/payable.ts"
 import type { ContactWay } from "../../villa/contact.ts"
@@ -28,6 +29,7 @@ type Props = {
 
 /** The payment methods, the instructions and the slip form of the one shown, and contact links. */
 export function WaysToPay({ payable, offered, instructions, contact, next, refusal }: Props) {
+  const { t } = useTranslation()
   const { method, amount, reference } = instructions
   return (
     <>
@@ -46,7 +48,7 @@ export function WaysToPay({ payable, offered, instructions, contact, next, refus
         {method === "credit_card" && <CardForm payable={{ ...payable, amount }} gateway={instructions} />}
         {method !== "credit_card" && <SlipForm method={method} refusal={refusal} next={next} />}
       </PendingSkeleton>
-      <ContactOwnerHint ways={contact} />
+      <ContactOwnerHint title={t("payment.contact.trouble")} ways={contact} />
     </>
   )
 }

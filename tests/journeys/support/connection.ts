@@ -3,11 +3,18 @@ import { words } from "./journey.ts"
 
 const t = words.th
 
+/** The notice of held requests. */
+export const notice = (page: Page): Locator => page.locator(".connection-notice[role=alert]")
+
 /** The notice that a request was lost and can be tried again. */
-export const lostNotice = (page: Page): Locator => page.getByRole("alert").filter({ hasText: t.connection.lost })
+export const lostNotice = (page: Page): Locator => notice(page).filter({ hasText: t.connection.lost })
+
+/** The notice that the server failed and the request can be tried again. */
+export const failedNotice = (page: Page): Locator =>
+  notice(page).filter({ hasText: t.errors.internal }).filter({ hasText: t.connection.keptByFailure })
 
 export const tryAgain = (page: Page): Promise<void> =>
-  lostNotice(page).getByRole("button", { name: t.errors.tryAgain }).tap()
+  notice(page).getByRole("button", { name: t.errors.tryAgain }).tap()
 
 /** Waits until the page is hydrated: React has marked the document, and its first effect has run. */
 export async function untilHydrated(page: Page): Promise<void> {

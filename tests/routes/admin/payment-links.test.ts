@@ -58,13 +58,22 @@ describe("the form", () => {
   })
 
   it("is filled in for a booking", async () => {
-    const booking = await createBooking(app)
+    const booking = await createBooking(app, { language: "en" })
     const html = await page(paths.admin.newPaymentLinkFor(booking.id))
     expect(html).toMatch(/name="amount"[^>]*value="34000"|value="34000"[^>]*name="amount"/)
     expect(html).toContain(`value="${booking.reference}"`)
     expect(html).toContain(`value="Booking ${booking.reference}"`)
     await admin.form(NEW, { ...FORM, bookingId: booking.reference })
     expect(await rows("select booking_id from payment_links")).toEqual([{ booking_id: booking.id }])
+  })
+
+  it("writes the description and the message to send in the guest's language", async () => {
+    const booking = await createBooking(app, { language: "th" })
+    expect(await page(paths.admin.newPaymentLinkFor(booking.id))).toContain(`value="การจอง ${booking.reference}"`)
+    const [ofBooking, other] = [await createLink(app, { bookingId: booking.id }), await createLink(app)]
+    for (const path of [paths.admin.paymentLinks, paths.admin.paymentLink(ofBooking.id)])
+      expect(await page(path)).toContain(encodeURIComponent("Deposit ยอด ฿1,500 ชำระได้ที่ลิงก์นี้ค่ะ"))
+    expect(await page(paths.admin.paymentLink(other.id))).toContain(encodeURIComponent("Please pay here"))
   })
 
   it("is refused for a booking that its guest changed after the page was shown, however its reference is typed", async () => {

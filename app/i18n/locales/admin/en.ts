@@ -1,3 +1,4 @@
+import { alertsEn } from "./alerts.en.ts"
 import { bookingsEn } from "./bookings.en.ts"
 import { calendarsEn } from "./calendars.en.ts"
 import { guestsEn } from "./guests.en.ts"
@@ -8,6 +9,7 @@ import { villaEn } from "./villa.en.ts"
 
 /** The administration's texts in English. */
 export const adminEn: AdminTexts = {
+  alerts: alertsEn,
   staff: staffEn,
   bookings: bookingsEn,
   calendars: calendarsEn,

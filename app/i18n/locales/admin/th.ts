@@ -1,3 +1,4 @@
+import { alertsTh } from "./alerts.th.ts"
 import { bookingsTh } from "./bookings.th.ts"
 import { calendarsTh } from "./calendars.th.ts"
 import { guestsTh } from "./guests.th.ts"
@@ -7,6 +8,7 @@ import { villaTh } from "./villa.th.ts"
 
 /** The administration's texts in Thai; guests never fetch them. */
 export const adminTh = {
+  alerts: alertsTh,
   staff: staffTh,
   bookings: bookingsTh,
   calendars: calendarsTh,

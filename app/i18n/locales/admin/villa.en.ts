@@ -3,6 +3,7 @@ import type { villaTh } from "./villa.th.ts"
 /** The pages of the villa, its photos, rooms and payment settings, in English. */
 export const villaEn: typeof villaTh = {
   title: "Villa",
+  sections: "Jump to a section",
   tabs: {
     label: "Villa sections",
     facts: "Facts and prices",
@@ -189,6 +190,7 @@ export const villaEn: typeof villaTh = {
       "A mobile number (06, 08 or 09, with or without +66), a 13-digit ID card or tax number, or a 15-digit e-wallet ID. We make a QR code with the exact amount from it.",
     promptPaySaved: "PromptPay ID saved",
     qr: "PromptPay QR image",
+    qrImage: "Image {{id}}",
     qrHint: "Used when there is no PromptPay ID",
     qrUnused: "Guests now see the QR code made from the PromptPay ID, so this image isn't used",
     qrNone: "No QR image yet",

@@ -1,3 +1,4 @@
+import { alertsEn } from "./alerts.en.ts"
 import type { MailTexts } from "./th.ts"
 
 /** The texts of the emails in English; never sent to a browser. */
@@ -118,40 +119,46 @@ export const mailEn: MailTexts = {
     next: "The link works once, so please don't pass it on. If you don't know who invited you, ignore this email.",
     button: "Create your account",
   },
-  whyAdmin: "You are receiving this email because you manage {{villa}}",
-  "holds-alert": {
-    subject: "{{nights}} nights are held without a confirmed booking · {{villa}}",
-    preheader: "{{bookings}} unconfirmed bookings. Please check whether they are genuine.",
-    title: "Many nights are held",
-    text: "{{bookings}} unconfirmed bookings now hold {{nights}} nights at {{villa}}. Other guests can't book these dates in the meantime.",
-    next: "Please check whether they are genuine. If not, you can release all bookings from one device or network at once.",
-    button: "Check these bookings",
-  },
-  "review-reminder": {
-    subject: "A slip is waiting for you: {{reference}} · {{villa}}",
-    preheader: "{{amount}}, waiting since {{time}}",
-    title: "Please check a slip",
-    text: "The slip for {{reference}} ({{amount}}) has been waiting since {{time}}.",
-    next: "If nobody decides within 7 days or before check-in, {{reference}} is closed automatically and its dates are released.",
-    button: "Check the slip",
-  },
-  "bank-changed": {
-    subject: "Where guests pay has changed · {{villa}}",
-    preheader: "Changed by {{name}}. If this wasn't you or your team, act now.",
-    title: "The payment details have changed",
-    text: "{{name}} changed where guests of {{villa}} send their money, on {{time}}. Guests see the new details from now on.",
-    next: "If you didn't expect this, change it back on the payments page at once, and ask your team. Every admin gets this email and nobody can turn it off.",
-    button: "Check the payment details",
-    none: "none",
-    field: {
-      bankName: "Bank",
-      accountNumber: "Account number",
-      accountName: "Account name",
-      promptPayId: "PromptPay ID",
-      promptPayQr: "PromptPay QR image",
+  "account-changed": {
+    preheader: "By {{name}}. If you didn’t expect this, please act now.",
+    title: {
+      "made-owner": "You are now an owner",
+      "made-staff": "You are now staff",
+      "admin-removed": "You no longer have access",
+      "invite-withdrawn": "Your invitation was withdrawn",
+      "reset-link-created": "A link for a new password was created",
+      "password-reset": "Your password was set anew",
+      "password-changed": "Your password was changed",
+      "sessions-ended": "You signed out your devices",
     },
-    qr: { added: "Added", replaced: "Replaced", removed: "Removed" },
+    text: {
+      "made-owner":
+        "{{name}} gave you the role of an owner at {{villa}} on {{time}}. You may now change payments, prices and staff.",
+      "made-staff":
+        "{{name}} gave you the role of staff at {{villa}} on {{time}}. You can manage bookings, slips, payment links and the calendar.",
+      "admin-removed":
+        "{{name}} removed you from the staff of {{villa}} on {{time}}. You have been signed out everywhere.",
+      "invite-withdrawn":
+        "{{name}} withdrew your invitation to help manage {{villa}} on {{time}}. Its link no longer works.",
+      "reset-link-created":
+        "{{name}} created a link on {{time}} with which a new password for your account at {{villa}} can be set. They will send it to you. It works once, within 1 hour.",
+      "password-reset":
+        "A new password for your account at {{villa}} was set by a link on {{time}}. You have been signed out everywhere.",
+      "password-changed":
+        "The password of your account at {{villa}} was changed on {{time}}. All your other devices have been signed out.",
+      "sessions-ended": "Devices were signed out of your account at {{villa}} on {{time}}.",
+    },
+    next: "If you didn’t expect this, please talk to the owner at once.",
+    button: "Open your account",
   },
+  "reset-link": {
+    title: "Set a new password",
+    text: "Use the button to set a new password for your account at {{villa}}. The link works once, until {{time}}.",
+    next: "If you didn’t ask for this, ignore this email and change the setup code of the website.",
+    button: "Set a new password",
+  },
+  whyAdmin: "You are receiving this email because you manage {{villa}}",
+  alerts: alertsEn,
   share: {
     pending_payment: "{{villa}}: booking {{reference}}, {{from}} to {{to}}, {{amount}}. Please pay by {{deadline}}:",
     in_review: "{{villa}}: booking {{reference}}, {{from}} to {{to}}. We're checking your payment:",

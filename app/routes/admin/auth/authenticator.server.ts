@@ -11,7 +11,9 @@ import { addressOf, logInSourceOf } from "#app/http/session.server.ts"
 import type { Result } from "#app/result.ts"
 
 /** The outcome of a log-in or registration form: the admin, or the form's errors. */
-export type FormOutcome = { admin: Admin } | { admin: null; reply: SubmissionResult; status: number }
+export type FormOutcome =
+  | { admin: Admin; staySignedIn: boolean }
+  | { admin: null; reply: SubmissionResult; status: number }
 
 /** Fields never sent back to the page. */
 const SECRET_FIELDS: string[] = ["password", "confirmPassword"]
@@ -24,12 +26,12 @@ export const SIGN_IN_FORMS = { "log-in": LogIn, register: RegistrationForm }
 
 /** The two forms as remix-auth strategies: `log-in` and `register`. */
 export function authenticator(app: App): Authenticator<FormOutcome> {
-  const tryLogIn = async (credentials: LogIn, request: Request) =>
+  const tryLogIn = async (credentials: Pick<LogIn, "email" | "password">, request: Request) =>
     logIn(app, credentials, await logInSourceOf(app, request, credentials.email))
   const onLogIn = new FormStrategy<FormOutcome>(async ({ form, request }) => {
     const submission = parseWithZod(form, { schema: LogIn })
     if (submission.status !== "success") return refused(submission, 422)
-    return outcome(submission, await tryLogIn(submission.value, request))
+    return outcome(submission, await tryLogIn(submission.value, request), submission.value.staySignedIn)
   })
   const onRegister = new FormStrategy<FormOutcome>(async ({ form, request }) => {
     const submission = parseWithZod(form, { schema: RegistrationForm })
@@ -46,8 +48,8 @@ export function authenticator(app: App): Authenticator<FormOutcome> {
 
 type Submission = { reply(options: { hideFields: string[]; formErrors?: string[] }): SubmissionResult }
 
-function outcome(submission: Submission, result: Result<Admin, FailureKind>): FormOutcome {
-  if (result.ok) return { admin: result.value }
+function outcome(submission: Submission, result: Result<Admin, FailureKind>, staySignedIn = false): FormOutcome {
+  if (result.ok) return { admin: result.value, staySignedIn }
   const { status, text } = failureOf(result.error)
   return refused(submission, status, [text])
 }

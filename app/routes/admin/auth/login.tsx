@@ -1,6 +1,7 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import type { z } from "zod"
 import type { LogIn } from "#app/admin/account.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -26,7 +27,8 @@ export default function LogInPage() {
   const { t } = useTranslation("admin")
   const { title } = useLoaderData<typeof loader>()
   const lastResult = useActionData<SubmissionResult>()
-  const [form, fields] = useForm<LogIn>({ id: "log-in", lastResult })
+  const [form, fields] = useForm<z.input<typeof LogIn>>({ id: "log-in", lastResult })
+  const { key: _, ...staySignedIn } = getInputProps(fields.staySignedIn, { type: "checkbox" })
   return (
     <AuthLayout title={title}>
       <Form method="post" {...getFormProps(form)} className="mt-5 space-y-5">
@@ -38,11 +40,21 @@ export default function LogInPage() {
           type="password"
           autoComplete="current-password"
         />
+        <label className="flex min-h-11 items-center gap-3">
+          <input {...staySignedIn} className="size-5 accent-pool" />
+          <span>
+            {t("staff.logIn.staySignedIn")}{" "}
+            <span className="block text-sm text-muted">{t("staff.logIn.staySignedInHint")}</span>
+          </span>
+        </label>
         <button type="submit" className="button w-full">
           {t("staff.logIn.submit")}
         </button>
       </Form>
-      <p className="mt-5 text-center">
+      <p className="mt-5 flex flex-wrap justify-center gap-x-6">
+        <a href={paths.admin.reset} className="link inline-flex min-h-11 items-center">
+          {t("staff.reset.link")}
+        </a>
         <a href={paths.admin.register} className="link inline-flex min-h-11 items-center">
           {t("staff.logIn.noAccount")}
         </a>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
-import { openSession } from "#app/admin/sessions.server.ts"
+import { deviceOf } from "#app/admin/device.ts"
+import { openSession, SESSION_MAX_SECONDS } from "#app/admin/sessions.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { knownFields } from "#app/http/posted-form.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
@@ -15,9 +16,13 @@ export async function signIn(strategy: keyof typeof SIGN_IN_FORMS, { context, re
   if (!outcome.admin) return data(outcome.reply, { status: outcome.status })
   const back = new URL(request.url).searchParams.get("back")
   const { id, email } = outcome.admin
+  const { staySignedIn } = outcome
+  const device = deviceOf(request.headers.get("User-Agent") ?? "")
+  const token = await openSession(app, id, { device, staySignedIn })
+  const maxAge = staySignedIn ? SESSION_MAX_SECONDS : undefined
   const { deviceId } = await logInSourceOf(app, request, email)
   const headers = new Headers()
-  headers.append("Set-Cookie", await adminCookieHeader(app, request, await openSession(app, id)))
+  headers.append("Set-Cookie", await adminCookieHeader(app, request, token, maxAge))
   headers.append("Set-Cookie", await deviceCookieHeader(app, request, { deviceId: deviceId ?? app.newId(), email }))
   return redirect(back ? safePath(back) : paths.admin.dashboard, { status: 303, headers })
 }

@@ -35,12 +35,13 @@ export function savePaymentSettings(
   return changePaymentSettings(app, onlyTouched(settings, touched), { name: admin.name, version })
 }
 
-/** The current values of all forms of the page. */
+/** The current values of all forms of the page; `qr` is the id of the image. */
 export async function currentSettings(app: Pick<App, "db">) {
   const villa = await findVilla(app)
   if (!villa) return null
   const { bankName, accountNumber, accountName, bankEnabled, promptPayEnabled, creditCardEnabled } = villa
   const methods = { bankEnabled, promptPayEnabled, creditCardEnabled }
   const promptPayId = villa.promptPayId ?? ""
-  return { version: villa.version, values: { bankName, accountNumber, accountName, ...methods, promptPayId } }
+  const qr = villa.promptPayQr?.id ?? ""
+  return { version: villa.version, values: { bankName, accountNumber, accountName, ...methods, promptPayId, qr } }
 }

@@ -8,6 +8,7 @@ import type { BankDetails } from "#app/villa/payment-change.ts"
 import type { FormActionData } from "../shared/admin-action.server.ts"
 import { HiddenFields } from "../shared/hidden-fields.tsx"
 import { useEditForm } from "../shared/use-edit-form.ts"
+import { FIELD_GROUPS } from "./field-groups.ts"
 import { SettingsConflict } from "./settings-conflict.tsx"
 
 type Props = { details: BankDetails; version: number; answered?: FormActionData }
@@ -15,7 +16,10 @@ type Props = { details: BankDetails; version: number; answered?: FormActionData 
 export function BankDetailsForm({ details, version, answered }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
-  const { options, hidden, conflict } = useEditForm({ id: "bank", answer: answered, values: details, version })
+  const { options, hidden, conflict } = useEditForm({
+    ...{ id: "bank", answer: answered, values: details, version },
+    groups: FIELD_GROUPS,
+  })
   const [form, fields] = useForm<BankDetails>(options)
   return (
     <Form

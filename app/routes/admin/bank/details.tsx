@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
-import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { requireOwner } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { BankDetailsForm } from "#app/villa/payment-change.ts"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
 import type { PageHandle } from "../shared/page-handle.ts"
 import { bankPage, currentSettings, savePaymentSettings } from "./bank-page.server.ts"
 import { BankPage } from "./bank-page.tsx"
+import { FIELD_GROUPS } from "./field-groups.ts"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
@@ -17,15 +18,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireOwner(context, request)
   return bankPage(appFor(context), request)
 }
 
 /** Changes the account to which guests transfer. */
 export const action = adminAction({
+  ownerOnly: true,
   schema: BankDetailsForm,
   run: savePaymentSettings,
   present: currentSettings,
+  groups: FIELD_GROUPS,
   success: "admin:villa.bank.detailsSaved",
   failed: "admin:villa.failed.bank",
   back: () => paths.admin.bank,

@@ -1,12 +1,13 @@
 import { Form, useNavigation } from "@remix-run/react"
 import { flatValues } from "#app/http/form-values.ts"
-import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { FailureReference, Refusal } from "#app/ui/form-errors.tsx"
+import { Refusal } from "#app/ui/form-errors.tsx"
 import type { FormActionData } from "../shared/admin-action.server.ts"
+import { FormRefusal } from "../shared/form-refusal.tsx"
 import { HiddenFields } from "../shared/hidden-fields.tsx"
 import { useEditForm } from "../shared/use-edit-form.ts"
+import { FIELD_GROUPS } from "./field-groups.ts"
 import { SettingsConflict } from "./settings-conflict.tsx"
 
 export type Methods = Record<"bankEnabled" | "promptPayEnabled" | "creditCardEnabled", boolean>
@@ -23,11 +24,12 @@ export function MethodsForm({
   answered?: FormActionData
 }) {
   const { t } = useTranslation("admin")
-  const { t: common } = useTranslation()
   const busy = useNavigation().state !== "idle"
-  const { options, hidden, conflict } = useEditForm({ id: "methods", answer: answered, values: methods, version })
+  const { options, hidden, conflict } = useEditForm({
+    ...{ id: "methods", answer: answered, values: methods, version },
+    groups: FIELD_GROUPS,
+  })
   const typed = options.lastResult?.initialValue ?? flatValues(options.defaultValue)
-  const errors = options.lastResult?.error?.[""]
   return (
     <Form
       key={options.id}
@@ -42,12 +44,7 @@ export function MethodsForm({
       </div>
       <SettingsConflict changes={conflict} />
       <HiddenFields hidden={hidden} />
-      {errors && (
-        <Refusal>
-          {errors.map((error) => common(error as TextKey)).join(" ")}
-          <FailureReference />
-        </Refusal>
-      )}
+      <FormRefusal errors={options.lastResult?.error?.[""]} />
       <div className="divide-y divide-line">
         {METHODS.map((method) => (
           <label key={method} className="flex min-h-12 items-center justify-between gap-3">

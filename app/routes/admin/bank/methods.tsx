@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
-import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { requireOwner } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { MethodsForm } from "#app/villa/payment-change.ts"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
 import { bankPage, currentSettings, savePaymentSettings } from "./bank-page.server.ts"
 import { BankPage } from "./bank-page.tsx"
+import { FIELD_GROUPS } from "./field-groups.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
@@ -14,15 +15,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireOwner(context, request)
   return bankPage(appFor(context), request)
 }
 
 /** Turns payment methods on and off; the last one off only if the owner confirms it. */
 export const action = adminAction({
+  ownerOnly: true,
   schema: MethodsForm,
   run: savePaymentSettings,
   present: currentSettings,
+  groups: FIELD_GROUPS,
   success: "admin:villa.bank.methodsSaved",
   failed: "admin:villa.failed.update",
   back: () => paths.admin.bank,

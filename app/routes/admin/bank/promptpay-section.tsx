@@ -4,14 +4,13 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { ImageUpload } from "#app/ui/image-upload.tsx"
-import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { ImageView } from "#app/villa/image-view.ts"
 import type { FormActionData } from "../shared/admin-action.server.ts"
 import type { UploadActionData } from "../shared/admin-upload.server.ts"
 import { HiddenFields } from "../shared/hidden-fields.tsx"
-import { RemoveButton } from "../shared/remove-button.tsx"
+import { SingleImage } from "../shared/single-image.tsx"
 import { useEditForm } from "../shared/use-edit-form.ts"
+import { FIELD_GROUPS } from "./field-groups.ts"
 import { findQrWarning } from "./find-qr-warning.ts"
 import { SettingsConflict } from "./settings-conflict.tsx"
 
@@ -29,9 +28,12 @@ type Props = {
 export function PromptPaySection({ promptPayId, enabled, qr, version, answered, refused }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
-  const values = { promptPayId }
-  const { options, hidden, conflict } = useEditForm({ id: "promptpay", answer: answered, values, version })
-  const [form, fields] = useForm<{ promptPayId: string }>(options)
+  const values = { promptPayId, qr: qr?.id ?? "" }
+  const { options, hidden, conflict } = useEditForm({
+    ...{ id: "promptpay", answer: answered, values, version },
+    groups: FIELD_GROUPS,
+  })
+  const [form, fields] = useForm<typeof values>(options)
   return (
     <section aria-labelledby="promptpay-title" className="card grid items-start gap-6 p-4 sm:p-6 lg:grid-cols-2">
       {!enabled && (promptPayId !== "" || qr !== null) && (
@@ -60,6 +62,7 @@ export function PromptPaySection({ promptPayId, enabled, qr, version, answered, 
         <SettingsConflict changes={conflict} />
         <FormErrors form={form} />
         <HiddenFields hidden={hidden} />
+        <input type="hidden" name="qr" value={fields.qr.initialValue ?? ""} />
         <Field
           field={fields.promptPayId}
           label={t("villa.bank.promptPayId")}
@@ -77,29 +80,27 @@ export function PromptPaySection({ promptPayId, enabled, qr, version, answered, 
           <h2 className="text-xl">{t("villa.bank.qr")}</h2>
           <p className="text-sm text-muted">{t(qr && promptPayId ? "villa.bank.qrUnused" : "villa.bank.qrHint")}</p>
         </div>
-        {qr ? (
-          <VillaImage
-            image={{ ...qr, alt: t("villa.bank.qr") }}
-            sizes="240px"
-            className="max-h-72 w-60 rounded-control border border-line bg-white object-contain"
-          />
-        ) : (
-          <p className="text-muted">{t("villa.bank.qrNone")}</p>
-        )}
-        <ImageUpload
-          id="qr-file"
-          action={paths.admin.qr}
-          api={{ method: "POST", url: paths.api.promptPayQr }}
-          field="qrImage"
-          findWarning={findQrWarning}
-          texts={{ done: "admin:villa.bank.qrSaved", failed: "admin:villa.failed.qrUpload" }}
-          refused={refused}
+        <SingleImage
+          image={qr}
+          alt={t("villa.bank.qr")}
+          none={t("villa.bank.qrNone")}
+          sizes="240px"
+          className="max-h-72 w-60 rounded-control border border-line bg-white object-contain"
+          upload={{
+            id: "qr-file",
+            action: paths.admin.qr,
+            api: { method: "POST", url: paths.api.promptPayQr },
+            field: "qrImage",
+            findWarning: findQrWarning,
+            texts: { done: "admin:villa.bank.qrSaved", failed: "admin:villa.failed.qrUpload" },
+            refused,
+          }}
+          remove={{
+            action: paths.admin.qrDelete,
+            label: t("villa.bank.qrRemove"),
+            title: t("villa.bank.qrRemoveTitle"),
+          }}
         />
-        {qr && (
-          <Form method="post" action={paths.admin.qrDelete} preventScrollReset>
-            <RemoveButton label={t("villa.bank.qrRemove")} title={t("villa.bank.qrRemoveTitle")} />
-          </Form>
-        )}
       </div>
     </section>
   )

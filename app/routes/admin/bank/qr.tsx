@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
-import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { requireOwner } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
@@ -12,7 +12,7 @@ import { BankPage } from "./bank-page.tsx"
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireOwner(context, request)
   return bankPage(appFor(context), request)
 }
 

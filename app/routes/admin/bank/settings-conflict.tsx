@@ -11,6 +11,7 @@ const LABELS = {
   promptPayEnabled: "villa.bank.promptPayEnabled",
   creditCardEnabled: "villa.bank.creditCardEnabled",
   promptPayId: "villa.bank.promptPayId",
+  qr: "villa.bank.qr",
 } as const
 
 /** What others have changed of the payment settings while a form was open. */
@@ -21,7 +22,11 @@ export function SettingsConflict({ changes }: { changes: OthersChange[] | null }
       changes={changes}
       href={paths.admin.bank}
       label={(field) => (field in LABELS ? t(LABELS[field as keyof typeof LABELS]) : field)}
-      show={(field, value) => (field.endsWith("Enabled") ? t(`villa.bank.${value === "on" ? "on" : "off"}`) : value)}
+      show={(field, value) => {
+        if (field.endsWith("Enabled")) return t(`villa.bank.${value === "on" ? "on" : "off"}`)
+        // Images have no name.
+        return field === "qr" && value ? t("villa.bank.qrImage", { id: value.slice(0, 6) }) : value
+      }}
     />
   )
 }

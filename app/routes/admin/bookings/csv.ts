@@ -7,7 +7,7 @@ import { findBookings, findPayments } from "#app/booking/find-bookings.server.ts
 import { exportedPhone } from "#app/booking/phone.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
-import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { requireOwner } from "#app/http/require-admin.server.ts"
 import { plainAmount } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { BookingPayments } from "#app/ledger/ledger-store.server.ts"
@@ -36,7 +36,7 @@ const COLUMNS = [
 
 /** The filtered list as CSV, streamed page by page so that memory use is constant. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireOwner(context, request)
   const app = appFor(context)
   const { t } = i18nFor(await languageOf(request))
   const query = { ...readListQuery(new URL(request.url).searchParams), cursor: null, limit: LIST_MAX_LIMIT }

@@ -10,6 +10,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths, withQuery } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import type { PageHandle } from "../shared/page-handle.ts"
+import { useIsOwner } from "../shared/use-is-owner.ts"
 import { BookingCards, BookingTable } from "./booking-rows.tsx"
 import { FilterForm } from "./filter-form.tsx"
 
@@ -36,6 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** The bookings that match the filters, newest first. */
 export default function Bookings() {
   const { t } = useTranslation("admin")
+  const isOwner = useIsOwner()
   const { title, filter, bookings, nextCursor, first } = useLoaderData<typeof loader>()
   const params = filterParams(filter)
   const filtered = params.size > 0
@@ -77,7 +79,7 @@ export default function Bookings() {
             <Icon name="forward" />
           </a>
         )}
-        {bookings.length > 0 && (
+        {isOwner && bookings.length > 0 && (
           <a
             href={urlFor(paths.admin.bookingsCsv)}
             download

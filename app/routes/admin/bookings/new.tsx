@@ -10,7 +10,7 @@ import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
 import { type BookingPreview, previewBooking } from "#app/booking/preview-booking.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
-import { localDateTime } from "#app/booking/villa-date.ts"
+import { dateIn, localDateTime } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { partOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -21,9 +21,9 @@ import { paths } from "#app/paths.ts"
 import { ok } from "#app/result.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { Icon } from "#app/ui/icon.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
+import { BackLink } from "../shared/back-link.tsx"
 import { useLiveCheck } from "../shared/use-live-check.ts"
 import { BookingSummary } from "./booking-summary.tsx"
 import { CheckPanel } from "./check-panel.tsx"
@@ -46,6 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     language,
     villa: villa && {
       limits: { minRooms: villa.minRooms, bedrooms: villa.bedrooms, maxGuests: villa.maxGuests },
+      today: dateIn(villa.timezone, new Date(app.now())),
       hold: {
         from: localDateTime(villa.timezone, earliest),
         to: localDateTime(villa.timezone, app.now() + HOLD_MAX_MS),
@@ -69,7 +70,7 @@ export const action = adminAction({
     const started = await startBooking(
       app,
       { ...bookingRequest, paymentMethod: "bank_transfer", language: language ?? (await languageOf(request)) },
-      { guestId: key, actor: "admin", name: admin.name, network: holderNetworkOf(request) },
+      { guestId: key, actor: "admin", name: admin.name, id: admin.id, network: holderNetworkOf(request) },
     )
     if (started.ok || started.error !== "dates-unavailable") return started
     const { bookings } = await listBookings(app, guestViewer(key))
@@ -106,6 +107,7 @@ export default function NewBooking() {
       rooms: String(villa?.limits.bedrooms ?? ""),
       guests: String(DEFAULT_GUESTS),
       holdUntil: villa?.hold.until,
+      receivedOn: villa?.today,
       language,
       key,
     },
@@ -120,10 +122,7 @@ export default function NewBooking() {
   return (
     <div className="max-w-2xl space-y-5">
       <header>
-        <a href={paths.admin.bookings} className="link inline-flex min-h-11 items-center gap-1">
-          <Icon name="back" className="size-4" />
-          {t("bookings.detail.back")}
-        </a>
+        <BackLink href={paths.admin.bookings} text={t("bookings.detail.back")} />
         <h1 className="text-3xl">{title}</h1>
       </header>
       {villa ? (
@@ -139,7 +138,12 @@ export default function NewBooking() {
           <p className="text-muted">{t("bookings.create.intro")}</p>
           <FormErrors form={form} />
           <input type="hidden" name="key" value={fields.key.value ?? key} />
-          <StayFields fields={fields} limits={villa.limits} nameRequired clashes={answer?.clashes ?? []} />
+          <StayFields
+            fields={fields}
+            limits={villa.limits}
+            nameRequired
+            clashes={checked ? [] : (answer?.clashes ?? [])}
+          />
           <Field
             field={fields.totalPrice}
             label={t("bookings.create.totalPrice")}
@@ -163,7 +167,7 @@ export default function NewBooking() {
               {t("bookings.create.check")}
             </button>
           )}
-          <PaymentFields fields={fields} hold={villa.hold} />
+          <PaymentFields fields={fields} hold={villa.hold} today={villa.today} />
           <button type="submit" className="button w-full">
             {t("bookings.create.submit")}
           </button>

@@ -5,17 +5,20 @@ import { OWNER_CHANNELS } from "#app/ledger/ledger.ts"
 import { Field } from "#app/ui/field.tsx"
 import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
 
-export type PaymentFormValues = Record<"payment" | "holdUntil" | "amountReceived" | "language", string>
+export type PaymentFormValues = Record<"payment" | "holdUntil" | "amountReceived" | "receivedOn" | "language", string>
 
 type Props = {
   fields: Record<keyof PaymentFormValues, FieldMetadata<string>>
   /** In the villa's time zone, as a field of type `datetime-local` takes them. */
   hold: { from: string; to: string }
+  /** In the villa's time zone. */
+  today: string
 }
 
 /** How a new booking is paid: its dates are held until a time, or the owner has the money already. */
-export function PaymentFields({ fields: { payment, holdUntil, amountReceived, language }, hold }: Props) {
+export function PaymentFields({ fields, hold, today }: Props) {
   const { t } = useTranslation("admin")
+  const { payment, holdUntil, amountReceived, receivedOn, language } = fields
   // A state, because React would check the default again whenever conform renders the form.
   const [selected, setSelected] = useCheckedRadio(payment.name, payment.initialValue ?? "hold")
   const { key, ...select } = getSelectProps(language)
@@ -50,7 +53,7 @@ export function PaymentFields({ fields: { payment, holdUntil, amountReceived, la
         {OWNER_CHANNELS.map((channel) => (
           <div key={channel}>{radio(channel, t(`bookings.create.paid.${channel}`))}</div>
         ))}
-        <details className="pl-8">
+        <details className="pl-8" open={Boolean(amountReceived.errors || receivedOn.errors)}>
           <summary className="link inline-flex min-h-11 min-w-11 items-center text-sm">
             {t("bookings.create.otherAmount")}
           </summary>
@@ -64,6 +67,7 @@ export function PaymentFields({ fields: { payment, holdUntil, amountReceived, la
             step="0.01"
             required={false}
           />
+          <Field field={receivedOn} label={t("bookings.received.on")} type="date" max={today} required={false} />
         </details>
       </fieldset>
       <div className="space-y-1">

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { type FormEvent, useState } from "react"
 import { BLOCK_FIELDS, type Block, BlockRequest } from "#app/booking/block.ts"
 import { blockNights, isBlocked } from "#app/booking/block-nights.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
@@ -73,16 +74,22 @@ export default function Blocks() {
 function BlockForm({ blockCount }: { blockCount: number }) {
   const { t } = useTranslation("admin")
   const answer = useActionData<FormActionData>()
+  // New dates may be available: the refusal of the old ones is out of date.
+  const [corrected, setCorrected] = useState<FormActionData>()
+  const onInput = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement && target.type === "date") setCorrected(answer)
+  }
+  const clashes = corrected === answer ? [] : (answer?.clashes ?? [])
   const [form, fields] = useForm<BlockRequest>({
     id: useFormId("block", Boolean(answer), blockCount),
     lastResult: answer?.reply,
   })
   return (
-    <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-5">
+    <Form method="post" {...getFormProps(form)} onInput={onInput} className="card space-y-4 p-4 sm:p-5">
       <h2 className="text-xl">{t("staff.blocks.formTitle")}</h2>
       <p className="text-muted">{t("staff.blocks.intro")}</p>
-      <FormErrors form={form} />
-      {answer && answer.clashes.length > 0 && <ClashList clashes={answer.clashes} />}
+      <FormErrors form={form} aboutValues />
+      {clashes.length > 0 && <ClashList clashes={clashes} />}
       <div className="grid grid-cols-2 items-end gap-3">
         <Field field={fields.from} label={t("staff.blocks.from")} type="date" />
         <Field field={fields.to} label={t("staff.blocks.to")} type="date" />

@@ -13,6 +13,7 @@ import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
 import { NeedsVilla } from "../shared/needs-villa.tsx"
+import { useIsOwner } from "../shared/use-is-owner.ts"
 import { AddFeed } from "./add-feed.tsx"
 import { ConflictList } from "./conflict-list.tsx"
 import { FeedCard } from "./feed-card.tsx"
@@ -31,6 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Adds a feed, or shows what adding it would do. */
 export const action = adminAction({
+  ownerOnly: true,
   schema: FeedForm,
   run: (app, request, { admin }) => addFeed(app, request, admin),
   check: async (app, form) => {
@@ -70,6 +72,7 @@ type CalendarsProps = NonNullable<Awaited<ReturnType<typeof findCalendars>>> & {
 
 function Calendars({ feeds, exports, conflicts, timezone, answer }: CalendarsProps) {
   const { t } = useTranslation("admin")
+  const isOwner = useIsOwner()
   return (
     <>
       <ConflictList conflicts={conflicts} feeds={feeds} />
@@ -85,11 +88,13 @@ function Calendars({ feeds, exports, conflicts, timezone, answer }: CalendarsPro
             ))}
           </ul>
         </section>
-        <div className="space-y-6">
-          <AddFeed answer={answer} feedCount={feeds.length} />
-          <Steps />
-          <OwnExports exports={exports.filter(({ feedId }) => feedId === null)} timezone={timezone} />
-        </div>
+        {isOwner && (
+          <div className="space-y-6">
+            <AddFeed answer={answer} feedCount={feeds.length} />
+            <Steps />
+            <OwnExports exports={exports.filter(({ feedId }) => feedId === null)} timezone={timezone} />
+          </div>
+        )}
       </div>
     </>
   )

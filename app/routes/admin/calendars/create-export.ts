@@ -7,6 +7,7 @@ const page = () => paths.admin.calendars
 
 /** Makes an address for the owner's own apps. */
 export const action = adminButton({
+  ownerOnly: true,
   schema: ExportForm,
   run: (app, request, { admin }) => createExport(app, request, admin),
   success: "admin:calendars.exports.created",
@@ -14,4 +15,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page)
+export const loader = adminRedirect(page, { ownerOnly: true })

@@ -8,6 +8,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { RemoveButton } from "../shared/remove-button.tsx"
+import { useIsOwner } from "../shared/use-is-owner.ts"
 import { ExportAddress } from "./export-address.tsx"
 
 const TONES: Record<FeedState, string> = {
@@ -21,6 +22,7 @@ type Props = { feed: FeedView; timezone: string }
 /** A channel: how current its calendar is, the address of ours that it reads, and what can be done with it. */
 export function FeedCard({ feed, timezone }: Props) {
   const { t } = useTranslation("admin")
+  const isOwner = useIsOwner()
   const titleId = `feed-${feed.id}-title`
   return (
     <li id={`feed-${feed.id}`} className="card min-w-0 space-y-4 p-4 target:ring-2 target:ring-pool">
@@ -48,23 +50,30 @@ export function FeedCard({ feed, timezone }: Props) {
         fetched={{ never: "calendars.feed.notFetched", at: "calendars.feed.fetched" }}
         timezone={timezone}
       />
-      <details>
-        <summary className="link inline-flex min-h-11 items-center">
-          {t("calendars.feed.manage", { name: feed.name })}
-        </summary>
-        <div className="mt-2 space-y-4">
-          <EditFeed feed={feed} />
-          <Form method="post" action={paths.admin.exportRotate(feed.export.id)}>
-            <RemoveButton
-              label={t("calendars.feed.rotate")}
-              title={t("calendars.feed.rotateHint")}
-              confirm={t("calendars.feed.rotate")}
-            />
-          </Form>
-          <RemoveFeed feed={feed} />
-        </div>
-      </details>
+      {isOwner && <ManageFeed feed={feed} />}
     </li>
+  )
+}
+
+function ManageFeed({ feed }: Pick<Props, "feed">) {
+  const { t } = useTranslation("admin")
+  return (
+    <details>
+      <summary className="link inline-flex min-h-11 items-center">
+        {t("calendars.feed.manage", { name: feed.name })}
+      </summary>
+      <div className="mt-2 space-y-4">
+        <EditFeed feed={feed} />
+        <Form method="post" action={paths.admin.exportRotate(feed.export.id)}>
+          <RemoveButton
+            label={t("calendars.feed.rotate")}
+            title={t("calendars.feed.rotateHint")}
+            confirm={t("calendars.feed.rotate")}
+          />
+        </Form>
+        <RemoveFeed feed={feed} />
+      </div>
+    </details>
   )
 }
 

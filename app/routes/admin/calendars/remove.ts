@@ -7,6 +7,7 @@ const page = () => paths.admin.calendars
 
 /** Removes a feed; its nights become blocks unless they are to be free. */
 export const action = adminButton({
+  ownerOnly: true,
   schema: FeedRemovalForm,
   run: (app, { free }, { admin, params }) => removeFeed(app, params.id ?? "", free ? "free" : "keep", admin),
   success: "admin:calendars.feed.removed",
@@ -15,4 +16,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page)
+export const loader = adminRedirect(page, { ownerOnly: true })

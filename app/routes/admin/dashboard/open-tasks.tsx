@@ -1,7 +1,5 @@
-import { Form } from "@remix-run/react"
-import type { ReactElement, ReactNode } from "react"
+import type { ReactElement } from "react"
 import type { BookingView, StaffBookingView } from "#app/booking/booking-view.ts"
-import type { BookingStatus } from "#app/booking/status.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -12,6 +10,7 @@ import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { SlipFacts } from "../shared/slip-facts.tsx"
+import { StatusForm, SubmitButton } from "../shared/status-form.tsx"
 
 export type StaffBooking = BookingView & Pick<StaffBookingView, "customerName" | "version" | "received">
 type SlipBooking = StaffBooking & { slip: SlipView | null }
@@ -214,40 +213,25 @@ function SlipPreview({ slip }: { slip: SlipView }) {
 /** The buttons that confirm or reject a slip. */
 function Decision({ booking }: { booking: SlipBooking }) {
   const { t } = useTranslation("admin")
+  const { id, version } = booking
+  const change = { action: paths.admin.bookingStatus(id), version, back: paths.admin.dashboard }
   return (
     <div className="mt-3 grid grid-cols-2 items-start gap-3">
-      <StatusForm booking={booking} to="confirmed">
-        <button type="submit" className="button w-full">
-          {t("staff.dashboard.confirm")}
-        </button>
+      <StatusForm {...change} status="confirmed">
+        <SubmitButton className="button w-full">{t("staff.dashboard.confirm")}</SubmitButton>
       </StatusForm>
       <details className="open:col-span-2">
         <summary className="button button-quiet w-full">{t("staff.dashboard.reject")}</summary>
-        <StatusForm booking={booking} to="pending_payment" className="mt-3 space-y-3">
+        <StatusForm {...change} status="pending_payment" className="mt-3 space-y-3">
           <label className="block text-sm font-semibold">
             {t("staff.dashboard.rejectReason")}
             <input name="reason" required maxLength={300} className="field mt-1 font-normal" />
             <span className="font-normal text-muted">{t("staff.dashboard.rejectReasonHint")}</span>
           </label>
-          <button type="submit" className="button button-quiet w-full text-danger">
-            {t("staff.dashboard.reject")}
-          </button>
+          <SubmitButton className="button button-quiet w-full text-danger">{t("staff.dashboard.reject")}</SubmitButton>
         </StatusForm>
       </details>
     </div>
-  )
-}
-
-type StatusFormProps = { booking: SlipBooking; to: BookingStatus; className?: string; children: ReactNode }
-
-function StatusForm({ booking, to, className, children }: StatusFormProps) {
-  return (
-    <Form method="post" action={paths.admin.bookingStatus(booking.id)} className={className}>
-      <input type="hidden" name="status" value={to} />
-      <input type="hidden" name="version" value={booking.version} />
-      <input type="hidden" name="back" value={paths.admin.dashboard} />
-      {children}
-    </Form>
   )
 }
 

@@ -6,6 +6,9 @@ import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { ReceivedWarning } from "../shared/received-warning.tsx"
 import type { StaffBooking } from "./open-tasks.tsx"
 
+/** More are folded, so that a phone shows the figures sooner. */
+const SHOWN = 5
+
 export function RecentBookings({ bookings }: { bookings: StaffBooking[] }) {
   const { t } = useTranslation("admin")
   return (
@@ -15,24 +18,42 @@ export function RecentBookings({ bookings }: { bookings: StaffBooking[] }) {
       </h2>
       {bookings.length === 0 && <p className="mt-2 text-muted">{t("staff.dashboard.noBookings")}</p>}
       <ul className="mt-2 divide-y divide-line">
-        {bookings.map((booking) => (
-          <li key={booking.id}>
-            <a href={paths.admin.booking(booking.id)} className="flex items-center justify-between gap-3 py-3">
-              <span className="min-w-0">
-                <span className="block truncate font-semibold">{booking.customerName || booking.reference}</span>
-                <span className="block text-sm text-muted">
-                  <DateText date={booking.checkIn} style="short" /> · {booking.reference}
-                </span>
-                <ReceivedWarning booking={booking} />
-              </span>
-              <span className="shrink-0 text-right">
-                <Money satang={booking.total} className="block font-semibold" />
-                <StatusBadge status={booking.status} />
-              </span>
-            </a>
-          </li>
+        {bookings.slice(0, SHOWN).map((booking) => (
+          <RecentBooking key={booking.id} booking={booking} />
         ))}
       </ul>
+      {bookings.length > SHOWN && (
+        <details className="border-t border-line">
+          <summary className="link inline-flex min-h-11 items-center">
+            {t("staff.dashboard.more", { count: bookings.length - SHOWN })}
+          </summary>
+          <ul className="divide-y divide-line">
+            {bookings.slice(SHOWN).map((booking) => (
+              <RecentBooking key={booking.id} booking={booking} />
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
+  )
+}
+
+function RecentBooking({ booking }: { booking: StaffBooking }) {
+  return (
+    <li>
+      <a href={paths.admin.booking(booking.id)} className="flex items-center justify-between gap-3 py-3">
+        <span className="min-w-0">
+          <span className="block truncate font-semibold">{booking.customerName || booking.reference}</span>
+          <span className="block text-sm text-muted">
+            <DateText date={booking.checkIn} style="short" /> · {booking.reference}
+          </span>
+          <ReceivedWarning booking={booking} />
+        </span>
+        <span className="shrink-0 text-right">
+          <Money satang={booking.total} className="block font-semibold" />
+          <StatusBadge status={booking.status} />
+        </span>
+      </a>
+    </li>
   )
 }

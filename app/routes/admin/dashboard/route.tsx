@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
+import { withoutMoney } from "#app/admin/statistics.ts"
 import { bookingView } from "#app/booking/booking-view.ts"
 import { fullName } from "#app/booking/customer.ts"
 import type { Movement } from "#app/booking/movement.ts"
@@ -14,10 +15,13 @@ import { paths } from "#app/paths.ts"
 import { staffLinkView } from "#app/payment/payment-link-view.ts"
 import { MonthView } from "../shared/month-view.tsx"
 import type { PageHandle } from "../shared/page-handle.ts"
+import { useIsOwner } from "../shared/use-is-owner.ts"
+import { AlertNotices } from "./alert-notices.tsx"
 import { Charts } from "./charts.tsx"
 import { Figures } from "./figures.tsx"
 import { OpenTasks, type StaffBooking } from "./open-tasks.tsx"
 import { Problems } from "./problems.tsx"
+import { PushCard } from "./push-card.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
 import { type MovementView, Today } from "./today.tsx"
 
@@ -26,11 +30,24 @@ export const handle: PageHandle = { failed: "bookings.failed.fetchAll" }
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  const { id, role } = await requireAdmin(context, request)
+  const isOwner = role === "owner"
   const query = new URL(request.url).searchParams
   const app = appFor(context)
-  const found = await findDashboard(app, query.get("month"), readNightRange(query))
-  const { movements, slips, receipts, links, unpaid, recent, received, villaName: name, ...rest } = found
+  const found = await findDashboard(app, query.get("month"), readNightRange(query), id)
+  const {
+    movements,
+    slips,
+    receipts,
+    links,
+    unpaid,
+    recent,
+    received,
+    problems,
+    statistics,
+    villaName: name,
+    ...rest
+  } = found
   const movementView = async ({ kind, booking }: Movement): Promise<MovementView> => {
     const { id, reference, status, rooms, guests, customer } = booking
     const share = await shareBooking(app, booking, { name, timezone: found.timezone })
@@ -52,6 +69,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     unpaid: unpaid.map((booking) => staffBooking(booking)),
     recent: recent.map((booking) => staffBooking(booking, received.get(booking.id))),
     ...rest,
+    problems: isOwner ? problems : [],
+    statistics: isOwner ? statistics : withoutMoney(statistics),
   }
 }
 
@@ -63,8 +82,10 @@ function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0):
 /** The dashboard: today's guests, open tasks, the calendar, statistics and recent bookings. */
 export default function Dashboard() {
   const { t } = useTranslation("admin")
+  const isOwner = useIsOwner()
   const { conflicts, problems, slips, receipts, links, unpaid, manyHolds, recent, ...rest } = useLoaderData<typeof loader>()
-  const { statistics, movements, month, nights, clashes, today, timezone, checkInTime, checkOutTime } = rest
+  const { alerts, sampleReviews, statistics, movements, month, nights, clashes, today, timezone, ...times } = rest
+  const { checkInTime, checkOutTime } = times
   return (
     <div className="space-y-6">
       <h1 className="sr-only">{t("staff.dashboard.title")}</h1>
@@ -76,6 +97,7 @@ export default function Dashboard() {
           </a>
         </p>
       )}
+      <AlertNotices {...alerts} />
       {conflicts > 0 && (
         <p role="note" className="notice notice-error">
           {t("calendars.conflicts.dashboard")}{" "}
@@ -85,12 +107,21 @@ export default function Dashboard() {
         </p>
       )}
       <Problems problems={problems} timezone={timezone} />
+      <PushCard hasBookings={recent.length > 0} waiting={slips.length + links.length} />
       <Today movements={movements} times={{ arriving: checkInTime, leaving: checkOutTime }} />
       <OpenTasks slips={slips} receipts={receipts} links={links} unpaid={unpaid} timezone={timezone} />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <MonthView path={paths.admin.dashboard} {...{ month, today, nights, clashes }} />
         <RecentBookings bookings={recent} />
         <div className="space-y-6">
+          {isOwner && sampleReviews && (
+            <p role="note" className="notice">
+              {t("staff.dashboard.sampleReviews")}{" "}
+              <a href={`${paths.admin.amenities}#reviews`} className="link inline-flex min-h-11 items-center">
+                {t("staff.dashboard.toSampleReviews")}
+              </a>
+            </p>
+          )}
           <Figures statistics={statistics} />
           <Charts statistics={statistics} today={today} />
         </div>

@@ -8,19 +8,20 @@ import { failureOf } from "#app/http/failures.ts"
 import { backTo, formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { postedForm } from "#app/http/posted-form.server.ts"
-import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { requireOwner } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
+import { BackLink } from "../shared/back-link.tsx"
 import { EraseRefusal } from "./erase-refusal.tsx"
 import { guestView } from "./guest-view.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireOwner(context, request)
   const app = appFor(context)
   const identifier = found(parseGuestIdentifier(new URL(request.url).searchParams.get("q") ?? ""))
   const guest = found(await findGuest(app, identifier))
@@ -36,7 +37,7 @@ export const action = formAction(
 
 /** Erases a guest's data once the checkbox confirms it. */
 async function erase({ context, request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireOwner(context, request)
   const fields = Object.fromEntries(await postedForm(request))
   const form = EraseForm.safeParse(fields)
   const identifier = parseGuestIdentifier(String(fields.q ?? ""))
@@ -60,10 +61,7 @@ export default function EraseGuest() {
   const { identifier, bookings, obstacle } = guest
   return (
     <div className="max-w-xl space-y-6">
-      <a href={paths.admin.guest(identifier)} className="link inline-flex min-h-11 items-center gap-1">
-        <Icon name="back" className="size-4" />
-        {t("guests.back")}
-      </a>
+      <BackLink href={paths.admin.guest(identifier)} text={t("guests.back")} />
       <h1 className="text-2xl [overflow-wrap:anywhere]">{t("guests.confirmTitle", { question: identifier })}</h1>
       {obstacle ? (
         <EraseRefusal obstacle={obstacle} />

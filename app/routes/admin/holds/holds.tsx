@@ -62,7 +62,7 @@ async function release({ context, request }: ActionFunctionArgs) {
   if (!form.get("at")) throw await incompleteForm(request)
   const parsed = ReleaseBody.safeParse(Object.fromEntries(form))
   if (!parsed.success) return redirectWithToast(request, paths.admin.holds, { tone: "error", text: "errors.invalid" })
-  const by = { actor: "admin", name: admin.name } as const
+  const by = { actor: "admin", name: admin.name, id: admin.id } as const
   const { released, failed, remaining } = await releaseHolds(appFor(context), parsed.data.group, by, parsed.data.seenAt)
   if (failed.length > 0 || remaining > 0) {
     const refused: ReleaseActionData = {

@@ -1,22 +1,21 @@
-import { Form, useNavigation } from "@remix-run/react"
-import type { ReactNode } from "react"
 import { awaitsPayment } from "#app/booking/booking.ts"
 import { type PaymentLinkStatus, reachableLinkStatuses } from "#app/booking/payment-link-status.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
-import { Icon } from "#app/ui/icon.tsx"
+import { ReceivedOnField } from "../shared/received-on-field.tsx"
+import { StatusForm, SubmitButton } from "../shared/status-form.tsx"
 
-type Props = { link: StaffLinkView; back: string }
+type Props = { link: StaffLinkView; back: string; today: string }
 
 /** Buttons for the status changes that the link's status allows. @param back the page to return to */
-export function LinkActions({ link, back }: Props) {
+export function LinkActions({ link, back, today }: Props) {
   const { t } = useTranslation("admin")
   const receiptStatuses = link.hasSlipInReview ? (["paid", "cancelled"] as const) : (["paid"] as const)
   const offered: readonly PaymentLinkStatus[] = link.canRecordReceipt
     ? receiptStatuses
     : reachableLinkStatuses(link.status, "admin")
-  const change = { link, back }
+  const change = { action: paths.admin.paymentLinkStatus(link.id), version: link.version, back }
   if (offered.length === 0) return <p className="text-muted">{t("links.actions.final")}</p>
   return (
     <div className="grid grid-cols-2 items-start gap-3">
@@ -26,7 +25,13 @@ export function LinkActions({ link, back }: Props) {
         </p>
       )}
       {link.hasSlipInReview ? (
-        <StatusForm {...change} to="paid" className="col-span-2">
+        <StatusForm {...change} status="paid" className="col-span-2 space-y-3">
+          <details>
+            <summary className="link inline-flex min-h-11 items-center text-sm">
+              {t("bookings.received.otherDay")}
+            </summary>
+            <ReceivedOnField today={today} />
+          </details>
           <SubmitButton className="button w-full" icon="check">
             {t("links.actions.paid")}
           </SubmitButton>
@@ -34,11 +39,12 @@ export function LinkActions({ link, back }: Props) {
       ) : (
         <details className="open:col-span-2">
           <summary className="button button-quiet w-full">{t("links.actions.paid")}</summary>
-          <StatusForm {...change} to="paid" className="mt-3 space-y-3">
+          <StatusForm {...change} status="paid" className="mt-3 space-y-3">
             <p className="text-sm">
               {t(link.slips.length > 0 ? "links.actions.paidAfterAll" : "links.actions.paidTitle")}{" "}
               {link.booking && awaitsPayment(link.booking) && t("links.actions.paidHint")}
             </p>
+            <ReceivedOnField today={today} />
             <SubmitButton className="button w-full">{t("links.actions.paidYes")}</SubmitButton>
           </StatusForm>
         </details>
@@ -46,7 +52,7 @@ export function LinkActions({ link, back }: Props) {
       {offered.includes("open") && (
         <details className="open:col-span-2">
           <summary className="button button-quiet w-full">{t("links.actions.return")}</summary>
-          <StatusForm {...change} to="open" className="mt-3 space-y-3">
+          <StatusForm {...change} status="open" className="mt-3 space-y-3">
             <p className="text-sm text-muted">{t("links.actions.returnHint")}</p>
             <SubmitButton className="button button-quiet w-full text-danger">
               {t("links.actions.returnYes")}
@@ -55,14 +61,14 @@ export function LinkActions({ link, back }: Props) {
         </details>
       )}
       {link.canRecordReceipt && offered.includes("cancelled") && (
-        <StatusForm {...change} to="cancelled" className="col-span-2">
+        <StatusForm {...change} status="cancelled" className="col-span-2">
           <SubmitButton className="button button-quiet w-full text-danger">{t("links.actions.noMoney")}</SubmitButton>
         </StatusForm>
       )}
       {!link.canRecordReceipt && offered.includes("cancelled") && (
         <details className="open:col-span-2">
           <summary className="button button-quiet w-full text-danger">{t("links.actions.cancel")}</summary>
-          <StatusForm {...change} to="cancelled" className="mt-3 space-y-3">
+          <StatusForm {...change} status="cancelled" className="mt-3 space-y-3">
             <p className="text-sm text-muted">{t("links.actions.cancelHint")}</p>
             <SubmitButton className="button button-quiet w-full text-danger">
               {t("links.actions.cancelYes")}
@@ -77,27 +83,4 @@ export function LinkActions({ link, back }: Props) {
 function endReason({ status, booking }: StaffLinkView) {
   if (status === "expired") return "expired"
   return booking?.status === "cancelled" ? "bookingCancelled" : "bookingPaid"
-}
-
-type StatusFormProps = Props & { to: PaymentLinkStatus; className: string; children: ReactNode }
-
-function StatusForm({ link, back, to, className, children }: StatusFormProps) {
-  return (
-    <Form method="post" action={paths.admin.paymentLinkStatus(link.id)} className={className}>
-      <input type="hidden" name="status" value={to} />
-      <input type="hidden" name="version" value={link.version} />
-      <input type="hidden" name="back" value={back} />
-      {children}
-    </Form>
-  )
-}
-
-function SubmitButton({ className, icon, children }: { className: string; icon?: string; children: string }) {
-  const busy = useNavigation().state !== "idle"
-  return (
-    <button type="submit" className={className} aria-disabled={busy}>
-      {icon && <Icon name={icon} />}
-      {children}
-    </button>
-  )
 }

@@ -4,18 +4,16 @@ import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
 import { Money } from "#app/ui/money.tsx"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
 import { Share } from "#app/ui/share.tsx"
-import { useLanguage } from "#app/ui/use-language.ts"
+import type { ShareContent } from "#app/ui/share-message.ts"
 import { LinkActions } from "./link-actions.tsx"
-import { linkMessage } from "./link-message.ts"
 import { LinkSlips } from "./link-slips.tsx"
 import { LinkStatusTime } from "./link-status-time.tsx"
 
-type Props = { link: StaffLinkView; timezone: string; origin: string }
+type Props = { link: StaffLinkView; share: ShareContent; timezone: string; today: string }
 
 /** A link in the list: its amount, status and actions. */
-export function LinkCard({ link, timezone, origin }: Props) {
+export function LinkCard({ link, share, timezone, today }: Props) {
   const { t } = useTranslation("admin")
-  const language = useLanguage()
   const live = link.status === "open" || link.status === "in_review"
   return (
     <li className="card grid items-start gap-x-8 gap-y-3 p-4 shadow-none sm:p-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -43,16 +41,10 @@ export function LinkCard({ link, timezone, origin }: Props) {
             <LinkStatusTime link={link} timezone={timezone} />
           </p>
         </div>
-        {live && (
-          <Share
-            url={`${origin}${paths.payment.link(link.id)}`}
-            text={linkMessage(link, t, language)}
-            label={t("links.detail.address")}
-          />
-        )}
+        {live && <Share {...share} label={t("links.detail.address")} />}
         {link.hasSlipInReview && <LinkSlips link={link} timezone={timezone} />}
       </div>
-      {(live || link.hasSlipInReview) && <LinkActions link={link} back={paths.admin.paymentLinks} />}
+      {(live || link.hasSlipInReview) && <LinkActions link={link} back={paths.admin.paymentLinks} today={today} />}
     </li>
   )
 }

@@ -1,22 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { findPayableLink } from "#app/payment/find-payable.server.ts"
 import { findLinkToCheck } from "#app/payment/find-slip.server.ts"
 import { staffLinkView } from "#app/payment/payment-link-view.ts"
-import { Icon } from "#app/ui/icon.tsx"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
-import { useLanguage } from "#app/ui/use-language.ts"
+import { BackLink } from "../shared/back-link.tsx"
 import { LinkActions } from "./link-actions.tsx"
 import { LinkFacts } from "./link-facts.tsx"
 import { LinkHistory } from "./link-history.tsx"
-import { linkMessage } from "./link-message.ts"
 import { LinkSlips } from "./link-slips.tsx"
 import { LinkUrl } from "./link-url.tsx"
+import { shareLink } from "./share-link.server.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.link.description }] : [])
 
@@ -24,23 +25,23 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
   const { details, villa } = found(await findPayableLink(app, params.id ?? ""))
-  const link = staffLinkView(await findLinkToCheck(app, details))
-  return { link, timezone: villa.timezone, url: `${app.origin}${paths.payment.link(link.id)}` }
+  const { timezone } = villa
+  return {
+    link: staffLinkView(await findLinkToCheck(app, details)),
+    share: shareLink(details, app.origin, await languageOf(request)),
+    ...{ timezone, today: dateIn(timezone, new Date(app.now())) },
+  }
 }
 
 /** One link: its URL, amount, slips and actions. */
 export default function PaymentLinkPage() {
   const { t } = useTranslation("admin")
-  const language = useLanguage()
-  const { link, timezone, url } = useLoaderData<typeof loader>()
+  const { link, share, timezone, today } = useLoaderData<typeof loader>()
   const live = link.status === "open" || link.status === "in_review"
   return (
     <div className="space-y-6">
       <header>
-        <a href={paths.admin.paymentLinks} className="link inline-flex min-h-11 items-center gap-1">
-          <Icon name="back" className="size-4" />
-          {t("links.back")}
-        </a>
+        <BackLink href={paths.admin.paymentLinks} text={t("links.back")} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <h1 className="text-2xl sm:text-3xl">{link.description}</h1>
           <LinkStatusBadge status={link.status} />
@@ -48,7 +49,7 @@ export default function PaymentLinkPage() {
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="space-y-6">
-          {live && <LinkUrl url={url} text={linkMessage(link, t, language)} />}
+          {live && <LinkUrl share={share} />}
           <LinkFacts link={link} timezone={timezone} />
         </div>
         <div className="space-y-6">
@@ -58,7 +59,7 @@ export default function PaymentLinkPage() {
           </section>
           <section className="card space-y-3 p-4 sm:p-5">
             <h2 className="text-xl">{t("links.actions.title")}</h2>
-            <LinkActions link={link} back={paths.admin.paymentLink(link.id)} />
+            <LinkActions link={link} back={paths.admin.paymentLink(link.id)} today={today} />
           </section>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { PageQuery } from "#app/booking/booking-list.ts"
+import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -12,6 +13,7 @@ import { staffLinkView } from "#app/payment/payment-link-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
 import { LinkCard } from "./link-card.tsx"
+import { shareLink } from "./share-link.server.ts"
 
 /** Few, because each is shown with its slips and buttons. */
 const LINKS_ON_A_PAGE = 20
@@ -20,26 +22,30 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
-  const { origin, searchParams } = new URL(request.url)
+  const { searchParams } = new URL(request.url)
   // An invalid cursor shows the first page, so that an old URL still works.
   const page = PageQuery.safeParse({ cursor: searchParams.get("cursor") ?? undefined, limit: LINKS_ON_A_PAGE })
   const query = page.success ? page.data : { cursor: null, limit: LINKS_ON_A_PAGE }
   const app = appFor(context)
   const { villa, links, nextCursor } = await listPaymentLinks(app, query)
+  const language = await languageOf(request)
+  const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
   return {
-    title: i18nFor(await languageOf(request)).t("admin:links.title"),
-    links: (await findLinksToCheck(app, links)).map(staffLinkView),
+    title: i18nFor(language).t("admin:links.title"),
+    links: (await findLinksToCheck(app, links)).map((details) => ({
+      link: staffLinkView(details),
+      share: shareLink(details, app.origin, language),
+    })),
     nextCursor,
     first: query.cursor === null,
-    timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone,
-    origin,
+    ...{ timezone, today: dateIn(timezone, new Date(app.now())) },
   }
 }
 
 /** All payment links, newest first. */
 export default function PaymentLinks() {
   const { t } = useTranslation("admin")
-  const { title, links, nextCursor, first, timezone, origin } = useLoaderData<typeof loader>()
+  const { title, links, nextCursor, first, timezone, today } = useLoaderData<typeof loader>()
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -56,8 +62,8 @@ export default function PaymentLinks() {
         </section>
       )}
       <ul className="space-y-3">
-        {links.map((link) => (
-          <LinkCard key={link.id} link={link} timezone={timezone} origin={origin} />
+        {links.map(({ link, share }) => (
+          <LinkCard key={link.id} link={link} share={share} timezone={timezone} today={today} />
         ))}
       </ul>
       <nav className="flex flex-wrap items-center gap-3">

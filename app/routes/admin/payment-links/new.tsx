@@ -13,8 +13,8 @@ import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
 import { LINK_DEFAULT_HOURS } from "#app/payment/payment-link.ts"
 import { PaymentLinkForm, shownBookings } from "#app/payment/payment-link-request.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { Icon } from "#app/ui/icon.tsx"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
+import { BackLink } from "../shared/back-link.tsx"
 import { LinkFields, type LinkFormValues } from "./link-fields.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
@@ -32,7 +32,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     shown: shownBookings(named ? [named, ...unpaid] : unpaid),
     filled: named && {
       amount: named.due > 0 ? plainAmount(named.due) : "",
-      description: t("admin:links.create.forBooking", { reference: named.reference }),
+      // The guest reads it.
+      description: i18nFor(named.language).t("admin:links.create.forBooking", { reference: named.reference }),
       customerName: fullName(named.customer),
       bookingId: named.reference,
     },
@@ -42,7 +43,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Creates the link. The form's key becomes its id, so that a second click finds the same link. */
 export const action = adminAction({
   schema: PaymentLinkForm,
-  run: (app, { key, request }, { admin }) => createPaymentLink(app, key, request, { actor: "admin", name: admin.name }),
+  run: (app, { key, request }, { admin }) =>
+    createPaymentLink(app, key, request, { actor: "admin", name: admin.name, id: admin.id }),
   success: "admin:links.toast.made",
   failed: "errors.internal",
   back: () => paths.admin.newPaymentLink,
@@ -63,10 +65,7 @@ export default function NewPaymentLink() {
   return (
     <div className="mx-auto max-w-2xl space-y-5">
       <header>
-        <a href={paths.admin.paymentLinks} className="link inline-flex min-h-11 items-center gap-1">
-          <Icon name="back" className="size-4" />
-          {t("links.back")}
-        </a>
+        <BackLink href={paths.admin.paymentLinks} text={t("links.back")} />
         <h1 className="text-3xl">{title}</h1>
       </header>
       <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">

@@ -10,8 +10,10 @@ const page = ({ id = "" }: { id?: string }) => paths.admin.paymentLink(id)
 /** Changes a link's status to the one that a button names. Clicking it twice changes it once. */
 export const action = adminButton({
   schema: PaymentLinkChangeForm,
-  run: (app, { status, version }, { admin, params }) =>
-    changePaymentLinkStatus(app, params.id ?? "", status, { actor: "admin", name: admin.name }, version),
+  run: (app, { status, version, receivedOn }, { admin, params }) => {
+    const by = { actor: "admin", name: admin.name, id: admin.id } as const
+    return changePaymentLinkStatus(app, params.id ?? "", status, by, version, receivedOn)
+  },
   success: ({ booking }, { status }) => toastOf(status, booking?.status),
   texts: { "link-status-conflict": "admin:links.toast.conflict" },
   failed: "errors.internal",

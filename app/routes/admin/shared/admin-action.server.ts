@@ -8,6 +8,7 @@ import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { fieldNames } from "#app/http/field-names.ts"
 import { backTo, failedSubmission, formAction } from "#app/http/form-action.server.ts"
 import {
+  type FieldGroups,
   type FormValues,
   flatValues,
   isConflict,
@@ -17,7 +18,7 @@ import {
 } from "#app/http/form-values.ts"
 import { found } from "#app/http/found.server.ts"
 import { formOf, postedForm } from "#app/http/posted-form.server.ts"
-import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { requireAdmin, requireOwner } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import type { Toast } from "#app/http/toast.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -35,6 +36,8 @@ export type AdminCommand<Schema extends z.ZodType, Value, By extends Call = Call
    * response.
    */
   schema?: Schema
+  /** Whether staff who are not owners get a 403. */
+  ownerOnly?: boolean
   /** The use case. */
   run: (app: App, input: z.output<Schema>, call: By) => Promise<Result<Value, FailureKind, unknown>>
   /** The message after success; null if the page shows the change itself. */
@@ -62,6 +65,8 @@ type FormCommand<Schema extends z.ZodType, Value, Preview> = AdminCommand<Schema
    * changed the same field.
    */
   present?: (app: App, call: Call) => Promise<{ version: number; values: object } | null>
+  /** Fields of which only one person's changes are saved. */
+  groups?: FieldGroups
 }
 
 /** The submission of a checked form, and its preview or why it would be refused; null where its fields are wrong. */
@@ -87,7 +92,7 @@ const CONFLICTS: FailureKind[] = ["villa-edited", "booking-edited"]
 /** The action of a form that is rendered again on its own page, with errors and submitted values, as a `FormActionData`. */
 export function adminAction<Schema extends z.ZodType, Value, Preview>(command: FormCommand<Schema, Value, Preview>) {
   async function action({ context, params, request }: ActionFunctionArgs) {
-    const admin = await requireAdmin(context, request)
+    const admin = await (command.ownerOnly ? requireOwner : requireAdmin)(context, request)
     const app = appFor(context)
     const submission = await submissionOf(request, command.schema)
     const form = await postedForm(request)
@@ -143,7 +148,7 @@ async function runOrMerge<Schema extends z.ZodType, Value, Preview>(
   const shown = readShown(typed.shown)
   if (done.ok || !CONFLICTS.includes(done.error) || !command.present || !shown) return done
   const current = await command.present(app, call)
-  if (!current || othersChanges(shown, typed, flatValues(current.values)).some(isConflict)) return done
+  if (!current || othersChanges(shown, typed, flatValues(current.values), command.groups).some(isConflict)) return done
   return command.run(app, { ...(input as object), version: current.version } as z.output<Schema>, call)
 }
 
@@ -153,7 +158,7 @@ async function runOrMerge<Schema extends z.ZodType, Value, Preview>(
  */
 export function adminButton<Schema extends z.ZodType, Value>(command: AdminCommand<Schema, Value>) {
   async function action({ context, params, request }: ActionFunctionArgs) {
-    const admin = await requireAdmin(context, request)
+    const admin = await (command.ownerOnly ? requireOwner : requireAdmin)(context, request)
     const submission = command.schema && (await submissionOf(request, command.schema))
     const back = await backOf(command, params, request)
     if (submission && submission.status !== "success") {
@@ -176,9 +181,9 @@ export function adminButton<Schema extends z.ZodType, Value>(command: AdminComma
 }
 
 /** The loader of a POST-only URL: a GET, for instance after logging in, redirects to its page. */
-export function adminRedirect(to: (params: Params) => string) {
+export function adminRedirect(to: (params: Params) => string, command: { ownerOnly?: boolean } = {}) {
   async function loader({ context, params, request }: LoaderFunctionArgs) {
-    await requireAdmin(context, request)
+    await (command.ownerOnly ? requireOwner : requireAdmin)(context, request)
     return redirect(to(params))
   }
   return loader

@@ -21,7 +21,7 @@ export function SlipFacts({ slip, className = "" }: { slip: SlipView; className?
             return (
               <span key={href}>
                 {index > 0 && ", "}
-                <a href={href} className="font-semibold underline underline-offset-3">
+                <a href={href} className="font-semibold whitespace-nowrap underline underline-offset-3">
                   {sent.reference}
                 </a>
               </span>

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react"
 import {
+  type FieldGroups,
   flatValues,
   mergedValues,
   nestedValues,
@@ -10,7 +11,13 @@ import {
 import { useFormId } from "#app/ui/use-form-id.ts"
 import type { FormActionData } from "./admin-action.server.ts"
 
-type Options<Values> = { id: string; answer: FormActionData | undefined; values: Values; version: number }
+type Options<Values> = {
+  id: string
+  answer: FormActionData | undefined
+  values: Values
+  version: number
+  groups?: FieldGroups
+}
 
 export type EditForm<Values> = {
   /** The options of conform's `useForm`. */
@@ -24,9 +31,15 @@ export type EditForm<Values> = {
 /**
  * A form that edits what others may edit at the same time. It posts the values that it was shown with, so that only touched
  * fields are saved. After a version conflict it shows the typed values again, and in all other fields the current ones.
- * @param values the current values, as the form's fields show them
+ * @param options `values`: the current ones, as the form's fields show them; `groups`: as those of the form's action
  */
-export function useEditForm<Values extends object>({ id, answer, values, version }: Options<Values>): EditForm<Values> {
+export function useEditForm<Values extends object>({
+  id,
+  answer,
+  values,
+  version,
+  groups,
+}: Options<Values>): EditForm<Values> {
   const formId = useFormId(id, Boolean(answer), version)
   const current = flatValues(values)
   const typed = answer && flatValues(answer.reply.initialValue ?? {})
@@ -36,10 +49,10 @@ export function useEditForm<Values extends object>({ id, answer, values, version
       options: {
         id: `${formId}-merged-${version}`,
         lastResult: undefined,
-        defaultValue: nestedValues(mergedValues(shown, fieldsOf(typed), current)) as Values,
+        defaultValue: nestedValues(mergedValues(shown, fieldsOf(typed), current, groups)) as Values,
       },
       hidden: { version: String(version), shown: JSON.stringify(current) },
-      conflict: othersChanges(shown, fieldsOf(typed), current),
+      conflict: othersChanges(shown, fieldsOf(typed), current, groups),
     }
   }
   return {

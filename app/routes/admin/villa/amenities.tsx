@@ -3,12 +3,10 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
 import { flatValues, onlyTouched } from "#app/http/form-values.ts"
-import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
-import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { FailureReference } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { AMENITIES, type Amenity, withBoxes } from "#app/villa/amenities.ts"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
@@ -16,6 +14,7 @@ import { findVilla } from "#app/villa/find-villa.server.ts"
 import { AmenitiesForm } from "#app/villa/villa-change.ts"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
 import { ConflictNotice } from "../shared/conflict-notice.tsx"
+import { FormRefusal } from "../shared/form-refusal.tsx"
 import { HiddenFields } from "../shared/hidden-fields.tsx"
 import { NeedsVilla } from "../shared/needs-villa.tsx"
 import { useEditForm } from "../shared/use-edit-form.ts"
@@ -27,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireOwner(context, request)
   const title = i18nFor(await languageOf(request)).t("admin:villa.amenities.title")
   return { title, shown: await shownOf(appFor(context)) }
 }
@@ -45,6 +44,7 @@ async function shownOf(app: Pick<App, "db">): Promise<Shown | null> {
 
 /** Saves which amenities the home page shows, and whether it shows the sample reviews. */
 export const action = adminAction({
+  ownerOnly: true,
   schema: AmenitiesForm,
   run: async (app, { version, shown: _, ...boxes }, { admin, touched }) => {
     // If this is newer than the form, the change is refused because of its version.
@@ -87,12 +87,7 @@ function AmenitySelection({ values, version, answered }: Shown & { answered?: Fo
         label={label}
         show={(_, value) => t(`villa.amenities.${value === "on" ? "shown" : "hidden"}`)}
       />
-      {errors.length > 0 && (
-        <div role="alert" className="notice notice-error">
-          {errors.map((error) => common(error as TextKey)).join(" ")}
-          <FailureReference />
-        </div>
-      )}
+      <FormRefusal errors={errors} />
       <fieldset className="card p-4 sm:p-6" aria-describedby="amenities-hint">
         <legend className="float-left text-xl font-semibold">{t("villa.amenities.choose")}</legend>
         <p id="amenities-hint" className="clear-both text-sm text-muted">
@@ -113,7 +108,7 @@ function AmenitySelection({ values, version, answered }: Shown & { answered?: Fo
           ))}
         </div>
       </fieldset>
-      <section className="card space-y-2 p-4 sm:p-6">
+      <section id="reviews" className="card scroll-mt-20 space-y-2 p-4 sm:p-6">
         <h2 className="text-xl">{t("villa.amenities.reviews")}</h2>
         <label className="flex min-h-12 items-center justify-between gap-3">
           {t("villa.amenities.sampleReviews")}

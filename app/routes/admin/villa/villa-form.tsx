@@ -1,5 +1,5 @@
 import type { FormMetadata, getFormProps, useForm } from "@conform-to/react"
-import { Form, useNavigation } from "@remix-run/react"
+import { Form, Link, useNavigation } from "@remix-run/react"
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
@@ -24,6 +24,8 @@ type FieldsProps = Pick<Props, "fields">
 
 const MONEY = { type: "number", inputMode: "decimal", min: 0, step: 0.01 } as const
 
+const SECTIONS = ["texts", "facts", "prices", "times", "contact"] as const
+
 /** The villa's form. */
 export function VillaForm({ form, fields, formProps, hidden, values }: Props) {
   const { t } = useTranslation("admin")
@@ -43,13 +45,21 @@ export function VillaForm({ form, fields, formProps, hidden, values }: Props) {
       className="space-y-6"
     >
       <HiddenFields hidden={hidden} />
+      <nav aria-label={t("villa.sections")} className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1">
+        {SECTIONS.map((section) => (
+          // Not a plain link, after which Remix would restore the scroll position.
+          <Link key={section} to={`#${section}`} className="button button-quiet shrink-0 px-3">
+            {t(`villa.${section}.title`)}
+          </Link>
+        ))}
+      </nav>
       <FormErrors form={form} />
       <Texts fields={fields} />
       <Facts fields={fields} />
       <Prices fields={fields} typed={typed} />
       <Times fields={fields} />
       <Contact fields={fields} />
-      <div className="sticky bottom-20 z-30 flex md:bottom-0 md:justify-end md:border-t md:border-line md:bg-paper md:py-3">
+      <div className="save-bar">
         <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
           {busy ? t("villa.saving") : t("villa.save")}
         </button>
@@ -61,7 +71,7 @@ export function VillaForm({ form, fields, formProps, hidden, values }: Props) {
 function Texts({ fields }: FieldsProps) {
   const { t } = useTranslation("admin")
   return (
-    <FormSection title={t("villa.texts.title")} hint={t("villa.texts.hint")}>
+    <FormSection name="texts" hint={t("villa.texts.hint")}>
       <TextPair field={fields.name} label={t("villa.texts.name")} maxLength={TEXT_MAX_LENGTH.name} required={["en"]} />
       <TextPair field={fields.title} label={t("villa.texts.headline")} maxLength={TEXT_MAX_LENGTH.title} />
       <TextPair
@@ -83,7 +93,7 @@ function Texts({ fields }: FieldsProps) {
 function Facts({ fields }: FieldsProps) {
   const { t } = useTranslation("admin")
   return (
-    <FormSection title={t("villa.facts.title")}>
+    <FormSection name="facts">
       <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-4">
         <Field field={fields.maxGuests} label={t("villa.facts.maxGuests")} type="number" min={1} max={GUESTS_MAX} />
         <Field field={fields.bedrooms} label={t("villa.facts.bedrooms")} type="number" min={1} max={ROOMS_MAX} />
@@ -100,7 +110,7 @@ function Prices({ fields, typed: { rates, minRooms } }: FieldsProps & { typed: R
   const hint = (discounted: number, normal: number) =>
     t(discounted > 0 && discounted >= normal ? "villa.prices.discountIgnored" : "villa.prices.discountHint")
   return (
-    <FormSection title={t("villa.prices.title")} hint={t("villa.prices.hint")}>
+    <FormSection name="prices" hint={t("villa.prices.hint")}>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           <Field field={fields.weekdayPrice} label={t("villa.prices.weekdayPrice")} {...MONEY} />
@@ -137,7 +147,7 @@ function Prices({ fields, typed: { rates, minRooms } }: FieldsProps & { typed: R
 function Times({ fields }: FieldsProps) {
   const { t } = useTranslation("admin")
   return (
-    <FormSection title={t("villa.times.title")}>
+    <FormSection name="times">
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <Field field={fields.checkInTime} label={t("villa.times.checkIn")} type="time" />
         <Field field={fields.checkOutTime} label={t("villa.times.checkOut")} type="time" />
@@ -158,7 +168,7 @@ function Times({ fields }: FieldsProps) {
 function Contact({ fields }: FieldsProps) {
   const { t } = useTranslation("admin")
   return (
-    <FormSection title={t("villa.contact.title")} hint={t("villa.contact.hint")}>
+    <FormSection name="contact" hint={t("villa.contact.hint")}>
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <Field
           field={fields.contactPhone}
@@ -189,11 +199,16 @@ function Contact({ fields }: FieldsProps) {
   )
 }
 
-function FormSection({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+type SectionProps = { name: (typeof SECTIONS)[number]; hint?: string; children: ReactNode }
+
+function FormSection({ name, hint, children }: SectionProps) {
+  const { t } = useTranslation("admin")
   return (
-    <section className="card space-y-4 p-4 sm:p-6">
+    <section id={name} aria-labelledby={`${name}-title`} className="card space-y-4 p-4 sm:p-6">
       <div>
-        <h2 className="text-xl">{title}</h2>
+        <h2 id={`${name}-title`} className="text-xl">
+          {t(`villa.${name}.title`)}
+        </h2>
         {hint && <p className="text-sm text-muted">{hint}</p>}
       </div>
       {children}

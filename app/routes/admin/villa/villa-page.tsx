@@ -17,7 +17,7 @@ export function VillaPage({ title, children }: { title: string; children: ReactN
     <div className="space-y-6">
       <div>
         <h1 className="text-3xl">{title}</h1>
-        <nav aria-label={t("villa.tabs.label")} className="mt-3 flex gap-1 overflow-x-auto border-b border-line">
+        <nav aria-label={t("villa.tabs.label")} className="mt-3 flex flex-wrap gap-x-1 border-b border-line">
           {TABS.map(({ key, to, end }) => (
             <NavLink
               key={key}

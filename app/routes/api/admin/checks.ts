@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { checkDeployment } from "#app/admin/check-deployment.server.ts"
 import { ChecksRequest } from "#app/admin/deployment-checks.ts"
-import { forAdmin, resource, success, withBody } from "#app/http/api.server.ts"
+import { forOwner, resource, success, withBody } from "#app/http/api.server.ts"
 
 /** The body is optional. */
 const Body = z.preprocess((body) => body ?? {}, ChecksRequest)
@@ -11,7 +11,7 @@ const Body = z.preprocess((body) => body ?? {}, ChecksRequest)
  * calls it.
  */
 const call = resource({
-  POST: forAdmin(
+  POST: forOwner(
     withBody(Body, async ({ app, caller: { admin }, body: { email } }) => {
       if (!admin) throw new Error("The route requires an admin")
       const checks = await checkDeployment(app, email ? admin.email : null)

@@ -7,6 +7,7 @@ import {
   BookingEditBody,
   ReceiptBody,
   StatusChangeBody,
+  TellChangesBody,
 } from "#app/booking/booking-request.ts"
 import { ReleaseBody } from "#app/booking/hold.ts"
 import { newBookingResponse, STAY_FAILURES } from "./booking-calls.ts"
@@ -38,6 +39,10 @@ const RenderedEmail = z.object({
 export const VERSION =
   "Pass the `version` you read in the body or in `If-Match` to reject concurrent changes: an outdated version fails with 409 and the current state in `data`."
 
+/** What a refusal because of taken nights contains. */
+const CLASHES =
+  "`data` then has the taken `nights`, and `clashes` with the booking (`id`, `reference`, `customerName`) or the block (`id`, `note`) that has them."
+
 /** Admin calls for bookings and the calendar. */
 export const adminBookingCalls: CallGroup = {
   name: "Bookings (admin)",
@@ -46,11 +51,13 @@ export const adminBookingCalls: CallGroup = {
     {
       ...{ method: "POST", path: "/admin/bookings", who: "anyone", summary: "Create a booking for a guest" },
       details:
-        "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`, enter a stay that began up to 365 days ago, and say how it is paid: `holdUntil` (an instant, or a date and time of the villa, within 15 minutes to 30 days), or `amountReceived` in baht (the total by default) and `receivedChannel` (`bank` by default), either of which confirms the booking. The guest of a stay that has begun is emailed only with `emailBegunStay`.",
+        "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`, enter a stay that began up to 365 days ago, and say how it is paid: `holdUntil` (an instant, or a date and time of the villa, within 15 minutes to 30 days), or `amountReceived` in baht (the total by default) and `receivedChannel` (`bank` by default) and `receivedOn` (today by default), any of which confirms the booking. The guest of a stay that has begun is emailed only with `emailBegunStay`. Taken nights fail with 409; for admins " +
+        CLASHES,
       ...{ body: AdminBookingRequestBody, status: 201, answer: newBookingResponse },
       failures: [
         ...STAY_FAILURES,
         ...(["price-changed", "too-many-holds", "too-many-requests", "hold-out-of-range"] as const),
+        "received-on-invalid",
       ],
       example: (day) => ({
         body: {
@@ -76,7 +83,7 @@ export const adminBookingCalls: CallGroup = {
     },
     {
       ...{ method: "PATCH", path: "/admin/bookings/{id}", who: "admin", summary: "Edit a booking" },
-      details: `Changing the dates books the new nights, and fails with 409 if they are not available. \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. ${VERSION}`,
+      details: `Changing the dates books the new nights, and fails with 409 if they are not available: ${CLASHES} \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. ${VERSION}`,
       ...{ body: BookingEditBody, status: 200, answer: bookingResponse },
       failures: [
         ...STAY_FAILURES,
@@ -96,47 +103,50 @@ export const adminBookingCalls: CallGroup = {
     },
     {
       ...{ method: "PATCH", path: "/admin/bookings/{id}/status", who: "admin", summary: "Change a booking's status" },
-      details: `\`status\` is \`pending\` (or \`pending_payment\`), \`in_review\`, \`confirmed\` or \`cancelled\`. \`in_review\` requires a slip. \`reason\` is shown to the guest. Confirming records \`amountReceived\` (baht, by default all that is due) as received by \`receivedChannel\`. ${VERSION}`,
+      details: `\`status\` is \`pending\` (or \`pending_payment\`), \`in_review\`, \`confirmed\` or \`cancelled\`. \`in_review\` requires a slip. \`reason\` is shown to the guest. Confirming records \`amountReceived\` (baht, by default all that is due) as received by \`receivedChannel\` on \`receivedOn\` (a date of the villa, at most ten years ago, by default today). ${VERSION}`,
       ...{ body: StatusChangeBody, status: 200, answer: bookingResponse },
       failures: [
         ...(["status-conflict", "slip-missing", "slip-used", "link-in-review"] as const),
-        ...(["dates-unavailable", "booking-edited", "payment-settling"] as const),
+        ...(["dates-unavailable", "booking-edited", "payment-settling", "received-on-invalid"] as const),
       ],
       example: { id: BOOKING_ID, body: { status: "confirmed" } },
     },
     {
       ...{ method: "POST", path: "/admin/bookings/{id}/send-changes", who: "admin" },
-      summary: "Email the guest what staff have changed",
-      details: "Everything that was changed since the last such email. Sent once, however often it is called.",
-      ...{ status: 202, answer: emptyResponse },
-      failures: ["changes-not-sent"],
-      example: { id: BOOKING_ID },
+      summary: "Tell the guest what staff have changed",
+      details:
+        "Emails everything that was changed since the guest was last told, once. With `toldAlready` no email is sent: staff have told the guest themselves. The body is optional.",
+      ...{ body: TellChangesBody, status: 202, answer: emptyResponse },
+      failures: ["changes-not-sent", "payment-settling"],
+      example: { id: BOOKING_ID, body: { toldAlready: false } },
     },
     {
       ...{ method: "POST", path: "/admin/bookings/{id}/receipt", who: "admin" },
       summary: "Record whether the money of a cancelled booking's slip arrived",
-      details: `For a booking that was cancelled while its slip was in review (\`awaitsReceipt\`). \`received: true\` records the payment with the slip as evidence; the booking stays cancelled. Repeating the call changes nothing. ${VERSION}`,
+      details: `For a booking that was cancelled while its slip was in review (\`awaitsReceipt\`). \`received: true\` records the payment with the slip as evidence, as received on \`receivedOn\`; the booking stays cancelled. Repeating the call changes nothing. ${VERSION}`,
       ...{ body: ReceiptBody, status: 200, answer: bookingResponse },
-      failures: ["status-conflict", "slip-missing", "slip-used", "booking-edited"],
+      failures: ["status-conflict", "slip-missing", "slip-used", "booking-edited", "received-on-invalid"],
       example: { id: BOOKING_ID, body: { received: true } },
     },
     {
       ...{ method: "GET", path: "/admin/stats", who: "admin", summary: "Get statistics" },
       details:
-        "`received` is the money received in a year (`year`, the current one by default) by month of receipt in the villa's time zone, from the ledger: for `bookings`, by payment `links`, and for bookings that are `cancelled` by now. Each payment counts once. `years` lists the years with payments.",
+        "`received` is the money received in a year (`year`, the current one by default) by month of receipt in the villa's time zone, from the ledger: for `bookings`, by payment `links`, and for bookings that are `cancelled` by now. Each payment counts once. `years` lists the years with payments. The members about money are for owners only: other staff do not get `totalRevenue`, `revenueByMonth` and `received`.",
       query: MoneyQuery,
       status: 200,
       answer: success({
         totalBookings: z.int(),
         pendingPayments: z.int(),
-        totalRevenue: z.number(),
-        revenueByMonth: z.array(z.object({ month: z.string(), total: z.number(), bookings: z.int() })),
+        totalRevenue: z.number().optional(),
+        revenueByMonth: z.array(z.object({ month: z.string(), total: z.number(), bookings: z.int() })).optional(),
         occupancy: z.array(z.object({ month: z.string(), nights: z.int(), days: z.int() })),
-        received: z.object({
-          ...{ year: z.int(), years: z.array(z.int()) },
-          months: z.array(z.object({ month: z.string(), ...moneyReceived })),
-          ...moneyReceived,
-        }),
+        received: z
+          .object({
+            ...{ year: z.int(), years: z.array(z.int()) },
+            months: z.array(z.object({ month: z.string(), ...moneyReceived })),
+            ...moneyReceived,
+          })
+          .optional(),
       }),
     },
     {
@@ -183,8 +193,7 @@ export const adminBookingCalls: CallGroup = {
     },
     {
       ...{ method: "POST", path: "/admin/blocks", who: "admin", summary: "Block dates" },
-      details:
-        "Fails with 409 `nightsBooked` if a night is taken. `data` then has the taken `nights`, and `clashes` with the booking (`id`, `reference`, `customerName`) or the block (`id`, `note`) that has them.",
+      details: `Fails with 409 \`nightsBooked\` if a night is taken. ${CLASHES}`,
       ...{ body: BlockRequest, status: 201, answer: success({ block: Block }) },
       failures: ["villa-missing", "date-invalid", "same-day", "dates-reversed", "block-too-long", "nights-booked"],
       example: (day) => ({ body: { from: day(60), to: day(63), note: "Family" } }),
@@ -194,7 +203,7 @@ export const adminBookingCalls: CallGroup = {
       ...{ status: 204, answer: null, example: { id: BLOCK_ID } },
     },
     {
-      ...{ method: "GET", path: "/admin/outbox", who: "admin", summary: "List emails (local development)" },
+      ...{ method: "GET", path: "/admin/outbox", who: "owner", summary: "List emails (local development)" },
       details: "Newest first. Text attachments are text, others base64. Responds 404 outside local development.",
       ...{ status: 200, answer: success({ messages: z.array(RenderedEmail) }), failures: ["not-found"] },
     },

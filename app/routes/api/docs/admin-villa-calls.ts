@@ -29,11 +29,11 @@ export const adminVillaCalls: CallGroup = {
     "You can send a text in one language only; the other stays unchanged. Prices are in baht. Unknown fields fail with 422.",
   calls: [
     {
-      ...{ method: "GET", path: "/admin/villa", who: "admin", summary: "Get the villa with admin fields" },
+      ...{ method: "GET", path: "/admin/villa", who: "owner", summary: "Get the villa with admin fields" },
       ...{ status: 200, answer: AdminVilla, failures: ["not-found"] },
     },
     {
-      ...{ method: "PATCH", path: "/admin/villa", who: "admin", summary: "Change the villa" },
+      ...{ method: "PATCH", path: "/admin/villa", who: "owner", summary: "Change the villa" },
       details:
         "Pass the fields to change, or the villa object as read. Read-only fields must be unchanged; an outdated `updatedAt` fails " +
         "with 409. Creates the villa if there is none, which requires an English name and both normal prices.",
@@ -42,7 +42,7 @@ export const adminVillaCalls: CallGroup = {
       example: { body: { title: { en: "Feet in the sand" }, weekdayPrice: 9500, checkInTime: "15:00" } },
     },
     {
-      ...{ method: "PATCH", path: "/admin/villa/bank-details", who: "admin", summary: "Set the bank account" },
+      ...{ method: "PATCH", path: "/admin/villa/bank-details", who: "owner", summary: "Set the bank account" },
       ...{ body: BankDetailsBody, status: 200, answer: AdminVilla, failures: SAVE_FAILURES },
       example: {
         body: {
@@ -54,7 +54,7 @@ export const adminVillaCalls: CallGroup = {
       ...{
         method: "PATCH",
         path: "/admin/villa/credit-card-setting",
-        who: "admin",
+        who: "owner",
         summary: "Enable or disable card payments",
       },
       ...{ body: CreditCardSettingBody, status: 200, answer: AdminVilla, failures: SAVE_FAILURES },
@@ -64,7 +64,7 @@ export const adminVillaCalls: CallGroup = {
       ...{
         method: "PATCH",
         path: "/admin/villa/bank-setting",
-        who: "admin",
+        who: "owner",
         summary: "Enable or disable bank transfer",
       },
       ...{ body: BankSettingBody, status: 200, answer: AdminVilla, failures: SAVE_FAILURES },
@@ -74,7 +74,7 @@ export const adminVillaCalls: CallGroup = {
       ...{
         method: "PATCH",
         path: "/admin/villa/promptpay-setting",
-        who: "admin",
+        who: "owner",
         summary: "Enable PromptPay or set its ID",
       },
       details: "Pass either field or both; `null` removes the ID.",
@@ -82,7 +82,7 @@ export const adminVillaCalls: CallGroup = {
       example: { body: { promptPayEnabled: true, promptPayId: "081 234 5678" } },
     },
     {
-      ...{ method: "POST", path: "/admin/villa/promptpay-qr", who: "admin", summary: "Upload a PromptPay QR image" },
+      ...{ method: "POST", path: "/admin/villa/promptpay-qr", who: "owner", summary: "Upload a PromptPay QR image" },
       form: { qrImage: { file: true, about: IMAGE } },
       ...{ status: 200, answer: AdminVilla, failures: IMAGE_FAILURES, example: { form: { qrImage: "qr.png" } } },
     },
@@ -90,13 +90,13 @@ export const adminVillaCalls: CallGroup = {
       ...{
         method: "DELETE",
         path: "/admin/villa/promptpay-qr",
-        who: "admin",
+        who: "owner",
         summary: "Delete the PromptPay QR image",
       },
       ...{ status: 200, answer: AdminVilla, failures: SAVE_FAILURES },
     },
     {
-      ...{ method: "PATCH", path: "/admin/villa/background", who: "admin", summary: "Set the background image" },
+      ...{ method: "PATCH", path: "/admin/villa/background", who: "owner", summary: "Set the background image" },
       form: { backgroundImage: { file: true, about: IMAGE } },
       ...{
         status: 200,
@@ -106,11 +106,11 @@ export const adminVillaCalls: CallGroup = {
       },
     },
     {
-      ...{ method: "DELETE", path: "/admin/villa/background", who: "admin", summary: "Delete the background image" },
+      ...{ method: "DELETE", path: "/admin/villa/background", who: "owner", summary: "Delete the background image" },
       ...{ status: 200, answer: AdminVilla, failures: SAVE_FAILURES },
     },
     {
-      ...{ method: "POST", path: "/admin/villa/slides", who: "admin", summary: "Add slides" },
+      ...{ method: "POST", path: "/admin/villa/slides", who: "owner", summary: "Add slides" },
       details:
         "At most 20 slides. Valid images are stored even if others are rejected; the failure lists the rejected ones.",
       form: { slideImages: { file: true, many: true, about: IMAGE } },
@@ -118,21 +118,21 @@ export const adminVillaCalls: CallGroup = {
       example: { form: { slideImages: "pool.png" } },
     },
     {
-      ...{ method: "PATCH", path: "/admin/villa/slides", who: "admin", summary: "Reorder the slides" },
+      ...{ method: "PATCH", path: "/admin/villa/slides", who: "owner", summary: "Reorder the slides" },
       ...{ body: SlideOrderBody, status: 200, answer: AdminVilla, failures: SAVE_FAILURES },
       example: { body: { order: [SLIDE_ID] } },
     },
     {
-      ...{ method: "PATCH", path: "/admin/villa/slides/{id}", who: "admin", summary: "Set a slide's alt text" },
+      ...{ method: "PATCH", path: "/admin/villa/slides/{id}", who: "owner", summary: "Set a slide's alt text" },
       ...{ body: ImageAltBody, status: 200, answer: AdminVilla, failures: SAVE_FAILURES },
       example: { id: SLIDE_ID, body: ALT },
     },
     {
-      ...{ method: "DELETE", path: "/admin/villa/slides/{id}", who: "admin", summary: "Delete a slide" },
+      ...{ method: "DELETE", path: "/admin/villa/slides/{id}", who: "owner", summary: "Delete a slide" },
       ...{ status: 204, answer: null, failures: SAVE_FAILURES, example: { id: SLIDE_ID } },
     },
     {
-      ...{ method: "POST", path: "/admin/villa/rooms", who: "admin", summary: "Add a room" },
+      ...{ method: "POST", path: "/admin/villa/rooms", who: "owner", summary: "Add a room" },
       details: "Send JSON, or multipart with images and each text as JSON. At most 10 images per room.",
       body: NewRoom,
       form: {
@@ -144,12 +144,12 @@ export const adminVillaCalls: CallGroup = {
       example: { body: { name: { en: "Sea room", th: "ห้องทะเล" }, description: { en: "Two beds", th: "สองเตียง" } } },
     },
     {
-      ...{ method: "PATCH", path: "/admin/villa/rooms", who: "admin", summary: "Reorder the rooms" },
+      ...{ method: "PATCH", path: "/admin/villa/rooms", who: "owner", summary: "Reorder the rooms" },
       ...{ body: RoomOrderBody, status: 200, answer: z.object({ rooms: z.array(Room) }), failures: SAVE_FAILURES },
       example: { body: { order: [ROOM_ID] } },
     },
     {
-      ...{ method: "PATCH", path: "/admin/villa/rooms/{id}", who: "admin", summary: "Change a room" },
+      ...{ method: "PATCH", path: "/admin/villa/rooms/{id}", who: "owner", summary: "Change a room" },
       details: "`images` lists the images to keep, in order; uploaded images are appended.",
       body: RoomChange,
       form: {
@@ -162,12 +162,12 @@ export const adminVillaCalls: CallGroup = {
       example: { id: ROOM_ID, body: { name: { en: "Garden room" } } },
     },
     {
-      ...{ method: "PATCH", path: "/admin/villa/rooms/{id}/pictures/{picture}", who: "admin" },
+      ...{ method: "PATCH", path: "/admin/villa/rooms/{id}/pictures/{picture}", who: "owner" },
       ...{ summary: "Set the alt text of a room's image", body: ImageAltBody, status: 200, answer: Room },
       ...{ failures: SAVE_FAILURES, example: { id: ROOM_ID, picture: SLIDE_ID, body: ALT } },
     },
     {
-      ...{ method: "DELETE", path: "/admin/villa/rooms/{id}", who: "admin", summary: "Delete a room" },
+      ...{ method: "DELETE", path: "/admin/villa/rooms/{id}", who: "owner", summary: "Delete a room" },
       ...{ status: 204, answer: null, failures: SAVE_FAILURES, example: { id: ROOM_ID } },
     },
   ],

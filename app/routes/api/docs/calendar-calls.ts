@@ -64,7 +64,7 @@ export const calendarCalls: CallGroup = {
       failures: ["villa-missing"],
     },
     {
-      ...{ method: "POST", path: "/admin/calendars/feeds", who: "admin", summary: "Add a feed" },
+      ...{ method: "POST", path: "/admin/calendars/feeds", who: "owner", summary: "Add a feed" },
       details:
         "Reads the calendar, closes its nights, and makes the address at which its channel fetches ours. With `dryRun` nothing is saved, and the response is 200 with a `preview`. Without `channel` it is guessed from the address. At most 20 feeds. A feed that cannot be reached is 424 with the channel's HTTP status in `data.status`.",
       ...{ body: FeedBody, status: 201, answer: z.union([feed, preview]) },
@@ -75,12 +75,12 @@ export const calendarCalls: CallGroup = {
       example: { body: { name: "Airbnb", url: "https://www.airbnb.com/calendar/ical/example.ics?s=0123" } },
     },
     {
-      ...{ method: "PATCH", path: "/admin/calendars/feeds/{id}", who: "admin", summary: "Change a feed" },
+      ...{ method: "PATCH", path: "/admin/calendars/feeds/{id}", who: "owner", summary: "Change a feed" },
       ...{ body: FeedChangeBody, status: 200, answer: feed },
       example: { id: ID, body: { name: "Airbnb (garden wing)", colour: "violet" } },
     },
     {
-      ...{ method: "DELETE", path: "/admin/calendars/feeds/{id}", who: "admin", summary: "Remove a feed" },
+      ...{ method: "DELETE", path: "/admin/calendars/feeds/{id}", who: "owner", summary: "Remove a feed" },
       details: "Its nights become blocks, or are free with `nights=free`. The address for its channel responds 410.",
       ...{ query: FeedRemovalQuery, status: 204, answer: null },
       example: { id: ID, query: { nights: "keep" } },
@@ -98,19 +98,19 @@ export const calendarCalls: CallGroup = {
       example: { id: ID },
     },
     {
-      ...{ method: "POST", path: "/admin/calendars/exports", who: "admin", summary: "Create an export" },
+      ...{ method: "POST", path: "/admin/calendars/exports", who: "owner", summary: "Create an export" },
       details: "An address that tells all taken nights, for the owner's own apps. At most 20.",
       ...{ body: ExportBody, status: 201, answer: success({ export: Export }), failures: ["export-too-many"] },
       example: { body: { name: "Phone" } },
     },
     {
-      ...{ method: "POST", path: "/admin/calendars/exports/{id}/rotate", who: "admin", summary: "Replace an address" },
+      ...{ method: "POST", path: "/admin/calendars/exports/{id}/rotate", who: "owner", summary: "Replace an address" },
       details: "The old address responds 410.",
       ...{ status: 200, answer: success({ export: Export }) },
       example: { id: ID },
     },
     {
-      ...{ method: "DELETE", path: "/admin/calendars/exports/{id}", who: "admin", summary: "Delete an export" },
+      ...{ method: "DELETE", path: "/admin/calendars/exports/{id}", who: "owner", summary: "Delete an export" },
       details: "That of a feed is deleted with the feed.",
       ...{ status: 204, answer: null, failures: ["export-needed"] },
       example: { id: ID },

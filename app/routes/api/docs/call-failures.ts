@@ -3,11 +3,12 @@ import type { DocumentedCall } from "./documented-call.ts"
 
 /** Every failure of a call: the common ones of its method, path and body, then its own. */
 export function failureKinds(call: DocumentedCall): FailureKind[] {
-  const { method, path, query, body, form, failures = [] } = call
+  const { method, path, who, query, body, form, failures = [] } = call
   return [
     ...new Set<FailureKind>([
       "unauthorized",
       ...(method === "GET" ? [] : (["wrong-origin"] as const)),
+      ...(who === "owner" ? (["owner-only"] as const) : []),
       ...(path.includes("{id}") ? (["not-found"] as const) : []),
       ...(body ? (["bad-request", "body-too-large", "unsupported-type"] as const) : []),
       ...(form ? (["bad-request", "file-too-large", "unsupported-type"] as const) : []),

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { accountCalls } from "./account-calls.ts"
 import { adminBookingCalls } from "./admin-booking-calls.ts"
 import { adminVillaCalls } from "./admin-villa-calls.ts"
+import { alertCalls } from "./alert-calls.ts"
 import { bookingCalls } from "./booking-calls.ts"
 import { calendarCalls } from "./calendar-calls.ts"
 import type { CallGroup, DocumentedCall } from "./documented-call.ts"
@@ -30,6 +31,7 @@ export const callGroups: CallGroup[] = [
   bookingCalls,
   paymentLinkCalls,
   accountCalls,
+  alertCalls,
   adminBookingCalls,
   calendarCalls,
   guestCalls,

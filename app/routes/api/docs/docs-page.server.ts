@@ -62,12 +62,13 @@ type OperationEntry = { method: string; path: string; operation: Operation }
 
 function callSection({ method, path, operation }: OperationEntry): SafeHtml {
   const { operationId, summary, description = "", parameters = [], requestBody, responses, security } = operation
+  const isForOwners = operation["x-owners-only"]
   const query = parameters.filter((each) => each.in === "query")
   const responseEntries = Object.entries(responses)
   return html`
 <details id="${operationId}">
 <summary><b class="${method.toLowerCase()}">${method}</b> <code>/api${path}</code> <span>${summary}</span></summary>
-<p>${withCode(description)} <span class="who">${WHO[security.length] ?? ""}</span></p>
+<p>${withCode(description)} <span class="who">${isForOwners ? "Owners only." : (WHO[security.length] ?? "")}</span></p>
 ${query.length > 0 ? html`<h3>Query</h3><ul>${query.map(parameterOf)}</ul>` : ""}
 ${Object.entries(requestBody?.content ?? {}).map(
   ([type, { schema }]) => html`<h3>Body <small>${type}</small></h3>${shape(schema)}`,

@@ -21,8 +21,8 @@ export type DocumentedCall = {
   path: string
   summary: string
   details?: string
-  /** `guest` means the booking's guest or an admin. */
-  who: "anyone" | "guest" | "admin"
+  /** `guest` means the booking's guest or an admin, `owner` an admin with that role. */
+  who: "anyone" | "guest" | "admin" | "owner"
   query?: z.ZodObject
   /** The schema that validates the JSON body. */
   body?: z.ZodType

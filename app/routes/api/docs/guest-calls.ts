@@ -78,12 +78,12 @@ export const guestCalls: CallGroup = {
   about: "Identify a guest by `email` or `phone`, not both. Responds 404 if no data is held about the guest.",
   calls: [
     {
-      ...{ method: "GET", path: "/admin/guests/export", who: "admin", summary: "Export a guest's data" },
+      ...{ method: "GET", path: "/admin/guests/export", who: "owner", summary: "Export a guest's data" },
       ...{ query: GuestQuery, status: 200, answer: success({ guest: GuestData }), failures: ["not-found"] },
       example: { query: { email: "mali@example.com" } },
     },
     {
-      ...{ method: "POST", path: "/admin/guests/erase", who: "admin", summary: "Erase a guest's data" },
+      ...{ method: "POST", path: "/admin/guests/erase", who: "owner", summary: "Erase a guest's data" },
       details:
         "Cannot be undone. Amounts, dates and statuses are kept without personal data. Fails with `data.references` while the guest has an upcoming stay or a payment due, and for 90 days after a booking that was paid is cancelled.",
       ...{ body: GuestQuery, status: 200 },

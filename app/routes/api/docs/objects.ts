@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { ROLES } from "#app/admin/account.ts"
 import { BOOKING_ACTIONS } from "#app/booking/booking.ts"
 import { Customer } from "#app/booking/customer.ts"
 import { PAYMENT_LINK_STATUSES } from "#app/booking/payment-link-status.ts"
@@ -226,6 +227,24 @@ export const Email = named(
   }),
 )
 
+export const Invite = named(
+  "Invite",
+  "An invite that can still be used. `email` is where it was emailed, if it was.",
+  z.object({
+    ...{ id: z.string(), role: z.enum(ROLES), email: z.string().nullable() },
+    ...{ invitedBy: z.string(), expiresAt: instant },
+  }),
+)
+
+export const Session = named(
+  "Session",
+  "A session of the caller. `device` is the browser and the system that logged in, empty if unknown; `lastUsedAt` is accurate to ten minutes.",
+  z.object({
+    ...{ id: z.string(), device: z.string(), current: z.boolean() },
+    ...{ createdAt: instant, lastUsedAt: instant },
+  }),
+)
+
 export const VillaEvent = named(
   "VillaEvent",
   "A change to the villa. `detail` is what was changed.",
@@ -240,8 +259,8 @@ export const Block = named(
 
 export const User = named(
   "User",
-  "An admin.",
-  z.object({ id: z.string(), email: z.string(), name: z.string(), createdAt: instant }),
+  "An admin. `staff` manage bookings, slips, payment links and blocked dates; an `owner` may do everything.",
+  z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(ROLES), createdAt: instant }),
 )
 
 const due = { amount: baht, deadline: instant.nullable() }

@@ -40,10 +40,12 @@ export function openApi(day: Day) {
 
 type Parts = { schemas: JsonSchemas; failure: JsonSchema; day: Day }
 
+const ADMIN = [{ bearer: [] }, { adminCookie: [] }]
 const SECURITY = {
   anyone: [],
   guest: [{ bearer: [] }, { guestCookie: [] }, { adminCookie: [] }],
-  admin: [{ bearer: [] }, { adminCookie: [] }],
+  admin: ADMIN,
+  owner: ADMIN,
 }
 
 /** One operation of the document. */
@@ -62,6 +64,7 @@ function operationOf(call: DocumentedCall, tag: string, parts: Parts) {
     summary: call.summary,
     ...(call.details && { description: call.details }),
     security: SECURITY[call.who],
+    ...(call.who === "owner" && { "x-owners-only": true }),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses,

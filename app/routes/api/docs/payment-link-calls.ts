@@ -54,10 +54,11 @@ export const paymentLinkCalls: CallGroup = {
         who: "admin",
         summary: "Change a payment link's status",
       },
-      ...{ details: VERSION, body: PaymentLinkChange, status: 200, answer: linkResponse },
+      details: `A \`paid\` link records its amount as received on \`receivedOn\`, today by default. ${VERSION}`,
+      ...{ body: PaymentLinkChange, status: 200, answer: linkResponse },
       failures: [
         ...(["link-status-conflict", "link-closed", "booking-in-review", "payment-settling"] as const),
-        ...(["booking-edited", "slip-used"] as const),
+        ...(["booking-edited", "slip-used", "received-on-invalid"] as const),
       ],
       example: { id: LINK_ID, body: { status: "paid" } },
     },

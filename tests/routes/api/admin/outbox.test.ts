@@ -64,9 +64,10 @@ it("is 401 for everyone else", async () => {
   expectFailure(await new Client().get("/api/admin/outbox"), 401, "unauthorized")
 })
 
-it("is not available in production, not even to an admin", async () => {
+it("is not available in production, not even to an owner", async () => {
   await queue("a", "code", NOW)
-  const caller = { guestId: null, bookingId: null, admin: { id: "1", name: "A", email: "a@example.com", createdAt: 1 } }
+  const admin = { id: "1", name: "A", email: "a@example.com", createdAt: 1, role: "owner" }
+  const caller = { guestId: null, bookingId: null, admin }
   const context = {
     app: { ...app, settings: { ...app.settings, production: true } },
     callerOf: async () => caller,

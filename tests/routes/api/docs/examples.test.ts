@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { hashToken, openSession } from "#app/admin/sessions.server.ts"
 import { calls } from "#app/routes/api/docs/calls.ts"
 import { Failure } from "#app/routes/api/docs/objects.ts"
-import { cheapHash, deleteStaff, insertAdmin, staffClient } from "../../../support/admins.ts"
+import { cheapHash, deleteStaff, insertAdmin, PASSWORD, staffClient } from "../../../support/admins.ts"
 import { bookingBody, Client } from "../../../support/api.ts"
 import {
   deleteBookings,
@@ -72,6 +73,8 @@ async function requestOtp(client: Client, base: string, extra: object = {}): Pro
   return JSON.parse(emails[0]!.facts).code
 }
 
+const colleague = () => insertAdmin(app, { email: "staff@example.com", name: "Nok", role: "staff" })
+
 async function slide(): Promise<string> {
   const form = new FormData()
   form.set("slideImages", new File([image], "pool.png", { type: "image/png" }))
@@ -108,6 +111,19 @@ const advanceClock = (seconds: number) => vi.setSystemTime(Date.now() + seconds 
 
 /** The set-up of single calls; all others use `common`. */
 const scenes: Record<string, () => Promise<Scene>> = {
+  "POST /admin/auth/password": async () => ({
+    client: admin,
+    body: { currentPassword: PASSWORD, newPassword: "a longer password" },
+  }),
+  "DELETE /admin/auth/sessions/{id}": async () => {
+    const other = await openSession({ ...app, now: Date.now }, adminId)
+    return { client: admin, id: await hashToken(app, other) }
+  },
+  "DELETE /admin/invites/{id}": async () => {
+    await admin.post("/api/admin/invites", {})
+    const { body } = await admin.get("/api/admin/staff")
+    return { client: admin, id: body.data.invites[0].id }
+  },
   "POST /booking/{id}/verify-otp": async () => {
     const { client, id } = await guestBooking()
     return { client, id, body: { otp: await requestOtp(client, `/api/booking/${id}`) } }
@@ -173,6 +189,24 @@ const scenes: Record<string, () => Promise<Scene>> = {
       ...[feed.id, id],
     )
     return { client: admin, body: { feedId: feed.id, from: day(20), to: day(22) } }
+  "POST /admin/alerts/read": async () => {
+    await guestBooking()
+    const { body } = await admin.get("/api/admin/alerts")
+    return { client: admin, body: { upTo: body.data.alerts[0].id } }
+  },
+  "DELETE /admin/alerts/devices/{id}": async () => {
+    const endpoint = "https://fcm.googleapis.com/fcm/send/removed"
+    const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) }
+    const { body } = await admin.post("/api/admin/alerts/devices", { endpoint, keys })
+    return { client: admin, id: body.data.device.id }
+  },
+  "POST /alerts/receipts": async () => {
+    const token = await app.signer.token("alert-receipt", "device:message", Date.now() + 60_000)
+    return { client: new Client(), body: { token } }
+  },
+  "GET /health/jobs": async () => {
+    await rows("insert or replace into heartbeats (name, at) values ('cron', ?)", Date.now())
+    return { client: new Client() }
   },
   "POST /admin/guests/erase": async () => {
     const { client, id } = await guestBooking()
@@ -195,7 +229,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
 /** An admin, or a guest with a booking; with the booking, link or room of the path. */
 async function common(path: string, who: string): Promise<Scene> {
   const { client: guest, id } = await guestBooking()
-  const client = who === "admin" ? admin : who === "guest" ? guest : new Client()
+  const client = who === "admin" || who === "owner" ? admin : who === "guest" ? guest : new Client()
   if (path.includes("/feeds/{id}")) {
     const { feed } = await add("feeds", FEED)
     advanceClock(61)
@@ -203,6 +237,7 @@ async function common(path: string, who: string): Promise<Scene> {
   }
   if (path.includes("/exports/{id}")) return { client, id: (await add("exports", { name: "Phone" })).export.id }
   if (path.includes("/payment-links/{id}")) return { client, id: await link() }
+  if (path.includes("/staff/{id}")) return { client, id: (await colleague()).id }
   if (path.includes("/rooms/{id}")) return { client, ...(await room()) }
   return { client, id }
 }

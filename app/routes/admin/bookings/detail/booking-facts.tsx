@@ -1,12 +1,15 @@
+import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
 import type { ClockView, StaffBookingView } from "#app/booking/booking-view.ts"
 import { formatDeadline, formatHour, formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
+import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { PriceLines } from "#app/ui/price-breakdown.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { useIsOwner } from "../../shared/use-is-owner.ts"
 
 /** The booking's stay, guest and price. */
 export function BookingFacts({ booking, clock }: { booking: StaffBookingView; clock: ClockView }) {
@@ -14,13 +17,14 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
   const language = useLanguage()
   const instant = (ms: number) => <span suppressHydrationWarning>{formatInstant(ms, language, clock.timezone)}</span>
   return (
-    <section className="card p-4 sm:p-6" aria-label={t("admin:bookings.detail.stay")}>
+    <section className="card p-4 sm:p-6 lg:col-start-1 lg:row-start-1" aria-label={t("admin:bookings.detail.stay")}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <Money satang={booking.total} className="text-3xl font-bold text-price" />
         <p className="text-muted">{booking.reference}</p>
       </div>
+      <QuickActions booking={booking} />
       {booking.paymentDeadline !== null && (
-        <p className="mt-1 font-semibold text-price" suppressHydrationWarning>
+        <p className="mt-3 font-semibold text-price" suppressHydrationWarning>
           {t("admin:bookings.detail.deadline", {
             time: formatDeadline(booking.paymentDeadline, language, clock.timezone),
           })}
@@ -66,26 +70,46 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
   )
 }
 
-/** The guest's name and how to reach them. */
+/** What is done most often with a booking, one tap each. */
+function QuickActions({ booking: { customer, status } }: { booking: StaffBookingView }) {
+  const { t } = useTranslation("admin")
+  const actions = [
+    customer?.phone && { href: `tel:${customer.phone}`, icon: "phone", text: t("bookings.detail.call") },
+    customer?.email && { href: `mailto:${customer.email}`, icon: "mail", text: t("bookings.detail.email") },
+    status !== "cancelled" && { href: "#send", icon: "line", text: "LINE" },
+    status !== "cancelled" && { href: "#edit", icon: "edit", text: t("bookings.detail.edit") },
+  ].filter((action) => action !== null && typeof action === "object")
+  if (actions.length === 0) return null
+  return (
+    <ul className="mt-3 grid max-w-md auto-cols-fr grid-flow-col gap-2">
+      {actions.map(({ href, icon, text }) => (
+        <li key={href}>
+          <Link to={href} className="button button-quiet w-full flex-col gap-0.5 px-1 py-1.5 text-sm">
+            <Icon name={icon} />
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The guest's name, number and address. */
 function Guest({ booking: { customer, customerName, phoneText, erased } }: { booking: StaffBookingView }) {
   const { t } = useTranslation("admin")
+  const isOwner = useIsOwner()
   if (!customer) {
     return <span className="font-normal text-muted">{t(erased ? "guests.erasedName" : "bookings.detail.noGuest")}</span>
   }
   return (
     <>
       {customerName}
-      {customer.phone && (
-        <a href={`tel:${customer.phone}`} className="link flex min-h-11 items-center">
-          {phoneText}
-        </a>
-      )}
-      {customer.email && (
-        <a href={`mailto:${customer.email}`} className="link flex min-h-11 items-center break-all">
-          {customer.email}
-        </a>
-      )}
-      {(customer.email || customer.phone) && (
+      <span className="block break-words font-normal text-muted">
+        {phoneText}
+        {phoneText && customer.email && <br />}
+        {customer.email}
+      </span>
+      {isOwner && (customer.email || customer.phone) && (
         <a
           href={paths.admin.guest(customer.email || customer.phone)}
           className="link flex min-h-11 items-center text-sm font-normal"

@@ -2,14 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { awaitsPayment, type Booking } from "#app/booking/booking.ts"
 import { BookingEditForm, editOf } from "#app/booking/booking-request.ts"
-import { clockView, staffBookingView } from "#app/booking/booking-view.ts"
+import { clockView, type StaffBookingView, staffBookingView } from "#app/booking/booking-view.ts"
 import { fullName, typedCustomer } from "#app/booking/customer.ts"
 import { editBooking, previewEdit } from "#app/booking/edit-booking.server.ts"
 import { type EditPreview, readableChanges } from "#app/booking/edit-preview.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { shareBooking } from "#app/booking/share-booking.server.ts"
-import { unsentChanges } from "#app/booking/stay-change.ts"
+import { untoldChanges } from "#app/booking/stay-change.ts"
+import { dateIn } from "#app/booking/villa-date.ts"
 import { findConflictsOf } from "#app/calendar/find-conflicts.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
@@ -19,10 +20,11 @@ import { plainAmount } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { findSlipToCheck } from "#app/payment/find-slip.server.ts"
-import { slipView } from "#app/payment/slip.ts"
+import { type SlipView, slipView } from "#app/payment/slip.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
+import { BackLink } from "../../shared/back-link.tsx"
 import type { PageHandle } from "../../shared/page-handle.ts"
 import type { StayFormValues } from "../stay-fields.tsx"
 import { BookingFacts } from "./booking-facts.tsx"
@@ -35,7 +37,7 @@ import { ReceiptActions } from "./receipt-actions.tsx"
 import { SendToGuest } from "./send-to-guest.tsx"
 import { SlipViewer } from "./slip-viewer.tsx"
 import { StatusActions } from "./status-actions.tsx"
-import { UnsentChanges } from "./unsent-changes.tsx"
+import { UntoldChanges } from "./untold-changes.tsx"
 
 export const handle: PageHandle = { failed: "bookings.failed.fetchOne" }
 
@@ -58,7 +60,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     slip: slip && slipView(slip),
     values: editValues(booking),
     share: await shareBooking(app, booking, villa),
-    unsent: readableChanges(unsentChanges(history, emails)),
+    untold: readableChanges(untoldChanges(history)),
     history: shownHistory,
     emails: emails.map(({ id, kind, recipient, createdAt, dueAt, sentAt }) => ({
       ...{ id, kind, recipient, createdAt, dueAt, sentAt },
@@ -66,6 +68,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     resend: booking.status === "confirmed" && Boolean(booking.customer?.email),
     clock: clockView(villa),
     conflicts: booking.status === "cancelled" ? [] : await findConflictsOf(app, booking),
+    today: dateIn(villa.timezone, new Date(app.now())),
     limits: { minRooms: villa.minRooms, bedrooms: villa.bedrooms, maxGuests: villa.maxGuests },
   }
 }
@@ -85,7 +88,7 @@ function editValues({ customer, checkIn, checkOut, rooms, guests, specialRequest
 export const action = adminAction({
   schema: BookingEditForm,
   run: async (app, form, { admin, params, touched }) => {
-    const by = { actor: "admin", name: admin.name } as const
+    const by = { actor: "admin", name: admin.name, id: admin.id } as const
     return withClashes(app, await editBooking(app, params.id ?? "", editOf(form, touched), by, form.version))
   },
   check: async (app, form, { params, touched }) => {
@@ -102,16 +105,21 @@ export const action = adminAction({
 /** One booking: its facts, slip, actions and history. */
 export default function BookingPage() {
   const { t } = useTranslation("admin")
-  const { booking, ledger, slip, history, emails, resend, clock, limits, values, share, unsent, conflicts } =
+  const { booking, ledger, slip, history, emails, resend, clock, today, limits, values, share, untold, conflicts } =
     useLoaderData<typeof loader>()
   const answer = useActionData<FormActionData<EditPreview>>()
+  // On phones the slip to check comes before everything else.
+  const isToCheck = booking.status === "in_review"
+  const contact = (
+    <>
+      <SendToGuest share={share} />
+      <Emails emails={emails} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
+    </>
+  )
   return (
     <div className="space-y-6">
       <header>
-        <a href={paths.admin.bookings} className="link inline-flex min-h-11 items-center gap-1">
-          <Icon name="back" className="size-4" />
-          {t("bookings.detail.back")}
-        </a>
+        <BackLink href={paths.admin.bookings} text={t("bookings.detail.back")} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <h1 className="text-3xl">{booking.customerName || booking.reference}</h1>
           <StatusBadge status={booking.status} />
@@ -127,27 +135,16 @@ export default function BookingPage() {
           </a>
         </p>
       )}
-      <UnsentChanges booking={booking} changes={unsent} />
+      <UntoldChanges booking={booking} changes={untold} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <BookingFacts booking={booking} clock={clock} />
+        {!isToCheck && <BookingFacts booking={booking} clock={clock} />}
         <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {!slip && <SendToGuest share={share} />}
-          <SlipViewer slip={slip} booking={booking} />
-          {booking.awaitsReceipt || (booking.status === "cancelled" && slip && booking.received === 0) ? (
-            <ReceiptActions booking={booking} />
-          ) : (
-            <StatusActions booking={booking} />
-          )}
-          {booking.status !== "cancelled" && (
-            <a href={paths.admin.newPaymentLinkFor(booking.id)} className="button button-quiet w-full">
-              <Icon name="link" />
-              {t(awaitsPayment(booking) ? "bookings.detail.makeLink" : "bookings.detail.makeExtraLink")}
-            </a>
-          )}
-          {slip && <SendToGuest share={share} />}
-          <Emails emails={emails} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
+          <Decision booking={booking} slip={slip} today={today} />
+          {!isToCheck && contact}
         </div>
-        <div className="space-y-6">
+        {isToCheck && <BookingFacts booking={booking} clock={clock} />}
+        <div className="space-y-6 lg:col-start-1">
+          {isToCheck && contact}
           <BookingLedger booking={booking} ledger={ledger} timezone={clock.timezone} />
           <EditForm key={booking.version} booking={booking} values={values} limits={limits} answer={answer} />
           <History history={history} timezone={clock.timezone} />
@@ -155,5 +152,29 @@ export default function BookingPage() {
       </div>
       {!booking.deleted && <DeleteBooking booking={booking} />}
     </div>
+  )
+}
+
+type DecisionProps = { booking: StaffBookingView; slip: SlipView | null; today: string }
+
+/** The slip, and what can be done about the booking's payment and status. */
+function Decision({ booking, slip, today }: DecisionProps) {
+  const { t } = useTranslation("admin")
+  const asksForReceipt = booking.awaitsReceipt || (booking.status === "cancelled" && slip && booking.received === 0)
+  return (
+    <>
+      <SlipViewer slip={slip} booking={booking} />
+      {asksForReceipt ? (
+        <ReceiptActions booking={booking} today={today} />
+      ) : (
+        <StatusActions booking={booking} today={today} />
+      )}
+      {booking.status !== "cancelled" && (
+        <a href={paths.admin.newPaymentLinkFor(booking.id)} className="button button-quiet w-full">
+          <Icon name="link" />
+          {t(awaitsPayment(booking) ? "bookings.detail.makeLink" : "bookings.detail.makeExtraLink")}
+        </a>
+      )}
+    </>
   )
 }

@@ -9,7 +9,7 @@ const page = ({ id = "" }: { id?: string }) => paths.admin.booking(id)
 export const action = adminButton({
   schema: BookingDeletionForm,
   run: (app, { version }, { admin, params }) =>
-    deleteBooking(app, params.id ?? "", { actor: "admin", name: admin.name }, version),
+    deleteBooking(app, params.id ?? "", { actor: "admin", name: admin.name, id: admin.id }, version),
   success: "admin:bookings.toast.deleted",
   failed: "admin:bookings.failed.delete",
   back: page,

@@ -34,7 +34,7 @@ export function EditForm({ booking, values, limits, answer }: Props) {
   const { hydrated, onInput, onSubmit, answer: checked, checking } = useLiveCheck<EditPreview>(form.id)
   const frozen = booking.status === "cancelled"
   return (
-    <section aria-labelledby="edit-title" className="card p-4 sm:p-6">
+    <section id="edit" aria-labelledby="edit-title" className="card scroll-mt-4 p-4 sm:p-6">
       <h2 id="edit-title" className="text-xl">
         {t("bookings.edit.title")}
       </h2>
@@ -60,7 +60,7 @@ export function EditForm({ booking, values, limits, answer }: Props) {
             fields={fields}
             limits={limits}
             nameRequired={booking.customer !== null}
-            clashes={answer?.clashes ?? []}
+            clashes={checked ? [] : (answer?.clashes ?? [])}
           />
           <Field
             field={fields.totalPrice}

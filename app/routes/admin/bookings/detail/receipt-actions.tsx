@@ -1,39 +1,45 @@
-import { Form, useNavigation } from "@remix-run/react"
+import { Form } from "@remix-run/react"
+import type { ReactNode } from "react"
 import type { StaffBookingView } from "#app/booking/booking-view.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { Icon } from "#app/ui/icon.tsx"
+import { ReceivedOnField } from "../../shared/received-on-field.tsx"
+import { SubmitButton } from "../../shared/status-form.tsx"
+
+type Props = { booking: Pick<StaffBookingView, "id" | "version" | "awaitsReceipt">; today: string }
 
 /** Asks whether the money of a cancelled booking's slip arrived. After "no" its arrival can still be recorded. */
-export function ReceiptActions({ booking }: { booking: Pick<StaffBookingView, "id" | "version" | "awaitsReceipt"> }) {
+export function ReceiptActions({ booking, today }: Props) {
   const { t } = useTranslation("admin")
   return (
     <section className="card space-y-3 p-4 sm:p-5">
       <h2 className="text-xl">{t("bookings.receipt.title")}</h2>
       <p className="notice notice-error">{t("bookings.receipt.text")}</p>
-      <ReceiptButton booking={booking} received />
-      {booking.awaitsReceipt && <ReceiptButton booking={booking} received={false} />}
+      <ReceiptForm booking={booking} received>
+        <ReceivedOnField today={today} />
+        <SubmitButton className="button w-full" icon="check">
+          {t("bookings.receipt.received")}
+        </SubmitButton>
+      </ReceiptForm>
+      {booking.awaitsReceipt && (
+        <ReceiptForm booking={booking} received={false}>
+          <SubmitButton className="button button-quiet w-full text-danger">
+            {t("bookings.receipt.missing")}
+          </SubmitButton>
+        </ReceiptForm>
+      )}
     </section>
   )
 }
 
-type ReceiptButtonProps = { booking: Pick<StaffBookingView, "id" | "version">; received: boolean }
+type FormProps = { booking: Pick<StaffBookingView, "id" | "version">; received: boolean; children: ReactNode }
 
-function ReceiptButton({ booking: { id, version }, received }: ReceiptButtonProps) {
-  const { t } = useTranslation("admin")
-  const busy = useNavigation().state !== "idle"
+function ReceiptForm({ booking: { id, version }, received, children }: FormProps) {
   return (
-    <Form method="post" action={paths.admin.bookingReceipt(id)}>
+    <Form method="post" action={paths.admin.bookingReceipt(id)} className="space-y-3">
       <input type="hidden" name="received" value={String(received)} />
       <input type="hidden" name="version" value={version} />
-      <button
-        type="submit"
-        className={received ? "button w-full" : "button button-quiet w-full text-danger"}
-        aria-disabled={busy}
-      >
-        {received && <Icon name="check" />}
-        {t(received ? "bookings.receipt.received" : "bookings.receipt.missing")}
-      </button>
+      {children}
     </Form>
   )
 }

@@ -8,8 +8,10 @@ const page = ({ id = "" }: { id?: string }) => paths.admin.booking(id)
 /** Records whether the money of a cancelled booking's slip arrived. */
 export const action = adminButton({
   schema: ReceiptForm,
-  run: (app, { received, version }, { admin, params }) =>
-    recordReceipt(app, params.id ?? "", received, { actor: "admin", name: admin.name }, version),
+  run: (app, { received, receivedOn: on, version }, { admin, params }) => {
+    const by = { actor: "admin", name: admin.name, id: admin.id } as const
+    return recordReceipt(app, params.id ?? "", { received, on }, by, version)
+  },
   success: (_, { received }) => ({
     tone: "success",
     text: `admin:bookings.toast.${received ? "moneyReceived" : "moneyMissing"}`,

@@ -3,14 +3,19 @@ import type { StaffBookingView } from "#app/booking/booking-view.ts"
 import { plainAmount } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { balance, OWNER_CHANNELS } from "#app/ledger/ledger.ts"
+import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
+import { ReceivedOnField } from "../../shared/received-on-field.tsx"
 
-/** What the owner has received on confirming: all that is due by transfer, unless they say otherwise. */
-export function ReceivedFields({ booking }: { booking: Pick<StaffBookingView, "total" | "received" | "slipId"> }) {
+type Props = { booking: Pick<StaffBookingView, "total" | "received" | "slipId">; today: string }
+
+/** What the owner has received on confirming: today all that is due by transfer, unless they say otherwise. */
+export function ReceivedFields({ booking, today }: Props) {
   const { t } = useTranslation("admin")
+  const [selected, select] = useCheckedRadio("receivedChannel", "bank")
   const due = Math.max(0, balance(booking.total, booking.received))
   return (
     <Collapsible collapsed={booking.slipId !== null} title={t("bookings.received.other")}>
-      <fieldset>
+      <fieldset className="space-y-2">
         <legend className="font-semibold">{t("bookings.received.title")}</legend>
         <p className="flex flex-wrap gap-x-5">
           {OWNER_CHANNELS.map((channel) => (
@@ -19,25 +24,29 @@ export function ReceivedFields({ booking }: { booking: Pick<StaffBookingView, "t
                 type="radio"
                 name="receivedChannel"
                 value={channel}
-                defaultChecked={channel === "bank"}
+                defaultChecked={selected === channel}
+                onChange={() => select(channel)}
                 className="size-5 accent-pool"
               />
               {t(`bookings.money.place.${channel}`)}
             </label>
           ))}
         </p>
-        <label className="block text-sm font-semibold">
-          {t("bookings.received.amount")}
-          <input
-            type="number"
-            name="amountReceived"
-            inputMode="decimal"
-            min={0}
-            step="0.01"
-            defaultValue={plainAmount(due)}
-            className="field mt-1 font-normal"
-          />
-        </label>
+        <div className="grid grid-cols-2 items-end gap-3">
+          <label className="block text-sm font-semibold">
+            {t("bookings.received.amount")}
+            <input
+              type="number"
+              name="amountReceived"
+              inputMode="decimal"
+              min={0}
+              step="0.01"
+              defaultValue={plainAmount(due)}
+              className="field mt-1 font-normal"
+            />
+          </label>
+          <ReceivedOnField today={today} />
+        </div>
       </fieldset>
     </Collapsible>
   )

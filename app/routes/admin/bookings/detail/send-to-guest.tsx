@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { Share } from "#app/ui/share.tsx"
 import type { ShareContent } from "#app/ui/share-message.ts"
+import { ShareField } from "../../shared/share-field.tsx"
 
 /** The booking's own link, to send to its guest. */
 export function SendToGuest({ share }: { share: ShareContent | null }) {
@@ -12,18 +12,7 @@ export function SendToGuest({ share }: { share: ShareContent | null }) {
         {t("bookings.send.title")}
       </h2>
       <p className="break-words text-muted">{share.text}</p>
-      <input
-        readOnly
-        value={share.url}
-        aria-label={t("bookings.send.link")}
-        aria-describedby="send-hint"
-        onFocus={(event) => event.target.select()}
-        className="field text-sm"
-      />
-      <p id="send-hint" className="text-sm text-muted">
-        {t("bookings.send.hint")}
-      </p>
-      <Share {...share} label={t("bookings.send.link")} />
+      <ShareField share={share} id="send-link" label={t("bookings.send.link")} hint={t("bookings.send.hint")} />
     </section>
   )
 }

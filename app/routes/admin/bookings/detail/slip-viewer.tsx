@@ -8,32 +8,29 @@ import { SlipFacts } from "../../shared/slip-facts.tsx"
 
 type Props = { slip: SlipView | null; booking: StaffBookingView }
 
-/** The slip, below the amount due so that both can be compared. */
+/** The slip, if there is one, below the amount due so that both can be compared. */
 export function SlipViewer({ slip, booking }: Props) {
   const { t } = useTranslation("admin")
-  if (!slip && booking.status === "cancelled") return null
-  const url = slip ? paths.slip(slip.id) : ""
+  if (!slip) return null
+  const url = paths.slip(slip.id)
   return (
     <section className="card p-4 sm:p-5">
       <h2 className="text-xl">{t("bookings.detail.slip")}</h2>
-      {!slip && <p className="mt-1 text-muted">{t("bookings.detail.noSlip")}</p>}
-      {slip && (
-        <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-muted">
-          {t("bookings.detail.compare")} <Money satang={booking.total} className="text-lg font-bold text-price" />
-        </p>
-      )}
-      {slip && <SlipFacts slip={slip} className="mt-3" />}
-      {slip && !slip.pdf && (
+      <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-muted">
+        {t("bookings.detail.compare")} <Money satang={booking.total} className="text-lg font-bold text-price" />
+      </p>
+      <SlipFacts slip={slip} className="mt-3" />
+      {!slip.pdf && (
         <a href={url} target="_blank" rel="noreferrer" className="mt-3 block">
           <img
             src={url}
             alt={t("bookings.detail.slipAlt", { reference: booking.reference })}
-            className="max-h-[32rem] min-h-40 w-full rounded-control border border-line bg-sunken object-contain"
+            className="max-h-72 min-h-40 w-full sm:max-h-[32rem] rounded-control border border-line bg-sunken object-contain"
           />
           <span className="link inline-flex min-h-11 items-center">{t("bookings.detail.slipOpen")}</span>
         </a>
       )}
-      {slip?.pdf && (
+      {slip.pdf && (
         <a href={url} className="button button-quiet mt-3 w-full">
           <Icon name="download" />
           {t("bookings.detail.slipPdf")}

@@ -1,24 +1,23 @@
-import { Form, useNavigation } from "@remix-run/react"
-import type { ReactNode } from "react"
 import { REASON_MAX_LENGTH } from "#app/booking/booking.ts"
 import type { StaffBookingView } from "#app/booking/booking-view.ts"
-import { type BookingStatus, reachableStatuses } from "#app/booking/status.ts"
+import { reachableStatuses } from "#app/booking/status.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { Icon } from "#app/ui/icon.tsx"
+import { StatusForm, SubmitButton } from "../../shared/status-form.tsx"
 import { ReceivedFields } from "./received-fields.tsx"
 
 /** Buttons for the status changes that the booking's status allows. */
-export function StatusActions({ booking }: { booking: StaffBookingView }) {
+export function StatusActions({ booking, today }: { booking: StaffBookingView; today: string }) {
   const { t } = useTranslation("admin")
+  const change = { action: paths.admin.bookingStatus(booking.id), version: booking.version }
   const offered = reachableStatuses(booking.status, "admin", booking.slipId !== null)
   return (
     <section className="card space-y-3 p-4 sm:p-5">
       <h2 className="text-xl">{t("bookings.actions.title")}</h2>
       {offered.length === 0 && <p className="text-muted">{t("bookings.actions.none")}</p>}
       {offered.includes("confirmed") && (
-        <StatusForm booking={booking} to="confirmed">
-          <ReceivedFields booking={booking} />
+        <StatusForm {...change} status="confirmed" className="space-y-3">
+          <ReceivedFields booking={booking} today={today} />
           <SubmitButton className="button w-full" icon="check">
             {t("bookings.actions.confirm")}
           </SubmitButton>
@@ -27,7 +26,7 @@ export function StatusActions({ booking }: { booking: StaffBookingView }) {
       {offered.includes("pending_payment") && (
         <details>
           <summary className="button button-quiet w-full">{t("bookings.actions.reject")}</summary>
-          <StatusForm booking={booking} to="pending_payment">
+          <StatusForm {...change} status="pending_payment" className="mt-3 space-y-3">
             <Reason label={t("bookings.actions.rejectReason")} hint={t("bookings.actions.rejectHint")} required />
             <SubmitButton className="button button-quiet w-full text-danger">
               {t("bookings.actions.rejectYes")}
@@ -38,7 +37,7 @@ export function StatusActions({ booking }: { booking: StaffBookingView }) {
       {offered.includes("cancelled") && (
         <details>
           <summary className="button button-quiet w-full text-danger">{t("bookings.actions.cancel")}</summary>
-          <StatusForm booking={booking} to="cancelled">
+          <StatusForm {...change} status="cancelled" className="mt-3 space-y-3">
             <Reason label={t("bookings.actions.cancelReason")} hint={t("bookings.actions.cancelHint")} />
             <SubmitButton className="button button-quiet w-full text-danger">
               {t("bookings.actions.cancelYes")}
@@ -47,18 +46,6 @@ export function StatusActions({ booking }: { booking: StaffBookingView }) {
         </details>
       )}
     </section>
-  )
-}
-
-type StatusFormProps = { booking: Pick<StaffBookingView, "id" | "version">; to: BookingStatus; children: ReactNode }
-
-function StatusForm({ booking: { id, version }, to, children }: StatusFormProps) {
-  return (
-    <Form method="post" action={paths.admin.bookingStatus(id)} className="mt-3 space-y-3 first:mt-0">
-      <input type="hidden" name="status" value={to} />
-      <input type="hidden" name="version" value={version} />
-      {children}
-    </Form>
   )
 }
 
@@ -75,17 +62,5 @@ function Reason({ label, hint, required }: { label: string; hint: string; requir
       />
       <span className="font-normal text-muted">{hint}</span>
     </label>
-  )
-}
-
-type SubmitProps = { className: string; icon?: string; children: string }
-
-function SubmitButton({ className, icon, children }: SubmitProps) {
-  const busy = useNavigation().state !== "idle"
-  return (
-    <button type="submit" className={className} aria-disabled={busy}>
-      {icon && <Icon name={icon} />}
-      {children}
-    </button>
   )
 }

@@ -10,7 +10,7 @@ const page = ({ id = "" }: { id?: string }) => paths.admin.booking(id)
 export const action = adminButton({
   schema: StatusChangeForm,
   run: (app, { status, reason, version, ...received }, { admin, params }) => {
-    const by = { actor: "admin", name: admin.name } as const
+    const by = { actor: "admin", name: admin.name, id: admin.id } as const
     return changeStatus(app, params.id ?? "", status, by, reason, version, receivedOf(received))
   },
   success: (_, { status }) => ({ tone: "success", text: `admin:bookings.toast.${status}` }),

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
-import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { requireOwner } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { setBackground } from "#app/villa/set-background.server.ts"
@@ -12,7 +12,7 @@ import { ImagesPage } from "./images-page.tsx"
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireOwner(context, request)
   return imagesPage(appFor(context), request)
 }
 

@@ -1,13 +1,11 @@
-import { Form } from "@remix-run/react"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { ImageUpload } from "#app/ui/image-upload.tsx"
-import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { EditableImage, ImageView } from "#app/villa/image-view.ts"
 import { SLIDES_MAX, SLIDES_SHOWN } from "#app/villa/villa.ts"
 import type { UploadActionData } from "../../shared/admin-upload.server.ts"
 import { NeedsVilla } from "../../shared/needs-villa.tsx"
-import { RemoveButton } from "../../shared/remove-button.tsx"
+import { SingleImage } from "../../shared/single-image.tsx"
 import { ImageList } from "../image-list.tsx"
 import { VillaPage } from "../villa-page.tsx"
 
@@ -70,31 +68,26 @@ export function ImagesPage({ title, images, refused = {} }: Props) {
           </h2>
           <p className="text-sm text-muted">{t("villa.pictures.backgroundHint")}</p>
         </div>
-        {background ? (
-          <VillaImage
-            image={{ ...background, alt: t("villa.pictures.background") }}
-            sizes="(min-width: 1024px) 640px, 100vw"
-            className="max-h-80 w-full max-w-2xl rounded-card object-cover"
-          />
-        ) : (
-          <p className="text-muted">{t("villa.pictures.backgroundNone")}</p>
-        )}
-        <ImageUpload
-          id="background-file"
-          action={paths.admin.background}
-          api={{ method: "PATCH", url: paths.api.background }}
-          field="backgroundImage"
-          texts={{ done: "admin:villa.pictures.backgroundSaved", failed: "admin:villa.failed.update" }}
-          refused={refused.background}
+        <SingleImage
+          image={background}
+          alt={t("villa.pictures.background")}
+          none={t("villa.pictures.backgroundNone")}
+          sizes="(min-width: 1024px) 640px, 100vw"
+          className="max-h-80 w-full max-w-2xl rounded-card object-cover"
+          upload={{
+            id: "background-file",
+            action: paths.admin.background,
+            api: { method: "PATCH", url: paths.api.background },
+            field: "backgroundImage",
+            texts: { done: "admin:villa.pictures.backgroundSaved", failed: "admin:villa.failed.update" },
+            refused: refused.background,
+          }}
+          remove={{
+            action: paths.admin.backgroundDelete,
+            label: t("villa.pictures.backgroundRemove"),
+            title: t("villa.pictures.backgroundRemoveTitle"),
+          }}
         />
-        {background && (
-          <Form method="post" action={paths.admin.backgroundDelete} preventScrollReset>
-            <RemoveButton
-              label={t("villa.pictures.backgroundRemove")}
-              title={t("villa.pictures.backgroundRemoveTitle")}
-            />
-          </Form>
-        )}
       </section>
     </VillaPage>
   )

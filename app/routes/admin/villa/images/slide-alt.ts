@@ -7,6 +7,7 @@ const page = () => paths.admin.images
 
 /** Saves the alt text of a slide. */
 export const action = adminButton({
+  ownerOnly: true,
   schema: ImageAlt,
   run: (app, alt, { admin, params }) => setSlideAlt(app, params.id ?? "", alt, { name: admin.name }),
   success: "admin:villa.alt.saved",
@@ -15,4 +16,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page)
+export const loader = adminRedirect(page, { ownerOnly: true })

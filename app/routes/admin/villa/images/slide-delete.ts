@@ -6,6 +6,7 @@ const page = () => paths.admin.images
 
 /** Deletes a slide. */
 export const action = adminButton({
+  ownerOnly: true,
   run: (app, _, { admin, params }) => removeSlide(app, params.id ?? "", { name: admin.name }),
   success: "admin:villa.pictures.removed",
   texts: { "not-found": "admin:villa.pictures.gone" },
@@ -13,4 +14,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page)
+export const loader = adminRedirect(page, { ownerOnly: true })

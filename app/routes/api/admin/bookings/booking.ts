@@ -3,6 +3,7 @@ import { BookingDeletion, BookingEditBody } from "#app/booking/booking-request.t
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
+import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { emailState, type QueuedEmail } from "#app/email/email.ts"
 import { forAdmin, noContent, resource, success, withBody } from "#app/http/api.server.ts"
 import { findSlipToCheck } from "#app/payment/find-slip.server.ts"
@@ -26,7 +27,7 @@ const call = resource({
     withBody(BookingEditBody, async ({ body: { version, ...edit }, ...call }) => {
       const { app, caller, params, request } = call
       const edited = await editBooking(app, params.id ?? "", edit, actingAs(caller), seenVersion(request, version))
-      await changedOrThrow(call, edited)
+      await changedOrThrow(call, await withClashes(app, edited))
       return success({ booking: (await currentBooking(call)).json })
     }),
   ),

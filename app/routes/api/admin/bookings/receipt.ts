@@ -8,10 +8,11 @@ import { changedOrThrow, currentBooking } from "./current-booking.server.ts"
 /** POST /api/admin/bookings/{id}/receipt: whether the money of a cancelled booking's slip arrived. */
 const call = resource({
   POST: forAdmin(
-    withBody(ReceiptBody, async ({ body: { received, version }, ...call }) => {
+    withBody(ReceiptBody, async ({ body: { received, receivedOn: on, version }, ...call }) => {
       const { app, caller, params, request } = call
       const seen = seenVersion(request, version)
-      await changedOrThrow(call, await recordReceipt(app, params.id ?? "", received, actingAs(caller), seen))
+      const recorded = await recordReceipt(app, params.id ?? "", { received, on }, actingAs(caller), seen)
+      await changedOrThrow(call, recorded)
       return success({ booking: (await currentBooking(call)).json })
     }),
   ),

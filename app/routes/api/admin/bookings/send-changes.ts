@@ -1,12 +1,16 @@
-import { emailChanges } from "#app/booking/email-changes.server.ts"
-import { forAdmin, resource, success, valueOrThrow } from "#app/http/api.server.ts"
+import { TellChangesBody } from "#app/booking/booking-request.ts"
+import { actingAs } from "#app/booking/find-booking.server.ts"
+import { tellChanges } from "#app/booking/tell-changes.server.ts"
+import { forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
 
-/** POST /api/admin/bookings/{id}/send-changes: emails the guest what staff have changed. */
+/** POST /api/admin/bookings/{id}/send-changes: tells the guest what staff have changed. */
 const call = resource({
-  POST: forAdmin(async ({ app, params }) => {
-    valueOrThrow(await emailChanges(app, params.id ?? ""))
-    return success(null, { status: 202 })
-  }),
+  POST: forAdmin(
+    withBody(TellChangesBody, async ({ app, body, caller, params }) => {
+      valueOrThrow(await tellChanges(app, params.id ?? "", actingAs(caller), body))
+      return success(null, { status: 202 })
+    }),
+  ),
 })
 
 export { call as action, call as loader }

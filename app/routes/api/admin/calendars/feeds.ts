@@ -2,12 +2,12 @@ import { addFeed, previewFeed } from "#app/calendar/add-feed.server.ts"
 import { feedJson, previewJson } from "#app/calendar/calendar-view.ts"
 import { FeedBody } from "#app/calendar/feed-request.ts"
 import { findFeed } from "#app/calendar/find-calendars.server.ts"
-import { forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { forOwner, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
 
 /** POST /api/admin/calendars/feeds. */
 const call = resource({
-  POST: forAdmin(async ({ admin, ...call }) =>
+  POST: forOwner(async ({ admin, ...call }) =>
     idempotent(
       withBody(FeedBody, async ({ app, body: { dryRun, ...request } }) => {
         if (dryRun) return success({ preview: previewJson(valueOrThrow(await previewFeed(app, request))) })

@@ -15,7 +15,9 @@ const call = resource({
     withBody(PaymentLinkChange, async ({ body, ...call }) => {
       const { app, caller, params, request } = call
       const seen = seenVersion(request, body.version)
-      const changed = await changePaymentLinkStatus(app, params.id ?? "", body.status, actingAs(caller), seen)
+      const { status, receivedOn } = body
+      const by = actingAs(caller)
+      const changed = await changePaymentLinkStatus(app, params.id ?? "", status, by, seen, receivedOn)
       if (!changed.ok && changed.error === "booking-edited") {
         return failure("booking-edited", { data: { paymentLink: await currentLinkJson(call) } })
       }

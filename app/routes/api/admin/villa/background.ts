@@ -1,4 +1,4 @@
-import { forAdmin, json, resource, valueOrThrow } from "#app/http/api.server.ts"
+import { forOwner, json, resource, valueOrThrow } from "#app/http/api.server.ts"
 import { readUploads, refusal } from "#app/http/upload.server.ts"
 import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
@@ -9,7 +9,7 @@ const FIELD = "backgroundImage"
 
 /** PATCH and DELETE /api/admin/villa/background. */
 const call = resource({
-  PATCH: forAdmin(async ({ admin, app, request, url }) => {
+  PATCH: forOwner(async ({ admin, app, request, url }) => {
     const uploaded = valueOrThrow(
       await readUploads(request, { field: FIELD, maxBytes: IMAGE_MAX_BYTES }, (bytes) => saveImage(app, bytes)),
     )
@@ -18,7 +18,7 @@ const call = resource({
     const { villa } = valueOrThrow(await setBackground(app, background, { name: admin.name }))
     return json(adminVillaJson(villa, url.origin))
   }),
-  DELETE: forAdmin(async ({ admin, app, url }) => {
+  DELETE: forOwner(async ({ admin, app, url }) => {
     const { villa } = valueOrThrow(await setBackground(app, null, { name: admin.name }))
     return json(adminVillaJson(villa, url.origin))
   }),

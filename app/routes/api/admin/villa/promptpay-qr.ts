@@ -1,4 +1,4 @@
-import { forAdmin, json, resource, valueOrThrow } from "#app/http/api.server.ts"
+import { forOwner, json, resource, valueOrThrow } from "#app/http/api.server.ts"
 import { readUploads, refusal } from "#app/http/upload.server.ts"
 import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
 import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
@@ -9,7 +9,7 @@ const FIELD = "qrImage"
 
 /** POST and DELETE /api/admin/villa/promptpay-qr. */
 const call = resource({
-  POST: forAdmin(async ({ admin, app, request, url }) => {
+  POST: forOwner(async ({ admin, app, request, url }) => {
     const uploaded = valueOrThrow(
       await readUploads(request, { field: FIELD, maxBytes: IMAGE_MAX_BYTES }, (bytes) => saveImage(app, bytes)),
     )
@@ -18,7 +18,7 @@ const call = resource({
     const { villa } = valueOrThrow(await changePaymentSettings(app, { promptPayQr }, { name: admin.name }))
     return json(adminVillaJson(villa, url.origin))
   }),
-  DELETE: forAdmin(async ({ admin, app, url }) => {
+  DELETE: forOwner(async ({ admin, app, url }) => {
     const { villa } = valueOrThrow(await changePaymentSettings(app, { promptPayQr: null }, { name: admin.name }))
     return json(adminVillaJson(villa, url.origin))
   }),

@@ -1,4 +1,4 @@
-import { forAdmin, json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { forOwner, json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
 import { readUploads, refusal } from "#app/http/upload.server.ts"
@@ -13,7 +13,7 @@ const FIELD = "slideImages"
 
 /** POST /api/admin/villa/slides: valid images are saved even if others are rejected. PATCH reorders them. */
 const call = resource({
-  POST: forAdmin(({ admin, ...call }) =>
+  POST: forOwner(({ admin, ...call }) =>
     idempotent(
       async ({ app, request, url }) => {
         const uploaded = valueOrThrow(
@@ -28,7 +28,7 @@ const call = resource({
       { repeatRefusals: true },
     )(call),
   ),
-  PATCH: forAdmin(({ admin, ...call }) =>
+  PATCH: forOwner(({ admin, ...call }) =>
     withBody(SlideOrderBody, async ({ app, url, body }) => {
       const villa = valueOrThrow(await reorderSlides(app, body.order, { name: admin.name }))
       return json(adminVillaJson(villa, url.origin))

@@ -178,7 +178,50 @@ describe("PATCH /api/admin/bookings/{id}", () => {
   })
 })
 
+describe("taken nights", () => {
+  it("are named with the booking that has them, for admins only", async () => {
+    const { id } = await guest.book()
+    const { reference } = await one(id)
+    const clashes = [
+      {
+        nights: ["2090-12-03", "2090-12-04", "2090-12-05", "2090-12-06"],
+        ...{ booking: { id, reference, customerName: "" }, block: null },
+      },
+    ]
+    const created = await admin.post(BOOKINGS, bookingBody(), { token })
+    expect([created.status, created.body.data.clashes]).toEqual([409, clashes])
+    const other = await new Client().book({ checkIn: "2090-12-10", checkOut: "2090-12-11" })
+    const dates = { checkIn: "2090-12-03", checkOut: "2090-12-07" }
+    const moved = await admin.patch(`${BOOKINGS}/${other.id}`, dates, { token })
+    expect([moved.status, moved.body.data.clashes]).toEqual([409, clashes])
+    const byGuest = await new Client().post(BOOKINGS, bookingBody())
+    expect([byGuest.status, Object.keys(byGuest.body.data)]).toEqual([409, ["nights"]])
+  })
+})
+
+describe("telling the guest about changes", () => {
+  it("is recorded without an email where staff have told them", async () => {
+    const { id } = await guest.book()
+    await admin.patch(`${BOOKINGS}/${id}`, { guests: 3 }, { token })
+    expectFailure(await admin.post(`${BOOKINGS}/${id}/send-changes`, undefined, { token }), 409, "changesNotSent")
+    const told = await admin.post(`${BOOKINGS}/${id}/send-changes`, { toldAlready: true }, { token })
+    expect(told.status).toBe(202)
+    expect((await one(id)).history.at(-1)).toMatchObject({ action: "changes-told", actorName: "Noi" })
+  })
+})
+
 describe("PATCH /api/admin/bookings/{id}/status", () => {
+  it("records money on the day on which it was received", async () => {
+    const { id } = await guest.book()
+    const change = { status: "confirmed", receivedOn: "2090-11-22" }
+    const refused = await admin.patch(`${BOOKINGS}/${id}/status`, change, { token })
+    expectFailure(refused, 422, "receivedOnInvalid")
+    expect(refused.body.errors).toHaveProperty("receivedOn")
+    await admin.patch(`${BOOKINGS}/${id}/status`, { ...change, receivedOn: "2089-03-31" }, { token })
+    const { received } = (await admin.get("/api/admin/stats?year=2089", { token })).body.data
+    expect(received.months[2]).toMatchObject({ month: "2089-03", bookings: 34000, payments: 1 })
+  })
+
   it("rejects a slip with a reason that the guest sees", async () => {
     const { id } = await guest.book()
     const url = await guest.upload(file("jpeg"))

@@ -1,0 +1,48 @@
+import type { App } from "../app.ts"
+import { read, type Write } from "../db/database.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import type { Admin, Role } from "./account.ts"
+import { accountNotice, writeNoticed } from "./account-notice.server.ts"
+import { deleteAdmin, deleteGrantsOf, readAdmin, updateRole } from "./staff-store.server.ts"
+
+type Needs = Pick<App, "db" | "now" | "newId" | "origin">
+type By = Pick<Admin, "name">
+
+/**
+ * Changes the role of an account. Who is no longer an owner also loses the invites and reset links they made. The
+ * last owner keeps the role: the statement's own condition decides, whatever runs at the same time.
+ */
+export async function changeRole(
+  app: Needs,
+  id: string,
+  role: Role,
+  by: By,
+): Promise<Result<Admin, "not-found" | "last-owner">> {
+  const [person, villa] = await read(app.db, readAdmin(app.db, id), readVilla(app.db))
+  if (!person) return fail("not-found")
+  if (person.role === role) return ok(person)
+  const grants = role === "owner" ? [] : deleteGrantsOf(app.db, id)
+  const change = role === "owner" ? "made-owner" : "made-staff"
+  const notice = accountNotice(app, { change, person, by: by.name, villa })
+  return writeUnlessLastOwner(app, { ...person, role }, [...grants, updateRole(app.db, id, role), ...notice])
+}
+
+/** Removes an account: its sessions end at once, and its name stays in the histories. The last owner cannot go. */
+export async function removeAdmin(app: Needs, id: string, by: By): Promise<Result<Admin, "not-found" | "last-owner">> {
+  const [person, villa] = await read(app.db, readAdmin(app.db, id), readVilla(app.db))
+  if (!person) return fail("not-found")
+  const notice = accountNotice(app, { change: "admin-removed", person, by: by.name, villa })
+  return writeUnlessLastOwner(app, person, [...deleteAdmin(app.db, id), ...notice])
+}
+
+async function writeUnlessLastOwner(
+  app: Pick<App, "db">,
+  changed: Admin,
+  writes: Write[],
+): Promise<Result<Admin, "not-found" | "last-owner">> {
+  if (await writeNoticed(app, writes)) return ok(changed)
+  // Nothing was changed: the account is the last owner's, or was removed since it was read.
+  const [person] = await read(app.db, readAdmin(app.db, changed.id))
+  return fail(person ? "last-owner" : "not-found")
+}

@@ -1,0 +1,84 @@
+import type { App } from "../app.ts"
+import { read, write } from "../db/database.server.ts"
+import { insertEmail } from "../email/outbox-store.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
+import { type Admin, firstAccountGate, type ResetRequest } from "./account.ts"
+import { accountNotice, writeNoticed } from "./account-notice.server.ts"
+import { readAccount } from "./admin-store.server.ts"
+import { checkSetupCode } from "./check-setup-code.server.ts"
+import { hashToken, newToken } from "./sessions.server.ts"
+import { putPasswordReset, readAdmin } from "./staff-store.server.ts"
+
+/** How long a reset link is valid. */
+const RESET_MINUTES = 60
+
+type Needs = Pick<App, "db" | "now" | "newId" | "origin" | "randomBytes" | "sha256">
+
+/** The audit log's name for whoever has the setup code. */
+const SETUP_CODE_ACTOR = "SETUP_CODE"
+
+/**
+ * Creates the link with which a colleague sets a new password. It replaces an earlier one; the colleague is told by
+ * email, without the link. Nobody can make one for themselves, because a stolen session could.
+ */
+export async function createResetLink(
+  app: Needs,
+  id: string,
+  by: Pick<Admin, "id" | "name">,
+): Promise<Result<{ token: string; expiresAt: number; person: Admin }, "not-found" | "own-account">> {
+  if (id === by.id) return fail("own-account")
+  const [person, villa] = await read(app.db, readAdmin(app.db, id), readVilla(app.db))
+  if (!person) return fail("not-found")
+  const { token, reset } = await newReset(app, { adminId: id, createdBy: by.id })
+  await writeNoticed(app, [
+    putPasswordReset(app.db, reset),
+    ...accountNotice(app, { change: "reset-link-created", person, by: by.name, villa }),
+  ])
+  return ok({ token, expiresAt: reset.expiresAt, person })
+}
+
+/**
+ * Emails a reset link to an owner, for whoever has the setup code of the deployment: the way back for an owner who has
+ * nobody to ask. Succeeds for an unknown address too, which it does not tell apart. Attempts count like wrong setup
+ * codes, right or not.
+ * @property urlOf the page of a reset link
+ */
+export async function emailResetLink(
+  app: Needs & Pick<App, "settings" | "signer">,
+  { email, setupCode = "" }: ResetRequest,
+  { address, urlOf }: { address: string; urlOf: (token: string) => string },
+): Promise<Result<null, "reset-closed" | "log-in-blocked" | "setup-code-wrong">> {
+  const gate = firstAccountGate(app.settings)
+  if (gate === "closed") return fail("reset-closed")
+  const checked = gate === "code" ? await checkSetupCode(app, setupCode, address) : ok(null)
+  if (!checked.ok) return checked
+  const [account, villa] = await read(app.db, readAccount(app.db, email), readVilla(app.db))
+  if (account?.role !== "owner") return ok(null)
+  const { token, reset } = await newReset(app, { adminId: account.id, createdBy: null })
+  const { createdAt: now, expiresAt } = reset
+  const facts = {
+    villaName: villa?.name ?? { th: "", en: "" },
+    timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone,
+    ...{ url: urlOf(token), expiresAt },
+  }
+  const link = { kind: "reset-link", language: "th", recipient: account.email, facts, bookingId: null } as const
+  const event = { at: now, actorName: SETUP_CODE_ACTOR, action: "reset-link-created", detail: account.name } as const
+  await write(app.db, [
+    putPasswordReset(app.db, reset),
+    recordVillaEvent(app.db, event),
+    insertEmail(app.db, { id: app.newId(), ...link }, now),
+  ])
+  return ok(null)
+}
+
+async function newReset(
+  app: Pick<App, "now" | "randomBytes" | "sha256">,
+  whose: { adminId: string; createdBy: string | null },
+) {
+  const token = newToken(app)
+  const createdAt = app.now()
+  const expiresAt = createdAt + RESET_MINUTES * 60 * 1000
+  return { token, reset: { ...whose, tokenHash: await hashToken(app, token), createdAt, expiresAt } }
+}

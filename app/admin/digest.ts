@@ -1,0 +1,79 @@
+import { TZDate } from "@date-fns/tz/date"
+import type { AlertSettings, DigestFacts, DigestStay } from "../alert/alert.ts"
+import { type Booking, isOverdue } from "../booking/booking.ts"
+import { fullName } from "../booking/customer.ts"
+import { movementsOn } from "../booking/movement.ts"
+import { dateAfter, nightsOf } from "../booking/stay.ts"
+import type { Villa } from "../villa/villa.ts"
+
+/** A digest that could not be sent at its hour is sent up to this many hours later, and then no more on that day. */
+const LATE_HOURS = 3
+const WEEK_DAYS = 7
+export const OCCUPANCY_DAYS = 30
+
+/** Whether an admin's digest is due at an instant. @param timezone the villa's */
+export function isDigestDue({ digestHour }: Pick<AlertSettings, "digestHour">, now: number, timezone: string): boolean {
+  if (digestHour === null) return false
+  const late = new TZDate(now, timezone).getHours() - digestHour
+  return late >= 0 && late < LATE_HOURS
+}
+
+/** What the digest is made of. `received` is in satang by booking id. */
+export type DigestSource = {
+  villa: Pick<Villa, "checkInTime" | "checkOutTime">
+  /** The bookings of the nights from the day before to `OCCUPANCY_DAYS` days after. */
+  bookings: Booking[]
+  received: Map<string, number>
+  slipsWaiting: number
+  holds: number
+  emailsFailed: number
+}
+
+/** The villa's day. @param date in the villa's zone */
+export function digestOf(date: string, source: DigestSource, now: number): DigestFacts {
+  const { villa, received, slipsWaiting, holds, emailsFailed } = source
+  const bookings = source.bookings.filter(({ deletedAt }) => deletedAt === null)
+  const stay = ({ id, reference, customer, guests, total, status }: Booking): DigestStay => ({
+    ...{ bookingId: id, reference, guests },
+    name: fullName(customer) || null,
+    due: status === "cancelled" ? 0 : Math.max(0, total - (received.get(id) ?? 0)),
+  })
+  const movements = movementsOn(date, bookings, now)
+  const those = (kind: (typeof movements)[number]["kind"]) =>
+    movements.filter((each) => each.kind === kind).map(({ booking }) => stay(booking))
+  const isMonday = new Date(`${date}T00:00:00Z`).getUTCDay() === 1
+  return {
+    ...{ date, slipsWaiting, holds, emailsFailed },
+    ...{ checkInTime: villa.checkInTime, checkOutTime: villa.checkOutTime },
+    arrivals: those("arriving"),
+    departures: those("leaving"),
+    inHouse: those("staying"),
+    week: isMonday ? weekOf(date, bookings, now) : null,
+  }
+}
+
+function weekOf(date: string, bookings: Booking[], now: number): NonNullable<DigestFacts["week"]> {
+  const active = bookings.filter((booking) => booking.status !== "cancelled" && !isOverdue(booking, now))
+  const within = (day: string, days: number) => day >= date && day < dateAfter(date, days)
+  const sold = active.filter(({ status }) => status !== "pending_payment").flatMap(nightsOf)
+  return {
+    arrivals: active.filter(({ checkIn }) => within(checkIn, WEEK_DAYS)).length,
+    departures: active.filter(({ checkOut }) => within(checkOut, WEEK_DAYS)).length,
+    nights: sold.filter((night) => within(night, OCCUPANCY_DAYS)).length,
+    of: OCCUPANCY_DAYS,
+  }
+}
+
+/** Whether a digest says anything; the one of a Monday always does. */
+export function hasNews({
+  arrivals,
+  departures,
+  inHouse,
+  slipsWaiting,
+  holds,
+  emailsFailed,
+  week,
+}: DigestFacts): boolean {
+  const stays = arrivals.length + departures.length + inHouse.length
+  return week !== null || stays + slipsWaiting + holds + emailsFailed > 0
+}

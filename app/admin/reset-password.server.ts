@@ -1,0 +1,39 @@
+import type { App } from "../app.ts"
+import { read } from "../db/database.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import type { PasswordReset } from "./account.ts"
+import { accountNotice, writeNoticed } from "./account-notice.server.ts"
+import { clearAttempts, deleteSessions } from "./admin-store.server.ts"
+import { hashPassword, SALT_BYTES } from "./password.server.ts"
+import { hashToken } from "./sessions.server.ts"
+import { consumeReset, readResetAdmin, updatePassword } from "./staff-store.server.ts"
+
+type Needs = Pick<App, "db" | "now" | "newId" | "origin" | "randomBytes" | "sha256">
+
+/** Whether the token of a reset link can still be used. */
+export async function isUsableReset(app: Needs, token: string): Promise<boolean> {
+  const [person] = await read(app.db, readResetAdmin(app.db, await hashToken(app, token), app.now()))
+  return person !== null
+}
+
+/** Sets a new password by a reset link, which is then used up, and ends every session of the account. */
+export async function resetPassword(
+  app: Needs,
+  { token, newPassword }: PasswordReset,
+): Promise<Result<null, "reset-invalid">> {
+  const now = app.now()
+  const tokenHash = await hashToken(app, token)
+  const [person, villa] = await read(app.db, readResetAdmin(app.db, tokenHash, now), readVilla(app.db))
+  if (!person) return fail("reset-invalid")
+  const { id, email, name } = person
+  const hash = await hashPassword(newPassword, app.randomBytes(SALT_BYTES))
+  const isReset = await writeNoticed(app, [
+    deleteSessions(app.db, id, null),
+    clearAttempts(app.db, `account:${email}`),
+    updatePassword(app.db, id, { new: hash, replaced: null }),
+    consumeReset(app.db, tokenHash, now),
+    ...accountNotice(app, { change: "password-reset", person, by: name, villa }),
+  ])
+  return isReset ? ok(null) : fail("reset-invalid")
+}

@@ -1,0 +1,115 @@
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { adminSessions, admins, invites, passwordResets } from "../db/schema.ts"
+import type { Admin, OpenInvite, Role } from "./account.ts"
+import { ADMIN_COLUMNS } from "./admin-store.server.ts"
+
+/** Every account: owners first, then by age. */
+export function readStaff(db: Db): Read<Admin[]> {
+  return defineRead(
+    [db.select(ADMIN_COLUMNS).from(admins).orderBy(asc(admins.role), asc(admins.createdAt), asc(admins.id))],
+    (rows) => rows,
+  )
+}
+
+/** One account; null if it does not exist. */
+export function readAdmin(db: Db, id: string): Read<Admin | null> {
+  return defineRead([db.select(ADMIN_COLUMNS).from(admins).where(eq(admins.id, id))], (rows) => rows[0] ?? null)
+}
+
+/** Whether another owner exists, so that this account may lose its role or go. */
+const hasOtherOwner = (id: string) =>
+  sql`exists (select 1 from ${admins} as other where other.role = 'owner' and other.id <> ${id})`
+
+/** Changes an account's role. Changes no row if it belongs to the last owner. */
+export function updateRole(db: Db, id: string, role: Role): Write {
+  return db
+    .update(admins)
+    .set({ role })
+    .where(and(eq(admins.id, id), role === "owner" ? undefined : hasOtherOwner(id)))
+}
+
+/** Withdraws what an account could give others access with: its invites and the reset links it made. */
+export function deleteGrantsOf(db: Db, id: string): Write[] {
+  return [
+    db.delete(invites).where(eq(invites.createdBy, id)),
+    db.delete(passwordResets).where(eq(passwordResets.createdBy, id)),
+  ]
+}
+
+/**
+ * Deletes an account with everything that gives it access. The last statement changes no row if the account belongs
+ * to the last owner.
+ */
+export function deleteAdmin(db: Db, id: string): Write[] {
+  return [
+    db.delete(adminSessions).where(eq(adminSessions.adminId, id)),
+    db.delete(passwordResets).where(eq(passwordResets.adminId, id)),
+    ...deleteGrantsOf(db, id),
+    db.delete(invites).where(eq(invites.usedBy, id)),
+    db.delete(admins).where(and(eq(admins.id, id), or(ne(admins.role, "owner"), hasOtherOwner(id)))),
+  ]
+}
+
+const INVITE_COLUMNS = {
+  ...{ id: invites.tokenHash, role: invites.role, email: invites.email },
+  ...{ createdBy: invites.createdBy, expiresAt: invites.expiresAt },
+}
+
+/** The invites that can still be used, the latest first. */
+export function readOpenInvites(db: Db, now: number): Read<OpenInvite[]> {
+  const open = and(isNull(invites.usedBy), gt(invites.expiresAt, now))
+  const inviters = db.select({ id: invites.createdBy }).from(invites).where(open)
+  return defineRead(
+    [
+      db.select(INVITE_COLUMNS).from(invites).where(open).orderBy(desc(invites.createdAt)),
+      db.select({ id: admins.id, name: admins.name }).from(admins).where(inArray(admins.id, inviters)),
+    ],
+    (rows, names) => {
+      const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+      return rows.map(({ createdBy, ...invite }) => ({ ...invite, invitedBy: nameOf.get(createdBy) ?? "" }))
+    },
+  )
+}
+
+/** Deletes an invite that has not been used. */
+export function deleteInvite(db: Db, tokenHash: string): Write {
+  return db.delete(invites).where(and(eq(invites.tokenHash, tokenHash), isNull(invites.usedBy)))
+}
+
+/** Stores the hash of a reset link in the place of the account's earlier one. */
+export function putPasswordReset(db: Db, reset: typeof passwordResets.$inferInsert): Write {
+  const { adminId: _, ...set } = reset
+  return db.insert(passwordResets).values(reset).onConflictDoUpdate({ target: passwordResets.adminId, set })
+}
+
+/** The account of a reset link; null if the link cannot be used. */
+export function readResetAdmin(db: Db, tokenHash: string, now: number): Read<Admin | null> {
+  const adminIds = db.select({ id: passwordResets.adminId }).from(passwordResets).where(usableReset(tokenHash, now))
+  return defineRead(
+    [db.select(ADMIN_COLUMNS).from(admins).where(inArray(admins.id, adminIds))],
+    (rows) => rows[0] ?? null,
+  )
+}
+
+/** Deletes a reset link that is used. Changes no row if it cannot be used any more. */
+export function consumeReset(db: Db, tokenHash: string, now: number): Write {
+  return db.delete(passwordResets).where(usableReset(tokenHash, now))
+}
+
+const usableReset = (tokenHash: string, now: number) =>
+  and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now))
+
+/** Deletes the reset link of an account, if it has one. */
+export function deleteReset(db: Db, adminId: string): Write {
+  return db.delete(passwordResets).where(eq(passwordResets.adminId, adminId))
+}
+
+/** Sets the password of an account. @param replaced the hash that it must still have; null for any */
+export function updatePassword(db: Db, id: string, hash: { new: string; replaced: string | null }): Write {
+  const unchanged = hash.replaced === null ? undefined : eq(admins.passwordHash, hash.replaced)
+  return db
+    .update(admins)
+    .set({ passwordHash: hash.new })
+    .where(and(eq(admins.id, id), unchanged))
+}

@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { alertSettings, alerts, bookings, heartbeats, paymentLinks } from "../db/schema.ts"
+import type { Alert } from "./alert.ts"
+
+type AlertRow = typeof alerts.$inferSelect
+
+/** Alerts whose deliveries have not been written, oldest first. */
+export function readAlertsToExpand(db: Db, limit: number): Read<Alert[]> {
+  const which = sql`${alerts.expandedAt} is null`
+  return defineRead([db.select().from(alerts).where(which).orderBy(asc(alerts.createdAt)).limit(limit)], (rows) =>
+    rows.map(toAlert),
+  )
+}
+
+/** Marks alerts as expanded. @param urgentIds those that are urgent because the stay begins soon */
+export function markExpanded(ids: string[], urgentIds: string[], now: number): Write[] {
+  const within = (some: string[]) => sql`(select value from json_each(${JSON.stringify(some)}))`
+  return [
+    sql`update ${alerts} set expanded_at = ${now} where id in ${within(ids)}`,
+    ...(urgentIds.length > 0 ? [sql`update ${alerts} set urgency = 'urgent' where id in ${within(urgentIds)}`] : []),
+  ]
+}
+
+/** The alerts that an admin may see: those of all, and their own. */
+const visibleTo = (adminId: string) => or(isNull(alerts.recipientId), eq(alerts.recipientId, adminId))
+
+/** An admin's alerts since an instant, newest first. @param before the last alert of the page before */
+export function readAlerts(
+  db: Db,
+  adminId: string,
+  { since, before, limit }: { since: number; before: Pick<Alert, "id" | "createdAt"> | null; limit: number },
+): Read<Alert[]> {
+  const earlier = before
+    ? or(
+        lt(alerts.createdAt, before.createdAt),
+        and(eq(alerts.createdAt, before.createdAt), sql`${alerts.id} < ${before.id}`),
+      )
+    : undefined
+  const query = db
+    .select()
+    .from(alerts)
+    .where(and(visibleTo(adminId), gt(alerts.createdAt, since), earlier))
+    .orderBy(desc(alerts.createdAt), desc(alerts.id))
+    .limit(limit)
+  return defineRead([query], (rows) => rows.map(toAlert))
+}
+
+/** One alert that an admin may see, or null. */
+export function readAlert(db: Db, adminId: string, id: string): Read<Alert | null> {
+  const which = and(eq(alerts.id, id), visibleTo(adminId))
+  return defineRead([db.select().from(alerts).where(which)], ([row]) => (row ? toAlert(row) : null))
+}
+
+/** How many alerts an admin has not read; neither their own actions nor the digest count. */
+export function readUnreadCount(db: Db, adminId: string): Read<number> {
+  const readAt = sql`coalesce((select read_at from ${alertSettings} where admin_id = ${adminId}), 0)`
+  const notOwn = or(isNull(alerts.actorId), ne(alerts.actorId, adminId))
+  const which = and(visibleTo(adminId), notOwn, ne(alerts.kind, "digest"), sql`${alerts.createdAt} > ${readAt}`)
+  return defineRead([db.select({ count: sql<number>`count(*)` }).from(alerts).where(which)], ([row]) => row?.count ?? 0)
+}
+
+/** How many slips of bookings and payment links wait for a decision: the badge of the installed administration. */
+export function readSlipsWaiting(db: Db): Read<number> {
+  const count = sql<number>`count(*)`
+  return defineRead(
+    [
+      db
+        .select({ count })
+        .from(bookings)
+        .where(sql`${bookings.status} = 'in_review' and ${bookings.deletedAt} is null`),
+      db.select({ count }).from(paymentLinks).where(sql`${paymentLinks.status} = 'in_review'`),
+    ],
+    ([ofBookings], [ofLinks]) => (ofBookings?.count ?? 0) + (ofLinks?.count ?? 0),
+  )
+}
+
+/** The site's origin when the latest booking was made, for links of messages that are sent without a request. */
+export function readLatestOrigin(db: Db): Read<string | null> {
+  const latest = db
+    .select({ origin: bookings.origin })
+    .from(bookings)
+    .where(ne(bookings.origin, ""))
+    .orderBy(desc(bookings.createdAt))
+    .limit(1)
+  return defineRead([latest], ([row]) => row?.origin ?? null)
+}
+
+/** When a recurring job last ran to its end; null if it never has. */
+export function readHeartbeat(db: Db, name: string): Read<number | null> {
+  return defineRead([db.select().from(heartbeats).where(eq(heartbeats.name, name))], ([row]) => row?.at ?? null)
+}
+
+/** Records that a recurring job has run to its end. */
+export function recordHeartbeat(db: Db, name: string, now: number): Write {
+  return db
+    .insert(heartbeats)
+    .values({ name, at: now })
+    .onConflictDoUpdate({ target: heartbeats.name, set: { at: now } })
+}
+
+/** A subquery of alerts raised before an instant. */
+export function olderThan(before: number, limit: number): SQL {
+  return sql`(select id from ${alerts} where created_at < ${before} order by created_at limit ${limit})`
+}
+
+/** The kind determines the type of the facts, which is checked where they are written. */
+export function toAlert(row: AlertRow): Alert {
+  return row as Alert
+}

@@ -1,0 +1,114 @@
+import type { BankChange } from "../email/email.ts"
+import { formatDateRange, formatHour, formatInstant, formatMoney, formatName } from "../i18n/format.ts"
+import { i18nFor } from "../i18n/i18n.server.ts"
+import type { Language } from "../i18n/languages.ts"
+import type { Alert, AlertDetail, AlertText, DigestFacts, DigestStay, PayableAlertFacts } from "./alert.ts"
+
+type Voice = { language: Language; detail: AlertDetail; timezone: string }
+type Translate = ReturnType<typeof i18nFor>["t"]
+
+/**
+ * An alert in words, in the reader's language. `discreet` names nothing but the booking number, `standard` adds dates
+ * and amounts, only `full` the guest's name.
+ */
+export function alertText(alert: Alert, voice: Voice): AlertText {
+  const { t } = i18nFor(voice.language)
+  const title = t(`mail:alerts.title.${alert.kind}`)
+  if (alert.kind === "digest") return { title, body: digestBody(alert.facts, voice, t) }
+  if (!("reference" in alert.facts) || alert.kind === "mail-failed") return { title, body: noticeBody(alert, voice, t) }
+  const shown = voice.detail === "discreet" ? title : `${title} · ${formatMoney(alert.facts.amount, voice.language)}`
+  return { title: shown, body: payableBody(alert.facts, voice, t, factsOfKind(alert, voice, t)) }
+}
+
+/** What a kind says besides the booking. */
+function factsOfKind(alert: Alert, { detail }: Voice, t: Translate): string[] {
+  if (detail === "discreet") return []
+  if (alert.kind === "changed") return [alert.facts.fields.map((field) => t(`mail:alerts.fields.${field}`)).join(", ")]
+  if (alert.kind === "decided") return [`${t(`mail:alerts.decision.${alert.facts.decision}`)} (${alert.facts.by})`]
+  return []
+}
+
+function payableBody(
+  { reference, stay, name }: PayableAlertFacts,
+  { language, detail }: Voice,
+  t: Translate,
+  more: string[],
+): string {
+  const dates = stay && [
+    formatDateRange(stay.checkIn, stay.checkOut, language),
+    t("mail:alerts.guests", { count: stay.guests }),
+  ]
+  return [
+    reference,
+    ...(detail === "discreet" ? [] : (dates ?? [])),
+    ...(detail === "full" && name ? [formatName(name, language)] : []),
+    ...more,
+  ].join(" · ")
+}
+
+/** The alerts that are not about one booking. They name no guest. */
+function noticeBody(alert: Alert, { language, detail, timezone }: Voice, t: Translate): string {
+  switch (alert.kind) {
+    case "holds-many":
+      return t("mail:alerts.holds", alert.facts)
+    case "mail-failed":
+      return [t("mail:alerts.mailFailed"), alert.facts.reference].filter(Boolean).join(" · ")
+    case "jobs-late":
+      return t("mail:alerts.jobsLate", { time: formatInstant(alert.facts.lastAt, language, timezone) })
+    case "channel-broken":
+      return alert.facts.channel === "line"
+        ? t("mail:alerts.lineBroken")
+        : t("mail:alerts.deviceBroken", { device: alert.facts.device })
+    case "line-quota":
+      return t("mail:alerts.lineQuota", { percent: alert.facts.usedPercent })
+    case "security": {
+      const changes = detail === "discreet" ? [] : alert.facts.changes.map((change) => changeText(change, t))
+      return [t("mail:alerts.paymentSettings", { name: alert.facts.by }), ...changes].join("\n")
+    }
+    default:
+      return ""
+  }
+}
+
+function changeText({ field, before, after }: BankChange, t: Translate): string {
+  const label = t(`mail:alerts.field.${field}`)
+  if (field === "promptPayQr") {
+    return `${label}: ${t(`mail:alerts.qr.${after === "" ? "removed" : before === "" ? "added" : "replaced"}`)}`
+  }
+  const none = t("mail:alerts.none")
+  return `${label}: ${before || none} → ${after || none}`
+}
+
+/** The villa's day, one line each: arrivals, departures, who stays, what is waiting, and on Mondays the week. */
+export function digestBody(facts: DigestFacts, voice: Voice, t: Translate = i18nFor(voice.language).t): string {
+  const { language, detail } = voice
+  const stays = (all: DigestStay[], label: string, counted: string) => {
+    if (all.length === 0) return []
+    return detail === "discreet" ? [counted] : all.map((stay) => stayLine(stay, label, voice, t))
+  }
+  const counted = (key: "arrivals" | "departures" | "staying" | "slips" | "holds" | "emails", count: number) =>
+    count > 0 ? [t(`mail:alerts.digest.${key}`, { count })] : []
+  const countOf = (key: "arrivals" | "departures" | "staying", all: DigestStay[]) => counted(key, all.length)[0] ?? ""
+  const { arrivals, departures, inHouse, week } = facts
+  const arrival = t("mail:alerts.digest.arrival", { time: formatHour(facts.checkInTime, language) })
+  const departure = t("mail:alerts.digest.departure", { time: formatHour(facts.checkOutTime, language) })
+  const lines = [
+    ...stays(arrivals, arrival, countOf("arrivals", arrivals)),
+    ...stays(departures, departure, countOf("departures", departures)),
+    ...stays(inHouse, t("mail:alerts.digest.inHouse"), countOf("staying", inHouse)),
+    ...counted("slips", facts.slipsWaiting),
+    ...counted("holds", facts.holds),
+    ...counted("emails", facts.emailsFailed),
+    ...(week ? [t("mail:alerts.digest.week", week)] : []),
+  ]
+  return lines.length > 0 ? lines.join("\n") : t("mail:alerts.digest.quiet")
+}
+
+function stayLine({ name, guests, due }: DigestStay, label: string, { language, detail }: Voice, t: Translate): string {
+  return [
+    label,
+    ...(detail === "full" && name ? [formatName(name, language)] : []),
+    t("mail:alerts.guests", { count: guests }),
+    ...(due > 0 ? [t("mail:alerts.digest.due", { amount: formatMoney(due, language) })] : []),
+  ].join(" · ")
+}

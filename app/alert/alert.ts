@@ -1,0 +1,196 @@
+import type { BankChange, StayField } from "../email/email.ts"
+import type { Language } from "../i18n/languages.ts"
+
+export const ALERT_CHANNELS = ["push", "line", "mail"] as const
+/** How an admin is told. */
+export type AlertChannel = (typeof ALERT_CHANNELS)[number]
+
+export const ALERT_PRESETS = ["everything", "important", "nothing"] as const
+/** Which alerts an admin gets by a channel. */
+export type AlertPreset = (typeof ALERT_PRESETS)[number]
+
+export const ALERT_DETAILS = ["discreet", "standard", "full"] as const
+/**
+ * How much a lock screen may show: `discreet` the title and the booking number, `standard` dates and amounts as well,
+ * `full` also the guest's name.
+ */
+export type AlertDetail = (typeof ALERT_DETAILS)[number]
+
+/** `urgent` is sent in quiet hours as well; `digest` appears in the list and the daily digest only. */
+export type AlertUrgency = "urgent" | "normal" | "digest"
+
+/** Every kind of alert. `important` ones are sent by a channel whose preset is `important`. */
+export const ALERT_KINDS = {
+  "booking-new": { urgency: "normal", important: true },
+  "slip-waiting": { urgency: "normal", important: true },
+  "slip-still-waiting": { urgency: "normal", important: false },
+  paid: { urgency: "normal", important: true },
+  cancelled: { urgency: "normal", important: true },
+  changed: { urgency: "normal", important: false },
+  expired: { urgency: "digest", important: false },
+  decided: { urgency: "digest", important: false },
+  "holds-many": { urgency: "normal", important: true },
+  "mail-failed": { urgency: "normal", important: false },
+  "payment-stuck": { urgency: "urgent", important: true },
+  "jobs-late": { urgency: "urgent", important: true },
+  "channel-broken": { urgency: "normal", important: true },
+  "line-quota": { urgency: "normal", important: true },
+  security: { urgency: "urgent", important: true },
+  digest: { urgency: "normal", important: true },
+} as const satisfies Record<string, { urgency: AlertUrgency; important: boolean }>
+export type AlertKind = keyof typeof ALERT_KINDS
+
+/** The kinds that are urgent if the stay begins today or tomorrow. */
+export const URGENT_BEFORE_ARRIVAL: readonly AlertKind[] = ["booking-new", "slip-waiting", "cancelled"]
+
+/**
+ * What an alert about a booking or a payment link says. Money is in satang, dates are the villa's. The stay is missing
+ * for a payment link without a booking.
+ */
+export type PayableAlertFacts = {
+  /** The number of the booking (`BV-…`) or the payment link (`PL-…`). */
+  reference: string
+  amount: number
+  stay: { checkIn: string; checkOut: string; guests: number } | null
+  /** The guest's name; null if it is unknown. */
+  name: string | null
+}
+
+/** What a guest changed. */
+export type ChangedFacts = PayableAlertFacts & { fields: StayField[] }
+
+/** What a colleague decided; `by` is the colleague's name. */
+export type DecidedFacts = PayableAlertFacts & { decision: "confirmed" | "rejected" | "cancelled"; by: string }
+
+/** One arrival, departure or stay of the daily digest. `due` is the balance in satang. */
+export type DigestStay = { bookingId: string; reference: string; name: string | null; guests: number; due: number }
+
+/** The villa's day. Dates are the villa's; `week` is present on Mondays: the next seven days, and the nights booked of the next 30. */
+export type DigestFacts = {
+  date: string
+  checkInTime: string
+  checkOutTime: string
+  arrivals: DigestStay[]
+  departures: DigestStay[]
+  inHouse: DigestStay[]
+  slipsWaiting: number
+  holds: number
+  emailsFailed: number
+  week: { arrivals: number; departures: number; nights: number; of: number } | null
+}
+
+/** The facts of each kind of alert. */
+export type AlertFacts = {
+  "booking-new": PayableAlertFacts
+  "slip-waiting": PayableAlertFacts
+  "slip-still-waiting": PayableAlertFacts
+  paid: PayableAlertFacts
+  cancelled: PayableAlertFacts
+  changed: ChangedFacts
+  expired: PayableAlertFacts
+  decided: DecidedFacts
+  "holds-many": { bookings: number; nights: number }
+  "mail-failed": { emailKind: string; reference: string | null }
+  "payment-stuck": PayableAlertFacts
+  /** When the jobs last ran, in epoch milliseconds. */
+  "jobs-late": { lastAt: number }
+  /** The device's label; empty for LINE. */
+  "channel-broken": { channel: Exclude<AlertChannel, "mail">; device: string }
+  /** The percentage of the month's messages that is used. */
+  "line-quota": { usedPercent: 80 | 100 }
+  /** Where guests pay was changed, by the admin of this name. Account numbers are masked. */
+  security: { event: "payment-settings"; by: string; changes: BankChange[] }
+  digest: DigestFacts
+}
+
+/** Whom and what an alert is about. */
+type About = {
+  /** Such as `booking:ID` or `link:ID`; of several unsent alerts about one subject only the latest is shown. */
+  subject: string
+  /** Names the change, such as `slip:ID`; an alert with a key that exists is not written again. */
+  dedupeKey: string
+  bookingId: string | null
+  paymentLinkId: string | null
+  /** The admin who caused it and is not told. */
+  actorId: string | null
+  /** The only admin who is told; null for all. */
+  recipientId: string | null
+}
+
+/** An alert to be written; see `newAlert`. */
+export type NewAlert = About & { kind: AlertKind; urgency: AlertUrgency; facts: AlertFacts[AlertKind] }
+
+/** An alert with the facts of its kind. */
+export function newAlert<Kind extends AlertKind>(
+  kind: Kind,
+  facts: AlertFacts[Kind],
+  about: Pick<About, "subject" | "dedupeKey"> & Partial<About>,
+): NewAlert {
+  const { urgency } = ALERT_KINDS[kind]
+  return { bookingId: null, paymentLinkId: null, actorId: null, recipientId: null, ...about, kind, urgency, facts }
+}
+
+/** An alert as stored. Instants are epoch milliseconds. */
+export type Alert = About & { id: string; urgency: AlertUrgency; createdAt: number; expandedAt: number | null } & {
+    [Kind in AlertKind]: { kind: Kind; facts: AlertFacts[Kind] }
+  }[AlertKind]
+
+/** How an admin wants to be told. Hours are `HH:MM` in the villa's zone. */
+export type AlertSettings = {
+  channels: Record<AlertChannel, AlertPreset>
+  detail: AlertDetail
+  language: Language
+  quiet: { from: string; to: string } | null
+  /** 0 to 23; null for no digest. */
+  digestHour: number | null
+  version: number
+}
+
+/** The settings of an admin who has not changed any. */
+export const DEFAULT_ALERT_SETTINGS: AlertSettings = {
+  channels: { push: "everything", line: "everything", mail: "important" },
+  detail: "standard",
+  language: "th",
+  quiet: { from: "22:00", to: "07:00" },
+  digestHour: 8,
+  version: 0,
+}
+
+/** An alert in words, in the reader's language and at the chosen detail. */
+export type AlertText = { title: string; body: string }
+
+/** A message to one admin by one channel: one alert, or several that are sent as one. */
+export type AlertMessage = {
+  /** The group of its deliveries, a UUID: the idempotency key of the message. */
+  id: string
+  urgent: boolean
+  /** What a lock screen shows. */
+  text: AlertText
+  /** The alerts, the latest of each subject, newest first, at most `MESSAGE_MAX_LINES`. */
+  lines: (AlertText & { alert: Alert; link: string })[]
+  /** The path of the page with the button, below /admin. */
+  link: string
+  /** The same for all messages about one subject, so that a newer notification replaces an older one. */
+  tag: string
+  language: Language
+  detail: AlertDetail
+}
+
+/**
+ * What a service answered. `gone`: the device or account no longer exists. `refused`: it will refuse again, for
+ * instance because a quota is used up. Both are sent by email instead.
+ */
+export type SendOutcome = { sent: true } | { sent: false; reason: "gone" | "refused" | "temporary"; error: string }
+
+/** The page about an alert, a path below /admin that has the button and requires the session. */
+export function linkOf({
+  kind,
+  bookingId,
+  paymentLinkId,
+}: Pick<Alert, "kind" | "bookingId" | "paymentLinkId">): string {
+  if (paymentLinkId !== null) return `/admin/payment-links/${paymentLinkId}`
+  if (bookingId !== null) return `/admin/bookings/${bookingId}`
+  if (kind === "holds-many") return "/admin/holds"
+  if (kind === "security") return "/admin/bank"
+  return kind === "channel-broken" || kind === "line-quota" ? "/admin/alerts/settings" : "/admin"
+}

@@ -1,0 +1,22 @@
+import type { App } from "../app.ts"
+import { read, write } from "../db/database.server.ts"
+import type { AlertSettings } from "./alert.ts"
+import { readAlertSettings, saveAlertSettings } from "./recipient-store.server.ts"
+import { type AlertSettingsChange, changedSettings } from "./settings.ts"
+
+const MAX_ATTEMPTS = 5
+
+/** Changes how an admin is told; omitted members stay unchanged. @returns the settings after the change */
+export async function changeAlertSettings(
+  app: Pick<App, "db">,
+  adminId: string,
+  change: AlertSettingsChange,
+): Promise<AlertSettings> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const [{ settings }] = await read(app.db, readAlertSettings(app.db, adminId))
+    const after = changedSettings(settings, change)
+    const [saved] = await write(app.db, [saveAlertSettings(app.db, adminId, after)])
+    if (saved?.meta.changes === 1) return after
+  }
+  throw new Error("Alert settings kept changing while they were being changed")
+}

@@ -1,0 +1,122 @@
+import type { App } from "../app.ts"
+import { read, type Write, write } from "../db/database.server.ts"
+import { DAY_MS } from "../durations.ts"
+import { type Deliveries, deliverDue } from "../email/deliver-due.server.ts"
+import { backoffAfter } from "../email/retry.ts"
+import { logError } from "../log.server.ts"
+import { NEW_VILLA } from "../villa/villa.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import type { SendOutcome } from "./alert.ts"
+import { messageOf } from "./alert-message.server.ts"
+import { readLatestOrigin, readSlipsWaiting } from "./alert-store.server.ts"
+import {
+  type DueDelivery,
+  giveUpDelivery,
+  insertDeliveries,
+  leaseDelivery,
+  markDelivered,
+  postponeDelivery,
+  readDueDeliveries,
+} from "./delivery-store.server.ts"
+import { type GroupOf, groupDeliveries } from "./group-deliveries.ts"
+import { readRecipients } from "./recipient-store.server.ts"
+import { type ChannelApp, type Envelope, sendToChannel } from "./send-to-channel.server.ts"
+
+/** How many deliveries are sent concurrently: work after a response must end within seconds. */
+const BATCH_SIZE = 50
+const MAX_AGE_MS = DAY_MS
+
+export type AlertApp = ChannelApp & Pick<App, "newId" | "settings" | "origin">
+
+type Group = GroupOf<DueDelivery> & { context: Omit<Envelope, "message"> | null }
+
+/**
+ * Sends the alerts that are due, those for one person and channel as one message, with the lease and back-off of the
+ * outbox: at least once. Never throws.
+ * @returns the number of sent messages
+ */
+export function deliverAlerts(app: AlertApp, maxBatches = 1): Promise<number> {
+  const messages: Deliveries<Group> = {
+    name: "alert",
+    findDue: () => findDue(app),
+    lease: ({ id, deliveries }, until) => deliveries.map((delivery) => leaseDelivery(delivery, id, until)),
+    send: (group, until, leased) => {
+      const deliveries = group.deliveries.filter((_, index) => leased[index])
+      return deliver(app, { ...group, deliveries }, until)
+    },
+  }
+  return deliverDue(app, messages, maxBatches)
+}
+
+async function findDue(app: AlertApp): Promise<Group[]> {
+  const [due, recipients, villa, badge, latestOrigin] = await read(
+    app.db,
+    readDueDeliveries(app.db, app.now(), BATCH_SIZE),
+    readRecipients(app.db),
+    readVilla(app.db),
+    readSlipsWaiting(app.db),
+    readLatestOrigin(app.db),
+  )
+  const { name: villaName, timezone } = villa ?? NEW_VILLA
+  const origin = app.origin || latestOrigin || ""
+  return groupDeliveries(due, app.newId).map((group) => {
+    const recipient = recipients.find(({ adminId }) => adminId === group.adminId)
+    return { ...group, context: recipient ? { recipient, villaName, timezone, origin, badge } : null }
+  })
+}
+
+/** Sends one leased message and records the result. @returns whether it was sent */
+async function deliver(app: AlertApp, group: Group, lease: number): Promise<boolean> {
+  const { id, channel, deviceId, context } = group
+  const now = app.now()
+  const dropped = (delivery: DueDelivery) => delivery.settled || now - delivery.createdAt > MAX_AGE_MS
+  const [first, ...others] = group.deliveries.filter((delivery) => !dropped(delivery))
+  const ended = (delivery: DueDelivery) => {
+    const reason = delivery.settled ? "settled" : (delivery.error ?? "given-up")
+    return giveUpDelivery(delivery, lease, context ? reason : "nobody")
+  }
+  if (!first || !context) {
+    await write(app.db, group.deliveries.map(ended))
+    return false
+  }
+  const sendable = [first, ...others]
+  const { recipient, timezone } = context
+  const message = messageOf(id, [first.alert, ...others.map(({ alert }) => alert)], recipient.settings, timezone)
+  const { outcome, writes } = await sendToChannel(app, channel, deviceId, { ...context, message })
+  if (!outcome.sent) logError("alert-failed", { message: id, channel, reason: outcome.reason, error: outcome.error })
+  await write(app.db, [
+    ...group.deliveries.filter(dropped).map(ended),
+    ...(outcome.sent ? sendable.map((each) => markDelivered(each, now)) : unsent(app, group, sendable, lease, outcome)),
+    ...writes,
+  ])
+  return outcome.sent
+}
+
+type Unsent = Extract<SendOutcome, { sent: false }>
+
+/** The writes of a message that was not sent: a retry, or an email instead where nothing else reaches the admin. */
+function unsent(
+  app: AlertApp,
+  { adminId, channel, deviceId, context }: Group,
+  deliveries: DueDelivery[],
+  lease: number,
+  { reason, error }: Unsent,
+): Write[] {
+  const now = app.now()
+  if (reason === "temporary") {
+    return deliveries.map((each) => postponeDelivery(each, lease, now + backoffAfter(each.attempts + 1), error))
+  }
+  const { deviceIds = [], hasLine = false } = context?.recipient ?? {}
+  const reachedOtherwise = channel === "push" && (deviceIds.some((each) => each !== deviceId) || hasLine)
+  const emails = deliveries.map(({ alertId }) => ({
+    alertId,
+    adminId,
+    channel: "mail" as const,
+    deviceId: "",
+    dueAt: now,
+  }))
+  return [
+    ...deliveries.map((each) => giveUpDelivery(each, lease, error)),
+    ...(channel === "mail" || reachedOtherwise ? [] : [insertDeliveries(emails, now)]),
+  ]
+}

@@ -1,0 +1,103 @@
+import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { giveUpRow, leaseRow, markRowSent, postponeRow } from "../db/lease.server.ts"
+import { alertDeliveries, alerts, bookings, outbox, paymentLinks } from "../db/schema.ts"
+import type { Alert } from "./alert.ts"
+import { toAlert } from "./alert-store.server.ts"
+import type { PlannedDelivery } from "./plan-deliveries.ts"
+
+export type Delivery = typeof alertDeliveries.$inferSelect
+/** @property settled whether nothing is left to do about it: its slip has been decided on */
+export type DueDelivery = Delivery & { alert: Alert; settled: boolean }
+
+/** Writes deliveries, each once. */
+export function insertDeliveries(planned: (PlannedDelivery & { alertId: string })[], now: number): Write {
+  return sql`insert into ${alertDeliveries} (id, alert_id, admin_id, channel, device_id, created_at, due_at, attempts)
+    select lower(hex(randomblob(16))), value ->> 'alertId', value ->> 'adminId', value ->> 'channel',
+      value ->> 'deviceId', ${now}, value ->> 'dueAt', 0
+    from json_each(${JSON.stringify(planned)}) where true
+    on conflict (alert_id, admin_id, channel, device_id) do nothing`
+}
+
+/** The deliveries that are due with their alerts, the most overdue first. */
+export function readDueDeliveries(db: Db, now: number, limit: number): Read<DueDelivery[]> {
+  const due = db
+    .select()
+    .from(alertDeliveries)
+    .where(and(isNotNull(alertDeliveries.dueAt), lte(alertDeliveries.dueAt, now)))
+    .orderBy(asc(alertDeliveries.dueAt), asc(alertDeliveries.id))
+    .limit(limit)
+  const alertIds = sql`(select alert_id from ${alertDeliveries} where due_at is not null and due_at <= ${now}
+    order by due_at, id limit ${limit})`
+  const ofSlips = sql`${alerts.kind} in ('slip-waiting', 'slip-still-waiting')`
+  // A payment link of a booking has both ids; its own review counts.
+  const waits = sql`case when ${alerts.paymentLinkId} is null
+    then exists (select 1 from ${bookings} where ${bookings.id} = ${alerts.bookingId} and ${bookings.status} = 'in_review')
+    else exists (select 1 from ${paymentLinks} where ${paymentLinks.id} = ${alerts.paymentLinkId}
+      and ${paymentLinks.status} = 'in_review') end`
+  return defineRead(
+    [
+      due,
+      db.select().from(alerts).where(sql`${alerts.id} in ${alertIds}`),
+      db.select({ id: alerts.id }).from(alerts).where(sql`${alerts.id} in ${alertIds} and ${ofSlips} and not ${waits}`),
+    ],
+    (deliveries, alertRows, settledRows) => {
+      const alertOf = new Map(alertRows.map((row) => [row.id, toAlert(row)]))
+      const settled = new Set(settledRows.map(({ id }) => id))
+      return deliveries.flatMap((delivery) => {
+        const alert = alertOf.get(delivery.alertId)
+        return alert ? [{ ...delivery, alert, settled: settled.has(alert.id) }] : []
+      })
+    },
+  )
+}
+
+/** The deliveries of alerts to one admin, with the state of the emails that they became. */
+export function readDeliveriesTo(db: Db, adminId: string, since: number): Read<Delivery[]> {
+  const ofEmail = <Value>(column: string) =>
+    sql<Value>`(select ${sql.raw(column)} from ${outbox} where ${outbox.id} = ${alertDeliveries.groupId})`
+  const deliveries = db
+    .select()
+    .from(alertDeliveries)
+    .where(and(eq(alertDeliveries.adminId, adminId), sql`${alertDeliveries.createdAt} > ${since}`))
+  const emails = db
+    .select({
+      id: alertDeliveries.id,
+      sentAt: ofEmail<number | null>("sent_at").as("email_sent_at"),
+      error: ofEmail<string | null>("error").as("email_error"),
+    })
+    .from(alertDeliveries)
+    .where(
+      and(
+        eq(alertDeliveries.adminId, adminId),
+        eq(alertDeliveries.channel, "mail"),
+        isNotNull(alertDeliveries.sentAt),
+        sql`${alertDeliveries.createdAt} > ${since}`,
+      ),
+    )
+  return defineRead([deliveries, emails], (rows, emailRows) => {
+    const emailOf = new Map(emailRows.map((email) => [email.id, email]))
+    return rows.map((row) => ({ ...row, ...emailOf.get(row.id) }))
+  })
+}
+
+/** Leases a delivery as part of a message. Changes no row if it has been leased since it was read. */
+export function leaseDelivery(delivery: Pick<Delivery, "id" | "dueAt">, groupId: string, until: number): Write {
+  return leaseRow(alertDeliveries, delivery, until, sql`, group_id = ${groupId}`)
+}
+
+export const markDelivered = ({ id }: Pick<Delivery, "id">, now: number): Write => markRowSent(alertDeliveries, id, now)
+
+export function postponeDelivery({ id }: Pick<Delivery, "id">, lease: number, dueAt: number, error: string): Write {
+  return postponeRow(alertDeliveries, id, lease, dueAt, error)
+}
+
+export function giveUpDelivery({ id }: Pick<Delivery, "id">, lease: number, error: string): Write {
+  return giveUpRow(alertDeliveries, id, lease, error)
+}
+
+/** Records that a device has shown a message. */
+export function markShown(deviceId: string, groupId: string, now: number): Write {
+  return sql`update ${alertDeliveries} set shown_at = ${now}
+    where group_id = ${groupId} and device_id = ${deviceId} and shown_at is null`
+}

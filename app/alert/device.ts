@@ -1,0 +1,54 @@
+import { z } from "zod"
+
+/** How many devices an admin may have. */
+export const MAX_DEVICES = 10
+const LABEL_MAX_LENGTH = 60
+const ENDPOINT_MAX_LENGTH = 1000
+
+/** The push services of the browsers. Any other host could make the server send requests anywhere. */
+const PUSH_HOSTS = [
+  /^fcm\.googleapis\.com$/,
+  /\.push\.services\.mozilla\.com$/,
+  /\.push\.apple\.com$/,
+  /\.notify\.windows\.com$/,
+]
+
+/** Whether this is the URL of a subscription at a known push service. */
+export function isPushEndpoint(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, port, username, password } = new URL(text)
+  const isPlain = protocol === "https:" && port === "" && username === "" && password === ""
+  return isPlain && PUSH_HOSTS.some((host) => host.test(hostname))
+}
+
+/** Base64url of a number of bytes. */
+const bytes = (count: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((count * 8) / 6)}}=*$`))
+
+/** A subscription as `PushSubscription.toJSON()` has it, and a name by which the admin recognises the device. */
+export const DeviceBody = z.strictObject({
+  endpoint: z.string().max(ENDPOINT_MAX_LENGTH),
+  // An uncompressed P-256 point and 16 random bytes (RFC 8291).
+  keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
+  label: z.string().trim().max(LABEL_MAX_LENGTH).optional(),
+})
+export type DeviceBody = z.infer<typeof DeviceBody>
+
+/** A device that receives web push. Instants are epoch milliseconds. */
+export type Device = {
+  id: string
+  adminId: string
+  label: string
+  createdAt: number
+  /** When its push service last accepted a message. */
+  lastOkAt: number | null
+  /** When it last reported that it showed a notification. */
+  shownAt: number | null
+  /** Why the last message was refused. */
+  error: string | null
+}
+
+export const deviceJson = ({ id, label, lastOkAt, shownAt, error }: Device) => ({
+  ...{ id, label, error },
+  lastOkAt: lastOkAt === null ? null : new Date(lastOkAt).toISOString(),
+  shownAt: shownAt === null ? null : new Date(shownAt).toISOString(),
+})

@@ -1,0 +1,34 @@
+import type { AlertChannel, AlertKind } from "./alert.ts"
+
+type Grouped = {
+  adminId: string
+  channel: AlertChannel
+  deviceId: string
+  groupId: string | null
+  alert: { kind: AlertKind }
+}
+
+/** The deliveries of one message. `id` is kept over retries. */
+export type GroupOf<Delivery> = {
+  id: string
+  adminId: string
+  channel: AlertChannel
+  deviceId: string
+  deliveries: Delivery[]
+}
+
+/**
+ * Deliveries that are due together for one person, channel and device as one message. What was grouped for an earlier
+ * attempt stays as it was, so that a service can recognise the repetition. The digest is a message of its own.
+ */
+export function groupDeliveries<Delivery extends Grouped>(due: Delivery[], newId: () => string): GroupOf<Delivery>[] {
+  const groups = new Map<string, GroupOf<Delivery>>()
+  for (const delivery of due) {
+    const { adminId, channel, deviceId, groupId, alert } = delivery
+    const key = groupId ?? [adminId, channel, deviceId, alert.kind === "digest"].join(" ")
+    const group = groups.get(key) ?? { id: groupId ?? newId(), adminId, channel, deviceId, deliveries: [] }
+    group.deliveries.push(delivery)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,73 @@
+import type { App } from "../app.ts"
+import { read } from "../db/database.server.ts"
+import { DAY_MS } from "../durations.ts"
+import type { Language } from "../i18n/languages.ts"
+import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import { type Alert, type AlertChannel, type AlertUrgency, linkOf } from "./alert.ts"
+import { readAlert, readAlerts, readUnreadCount } from "./alert-store.server.ts"
+import { alertText } from "./alert-text.server.ts"
+import { ALERT_RETENTION_DAYS } from "./clean-up-alerts.server.ts"
+import { readDeliveriesTo } from "./delivery-store.server.ts"
+import { readAlertSettings, readDevices } from "./recipient-store.server.ts"
+
+const PAGE_SIZE = 50
+
+/** An alert for the admin who reads it. Instants are epoch milliseconds. */
+export type AlertView = Pick<Alert, "id" | "kind" | "bookingId" | "paymentLinkId" | "createdAt"> & {
+  urgency: AlertUrgency
+  title: string
+  body: string
+  link: string
+  readAt: number | null
+  deliveries: {
+    channel: AlertChannel
+    /** The device of a push; null for the other channels, and once it is removed. */
+    device: string | null
+    sentAt: number | null
+    shownAt: number | null
+    error: string | null
+  }[]
+}
+
+/**
+ * An admin's alerts of the last 90 days with their own deliveries, newest first.
+ * @param cursor the id of the last alert of the page before; null for the first page, null as a result at the end
+ * @param language null for that of the admin's alerts
+ */
+export async function listAlerts(
+  app: Pick<App, "db" | "now">,
+  adminId: string,
+  cursor: string | null = null,
+  language: Language | null = null,
+): Promise<{ alerts: AlertView[]; unread: number; nextCursor: string | null }> {
+  const since = app.now() - ALERT_RETENTION_DAYS * DAY_MS
+  const [villa, { settings, readAt }, devices, deliveries, unread, before] = await read(
+    app.db,
+    readVilla(app.db),
+    readAlertSettings(app.db, adminId),
+    readDevices(app.db, adminId),
+    readDeliveriesTo(app.db, adminId, since),
+    readUnreadCount(app.db, adminId),
+    readAlert(app.db, adminId, cursor ?? ""),
+  )
+  const [found] = await read(app.db, readAlerts(app.db, adminId, { since, before, limit: PAGE_SIZE + 1 }))
+  const alerts = found.slice(0, PAGE_SIZE)
+  const deviceOf = new Map(devices.map(({ id, label }) => [id, label]))
+  // Whoever reads it is logged in, so that the detail of lock screens does not apply.
+  const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
+  const voice = { language: language ?? settings.language, detail: "full", timezone } as const
+  const views = alerts.map((alert): AlertView => {
+    const { id, kind, urgency, bookingId, paymentLinkId, createdAt } = alert
+    const own = deliveries.filter(({ alertId }) => alertId === id)
+    return {
+      ...{ id, kind, urgency, bookingId, paymentLinkId, createdAt, link: linkOf(alert), ...alertText(alert, voice) },
+      readAt: createdAt <= readAt ? readAt : null,
+      deliveries: own.map(({ channel, deviceId, sentAt, shownAt, error }) => ({
+        ...{ channel, sentAt, shownAt, error },
+        device: deviceOf.get(deviceId) ?? null,
+      })),
+    }
+  })
+  return { alerts: views, unread, nextCursor: found.length > PAGE_SIZE ? (alerts.at(-1)?.id ?? null) : null }
+}

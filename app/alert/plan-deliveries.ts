@@ -1,0 +1,108 @@
+import { TZDate } from "@date-fns/tz/date"
+import { addDays, format } from "date-fns"
+import {
+  ALERT_KINDS,
+  type Alert,
+  type AlertChannel,
+  type AlertKind,
+  type AlertSettings,
+  type AlertUrgency,
+  URGENT_BEFORE_ARRIVAL,
+} from "./alert.ts"
+import { quietUntil } from "./quiet-hours.ts"
+
+/** Other alerts wait this long after the last message to the same person by the same channel, to be sent as one. */
+const GROUPING_MS = 60_000
+
+/** Kinds that do not wait for others. */
+const AT_ONCE: readonly AlertKind[] = ["booking-new", "slip-waiting", "digest"]
+
+/** An admin, how they want to be told, and what can reach them. Instants are epoch milliseconds. */
+export type Recipient = {
+  adminId: string
+  email: string
+  settings: AlertSettings
+  deviceIds: string[]
+  /** Whether a LINE account is linked and reachable. */
+  hasLine: boolean
+  /** When the last message was sent by each channel. */
+  lastSentAt: Partial<Record<AlertChannel, number>>
+}
+
+/** A delivery to be written. */
+export type PlannedDelivery = { adminId: string; channel: AlertChannel; deviceId: string; dueAt: number }
+
+/** Whether these settings want a kind by a channel. Security notices are emailed whatever the settings say. */
+export function wants({ channels }: Pick<AlertSettings, "channels">, kind: AlertKind, channel: AlertChannel): boolean {
+  if (kind === "security" && channel === "mail") return true
+  // The digest is a push and an email; LINE answers it on request.
+  if (kind === "digest") return channel !== "line" && channels[channel] !== "nothing"
+  const preset = channels[channel]
+  return preset === "everything" || (preset === "important" && ALERT_KINDS[kind].important)
+}
+
+/** The urgency of an alert: some kinds are urgent if the stay begins today or tomorrow in the villa's zone. */
+export function urgencyOf({ kind, facts, createdAt }: Alert, timezone: string): AlertUrgency {
+  const { urgency } = ALERT_KINDS[kind]
+  const stay = "stay" in facts ? facts.stay : null
+  if (!stay || !URGENT_BEFORE_ARRIVAL.includes(kind)) return urgency
+  const tomorrow = format(addDays(new TZDate(createdAt, timezone), 1), "yyyy-MM-dd")
+  return stay.checkIn <= tomorrow ? "urgent" : urgency
+}
+
+/**
+ * To whom an alert is sent, by which channels and when. Where a wanted channel reaches nobody it is emailed. What is
+ * not urgent waits for the end of the quiet hours.
+ */
+export function planDeliveries(
+  alert: Alert,
+  recipients: Recipient[],
+  { now, timezone }: { now: number; timezone: string },
+): PlannedDelivery[] {
+  const urgency = urgencyOf(alert, timezone)
+  if (urgency === "digest") return []
+  return recipients
+    .filter(({ adminId }) => isToldOf(alert, adminId))
+    .flatMap((recipient) =>
+      targetsOf(alert.kind, recipient).map(({ channel, deviceId }) => ({
+        adminId: recipient.adminId,
+        channel,
+        deviceId,
+        dueAt: dueAtOf(alert.kind, urgency, recipient, channel, { now, timezone }),
+      })),
+    )
+}
+
+/** Whoever caused it is not told, except of a security notice: somebody else may be using their session. */
+function isToldOf({ kind, actorId, recipientId }: Alert, adminId: string): boolean {
+  if (recipientId !== null) return recipientId === adminId
+  return kind === "security" || actorId !== adminId
+}
+
+function targetsOf(kind: AlertKind, { settings, deviceIds, hasLine }: Recipient) {
+  const push = wants(settings, kind, "push")
+  const line = wants(settings, kind, "line")
+  const reached: { channel: AlertChannel; deviceId: string }[] = [
+    ...(push ? deviceIds.map((deviceId) => ({ channel: "push" as const, deviceId })) : []),
+    ...(line && hasLine ? [{ channel: "line" as const, deviceId: "" }] : []),
+  ]
+  const isUnreached = reached.length === 0 && (push || line)
+  return isUnreached || wants(settings, kind, "mail")
+    ? [...reached, { channel: "mail" as const, deviceId: "" }]
+    : reached
+}
+
+function dueAtOf(
+  kind: AlertKind,
+  urgency: AlertUrgency,
+  { settings, lastSentAt }: Recipient,
+  channel: AlertChannel,
+  { now, timezone }: { now: number; timezone: string },
+): number {
+  // The hour of the digest is chosen.
+  if (urgency === "urgent" || kind === "digest") return now
+  const quietEnd = quietUntil(now, settings.quiet, timezone)
+  if (quietEnd !== null) return quietEnd
+  if (AT_ONCE.includes(kind)) return now
+  return Math.max(now, (lastSentAt[channel] ?? 0) + GROUPING_MS)
+}

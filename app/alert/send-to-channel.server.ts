@@ -1,0 +1,84 @@
+import { insertAlert } from "../db/alerts.server.ts"
+import { read, type Write } from "../db/database.server.ts"
+import { insertEmail } from "../email/outbox-store.server.ts"
+import type { Text } from "../i18n/localized.ts"
+import { type AlertChannel, type AlertMessage, newAlert, type SendOutcome } from "./alert.ts"
+import { deleteDevice, readSubscriptions, recordDeviceResult, type Subscription } from "./device-store.server.ts"
+import type { Recipient } from "./plan-deliveries.ts"
+import { type PushApp, sendPush } from "./send-push.server.ts"
+
+export type ChannelApp = PushApp
+
+/** A message and its recipient. `origin` is the site's, empty if unknown; `badge` the number of slips that wait. */
+export type Envelope = {
+  message: AlertMessage
+  recipient: Recipient
+  villaName: Text
+  timezone: string
+  origin: string
+  badge: number
+}
+
+/** What a service answered, and writes that belong into the batch that records it. */
+export type Sent = { outcome: SendOutcome; writes: Write[] }
+
+type Channel = (app: ChannelApp, envelope: Envelope, deviceId: string) => Promise<Sent>
+
+const CHANNELS: Record<AlertChannel, Channel> = { push: byPush, line: byLine, mail: byMail }
+
+/** Sends a message by a channel. */
+export function sendToChannel(
+  app: ChannelApp,
+  channel: AlertChannel,
+  deviceId: string,
+  envelope: Envelope,
+): Promise<Sent> {
+  return CHANNELS[channel](app, envelope, deviceId)
+}
+
+async function byPush(app: ChannelApp, envelope: Envelope, deviceId: string): Promise<Sent> {
+  const [[device]] = await read(app.db, readSubscriptions(app.db, [deviceId]))
+  if (!device) return { outcome: { sent: false, reason: "gone", error: "device removed" }, writes: [] }
+  const outcome = await sendPush(app, device, envelope.message, envelope)
+  return { outcome, writes: deviceWrites(app, device, outcome) }
+}
+
+/** What an answer means for the device: a dead one is removed, and its admin is told of one that is refused. */
+export function deviceWrites(app: Pick<ChannelApp, "db" | "now">, device: Subscription, outcome: SendOutcome): Write[] {
+  const { id, adminId, label } = device
+  if (outcome.sent) return [recordDeviceResult(app.db, id, { okAt: app.now() })]
+  const { reason, error } = outcome
+  if (reason === "gone") return deleteDevice(app.db, id, null)
+  const broken = newAlert(
+    "channel-broken",
+    { channel: "push", device: label },
+    { subject: `device:${id}`, dedupeKey: `channel-broken:${id}`, recipientId: adminId },
+  )
+  return [recordDeviceResult(app.db, id, { error }), ...(reason === "refused" ? [insertAlert(broken, app.now())] : [])]
+}
+
+/** No LINE account can be linked yet, so there are no deliveries by LINE. */
+async function byLine(): Promise<Sent> {
+  return { outcome: { sent: false, reason: "refused", error: "not set up" }, writes: [] }
+}
+
+/** An email is queued with its words: the outbox sends it, and retries with the same ones. */
+async function byMail(app: ChannelApp, { message, recipient, villaName, origin }: Envelope): Promise<Sent> {
+  const { id, text, lines, link, language } = message
+  const firstLine = text.body.split("\n")[0] ?? ""
+  const email = {
+    kind: "alert",
+    id,
+    language,
+    recipient: recipient.email,
+    bookingId: null,
+    facts: {
+      villaName,
+      subject: lines.length === 1 ? [text.title, firstLine].filter(Boolean).join(" · ") : text.title,
+      title: text.title,
+      lines: lines.map(({ title, body }) => ({ title, body })),
+      url: origin ? `${origin}${link}` : null,
+    },
+  } as const
+  return { outcome: { sent: true }, writes: [insertEmail(app.db, email, app.now())] }
+}

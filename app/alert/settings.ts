@@ -1,0 +1,49 @@
+import { z } from "zod"
+import { LANGUAGES } from "../i18n/languages.ts"
+import { ALERT_DETAILS, ALERT_PRESETS, type AlertSettings } from "./alert.ts"
+
+const Preset = z.enum(ALERT_PRESETS, { error: "validation.required" })
+const Detail = z.enum(ALERT_DETAILS, { error: "validation.required" })
+const Hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "validation.time")
+const DigestHour = z.int().min(0).max(23)
+
+/** The body of PATCH /admin/alerts/settings: sets the members that it names, `channels` by channel. */
+export const AlertSettingsBody = z
+  .strictObject({
+    channels: z.strictObject({ push: Preset, line: Preset, mail: Preset }).partial(),
+    detail: Detail,
+    language: z.enum(LANGUAGES),
+    quiet: z.strictObject({ from: Hour, to: Hour }).nullable(),
+    digestHour: DigestHour.nullable(),
+  })
+  .partial()
+export type AlertSettingsChange = z.infer<typeof AlertSettingsBody>
+
+/** The settings form. Quiet hours and digest have a box each, because an hour field cannot be emptied on a phone. */
+export const AlertSettingsForm = z
+  .object({
+    push: Preset,
+    line: Preset,
+    mail: Preset,
+    detail: Detail,
+    language: z.enum(LANGUAGES, { error: "validation.required" }),
+    quiet: z.boolean().default(false),
+    quietFrom: Hour,
+    quietTo: Hour,
+    digest: z.boolean().default(false),
+    digestHour: z.coerce.number().pipe(DigestHour),
+  })
+  .transform(
+    ({ push, line, mail, quiet, quietFrom, quietTo, digest, digestHour, ...rest }): AlertSettingsChange => ({
+      ...rest,
+      channels: { push, line, mail },
+      quiet: quiet ? { from: quietFrom, to: quietTo } : null,
+      digestHour: digest ? digestHour : null,
+    }),
+  )
+
+/** The settings after a change. */
+export function changedSettings(settings: AlertSettings, change: AlertSettingsChange): AlertSettings {
+  const { channels, ...rest } = change
+  return { ...settings, ...rest, channels: { ...settings.channels, ...channels }, version: settings.version + 1 }
+}

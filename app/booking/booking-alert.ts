@@ -1,0 +1,58 @@
+import { type DecidedFacts, type NewAlert, newAlert, type PayableAlertFacts } from "../alert/alert.ts"
+import type { StayField } from "../email/email.ts"
+import type { Booking, BookingEvent } from "./booking.ts"
+import { fullName } from "./customer.ts"
+
+/** What the guest may try out while paying; not worth an alert. */
+const NOT_TOLD: readonly StayField[] = ["paymentMethod", "totalPrice"]
+
+/** The admin's decision that a new status expresses. */
+const DECISIONS = {
+  confirmed: "confirmed",
+  pending_payment: "rejected",
+  cancelled: "cancelled",
+  in_review: null,
+} as const satisfies Record<Booking["status"], DecidedFacts["decision"] | null>
+
+/**
+ * The alerts that a change of a booking raises. Its expiry is written in SQL and raises its own. A payment link raises
+ * the alerts of its slips and payments.
+ * @param before null for a new booking
+ */
+export function alertsFor(before: Booking | null, after: Booking, event: BookingEvent): NewAlert[] {
+  const { id, version } = after
+  const facts = alertFacts(after)
+  const about = (dedupeKey: string) => ({
+    subject: `booking:${id}`,
+    dedupeKey,
+    bookingId: id,
+    actorId: event.actorId ?? null,
+  })
+  const alerts: NewAlert[] = []
+  const changed = event.to !== null && event.action !== "link-paid"
+  if (after.customer && !before?.customer && after.status !== "cancelled")
+    alerts.push(newAlert("booking-new", facts, about(`booking-new:${id}`)))
+  if (event.actor === "guest") {
+    const slipId = after.status === "in_review" && after.slipId !== before?.slipId ? after.slipId : null
+    if (slipId !== null) alerts.push(newAlert("slip-waiting", facts, about(`slip:${slipId}`)))
+    if (changed && after.status === "cancelled" && after.customer)
+      alerts.push(newAlert("cancelled", facts, about(`cancelled:${id}:${version}`)))
+    const fields = before?.customer ? fieldsChanged(event) : []
+    if (fields.length > 0) alerts.push(newAlert("changed", { ...facts, fields }, about(`changed:${id}:${version}`)))
+  }
+  if (changed && event.actor === "gateway" && after.status === "confirmed")
+    alerts.push(newAlert("paid", facts, about(`paid:${id}:${version}`)))
+  const decision = before && changed && event.actor === "admin" ? DECISIONS[after.status] : null
+  if (decision)
+    alerts.push(
+      newAlert("decided", { ...facts, decision, by: event.actorName ?? "" }, about(`decided:${id}:${version}`)),
+    )
+  return alerts
+}
+
+const fieldsChanged = ({ changes = [] }: BookingEvent): StayField[] =>
+  changes.map(({ field }) => field).filter((field) => !NOT_TOLD.includes(field))
+
+function alertFacts({ reference, total, checkIn, checkOut, guests, customer }: Booking): PayableAlertFacts {
+  return { reference, amount: total, stay: { checkIn, checkOut, guests }, name: fullName(customer) || null }
+}

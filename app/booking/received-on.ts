@@ -1,0 +1,23 @@
+import { fail, ok, type Result } from "../result.ts"
+import { dateAfter } from "./stay.ts"
+import { atHour, dateIn, readDate } from "./villa-date.ts"
+
+/** How many days ago money may have been received that staff record. */
+export const RECEIVED_DAYS_BACK = 3650
+
+/**
+ * When a payment counts as received that staff record by hand, in epoch milliseconds: now, or noon of an earlier date in
+ * the villa's time zone. Fails for a date to come, one too long ago, and what is none.
+ * @param receivedOn today if omitted
+ */
+export function receivedAt(
+  receivedOn: string | undefined,
+  { timezone, now }: { timezone: string; now: number },
+): Result<number, "received-on-invalid"> {
+  const today = dateIn(timezone, new Date(now))
+  if (receivedOn === undefined || receivedOn === today) return ok(now)
+  const isDate = receivedOn.length === today.length && readDate(receivedOn, timezone) !== null
+  if (!isDate || receivedOn > today || receivedOn < dateAfter(today, -RECEIVED_DAYS_BACK))
+    return fail("received-on-invalid")
+  return ok(Date.parse(atHour(receivedOn, "12:00", timezone)))
+}

@@ -1,0 +1,50 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { AlertFacts, AlertKind, AlertUrgency, NewAlert } from "../alert/alert.ts"
+import type { Write } from "./database.server.ts"
+import { alertDeliveries, alerts, outbox } from "./schema.ts"
+
+// Here and not in a store, because the stores of bookings and payment links raise alerts in the batch of the cause.
+
+/** Raises an alert. It belongs in the batch of its cause; the same change raises it once. */
+export function insertAlert(alert: NewAlert, now: number): Write {
+  const { kind, urgency, subject, dedupeKey, bookingId, paymentLinkId, actorId, recipientId, facts } = alert
+  return sql`insert into ${alerts} (id, kind, urgency, subject, dedupe_key, booking_id, payment_link_id, actor_id,
+      recipient_id, facts, created_at)
+    values (lower(hex(randomblob(16))), ${kind}, ${urgency}, ${subject}, ${dedupeKey}, ${bookingId}, ${paymentLinkId},
+      ${actorId}, ${recipientId}, ${JSON.stringify(facts)}, ${now})
+    on conflict (dedupe_key) do nothing`
+}
+
+/** What `insertAlertsFrom` needs, as SQL expressions of the rows that it selects. */
+type AlertColumns<Kind extends AlertKind> = {
+  kind: Kind
+  urgency: AlertUrgency
+  subject: SQL
+  dedupeKey: SQL
+  bookingId?: SQL
+  paymentLinkId?: SQL
+  facts: SQL<AlertFacts[Kind]>
+}
+
+/** Raises an alert for each row of a selection, for the writers that change or find many rows in SQL. */
+export function insertAlertsFrom<Kind extends AlertKind>(source: SQL, columns: AlertColumns<Kind>, now: number): Write {
+  const none = sql`null`
+  const { kind, urgency, subject, dedupeKey, bookingId = none, paymentLinkId = none, facts } = columns
+  return sql`insert into ${alerts} (id, kind, urgency, subject, dedupe_key, booking_id, payment_link_id, facts, created_at)
+    select lower(hex(randomblob(16))), ${kind}, ${urgency}, ${subject}, ${dedupeKey}, ${bookingId}, ${paymentLinkId},
+      ${facts}, ${now}
+    ${source}
+    on conflict (dedupe_key) do nothing`
+}
+
+/**
+ * Deletes alerts with their deliveries and emails; the last write counts the alerts.
+ * @param ids a subquery in parentheses
+ */
+export function deleteAlerts(ids: SQL): Write[] {
+  return [
+    sql`delete from ${outbox} where id in (select group_id from ${alertDeliveries} where alert_id in ${ids})`,
+    sql`delete from ${alertDeliveries} where alert_id in ${ids}`,
+    sql`delete from ${alerts} where id in ${ids}`,
+  ]
+}

@@ -1,0 +1,66 @@
+import { formatDeadline, formatInstant } from "../i18n/format.ts"
+import { i18nFor } from "../i18n/i18n.server.ts"
+import type { Language } from "../i18n/languages.ts"
+import type { Email } from "./email.ts"
+import type { EmailContent, Translate } from "./email-content.server.ts"
+
+type EmailOf<Kind extends Email["kind"]> = Extract<Email, { kind: Kind }>
+
+/**
+ * The content of the notice that an account has changed. The language of its person is not stored, so the Thai email
+ * says it in English as well.
+ */
+export function accountChangedContent(
+  { language, facts }: EmailOf<"account-changed">,
+  t: Translate,
+  villaName: string,
+): EmailContent {
+  const { change, url } = facts
+  const textsIn = (textLanguage: Language, translate: Translate) => {
+    const time = formatInstant(facts.at, textLanguage, facts.timezone)
+    const values = { villa: villaName, name: facts.changedBy, time }
+    return [
+      translate(`mail:account-changed.text.${change}`, values),
+      ...(change === "invite-withdrawn" ? [] : [translate("mail:account-changed.next")]),
+    ]
+  }
+  const [text = "", ...next] = textsIn(language, t)
+  const title = t(`mail:account-changed.title.${change}`, { villa: villaName })
+  return {
+    language,
+    villaName,
+    subject: `${title} · ${villaName}`,
+    preheader: t("mail:account-changed.preheader", { name: facts.changedBy }),
+    greeting: t("mail:hello"),
+    title,
+    paragraphs: [text],
+    next: [...next, ...(language === "en" ? [] : textsIn("en", i18nFor("en").t))],
+    signOff: t("mail:signOff", { villa: villaName }),
+    button: url ? { label: t("mail:account-changed.button"), url, hint: t("mail:buttonHint") } : null,
+  }
+}
+
+/** The content of the email with the link that sets a new password; in both languages like the notice. */
+export function resetLinkContent(
+  { language, facts }: EmailOf<"reset-link">,
+  t: Translate,
+  villaName: string,
+): EmailContent {
+  const textIn = (textLanguage: Language, translate: Translate) => {
+    const time = formatDeadline(facts.expiresAt, textLanguage, facts.timezone)
+    return translate("mail:reset-link.text", { villa: villaName, time })
+  }
+  const button = { label: t("mail:reset-link.button"), url: facts.url ?? "", hint: t("mail:buttonHint") }
+  return {
+    language,
+    villaName,
+    subject: `${t("mail:reset-link.title")} · ${villaName}`,
+    preheader: textIn(language, t),
+    greeting: t("mail:hello"),
+    title: t("mail:reset-link.title"),
+    paragraphs: [textIn(language, t)],
+    next: [t("mail:reset-link.next"), ...(language === "en" ? [] : [textIn("en", i18nFor("en").t)])],
+    button: facts.url ? button : null,
+    signOff: t("mail:signOff", { villa: villaName }),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Language } from "../i18n/languages.ts"
+import type { AlertMailFacts } from "./email.ts"
+import type { EmailContent, Translate } from "./email-content.server.ts"
+
+/** The content of an alert to an admin: what has happened, and a link to the page on which to act. */
+export function alertContent(
+  { subject, title, lines, url }: AlertMailFacts,
+  t: Translate,
+  language: Language,
+  villaName: string,
+): EmailContent {
+  const [first] = lines
+  return {
+    language,
+    villaName,
+    subject,
+    preheader: t("mail:alerts.mail.preheader", { villa: villaName }),
+    greeting: t("mail:hello"),
+    title,
+    paragraphs: lines.length === 1 && first ? first.body.split("\n") : [],
+    highlights: lines.length > 1 ? lines.map(({ title: label, body: text }) => ({ label, text })) : [],
+    next: [t("mail:alerts.mail.next")],
+    signOff: t("mail:signOff", { villa: villaName }),
+    button: url ? { label: t("mail:alerts.mail.button"), url, hint: t("mail:buttonHint") } : null,
+    why: t("mail:whyAdmin", { villa: villaName }),
+  }
+}

@@ -1,0 +1,87 @@
+import { encryptNotification, type PushSubscription, vapidHeaders } from "@block65/webcrypto-web-push"
+
+/** The subscription of a device. */
+export type PushTarget = { endpoint: string; p256dh: string; auth: string }
+
+/** VAPID (RFC 8292): the keys are base64url, the subject is the site's https origin. */
+export type Vapid = { publicKey: string; privateKey: string; subject: string }
+
+export type PushRequest = {
+  /** JSON of Declarative Web Push. */
+  payload: string
+  urgent: boolean
+  /** At most 32 characters of base64url: a newer message replaces one that waits under the same topic. */
+  topic: string
+}
+
+/** What the push service answered. `status` is null if it did not respond. */
+export type PushAnswer = { ok: boolean; status: number | null; error: string }
+
+/** Sends web push messages (RFC 8030). */
+export type Push = {
+  send(target: PushTarget, request: PushRequest, vapid: Vapid): Promise<PushAnswer>
+  /** A new VAPID key pair. */
+  newKeys(): Promise<{ publicKey: string; privateKey: string }>
+}
+
+const TIMEOUT_MS = 10_000
+const TTL_SECONDS = { normal: 12 * 60 * 60, urgent: 24 * 60 * 60 }
+const ALGORITHM = { name: "ECDSA", namedCurve: "P-256" }
+/** The header with the endpoint of a message that goes to the relay of the tests. */
+const RELAY_HEADER = "X-Push-Endpoint"
+
+/** @param relayUrl local development and tests: where messages go instead of to the push services */
+export function push(relayUrl: string | null, fetcher: typeof fetch = fetch): Push {
+  return {
+    async send(target, { payload, urgent, topic }, vapid) {
+      const subscription: PushSubscription = {
+        endpoint: target.endpoint,
+        expirationTime: null,
+        keys: { p256dh: target.p256dh, auth: target.auth },
+      }
+      try {
+        const { headers } = await vapidHeaders(subscription, vapid)
+        const body = await encryptNotification(subscription, new TextEncoder().encode(payload))
+        const response = await fetcher(relayUrl ?? target.endpoint, {
+          method: "POST",
+          headers: {
+            Authorization: headers.authorization,
+            "Content-Encoding": "aes128gcm",
+            // Safari shows it without running the service worker (Declarative Web Push).
+            "Content-Type": "application/notification+json",
+            TTL: String(urgent ? TTL_SECONDS.urgent : TTL_SECONDS.normal),
+            Urgency: urgent ? "high" : "normal",
+            Topic: topic,
+            ...(relayUrl && { [RELAY_HEADER]: target.endpoint }),
+          },
+          body,
+          redirect: "manual",
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        })
+        await response.body?.cancel()
+        return { ok: response.ok, status: response.status, error: `http ${response.status}` }
+      } catch (error) {
+        const isTimeout = error instanceof Error && error.name === "TimeoutError"
+        return { ok: false, status: null, error: isTimeout ? "timeout" : "unreachable" }
+      }
+    },
+    async newKeys() {
+      const pair = (await crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"])) as CryptoKeyPair
+      const { x = "", y = "", d = "" } = (await crypto.subtle.exportKey("jwk", pair.privateKey)) as JsonWebKey
+      // An uncompressed point: 4, then both coordinates.
+      const point = Uint8Array.from([4, ...bytesOf(x), ...bytesOf(y)])
+      return { publicKey: base64url(point), privateKey: d }
+    },
+  }
+}
+
+function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (character) => character.charCodeAt(0))
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "")
+}

@@ -1,0 +1,15 @@
+import { endSessions } from "#app/admin/own-sessions.server.ts"
+import { paths } from "#app/paths.ts"
+import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
+
+const page = () => paths.admin.account
+
+/** Ends all of the admin's own sessions except the current one. */
+export const action = adminButton({
+  run: (app, _, { admin }) => endSessions(app, admin, null),
+  success: "admin:staff.account.ended",
+  failed: "admin:staff.account.failed",
+  back: page,
+})
+
+export const loader = adminRedirect(page)

@@ -1,0 +1,14 @@
+import { removeDevice } from "#app/alert/remove-device.server.ts"
+import { paths } from "#app/paths.ts"
+import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
+
+/** Removes one of the admin's own devices. */
+export const action = adminButton({
+  run: (app, _, { admin, params }) => removeDevice(app, admin.id, params.id ?? ""),
+  success: "admin:alerts.devices.removed",
+  texts: { "not-found": "admin:alerts.devices.gone" },
+  failed: "admin:alerts.errors.failed",
+  back: () => paths.admin.alertSettings,
+})
+
+export const loader = adminRedirect(() => paths.admin.alertSettings)

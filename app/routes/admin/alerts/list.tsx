@@ -1,0 +1,108 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { Form, useLoaderData } from "@remix-run/react"
+import { type AlertView, listAlerts } from "#app/alert/list-alerts.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { formatInstant } from "#app/i18n/format.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { findVilla } from "#app/villa/find-villa.server.ts"
+import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
+import type { PageHandle } from "../shared/page-handle.ts"
+
+export const handle: PageHandle = { failed: "alerts.errors.list" }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const app = appFor(context)
+  const language = await languageOf(request)
+  const cursor = new URL(request.url).searchParams.get("cursor")
+  const [found, villa] = await Promise.all([listAlerts(app, admin.id, cursor, language), findVilla(app)])
+  return {
+    title: i18nFor(language).t("admin:alerts.title"),
+    timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone,
+    ...found,
+  }
+}
+
+/** The alerts of 90 days, each with how it was delivered to the admin who looks. */
+export default function Alerts() {
+  const { t } = useTranslation("admin")
+  const { title, alerts, unread, nextCursor, timezone } = useLoaderData<typeof loader>()
+  const [newest] = alerts
+  return (
+    <div className="max-w-2xl space-y-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">{title}</h1>
+        <a href={paths.admin.alertSettings} className="button button-quiet">
+          {t("alerts.toSettings")}
+        </a>
+      </div>
+      {unread > 0 && newest && (
+        <Form method="post" action={paths.admin.alertsRead} className="flex flex-wrap items-center gap-3">
+          <p className="font-semibold">{t("alerts.unread", { count: unread })}</p>
+          <input type="hidden" name="upTo" value={newest.id} />
+          <button type="submit" className="button button-quiet">
+            {t("alerts.markRead")}
+          </button>
+        </Form>
+      )}
+      {alerts.length === 0 && <p className="text-muted">{t("alerts.none")}</p>}
+      <ol className={alerts.length > 0 ? "card divide-y divide-line px-4 sm:px-5" : ""}>
+        {alerts.map((alert) => (
+          <AlertItem key={alert.id} alert={alert} timezone={timezone} />
+        ))}
+      </ol>
+      {nextCursor && (
+        <a href={paths.admin.alertsAfter(nextCursor)} className="button button-quiet">
+          {t("alerts.older")}
+        </a>
+      )}
+    </div>
+  )
+}
+
+function AlertItem({ alert, timezone }: { alert: AlertView; timezone: string }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { title, body, link, createdAt, readAt, urgency, deliveries } = alert
+  return (
+    <li className="space-y-1 py-3">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <a href={link} className="link inline-flex min-h-11 items-center font-semibold">
+          {title}
+        </a>
+        {readAt === null && <span className="badge bg-pool-soft text-pool">{t("alerts.isUnread")}</span>}
+      </p>
+      {body && <p className="whitespace-pre-line break-words">{body}</p>}
+      <p className="text-sm text-muted" suppressHydrationWarning>
+        {formatInstant(createdAt, language, timezone)}
+      </p>
+      <ul className="text-sm text-muted">
+        {urgency === "digest" && <li>{t("alerts.delivery.none")}</li>}
+        {deliveries.map((delivery, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a delivery has no id here, and the list is not reordered
+          <li key={index} suppressHydrationWarning>
+            <DeliveryText delivery={delivery} timezone={timezone} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function DeliveryText({ delivery, timezone }: { delivery: AlertView["deliveries"][number]; timezone: string }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { channel, device, sentAt, shownAt, error } = delivery
+  const at = (ms: number) => ({ time: formatInstant(ms, language, timezone) })
+  const where = channel === "push" ? (device ?? t("alerts.removedDevice")) : t(`alerts.channel.${channel}`)
+  if (shownAt !== null) return `${where}: ${t("alerts.delivery.shown", at(shownAt))}`
+  if (sentAt !== null) return `${where}: ${t("alerts.delivery.sent", at(sentAt))}`
+  if (error === "settled") return `${where}: ${t("alerts.delivery.settled")}`
+  return `${where}: ${error ? t("alerts.delivery.failed", { error }) : t("alerts.delivery.waiting")}`
+}

@@ -1,0 +1,15 @@
+import { z } from "zod"
+import { markAlertsRead } from "#app/alert/mark-alerts-read.server.ts"
+import { paths } from "#app/paths.ts"
+import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
+
+/** Marks the alerts up to the newest that the page showed as read. */
+export const action = adminButton({
+  schema: z.object({ upTo: z.string().max(100) }),
+  run: (app, { upTo }, { admin }) => markAlertsRead(app, admin.id, upTo),
+  success: "admin:alerts.markedRead",
+  failed: "admin:alerts.errors.failed",
+  back: () => paths.admin.alerts,
+})
+
+export const loader = adminRedirect(() => paths.admin.alerts)

@@ -1,0 +1,137 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { changeAlertSettings } from "#app/alert/change-alert-settings.server.ts"
+import type { Device } from "#app/alert/device.ts"
+import { findAlertSettings } from "#app/alert/find-alert-settings.server.ts"
+import { AlertSettingsForm } from "#app/alert/settings.ts"
+import { appFor } from "#app/context.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { formatInstant } from "#app/i18n/format.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { ok } from "#app/result.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { findVilla } from "#app/villa/find-villa.server.ts"
+import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
+import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
+import { PushSetup, usePushState } from "../shared/push-setup.tsx"
+import { SettingsForm } from "./settings-form.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const app = appFor(context)
+  const [{ settings, devices }, villa] = await Promise.all([findAlertSettings(app, admin.id), findVilla(app)])
+  return {
+    title: i18nFor(await languageOf(request)).t("admin:alerts.settings.title"),
+    timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone,
+    settings,
+    devices,
+  }
+}
+
+/** Changes the admin's own settings. */
+export const action = adminAction({
+  schema: AlertSettingsForm,
+  run: async (app, change, { admin }) => ok(await changeAlertSettings(app, admin.id, change)),
+  success: "admin:alerts.settings.saved",
+  failed: "admin:alerts.errors.failed",
+  back: () => paths.admin.alertSettings,
+})
+
+/** An admin's own alert settings: this device, all devices, a test, and what is sent when. */
+export default function AlertSettingsPage() {
+  const { t } = useTranslation("admin")
+  const { title, settings, devices, timezone } = useLoaderData<typeof loader>()
+  const answer = useActionData<FormActionData>()
+  return (
+    <div className="max-w-2xl space-y-6">
+      <div>
+        <h1 className="text-3xl">{title}</h1>
+        <p className="text-muted">{t("alerts.settings.intro")}</p>
+      </div>
+      <ThisDevice />
+      <Devices devices={devices} timezone={timezone} />
+      <Tests hasDevice={devices.length > 0} />
+      <SettingsForm settings={settings} answer={answer} />
+    </div>
+  )
+}
+
+function ThisDevice() {
+  const { t } = useTranslation("admin")
+  const [state, setState] = usePushState()
+  return (
+    <section aria-labelledby="this-device" className="card space-y-3 p-4 sm:p-6">
+      <h2 id="this-device" className="text-xl">
+        {t("alerts.push.title")}
+      </h2>
+      {state && <PushSetup state={state} onChange={setState} />}
+      <noscript>
+        <p>{t("alerts.push.noScript")}</p>
+      </noscript>
+    </section>
+  )
+}
+
+function Devices({ devices, timezone }: { devices: Device[]; timezone: string }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  return (
+    <section aria-labelledby="devices" className="card space-y-3 p-4 sm:p-6">
+      <h2 id="devices" className="text-xl">
+        {t("alerts.devices.title")}
+      </h2>
+      {devices.length === 0 && <p className="text-muted">{t("alerts.devices.none")}</p>}
+      <ul className="divide-y divide-line">
+        {devices.map(({ id, label, shownAt, error }) => (
+          <li key={id} className="flex items-center justify-between gap-3 py-2">
+            <div className="min-w-0">
+              <p className="font-semibold break-words">{label || t("alerts.devices.unnamed")}</p>
+              <p className="text-sm text-muted" suppressHydrationWarning>
+                {shownAt === null
+                  ? t("alerts.devices.neverShown")
+                  : t("alerts.devices.shown", { time: formatInstant(shownAt, language, timezone) })}
+              </p>
+              {error && <p className="error">{t("alerts.devices.error", { error })}</p>}
+            </div>
+            <Form method="post" action={paths.admin.alertDeviceDelete(id)}>
+              <button
+                type="submit"
+                className="button button-quiet"
+                aria-label={`${t("alerts.devices.remove")} ${label}`}
+              >
+                {t("alerts.devices.remove")}
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Tests({ hasDevice }: { hasDevice: boolean }) {
+  const { t } = useTranslation("admin")
+  const channels = hasDevice ? (["push", "mail"] as const) : (["mail"] as const)
+  return (
+    <section aria-labelledby="tests" className="card space-y-3 p-4 sm:p-6">
+      <h2 id="tests" className="text-xl">
+        {t("alerts.test.title")}
+      </h2>
+      <p className="text-muted">{t("alerts.test.text")}</p>
+      <div className="flex flex-wrap gap-3">
+        {channels.map((channel) => (
+          <Form key={channel} method="post" action={paths.admin.alertTest}>
+            <input type="hidden" name="channel" value={channel} />
+            <button type="submit" className="button button-quiet">
+              {t(`alerts.test.${channel}`)}
+            </button>
+          </Form>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { Form, useNavigation } from "@remix-run/react"
+import type { StaffBookingView } from "#app/booking/booking-view.ts"
+import type { StayChange } from "#app/email/email.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { balance } from "#app/ledger/ledger.ts"
+import { paths } from "#app/paths.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { ChangeList } from "../change-list.tsx"
+import { Balance } from "./edit-summary.tsx"
+
+/** After an edit: the changes that the guest has not been told about, and what is to be collected or returned. */
+export function UntoldChanges({ booking, changes }: { booking: StaffBookingView; changes: StayChange[] }) {
+  const { t } = useTranslation("admin")
+  const busy = useNavigation().state !== "idle"
+  if (changes.length === 0 || booking.status === "cancelled") return null
+  const owed = booking.status === "confirmed" ? balance(booking.total, booking.received) : null
+  return (
+    <section aria-labelledby="untold-title" className="card space-y-3 p-4 sm:p-5">
+      <h2 id="untold-title" className="text-xl">
+        {t("bookings.untold.title")}
+      </h2>
+      <ChangeList changes={changes} />
+      <Balance balance={owed} />
+      <div className="flex flex-wrap gap-3">
+        {booking.customer?.email ? (
+          <Form method="post" action={paths.admin.bookingSendChanges(booking.id)}>
+            <button type="submit" className="button" aria-disabled={busy}>
+              <Icon name="mail" />
+              {t("bookings.untold.tell")}
+            </button>
+          </Form>
+        ) : (
+          <p className="w-full text-muted">{t("bookings.untold.noEmail")}</p>
+        )}
+        <Form method="post" action={paths.admin.bookingSendChanges(booking.id)}>
+          <input type="hidden" name="toldAlready" value="on" />
+          <button type="submit" className="button button-quiet" aria-disabled={busy}>
+            <Icon name="check" />
+            {t("bookings.untold.toldAlready")}
+          </button>
+        </Form>
+        {owed !== null && owed > 0 && (
+          <a href={paths.admin.newPaymentLinkFor(booking.id)} className="button button-quiet">
+            <Icon name="link" />
+            {t("bookings.untold.link")}
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { listPayments } from "#app/admin/find-money.server.ts"
+import { readPeriod, sourceOf } from "#app/admin/money-by-month.ts"
+import type { ListedPayment } from "#app/admin/money-store.server.ts"
+import { csvLine, UTF8_BOM } from "#app/booking/booking-csv.ts"
+import { dateIn } from "#app/booking/villa-date.ts"
+import { appFor } from "#app/context.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { requireOwner } from "#app/http/require-admin.server.ts"
+import { plainAmount } from "#app/i18n/format.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+
+const COLUMNS = [
+  "receivedOn",
+  "amountBaht",
+  "channel",
+  "source",
+  "reference",
+  "guest",
+  "checkIn",
+  "checkOut",
+  "link",
+  "recordedBy",
+] as const
+
+/** The payments received in a year or a month as CSV: those that the page of the money counts. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireOwner(context, request)
+  const period = found(readPeriod(new URL(request.url).searchParams.get("period")))
+  const { payments, timezone } = await listPayments(appFor(context), period)
+  const { t } = i18nFor(await languageOf(request))
+  const cells = (payment: ListedPayment): string[] => [
+    dateIn(timezone, new Date(payment.at)),
+    plainAmount(payment.amount),
+    t(`admin:bookings.money.place.${payment.channel}`),
+    t(`admin:staff.money.${sourceOf(payment)}`),
+    payment.booking?.reference ?? "",
+    payment.booking?.customerName ?? "",
+    payment.booking?.checkIn ?? "",
+    payment.booking?.checkOut ?? "",
+    payment.linkDescription ?? "",
+    payment.actorName ?? "",
+  ]
+  const header = COLUMNS.map((column) => t(`admin:staff.money.columns.${column}`))
+  return new Response(UTF8_BOM + [header, ...payments.map(cells)].map(csvLine).join(""), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="payments-${period}.csv"`,
+      "Cache-Control": "private, no-store",
+    },
+  })
+}

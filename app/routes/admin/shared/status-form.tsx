@@ -1,0 +1,39 @@
+import { Form, useNavigation } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { Icon } from "#app/ui/icon.tsx"
+
+type Props = {
+  action: string
+  status: string
+  /** The version that is shown, see `StatusChangeForm`. */
+  version: number
+  /** The page to return to, if it is not that of the booking or the link. */
+  back?: string
+  className?: string
+  children: ReactNode
+}
+
+/** The form of a button that changes the status of a booking or a payment link. */
+export function StatusForm({ action, status, version, back, className, children }: Props) {
+  return (
+    <Form method="post" action={action} className={className}>
+      <input type="hidden" name="status" value={status} />
+      <input type="hidden" name="version" value={version} />
+      {back && <input type="hidden" name="back" value={back} />}
+      {children}
+    </Form>
+  )
+}
+
+type ButtonProps = { className: string; icon?: string; children: ReactNode }
+
+/** A submit button that is marked as disabled during navigations. */
+export function SubmitButton({ className, icon, children }: ButtonProps) {
+  const busy = useNavigation().state !== "idle"
+  return (
+    <button type="submit" className={className} aria-disabled={busy}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,49 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { Form } from "@remix-run/react"
+import type { z } from "zod"
+import type { InviteRequest } from "#app/admin/account.ts"
+import { formatDeadline } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { RoleChoice } from "./role-choice.tsx"
+import { SecretLink } from "./secret-link.tsx"
+
+export type CreatedInvite = { url: string; email: string | null; expiresAt: number }
+export type InviteActionData = { created: CreatedInvite | null; result: SubmissionResult<string[]> | null }
+
+/** The form that creates an invite, with the link of the one just created. */
+export function InviteForm({ answer, timezone }: { answer: InviteActionData | undefined; timezone: string }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const created = answer?.created
+  const [form, fields] = useForm<z.input<typeof InviteRequest>>({ id: "invite", lastResult: answer?.result })
+  return (
+    <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-5">
+      <h2 className="text-xl">{t("staff.invites.title")}</h2>
+      <p className="text-muted">{t("staff.invites.text")}</p>
+      <FormErrors form={form} />
+      <RoleChoice selected={fields.role.initialValue === "owner" ? "owner" : "staff"} />
+      <Field
+        field={fields.email}
+        label={t("staff.invites.email")}
+        hint={t("staff.invites.emailHint")}
+        type="email"
+        autoComplete="off"
+        required={false}
+      />
+      <button type="submit" className="button">
+        {t("staff.invites.create")}
+      </button>
+      {created && (
+        <SecretLink title={t("staff.invites.link")} url={created.url}>
+          <p suppressHydrationWarning>
+            {t("staff.invites.until", { time: formatDeadline(created.expiresAt, language, timezone) })}
+          </p>
+          {created.email && <p>{t("staff.invites.sent", { email: created.email })}</p>}
+        </SecretLink>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,82 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { createResetLink } from "#app/admin/create-reset-link.server.ts"
+import { findColleague } from "#app/admin/list-staff.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { backTo, formAction } from "#app/http/form-action.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { requireOwner } from "#app/http/require-admin.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { formatDeadline, formatName } from "#app/i18n/format.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { findVilla } from "#app/villa/find-villa.server.ts"
+import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
+import { SecretLink } from "./secret-link.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  await requireOwner(context, request)
+  const app = appFor(context)
+  const [person, villa] = await Promise.all([findColleague(app, params.id ?? ""), findVilla(app)])
+  const title = i18nFor(await languageOf(request)).t("admin:staff.people.reset")
+  return { title, person: found(person), timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone }
+}
+
+export const action = formAction(
+  "admin:staff.people.failed",
+  reset,
+  backTo(({ params: { id = "" } }) => paths.admin.person(id)),
+)
+
+/** Creates the link and shows it once, because only its hash is stored. */
+async function reset({ context, params, request }: ActionFunctionArgs) {
+  const admin = await requireOwner(context, request)
+  const { id = "" } = params
+  const app = appFor(context)
+  const created = await createResetLink(app, id, admin)
+  if (!created.ok) {
+    if (created.error === "not-found") return found<Response>(null)
+    return redirectWithToast(request, paths.admin.person(id), { tone: "error", text: failureOf(created.error).text })
+  }
+  const { token, expiresAt } = created.value
+  return data({ url: `${app.origin}${paths.admin.resetBy(token)}`, expiresAt }, { status: 201 })
+}
+
+export default function ResetLink() {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { title, person, timezone } = useLoaderData<typeof loader>()
+  const created = useActionData<{ url: string; expiresAt: number }>()
+  const name = formatName(person.name, language)
+  return (
+    <div className="max-w-xl space-y-6">
+      <div>
+        <a href={paths.admin.person(person.id)} className="link inline-flex min-h-11 items-center gap-1">
+          <Icon name="back" className="size-4" />
+          {person.name}
+        </a>
+        <h1 className="text-3xl">{title}</h1>
+      </div>
+      <Form method="post" className="card space-y-4 p-4 sm:p-5">
+        <p>{t("staff.people.resetText", { name })}</p>
+        <button type="submit" className="button">
+          {t("staff.people.createReset")}
+        </button>
+        {created && (
+          <SecretLink title={t("staff.people.resetLink")} url={created.url}>
+            <p>{t("staff.people.resetSend", { name })}</p>
+            <p suppressHydrationWarning>
+              {t("staff.invites.until", { time: formatDeadline(created.expiresAt, language, timezone) })}
+            </p>
+          </SecretLink>
+        )}
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { withdrawInvite } from "#app/admin/withdraw-invite.server.ts"
+import { paths } from "#app/paths.ts"
+import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
+
+const page = () => paths.admin.staff
+
+export const action = adminButton({
+  ownerOnly: true,
+  run: (app, _, { admin, params }) => withdrawInvite(app, params.id ?? "", admin),
+  success: "admin:staff.invites.withdrawn",
+  failed: "admin:staff.people.failed",
+  back: page,
+})
+
+export const loader = adminRedirect(page, { ownerOnly: true })

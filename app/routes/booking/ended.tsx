@@ -1,0 +1,96 @@
+import type { BookingView } from "#app/booking/booking-view.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { BookingNumber } from "#app/ui/booking-number.tsx"
+import { DateText } from "#app/ui/date-text.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { Money } from "#app/ui/money.tsx"
+import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
+import { StatusBadge } from "#app/ui/status-badge.tsx"
+import type { ContactWay } from "#app/villa/contact.ts"
+
+type Props = {
+  booking: BookingView
+  /** The heading of a cancelled booking. */
+  title: string
+  /** The owner's message, if any. */
+  reason: string | null
+  /** The amount received for it, in satang. */
+  received: number
+  slipUrl: string | null
+  contact: ContactWay[]
+}
+
+/** A cancelled or expired booking: why, how to book again, and whom to ask about money that was sent. */
+export function Ended({ booking, title, reason, received, slipUrl, contact }: Props) {
+  const { t } = useTranslation()
+  const { cancelReason } = booking
+  const isExpired = cancelReason === "expired"
+  const text = isExpired ? "expired" : cancelReason === "admin" ? "cancelledByOwner" : "cancelled"
+  return (
+    <div className="mx-auto max-w-xl space-y-6 px-4 pt-8">
+      <header className="space-y-3">
+        <span aria-hidden="true" className="grid size-11 place-items-center rounded-full bg-sunken text-muted">
+          <Icon name={isExpired ? "clock" : "close"} />
+        </span>
+        <h1 className="text-3xl">{isExpired ? t("payment.expiredTitle") : title}</h1>
+        <p className="text-muted">{t(`confirmation.text.${text}`)}</p>
+      </header>
+      {reason && (
+        <div className="notice">
+          <p className="text-sm text-muted">{t("confirmation.reason")}</p>
+          <p className="whitespace-pre-line">{reason}</p>
+        </div>
+      )}
+      <a href={paths.booking.choose} className="button w-full">
+        {t("payment.startAgain")}
+      </a>
+      <BookingFacts booking={booking} received={received} slipUrl={slipUrl} />
+      <section aria-labelledby="contact-title" className="space-y-3">
+        <h2 id="contact-title" className="text-xl">
+          {t("confirmation.contactPaid")}
+        </h2>
+        <p className="text-muted">
+          <BookingNumber
+            reference={booking.reference}
+            text={t(contact.length > 0 ? "confirmation.contactText" : "payment.contact.none", {
+              reference: booking.reference,
+            })}
+          />
+        </p>
+        <ContactOwner ways={contact} />
+      </section>
+    </div>
+  )
+}
+
+function BookingFacts({ booking, received, slipUrl }: Pick<Props, "booking" | "received" | "slipUrl">) {
+  const { t } = useTranslation()
+  return (
+    <section aria-label={t("confirmation.reservation")} className="card card-flat space-y-1 p-4">
+      <p className="flex items-center justify-between gap-3">
+        <span className="font-bold">
+          <BookingNumber reference={booking.reference} />
+        </span>
+        <StatusBadge status={booking.status} />
+      </p>
+      <p>
+        <DateText date={booking.checkIn} style="short" /> – <DateText date={booking.checkOut} style="short" />
+      </p>
+      <p className="text-sm text-muted">
+        {t("format.nights", { count: booking.price.nights })} · {t("format.rooms", { count: booking.rooms })} ·{" "}
+        {t("format.guests", { count: booking.guests })}
+      </p>
+      {received > 0 && (
+        <p className="flex justify-between gap-3 font-semibold">
+          {t("confirmation.received")} <Money satang={received} />
+        </p>
+      )}
+      {slipUrl && (
+        <a href={slipUrl} className="link inline-flex min-h-11 items-center">
+          {t("confirmation.slip")}
+        </a>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,176 @@
+import { env } from "cloudflare:workers"
+import { beforeEach, describe, expect, it } from "vitest"
+import type { Admin } from "#app/admin/account.ts"
+import { changeRole, removeAdmin } from "#app/admin/change-staff.server.ts"
+import { createInvite } from "#app/admin/create-invite.server.ts"
+import { createResetLink } from "#app/admin/create-reset-link.server.ts"
+import { registerAdmin } from "#app/admin/register-admin.server.ts"
+import { findAdmin, openSession } from "#app/admin/sessions.server.ts"
+import { readOpenInvites } from "#app/admin/staff-store.server.ts"
+import { withdrawInvite } from "#app/admin/withdraw-invite.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { deleteStaff, insertAdmin } from "../support/admins.ts"
+import { rows, type TestApp, testApp } from "../support/app.ts"
+
+let app: TestApp
+let owner: Admin
+let staff: Admin
+beforeEach(async () => {
+  await deleteStaff()
+  await env.DB.exec("delete from outbox")
+  app = testApp()
+  owner = await insertAdmin(app)
+  staff = await insertAdmin(app, { email: "staff@example.com", name: "Nok", role: "staff" })
+})
+
+const roles = async () =>
+  Object.fromEntries(
+    (await rows<{ name: string; role: string }>("select name, role from admins")).map(({ name, role }) => [name, role]),
+  )
+const history = () => rows("select actor_name, action, detail from villa_events order by id")
+const notices = async () => {
+  const emails = await rows<{ recipient: string; facts: string }>(
+    "select recipient, facts from outbox where kind = 'account-changed' order by rowid",
+  )
+  return emails.map(({ recipient, facts }) => {
+    const { change, changedBy, url } = JSON.parse(facts)
+    return { recipient, change, changedBy, url }
+  })
+}
+const count = async (table: string) => (await rows(`select 1 from ${table}`)).length
+
+describe("a role", () => {
+  it("is changed with a row of the history and an email to its person", async () => {
+    expect(await changeRole(app, staff.id, "owner", owner)).toEqual({ ok: true, value: { ...staff, role: "owner" } })
+    expect(await roles()).toEqual({ Somchai: "owner", Nok: "owner" })
+    expect(await history()).toEqual([{ actor_name: "Somchai", action: "made-owner", detail: "Nok" }])
+    const account = `${app.origin}/admin/account`
+    expect(await notices()).toEqual([
+      { recipient: "staff@example.com", change: "made-owner", changedBy: "Somchai", url: account },
+    ])
+  })
+
+  it("applies to the person's open sessions at once", async () => {
+    const token = await openSession(app, staff.id)
+    await changeRole(app, staff.id, "owner", owner)
+    expect(await findAdmin(app, token)).toMatchObject({ role: "owner" })
+    await changeRole(app, staff.id, "staff", owner)
+    expect(await findAdmin(app, token)).toMatchObject({ role: "staff" })
+  })
+
+  it("that is the same already writes nothing", async () => {
+    expect(await changeRole(app, staff.id, "staff", owner)).toEqual({ ok: true, value: staff })
+    expect(await history()).toEqual([])
+    expect(await notices()).toEqual([])
+  })
+
+  it("taken from an owner withdraws their invites and reset links", async () => {
+    const second = await insertAdmin(app, { email: "second@example.com", name: "Lek" })
+    await createInvite(app, second, "owner")
+    await createResetLink(app, staff.id, second)
+    await createInvite(app, owner, "staff")
+    expect(await changeRole(app, second.id, "staff", owner)).toMatchObject({ ok: true })
+    expect(await rows("select created_by from invites")).toEqual([{ created_by: owner.id }])
+    expect(await count("password_resets")).toBe(0)
+  })
+
+  it("of an unknown account is not found", async () => {
+    expect(await changeRole(app, "nobody", "owner", owner)).toEqual({ ok: false, error: "not-found" })
+  })
+})
+
+describe("the last owner", () => {
+  it.each([
+    ["cannot become staff", () => changeRole(app, owner.id, "staff", owner)],
+    ["cannot be removed", () => removeAdmin(app, owner.id, owner)],
+  ])("%s, and nothing is written", async (_, change) => {
+    const token = await openSession(app, owner.id)
+    await createInvite(app, owner, "staff")
+    const before = await history()
+    expect(await change()).toEqual({ ok: false, error: "last-owner" })
+    expect(await roles()).toEqual({ Somchai: "owner", Nok: "staff" })
+    expect(await findAdmin(app, token)).not.toBeNull()
+    expect(await count("invites")).toBe(1)
+    expect(await history()).toEqual(before)
+    expect(await notices()).toEqual([])
+  })
+
+  it("remains if two owners remove each other at the same time", async () => {
+    const second = await insertAdmin(app, { email: "second@example.com", name: "Lek" })
+    const results = await Promise.all([removeAdmin(app, second.id, owner), removeAdmin(app, owner.id, second)])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.filter(({ ok }) => !ok)).toEqual([{ ok: false, error: "last-owner" }])
+    expect(await rows("select 1 from admins where role = 'owner'")).toHaveLength(1)
+  })
+
+  it("remains if two owners take each other's role at the same time", async () => {
+    const second = await insertAdmin(app, { email: "second@example.com", name: "Lek" })
+    const results = await Promise.all([
+      changeRole(app, second.id, "staff", owner),
+      changeRole(app, owner.id, "staff", second),
+    ])
+    expect(results.map(({ ok }) => ok).sort()).toEqual([false, true])
+    expect(await rows("select 1 from admins where role = 'owner'")).toHaveLength(1)
+  })
+})
+
+describe("removing somebody", () => {
+  it("ends their sessions at once and keeps their name in the history", async () => {
+    const tokens = [await openSession(app, staff.id), await openSession(app, staff.id, { staySignedIn: true })]
+    await createResetLink(app, staff.id, owner)
+    expect(await removeAdmin(app, staff.id, owner)).toEqual({ ok: true, value: staff })
+    for (const token of tokens) expect(await findAdmin(app, token)).toBeNull()
+    expect(await roles()).toEqual({ Somchai: "owner" })
+    expect((await history()).at(-1)).toEqual({ actor_name: "Somchai", action: "admin-removed", detail: "Nok" })
+    expect((await notices()).at(-1)).toEqual({
+      ...{ recipient: "staff@example.com", change: "admin-removed", changedBy: "Somchai", url: null },
+    })
+    expect(await count("password_resets")).toBe(0)
+  })
+
+  it("withdraws the invites of a removed owner, and they can be invited again", async () => {
+    const second = await insertAdmin(app, { email: "second@example.com", name: "Lek" })
+    const { invite } = await createInvite(app, second, "owner")
+    expect(await removeAdmin(app, second.id, owner)).toMatchObject({ ok: true })
+    const registration = { email: "second@example.com", password: "a long password", name: "Lek" }
+    expect(await registerAdmin(app, { ...registration, invite }, "a")).toEqual({ ok: false, error: "invite-invalid" })
+    const again = await createInvite(app, owner, "staff")
+    expect(await registerAdmin(app, { ...registration, invite: again.invite }, "a")).toMatchObject({
+      ...{ ok: true, value: { role: "staff" } },
+    })
+    // An invite that was used does not keep its account from being removed.
+    const [{ id } = { id: "" }] = await rows<{ id: string }>("select id from admins where name = 'Lek'")
+    expect(await removeAdmin(app, id, owner)).toMatchObject({ ok: true })
+  })
+
+  it("twice at the same time removes once", async () => {
+    const results = await Promise.all([removeAdmin(app, staff.id, owner), removeAdmin(app, staff.id, owner)])
+    expect(results.map((result) => (result.ok ? "ok" : result.error)).sort()).toEqual(["not-found", "ok"])
+    expect(await notices()).toHaveLength(1)
+  })
+})
+
+describe("withdrawing an invite", () => {
+  const open = async () => (await read(app.db, readOpenInvites(app.db, app.now())))[0]
+
+  it("makes its link invalid, and tells whoever it was emailed to", async () => {
+    const to = { email: "new@example.com", language: "en" as const, urlOf: (invite: string) => `https://x/${invite}` }
+    const { invite } = await createInvite(app, owner, "staff", to)
+    const [listed] = await open()
+    expect(listed).toMatchObject({ role: "staff", email: "new@example.com", invitedBy: "Somchai" })
+    expect(await withdrawInvite(app, listed!.id, owner)).toEqual({ ok: true, value: null })
+    expect(await open()).toEqual([])
+    const registration = { email: "new@example.com", password: "a long password", name: "New", invite }
+    expect(await registerAdmin(app, registration, "a")).toEqual({ ok: false, error: "invite-invalid" })
+    expect((await history()).at(-1)).toMatchObject({ action: "invite-withdrawn", detail: "new@example.com" })
+    expect(await notices()).toMatchObject([{ recipient: "new@example.com", change: "invite-withdrawn", url: null }])
+  })
+
+  it("without an address emails nobody; a second time it is not found", async () => {
+    await createInvite(app, owner, "owner")
+    const [listed] = await open()
+    expect(await withdrawInvite(app, listed!.id, owner)).toEqual({ ok: true, value: null })
+    expect(await withdrawInvite(app, listed!.id, owner)).toEqual({ ok: false, error: "not-found" })
+    expect(await notices()).toEqual([])
+  })
+})

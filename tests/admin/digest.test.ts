@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest"
+import { digestOf, hasNews, isDigestDue } from "#app/admin/digest.ts"
+
+const bangkok = (time: string) => Date.parse(`2026-12-01T${time}:00+07:00`)
+
+describe("the digest is due", () => {
+  it.each([
+    [8, "07:59", false],
+    [8, "08:00", true],
+    [8, "10:59", true],
+    [8, "11:00", false],
+    [0, "00:00", true],
+    [23, "08:00", false],
+    [null, "08:00", false],
+  ])("for the hour %s at %s: %s", (digestHour, time, expected) => {
+    expect(isDigestDue({ digestHour }, bangkok(time), "Asia/Bangkok")).toBe(expected)
+  })
+})
+
+describe("the digest of a day without guests", () => {
+  const source = {
+    villa: { checkInTime: "14:00", checkOutTime: "11:00" },
+    ...{ bookings: [], received: new Map<string, number>(), slipsWaiting: 0, holds: 0, emailsFailed: 0 },
+  }
+
+  it.each([
+    ["2026-12-01", source, false],
+    ["2026-12-07", source, true],
+    ["2026-12-01", { ...source, slipsWaiting: 1 }, true],
+    ["2026-12-01", { ...source, emailsFailed: 1 }, true],
+  ])("on %s has news only on a Monday or if something waits", (date, facts, expected) => {
+    expect(hasNews(digestOf(date, facts, bangkok("08:00")))).toBe(expected)
+  })
+})

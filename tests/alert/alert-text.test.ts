@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest"
+import { ALERT_DETAILS, type Alert } from "#app/alert/alert.ts"
+import { messageOf } from "#app/alert/alert-message.server.ts"
+import { alertText } from "#app/alert/alert-text.server.ts"
+import { LANGUAGES } from "#app/i18n/languages.ts"
+import { EVERY_ALERT, slipAlert } from "../support/alerts.ts"
+
+const timezone = "Asia/Bangkok"
+
+describe("a slip to check", () => {
+  it.each([
+    ["discreet", "th", "มีสลิปรอตรวจ", "BV-7K3M9Q"],
+    ["standard", "th", "มีสลิปรอตรวจ · ฿13,500", "BV-7K3M9Q · 10–13 ธ.ค. 2569 · 4 ท่าน"],
+    ["standard", "en", "Slip to check · ฿13,500", "BV-7K3M9Q · 10–13 Dec 2026 · 4 guests"],
+    ["full", "th", "มีสลิปรอตรวจ · ฿13,500", "BV-7K3M9Q · 10–13 ธ.ค. 2569 · 4 ท่าน · คุณมะลิ ศรีสุข"],
+  ] as const)("%s in %s", (detail, language, title, body) => {
+    expect(alertText(slipAlert(), { detail, language, timezone })).toEqual({ title, body })
+  })
+})
+
+describe("nothing of a guest is said beyond the chosen detail", () => {
+  const cases = EVERY_ALERT.flatMap((alert) =>
+    LANGUAGES.flatMap((language) => ALERT_DETAILS.map((detail) => [alert.kind, language, detail, alert] as const)),
+  )
+  it.each(cases)("%s in %s, %s", (_, language, detail, alert) => {
+    const { title, body } = alertText(alert, { language, detail, timezone })
+    const said = `${title}\n${body}`
+    expect(title).not.toBe("")
+    expect(said).not.toMatch(/\{\{|mail:|undefined|null/)
+    if (detail !== "full") expect(said).not.toMatch(/มะลิ|ศรีสุข|Daniel|Moss/)
+    if (detail === "discreet") expect(said).not.toMatch(/฿|13,500|6,750|10–13|2026-12-10/)
+  })
+})
+
+describe("several alerts as one message", () => {
+  const alerts = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      slipAlert({ id: `a${index}`, subject: `booking:${index}`, createdAt: index }),
+    ) as [Alert, ...Alert[]]
+  const settings = { language: "en", detail: "discreet" } as const
+
+  it("are counted and listed, the newest first, at most five", () => {
+    const { text, lines, link } = messageOf("g", alerts(7), settings, timezone)
+    expect(text.title).toBe("7 things for you")
+    expect(text.body.split("\n")).toHaveLength(5)
+    expect(lines.map(({ alert }) => alert.id)).toEqual(["a6", "a5", "a4", "a3", "a2"])
+    expect(link).toBe("/admin/alerts")
+  })
+
+  it("about one subject are the latest alone, with its own page", () => {
+    const [first] = alerts(1)
+    const message = messageOf(
+      "g",
+      [first, slipAlert({ id: "later", subject: first.subject, createdAt: 9 })],
+      settings,
+      timezone,
+    )
+    expect(message.lines.map(({ alert }) => alert.id)).toEqual(["later"])
+    expect(message).toMatchObject({ text: { title: "Slip to check" }, link: "/admin/bookings/b1", tag: first.subject })
+  })
+})

@@ -1,0 +1,285 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { addDevice } from "#app/alert/add-device.server.ts"
+import { changeAlertSettings } from "#app/alert/change-alert-settings.server.ts"
+import { deliverAlerts } from "#app/alert/deliver-alerts.server.ts"
+import { deliverQueued } from "#app/alert/deliver-queued.server.ts"
+import { expandAlerts } from "#app/alert/expand-alerts.server.ts"
+import { listAlerts } from "#app/alert/list-alerts.server.ts"
+import { recordAlertReceipt } from "#app/alert/record-receipt.server.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import type { PushAnswer, PushRequest, PushTarget } from "#app/platform/push.server.ts"
+import { deleteStaff, insertAdmin } from "../support/admins.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { createBooking, uploadSlip } from "../support/bookings.ts"
+
+const CUSTOMER = { firstName: "มะลิ", lastName: "ศรีสุข", email: "mali@example.com", phone: "0812345678" }
+const KEYS = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) }
+const OK: PushAnswer = { ok: true, status: 201, error: "" }
+/** 10:00 on 21 November 2090 in the villa's zone. */
+const DAY = NOW + 9.5 * HOUR_MS
+
+let app: TestApp
+let owner: { id: string; email: string }
+let sent: { endpoint: string; request: PushRequest }[]
+let answer: (target: PushTarget) => PushAnswer
+
+beforeAll(() => insertSampleVilla(testApp()))
+beforeEach(async () => {
+  await deleteBookings()
+  await deleteStaff()
+  sent = []
+  answer = () => OK
+  app = testApp()
+  app.clock.now = DAY
+  app.push = {
+    ...app.push,
+    send: async (target, request) => {
+      sent.push({ endpoint: target.endpoint, request })
+      return answer(target)
+    },
+  }
+  app.mailer = { send: async () => ({ sent: true }) }
+  owner = await insertAdmin(app)
+})
+
+const device = (adminId = owner.id, name = "phone") =>
+  addDevice(app, adminId, { endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, keys: KEYS, label: name })
+const book = async (): Promise<Booking> => {
+  const booking = await createBooking(app)
+  const named = await setCustomerInfo(app, booking.id, CUSTOMER, { actor: "guest" })
+  if (!named.ok) throw new Error(named.error)
+  return named.value
+}
+const raised = async () =>
+  (await rows<{ kind: string }>("select kind from alerts order by rowid")).map(({ kind }) => kind)
+const titles = () => sent.map(({ request }) => JSON.parse(request.payload).notification.title as string)
+const deliveries = () =>
+  rows<{ channel: string; sent_at: number | null; error: string | null }>(
+    "select channel, sent_at, error from alert_deliveries order by channel, rowid",
+  )
+
+describe("an alert is raised in the batch of its cause", () => {
+  it("of a booking: not at the bare hold, once with the customer", async () => {
+    await createBooking(app)
+    expect(await raised()).toEqual([])
+    await deleteBookings()
+    await book()
+    expect(await raised()).toEqual(["booking-new"])
+  })
+
+  it("of a slip, a guest's cancellation and a colleague's decision", async () => {
+    const { id } = await book()
+    await attachSlip(app, id, await uploadSlip(app), { actor: "guest" })
+    expect(await raised()).toEqual(["booking-new", "slip-waiting"])
+    await changeStatus(app, id, "pending_payment", { actor: "admin", name: "Nok", id: owner.id }, "too little")
+    await changeStatus(app, id, "cancelled", { actor: "guest" })
+    expect(await raised()).toEqual(["booking-new", "slip-waiting", "decided", "cancelled"])
+    const [decided] = await rows<{ actor_id: string }>("select actor_id from alerts where kind = 'decided'")
+    expect(decided?.actor_id).toBe(owner.id)
+  })
+})
+
+describe("an alert is delivered", () => {
+  it("by push and email, and shown in the list", async () => {
+    await device()
+    await book()
+    await deliverQueued(app)
+    expect(titles()).toEqual(["มีการจองใหม่ · ฿34,000"])
+    expect((await deliveries()).map(({ channel, sent_at }) => [channel, sent_at])).toEqual([
+      ["mail", DAY],
+      ["push", DAY],
+    ])
+    const { alerts, unread } = await listAlerts(app, owner.id)
+    expect(unread).toBe(1)
+    expect(alerts[0]).toMatchObject({ kind: "booking-new", readAt: null, title: "มีการจองใหม่ · ฿34,000" })
+    expect(alerts[0]?.deliveries.map(({ channel, device: name }) => [channel, name])).toContainEqual(["push", "phone"])
+  })
+
+  it("once, by ten deliverers at the same time", async () => {
+    await device()
+    await book()
+    await Promise.all(Array.from({ length: 10 }, () => expandAlerts(app)))
+    await Promise.all(Array.from({ length: 10 }, () => deliverAlerts(app)))
+    expect(sent).toHaveLength(1)
+    expect(await rows("select id from outbox where kind = 'alert'")).toHaveLength(1)
+  })
+
+  it("again under the same topic after a deliverer was killed between sending and recording it", async () => {
+    await device()
+    await book()
+    await expandAlerts(app)
+    const { push } = app
+    let killed = false
+    const killing = {
+      ...app,
+      push: {
+        ...push,
+        send: async (...args: Parameters<typeof push.send>) => {
+          const answered = await push.send(...args)
+          killed = true
+          throw new Error(`killed after ${answered.status}`)
+        },
+      },
+    }
+    await deliverAlerts(killing)
+    expect(killed).toBe(true)
+    await deliverAlerts(app)
+    expect(sent).toHaveLength(1)
+    app.clock.now += 3 * 60_000
+    await deliverAlerts(app)
+    expect(sent).toHaveLength(2)
+    expect(sent[0]?.request.topic).toBe(sent[1]?.request.topic)
+    app.clock.now += 3 * 60_000
+    await deliverAlerts(app)
+    expect(sent).toHaveLength(2)
+  })
+
+  it("never to whoever caused it, and not to the others' devices", async () => {
+    const nok = await insertAdmin(app, { email: "nok@example.com" })
+    await device()
+    await device(nok.id, "desk")
+    const { id } = await book()
+    await deliverQueued(app)
+    expect(sent.map(({ endpoint }) => endpoint.split("/").at(-1)).sort()).toEqual(["desk", "phone"])
+    sent = []
+    await attachSlip(app, id, await uploadSlip(app), { actor: "guest" })
+    await changeStatus(app, id, "confirmed", { actor: "admin", name: "Nok", id: nok.id })
+    await deliverQueued(app)
+    expect(titles()).toEqual([])
+    expect((await deliveries()).filter(({ error }) => error === "settled").length).toBeGreaterThan(0)
+  })
+})
+
+describe("quiet hours", () => {
+  /** 23:00 and 06:59 in the villa's zone. */
+  const NIGHT = NOW - 1.5 * HOUR_MS
+  const BEFORE_SEVEN = NOW + 6.5 * HOUR_MS - 60_000
+
+  it("hold alerts across midnight and then send them as one", async () => {
+    await changeAlertSettings(app, owner.id, { channels: { mail: "nothing" } })
+    await device()
+    app.clock.now = NIGHT
+    const { id } = await book()
+    await deliverQueued(app)
+    app.clock.now = BEFORE_SEVEN
+    await setCustomerInfo(app, id, { ...CUSTOMER, firstName: "มาลี" }, { actor: "guest" })
+    await createBooking(app, { checkIn: "2091-01-03", checkOut: "2091-01-05" }, "guest-2").then((other) =>
+      setCustomerInfo(app, other.id, { ...CUSTOMER, email: "other@example.com" }, { actor: "guest" }),
+    )
+    await deliverQueued(app)
+    expect(sent).toEqual([])
+    app.clock.now = BEFORE_SEVEN + 60_000
+    await deliverQueued(app)
+    expect(titles()).toEqual(["มี 2 เรื่องรอคุณ"])
+    await deliverQueued(app)
+    expect(sent).toHaveLength(1)
+  })
+
+  it("do not hold an urgent one: the stay begins tomorrow", async () => {
+    await device()
+    app.clock.now = NIGHT
+    const booking = await createBooking(app, { checkIn: "2090-11-21", checkOut: "2090-11-23" })
+    await setCustomerInfo(app, booking.id, CUSTOMER, { actor: "guest" })
+    await deliverQueued(app)
+    expect(sent.map(({ request }) => request.urgent)).toEqual([true])
+  })
+})
+
+describe("a push service that refuses", () => {
+  const devices = () => rows<{ label: string; error: string | null }>("select label, error from push_devices")
+
+  it.each([404, 410])("with %d: the device is removed and the alert emailed", async (status) => {
+    await changeAlertSettings(app, owner.id, { channels: { mail: "nothing" } })
+    await device()
+    answer = () => ({ ok: false, status, error: `http ${status}` })
+    await book()
+    await deliverQueued(app)
+    expect(await devices()).toEqual([])
+    await deliverQueued(app)
+    expect(await rows("select id from outbox where kind = 'alert' and sent_at is not null")).toHaveLength(1)
+  })
+
+  it("with 403: the device is kept with its error, and the admin is told", async () => {
+    await device()
+    answer = () => ({ ok: false, status: 403, error: "http 403" })
+    await book()
+    await deliverQueued(app)
+    expect(await devices()).toEqual([{ label: "phone", error: "http 403" }])
+    expect(await raised()).toContain("channel-broken")
+  })
+
+  it.each([429, 500, null])("with %s: it is retried with back-off, and given up after a day", async (status) => {
+    await device()
+    answer = () => ({ ok: false, status, error: "busy" })
+    await book()
+    await deliverQueued(app)
+    await deliverQueued(app)
+    expect(sent).toHaveLength(1)
+    app.clock.now += 60_000
+    await deliverQueued(app)
+    expect(sent).toHaveLength(2)
+    app.clock.now += 25 * HOUR_MS
+    await deliverQueued(app)
+    expect(sent).toHaveLength(2)
+    expect((await deliveries()).find(({ channel }) => channel === "push")).toMatchObject({
+      sent_at: null,
+      error: "busy",
+    })
+  })
+
+  it("with 413: the discreet text is sent instead", async () => {
+    await device()
+    answer = () => (sent.length === 1 ? { ok: false, status: 413, error: "http 413" } : OK)
+    await book()
+    await deliverQueued(app)
+    expect(titles()).toEqual(["มีการจองใหม่ · ฿34,000", "มีการจองใหม่"])
+  })
+})
+
+describe("every payload", () => {
+  it.each(["discreet", "standard", "full"] as const)("names the guest only at full: %s", async (detail) => {
+    await changeAlertSettings(app, owner.id, { detail, channels: { mail: "everything" } })
+    await device()
+    const { id } = await book()
+    await attachSlip(app, id, await uploadSlip(app), { actor: "guest" })
+    await changeStatus(app, id, "cancelled", { actor: "guest" })
+    await deliverQueued(app, 5)
+    const emails = await rows<{ facts: string }>("select facts from outbox where kind = 'alert'")
+    const payloads = [...sent.map(({ request }) => request.payload), ...emails.map(({ facts }) => facts)]
+    expect(payloads.length).toBeGreaterThanOrEqual(2)
+    for (const payload of payloads) {
+      if (detail !== "full") expect(payload).not.toMatch(/มะลิ|ศรีสุข/)
+      if (detail === "discreet") expect(payload).not.toMatch(/฿|34,000/)
+      expect(payload).not.toMatch(/mali@example|0812345678/)
+    }
+  })
+})
+
+describe("a receipt", () => {
+  it("marks the delivery and the device as shown; a forged one is refused", async () => {
+    await device()
+    await book()
+    await deliverQueued(app)
+    const { receipt } = JSON.parse(sent[0]?.request.payload ?? "{}").notification.data
+    app.clock.now += 2000
+    expect(await recordAlertReceipt(app, receipt)).toMatchObject({ ok: true })
+    const { alerts } = await listAlerts(app, owner.id)
+    expect(alerts[0]?.deliveries.find(({ channel }) => channel === "push")?.shownAt).toBe(DAY + 2000)
+    expect(await recordAlertReceipt(app, `${receipt}x`)).toMatchObject({ error: "not-found" })
+  })
+})
+
+describe("the recurring jobs", () => {
+  it("that stopped 15 minutes ago are noticed by any write, once", async () => {
+    await rows("insert into heartbeats (name, at) values ('cron', ?)", DAY - 15 * 60_000)
+    await expandAlerts(app)
+    expect(await raised()).toEqual([])
+    app.clock.now += 1
+    await expandAlerts(app)
+    await expandAlerts(app)
+    expect(await raised()).toEqual(["jobs-late"])
+  })
+})

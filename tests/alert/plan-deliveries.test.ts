@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest"
+import { ALERT_KINDS, type AlertKind, DEFAULT_ALERT_SETTINGS, newAlert } from "#app/alert/alert.ts"
+import { planDeliveries, type Recipient, urgencyOf, wants } from "#app/alert/plan-deliveries.ts"
+import { AFTERNOON, EVERY_ALERT, recipient, STAY_FACTS, slipAlert, stored } from "../support/alerts.ts"
+
+const TIMEZONE = "Asia/Bangkok"
+const MINUTE_MS = 60_000
+const NIGHT = Date.parse("2026-12-01T23:00:00+07:00")
+const MORNING = Date.parse("2026-12-02T07:00:00+07:00")
+const plan = (alert = slipAlert(), to: Recipient[] = [recipient()], now = AFTERNOON) =>
+  planDeliveries(alert, to, { now, timezone: TIMEZONE })
+const channelsOf = (changes: Partial<Recipient>, alert = slipAlert()) =>
+  plan(alert, [recipient(changes)]).map(({ channel }) => channel)
+const settings = (push: "everything" | "important" | "nothing", mail: "everything" | "important" | "nothing") => ({
+  settings: { ...DEFAULT_ALERT_SETTINGS, channels: { push, line: push, mail } },
+})
+const changed = stored(newAlert("changed", { ...STAY_FACTS, fields: ["guests"] }, { subject: "b", dedupeKey: "c" }))
+
+describe("which kinds a channel gets", () => {
+  it.each([
+    ["everything", "changed", true],
+    ["everything", "slip-waiting", true],
+    ["important", "changed", false],
+    ["important", "slip-waiting", true],
+    ["nothing", "slip-waiting", false],
+  ] as const)("%s: %s is %s", (preset, kind, expected) => {
+    const { settings: own } = settings(preset, preset)
+    expect(wants(own, kind, "push")).toBe(expected)
+    expect(wants(own, kind, "mail")).toBe(expected)
+  })
+
+  it("security notices are always emailed", () => {
+    expect(wants(settings("nothing", "nothing").settings, "security", "mail")).toBe(true)
+  })
+
+  it("the digest does not go to LINE", () => {
+    expect(wants(DEFAULT_ALERT_SETTINGS, "digest", "line")).toBe(false)
+    expect(wants(DEFAULT_ALERT_SETTINGS, "digest", "push")).toBe(true)
+  })
+})
+
+describe("by which channels an alert is sent", () => {
+  it.each([
+    ["a device and important emails", { deviceIds: ["a"] }, ["push", "mail"]],
+    ["two devices", { deviceIds: ["a", "b"] }, ["push", "push", "mail"]],
+    ["LINE as well", { deviceIds: ["a"], hasLine: true }, ["push", "line", "mail"]],
+    ["nothing but email", { deviceIds: [] }, ["mail"]],
+    ["email turned off, no device", { deviceIds: [], ...settings("everything", "nothing") }, ["mail"]],
+    ["email turned off, a device", settings("everything", "nothing"), ["push"]],
+    ["everything turned off", settings("nothing", "nothing"), []],
+  ] as const)("%s", (_, changes, expected) => {
+    expect(channelsOf(changes as Partial<Recipient>)).toEqual(expected)
+  })
+
+  it("an unimportant one that reaches no device is emailed", () => {
+    expect(channelsOf({}, changed)).toEqual(["push"])
+    expect(channelsOf({ deviceIds: [] }, changed)).toEqual(["mail"])
+  })
+
+  it.each(EVERY_ALERT.map((alert) => [alert.kind, alert] as const))(
+    "%s: only digest kinds are not sent",
+    (kind, alert) => {
+      const { urgency } = ALERT_KINDS[kind as AlertKind]
+      expect(plan(alert).length > 0).toBe(urgency !== "digest")
+    },
+  )
+})
+
+describe("who is told", () => {
+  const both = [recipient(), recipient({ adminId: "nok", deviceIds: ["desk"] })]
+  const toldOf = (alert = slipAlert()) => [...new Set(plan(alert, both).map(({ adminId }) => adminId))]
+
+  it("everybody except whoever caused it", () => {
+    expect(toldOf()).toEqual(["anong", "nok"])
+    expect(toldOf(slipAlert({ actorId: "nok" }))).toEqual(["anong"])
+  })
+
+  it("whoever caused a security notice too, because another person may be using their session", () => {
+    const notice = newAlert(
+      "security",
+      { event: "payment-settings", by: "Nok", changes: [] },
+      { subject: "s", dedupeKey: "s" },
+    )
+    expect(toldOf(stored(notice, { actorId: "nok" }))).toEqual(["anong", "nok"])
+  })
+
+  it("only the recipient of their own alert", () => {
+    expect(toldOf(slipAlert({ recipientId: "nok" }))).toEqual(["nok"])
+  })
+})
+
+describe("when an alert is sent", () => {
+  const dueOf = (alert = slipAlert(), changes: Partial<Recipient> = {}, now = AFTERNOON) =>
+    plan(alert, [recipient(changes)], now)[0]?.dueAt
+
+  it("at once", () => expect(dueOf()).toBe(AFTERNOON))
+  it("after the quiet hours", () => expect(dueOf(slipAlert({ createdAt: NIGHT }), {}, NIGHT)).toBe(MORNING))
+  it("at once in quiet hours if the stay begins tomorrow", () => {
+    const soon = newAlert(
+      "slip-waiting",
+      { ...STAY_FACTS, stay: { ...STAY_FACTS.stay, checkIn: "2026-12-02" } },
+      { subject: "b", dedupeKey: "s" },
+    )
+    expect(dueOf(stored(soon, { createdAt: NIGHT }), {}, NIGHT)).toBe(NIGHT)
+  })
+  it("a minute after the last message, where it is not about a new booking or slip", () => {
+    const lastSentAt = { push: AFTERNOON - 20_000 }
+    expect(dueOf(changed, { lastSentAt })).toBe(AFTERNOON + MINUTE_MS - 20_000)
+    expect(dueOf(slipAlert(), { lastSentAt })).toBe(AFTERNOON)
+    expect(dueOf(changed, { lastSentAt: { push: AFTERNOON - 5 * MINUTE_MS } })).toBe(AFTERNOON)
+  })
+})
+
+describe("the urgency", () => {
+  it.each([
+    ["slip-waiting", "2026-12-01", "urgent"],
+    ["booking-new", "2026-12-02", "urgent"],
+    ["cancelled", "2026-12-02", "urgent"],
+    ["slip-waiting", "2026-12-03", "normal"],
+    ["paid", "2026-12-01", "normal"],
+  ] as const)("%s of a stay from %s is %s", (kind, checkIn, expected) => {
+    const facts = { ...STAY_FACTS, stay: { ...STAY_FACTS.stay, checkIn } }
+    expect(urgencyOf(stored(newAlert(kind, facts, { subject: "b", dedupeKey: "k" })), TIMEZONE)).toBe(expected)
+  })
+})

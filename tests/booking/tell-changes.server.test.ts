@@ -1,0 +1,107 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Booking } from "#app/booking/booking.ts"
+import { readHistory } from "#app/booking/booking-event-store.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
+import { untoldChanges } from "#app/booking/stay-change.ts"
+import { tellChanges } from "#app/booking/tell-changes.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { readEmailsOf } from "#app/email/outbox-store.server.ts"
+import { renderEmail } from "#app/email/render-email.server.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, type TestApp, testApp } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
+
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+const ADMIN = { actor: "admin", name: "Noi" } as const
+let app: TestApp
+let booking: Booking
+beforeAll(() => insertSampleVilla(testApp()))
+beforeEach(async () => {
+  await deleteBookings()
+  app = testApp()
+  booking = await createBooking(app, { customer: MALI, language: "en" })
+})
+
+const emailChanges = () => tellChanges(app, booking.id, ADMIN, { toldAlready: false })
+const changeEmails = async () => {
+  const [emails] = await read(app.db, readEmailsOf(app.db, booking.id, 20))
+  return emails.filter(({ kind }) => kind === "changed")
+}
+
+describe("emailing changes to the guest", () => {
+  it("emails every change since the last time, once, in the guest's language", async () => {
+    await editBooking(app, booking.id, { checkOut: "2090-12-08", recalculate: true }, ADMIN)
+    await editBooking(app, booking.id, { guests: 4, customerInfo: { phone: "+4915123456789" } }, ADMIN)
+    expect(await emailChanges()).toMatchObject({ ok: true })
+    const [email, ...more] = await changeEmails()
+    expect(more).toEqual([])
+    const { subject, text } = renderEmail(email!)
+    expect(subject).toContain("has been changed")
+    expect(text).toContain("Fri, 8 Dec 2090")
+    expect(text).toContain("2 → 4")
+    expect(text).toContain("฿34,000 → ฿42,500")
+    expect(text).toContain("081 234 5678 → +49 1512 3456789")
+    expect(await emailChanges()).toMatchObject({ ok: false, error: "changes-not-sent" })
+    await editBooking(app, booking.id, { guests: 5 }, ADMIN)
+    await emailChanges()
+    expect((await changeEmails()).map(({ facts }) => facts)).toMatchObject([
+      { changes: [{ field: "guests", from: 4, to: 5 }], remaining: 0 },
+      {},
+    ])
+  })
+
+  it("says what is still to be paid for a confirmed booking", async () => {
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    await editBooking(app, booking.id, { totalPrice: 40000_00 }, ADMIN)
+    await emailChanges()
+    const [email] = await changeEmails()
+    expect(email?.facts).toMatchObject({ remaining: 6000_00 })
+    expect(renderEmail(email!).text).toContain("฿6,000")
+  })
+
+  it("fails once the booking is cancelled", async () => {
+    await editBooking(app, booking.id, { guests: 4 }, ADMIN)
+    await changeStatus(app, booking.id, "cancelled", ADMIN)
+    expect(await emailChanges()).toMatchObject({ error: "changes-not-sent" })
+  })
+
+  it("fails where nothing was changed, and without an address", async () => {
+    expect(await emailChanges()).toMatchObject({ error: "changes-not-sent" })
+    await editBooking(app, booking.id, { guests: 4, customerInfo: { email: "" } }, ADMIN)
+    expect(await emailChanges()).toMatchObject({ error: "changes-not-sent" })
+    expect(await tellChanges(app, "nobody-s", ADMIN, { toldAlready: false })).toMatchObject({ error: "not-found" })
+  })
+
+  it("sends one email when it is asked twice at once", async () => {
+    await editBooking(app, booking.id, { guests: 4 }, ADMIN)
+    const results = await Promise.all([emailChanges(), emailChanges()])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await changeEmails()).toHaveLength(1)
+  })
+
+  it("still knows after many other emails", async () => {
+    await editBooking(app, booking.id, { guests: 4 }, ADMIN)
+    await emailChanges()
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    for (let sent = 0; sent < 21; sent++) {
+      await sendConfirmation(app, booking.id, { actor: "admin" })
+      app.clock.now += HOUR_MS
+    }
+    expect(await emailChanges()).toMatchObject({ error: "changes-not-sent" })
+  })
+})
+
+describe("staff who told the guest themselves", () => {
+  it("are recorded, without an email, also where there is no address", async () => {
+    await editBooking(app, booking.id, { guests: 4, customerInfo: { email: "" } }, ADMIN)
+    expect(await tellChanges(app, booking.id, ADMIN, { toldAlready: true })).toMatchObject({ ok: true })
+    expect(await changeEmails()).toEqual([])
+    const [history] = await read(app.db, readHistory(app.db, booking.id))
+    expect(history.at(-1)).toMatchObject({ action: "changes-told", actor: "admin", actorName: "Noi" })
+    expect(untoldChanges(history)).toEqual([])
+    expect(await tellChanges(app, booking.id, ADMIN, { toldAlready: true })).toMatchObject({
+      error: "changes-not-sent",
+    })
+  })
+})

@@ -1,0 +1,97 @@
+import { expect, NOTIFYING_BROWSER, subscribeAt, test } from "./support/alerts-villa.ts"
+import { book, completeDetails, submitSlip } from "./support/guest.ts"
+import { freeStay } from "./support/nights.ts"
+import { expectMessage, fillIn, OWNER, staffWords } from "./support/owner.ts"
+
+const t = staffWords.th
+/** What the page promises: from the slip to the notification. */
+const WITHIN_MS = 10_000
+
+test.use(NOTIFYING_BROWSER)
+
+test("An owner turns on alerts and sees a guest's slip on the lock screen within seconds", async ({
+  page,
+  context,
+  browser,
+  request,
+  villa: { origin, fake },
+}, info) => {
+  test.slow()
+  await subscribeAt(fake, context)
+
+  await test.step("turns on alerts on the dashboard after the first log-in", async () => {
+    await page.goto("/admin/register")
+    await fillIn(page, { ...OWNER, confirmPassword: OWNER.password })
+    await page.getByRole("button", { name: t.staff.register.submit }).tap()
+    await page.waitForURL("**/admin")
+    await page.getByRole("button", { name: t.alerts.push.turnOn }).tap()
+    await expect(page.getByRole("button", { name: t.alerts.push.turnOn })).toBeHidden()
+  })
+
+  await test.step("turns off the quiet hours and sends a test", async () => {
+    await page.goto("/admin/alerts/settings")
+    await expect(page.getByText(t.alerts.push.on)).toBeVisible()
+    await page.locator("input[name=quiet]").uncheck()
+    await page.getByRole("button", { name: t.alerts.settings.save, exact: true }).tap()
+    await expectMessage(page, t.alerts.settings.saved)
+    await page.getByRole("button", { name: t.alerts.test.push }).tap()
+    await expectMessage(page, t.alerts.test.sent)
+    expect(fake.received.map(({ payload }) => payload.notification.title)).toEqual(["ทดสอบการแจ้งเตือน"])
+  })
+
+  const sentAt = await test.step("a guest without script sends a slip", async () => {
+    const guest = await browser.newContext({
+      baseURL: origin,
+      javaScriptEnabled: false,
+      hasTouch: true,
+      locale: "th-TH",
+    })
+    const phone = await guest.newPage()
+    await book(phone, await freeStay(request, info))
+    await completeDetails(phone)
+    await submitSlip(phone)
+    await phone.waitForURL("**/confirmation")
+    await guest.close()
+    return Date.now()
+  })
+
+  await test.step("the push arrives, is shown and its receipt is recorded", async () => {
+    const slip = () => fake.received.find(({ payload }) => payload.notification.title.startsWith("มีสลิปรอตรวจ"))
+    await expect.poll(slip, { timeout: WITHIN_MS }).toBeTruthy()
+    expect(fake.faults).toEqual([])
+    const devtools = await context.newCDPSession(page)
+    const registered = new Promise<string>((resolve) => {
+      devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [registration] }) => {
+        if (registration) resolve(registration.registrationId)
+      })
+    })
+    await devtools.send("ServiceWorker.enable")
+    const data = JSON.stringify(slip()?.payload)
+    expect(data).not.toMatch(/สมชาย|somchai/)
+    await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId: await registered, data })
+    const shown = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration("/admin")
+        return (await registration?.getNotifications())?.map(({ title }) => title)
+      })
+    await expect.poll(shown).toContainEqual(expect.stringContaining("มีสลิปรอตรวจ"))
+    expect(Date.now() - sentAt).toBeLessThan(WITHIN_MS)
+    await expect(async () => {
+      await page.goto("/admin/alerts")
+      await expect(page.getByText(/แสดงแล้ว/).first()).toBeVisible({ timeout: 1000 })
+    }).toPass()
+  })
+
+  await test.step("the link leads through the log-in to the page with the button", async () => {
+    const { navigate } = fake.received.at(-1)?.payload.notification ?? { navigate: "" }
+    const other = await browser.newContext({ baseURL: origin, hasTouch: true, locale: "th-TH" })
+    const signedOut = await other.newPage()
+    await signedOut.goto(navigate)
+    await expect(signedOut).toHaveURL(/\/admin\/login/)
+    await fillIn(signedOut, { email: OWNER.email, password: OWNER.password })
+    await signedOut.getByRole("button", { name: t.staff.logIn.submit }).tap()
+    await signedOut.waitForURL("**/admin/bookings/**")
+    await expect(signedOut.getByRole("button", { name: t.staff.dashboard.confirm }).first()).toBeVisible()
+    await other.close()
+  })
+})

@@ -1,0 +1,58 @@
+import { rm } from "node:fs/promises"
+import { join } from "node:path"
+import type { BrowserContext } from "@playwright/test"
+import getPort from "get-port"
+import { CACHE } from "../../../scripts/project.ts"
+import { serve } from "../../../scripts/serve.ts"
+import { prepareState } from "../../../scripts/state.ts"
+import { findChromium } from "../../support/chromium.ts"
+import { FakePush } from "../../support/fake-push.ts"
+import { test as base, expect } from "./journey.ts"
+
+export { expect }
+
+/** A villa whose push messages go to a test server. */
+type AlertsVilla = { origin: string; fake: FakePush }
+
+/** A journey in all of Chromium: its headless shell denies every notification. */
+export const test = base.extend<object, { villa: AlertsVilla }>({
+  villa: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+    async ({}, use, { parallelIndex }) => {
+      const state = join(CACHE, `journeys-alerts-${parallelIndex}`)
+      await rm(state, { recursive: true, force: true })
+      await prepareState(state)
+      const fake = await FakePush.start()
+      const vars = { LIMITS: "off", PUSH_RELAY_URL: fake.url }
+      const server = await serve({ port: await getPort(), state, vars })
+      await use({ origin: server.origin, fake })
+      await server.stop()
+      await fake.stop()
+      await rm(state, { recursive: true, force: true })
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: ({ villa }, use) => use(villa.origin),
+})
+
+/** For `launchOptions` and `permissions`. */
+export const NOTIFYING_BROWSER = {
+  permissions: ["notifications"],
+  launchOptions: {
+    executablePath: findChromium("chromium"),
+    args: ["--no-sandbox", "--disable-gpu", "--headless=new"],
+  },
+}
+
+/** Subscribes at the fake: the browser's own push service is not reachable from a test. */
+export async function subscribeAt(fake: FakePush, context: BrowserContext): Promise<void> {
+  await context.addInitScript((subscription) => {
+    const stored = "test-subscription"
+    const made = () => ({ ...subscription, toJSON: () => subscription }) as unknown as PushSubscription
+    PushManager.prototype.getSubscription = async () => (localStorage.getItem(stored) ? made() : null)
+    PushManager.prototype.subscribe = async () => {
+      localStorage.setItem(stored, "yes")
+      return made()
+    }
+  }, fake.subscription())
+}

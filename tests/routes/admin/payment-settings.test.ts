@@ -1,0 +1,70 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { openSession } from "#app/admin/sessions.server.ts"
+import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
+import { saveImage } from "#app/villa/save-image.server.ts"
+import { insertAdmin } from "../../support/admins.ts"
+import { Client } from "../../support/api.ts"
+import { insertSampleVilla, rows, testApp } from "../../support/app.ts"
+import { png } from "../../support/png.ts"
+
+const app = testApp()
+const admin = new Client()
+let token: string
+beforeAll(async () => {
+  await insertSampleVilla(app)
+  token = await openSession(app, (await insertAdmin(app, { name: "Noi" })).id)
+})
+
+const ACCOUNT = { bankName: "SCB", accountNumber: "111-222", accountName: "Baan" }
+const METHODS = { bankEnabled: true, promptPayEnabled: true, creditCardEnabled: false }
+let version: string
+beforeEach(async () => {
+  await changePaymentSettings(app, { ...ACCOUNT, ...METHODS, promptPayId: "0812345678" }, { name: "Noi" })
+  const [villa] = await rows<{ version: number }>("select version from villa")
+  version = String(villa?.version)
+})
+
+const submit = async (path: string, shown: Record<string, string>, typed: Record<string, string>) => {
+  const fields = new URLSearchParams({ ...typed, version, shown: JSON.stringify(shown) })
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" }
+  return admin.post(path, String(fields), { token, headers })
+}
+const colleague = (set: Parameters<typeof changePaymentSettings>[1]) => changePaymentSettings(app, set, { name: "Lek" })
+const saved = async () =>
+  (await rows("select bank_name, account_number, bank_enabled, prompt_pay_enabled, prompt_pay_id from villa"))[0]
+
+describe("two admins who change payment settings at the same time", () => {
+  it("never mix two accounts", async () => {
+    await colleague({ accountNumber: "999-888" })
+    const { status, body } = await submit("/admin/bank", ACCOUNT, { ...ACCOUNT, bankName: "KBANK" })
+    expect(status).toBe(409)
+    expect(await saved()).toMatchObject({ bank_name: "SCB", account_number: "999-888" })
+    expect(String(body)).toMatch(/999-888[\s\S]*111-222/)
+  })
+
+  it("do not turn off the last method without knowing", async () => {
+    await colleague({ bankEnabled: false })
+    const shown = { bankEnabled: "on", promptPayEnabled: "on" }
+    const { status } = await submit("/admin/bank/methods", shown, { bankEnabled: "on" })
+    expect(status).toBe(409)
+    expect(await saved()).toMatchObject({ bank_enabled: 0, prompt_pay_enabled: 1 })
+  })
+
+  it("are both saved where their changes have nothing to do with each other", async () => {
+    await colleague({ bankEnabled: false })
+    const { status } = await submit("/admin/bank", ACCOUNT, { ...ACCOUNT, bankName: "KBANK" })
+    expect(status).toBe(303)
+    expect(await saved()).toMatchObject({ bank_name: "KBANK", bank_enabled: 0 })
+  })
+
+  it("do not replace a new QR image's number unseen", async () => {
+    const image = await saveImage(app, await png(9, 9))
+    if (!image.ok) throw new Error(image.error)
+    await colleague({ promptPayQr: image.value })
+    const shown = { promptPayId: "0812345678", qr: "" }
+    const { status, body } = await submit("/admin/bank/promptpay", shown, { promptPayId: "0899999999", qr: "" })
+    expect(status).toBe(409)
+    expect(String(body)).toContain(`รูป ${image.value.id.slice(0, 6)}`)
+    expect(await saved()).toMatchObject({ prompt_pay_id: "0812345678" })
+  })
+})

@@ -1,0 +1,111 @@
+import { env } from "cloudflare:workers"
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { formatMoney } from "#app/i18n/format.ts"
+import { en } from "#app/i18n/locales/en.ts"
+import { th } from "#app/i18n/locales/th.ts"
+import { paths } from "#app/paths.ts"
+import { Client } from "../../support/api.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../support/app.ts"
+
+const ADMIN = { actor: "admin", name: "Malee" } as const
+const PHONE = "081 234 5678"
+
+let app: TestApp
+let guest: Client
+let id: string
+beforeAll(() => insertSampleVilla(testApp(), { contactPhone: PHONE }))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  app = testApp()
+  await deleteBookings()
+  guest = new Client()
+  id = (await guest.book()).id
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const totalOf = async () => (await rows<{ total: number }>("select total from bookings"))[0]!.total
+const shown = async (language: "th" | "en" = "th"): Promise<string> => {
+  const { body } = await guest.get(`${paths.booking.confirmation(id)}?lng=${language}`)
+  return String(body).replaceAll(/<!-- -->|<script[\s\S]*?<\/script>/g, "")
+}
+const confirm = (amount?: number) => changeStatus(app, id, "confirmed", ADMIN, null, undefined, { amount })
+
+describe("the receipt of a confirmed booking", () => {
+  it.each([
+    ["th", th],
+    ["en", en],
+  ] as const)("that is paid partially says what was received and what remains, in %s", async (language, t) => {
+    await confirm(10_000_00)
+    const page = await shown(language)
+    const remaining = formatMoney((await totalOf()) - 10_000_00, language)
+    expect(page).toContain(t.confirmation.remainingText.replace("{{amount}}", remaining))
+    for (const [label, amount] of [
+      [t.confirmation.received, formatMoney(10_000_00, language)],
+      [t.confirmation.remaining, remaining],
+    ])
+      expect(page).toMatch(new RegExp(`<dt>${label}</dt><dd>(<[^>]*>)*${amount}`))
+  })
+
+  it.each([
+    ["the total", undefined],
+    ["more than the total", 90_000_00],
+  ])("says nothing of it when %s was received", async (_, amount) => {
+    await confirm(amount)
+    const page = await shown()
+    expect(page).toContain(th.confirmation.receipt)
+    expect(page).not.toContain(th.confirmation.remaining)
+  })
+
+  it("tells how to contact the owner", async () => {
+    await confirm()
+    expect(await shown()).toContain(PHONE)
+  })
+})
+
+it("an unpaid booking says nothing of what remains: its total is to be paid", async () => {
+  expect(await shown()).not.toContain(th.confirmation.remaining)
+})
+
+it.each([
+  ["a day or more away in days and hours", 30 * 24 * HOUR_MS - 1000, ">29 วัน 23 ชม.<"],
+  ["nearer in hours, minutes and seconds", 24 * HOUR_MS - 1000, ">23<"],
+])("shows a deadline that is %s", async (_, ms, timer) => {
+  await env.DB.prepare("update bookings set payment_deadline = ?")
+    .bind(NOW + ms)
+    .run()
+  expect(await shown()).toContain(timer)
+})
+
+describe("a cancelled booking", () => {
+  it.each([
+    ["the owner", ADMIN, th.confirmation.text.cancelledByOwner],
+    ["the guest", { actor: "guest" } as const, th.confirmation.text.cancelled],
+  ])("by %s says so, is no receipt, and tells whom to ask about money", async (_, by, text) => {
+    await changeStatus(app, id, "cancelled", by, by.actor === "admin" ? "น้ำท่วม" : null)
+    const page = await shown()
+    expect(page).toContain(text)
+    expect(page).toContain(th.confirmation.contactPaid)
+    expect(page).toContain(PHONE)
+    expect(page.includes(th.confirmation.reason) && page.includes("น้ำท่วม")).toBe(by.actor === "admin")
+    expect(page).not.toContain(th.confirmation.print)
+    expect(page).not.toContain(th.confirmation.received)
+  })
+
+  it("that was paid says how much was received", async () => {
+    await confirm()
+    await changeStatus(app, id, "cancelled", ADMIN)
+    const page = await shown()
+    expect(page).toContain(th.confirmation.received)
+    expect(page).toContain(formatMoney(await totalOf(), "th"))
+  })
+
+  it("that expired says so", async () => {
+    vi.setSystemTime(NOW + 3 * HOUR_MS)
+    const page = await shown()
+    expect(page).toContain(th.payment.expiredTitle)
+    expect(page).toContain(th.confirmation.text.expired)
+  })
+})
