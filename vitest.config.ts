@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config"
 import routes from "./app/routes.ts"
 import { BUNDLE_MAIN } from "./scripts/build.ts"
 import { channelServer } from "./tests/support/channels.ts"
+import { lineServer } from "./tests/support/fake-line.ts"
+import { LINE_CHANNEL } from "./tests/support/line.ts"
 import { omiseServer } from "./tests/support/omise.ts"
 import { flatRoutes } from "./tests/support/routes.ts"
 
@@ -24,6 +26,16 @@ async function channelsUrl(): Promise<string> {
   const server = await channelServer()
   server.unref()
   return server.url
+}
+
+/** Starts the fake LINE server; the worker's own requests use it too. */
+async function lineBindings() {
+  const server = await lineServer()
+  server.unref()
+  return {
+    ...{ LINE_CHANNEL_ID: LINE_CHANNEL.id, LINE_CHANNEL_SECRET: LINE_CHANNEL.secret, LINE_API_URL: server.url },
+    TEST_LINE: { url: server.url },
+  }
 }
 
 /** Far above the slowest test, also on a busy machine: only a hanging test reaches it. */
@@ -62,6 +74,7 @@ export default defineConfig({
                 TEST_ROUTES: flatRoutes(routes),
                 CALENDAR_RELAY_URL: await channelsUrl(),
                 TEST_OMISE: { url: await omiseUrl(), secretKey: OMISE_SECRET_KEY },
+                ...(await lineBindings()),
               },
             },
           })),

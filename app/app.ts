@@ -10,6 +10,7 @@ import type { Digest } from "./platform/digest.server.ts"
 import type { Encrypter } from "./platform/encrypter.server.ts"
 import type { Images } from "./platform/images.server.ts"
 import type { Limits } from "./platform/limits.server.ts"
+import type { Line } from "./platform/line.server.ts"
 import type { Mailer } from "./platform/mailer.server.ts"
 import type { Media } from "./platform/media.server.ts"
 import type { OtpHashes } from "./platform/otp-hashes.server.ts"
@@ -40,6 +41,8 @@ export type App = {
   usage: Usage
   /** The card gateway; null if cards are not configured. */
   cards: CardGateway | null
+  /** The LINE channel of the alerts; null if there is none. */
+  line: Line | null
   otpHashes: OtpHashes
   /**
    * The canonical origin (`PUBLIC_URL`) for every link that is stored, sent or shown. Without `PUBLIC_URL` it is the

@@ -11,6 +11,7 @@ import { digest } from "./platform/digest.server.ts"
 import { encrypter } from "./platform/encrypter.server.ts"
 import { images } from "./platform/images.server.ts"
 import { limits } from "./platform/limits.server.ts"
+import { line } from "./platform/line.server.ts"
 import { mailer } from "./platform/mailer.server.ts"
 import { media } from "./platform/media.server.ts"
 import { otpHashes } from "./platform/otp-hashes.server.ts"
@@ -57,6 +58,7 @@ function openPerIsolate(env: Env): PerIsolate {
     calendars: calendarClient((...request) => fetch(...request), settings.calendarRelay),
     push: push(settings.pushRelayUrl),
     cards: cardGateway(env, settings, newId),
+    line: settings.line && line(settings.line, Date.now),
     otpHashes: otpHashes(env.CODES),
     countdown: (id) => env.COUNTDOWN.getByName(id),
     feedRefresh: () => env.FEEDS.getByName("feeds"),

@@ -3,6 +3,7 @@ import { raiseDigests } from "./admin/raise-digests.server.ts"
 import { cleanUpAlerts } from "./alert/clean-up-alerts.server.ts"
 import { deliverQueued } from "./alert/deliver-queued.server.ts"
 import { recordJobsRun } from "./alert/jobs-health.server.ts"
+import { cleanUpLine } from "./alert/link-line.server.ts"
 import { raiseFailedEmails } from "./alert/raise-failed-emails.server.ts"
 import type { App } from "./app.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
@@ -39,6 +40,7 @@ export async function runCron(app: App): Promise<void> {
     digests: () => raiseDigests(app),
     "clean-slips": () => cleanUpSlips(app),
     "clean-sessions": () => cleanUpSessions(app),
+    "clean-line": () => cleanUpLine(app),
     "clean-alerts": () => cleanUpAlerts(app),
     "clean-idempotency-keys": () => app.idempotency.deleteExpired(app.now()),
     "card-payments": () => reconcileCardPayments(app),

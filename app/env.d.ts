@@ -25,4 +25,9 @@ interface Env {
   OMISE_WEBHOOK_SECRET?: string
   /** The origin of Omise's API, if not the usual one. */
   OMISE_API_URL?: string
+  /** The LINE channel that sends alerts. */
+  LINE_CHANNEL_ID?: string
+  LINE_CHANNEL_SECRET?: string
+  /** The origin of a LINE API for tests, refused in production. */
+  LINE_API_URL?: string
 }

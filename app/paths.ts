@@ -71,6 +71,8 @@ export const paths = {
     guest: (identifier: string) => `/admin/guests?q=${encodeURIComponent(identifier)}`,
     guestExport: (identifier: string) => `/admin/guests/export?q=${encodeURIComponent(identifier)}`,
     guestErase: (identifier: string) => `/admin/guests/erase?q=${encodeURIComponent(identifier)}`,
+    alertLine: "/admin/alerts/line",
+    alertLineUnlink: "/admin/alerts/line/unlink",
     money: "/admin/money",
     moneyOf: (year: number) => `/admin/money?year=${year}`,
     moneyCsv: (period: string) => `/admin/money.csv?period=${period}`,

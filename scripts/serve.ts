@@ -9,11 +9,13 @@ import { STATE_DIR, serverMark, sessionSecret } from "./state.ts"
 const HOST = "127.0.0.1"
 const STOP_TIMEOUT_MS = 5000
 
+type LineVar = "LINE_CHANNEL_ID" | "LINE_CHANNEL_SECRET" | "LINE_API_URL"
 type CardVar = "CARD_GATEWAY" | "OMISE_PUBLIC_KEY" | "OMISE_SECRET_KEY" | "OMISE_API_URL"
 /** The worker's variables that local development sets: those that exist only there, and those of a card gateway. */
-type LocalVar = "PAYMENT_WINDOW_SECONDS" | "LIMITS" | "PUSH_RELAY_URL" | "CALENDAR_RELAY_URL" | "SETUP_CODE"
-/** The worker's variables that local development sets: those that exist only there, and those of a card gateway. */
-export type LocalVars = { [Name in LocalVar | CardVar]?: string }
+type LocalVar =
+  | ("PAYMENT_WINDOW_SECONDS" | "LIMITS" | "PUSH_RELAY_URL" | "CALENDAR_RELAY_URL" | "SETUP_CODE")
+  | (CardVar | LineVar)
+export type LocalVars = { [Name in LocalVar]?: string }
 
 type ServeOptions = {
   port: number

@@ -8,7 +8,10 @@ import { readVilla } from "../villa/villa-store.server.ts"
 import type { AlertChannel, SendOutcome } from "./alert.ts"
 import { readSlipsWaiting } from "./alert-store.server.ts"
 import { readSubscriptions } from "./device-store.server.ts"
+import { externalUrl } from "./line-message.server.ts"
+import { confirmLineLink, readLineLink } from "./line-store.server.ts"
 import { readAlertSettings, readDevices, recordTest } from "./recipient-store.server.ts"
+import { sendLineTest } from "./send-line.server.ts"
 import { type PushApp, sendNotification } from "./send-push.server.ts"
 import { deviceWrites } from "./send-to-channel.server.ts"
 
@@ -21,7 +24,7 @@ const SETTINGS = "/admin/alerts/settings"
  */
 export type TestResult = { sent: boolean; error: string | null; receipt: number | null }
 
-type TestApp = PushApp & Pick<App, "mailer" | "newId" | "origin">
+type TestApp = PushApp & Pick<App, "line" | "mailer" | "newId" | "origin">
 
 /** Sends a test to an admin by one channel at once, also in quiet hours; once a minute. */
 export async function sendTestAlert(
@@ -30,19 +33,27 @@ export async function sendTestAlert(
   channel: AlertChannel,
 ): Promise<Result<TestResult, "test-too-soon" | "channel-missing">> {
   const now = app.now()
-  const [villa, { settings }, devices, badge] = await read(
+  const [villa, { settings }, devices, badge, link] = await read(
     app.db,
     readVilla(app.db),
     readAlertSettings(app.db, admin.id),
     readDevices(app.db, admin.id),
     readSlipsWaiting(app.db),
+    readLineLink(app.db, admin.id),
   )
-  const isMissing = channel === "line" || (channel === "push" && devices.length === 0)
+  const lineUserId = link && link.brokenAt === null ? link.lineUserId : null
+  const isMissing = (channel === "line" && lineUserId === null) || (channel === "push" && devices.length === 0)
   if (isMissing) return fail("channel-missing")
   const [recorded] = await write(app.db, [recordTest(app.db, admin.id, now, now - TEST_INTERVAL_MS)])
   if (recorded?.meta.changes !== 1) return fail("test-too-soon")
   const { t } = i18nFor(settings.language)
   const text = { title: t("mail:alerts.test.title"), body: t("mail:alerts.test.body") }
+  if (channel === "line" && lineUserId !== null) {
+    const url = app.origin && externalUrl(app.origin, SETTINGS)
+    const outcome = await sendLineTest(app, lineUserId, [text.title, text.body, url].filter(Boolean).join("\n"))
+    if (outcome.sent) await write(app.db, [confirmLineLink(app.db, lineUserId, now)])
+    return ok({ sent: outcome.sent, error: outcome.sent ? null : outcome.error, receipt: null })
+  }
   if (channel === "mail") {
     const { language } = settings
     const villaName = villa?.name ?? NEW_VILLA.name

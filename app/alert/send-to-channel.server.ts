@@ -1,13 +1,17 @@
+import type { App } from "../app.ts"
 import { insertAlert } from "../db/alerts.server.ts"
 import { read, type Write } from "../db/database.server.ts"
 import { insertEmail } from "../email/outbox-store.server.ts"
 import type { Text } from "../i18n/localized.ts"
 import { type AlertChannel, type AlertMessage, newAlert, type SendOutcome } from "./alert.ts"
 import { deleteDevice, readSubscriptions, recordDeviceResult, type Subscription } from "./device-store.server.ts"
+import { lineQuotaAlert } from "./line-quota.ts"
+import { confirmLineLink, readLineLink } from "./line-store.server.ts"
 import type { Recipient } from "./plan-deliveries.ts"
+import { sendLine } from "./send-line.server.ts"
 import { type PushApp, sendPush } from "./send-push.server.ts"
 
-export type ChannelApp = PushApp
+export type ChannelApp = PushApp & Pick<App, "line">
 
 /** A message and its recipient. `origin` is the site's, empty if unknown; `badge` the number of slips that wait. */
 export type Envelope = {
@@ -57,9 +61,19 @@ export function deviceWrites(app: Pick<ChannelApp, "db" | "now">, device: Subscr
   return [recordDeviceResult(app.db, id, { error }), ...(reason === "refused" ? [insertAlert(broken, app.now())] : [])]
 }
 
-/** No LINE account can be linked yet, so there are no deliveries by LINE. */
-async function byLine(): Promise<Sent> {
-  return { outcome: { sent: false, reason: "refused", error: "not set up" }, writes: [] }
+async function byLine(app: ChannelApp, { message, recipient, origin }: Envelope): Promise<Sent> {
+  const [link] = await read(app.db, readLineLink(app.db, recipient.adminId))
+  if (!link || link.brokenAt !== null)
+    return { outcome: { sent: false, reason: "gone", error: "not linked" }, writes: [] }
+  const { outcome, quota } = await sendLine(app, link.lineUserId, message, origin)
+  const now = app.now()
+  return {
+    outcome,
+    writes: [
+      ...(outcome.sent ? [confirmLineLink(app.db, link.lineUserId, now)] : []),
+      ...(quota === 0 ? [] : [insertAlert(lineQuotaAlert(quota, now), now)]),
+    ],
+  }
 }
 
 /** An email is queued with its words: the outbox sends it, and retries with the same ones. */

@@ -890,8 +890,13 @@ export const lineEvents = sqliteTable(
   {
     id: text("id").primaryKey(),
     at: integer("at").notNull(),
+    /** HMAC of the LINE user, if the event was a wrong code, for the limit of attempts; null otherwise. */
+    failedBy: text("failed_by"),
   },
-  (table) => [index("line_events_at").on(table.at)],
+  (table) => [
+    index("line_events_at").on(table.at),
+    index("line_events_failed_by").on(table.failedBy, table.at).where(sql`failed_by is not null`),
+  ],
 )
 
 /** When each recurring job last ran to its end, by name. */

@@ -215,6 +215,15 @@ export const failures = {
 
   "changes-not-sent": { status: 409, code: "changesNotSent", text: "payment.errors.changesNotSent" },
 
+  // Alerts
+  "line-not-set": { status: 409, code: "lineNotSet", text: "admin:line.notSet" },
+  "line-unreachable": {
+    status: 503,
+    code: "lineUnavailable",
+    text: "admin:line.unreachable",
+    retryAfterSeconds: 30,
+  },
+
   // Payment
   "payment-method-disabled": { status: 409, code: "paymentMethodDisabled", text: "payment.errors.methodDisabled" },
   "slip-missing": { status: 409, code: "slipMissing", text: "payment.errors.slipMissing" },

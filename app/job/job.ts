@@ -12,6 +12,7 @@ export const JOBS = [
   "digests",
   "clean-slips",
   "clean-sessions",
+  "clean-line",
   "clean-alerts",
   "clean-idempotency-keys",
   "card-payments",

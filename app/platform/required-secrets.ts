@@ -1,15 +1,22 @@
-type Vars = { MAIL_DRIVER?: string; MAIL_FROM?: string; CARD_GATEWAY?: string; OMISE_PUBLIC_KEY?: string }
-type Secret = "SESSION_SECRET" | "MAIL_API_KEY" | "OMISE_SECRET_KEY" | "OMISE_WEBHOOK_SECRET"
+type Vars = {
+  MAIL_DRIVER?: string
+  MAIL_FROM?: string
+  CARD_GATEWAY?: string
+  OMISE_PUBLIC_KEY?: string
+  LINE_CHANNEL_ID?: string
+}
+type Secret = "SESSION_SECRET" | "MAIL_API_KEY" | "OMISE_SECRET_KEY" | "OMISE_WEBHOOK_SECRET" | "LINE_CHANNEL_SECRET"
 
 /** The minimum length of a session secret. */
 export const SESSION_SECRET_MIN_LENGTH = 32
 
 /** The secrets that a deployment with these variables requires. */
-export function requiredSecrets({ MAIL_DRIVER, CARD_GATEWAY }: Vars): Secret[] {
+export function requiredSecrets({ MAIL_DRIVER, CARD_GATEWAY, LINE_CHANNEL_ID }: Vars): Secret[] {
   return [
     "SESSION_SECRET",
     ...(MAIL_DRIVER === "http" ? (["MAIL_API_KEY"] as const) : []),
     ...(CARD_GATEWAY === "omise" ? (["OMISE_SECRET_KEY", "OMISE_WEBHOOK_SECRET"] as const) : []),
+    ...(LINE_CHANNEL_ID ? (["LINE_CHANNEL_SECRET"] as const) : []),
   ]
 }
 

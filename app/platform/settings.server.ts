@@ -1,5 +1,6 @@
 import type { CardProblem } from "../payment/instructions.ts"
 import { isTestKey, type OmiseSettings } from "./card-omise.server.ts"
+import type { LineSettings } from "./line.server.ts"
 import { SESSION_SECRET_MIN_LENGTH } from "./required-secrets.ts"
 
 /** How emails are sent, as configured; validated when one is sent. */
@@ -33,6 +34,8 @@ export type Settings = {
   mail: MailSettings
   /** The origin to which all requests for calendars are sent; local development only. */
   calendarRelay: string | null
+  /** The LINE channel of the alerts; null if there is none. */
+  line: LineSettings | null
   /** How long after the stay guest data is retained. */
   retentionMonths: number
   /** Where web push messages go instead of to the push services; local development and tests only. */
@@ -49,10 +52,9 @@ const DEFAULT_MAIL_API = "https://api.resend.com/emails"
  */
 export function readSettings(env: Env): Settings {
   const production = env.ENVIRONMENT !== "development"
-  if (production && (env.PAYMENT_WINDOW_SECONDS || env.LIMITS || env.PUSH_RELAY_URL || env.CALENDAR_RELAY_URL)) {
-    throw new Error(
-      "PAYMENT_WINDOW_SECONDS, LIMITS, PUSH_RELAY_URL and CALENDAR_RELAY_URL are for local development only and must not be set in production",
-    )
+  const local = ["PAYMENT_WINDOW_SECONDS", "LIMITS", "LINE_API_URL", "PUSH_RELAY_URL", "CALENDAR_RELAY_URL"] as const
+  if (production && local.some((name) => env[name])) {
+    throw new Error(`${local.join(", ")} are for local development only and must not be set in production`)
   }
   // A secret piped into wrangler ends with a line break.
   const secrets = (env.SESSION_SECRET ?? "").split(",").map((each) => each.trim())
@@ -81,6 +83,7 @@ export function readSettings(env: Env): Settings {
     cardProblems: production ? cardProblems(cardGateway, mail) : [],
     mail,
     calendarRelay: env.CALENDAR_RELAY_URL || null,
+    line: readLine(env),
     retentionMonths: readRetention(env.RETENTION_MONTHS),
     pushRelayUrl: env.PUSH_RELAY_URL || null,
   }
@@ -96,6 +99,13 @@ function readRetention(text: string | undefined): number {
   const months = text ? Number(text) : RETENTION_DEFAULT_MONTHS
   if (Number.isInteger(months) && months >= 1 && months <= RETENTION_MAX_MONTHS) return months
   throw new Error(`RETENTION_MONTHS is "${text}": it must be an integer from 1 to ${RETENTION_MAX_MONTHS}`)
+}
+
+function readLine({ LINE_CHANNEL_ID, LINE_CHANNEL_SECRET, LINE_API_URL }: Env): LineSettings | null {
+  const [channelId, channelSecret] = [LINE_CHANNEL_ID?.trim(), LINE_CHANNEL_SECRET?.trim()]
+  if (!channelId && !channelSecret) return null
+  if (!channelId || !channelSecret) throw new Error("LINE needs LINE_CHANNEL_ID and LINE_CHANNEL_SECRET")
+  return { channelId, channelSecret, apiUrl: LINE_API_URL || null }
 }
 
 /** The sandbox in local development, Omise if configured, otherwise none. */

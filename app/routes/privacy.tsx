@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { findPrivacyFacts } from "#app/alert/find-privacy-facts.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
@@ -9,7 +10,6 @@ import { interpolate } from "#app/i18n/translate.ts"
 import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { contactWays } from "#app/villa/contact.ts"
-import { findVilla } from "#app/villa/find-villa.server.ts"
 import { shareImage } from "#app/villa/image.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
@@ -27,7 +27,7 @@ export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 /** The texts are loader data, so that they are in no script (decision 0054). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
-  const [language, villa] = await Promise.all([languageOf(request), findVilla(app)])
+  const [language, { villa, usesLine }] = await Promise.all([languageOf(request), findPrivacyFacts(app)])
   const texts = privacyTexts(language)
   const name = villa ? localizedName(villa.name, language) : i18nFor(language).t("site.name")
   const values = { villa: name, months: app.settings.retentionMonths }
@@ -41,7 +41,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     sections: Object.entries(texts.sections).map(([id, { title, lines }]) => ({
       id,
       title,
-      lines: Object.values<string>(lines).map(filled),
+      lines: Object.entries<string>(lines)
+        .filter(([line]) => line !== "line" || usesLine)
+        .map(([, text]) => filled(text)),
     })),
     contact: {
       title: texts.contactTitle,

@@ -26,6 +26,9 @@ describe("production does not start", () => {
     ["with an old secret that can be guessed", { SESSION_SECRET: `${SECRET},secret` }, /SESSION_SECRET is too short/],
     ["with a payment window of local development", { PAYMENT_WINDOW_SECONDS: "5" }, /PAYMENT_WINDOW_SECONDS/],
     ["without limits", { LIMITS: "off" }, /LIMITS/],
+    ["with a LINE API for tests", { LINE_API_URL: "http://localhost:1" }, /LINE_API_URL/],
+    ["with a LINE channel and without its secret", { LINE_CHANNEL_ID: "2" }, /LINE_CHANNEL_SECRET/],
+    ["with the secret of a LINE channel and without its id", { LINE_CHANNEL_SECRET: "s" }, /LINE_CHANNEL_ID/],
     ["with the sandbox gateway", { CARD_GATEWAY: "sandbox" }, /CARD_GATEWAY/],
     ["with Omise and without its secrets", { CARD_GATEWAY: "omise", OMISE_PUBLIC_KEY: "p" }, /OMISE_SECRET_KEY/],
     ["with a retention period that is not a number", { RETENTION_MONTHS: "two years" }, /RETENTION_MONTHS/],
@@ -43,12 +46,19 @@ it("the default retention period is 24 months", () => {
   expect(settingsOf({ RETENTION_MONTHS: "6" }).retentionMonths).toBe(6)
 })
 
+it("LINE is off, or has a channel", () => {
+  expect(settingsOf({}).line).toBeNull()
+  const channel = { LINE_CHANNEL_ID: " 2 ", LINE_CHANNEL_SECRET: "s\n" }
+  expect(settingsOf(channel).line).toEqual({ channelId: "2", channelSecret: "s", apiUrl: null })
+})
+
 describe("settings that a deployment requires", () => {
   it.each<[Parameters<typeof requiredSecrets>[0], string[]]>([
     [{}, ["SESSION_SECRET"]],
     [{ MAIL_DRIVER: "binding" }, ["SESSION_SECRET"]],
     [{ MAIL_DRIVER: "http" }, ["SESSION_SECRET", "MAIL_API_KEY"]],
     [{ CARD_GATEWAY: "omise" }, ["SESSION_SECRET", "OMISE_SECRET_KEY", "OMISE_WEBHOOK_SECRET"]],
+    [{ LINE_CHANNEL_ID: "2" }, ["SESSION_SECRET", "LINE_CHANNEL_SECRET"]],
   ])("with %o: %o", (vars, secrets) => {
     expect(requiredSecrets(vars)).toEqual(secrets)
   })

@@ -119,6 +119,7 @@ it("a field that is sent twice, or as a file, is shown again with its error", as
 it.each([
   ["/theme", "text/plain"],
   ["/api/card-gateway", "application/json"],
+  ["/api/line/webhook", "application/json"],
 ])("%s rejects a body of a megabyte", async (path, type) => {
   const { client } = (await accessScene()).as("anonymous")
   const body = `{"theme":"dark","key":"${"a".repeat(1024 * 1024)}"}`

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest"
+import { insertAdmin } from "../support/admins.ts"
 import { Client } from "../support/api.ts"
-import { insertSampleVilla, testApp, updateSampleVilla } from "../support/app.ts"
+import { insertSampleVilla, rows, testApp, updateSampleVilla } from "../support/app.ts"
 
 beforeAll(() => insertSampleVilla(testApp()))
 
@@ -26,6 +27,15 @@ describe.each([
     await updateSampleVilla(testApp(), { contactPhone: "" })
     expect(await page(language)).not.toContain('href="tel:')
   })
+})
+
+it("names LINE as a recipient while anybody has linked it", async () => {
+  const pages = async () => [await page("th"), await page("en")]
+  for (const html of await pages()) expect(html).not.toMatch(/>LINE[ ,]/)
+  const { id } = await insertAdmin(testApp())
+  await rows("insert into line_links (admin_id, line_user_id, created_at) values (?, 'U1', 1)", id)
+  for (const html of await pages()) expect(html).toMatch(/<li>LINE[ ,]/)
+  await rows("delete from line_links")
 })
 
 it("every guest page links to it", async () => {

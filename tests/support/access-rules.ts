@@ -138,6 +138,11 @@ export const ACCESS: Rule[] = [
     ],
   },
   {
+    rule: "LINE's webhook, refused without LINE's signature whoever calls",
+    outcome: everybody(401),
+    rows: [["POST /api/line/webhook", 200, json({ events: [] })]],
+  },
+  {
     rule: "Registering, for whoever has an invite",
     outcome: everybody("allowed"),
     rows: [
@@ -374,6 +379,10 @@ export const ACCESS: Rule[] = [
       ["GET /admin/calendars/exports/:id/remove", 302],
       ["POST /admin/calendars/exports/:id/remove", 303],
       ["GET /admin/bookings.csv", 200],
+      ["GET /admin/alerts/line", 200],
+      ["POST /admin/alerts/line", 201],
+      ["GET /admin/alerts/line/unlink", 302],
+      ["POST /admin/alerts/line/unlink", 303],
       ["GET /admin/staff", 200],
       ["POST /admin/staff", 201, form({})],
       ["GET /admin/staff/:id", 200],
@@ -434,6 +443,8 @@ export const ACCESS: Rule[] = [
       // There is no device
       ["DELETE /api/admin/alerts/devices/:id", 404],
       ["POST /api/admin/alerts/test", 200, json({ channel: "mail" })],
+      ["POST /api/admin/alerts/line", 201],
+      ["DELETE /api/admin/alerts/line", 204],
       ["GET /api/admin/holds", 200],
       // No guest with this id has a hold
       ["POST /api/admin/holds/release", 404, json({ guest: ID })],

@@ -74,6 +74,8 @@ export const API_CALLS: ApiCall[] = [
   staff("/api/admin/invites", ["POST"]),
   staff("/api/admin/invites/:id", ["DELETE"]),
   staff("/api/admin/checks", ["POST"]),
+  staff("/api/admin/alerts/line", ["POST", "DELETE"]),
+  { pattern: "/api/line/webhook", methods: ["POST"], isPrivate: true },
   staff("/api/admin/holds", ["GET"]),
   staff("/api/admin/holds/release", ["POST"], ["POST"]),
   staff("/api/admin/blocks", ["GET", "POST"], ["POST"]),

@@ -7,5 +7,7 @@ declare namespace Cloudflare {
     TEST_ROUTES: import("./routes.ts").FlatRoute[]
     /** The fake gateway that vitest.config.ts starts. */
     TEST_OMISE: { url: string; secretKey: string }
+    /** The fake LINE server that vitest.config.ts starts; the worker is configured for it. */
+    TEST_LINE: { url: string }
   }
 }

@@ -5,6 +5,8 @@ import getPort from "get-port"
 import { CACHE } from "../../../scripts/project.ts"
 import { serve } from "../../../scripts/serve.ts"
 import { migrate, prepareState } from "../../../scripts/state.ts"
+import { lineServer } from "../../support/fake-line.ts"
+import { LINE_CHANNEL } from "../../support/line.ts"
 import { test as base, expect } from "./journey.ts"
 
 export { expect }
@@ -15,17 +17,28 @@ type Villa = {
   prepare: typeof prepareState
   /** What its owner sets up before the first journey. */
   setUp?: (origin: string) => Promise<void>
+  /** Whether it has a LINE channel, at a fake LINE server. */
+  hasLine?: boolean
 }
 
-const testAt = ({ name, prepare, setUp }: Villa) =>
-  base.extend<object, { origin: string }>({
-    origin: [
+/** `lineUrl` is the fake LINE server's, empty without one. */
+const testAt = ({ name, prepare, setUp, hasLine = false }: Villa) =>
+  base.extend<object, { lineUrl: string; origin: string }>({
+    lineUrl: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-      async ({}, use, { parallelIndex }) => {
+      async ({}, use) => {
+        const line = hasLine ? await lineServer() : null
+        await use(line?.url ?? "")
+        await line?.stop()
+      },
+      { scope: "worker" },
+    ],
+    origin: [
+      async ({ lineUrl }, use, { parallelIndex }) => {
         const state = join(CACHE, `journeys-${name}-${parallelIndex}`)
         await rm(state, { recursive: true, force: true })
         await prepare(state)
-        const server = await serve({ port: await getPort(), state, vars: { LIMITS: "off" } })
+        const server = await serve({ port: await getPort(), state, vars: { LIMITS: "off", ...lineVars(lineUrl) } })
         await setUp?.(server.origin)
         await use(server.origin)
         await server.stop()
@@ -35,6 +48,12 @@ const testAt = ({ name, prepare, setUp }: Villa) =>
     ],
     baseURL: ({ origin }, use) => use(origin),
   })
+
+const lineVars = (url: string) =>
+  url ? { LINE_CHANNEL_ID: LINE_CHANNEL.id, LINE_CHANNEL_SECRET: LINE_CHANNEL.secret, LINE_API_URL: url } : {}
+
+/** A journey whose base URL is a villa with a LINE channel. */
+export const lineVillaTest = testAt({ name: "line", prepare: prepareState, hasLine: true })
 
 /** A journey whose base URL is a sample villa that only admin journeys change. */
 export const sampleVillaTest = testAt({ name: "sample", prepare: prepareState })

@@ -287,6 +287,12 @@ describe("with fetch only", () => {
     await request("GET /api/admin/auth/me", { token, status: 401 })
   })
 
+  it("an admin gets a code that links LINE, and unlinks it", async () => {
+    const { code, url } = (await admin("POST /api/admin/alerts/line", undefined, 201)).data
+    expect(url).toMatch(new RegExp(`^https://line\\.me/.*${code}$`))
+    await admin("DELETE /api/admin/alerts/line", undefined, 204)
+  })
+
   it("every call of the API was used, except a few", async () => {
     await request("GET /api/health")
     await request("GET /api/openapi.json")
@@ -294,6 +300,6 @@ describe("with fetch only", () => {
     const calls = API_CALLS.flatMap(({ pattern, methods }) => methods.map((method) => `${method} ${pattern}`))
     const created = (call: string) =>
       [...usedCalls].some((each) => new RegExp(`^${call.replace(/:\w+/g, "[\\w-]+")}$`).test(each))
-    expect(calls.filter((call) => !created(call))).toEqual(["POST /api/card-gateway"])
+    expect(calls.filter((call) => !created(call))).toEqual(["POST /api/card-gateway", "POST /api/line/webhook"])
   })
 })

@@ -82,6 +82,7 @@ export const alertsEn: typeof alertsTh = {
     title: "Test",
     text: "Sends you a test now, once a minute.",
     push: "Test on your devices",
+    line: "Test in LINE",
     mail: "Test by email",
     sent: "Sent. If nothing appears within a minute, see on this page when the device last showed an alert.",
     refused: "Not sent. The service answered: {{error}}",

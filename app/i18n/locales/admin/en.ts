@@ -2,6 +2,7 @@ import { alertsEn } from "./alerts.en.ts"
 import { bookingsEn } from "./bookings.en.ts"
 import { calendarsEn } from "./calendars.en.ts"
 import { guestsEn } from "./guests.en.ts"
+import { lineEn } from "./line.en.ts"
 import { linksEn } from "./links.en.ts"
 import { staffEn } from "./staff.en.ts"
 import type { AdminTexts } from "./th.ts"
@@ -14,6 +15,7 @@ export const adminEn: AdminTexts = {
   bookings: bookingsEn,
   calendars: calendarsEn,
   guests: guestsEn,
+  line: lineEn,
   links: linksEn,
   villa: villaEn,
 }

@@ -220,6 +220,7 @@ export const staffEn: typeof staffTh = {
         "clean-slips": "Slips that are no longer needed couldn't be deleted.",
         "clean-alerts": "Old alerts couldn't be deleted.",
         "clean-sessions": "Ended sign-ins couldn't be cleaned up.",
+        "clean-line": "Expired LINE codes couldn't be cleaned up.",
         "clean-idempotency-keys": "Temporary data couldn't be cleaned up.",
         "old-failures": "Old problem reports couldn't be cleaned up.",
         feeds: "The calendars of other channels couldn't be updated.",

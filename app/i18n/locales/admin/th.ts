@@ -2,6 +2,7 @@ import { alertsTh } from "./alerts.th.ts"
 import { bookingsTh } from "./bookings.th.ts"
 import { calendarsTh } from "./calendars.th.ts"
 import { guestsTh } from "./guests.th.ts"
+import { lineTh } from "./line.th.ts"
 import { linksTh } from "./links.th.ts"
 import { staffTh } from "./staff.th.ts"
 import { villaTh } from "./villa.th.ts"
@@ -13,6 +14,7 @@ export const adminTh = {
   bookings: bookingsTh,
   calendars: calendarsTh,
   guests: guestsTh,
+  line: lineTh,
   links: linksTh,
   villa: villaTh,
 }

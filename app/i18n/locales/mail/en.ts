@@ -1,4 +1,5 @@
 import { alertsEn } from "./alerts.en.ts"
+import { lineChatEn } from "./line-chat.en.ts"
 import type { MailTexts } from "./th.ts"
 
 /** The texts of the emails in English; never sent to a browser. */
@@ -159,6 +160,7 @@ export const mailEn: MailTexts = {
   },
   whyAdmin: "You are receiving this email because you manage {{villa}}",
   alerts: alertsEn,
+  lineChat: lineChatEn,
   share: {
     pending_payment: "{{villa}}: booking {{reference}}, {{from}} to {{to}}, {{amount}}. Please pay by {{deadline}}:",
     in_review: "{{villa}}: booking {{reference}}, {{from}} to {{to}}. We're checking your payment:",

@@ -1,4 +1,5 @@
 import { alertsTh } from "./alerts.th.ts"
+import { lineChatTh } from "./line-chat.th.ts"
 
 /** The texts of the emails in Thai; never sent to a browser. */
 export const mailTh = {
@@ -149,6 +150,7 @@ export const mailTh = {
   },
   whyAdmin: "คุณได้รับอีเมลนี้เพราะคุณเป็นผู้ดูแล {{villa}}",
   alerts: alertsTh,
+  lineChat: lineChatTh,
   share: {
     pending_payment:
       "{{villa}} การจอง {{reference}} เข้าพัก {{from}} ถึง {{to}} ยอด {{amount}} กรุณาชำระภายใน {{deadline}}",

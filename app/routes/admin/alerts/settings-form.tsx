@@ -1,6 +1,12 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import { ALERT_DETAILS, ALERT_PRESETS, type AlertSettings, DEFAULT_ALERT_SETTINGS } from "#app/alert/alert.ts"
+import {
+  ALERT_CHANNELS,
+  ALERT_DETAILS,
+  ALERT_PRESETS,
+  type AlertSettings,
+  DEFAULT_ALERT_SETTINGS,
+} from "#app/alert/alert.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
@@ -8,16 +14,17 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useFormId } from "#app/ui/use-form-id.ts"
 import type { FormActionData } from "../shared/admin-action.server.ts"
 
-/** LINE is offered once an account can be linked. */
-const CHANNELS = ["push", "mail"] as const
 const LANGUAGE_NAMES = { th: "ไทย", en: "English" } as const
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const { quiet: DEFAULT_QUIET, digestHour: DEFAULT_DIGEST_HOUR } = DEFAULT_ALERT_SETTINGS
 
 type Values = Record<"push" | "line" | "mail" | "detail" | "language" | "quietFrom" | "quietTo" | "digestHour", string>
 
+/** @property hasLine whether the site has a LINE channel, so that LINE is offered */
+type Props = { settings: AlertSettings; answer: FormActionData | undefined; hasLine: boolean }
+
 /** What is sent by which channel, what a lock screen shows, the quiet hours and the digest. */
-export function SettingsForm({ settings, answer }: { settings: AlertSettings; answer: FormActionData | undefined }) {
+export function SettingsForm({ settings, answer, hasLine }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const { channels, detail, language, quiet, digestHour, version } = settings
@@ -44,7 +51,7 @@ export function SettingsForm({ settings, answer }: { settings: AlertSettings; an
       <FormErrors form={form} />
       <h2 className="text-xl">{t("alerts.settings.channels")}</h2>
       <div className="grid gap-4 sm:grid-cols-2">
-        {CHANNELS.map((channel) => (
+        {ALERT_CHANNELS.filter((channel) => hasLine || channel !== "line").map((channel) => (
           <Choice
             key={channel}
             name={channel}
@@ -54,7 +61,7 @@ export function SettingsForm({ settings, answer }: { settings: AlertSettings; an
           />
         ))}
       </div>
-      <input type="hidden" name="line" value={channels.line} />
+      {!hasLine && <input type="hidden" name="line" value={channels.line} />}
       <p className="text-sm text-muted">{t("alerts.settings.presetHint")}</p>
       <Choice
         name="detail"

@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { changeAlertSettings } from "#app/alert/change-alert-settings.server.ts"
 import type { Device } from "#app/alert/device.ts"
 import { findAlertSettings } from "#app/alert/find-alert-settings.server.ts"
+import { findLineLink } from "#app/alert/link-line.server.ts"
 import { AlertSettingsForm } from "#app/alert/settings.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -23,12 +24,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const app = appFor(context)
-  const [{ settings, devices }, villa] = await Promise.all([findAlertSettings(app, admin.id), findVilla(app)])
+  const [{ settings, devices }, villa, line] = await Promise.all([
+    findAlertSettings(app, admin.id),
+    findVilla(app),
+    findLineLink(app, admin.id),
+  ])
   return {
     title: i18nFor(await languageOf(request)).t("admin:alerts.settings.title"),
     timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone,
     settings,
     devices,
+    line,
   }
 }
 
@@ -44,7 +50,7 @@ export const action = adminAction({
 /** An admin's own alert settings: this device, all devices, a test, and what is sent when. */
 export default function AlertSettingsPage() {
   const { t } = useTranslation("admin")
-  const { title, settings, devices, timezone } = useLoaderData<typeof loader>()
+  const { title, settings, devices, line, timezone } = useLoaderData<typeof loader>()
   const answer = useActionData<FormActionData>()
   return (
     <div className="max-w-2xl space-y-6">
@@ -54,8 +60,9 @@ export default function AlertSettingsPage() {
       </div>
       <ThisDevice />
       <Devices devices={devices} timezone={timezone} />
-      <Tests hasDevice={devices.length > 0} />
-      <SettingsForm settings={settings} answer={answer} />
+      {line && <LineRow state={line} />}
+      <Tests hasDevice={devices.length > 0} hasLine={line === "linked"} />
+      <SettingsForm settings={settings} answer={answer} hasLine={line !== null} />
     </div>
   )
 }
@@ -113,9 +120,33 @@ function Devices({ devices, timezone }: { devices: Device[]; timezone: string })
   )
 }
 
-function Tests({ hasDevice }: { hasDevice: boolean }) {
+/** Whether LINE is linked, and the page that links and unlinks it. */
+function LineRow({ state }: { state: "unlinked" | "linked" | "broken" }) {
   const { t } = useTranslation("admin")
-  const channels = hasDevice ? (["push", "mail"] as const) : (["mail"] as const)
+  return (
+    <section aria-labelledby="line" className="card space-y-3 p-4 sm:p-6">
+      <h2 id="line" className="text-xl">
+        LINE
+      </h2>
+      <p className={state === "broken" ? "error" : "text-muted"}>{t(`line.state.${state}`)}</p>
+      {state === "unlinked" ? (
+        <Form method="post" action={paths.admin.alertLine}>
+          <button type="submit" className="button button-quiet">
+            {t("line.connect")}
+          </button>
+        </Form>
+      ) : (
+        <a href={paths.admin.alertLine} className="button button-quiet">
+          {t("line.manage")}
+        </a>
+      )}
+    </section>
+  )
+}
+
+function Tests({ hasDevice, hasLine }: { hasDevice: boolean; hasLine: boolean }) {
+  const { t } = useTranslation("admin")
+  const channels = [...(hasDevice ? (["push"] as const) : []), ...(hasLine ? (["line"] as const) : []), "mail" as const]
   return (
     <section aria-labelledby="tests" className="card space-y-3 p-4 sm:p-6">
       <h2 id="tests" className="text-xl">

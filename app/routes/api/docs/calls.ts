@@ -7,6 +7,7 @@ import { bookingCalls } from "./booking-calls.ts"
 import { calendarCalls } from "./calendar-calls.ts"
 import type { CallGroup, DocumentedCall } from "./documented-call.ts"
 import { guestCalls } from "./guest-calls.ts"
+import { lineCalls } from "./line-calls.ts"
 import { paymentLinkCalls } from "./payment-link-calls.ts"
 import { villaCalls } from "./villa-calls.ts"
 
@@ -35,6 +36,7 @@ export const callGroups: CallGroup[] = [
   adminBookingCalls,
   calendarCalls,
   guestCalls,
+  lineCalls,
   adminVillaCalls,
   documentCalls,
 ]

@@ -1,0 +1,38 @@
+/** The random bytes of a code: 40 bits, which at five attempts an hour cannot be guessed within its lifetime. */
+export const LINE_CODE_BYTES = 5
+export const LINE_CODE_MS = 10 * 60_000
+/** The maximum of wrong codes that one LINE user may send within the window. */
+export const LINE_CODE_MAX_WRONG = 5
+export const LINE_CODE_WINDOW_MS = 60 * 60_000
+
+const PREFIX = "BAAN-"
+/** Crockford's base 32: no letter that looks like a digit. */
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+/** A code such as `BAAN-7K3M9QXW`. @param bytes `LINE_CODE_BYTES` random bytes */
+export function formatLineCode(bytes: Uint8Array): string {
+  let bits = 0n
+  for (const byte of bytes) bits = (bits << 8n) | BigInt(byte)
+  let code = ""
+  for (let index = 0; index < (LINE_CODE_BYTES * 8) / 5; index++) {
+    code = ALPHABET[Number(bits & 31n)] + code
+    bits >>= 5n
+  }
+  return PREFIX + code
+}
+
+/**
+ * The code of a message, as `formatLineCode` writes it; null if the message is none. Lower case, spaces and look-alike
+ * letters are accepted, because people type codes from another screen.
+ */
+export function parseLineCode(text: string): string | null {
+  const [, code] = /^\s*baan[\s-]*((?:[0-9a-z][\s-]*){8})$/i.exec(text) ?? []
+  if (!code) return null
+  const typed = code.replace(/[\s-]/g, "").toUpperCase().replace(/O/g, "0").replace(/[IL]/g, "1")
+  return [...typed].every((letter) => ALPHABET.includes(letter)) ? PREFIX + typed : null
+}
+
+/** Opens LINE with the code typed in a chat with the account. @param basicId with its `@` */
+export function lineCodeUrl(basicId: string, code: string): string {
+  return `https://line.me/R/oaMessage/${encodeURIComponent(basicId)}/?${encodeURIComponent(code)}`
+}

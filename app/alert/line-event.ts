@@ -1,0 +1,49 @@
+import { z } from "zod"
+import { parseLineCode } from "./line-code.ts"
+
+/** What a message to the LINE account asks for. Everything else that people write there is ignored. */
+export type LineCommand = { eventId: string; lineUserId: string } & (
+  | { kind: "link"; code: string; replyToken: string }
+  | { kind: "summary"; replyToken: string }
+  | { kind: "unfollow" }
+)
+
+/** The events of one webhook that are handled; LINE sends a few at most. */
+const MAX_EVENTS = 100
+
+/** The members that are used (developers.line.biz/en/reference/messaging-api, webhook event objects). */
+const Event = z.object({
+  // Events in standby belong to another module of the channel.
+  mode: z.literal("active"),
+  webhookEventId: z.string().min(1).max(64),
+  // Groups and rooms are not linked.
+  source: z.object({ type: z.literal("user"), userId: z.string().regex(/^U[0-9a-f]{32}$/) }),
+})
+const TextMessage = Event.extend({
+  type: z.literal("message"),
+  replyToken: z.string().min(1).max(256),
+  message: z.object({ type: z.literal("text"), text: z.string() }),
+})
+const Unfollow = Event.extend({ type: z.literal("unfollow") })
+const LineEvent = z.discriminatedUnion("type", [TextMessage, Unfollow])
+const Webhook = z.object({ events: z.array(z.unknown()) })
+
+/** The commands of a webhook's body, in order; none if it has an unknown shape. */
+export function lineCommands(body: unknown): LineCommand[] {
+  const webhook = Webhook.safeParse(body)
+  if (!webhook.success) return []
+  return webhook.data.events.slice(0, MAX_EVENTS).flatMap((each) => {
+    const event = LineEvent.safeParse(each)
+    return event.success ? (commandOf(event.data) ?? []) : []
+  })
+}
+
+function commandOf(event: z.output<typeof LineEvent>): LineCommand | null {
+  const from = { eventId: event.webhookEventId, lineUserId: event.source.userId }
+  if (event.type === "unfollow") return { ...from, kind: "unfollow" }
+  const { text } = event.message
+  const { replyToken } = event
+  if (/^\s*(สรุป|today)\s*$/i.test(text)) return { ...from, kind: "summary", replyToken }
+  const code = parseLineCode(text)
+  return code === null ? null : { ...from, kind: "link", code, replyToken }
+}

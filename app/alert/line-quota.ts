@@ -1,0 +1,31 @@
+import { type Alert, type AlertKind, type NewAlert, newAlert } from "./alert.ts"
+
+/** How much of the month's messages is used, in percent, by the thresholds that change what is sent. */
+export type LineQuotaLevel = 0 | 80 | 100
+
+/** @param limit null if the plan has none */
+export function lineQuotaLevel({ used, limit }: { used: number; limit: number | null }): LineQuotaLevel {
+  if (limit === null) return 0
+  if (used >= limit) return 100
+  return used >= limit * 0.8 ? 80 : 0
+}
+
+/** The kinds that are still sent from 80 % on, besides urgent ones. */
+const SENT_WHEN_SCARCE: readonly AlertKind[] = ["booking-new", "slip-waiting", "cancelled"]
+
+/** Whether a message with these alerts may use one of the month's messages. */
+export function mayUseLineQuota(alerts: Pick<Alert, "kind" | "urgency">[], level: LineQuotaLevel): boolean {
+  if (level === 0) return true
+  if (level === 100) return false
+  return alerts.some(({ kind, urgency }) => urgency === "urgent" || SENT_WHEN_SCARCE.includes(kind))
+}
+
+/** Tells all admins that a threshold is reached, once a month. LINE counts by its own calendar month. */
+export function lineQuotaAlert(usedPercent: Exclude<LineQuotaLevel, 0>, now: number): NewAlert {
+  const month = new Date(now).toISOString().slice(0, 7)
+  return newAlert(
+    "line-quota",
+    { usedPercent },
+    { subject: "line-quota", dedupeKey: `line-quota:${month}:${usedPercent}` },
+  )
+}

@@ -1,0 +1,154 @@
+import { channelAccessToken, HTTPFetchError, messagingApi, validateSignature } from "@line/bot-sdk"
+import { logError } from "../log.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+
+export type LineSettings = {
+  channelId: string
+  channelSecret: string
+  /** The API's origin; null for the real one. */
+  apiUrl: string | null
+}
+
+/** `permanent`: a retry cannot succeed. `monthly-limit` is LINE's refusal when the plan's messages are used up. */
+export type LineSendOutcome = { sent: true } | { sent: false; permanent: boolean; error: string }
+
+/** The messages of this month, of all senders of the account. `limit` is null if the plan has none. */
+export type LineQuota = { used: number; limit: number | null }
+
+/** Names the official account: `@` and its basic id. */
+export type LineAccount = { basicId: string; name: string }
+
+/** LINE's Messaging API for one channel. */
+export type Line = {
+  /**
+   * Sends messages to one person; each counts towards the month's limit.
+   * @param retryKey a UUID: LINE accepts each once within 24 hours, so that a repeated call delivers once
+   */
+  push(lineUserId: string, messages: messagingApi.Message[], retryKey: string): Promise<LineSendOutcome>
+  /** Answers a webhook event, once and within about a minute; replies are not counted. */
+  reply(replyToken: string, messages: messagingApi.Message[]): Promise<LineSendOutcome>
+  quota(): Promise<Result<LineQuota, "line-unreachable">>
+  account(): Promise<Result<LineAccount, "line-unreachable">>
+  /** Whether LINE has signed this body: HMAC-SHA256 with the channel's secret. */
+  isSigned(body: Uint8Array<ArrayBuffer>, signature: string): boolean
+}
+
+/** The error of a message over the month's limit. */
+export const MONTHLY_LIMIT = "monthly-limit"
+/** LINE's words for it; its other 429s are temporary. */
+const MONTHLY_LIMIT_TEXT = "monthly limit"
+
+/** Stateless tokens are valid for 15 minutes. */
+const TOKEN_HELD_MS = 10 * 60_000
+/** The timeout of a call with its response; the SDK has none. Far below the lease of a delivery. */
+const TIMEOUT_MS = 10_000
+
+type Clients = { messaging: messagingApi.MessagingApiClient; expiresAt: number }
+
+/** The channel's API by the official SDK, with stateless channel access tokens. */
+export function line(
+  { channelId, channelSecret, apiUrl }: LineSettings,
+  now: () => number,
+  timeoutMs = TIMEOUT_MS,
+): Line {
+  const config = apiUrl ? { baseURL: apiUrl } : {}
+  const tokens = new channelAccessToken.ChannelAccessTokenClient(config)
+  let held: Clients | null = null
+
+  async function messaging(): Promise<messagingApi.MessagingApiClient> {
+    if (!held || held.expiresAt <= now()) {
+      const issuedAt = now()
+      const issued = await tokens
+        .issueStatelessChannelTokenByClientSecret(channelId, channelSecret)
+        .catch((error: unknown) => {
+          throw statusOf(error) === null ? error : new TokenRefused(`token http ${statusOf(error)}`)
+        })
+      const client = new messagingApi.MessagingApiClient({ ...config, channelAccessToken: issued.access_token })
+      held = { messaging: client, expiresAt: issuedAt + TOKEN_HELD_MS }
+    }
+    return held.messaging
+  }
+
+  /** Calls the API; once more with a new token if the held one is refused. */
+  async function call<Value>(run: (api: messagingApi.MessagingApiClient) => Promise<Value>): Promise<Value> {
+    const attempt = async () => run(await messaging())
+    return withTimeout(
+      attempt().catch((error: unknown) => {
+        if (!held || statusOf(error) !== 401) throw error
+        held = null
+        return attempt()
+      }),
+      timeoutMs,
+    )
+  }
+
+  async function send(run: (api: messagingApi.MessagingApiClient) => Promise<unknown>): Promise<LineSendOutcome> {
+    try {
+      await call(run)
+      return { sent: true }
+    } catch (error) {
+      return outcomeOf(error)
+    }
+  }
+
+  async function ask<Value>(run: (api: messagingApi.MessagingApiClient) => Promise<Value>) {
+    try {
+      return ok(await call(run))
+    } catch (error) {
+      logError("line-unreachable", { error: errorName(error) })
+      return fail("line-unreachable")
+    }
+  }
+
+  return {
+    push: (to, messages, retryKey) => send((api) => api.pushMessage({ to, messages }, retryKey)),
+    reply: (replyToken, messages) => send((api) => api.replyMessage({ replyToken, messages })),
+    quota: () =>
+      ask(async (api) => {
+        const [{ type, value }, { totalUsage }] = await Promise.all([
+          api.getMessageQuota(),
+          api.getMessageQuotaConsumption(),
+        ])
+        return { used: totalUsage, limit: type === "limited" ? (value ?? 0) : null }
+      }),
+    account: () =>
+      ask(async (api) => {
+        const { basicId, displayName } = await api.getBotInfo()
+        return { basicId, name: displayName }
+      }),
+    isSigned: (body, signature) => validateSignature(Buffer.from(body), channelSecret, signature),
+  }
+}
+
+function outcomeOf(error: unknown): LineSendOutcome {
+  const status = statusOf(error)
+  // The retry key has been accepted before: the message was delivered.
+  if (status === 409) return { sent: true }
+  const overLimit = status === 429 && error instanceof HTTPFetchError && error.body.includes(MONTHLY_LIMIT_TEXT)
+  if (overLimit) return { sent: false, permanent: true, error: MONTHLY_LIMIT }
+  // 400: a malformed message or a user whom the account cannot reach. 401 and 403 are the operator's to fix.
+  return { sent: false, permanent: status === 400, error: errorName(error) }
+}
+
+const statusOf = (error: unknown) => (error instanceof HTTPFetchError ? error.status : null)
+
+/** Without the response's body, which may quote the message. */
+function errorName(error: unknown): string {
+  const status = statusOf(error)
+  if (status !== null) return `http ${status}`
+  if (error instanceof TokenRefused) return error.message
+  return error instanceof Timeout ? "timeout" : "unreachable"
+}
+
+class Timeout extends Error {}
+
+/** LINE issues no token: its id or secret is wrong, which is not a fault of the message. */
+class TokenRefused extends Error {}
+
+function withTimeout<Value>(promise: Promise<Value>, timeoutMs: number): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Timeout()), timeoutMs)
+  })
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,16 @@
+import { unlinkLine } from "#app/alert/link-line.server.ts"
+import { paths } from "#app/paths.ts"
+import { ok } from "#app/result.ts"
+import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
+
+const page = () => paths.admin.alertLine
+
+/** Removes the LINE link of the signed-in admin. */
+export const action = adminButton({
+  run: async (app, _, { admin }) => ok(await unlinkLine(app, admin.id)),
+  success: "admin:line.unlinked",
+  failed: "errors.internal",
+  back: page,
+})
+
+export const loader = adminRedirect(page)
