@@ -52,7 +52,11 @@ export async function runCron(app: App): Promise<void> {
   logEvent("cron", { ...done, ...sent })
 }
 
-/** Refreshes the calendars of other channels, every five minutes. Never throws. */
+/**
+ * Refreshes the calendars of other channels, every five minutes, and sends what that queued. Never throws because of a
+ * job.
+ */
 export async function refreshFeeds(app: App): Promise<void> {
-  logEvent("feed-cron", await runJobs(app, { feeds: () => refreshDueFeeds(app) }))
+  const done = await runJobs(app, { feeds: () => refreshDueFeeds(app) })
+  logEvent("feed-cron", { ...done, ...(await deliverQueued(app)) })
 }

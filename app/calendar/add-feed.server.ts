@@ -20,6 +20,7 @@ import type { FeedRequest } from "./feed-request.ts"
 import { endRefresh, type Feed, insertFeed, type Lease, readFeeds } from "./feed-store.server.ts"
 import { type FetchedFile, fetchCalendar, ownHosts } from "./fetch-calendar.server.ts"
 import { feedRange } from "./find-calendars.server.ts"
+import { raiseConflicts } from "./raise-feed-alerts.server.ts"
 import { type FetchRefusal, LEASE_MS, readFile, refusalOf } from "./refresh-feed.server.ts"
 
 type Needs = Pick<
@@ -89,6 +90,7 @@ export async function addFeed(
     if (violates(error, "feeds.address_hash")) return fail("feed-duplicate")
     throw error
   }
+  await raiseConflicts(app, { id, name: request.name }, today)
   return ok(id)
 }
 

@@ -26,10 +26,26 @@ export function readFeedNights(db: Db, feedId: string, from: string): Read<FeedN
 
 /** How many nights from a date on a feed claims that somebody else has, unless the owner settled that. */
 export function readOpenConflicts(db: Db, from: string): Read<number> {
+  return defineRead(
+    [db.select({ count: count() }).from(feedNights).where(isOpenConflict(from))],
+    (rows) => rows[0]?.count ?? 0,
+  )
+}
+
+/** The nights of a feed's open conflicts from a date on, in order. */
+export function readConflictNights(db: Db, feedId: string, from: string): Read<string[]> {
+  const own = and(eq(feedNights.feedId, feedId), isOpenConflict(from))
+  return defineRead(
+    [db.select({ night: feedNights.night }).from(feedNights).where(own).orderBy(asc(feedNights.night))],
+    (rows) => rows.map(({ night }) => night),
+  )
+}
+
+/** A claim from a date on whose night somebody else has, unless the owner settled that. */
+function isOpenConflict(from: string) {
   const isHeld = sql`exists (select 1 from ${nights} where ${nights.night} = ${feedNights.night}
     and block_id = (select id from ${blocks} where ${blocks.feedId} = ${feedNights.feedId}))`
-  const isOpen = and(sql`kind = 'stay'`, isNull(feedNights.settledAt), gte(feedNights.night, from), not(isHeld))
-  return defineRead([db.select({ count: count() }).from(feedNights).where(isOpen)], (rows) => rows[0]?.count ?? 0)
+  return and(sql`kind = 'stay'`, isNull(feedNights.settledAt), gte(feedNights.night, from), not(isHeld))
 }
 
 /**

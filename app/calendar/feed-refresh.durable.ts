@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers"
+import { deliverQueued } from "../alert/deliver-queued.server.ts"
 import { openApp } from "../context.server.ts"
 import { write } from "../db/database.server.ts"
 import { logError } from "../log.server.ts"
@@ -27,6 +28,7 @@ export class FeedRefreshObject extends DurableObject<Env> implements FeedRefresh
       const now = app.now()
       await write(app.db, [makeDue(app.db, { now, checkedBefore: now - FRESH_MS })])
       await refreshDueFeeds(app)
+      await deliverQueued(app)
     } catch (error) {
       logError("feed-alarm-failed", { error })
     }

@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { expireOverdue } from "../booking/expiry-store.server.ts"
 import { dateAfter } from "../booking/stay.ts"
 import { dateIn } from "../booking/villa-date.ts"
-import { read, type Write, write } from "../db/database.server.ts"
+import { read, write } from "../db/database.server.ts"
 import { logEvent } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
@@ -14,6 +14,7 @@ import { readFeedNights, writeFeedNights } from "./feed-night-store.server.ts"
 import { type FeedNight, mergeNights } from "./feed-nights.ts"
 import { endRefresh, type Feed, type Lease, leaseFeed, readDueFeeds } from "./feed-store.server.ts"
 import { type FetchFailure, fetchCalendar } from "./fetch-calendar.server.ts"
+import { feedFailed, feedHeld, raiseConflicts } from "./raise-feed-alerts.server.ts"
 
 export type RefreshNeeds = Pick<
   App,
@@ -105,7 +106,9 @@ export async function refreshFeed(
       ...(hash === feed.bodyHash ? {} : { changedAt: now }),
       ...counts,
     }),
+    ...feedHeld(feed, merged.isHeld, now),
   ])
+  await raiseConflicts(app, feed, from)
   logEvent("feed-refreshed", { feed: feed.id, nights: merged.nights.length, released: merged.released.length })
   return ok(null)
 }
@@ -149,8 +152,10 @@ async function endWithError(
   const now = app.now()
   const { channel } = feed
   const schedule = nextSchedule(feed, { error, channel, retryAfter: failure.retryAfter, now, random: random(app) })
-  const writes: Write[] = [endRefresh(app.db, lease, { ...schedule, checkedAt: now, error })]
-  await write(app.db, writes)
+  await write(app.db, [
+    endRefresh(app.db, lease, { ...schedule, checkedAt: now, error }),
+    ...feedFailed(feed, error, now),
+  ])
   logEvent("feed-not-refreshed", { feed: feed.id, error, status: failure.status })
   return fail(error, failure)
 }

@@ -284,6 +284,47 @@ describe("the feeds that are due", () => {
   })
 })
 
+describe("admins are told", () => {
+  const raised = (kind: string) =>
+    rows<{ facts: string }>("select facts from alerts where kind = ? order by created_at", kind)
+
+  it("once of each double booking", async () => {
+    const { reference } = await createBooking(app, { checkIn: night(3), checkOut: night(5) })
+    const feed = await createFeed(app, [[3, 5]])
+    await refreshWith(app, feed, [[3, 5]])
+    const [alert, ...more] = await raised("feed-conflict")
+    expect(more).toEqual([])
+    expect(JSON.parse(alert!.facts)).toEqual({ feed: "Airbnb", checkIn: night(3), checkOut: night(5), reference })
+  })
+
+  it("once a day of a feed that cannot be read: after six hours, after one if its address is wrong", async () => {
+    const feed = await createFeed(app)
+    const failWith = async (status: number, hours: number) => {
+      await setChannels({ [AIRBNB]: { status } })
+      app.clock.now = feed.createdAt + hours * HOUR_MS
+      await refreshFeed(app, await feedOf(app, feed.id))
+    }
+    await failWith(503, 5)
+    expect(await raised("feed-failed")).toHaveLength(0)
+    await failWith(503, 6)
+    await failWith(503, 7)
+    expect(await raised("feed-failed")).toHaveLength(1)
+    await failWith(404, 25)
+    expect(await raised("feed-failed")).toHaveLength(2)
+    await rows("delete from alerts")
+    await rows("update feeds set succeeded_at = ?", app.now() - HOUR_MS)
+    await refreshFeed(app, await feedOf(app, feed.id))
+    expect(await raised("feed-failed")).toHaveLength(1)
+  })
+
+  it("when most nights are held", async () => {
+    const feed = await createFeed(app, [[3, 9]])
+    await refreshWith(app, feed, [])
+    await refreshWith(app, feed, [])
+    expect((await raised("feed-failed")).map(({ facts }) => JSON.parse(facts).problem)).toEqual(["held"])
+  })
+})
+
 describe("races", () => {
   it("100 bookings of a night against a refresh that brings it: one has it, and the other is told", async () => {
     const feed = await createFeed(app, [[1, 2]])
