@@ -25,6 +25,8 @@ export type RefreshNeeds = Pick<
 export const LEASE_MS = 60_000
 /** How many feeds are fetched at the same time. */
 const CONCURRENT_FETCHES = 4
+/** After this time a run starts no further feeds: a job is ended after 90 seconds. */
+const RUN_MAX_MS = 60_000
 
 /**
  * Refreshes the feeds that are due. Each is leased first and its due time moved. Those whose last refresh never ended,
@@ -33,16 +35,22 @@ const CONCURRENT_FETCHES = 4
  * @throws the first unexpected error, after all feeds
  */
 export async function refreshDueFeeds(app: RefreshNeeds): Promise<number> {
-  const outcomes = [...(await refreshBatches(app, CONCURRENT_FETCHES, false)), ...(await refreshBatches(app, 1, true))]
+  const end = app.now() + RUN_MAX_MS
+  const outcomes = [
+    ...(await refreshBatches(app, { limit: CONCURRENT_FETCHES, interrupted: false, end })),
+    ...(await refreshBatches(app, { limit: 1, interrupted: true, end })),
+  ]
   const failed = outcomes.find((outcome) => outcome.status === "rejected")
   if (failed) throw failed.reason
   return outcomes.filter((outcome) => outcome.status === "fulfilled" && outcome.value.ok).length
 }
 
-async function refreshBatches(app: RefreshNeeds, limit: number, interrupted: boolean) {
+async function refreshBatches(
+  app: RefreshNeeds,
+  { limit, interrupted, end }: { limit: number; interrupted: boolean; end: number },
+) {
   const outcomes: PromiseSettledResult<Awaited<ReturnType<typeof refreshFeed>>>[] = []
-  // Each feed is refreshed once, so a run ends well before the next one starts.
-  while (outcomes.length < MAX_FEEDS) {
+  while (outcomes.length < MAX_FEEDS && app.now() < end) {
     const [due] = await read(app.db, readDueFeeds(app.db, { now: app.now(), limit, interrupted }))
     outcomes.push(...(await Promise.allSettled(due.map((feed) => refreshFeed(app, feed)))))
     if (due.length < limit) break
