@@ -38,7 +38,7 @@ export type ExportView = {
 /** What adding a feed would do. */
 export type FeedPreview = { events: number; nights: number; ignored: number; unreadable: number; conflicts: Conflict[] }
 
-const instant = (at: number | null) => at && new Date(at).toISOString()
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /** The JSON of a feed (api.md, "Calendars"). */
 export function feedJson({ unreadable: _, ...feed }: FeedView) {

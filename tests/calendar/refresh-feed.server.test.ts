@@ -72,7 +72,6 @@ describe("a refresh compares nights, never UIDs", () => {
 
 describe("an unchanged file", () => {
   it("is asked for by its version, and released nights are still counted", async () => {
-    await setChannels({ [AIRBNB]: { file: stays([1, 6]), headers: { ETag: '"1"', "Last-Modified": "yesterday" } } })
     const feed = await createFeed(app, [[1, 6]])
     app.clock.now += MINUTE_MS
     await setChannels({ [AIRBNB]: { file: stays([2, 6]), headers: { ETag: '"2"' } } })
@@ -87,13 +86,15 @@ describe("an unchanged file", () => {
   })
 
   it("is read in full once a day", async () => {
-    await setChannels({ [AIRBNB]: { file: stays([1, 2]), headers: { ETag: '"1"' } } })
     const feed = await createFeed(app)
     await setChannels({ [AIRBNB]: { file: stays([1, 2]), headers: { ETag: '"1"' } } })
-    app.clock.now += 24 * HOUR_MS
-    await refreshFeed(app, feed)
-    const requests = await setChannels()
-    expect(requests.at(-1)?.headers).not.toHaveProperty("if-none-match")
+    const versions: (string | undefined)[] = []
+    for (const hours of [1, 1, 24, 1]) {
+      app.clock.now += hours * HOUR_MS
+      await refreshFeed(app, await feedOf(app, feed.id))
+      versions.push((await setChannels()).at(-1)?.headers["if-none-match"])
+    }
+    expect(versions).toEqual([undefined, '"1"', undefined, '"1"'])
   })
 })
 
@@ -274,13 +275,11 @@ describe("the feeds that are due", () => {
     const interrupted = await rows<{ id: string }>("select id from feeds where lease_until = 1 order by due_at")
     await setChannels()
     await refreshDueFeeds(app)
-    const order = await rows<{ id: string }>("select id from feeds order by succeeded_at, due_at")
-    expect(order).toHaveLength(5)
     const requested = (await setChannels()).map(({ url }) => url)
     const last = await Promise.all(
       interrupted.map(async ({ id }) => app.encrypter.decrypt((await feedOf(app, id)).address, id)),
     )
-    expect(requested.slice(-2)).toEqual(last)
+    expect(requested.slice(-2).sort()).toEqual(last.sort())
   })
 })
 
