@@ -1,6 +1,15 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { adminSessions, admins, invites, passwordResets } from "../db/schema.ts"
+import {
+  adminSessions,
+  admins,
+  alertSettings,
+  invites,
+  lineCodes,
+  lineLinks,
+  passwordResets,
+  pushDevices,
+} from "../db/schema.ts"
 import type { Admin, OpenInvite, Role } from "./account.ts"
 import { ADMIN_COLUMNS } from "./admin-store.server.ts"
 
@@ -47,6 +56,7 @@ export function deleteAdmin(db: Db, id: string): Write[] {
     db.delete(passwordResets).where(eq(passwordResets.adminId, id)),
     ...deleteGrantsOf(db, id),
     db.delete(invites).where(eq(invites.usedBy, id)),
+    ...[alertSettings, pushDevices, lineLinks, lineCodes].map((table) => db.delete(table).where(eq(table.adminId, id))),
     db.delete(admins).where(and(eq(admins.id, id), or(ne(admins.role, "owner"), hasOtherOwner(id)))),
   ]
 }

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { alertSettings, alerts, bookings, heartbeats, paymentLinks } from "../db/schema.ts"
-import type { Alert } from "./alert.ts"
+import { admins, alertSettings, alerts, bookings, heartbeats, paymentLinks } from "../db/schema.ts"
+import { type Alert, STAFF_KINDS } from "./alert.ts"
 
 type AlertRow = typeof alerts.$inferSelect
 
@@ -22,8 +22,12 @@ export function markExpanded(ids: string[], urgentIds: string[], now: number): W
   ]
 }
 
-/** The alerts that an admin may see: those of all, and their own. */
-const visibleTo = (adminId: string) => or(isNull(alerts.recipientId), eq(alerts.recipientId, adminId))
+/** The alerts that an admin may see: their own, and those of all that concern their role. */
+function visibleTo(adminId: string) {
+  const isOwner = sql`exists (select 1 from ${admins} where ${admins.id} = ${adminId} and ${admins.role} = 'owner')`
+  const ofAll = and(isNull(alerts.recipientId), or(inArray(alerts.kind, STAFF_KINDS), isOwner))
+  return or(eq(alerts.recipientId, adminId), ofAll)
+}
 
 /** An admin's alerts since an instant, newest first. @param before the last alert of the page before */
 export function readAlerts(

@@ -42,6 +42,12 @@ export const ALERT_KINDS = {
 } as const satisfies Record<string, { urgency: AlertUrgency; important: boolean }>
 export type AlertKind = keyof typeof ALERT_KINDS
 
+/** What staff are told of; everything else concerns owners. */
+export const STAFF_KINDS: readonly AlertKind[] = [
+  ...(["booking-new", "slip-waiting", "slip-still-waiting", "paid", "cancelled", "changed"] as const),
+  ...(["expired", "decided"] as const),
+]
+
 /** The kinds that are urgent if the stay begins today or tomorrow. */
 export const URGENT_BEFORE_ARRIVAL: readonly AlertKind[] = ["booking-new", "slip-waiting", "cancelled"]
 

@@ -7,6 +7,7 @@ import {
   type AlertKind,
   type AlertSettings,
   type AlertUrgency,
+  STAFF_KINDS,
   URGENT_BEFORE_ARRIVAL,
 } from "./alert.ts"
 import { quietUntil } from "./quiet-hours.ts"
@@ -20,6 +21,7 @@ const AT_ONCE: readonly AlertKind[] = ["booking-new", "slip-waiting", "digest"]
 /** An admin, how they want to be told, and what can reach them. Instants are epoch milliseconds. */
 export type Recipient = {
   adminId: string
+  isOwner: boolean
   email: string
   settings: AlertSettings
   deviceIds: string[]
@@ -62,7 +64,7 @@ export function planDeliveries(
   const urgency = urgencyOf(alert, timezone)
   if (urgency === "digest") return []
   return recipients
-    .filter(({ adminId }) => isToldOf(alert, adminId))
+    .filter((recipient) => isToldOf(alert, recipient))
     .flatMap((recipient) =>
       targetsOf(alert.kind, recipient).map(({ channel, deviceId }) => ({
         adminId: recipient.adminId,
@@ -73,9 +75,13 @@ export function planDeliveries(
     )
 }
 
-/** Whoever caused it is not told, except of a security notice: somebody else may be using their session. */
-function isToldOf({ kind, actorId, recipientId }: Alert, adminId: string): boolean {
+/**
+ * Staff are told what concerns their work. Whoever caused it is not told, except of a security notice: somebody else may
+ * be using their session.
+ */
+function isToldOf({ kind, actorId, recipientId }: Alert, { adminId, isOwner }: Recipient): boolean {
   if (recipientId !== null) return recipientId === adminId
+  if (!isOwner && !STAFF_KINDS.includes(kind)) return false
   return kind === "security" || actorId !== adminId
 }
 

@@ -19,18 +19,18 @@ export function readRecipients(db: Db): Read<Recipient[]> {
     .groupBy(alertDeliveries.adminId, alertDeliveries.channel)
   return defineRead(
     [
-      db.select({ id: admins.id, email: admins.email }).from(admins).orderBy(asc(admins.createdAt)),
+      db.select({ id: admins.id, email: admins.email, role: admins.role }).from(admins).orderBy(asc(admins.createdAt)),
       db.select().from(alertSettings),
       db.select({ id: pushDevices.id, adminId: pushDevices.adminId }).from(pushDevices),
       db.select({ adminId: lineLinks.adminId }).from(lineLinks).where(isNull(lineLinks.brokenAt)),
       lastSent,
     ],
     (adminRows, settingsRows, devices, links, sent) =>
-      adminRows.map(({ id, email }) => {
+      adminRows.map(({ id, email, role }) => {
         const lastSentAt: Partial<Record<AlertChannel, number>> = {}
         for (const { adminId, channel, sentAt } of sent) if (adminId === id && sentAt) lastSentAt[channel] = sentAt
         return {
-          ...{ adminId: id, email, lastSentAt },
+          ...{ adminId: id, isOwner: role === "owner", email, lastSentAt },
           settings: toSettings(settingsRows.find(({ adminId }) => adminId === id)),
           deviceIds: devices.filter(({ adminId }) => adminId === id).map((device) => device.id),
           hasLine: links.some(({ adminId }) => adminId === id),

@@ -84,6 +84,17 @@ describe("who is told", () => {
     expect(toldOf(stored(notice, { actorId: "nok" }))).toEqual(["anong", "nok"])
   })
 
+  it("staff only of what concerns their work", () => {
+    const staff = recipient({ isOwner: false })
+    expect(plan(slipAlert(), [staff])).not.toEqual([])
+    const notice = newAlert(
+      "security",
+      { event: "payment-settings", by: "Nok", changes: [] },
+      { subject: "s", dedupeKey: "s" },
+    )
+    expect(plan(stored(notice), [staff])).toEqual([])
+  })
+
   it("only the recipient of their own alert", () => {
     expect(toldOf(slipAlert({ recipientId: "nok" }))).toEqual(["nok"])
   })

@@ -67,6 +67,7 @@ export const EVERY_ALERT: Alert[] = [
 export function recipient(changes: Partial<Recipient> = {}): Recipient {
   return {
     adminId: "anong",
+    isOwner: true,
     email: "anong@example.com",
     settings: DEFAULT_ALERT_SETTINGS,
     deviceIds: ["phone"],
