@@ -40,7 +40,7 @@ export type FeedPreview = { events: number; nights: number; ignored: number; unr
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-/** The JSON of a feed (api.md, "Calendars"). */
+/** The JSON of a feed (api.md, "Channel calendars (admin)"). */
 export function feedJson({ unreadable: _, ...feed }: FeedView) {
   return {
     ...feed,

@@ -91,7 +91,7 @@ export async function refreshFeed(
   if (!fetched.ok) return endWithError(app, feed, lease, fetched.error, fetched.data)
   const period = { zone, checkInTime, from, to: dateAfter(from, FEED_DAYS_AHEAD) }
   const { text } = fetched.value
-  const reading = text === null ? ok(unchanged(known)) : readFile(text, feed.channel, period)
+  const reading = text === null ? ok(unchanged(known)) : withCounts(readFile(text, feed.channel, period))
   if (!reading.ok) return endWithError(app, feed, lease, reading.error)
   const now = app.now()
   const merged = mergeNights(known, reading.value.nights, {
@@ -100,7 +100,6 @@ export async function refreshFeed(
     now,
     accepted,
   })
-  const { nights: _, ...counts } = reading.value
   const hash = text === null ? feed.bodyHash : await app.sha256(new TextEncoder().encode(text))
   const schedule = nextSchedule(feed, { error: null, channel: feed.channel, now, random: random(app) })
   const { etag, lastModified } = fetched.value
@@ -112,7 +111,7 @@ export async function refreshFeed(
       ...schedule,
       ...{ etag, lastModified, bodyHash: hash, checkedAt: now, succeededAt: now, error: null, held: merged.isHeld },
       ...(hash === feed.bodyHash ? {} : { changedAt: now }),
-      ...counts,
+      ...reading.value.counts,
     }),
     ...feedHeld(feed, merged.isHeld, now),
   ])
@@ -122,9 +121,15 @@ export async function refreshFeed(
 }
 
 /** What an unchanged file says: what it said before. */
-function unchanged(known: readonly FeedNight[]): Pick<FeedReading, "nights"> {
+function unchanged(known: readonly FeedNight[]) {
   const still = known.filter(({ missingSince }) => missingSince === null)
-  return { nights: new Map(still.map(({ night, run }) => [night, run])) }
+  return { nights: new Map(still.map(({ night, run }) => [night, run])), counts: {} }
+}
+
+function withCounts<Failure extends string>(reading: Result<FeedReading, Failure>) {
+  if (!reading.ok) return reading
+  const { nights, ignored, unreadable } = reading.value
+  return ok({ nights, counts: { ignored, unreadable } })
 }
 
 /** What a file says about the nights of a period, in the villa's zone. */

@@ -59,7 +59,9 @@ export function AddFeed({ answer, feedCount }: Props) {
           ))}
         </Select>
       </div>
-      {answer?.preview && <Preview preview={answer.preview} feedName={fields.name.initialValue ?? ""} />}
+      <div role="status">
+        {answer?.preview && <Preview preview={answer.preview} feedName={fields.name.initialValue ?? ""} />}
+      </div>
       <div className="grid grid-cols-2 gap-2">
         <button type="submit" name="check" value="on" className="button button-quiet" aria-disabled={busy}>
           {t("calendars.add.preview")}
@@ -96,7 +98,7 @@ function Preview({ preview, feedName }: { preview: FeedPreview; feedName: string
   const { events, nights, ignored, unreadable, conflicts } = preview
   return (
     <section aria-labelledby="preview-title" className="notice space-y-1">
-      <h3 id="preview-title" className="font-semibold" role="status">
+      <h3 id="preview-title" className="font-semibold">
         {t("calendars.add.found")}
       </h3>
       <ul>
