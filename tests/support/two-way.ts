@@ -30,8 +30,10 @@ type ChannelState = { sold: Set<string>; heard: string[]; repeated: string[] }
 
 const NIGHTS = ["2090-12-01", "2090-12-02", "2090-12-03", "2090-12-04"]
 
+const KINDS = ["book", "cancel", "sell", "unsell", "fetch", "repeat", "refresh"] as const
+
 export type Step = {
-  kind: "book" | "cancel" | "sell" | "unsell" | "fetch" | "repeat" | "refresh"
+  kind: (typeof KINDS)[number]
   channel: number
   night: number
   minutes: number
@@ -42,7 +44,7 @@ export type Step = {
 /** Random steps; faulty ones only if `faults`. */
 export function steps(faults: boolean, maxLength: number): fc.Arbitrary<Step[]> {
   const step = fc.record({
-    kind: fc.constantFrom<Step["kind"][]>("book", "cancel", "sell", "unsell", "fetch", "repeat", "refresh"),
+    kind: fc.constantFrom(...KINDS),
     channel: fc.nat(CHANNELS.length - 1),
     night: fc.nat(NIGHTS.length - 1),
     minutes: fc.nat(90),
