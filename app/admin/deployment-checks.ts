@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 
 /** The body of a deployment check. */
 export const ChecksRequest = z.strictObject({

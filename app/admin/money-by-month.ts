@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { dateIn } from "../booking/villa-date.ts"
 
 /** A payment and what it was for. `at` is in epoch milliseconds, `amount` in satang. */

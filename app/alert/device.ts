@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 
 /** How many devices an admin may have. */
 export const MAX_DEVICES = 10

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { parseLineCode } from "./line-code.ts"
 
 /** What a message to the LINE account asks for. Everything else that people write there is ignored. */

@@ -23,7 +23,7 @@ export type Envelope = {
   badge: number
 }
 
-/** What a service answered, and writes that belong into the batch that records it. */
+/** What a service actionData, and writes that belong into the batch that records it. */
 export type Sent = { outcome: SendOutcome; writes: Write[] }
 
 type Channel = (app: ChannelApp, envelope: Envelope, deviceId: string) => Promise<Sent>

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { LANGUAGES } from "../i18n/languages.ts"
 import { ALERT_DETAILS, ALERT_PRESETS, type AlertSettings } from "./alert.ts"
 

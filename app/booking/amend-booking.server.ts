@@ -28,7 +28,7 @@ import { changesBetween } from "./stay-change.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
 
 /** Who makes a change, for the history, and the admin's id for the alerts, which do not go to whoever caused them. */
-export type By = { actor: Actor; name?: string | null; id?: string | null }
+export type ChangedBy = { actor: Actor; name?: string | null; id?: string | null }
 
 /** A change of a booking, and its entry in the history. */
 export type Amendment = {
@@ -82,7 +82,7 @@ const MAX_ATTEMPTS = 5
 export async function amendBooking<Failure extends string, Facts extends unknown[] = []>(
   app: AmendingApp,
   id: string,
-  by: By,
+  by: ChangedBy,
   decide: (booking: Booking, ...facts: Facts) => Decision<Failure> | Promise<Decision<Failure>>,
   ...reads: { [Index in keyof Facts]: Read<Facts[Index]> }
 ): Promise<Result<Booking, Failure | AmendFailure, unknown>> {
@@ -122,7 +122,7 @@ export async function amendBooking<Failure extends string, Facts extends unknown
 export async function writeAmendment(
   app: AmendingApp,
   { booking, heldByLinks, timezone }: { booking: Booking; heldByLinks: number | null; timezone: string },
-  by: By,
+  by: ChangedBy,
   { set, action, reason = null, before = [], also = [], conditions = [], remaining }: Amendment,
 ): Promise<Result<Booking, "changed" | "dates-unavailable", unknown>> {
   const { id } = booking
@@ -168,7 +168,7 @@ export async function writeAmendment(
 function amended(
   booking: Booking,
   set: Partial<Booking>,
-  { heldByLinks, by, now }: { heldByLinks: number | null; by: By; now: number },
+  { heldByLinks, by, now }: { heldByLinks: number | null; by: ChangedBy; now: number },
 ): Booking {
   // New data of an erased booking must be erased again.
   const changed: Booking = { ...booking, ...set, erasedAt: null, version: booking.version + 1, updatedAt: now }
@@ -196,7 +196,7 @@ function nightsAfter(before: Booking, after: Booking): string[] | undefined {
  * restart the wait. If the guest or the system cancels the booking in the meantime, the wait continues, because the
  * transfer may have arrived. Every change by an admin is a decision and ends it.
  */
-function reviewSince({ status, slipId, inReviewSince }: Booking, { actor }: By, now: number): number | null {
+function reviewSince({ status, slipId, inReviewSince }: Booking, { actor }: ChangedBy, now: number): number | null {
   if (status === "in_review") return inReviewSince ?? now
   const keepsWaiting = status === "pending_payment" ? actor === "guest" : status === "cancelled" && slipId !== null
   return keepsWaiting && actor !== "admin" ? inReviewSince : null

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { fail, ok, type Result } from "../result.ts"
 import { BLOCK_MAX_NIGHTS, nightCount, nightsOf } from "./stay.ts"
 import { readDate } from "./villa-date.ts"

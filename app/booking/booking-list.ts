@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { SEARCH_MAX_LENGTH } from "./search.ts"
 import { readStatus } from "./status.ts"
 import { readDate } from "./villa-date.ts"

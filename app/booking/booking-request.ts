@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { LANGUAGES } from "../i18n/languages.ts"
 import { OWNER_CHANNELS, type Received } from "../ledger/ledger.ts"
 import { toSatang } from "../villa/money.ts"

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "../result.ts"
 import { enabledMethods, type PaymentMethod } from "../villa/payment-settings.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { type AmendFailure, amendBooking, type By, type Decision } from "./amend-booking.server.ts"
+import { type AmendFailure, amendBooking, type ChangedBy, type Decision } from "./amend-booking.server.ts"
 import { type Booking, checkGuests } from "./booking.ts"
 import { canHold } from "./hold.ts"
 import {
@@ -48,7 +48,7 @@ export async function changeBooking(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   change: BookingChange,
-  by: By,
+  by: ChangedBy,
 ): Promise<Result<Booking, ChangeBookingFailure, unknown>> {
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return fail("villa-missing")

@@ -10,7 +10,7 @@ import {
   type AmendFailure,
   type Amendment,
   amendBooking,
-  type By,
+  type ChangedBy,
   type Decision,
   ifUnchanged,
 } from "./amend-booking.server.ts"
@@ -39,7 +39,7 @@ export async function changeStatus(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   to: BookingStatus,
-  by: By,
+  by: ChangedBy,
   reason: string | null = null,
   seenVersion?: number,
   received: Received = {},
@@ -69,7 +69,7 @@ export async function changeStatus(
 export function amendSeen<Failure extends string>(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
-  by: By,
+  by: ChangedBy,
   seenVersion: number | undefined,
   decide: (booking: Booking, linkInReview: boolean) => Promise<Decision<Failure>>,
 ): Promise<Result<Booking, Failure | AmendFailure | SeenFailure, unknown>> {
@@ -91,7 +91,7 @@ export async function paymentOnConfirming(
   app: Pick<App, "db" | "now">,
   before: Booking,
   set: Partial<Booking>,
-  by: By,
+  by: ChangedBy,
   { at = app.now(), ...received }: Received & { at?: number } = {},
 ): Promise<Pick<Amendment, "also" | "remaining" | "conditions">> {
   if (set.status !== "confirmed" || before.status === "confirmed") return {}

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { formatPhone, PhoneCountry, phoneCountryOf, readPhone } from "./phone.ts"
 import { isPlainName } from "./plain-name.ts"
 

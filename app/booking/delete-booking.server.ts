@@ -1,6 +1,6 @@
 import type { App } from "../app.ts"
 import { ok, type Result } from "../result.ts"
-import { type AmendFailure, amendBooking, type By, type Decision, ifUnchanged } from "./amend-booking.server.ts"
+import { type AmendFailure, amendBooking, type ChangedBy, type Decision, ifUnchanged } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
 import { STATE_COLUMNS } from "./status.ts"
 
@@ -11,7 +11,7 @@ import { STATE_COLUMNS } from "./status.ts"
 export function deleteBooking(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
-  by: By,
+  by: ChangedBy,
   seenVersion?: number,
 ): Promise<Result<Booking, AmendFailure | "booking-edited", unknown>> {
   const decide = (booking: Booking): Decision<never> => {

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "../result.ts"
 import { enabledMethods } from "../villa/payment-settings.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import type { AmendFailure, By, Decision } from "./amend-booking.server.ts"
+import type { AmendFailure, ChangedBy, Decision } from "./amend-booking.server.ts"
 import { type Booking, checkGuests, checkRooms } from "./booking.ts"
 import type { BookingEdit } from "./booking-request.ts"
 import { readBooking } from "./booking-store.server.ts"
@@ -45,7 +45,7 @@ export async function editBooking(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   edit: BookingEdit,
-  by: By,
+  by: ChangedBy,
   seenVersion?: number,
 ): Promise<Result<Booking, EditBookingFailure, unknown>> {
   const [villa] = await read(app.db, readVilla(app.db))

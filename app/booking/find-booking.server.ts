@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { type Read, read } from "../db/database.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import type { By } from "./amend-booking.server.ts"
+import type { ChangedBy } from "./amend-booking.server.ts"
 import {
   type Booking,
   type BookingAccess,
@@ -26,7 +26,7 @@ export function guestViewer(
 }
 
 /** The actor of this viewer's changes: an admin acts as one, even on their own booking. */
-export function actingAs({ admin }: Viewer): By {
+export function actingAs({ admin }: Viewer): ChangedBy {
   return admin ? { actor: "admin", name: admin.name, id: admin.id } : { actor: "guest" }
 }
 

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 
 /** Unconfirmed bookings, unpaid before their deadline or in review, and their nights, which nobody else can book. */
 export type Holds = { bookings: number; nights: number }

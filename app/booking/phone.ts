@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min"
-import { z } from "zod"
+import * as z from "zod"
 
 /** Whose numbering plan a number is typed in: Thailand's ten digits, or any other country's with + and its code. */
 export const PhoneCountry = z.enum(["TH", "other"], "validation.phoneForeign")

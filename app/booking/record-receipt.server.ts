@@ -4,7 +4,7 @@ import { paymentEvidence } from "../ledger/ledger.ts"
 import { readLedger, readSlipProof, recordPayment } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readTimezone } from "../villa/villa-store.server.ts"
-import { type AmendFailure, amendBooking, type By, type Decision, ifUnchanged } from "./amend-booking.server.ts"
+import { type AmendFailure, amendBooking, type ChangedBy, type Decision, ifUnchanged } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
 import { failIfEvidenceUsed, type SeenFailure } from "./change-status.server.ts"
 import { decideReceipt, receiptAmount } from "./receipt.ts"
@@ -22,7 +22,7 @@ export function recordReceipt(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   { received, on }: { received: boolean; on?: string },
-  by: By,
+  by: ChangedBy,
   seenVersion?: number,
 ): Promise<Result<Booking, AmendFailure | ReceiptFailure, unknown>> {
   const decide = async (booking: Booking): Promise<Decision<ReceiptFailure>> => {

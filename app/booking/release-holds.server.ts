@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok } from "../result.ts"
-import { type AmendFailure, amendBooking, type By, type Decision } from "./amend-booking.server.ts"
+import { type AmendFailure, amendBooking, type ChangedBy, type Decision } from "./amend-booking.server.ts"
 import { awaitsPayment } from "./booking.ts"
 import type { StatusFailure } from "./change-status.server.ts"
 import { transitionTo } from "./change-status.server.ts"
@@ -45,7 +45,7 @@ export type Released = {
 export async function releaseHolds(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   group: HoldGroup,
-  by: By,
+  by: ChangedBy,
   seenAt?: number,
 ): Promise<Released> {
   const { held } = await findHolds(app, group)
@@ -61,7 +61,7 @@ export async function releaseHolds(
 async function release(
   app: Parameters<typeof releaseHolds>[0],
   { id }: HeldBooking,
-  by: By,
+  by: ChangedBy,
   seenAt: number | undefined,
 ): Promise<ReleaseFailure | null> {
   try {

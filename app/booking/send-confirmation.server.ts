@@ -1,7 +1,7 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import type { By } from "./amend-booking.server.ts"
+import type { ChangedBy } from "./amend-booking.server.ts"
 import { queueConfirmationAgain } from "./booking-email-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 import { bookingUrl } from "./email-for-booking.server.ts"
@@ -16,7 +16,7 @@ const RESEND_INTERVAL_MS = 60_000
 export async function sendConfirmation(
   app: Pick<App, "db" | "settings" | "signer" | "now">,
   id: string,
-  { actor }: Pick<By, "actor">,
+  { actor }: Pick<ChangedBy, "actor">,
 ): Promise<Result<null, "not-found" | "confirmation-not-sent">> {
   const [booking] = await read(app.db, readBooking(app.db, id))
   if (!booking) return fail("not-found")

@@ -1,6 +1,6 @@
 import type { App } from "../app.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { type AmendFailure, type Amendment, amendBooking, type By } from "./amend-booking.server.ts"
+import { type AmendFailure, type Amendment, amendBooking, type ChangedBy } from "./amend-booking.server.ts"
 import { type Booking, GUEST_MAX_EMAIL_CHANGES } from "./booking.ts"
 import { hasNewEmail } from "./booking-email.ts"
 import type { Customer } from "./customer.ts"
@@ -12,7 +12,7 @@ export function setCustomerInfo(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   customer: Customer,
-  by: By,
+  by: ChangedBy,
 ): Promise<Result<Booking, CustomerInfoFailure, unknown>> {
   return amendBooking(app, id, by, (booking) => decideCustomerInfo(booking, customer, by))
 }
@@ -21,7 +21,7 @@ export function setCustomerInfo(
 export function decideCustomerInfo(
   booking: Booking,
   customer: Customer,
-  { actor }: By,
+  { actor }: ChangedBy,
 ): Result<Amendment, "booking-frozen" | "email-changes-exhausted"> {
   if (booking.status === "confirmed" || booking.status === "cancelled") return fail("booking-frozen")
   const changesEmail = booking.customer?.email && hasNewEmail(booking, { customer })

@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { balance } from "../ledger/ledger.ts"
 import { readReceived } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { type AmendFailure, amendBooking, type By, type Decision } from "./amend-booking.server.ts"
+import { type AmendFailure, amendBooking, type ChangedBy, type Decision } from "./amend-booking.server.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { queueChanges } from "./booking-email-store.server.ts"
 import { readHistory } from "./booking-event-store.server.ts"
@@ -18,7 +18,7 @@ import { untoldChanges } from "./stay-change.ts"
 export function tellChanges(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
-  by: By,
+  by: ChangedBy,
   { toldAlready }: { toldAlready: boolean },
 ): Promise<Result<Booking, AmendFailure | "changes-not-sent", unknown>> {
   const decide = async (

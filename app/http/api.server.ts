@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
-import type { z } from "zod"
+import type * as z from "zod"
 import type { App } from "../app.ts"
 import { appFor } from "../context.server.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"

@@ -1,4 +1,4 @@
-import type { z } from "zod"
+import type * as z from "zod"
 
 /** The field names that a form may post for a schema: `name.th` for `{ name: { th } }`. No form posts an array. */
 export function fieldNames(schema: z.core.$ZodType, path = ""): Set<string> {

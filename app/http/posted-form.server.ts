@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4"
-import type { z } from "zod"
+import type * as z from "zod"
 import { readForm } from "./body.server.ts"
 import { failureOf } from "./failures.ts"
 import { fieldNames } from "./field-names.ts"

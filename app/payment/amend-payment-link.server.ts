@@ -1,5 +1,5 @@
 import type { App } from "../app.ts"
-import { type Amendment, type By, writeAmendment } from "../booking/amend-booking.server.ts"
+import { type Amendment, type ChangedBy, writeAmendment } from "../booking/amend-booking.server.ts"
 import { type Booking, isOverdue, isSettling } from "../booking/booking.ts"
 import { closeLinks, readHasLinkInReview, readHeldByLinks } from "../booking/booking-links-store.server.ts"
 import { readBooking } from "../booking/booking-store.server.ts"
@@ -44,7 +44,7 @@ const MAX_ATTEMPTS = 5
 export async function amendPaymentLink<Failure extends string>(
   app: Needs,
   id: string,
-  by: By,
+  by: ChangedBy,
   decide: (
     link: PaymentLink,
     booking: Booking | null,
@@ -110,7 +110,7 @@ async function recordExpiry(app: Needs, link: PaymentLink, booking: Booking | nu
 }
 
 /** Throws if the actor may not make a link's transition, which `decide` must have checked. */
-function checkTransition({ status: from }: PaymentLink, { status: to }: PaymentLink, { actor }: By): void {
+function checkTransition({ status: from }: PaymentLink, { status: to }: PaymentLink, { actor }: ChangedBy): void {
   if (from !== to && !mayTransitionLink(from, to, actor))
     throw new Error(`${actor} may not take a payment link from ${from} to ${to}`)
 }

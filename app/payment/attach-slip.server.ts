@@ -1,5 +1,5 @@
 import type { App } from "../app.ts"
-import { type AmendFailure, amendBooking, type By, type Decision } from "../booking/amend-booking.server.ts"
+import { type AmendFailure, amendBooking, type ChangedBy, type Decision } from "../booking/amend-booking.server.ts"
 import type { Booking } from "../booking/booking.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "../booking/booking-links-store.server.ts"
 import { checkStatusChange, STATE_COLUMNS } from "../booking/status.ts"
@@ -28,7 +28,7 @@ export function attachSlip(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   slipId: string,
-  by: By,
+  by: ChangedBy,
 ): Promise<Result<Booking, AmendFailure | AttachSlipFailure, unknown>> {
   const amendment = amendBooking(
     app,
@@ -67,7 +67,7 @@ type NewSlip = {
 export function decideSlip(
   booking: Booking,
   { slipId, attachedBefore, linkInReview, villa, method, now }: NewSlip,
-  by: By,
+  by: ChangedBy,
 ): Decision<Exclude<AttachSlipFailure, "slip-unknown" | "slip-used">> {
   if (booking.status === "confirmed") return fail("booking-frozen")
   const checked = checkStatusChange({ from: booking.status, to: "in_review" }, by.actor, true)

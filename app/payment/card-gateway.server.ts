@@ -1,8 +1,8 @@
 import type { App } from "../app.ts"
-import { type CardGateway, takesCards } from "./instructions.ts"
+import { type CardSettings, takesCards } from "./instructions.ts"
 
 /** The card gateway of this deployment, for pages and the API; null if cards are not accepted. */
-export function cardGateway({ cards, settings }: Pick<App, "cards" | "settings">): CardGateway {
+export function cardGateway({ cards, settings }: Pick<App, "cards" | "settings">): CardSettings {
   if (!cards || !takesCards(settings.cardProblems)) return null
   const { name: gateway, publicKey, testMode, minAmount, maxAmount } = cards
   return { gateway, publicKey, testMode, minAmount, maxAmount }

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { CUSTOMER_FIELDS } from "../booking/customer.ts"
 import { cardExpiry, isCardNumber, isCvv, passesLuhn, readCardNumber } from "./card-input.ts"
 

@@ -1,5 +1,5 @@
 import type { App } from "../app.ts"
-import { type Amendment, type By, ifUnchanged } from "../booking/amend-booking.server.ts"
+import { type Amendment, type ChangedBy, ifUnchanged } from "../booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "../booking/booking.ts"
 import { failIfEvidenceUsed, type SeenFailure, transitionTo } from "../booking/change-status.server.ts"
 import { checkLinkStatusChange, type PaymentLinkStatus } from "../booking/payment-link-status.ts"
@@ -37,7 +37,7 @@ export async function changePaymentLinkStatus(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   to: PaymentLinkStatus,
-  by: By,
+  by: ChangedBy,
   seenVersion?: number,
   receivedOn?: string,
 ): Promise<Result<AmendedLink, ChangeLinkFailure, unknown>> {
@@ -68,7 +68,7 @@ export async function changePaymentLinkStatus(
 function paidAmendment(
   app: Pick<App, "db">,
   { link, slips, at }: { link: PaymentLink; slips: Slip[]; at: number },
-  by: By,
+  by: ChangedBy,
 ): LinkAmendment {
   const slip = slips.reduce(
     (latest: Slip | null, each) => (latest && latest.uploadedAt > each.uploadedAt ? latest : each),

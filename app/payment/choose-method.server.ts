@@ -1,5 +1,5 @@
 import type { App } from "../app.ts"
-import type { By } from "../booking/amend-booking.server.ts"
+import type { ChangedBy } from "../booking/amend-booking.server.ts"
 import type { Booking } from "../booking/booking.ts"
 import { type ChangeBookingFailure, changeBooking } from "../booking/change-booking.server.ts"
 import { fail, ok, type Result } from "../result.ts"
@@ -17,7 +17,7 @@ export async function chooseMethod(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "cards" | "now">,
   payable: PayableBooking,
   method: PaymentMethod,
-  by: By,
+  by: ChangedBy,
 ): Promise<Result<{ booking: Booking; instructions: Instructions }, ChangeBookingFailure, unknown>> {
   if (payable.state === "in_review") return fail("booking-frozen")
   const instructions = instructionsFor(method, payable, payable.villa, cardGateway(app))

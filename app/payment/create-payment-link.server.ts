@@ -1,5 +1,5 @@
 import type { App } from "../app.ts"
-import { amendBooking, type By, type Decision, ifUnchanged } from "../booking/amend-booking.server.ts"
+import { amendBooking, type ChangedBy, type Decision, ifUnchanged } from "../booking/amend-booking.server.ts"
 import { type Booking, heldUntil } from "../booking/booking.ts"
 import { readBookingByIdOrReference } from "../booking/booking-store.server.ts"
 import { read, violates, write } from "../db/database.server.ts"
@@ -23,7 +23,7 @@ export async function createPaymentLink(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   { expiresInHours, bookingId: bookingName, version, ...request }: PaymentLinkRequest,
-  by: By,
+  by: ChangedBy,
 ): Promise<Result<PaymentLink, CreateLinkFailure, unknown>> {
   const [existing, booking, villa] = await read(
     app.db,

@@ -9,7 +9,7 @@ import { promptPayPayload } from "./promptpay.ts"
 export type AmountDue = { amount: number; deadline: number | null; reference: string }
 
 /** The card gateway in use with the limits of a charge, in satang; null if cards are not accepted. */
-export type CardGateway = (GatewayAccess & { minAmount: number; maxAmount: number }) | null
+export type CardSettings = (GatewayAccess & { minAmount: number; maxAmount: number }) | null
 type GatewayAccess = { gateway: string; publicKey: string | null; testMode: boolean }
 
 /**
@@ -46,7 +46,7 @@ export type PaymentSettings = Pick<
  * The methods by which this amount can be paid now, in the order they are offered: enabled and completely configured.
  * @param amount satang
  */
-export function offeredMethods(villa: PaymentSettings, card: CardGateway, amount: number): PaymentMethod[] {
+export function offeredMethods(villa: PaymentSettings, card: CardSettings, amount: number): PaymentMethod[] {
   const ready = {
     bank_transfer: villa.accountNumber !== "",
     promptpay: villa.promptPayId !== null || villa.promptPayQr !== null,
@@ -72,7 +72,7 @@ export function instructionsFor(
   method: PaymentMethod,
   { amount, deadline, reference }: AmountDue,
   villa: PaymentSettings,
-  card: CardGateway,
+  card: CardSettings,
 ): Result<Instructions, "payment-method-disabled"> {
   if (!offeredMethods(villa, card, amount).includes(method)) return fail("payment-method-disabled")
   const due = { amount, deadline, reference }

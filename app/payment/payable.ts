@@ -1,7 +1,7 @@
 import { type Booking, isSettling } from "../booking/booking.ts"
 import {
   type AmountDue,
-  type CardGateway,
+  type CardSettings,
   type Instructions,
   instructionsFor,
   offeredMethods,
@@ -53,7 +53,7 @@ export function payableFromLink({ link, booking }: LinkWithBooking, siblingInRev
 }
 
 /** How to pay it by each method that is offered; empty unless it is open. */
-export function payableInstructions(payable: Payable, villa: PaymentSettings, gateway: CardGateway): Instructions[] {
+export function payableInstructions(payable: Payable, villa: PaymentSettings, gateway: CardSettings): Instructions[] {
   if (payable.state !== "open") return []
   return offeredMethods(villa, gateway, payable.amount).flatMap((method) => {
     const instructions = instructionsFor(method, payable, villa, gateway)

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { type Booking, normalizeReference } from "../booking/booking.ts"
 import { receivedOn, seenVersion } from "../booking/booking-request.ts"
 import { toSatang } from "../villa/money.ts"

@@ -49,12 +49,12 @@ export function updatePaymentLink(
       .set(toRow(after))
       .where(and(eq(paymentLinks.id, before.id), eq(paymentLinks.version, before.version))),
     db.insert(paymentLinkEvents).values({ ...event, paymentLinkId: before.id, applied: sql`changes()` }),
-    ...(slip ? attachSlip(db, after.id, slip) : []),
+    ...(slip ? insertLinkSlip(db, after.id, slip) : []),
     ...linkAlertsFor(after, event, slip).map((alert) => insertAlert(alert, event.at)),
   ]
 }
 
-function attachSlip(db: Db, paymentLinkId: string, slip: Slip): Write[] {
+function insertLinkSlip(db: Db, paymentLinkId: string, slip: Slip): Write[] {
   const { sendingBank, transRef } = slip
   return [
     clearTransfer(eq(slips.paymentLinkId, paymentLinkId), sql`(${sendingBank}, ${transRef})`),

@@ -1,5 +1,5 @@
 import type { App } from "../app.ts"
-import { type AmendFailure, amendBooking, type By } from "../booking/amend-booking.server.ts"
+import { type AmendFailure, amendBooking, type ChangedBy } from "../booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "../booking/booking.ts"
 import { readHasLinkInReview } from "../booking/booking-links-store.server.ts"
 import { reviewHeldUntil } from "../booking/deadline.ts"
@@ -34,7 +34,7 @@ export function submitSlip(
   app: SubmittingApp,
   payable: FoundPayable,
   upload: Upload,
-  by: By,
+  by: ChangedBy,
   guestId: string | null,
 ): Promise<Result<FoundPayable, BookingSlipFailure | LinkSubmitFailure, unknown>> {
   return payable.kind === "booking"
@@ -46,7 +46,7 @@ async function submitBookingSlip(
   app: SubmittingApp,
   payable: PayableBooking,
   { bytes, miniQr, paymentMethod: method }: Upload,
-  by: By,
+  by: ChangedBy,
 ): Promise<Result<PayableBooking, BookingSlipFailure, unknown>> {
   const { villa, booking: seen } = payable
   const created = await newSlip(app, bytes, { guestId: seen.guestId, miniQr, villa })
@@ -79,7 +79,7 @@ export async function submitLinkSlip(
   app: SubmittingApp,
   payable: PayableLink,
   { bytes, miniQr }: Upload,
-  by: By,
+  by: ChangedBy,
   guestId: string | null,
 ): Promise<Result<PayableLink, LinkSubmitFailure, unknown>> {
   const { id, villa, details, siblingInReview: seenInReview } = payable

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { logError } from "../log.server.ts"
 import type { Charge, ChargeStatus } from "../payment/charge.ts"
 import { fail, ok } from "../result.ts"

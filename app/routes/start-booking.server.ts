@@ -1,4 +1,4 @@
-import type { z } from "zod"
+import type * as z from "zod"
 import type { App } from "#app/app.ts"
 import { type AdminBookingRequestBody, type BookingRequestBody, receivedOf } from "#app/booking/booking-request.ts"
 import { type Booker, startBooking } from "#app/booking/start-booking.server.ts"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 
 /** An upper limit; lists of rooms or photos are shorter. */
 const ORDER_MAX = 200

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { parsePromptPayId } from "./promptpay-id.ts"
 
 const BANK_TEXT_MAX_LENGTH = 100

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import type { Text } from "../i18n/localized.ts"
 import type { ImageWithAlt } from "./image.ts"
 

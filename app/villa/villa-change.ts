@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import type { Text } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { AMENITIES, type Amenity, inOrder } from "./amenities.ts"

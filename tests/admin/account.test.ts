@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { z } from "zod"
+import type * as z from "zod"
 import { adminJson, firstAccountGate, LogIn, Registration, RegistrationForm } from "#app/admin/account.ts"
 
 /** The errors of a schema for a value by field, or null. */

@@ -100,7 +100,7 @@ it("shows the three unpaid bookings with the earliest deadlines", async () => {
   expect(ids((await findDashboard(app, null)).unpaid)).toEqual(created.slice(0, 3))
 })
 
-it("shows who leaves, stays and arrives today and tomorrow in the villa's time zone", async () => {
+it("shows who arrives, stays and leaves today and tomorrow in the villa's time zone", async () => {
   app.clock.now -= 24 * HOUR_MS
   const leaving = await createBooking(app, { checkIn: "2090-11-20", checkOut: "2090-11-21" })
   const arriving = await createBooking(app, { checkIn: "2090-11-21", checkOut: "2090-11-22" })
@@ -111,12 +111,12 @@ it("shows who leaves, stays and arrives today and tomorrow in the villa's time z
   const { movements } = await findDashboard(app, null)
   const named = (list: typeof movements.today) => list.map(({ kind, booking }) => [kind, booking.id])
   expect(named(movements.today)).toEqual([
-    ["leaving", leaving.id],
     ["arriving", arriving.id],
+    ["leaving", leaving.id],
   ])
   expect(named(movements.tomorrow)).toEqual([
-    ["leaving", arriving.id],
     ["arriving", next.id],
+    ["leaving", arriving.id],
   ])
 })
 

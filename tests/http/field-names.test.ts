@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { z } from "zod"
+import * as z from "zod"
 import { RegistrationForm } from "#app/admin/account.ts"
 import { BookingEditForm } from "#app/booking/booking-request.ts"
 import { fieldNames } from "#app/http/field-names.ts"

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { contentSecurityPolicy } from "#app/http/security-headers.server.ts"
 import { insertAdmin, staffClient } from "../support/admins.ts"
 import { bookingBody, Client, slipForm } from "../support/api.ts"
-import { insertSampleVilla, NOW, testApp } from "../support/app.ts"
+import { insertSampleVilla, NOW, PRODUCTION, testApp } from "../support/app.ts"
 import { file } from "../support/files.ts"
 
 const TLS = "https://baan.test"
@@ -66,7 +66,8 @@ async function messageCookie(): Promise<string> {
 /** A login during which D1 fails. */
 function logInWithDatabaseError(): RequestInit {
   const wrong = new Error("D1_ERROR: no such column: nme at offset 7: SQLITE_ERROR")
-  vi.spyOn(Object.getPrototypeOf(env.DB) as D1Database, "batch").mockRejectedValueOnce(wrong)
+  // Every batch: the deliveries after an earlier response may run at the same time.
+  vi.spyOn(Object.getPrototypeOf(env.DB) as D1Database, "batch").mockRejectedValue(wrong)
   const body = new URLSearchParams({ email: "mali@example.com", password: "a long password" })
   return { method: "POST", body }
 }
@@ -305,7 +306,7 @@ describe("the request id", () => {
 
   it.each([
     ["th", "กรุณาแจ้งรหัสอ้างอิงนี้:"],
-    ["en", "please quote this reference:"],
+    ["en", "quote this reference:"],
   ])("is on the error page, in the log and in a header (%s)", async (language, word) => {
     const log: string[] = []
     vi.spyOn(console, "error").mockImplementation((line) => void log.push(String(line)))
@@ -317,15 +318,14 @@ describe("the request id", () => {
     const html = await answer.text()
     expect(html).toContain(word)
     expect(html).toContain(`>${id}</code>`)
-    expect(log.map((line) => JSON.parse(line))).toEqual([
-      expect.objectContaining({ event: "page-error", requestId: id, method: "POST", path: "/admin/login" }),
-    ])
+    const pageErrors = log.map((line) => JSON.parse(line)).filter(({ event }) => event === "page-error")
+    expect(pageErrors).toEqual([expect.objectContaining({ requestId: id, method: "POST", path: "/admin/login" })])
     expect(log.join()).not.toContain("mali@example.com")
   })
 })
 
 describe("a worker with missing settings", () => {
-  const wrong = { ...env, ENVIRONMENT: "production", SESSION_SECRET: "" } as unknown as Env
+  const wrong = { ...env, ...PRODUCTION, SESSION_SECRET: "" } as unknown as Env
   const submitInvalid = async (path: string) => {
     const context = createExecutionContext()
     // @ts-expect-error: absent before the first build

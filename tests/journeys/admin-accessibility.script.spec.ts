@@ -4,7 +4,7 @@ import { bookByApi, SOMCHAI, submitDetailsByApi, submitSlipByApi } from "./suppo
 import { LOCALES } from "./support/journey.ts"
 import { dateAfter, freeStay, villaToday } from "./support/nights.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
-import { fillIn, input, logInAsOwner, staffWords, submitButton, upload } from "./support/owner.ts"
+import { adminTexts, fillIn, input, logInAsOwner, submitButton, upload } from "./support/owner.ts"
 
 /** Each language is checked in one mode, hydrated or without JavaScript; both in both themes. */
 const VARIANTS = [
@@ -13,7 +13,7 @@ const VARIANTS = [
 ] as const
 
 for (const { language, theme, other, plain } of VARIANTS) {
-  const t = staffWords[language]
+  const t = adminTexts[language]
 
   test.describe(`In ${language}`, () => {
     // Axe measures rendered colours, so transitions are disabled.

@@ -1,8 +1,8 @@
 import { dateAfter, freeStay } from "./support/nights.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
-import { expectMessage, fillIn, input, logInAsOwner, saveBooking, staffWords } from "./support/owner.ts"
+import { adminTexts, expectMessage, fillIn, input, logInAsOwner, saveBooking } from "./support/owner.ts"
 
-const t = staffWords.th
+const t = adminTexts.th
 /** The height of a field with one line, in CSS pixels. */
 const LINE = 48
 

@@ -1,9 +1,10 @@
 import { image, png } from "./support/files.ts"
 import { bookNow, card, completeDetails, day, idIn, openCard, showMonthOf, submitSlip } from "./support/guest.ts"
-import { words } from "./support/journey.ts"
+import { texts } from "./support/journey.ts"
 import { availability, freeStay, nightsOf } from "./support/nights.ts"
 import { expect, emptyVillaTest as test } from "./support/own-server.ts"
 import {
+  adminTexts,
   anotherPhone,
   clickTwice,
   expectMessage,
@@ -11,13 +12,12 @@ import {
   input,
   OWNER,
   openSection,
-  staffWords,
   submitButton,
   upload,
 } from "./support/owner.ts"
 
-const t = staffWords.th
-const guests = words.th
+const t = adminTexts.th
+const guests = texts.th
 
 const VILLA = {
   "name.th": "บ้านริมธาร",

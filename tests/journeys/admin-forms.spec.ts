@@ -1,9 +1,10 @@
 import { untilHydrated } from "./support/connection.ts"
 import { bookByApi } from "./support/guest.ts"
-import { words } from "./support/journey.ts"
+import { texts } from "./support/journey.ts"
 import { availability, dateAfter, freeStay } from "./support/nights.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
 import {
+  adminTexts,
   anotherPhone,
   clickTwice,
   expectFieldError,
@@ -13,13 +14,12 @@ import {
   logInAsOwner,
   OWNER,
   saveBooking,
-  staffWords,
   submitButton,
   villaByApi,
 } from "./support/owner.ts"
 
-const t = staffWords.th
-const guests = words.th
+const t = adminTexts.th
+const guests = texts.th
 
 test.beforeEach(({ page }) => logInAsOwner(page.request))
 

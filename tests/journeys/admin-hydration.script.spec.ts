@@ -1,9 +1,9 @@
 import type { Page, TestInfo } from "@playwright/test"
 import { freeStay } from "./support/nights.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
-import { fillIn, logInAsOwner, staffWords } from "./support/owner.ts"
+import { adminTexts, fillIn, logInAsOwner } from "./support/owner.ts"
 
-const t = staffWords.th
+const t = adminTexts.th
 
 test.beforeEach(({ page }) => logInAsOwner(page.request))
 

@@ -1,11 +1,11 @@
 import type { APIRequestContext } from "@playwright/test"
 import { image, text, withName } from "./support/files.ts"
-import { words } from "./support/journey.ts"
+import { texts } from "./support/journey.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
-import { expectMessage, logInAsOwner, staffWords, upload, villaByApi } from "./support/owner.ts"
+import { adminTexts, expectMessage, logInAsOwner, upload, villaByApi } from "./support/owner.ts"
 
-const t = staffWords.th
-const guests = words.th
+const t = adminTexts.th
+const guests = texts.th
 
 const NO_IMAGE = withName(text, "notes.jpg", "image/jpeg")
 

@@ -3,9 +3,9 @@ import { violations } from "./support/axe.ts"
 import { untilHydrated } from "./support/connection.ts"
 import { dateAfter, villaToday } from "./support/nights.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
-import { logInAsOwner, staffWords } from "./support/owner.ts"
+import { adminTexts, logInAsOwner } from "./support/owner.ts"
 
-const t = staffWords.th
+const t = adminTexts.th
 
 test.beforeEach(async ({ page }) => {
   await logInAsOwner(page.request)

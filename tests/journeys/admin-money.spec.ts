@@ -1,8 +1,8 @@
 import { dateAfter, freeStay, villaToday } from "./support/nights.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
-import { expectMessage, input, logInAsOwner, staffWords } from "./support/owner.ts"
+import { adminTexts, expectMessage, input, logInAsOwner } from "./support/owner.ts"
 
-const t = staffWords.th
+const t = adminTexts.th
 const TODAY = villaToday()
 const LAST_YEAR = Number(TODAY.slice(0, 4)) - 1
 const BUDDHIST_ERA = 543

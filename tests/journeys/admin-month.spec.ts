@@ -1,9 +1,9 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test"
 import { dateAfter, freeStay, type Stay, villaToday } from "./support/nights.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
-import { expectMessage, input, logInAsOwner, staffWords } from "./support/owner.ts"
+import { adminTexts, expectMessage, input, logInAsOwner } from "./support/owner.ts"
 
-const t = staffWords.th
+const t = adminTexts.th
 const TODAY = villaToday()
 const TOMORROW = dateAfter(TODAY, 1)
 

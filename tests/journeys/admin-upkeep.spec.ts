@@ -1,11 +1,11 @@
 import { bookByApi } from "./support/guest.ts"
-import { words } from "./support/journey.ts"
+import { texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
-import { expectMessage, logInAsOwner, staffWords } from "./support/owner.ts"
+import { adminTexts, expectMessage, logInAsOwner } from "./support/owner.ts"
 
-const t = staffWords.th
-const guests = words.th
+const t = adminTexts.th
+const guests = texts.th
 
 test.beforeEach(({ page }) => logInAsOwner(page.request))
 

@@ -1,9 +1,9 @@
 import { untilHydrated } from "./support/connection.ts"
 import { image } from "./support/files.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
-import { input, logInAsOwner, staffWords, submitButton, upload, villaByApi } from "./support/owner.ts"
+import { adminTexts, input, logInAsOwner, submitButton, upload, villaByApi } from "./support/owner.ts"
 
-const t = staffWords.th
+const t = adminTexts.th
 
 type Slides = { slides: { id: string; width: number; height: number }[] }
 

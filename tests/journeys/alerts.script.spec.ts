@@ -1,9 +1,9 @@
 import { expect, NOTIFYING_BROWSER, subscribeAt, test } from "./support/alerts-villa.ts"
 import { book, completeDetails, submitSlip } from "./support/guest.ts"
 import { freeStay } from "./support/nights.ts"
-import { expectMessage, fillIn, OWNER, staffWords } from "./support/owner.ts"
+import { adminTexts, expectMessage, fillIn, OWNER } from "./support/owner.ts"
 
-const t = staffWords.th
+const t = adminTexts.th
 /** What the page promises: from the slip to the notification. */
 const WITHIN_MS = 10_000
 

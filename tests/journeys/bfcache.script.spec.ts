@@ -2,10 +2,10 @@ import { type Browser, chromium, type Page } from "@playwright/test"
 import { CHROMIUM_ARGS, ensureChromium } from "../support/chromium.ts"
 import { untilHydrated } from "./support/connection.ts"
 import { book, bookByApi, day, showMonthOf } from "./support/guest.ts"
-import { expect, test, words } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
-const t = words.th
+const t = texts.th
 
 test("A page restored from the back/forward cache loads its data again", async ({ page, request }, info) => {
   const stay = await freeStay(request, info, { reach: "near" })

@@ -14,12 +14,12 @@ import {
   submitDetailsByApi,
   submitSlipByApi,
 } from "./support/guest.ts"
-import { expect, isInView, test, words } from "./support/journey.ts"
+import { expect, isInView, test, texts } from "./support/journey.ts"
 import { dateAfter, freeStay, nightsOf, type Stay, villaToday } from "./support/nights.ts"
 
 /* The booking card on a phone: what is in view after the dates are chosen, and what a guest already holds. */
 
-const t = words.th.booking
+const t = texts.th.booking
 
 // An element that is still being scrolled to has no stable position.
 test.use({ contextOptions: { reducedMotion: "reduce" } })
@@ -39,7 +39,7 @@ test("After the dates are chosen, price and button stay in view until the end of
   await selectDates(page, stay)
   await expect.poll(() => isInView(page, TOTAL)).toBe(true)
   expect(await isInView(page, SUBMIT)).toBe(true)
-  await expect(card(page).locator(".action-bar")).toContainText(words.th.format.nights_other.replace("{{count}}", "3"))
+  await expect(card(page).locator(".action-bar")).toContainText(texts.th.format.nights_other.replace("{{count}}", "3"))
   // The bar of the page never shows a second button beside the card's own.
   for (const at of ["start", "end"] as const) {
     await card(page).evaluate((element, block) => element.scrollIntoView({ block }), at)

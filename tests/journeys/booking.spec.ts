@@ -18,7 +18,7 @@ import {
   submitDetailsByApi,
   submitSlip,
 } from "./support/guest.ts"
-import { expect, LANGUAGES, type Language, LOCALES, test, words } from "./support/journey.ts"
+import { expect, LANGUAGES, type Language, LOCALES, test, texts } from "./support/journey.ts"
 import { availability, freeStay, nightsOf } from "./support/nights.ts"
 
 /** Texts in both languages for the same booking of three nights. */
@@ -32,7 +32,7 @@ const EXPECTED_TEXTS: Record<
 const SLIPS: Record<Language, Upload> = { th: jpeg, en: pdf }
 
 for (const language of LANGUAGES) {
-  const t = words[language]
+  const t = texts[language]
   const expected = EXPECTED_TEXTS[language]
 
   test.describe(`In ${language}`, () => {
@@ -140,8 +140,8 @@ test("Steps that are completed or not yet available redirect to the current one"
   await expect(page).toHaveURL(/\/customer-info$/)
   await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/confirmation`)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.th.confirmation.title.pending_payment)
-  await page.getByRole("link", { name: words.th.confirmation.toPayment }).tap()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.th.confirmation.title.pending_payment)
+  await page.getByRole("link", { name: texts.th.confirmation.toPayment }).tap()
   await submitSlip(page)
   await page.waitForURL("**/confirmation")
   for (const step of ["customer-info", "payment"]) {
@@ -156,7 +156,7 @@ test("Going back after booking neither books again nor loses the booking", async
   await page.goBack()
   await expect(card(page)).toBeVisible()
   await page.goto("/booking")
-  await page.locator("#mine").getByRole("link", { name: words.th.booking.mine.pay }).tap()
+  await page.locator("#mine").getByRole("link", { name: texts.th.booking.mine.pay }).tap()
   await expect(page).toHaveURL(new RegExp(`/booking/${id}/`))
   expect(await bookingsOf(page.request)).toHaveLength(1)
 })
@@ -183,14 +183,14 @@ test("Cancelling in the summary releases the nights immediately", async ({ page,
   const id = await book(page, stay)
   expect(await availability(request, stay)).toEqual([false, false, false])
 
-  await page.getByText(words.th.summary.cancel, { exact: true }).tap()
-  await page.getByRole("button", { name: words.th.summary.cancelYes }).tap()
+  await page.getByText(texts.th.summary.cancel, { exact: true }).tap()
+  await page.getByRole("button", { name: texts.th.summary.cancelYes }).tap()
   await page.waitForURL("**/confirmation")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("การจองนี้ถูกยกเลิกแล้ว")
   expect(await availability(request, stay)).toEqual([true, true, true])
   expect((await bookingsOf(page.request))[0]).toMatchObject({ _id: id, status: "cancelled" })
 
-  await page.getByRole("link", { name: words.th.payment.startAgain }).tap()
+  await page.getByRole("link", { name: texts.th.payment.startAgain }).tap()
   await page.waitForURL("**/booking")
   await selectDates(page, stay)
   await bookNow(page).tap()
@@ -203,7 +203,7 @@ test("Only the guest can open the uploaded slip", async ({ page, playwright, req
   await completeDetails(page)
   await submitSlip(page, png)
   await page.waitForURL("**/confirmation")
-  const link = await page.getByRole("link", { name: words.th.confirmation.slip }).getAttribute("href")
+  const link = await page.getByRole("link", { name: texts.th.confirmation.slip }).getAttribute("href")
   const own = await page.request.get(link!)
   expect(own.headers()["content-type"]).toBe("image/png")
   expect(Buffer.compare(await own.body(), png.buffer)).toBe(0)

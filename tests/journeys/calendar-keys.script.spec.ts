@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test"
 import { firstWeekday } from "../../app/i18n/format.ts"
 import { untilHydrated } from "./support/connection.ts"
 import { bookByApi, card, day, selectedDate, showMonthOf } from "./support/guest.ts"
-import { expect, LOCALES, test, words } from "./support/journey.ts"
+import { expect, LOCALES, test, texts } from "./support/journey.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
 
-const t = words.en
+const t = texts.en
 test.use({ locale: LOCALES.en })
 
 /** The focused date. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { violations } from "./support/axe.ts"
 import { book, bookByApi, bookingsOf, completeDetails, SOMCHAI, submitDetailsByApi } from "./support/guest.ts"
-import { LANGUAGES, type Language, LOCALES, words } from "./support/journey.ts"
+import { LANGUAGES, type Language, LOCALES, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, ownerOf, payingVillaTest as test } from "./support/own-server.ts"
 
@@ -9,7 +9,7 @@ const APPROVED = "4242 4242 4242 4242"
 const DECLINED = "4111 1111 1114 0011"
 
 async function typeCard(page: Page, number: string, language: Language = "th"): Promise<void> {
-  const t = words[language].payment.card
+  const t = texts[language].payment.card
   await page.getByLabel(t.number).fill(number)
   await page.getByLabel(t.name).fill("SOMCHAI JAIDEE")
   await page.getByLabel(t.expiry).fill("1239")
@@ -17,10 +17,10 @@ async function typeCard(page: Page, number: string, language: Language = "th"): 
 }
 
 const pay = (page: Page, language: Language = "th") =>
-  page.getByRole("button", { name: new RegExp(words[language].payment.card.submit.split("{{")[0]!) }).tap()
+  page.getByRole("button", { name: new RegExp(texts[language].payment.card.submit.split("{{")[0]!) }).tap()
 
 async function submitOtp(page: Page, otp: string, language: Language = "th"): Promise<void> {
-  const t = words[language].payment.otp
+  const t = texts[language].payment.otp
   await page.getByLabel(t.label).fill(otp)
   await page.getByRole("button", { name: t.submit }).tap()
 }
@@ -39,7 +39,7 @@ async function otpSentTo(origin: string, email: string): Promise<string> {
 const wrongOtp = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, "0")
 
 for (const language of LANGUAGES) {
-  const t = words[language]
+  const t = texts[language]
 
   test.describe(`In ${language}`, () => {
     // Axe measures rendered colours, so transitions are disabled.
@@ -83,7 +83,7 @@ for (const language of LANGUAGES) {
 }
 
 test("Card errors are shown next to their fields, and a new OTP can be requested", async ({ page }, info) => {
-  const t = words.th
+  const t = texts.th
   const id = await bookByApi(page.request, await freeStay(page.request, info))
   await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/card`)
@@ -106,7 +106,7 @@ test("Card errors are shown next to their fields, and a new OTP can be requested
 })
 
 test("A payment link is paid by card", async ({ page, origin }) => {
-  const t = words.th
+  const t = texts.th
   const owner = await ownerOf(origin)
   const created = await owner.post("/api/admin/payment-links", { data: { amount: 1500, description: "ค่าอาหารเช้า" } })
   const { id } = (await created.json()).data.paymentLink
@@ -132,7 +132,7 @@ test("An OTP is sent again after the guest corrects the email address", async ({
 }, info) => {
   // Another OTP can be sent a minute after the first.
   test.setTimeout(150_000)
-  const t = words.th
+  const t = texts.th
   const id = await bookByApi(page.request, await freeStay(page.request, info))
   const [wrongAddress, address] = [`wrong-${id}@example.com`, `right-${id}@example.com`]
   await submitDetailsByApi(page.request, id, wrongAddress)

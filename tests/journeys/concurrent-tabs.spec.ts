@@ -14,11 +14,11 @@ import {
   submitDetails,
   submitDetailsByApi,
 } from "./support/guest.ts"
-import { expect, test, words } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 import { freeStay, nightsOf } from "./support/nights.ts"
 import { clickTwice } from "./support/owner.ts"
 
-const t = words.th
+const t = texts.th
 
 test("The same nights booked from two tabs of one guest are one booking", async ({ page, context, request }, info) => {
   const stay = await freeStay(request, info)

@@ -1,10 +1,10 @@
 import { violations } from "./support/axe.ts"
 import { bookByApi, bookingsOf, field, SOMCHAI, submitDetails, submitDetailsByApi } from "./support/guest.ts"
-import { words } from "./support/journey.ts"
+import { texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, payingVillaTest as test } from "./support/own-server.ts"
 
-const t = words.th
+const t = texts.th
 const MISTYPED = { ...SOMCHAI, email: "somchai@gmial.com" }
 const MEANT = "somchai@gmail.com"
 

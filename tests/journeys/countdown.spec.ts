@@ -1,5 +1,5 @@
 import { book, bookingsOf } from "./support/guest.ts"
-import { expect, test, words } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
 test("The countdown shows hours, minutes, seconds and the end time, and counts down", async ({
@@ -24,7 +24,7 @@ test("The countdown shows hours, minutes, seconds and the end time, and counts d
   expect(Math.abs(before - (deadline.getTime() - Date.now()) / 1000)).toBeLessThan(10)
   const ends = new Intl.DateTimeFormat("th-TH", { timeStyle: "short", timeZone: "Asia/Bangkok" }).format(deadline)
   await expect(countdown).toContainText(ends)
-  await expect(page.getByText(words.th.countdown.expiredNote)).toBeVisible()
+  await expect(page.getByText(texts.th.countdown.expiredNote)).toBeVisible()
 
   if (javaScriptEnabled) await expect.poll(shown).toBeLessThan(before)
   else {

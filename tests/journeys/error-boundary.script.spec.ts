@@ -1,11 +1,11 @@
 import type { APIRequestContext, Page } from "@playwright/test"
 import { failedNotice, notice, tryAgain, untilHydrated } from "./support/connection.ts"
 import { bookByApi, card, field, SOMCHAI, submitDetails, submitDetailsByApi } from "./support/guest.ts"
-import { expect, test, words } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { logInAsOwner, OWNER, staffWords } from "./support/owner.ts"
+import { adminTexts, logInAsOwner, OWNER } from "./support/owner.ts"
 
-const t = words.th
+const t = texts.th
 
 /** React's log message for an error caught by a boundary. */
 const CAUGHT = /made to crash|Cannot (destructure|read)|Unexpected Server Error/
@@ -172,8 +172,8 @@ test("An admin page whose data cannot be loaded says what failed, in its frame",
       body: '[{"_1":2},"routes/admin/bookings/list",{"_3":4},"error",["E","Unexpected Server Error","Error"]]\n',
     }),
   )
-  const nav = page.getByRole("navigation", { name: staffWords.th.staff.nav.label })
-  await nav.getByRole("link", { name: staffWords.th.staff.nav.bookings }).tap()
-  await expect(page.getByText(staffWords.th.bookings.failed.fetchAll)).toBeVisible()
+  const nav = page.getByRole("navigation", { name: adminTexts.th.staff.nav.label })
+  await nav.getByRole("link", { name: adminTexts.th.staff.nav.bookings }).tap()
+  await expect(page.getByText(adminTexts.th.bookings.failed.fetchAll)).toBeVisible()
   await expect(nav).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { bookByApi, SOMCHAI, submitDetailsByApi } from "./support/guest.ts"
-import { expect, LANGUAGES, LOCALES, test, words } from "./support/journey.ts"
+import { expect, LANGUAGES, LOCALES, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
 test("Unknown paths redirect to the home page", async ({ page }) => {
@@ -36,13 +36,13 @@ for (const language of LANGUAGES) {
         )
         expect(await answer!.text()).not.toContain(SOMCHAI.email)
       }
-      await expect(page).toHaveTitle(new RegExp(words[language].errors.notFoundTitle))
+      await expect(page).toHaveTitle(new RegExp(texts[language].errors.notFoundTitle))
       const refused = await page.request.post(`/booking/${id}/cancel`, { maxRedirects: 0 })
       expect(refused.status()).toBe(404)
       expect((await owner.get(`/api/booking/${id}`)).status()).toBe(200)
       expect((await (await owner.get(`/api/booking/${id}`)).json()).data.booking.status).toBe("pending_payment")
       await owner.dispose()
-      await page.getByRole("link", { name: words[language].site.home }).tap()
+      await page.getByRole("link", { name: texts[language].site.home }).tap()
       await expect(page).toHaveURL(/:\d+\/$/)
     })
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { book, bookByApi, bookingsOf, bookNow, idIn, openCard } from "./support/guest.ts"
-import { words } from "./support/journey.ts"
+import { texts } from "./support/journey.ts"
 import { availability, freeStay } from "./support/nights.ts"
 import { expect, test, WINDOW_SECONDS } from "./support/short-window-villa.ts"
 
 const SOON = { timeout: (WINDOW_SECONDS + 10) * 1000 }
-const t = words.th
+const t = texts.th
 
 test.slow()
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { en } from "../../app/i18n/locales/en.ts"
-import { expect, LOCALES, test, words } from "./support/journey.ts"
+import { expect, LOCALES, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
 /** Whether the first view shows a price and a link or button to book, completely and covered by nothing. */
@@ -52,7 +52,7 @@ test("The rating is shown once, and leads to the reviews", async ({ page }) => {
   await expect(rating).toHaveCount(1)
   await rating.tap()
   await expect(page).toHaveURL(/#reviews$/)
-  await expect(page.getByRole("heading", { name: words.th.villa.tabs.reviews })).toBeInViewport()
+  await expect(page.getByRole("heading", { name: texts.th.villa.tabs.reviews })).toBeInViewport()
 })
 
 test.describe("In English", () => {

@@ -1,6 +1,6 @@
-import { expect, test, words } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 
-const t = words.th
+const t = texts.th
 
 test("Without JavaScript the photos lead to a page of all photos by room", async ({ page }) => {
   await page.goto("/")

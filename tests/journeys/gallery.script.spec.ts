@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test"
 import { violations } from "./support/axe.ts"
 import { untilHydrated } from "./support/connection.ts"
-import { expect, LANGUAGES, LOCALES, test, words } from "./support/journey.ts"
+import { expect, LANGUAGES, LOCALES, test, texts } from "./support/journey.ts"
 
-const t = words.th
+const t = texts.th
 
 const gallery = (page: Page) => page.getByRole("dialog", { name: t.slideshow.label })
 const counter = (page: Page) => gallery(page).getByText(/^\d+ \/ \d+$/)

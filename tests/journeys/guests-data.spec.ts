@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises"
 import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
-import { LANGUAGES, LOCALES, words } from "./support/journey.ts"
+import { LANGUAGES, LOCALES, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
-import { expectMessage, logInAsOwner, staffWords } from "./support/owner.ts"
+import { adminTexts, expectMessage, logInAsOwner } from "./support/owner.ts"
 
 for (const language of LANGUAGES) {
-  const t = staffWords[language].guests
+  const t = adminTexts[language].guests
 
   test.describe(`In ${language}`, () => {
     test.use({ locale: LOCALES[language] })
@@ -23,7 +23,7 @@ for (const language of LANGUAGES) {
       await submitDetailsByApi(guest, id, email)
 
       await page.goto("/")
-      await page.getByRole("contentinfo").getByRole("link", { name: words[language].site.privacy }).tap()
+      await page.getByRole("contentinfo").getByRole("link", { name: texts[language].site.privacy }).tap()
       await expect(page).toHaveURL(/\/privacy$/)
       await expect(page.locator("main")).toContainText("24")
 
@@ -69,7 +69,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t.erasedBooking)).toBeVisible()
       await expect(page.locator("main")).not.toContainText(email)
       await page.goto("/admin/history")
-      await expect(page.getByText(staffWords[language].staff.history.action["guest-erased"]).first()).toBeVisible()
+      await expect(page.getByText(adminTexts[language].staff.history.action["guest-erased"]).first()).toBeVisible()
       expect((await guest.get(`/api/booking/${id}`)).status()).toBe(404)
       await guest.dispose()
     })

@@ -3,10 +3,10 @@ import { bookByApi } from "./support/guest.ts"
 import { LANGUAGES, LOCALES } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
-import { expectMessage, logInAsOwner, staffWords } from "./support/owner.ts"
+import { adminTexts, expectMessage, logInAsOwner } from "./support/owner.ts"
 
 for (const language of LANGUAGES) {
-  const t = staffWords[language].staff.holds
+  const t = adminTexts[language].staff.holds
 
   test.describe(`In ${language}`, () => {
     test.use({ locale: LOCALES[language] })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { Page } from "@playwright/test"
 import { untilHydrated } from "./support/connection.ts"
 import { bookingsOf, bookNow, card, day, selectedDate } from "./support/guest.ts"
-import { expect, test, words } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 import { availability, dateAfter, freeStay, villaToday } from "./support/nights.ts"
 
 /*
@@ -89,7 +89,7 @@ test("The month changed during hydration changes once", async ({ page }) => {
   const today = villaToday()
   const next = dateAfter(`${today.slice(0, 7)}-15`, 30).slice(0, 7)
   await atEachMoment(page, "/", `[data-month="${next}"]`, async (moment) => {
-    await card(page).getByLabel(words.th.booking.nextMonth).tap()
+    await card(page).getByLabel(texts.th.booking.nextMonth).tap()
     await expect(card(page).locator('[data-date$="-15"]'), moment).toHaveAttribute("data-date", `${next}-15`)
   })
 })

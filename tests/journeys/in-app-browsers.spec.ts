@@ -1,8 +1,8 @@
 import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
-import { expect, test, words } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
-const t = words.th
+const t = texts.th
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)"
 
 test.describe("In LINE", () => {

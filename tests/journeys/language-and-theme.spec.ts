@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test"
 import { card, openCard, selectedDate } from "./support/guest.ts"
-import { expect, LANGUAGES, test, words } from "./support/journey.ts"
+import { expect, LANGUAGES, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
 const html = (page: Page) => page.locator("html")
 const toEnglish = (page: Page) => page.getByRole("button", { name: "English" })
 const toThai = (page: Page) => page.getByRole("button", { name: "ไทย" })
-const toDark = (page: Page) => page.getByRole("button", { name: words.th.site.themeToDark })
-const toLight = (page: Page) => page.getByRole("button", { name: words.th.site.themeToLight })
+const toDark = (page: Page) => page.getByRole("button", { name: texts.th.site.themeToDark })
+const toLight = (page: Page) => page.getByRole("button", { name: texts.th.site.themeToLight })
 
 /** The page as the server sends it, without JavaScript. */
 const firstHtml = async (page: Page, path = "/") => (await page.request.get(path)).text()

@@ -2,9 +2,9 @@ import { controlLine, LINE_USERS, lineWebhook, textEvent, unfollowEvent } from "
 import { bookByApi, submitDetailsByApi, submitSlipByApi } from "./support/guest.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, lineVillaTest as test } from "./support/own-server.ts"
-import { logInAsOwner, staffWords } from "./support/owner.ts"
+import { adminTexts, logInAsOwner } from "./support/owner.ts"
 
-const t = staffWords.th.line
+const t = adminTexts.th.line
 const PAGE = "/admin/alerts/line"
 const SHOWN_WITHIN_MS = 10_000
 
@@ -66,7 +66,7 @@ test("The owner links LINE by a code, and a guest's slip arrives there with its 
     await expect(page).toHaveURL(/\/admin\/login\?back=/)
     await logInAsOwner(page.request)
     await page.goto(uri)
-    await expect(page.getByRole("button", { name: staffWords.th.bookings.actions.confirm }).first()).toBeVisible()
+    await expect(page.getByRole("button", { name: adminTexts.th.bookings.actions.confirm }).first()).toBeVisible()
   })
 
   await test.step("blocking the account shows on the page, and the owner unlinks it", async () => {

@@ -1,10 +1,10 @@
 import { png, tooLarge } from "./support/files.ts"
 import { bookByApi, field, SOMCHAI, submitDetails, submitDetailsByApi, submitSlip } from "./support/guest.ts"
-import { words } from "./support/journey.ts"
+import { texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, payingVillaTest as test } from "./support/own-server.ts"
 
-const t = words.th
+const t = texts.th
 
 test("Errors of the details disappear when their cause does", async ({ page }, info) => {
   const id = await bookByApi(page.request, await freeStay(page.request, info))

@@ -1,10 +1,10 @@
 import { loseNextResponse, lostNotice, tryAgain, untilHydrated } from "./support/connection.ts"
 import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
-import { words } from "./support/journey.ts"
+import { texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, payingVillaTest as test } from "./support/own-server.ts"
 
-const t = words.th
+const t = texts.th
 
 test("Another payment method loads once the connection returns; the card's input is kept, and the card is charged once", async ({
   page,

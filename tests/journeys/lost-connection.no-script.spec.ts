@@ -1,6 +1,6 @@
 import { loseNextResponse } from "./support/connection.ts"
 import { book, bookingsOf, bookNow, field, openCard, SOMCHAI, submitDetails } from "./support/guest.ts"
-import { expect, test, words } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
 test("A booking whose response was lost is found after going back, and not created twice", async ({
@@ -15,7 +15,7 @@ test("A booking whose response was lost is found after going back, and not creat
   // The browser shows its own error page; going back shows the card.
   await expect.poll(() => page.url()).toMatch(/^chrome-error:/)
   await page.goBack()
-  await page.getByRole("link", { name: words.th.booking.mine.goOn }).tap()
+  await page.getByRole("link", { name: texts.th.booking.mine.goOn }).tap()
   await page.waitForURL("**/customer-info")
   expect(await bookingsOf(page.request)).toHaveLength(1)
 })

@@ -12,11 +12,11 @@ import {
   submitDetails,
   submitDetailsByApi,
 } from "./support/guest.ts"
-import { expect, test, words } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { logInAsOwner } from "./support/owner.ts"
 
-const t = words.th
+const t = texts.th
 
 test("Book now without a connection keeps the selection, and books once when retried", async ({
   page,

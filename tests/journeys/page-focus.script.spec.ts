@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test"
 import { untilHydrated } from "./support/connection.ts"
 import { text } from "./support/files.ts"
 import { bookByApi, completeDetails, submitDetailsByApi, submitSlip } from "./support/guest.ts"
-import { expect, test, words } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { logInAsOwner } from "./support/owner.ts"
 
 /* Where the focus is after a navigation or a refused form, so that a screen reader continues there. */
 
-const t = words.th
+const t = texts.th
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
 

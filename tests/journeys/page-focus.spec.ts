@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test"
 import { whileWritesFail } from "./support/broken-database.ts"
 import { untilHydrated } from "./support/connection.ts"
 import { bookByApi, field, SOMCHAI, submitDetails } from "./support/guest.ts"
-import { expect, test, words } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { fillIn, logInAsOwner, openSection, staffWords, submitButton } from "./support/owner.ts"
+import { adminTexts, fillIn, logInAsOwner, openSection, submitButton } from "./support/owner.ts"
 
 /* Where the focus is after a navigation or a refused form, so that a screen reader continues there. */
 
-const t = words.th
+const t = texts.th
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
 const focused = (page: Page) => page.locator(":focus")
@@ -49,6 +49,6 @@ test("In the administration the focus follows the navigation, and goes to a refu
   await whileWritesFail("villa", async () => {
     await fillIn(page, { bankName: "SCB", accountNumber: "111-222-333", accountName: "Baan" })
     await submitButton(page, "accountName").tap()
-    await expect(focused(page).getByRole("alert")).toContainText(staffWords.th.villa.failed.bank)
+    await expect(focused(page).getByRole("alert")).toContainText(adminTexts.th.villa.failed.bank)
   })
 })

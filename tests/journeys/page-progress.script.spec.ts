@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test"
 import { untilHydrated } from "./support/connection.ts"
 import { bookByApi, bookNow, openCard, submitDetails } from "./support/guest.ts"
-import { expect, test, words } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { logInAsOwner, staffWords } from "./support/owner.ts"
+import { adminTexts, logInAsOwner } from "./support/owner.ts"
 
-const t = words.th
+const t = texts.th
 
 const progressBar = (page: Page) => page.locator(".progress")
 const pleaseWait = (page: Page) => page.getByRole("status").filter({ hasText: t.site.pleaseWait })
@@ -63,8 +63,8 @@ test("A slow navigation in the administration shows the progress bar", async ({ 
   await page.goto("/admin")
   await untilHydrated(page)
   const release = await holdRequests(page)
-  const nav = page.getByRole("navigation", { name: staffWords.th.staff.nav.label })
-  await nav.getByRole("link", { name: staffWords.th.staff.nav.bookings }).tap()
+  const nav = page.getByRole("navigation", { name: adminTexts.th.staff.nav.label })
+  await nav.getByRole("link", { name: adminTexts.th.staff.nav.bookings }).tap()
   await expect(pleaseWait(page)).toHaveCount(1)
   release()
   await expect(pleaseWait(page)).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
-import { LANGUAGES, LOCALES, words } from "./support/journey.ts"
+import { LANGUAGES, LOCALES, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, ownerOf, payingVillaTest as test } from "./support/own-server.ts"
 
@@ -15,7 +15,7 @@ async function expectInView(page: Page, element: Locator): Promise<void> {
 }
 
 for (const language of LANGUAGES) {
-  const t = words[language]
+  const t = texts[language]
 
   test.describe(`In ${language}`, () => {
     test.use({ locale: LOCALES[language] })

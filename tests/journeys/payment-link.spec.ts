@@ -1,12 +1,12 @@
 import type { APIRequestContext, Browser, Page } from "@playwright/test"
 import { pdf, png } from "./support/files.ts"
 import { bookByApi, submitSlip } from "./support/guest.ts"
-import { expect, test, words } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { logInAsOwner, staffWords } from "./support/owner.ts"
+import { adminTexts, logInAsOwner } from "./support/owner.ts"
 
-const t = words.th
-const staff = staffWords.th.links
+const t = texts.th
+const staff = adminTexts.th.links
 
 type LinkJson = { id: string; url: string; status: string }
 
@@ -33,7 +33,7 @@ test("An admin creates a link for a booking, its guest sends a slip, the admin m
   const bookingId = await bookByApi(request, stay)
   await logInAsOwner(page.request)
   await page.goto(`/admin/bookings/${bookingId}`)
-  await page.getByRole("link", { name: staffWords.th.bookings.detail.makeLink }).tap()
+  await page.getByRole("link", { name: adminTexts.th.bookings.detail.makeLink }).tap()
   await expect(page.locator("input[name=bookingId]")).toHaveValue(/^BV-/)
   await page.locator("input[name=amount]").fill("5000")
   await page.locator("input[name=description]").fill("มัดจำการเข้าพัก")

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test"
 import { untilHydrated } from "./support/connection.ts"
 import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
-import { words } from "./support/journey.ts"
+import { texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, payingVillaTest, sampleVillaTest } from "./support/own-server.ts"
-import { logInAsOwner, staffWords } from "./support/owner.ts"
+import { adminTexts, logInAsOwner } from "./support/owner.ts"
 
 const skeleton = (page: Page) => page.locator("div:has(> .motion-safe\\:animate-pulse)")
 
@@ -32,14 +32,14 @@ payingVillaTest(
     await cardholder.fill("Somchai Jaidee")
 
     await context.setOffline(true)
-    await page.getByRole("link", { name: words.th.payment.method.promptpay }).tap()
+    await page.getByRole("link", { name: texts.th.payment.method.promptpay }).tap()
     await expect(skeleton(page)).toHaveCount(0)
     await expect(cardholder).toHaveValue("Somchai Jaidee")
     await expect(cardholder).toBeVisible()
 
     const release = await delayData(page)
     await context.setOffline(false)
-    await page.getByRole("link", { name: words.th.payment.method.bank_transfer }).tap()
+    await page.getByRole("link", { name: texts.th.payment.method.bank_transfer }).tap()
     await expect(skeleton(page)).toBeVisible()
     await expect(cardholder).toBeHidden()
     release()
@@ -55,7 +55,7 @@ sampleVillaTest("A slow admin page shows a skeleton", async ({ page }) => {
   const title = page.getByRole("heading", { level: 1 })
   const before = await title.textContent()
   const release = await delayData(page)
-  await page.getByRole("link", { name: staffWords.th.staff.nav.bookings }).first().tap()
+  await page.getByRole("link", { name: adminTexts.th.staff.nav.bookings }).first().tap()
   await expect(skeleton(page)).toBeVisible()
   await expect(title).toBeHidden()
   release()

@@ -1,11 +1,11 @@
-import { expect, LANGUAGES, LOCALES, test, words } from "./support/journey.ts"
+import { expect, LANGUAGES, LOCALES, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { expectMessage, fillIn, input, logInAsOwner, staffWords, submitButton } from "./support/owner.ts"
+import { adminTexts, expectMessage, fillIn, input, logInAsOwner, submitButton } from "./support/owner.ts"
 
 test.beforeEach(({ page }) => logInAsOwner(page.request))
 
 for (const language of LANGUAGES) {
-  const t = staffWords[language]
+  const t = adminTexts[language]
 
   test.describe(language, () => {
     test.use({ locale: LOCALES[language] })
@@ -26,7 +26,7 @@ for (const language of LANGUAGES) {
         checkIn: stay.checkIn,
         checkOut: stay.checkOut,
       })
-      await tap(words[language].customer.phoneCountries.other, "radio")
+      await tap(texts[language].customer.phoneCountries.other, "radio")
       await tap(t.bookings.create.paid.cash, "radio")
       const check = page.getByRole("button", { name: t.bookings.create.check })
       const free = page.getByText(t.bookings.create.free)
@@ -45,11 +45,11 @@ for (const language of LANGUAGES) {
       expect(text).toContain("/open?token=")
       expect(taps + 1).toBeLessThanOrEqual(8)
 
-      await expect(page.getByText("+49 1512 3456789")).toBeVisible()
+      await expect(page.getByText("+49 1512 3456789", { exact: true })).toBeVisible()
       const call = page.getByRole("link", { name: t.bookings.detail.call, exact: true })
       await expect(call).toHaveAttribute("href", "tel:+4915123456789")
       await expect(page.getByText(t.bookings.money.place.cash).first()).toBeVisible()
-      await expect(page.getByText(words[language].booking.status.confirmed).first()).toBeVisible()
+      await expect(page.getByText(texts[language].booking.status.confirmed).first()).toBeVisible()
     })
 
     test(`An edit shows what changes before it is saved, then the guest is told, in ${language}`, async ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { slipVerify } from "promptparse/generate"
 import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
-import { words } from "./support/journey.ts"
+import { texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, payingVillaTest as test } from "./support/own-server.ts"
 import { slipOf } from "./support/slips.ts"
@@ -72,7 +72,7 @@ test("The QR is passed to the share sheet if the phone supports it", async ({ pa
     })
   })
   await openPayment(page, info)
-  await page.getByRole("button", { name: words.th.payment.promptpay.share }).tap()
+  await page.getByRole("button", { name: texts.th.payment.promptpay.share }).tap()
   await expect
     .poll(() => page.evaluate(() => (globalThis as unknown as { shared: string[] }).shared))
     .toEqual([expect.stringMatching(/^promptpay-BV-\w{6}\.png image\/png true$/)])

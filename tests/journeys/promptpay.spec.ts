@@ -4,7 +4,7 @@ import { promptPayPayload } from "../../app/payment/promptpay.ts"
 import { violations } from "./support/axe.ts"
 import { png } from "./support/files.ts"
 import { book, bookByApi, bookingsOf, completeDetails, submitDetailsByApi, submitSlip } from "./support/guest.ts"
-import { LANGUAGES, LOCALES, THEMES, words } from "./support/journey.ts"
+import { LANGUAGES, LOCALES, THEMES, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, PROMPTPAY_ID, payingVillaTest as test } from "./support/own-server.ts"
 import { slipOf } from "./support/slips.ts"
@@ -19,7 +19,7 @@ function scanned(file: Buffer): string | undefined {
 }
 
 for (const language of LANGUAGES) {
-  const t = words[language]
+  const t = texts[language]
 
   test.describe(`In ${language}`, () => {
     test.use({ locale: LOCALES[language] })
@@ -94,9 +94,9 @@ test("A slip whose QR was read pays once: for another booking it is rejected wit
     await page.locator("input[name=slip]").setInputFiles(slip)
     // Without JavaScript the QR is not read: the slip is accepted, and the owner sees that the file was sent before.
     if (javaScriptEnabled) await expect(page.locator("input[name=miniQr]")).toHaveValue(new RegExp(transRef))
-    await page.getByRole("button", { name: words.th.payment.slip.submit }).tap()
-    const refused = page.getByRole("alert").filter({ hasText: words.th.payment.errors.slipUsed })
-    const taken = page.getByRole("heading", { level: 1, name: words.th.confirmation.title.in_review })
+    await page.getByRole("button", { name: texts.th.payment.slip.submit }).tap()
+    const refused = page.getByRole("alert").filter({ hasText: texts.th.payment.errors.slipUsed })
+    const taken = page.getByRole("heading", { level: 1, name: texts.th.confirmation.title.in_review })
     await expect(refused.or(taken)).toBeVisible()
     answers.push((await taken.isVisible()) ? "taken" : "refused")
   }

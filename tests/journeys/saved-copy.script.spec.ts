@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
 import { bookByApi, submitDetailsByApi, submitSlipByApi } from "./support/guest.ts"
-import { expect, test, words } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
-const t = words.th
+const t = texts.th
 const notice = (page: Page) => page.locator("[data-saved-copy]")
 const copies = (page: Page) =>
   page.evaluate(async () => {

@@ -1,4 +1,4 @@
-import { expect, test, words } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 import { logInAsOwner } from "./support/owner.ts"
 
 const GUESTS = ["/", "/photos", "/booking", "/privacy", "/booking/none/confirmation", "/admin/login", "/admin/register"]
@@ -9,7 +9,7 @@ test("The first focusable element of every page is a skip link", async ({ page }
     if (path === OWNERS[0]) await logInAsOwner(page.request)
     await page.goto(path)
     await page.keyboard.press("Tab")
-    await expect(page.locator(":focus"), path).toHaveText(words.th.site.skip)
+    await expect(page.locator(":focus"), path).toHaveText(texts.th.site.skip)
     await page.keyboard.press("Enter")
     await expect(page, path).toHaveURL(/#content$/)
     await expect(page.locator("main#content"), path).toBeFocused()

@@ -1,6 +1,6 @@
-import { expect, test, words } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 
-const t = words.th.slideshow
+const t = texts.th.slideshow
 
 test("Without JavaScript the image strip scrolls, and the arrows link to slides", async ({ page }) => {
   await page.goto("/")

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
-import { expect, test, words } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 
-const t = words.th.slideshow
+const t = texts.th.slideshow
 const show = (page: Page) => page.getByRole("region", { name: t.label })
 const strip = (page: Page) => show(page).getByRole("list")
 const counter = (page: Page) => show(page).getByText(/^\d+ \/ \d+$/)

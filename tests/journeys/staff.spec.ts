@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
-import { anotherPhone, expectMessage, fillIn, logInAsOwner, staffWords, submitButton } from "./support/owner.ts"
+import { adminTexts, anotherPhone, expectMessage, fillIn, logInAsOwner, submitButton } from "./support/owner.ts"
 
-const t = staffWords.th
+const t = adminTexts.th
 const PASSWORD = "รหัสผ่านแรก 1234"
 const AFTER_RESET = "รหัสผ่านที่สอง 1234"
 const OWN_CHOICE = "รหัสผ่านที่สาม 1234"

@@ -3,11 +3,11 @@ import { whileWritesFail } from "./support/broken-database.ts"
 import { untilHydrated } from "./support/connection.ts"
 import { png } from "./support/files.ts"
 import { bookNow, openCard } from "./support/guest.ts"
-import { expect, test, words } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { logInAsOwner, staffWords, upload } from "./support/owner.ts"
+import { adminTexts, logInAsOwner, upload } from "./support/owner.ts"
 
-const t = words.th
+const t = texts.th
 
 const toasts = (page: Page) => page.locator("[data-sonner-toast]:not([data-removed=true])")
 
@@ -79,7 +79,7 @@ test("On a scrolled page a toast covers no heading either", async ({ page }) => 
     window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - 20, behavior: "instant" })
     document.querySelector<HTMLInputElement>("input[name=accountName]")?.form?.requestSubmit()
   })
-  await expect(toasts(page)).toContainText(staffWords.th.villa.bank.detailsSaved)
+  await expect(toasts(page)).toContainText(adminTexts.th.villa.bank.detailsSaved)
   await page.clock.runFor(500)
   const shown = (await toasts(page).boundingBox())!
   await expect.poll(async () => (await heading.boundingBox())!.y).toBeGreaterThanOrEqual(shown.y + shown.height)
@@ -117,5 +117,5 @@ test("An upload by JavaScript reports its success", async ({ page }) => {
   await page.goto("/admin/villa/pictures")
   await untilHydrated(page)
   await upload(page, "slideImages", png)
-  await expect(toasts(page)).toContainText(staffWords.th.villa.upload.added.replace("{{count}}", "1"))
+  await expect(toasts(page)).toContainText(adminTexts.th.villa.upload.added.replace("{{count}}", "1"))
 })

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
 import { untilHydrated } from "./support/connection.ts"
 import { bookByApi, field, submitDetailsByApi, submitSlipByApi } from "./support/guest.ts"
-import { expect, LANGUAGES, test, words } from "./support/journey.ts"
+import { expect, LANGUAGES, test, texts } from "./support/journey.ts"
 import { dateAfter, freeStay, villaToday } from "./support/nights.ts"
-import { logInAsOwner, staffWords } from "./support/owner.ts"
+import { adminTexts, logInAsOwner } from "./support/owner.ts"
 
 // An element that is still being scrolled to has no stable position.
 test.use({ contextOptions: { reducedMotion: "reduce" } })
@@ -74,7 +74,7 @@ test("The labels below the bottom navigation's icons fit on the narrowest phone"
   for (const language of LANGUAGES) {
     await page.goto(`/admin?lng=${language}`)
     const cut = await page
-      .getByRole("navigation", { name: staffWords[language].staff.nav.label })
+      .getByRole("navigation", { name: adminTexts[language].staff.nav.label })
       .getByRole("link")
       .evaluateAll((links) =>
         links.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
@@ -91,9 +91,9 @@ test("The first invalid field has the focus and its error as description", async
   await field(page, "lastName").fill("Sri")
   await field(page, "email").fill("mali@nowhere")
   await field(page, "phone").fill("12")
-  await page.getByRole("button", { name: words.th.customer.submit }).tap()
+  await page.getByRole("button", { name: texts.th.customer.submit }).tap()
   await expect(field(page, "email")).toBeFocused()
-  await expect(field(page, "email")).toHaveAccessibleDescription(words.th.validation.email)
+  await expect(field(page, "email")).toHaveAccessibleDescription(texts.th.validation.email)
 })
 
 test("A focused control is never covered by the fixed bars of a guest or staff page on a phone", async ({ page }) => {

@@ -13,14 +13,14 @@ import {
   submitDetails,
   submitDetailsByApi,
 } from "./support/guest.ts"
-import { expect, test, words } from "./support/journey.ts"
+import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { expectMessage, fillIn, input, logInAsOwner, staffWords, submitButton } from "./support/owner.ts"
+import { adminTexts, expectMessage, fillIn, input, logInAsOwner, submitButton } from "./support/owner.ts"
 
 /* How forms behave when the server fails: an error next to the form, all input kept, and a retry succeeds. */
 
-const t = words.th
-const staff = staffWords.th
+const t = texts.th
+const staff = adminTexts.th
 
 const alert = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text }).first()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import {
-  type CardGateway,
+  type CardSettings,
   instructionsFor,
   instructionsJson,
   methodToShow,
@@ -14,7 +14,7 @@ import type { Image } from "#app/villa/image.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { sampleVilla } from "../support/sample.ts"
 
-const CARD: CardGateway = {
+const CARD: CardSettings = {
   gateway: "sandbox",
   publicKey: null,
   testMode: true,
@@ -34,7 +34,7 @@ const OWED = { amount: 39_000_50, deadline: Date.UTC(2026, 10, 21, 3), reference
 const ALL = { bankEnabled: true, promptPayEnabled: true, creditCardEnabled: true }
 
 describe("offeredMethods", () => {
-  it.each<[string, Partial<Villa>, CardGateway, string[]]>([
+  it.each<[string, Partial<Villa>, CardSettings, string[]]>([
     ["all that are enabled and ready", ALL, CARD, ["bank_transfer", "promptpay", "credit_card"]],
     ["no disabled one", { ...ALL, bankEnabled: false, promptPayEnabled: false }, CARD, ["credit_card"]],
     ["no card without a gateway", ALL, null, ["bank_transfer", "promptpay"]],

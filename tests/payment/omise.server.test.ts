@@ -12,7 +12,16 @@ import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { reconcileCardPayments, resumeLatest } from "#app/payment/reconcile-card-payments.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { fail } from "#app/result.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import {
+  deleteBookings,
+  HOUR_MS,
+  insertSampleVilla,
+  NOW,
+  PRODUCTION,
+  rows,
+  type TestApp,
+  testApp,
+} from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import { type Fault, TOKENS } from "../support/omise.ts"
 import { controlOmise, omiseApp, webhook } from "../support/omise-app.ts"
@@ -439,7 +448,7 @@ describe("whether a card can be charged", () => {
   })
 
   it("without a way to send OTPs it cannot, and the owner is shown this", async () => {
-    const production = { ENVIRONMENT: "production", LIMITS: "", SESSION_SECRET: "x".repeat(32) }
+    const production = { ...PRODUCTION, SESSION_SECRET: "x".repeat(32) }
     const withoutSender = omiseApp({ ...production, MAIL_FROM: "" } as Partial<Env>)
     expect(await payByCard(withoutSender, subject(), { token: TOKENS.ok })).toMatchObject({
       error: "payment-method-disabled",

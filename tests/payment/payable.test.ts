@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
-import type { CardGateway } from "#app/payment/instructions.ts"
+import type { CardSettings } from "#app/payment/instructions.ts"
 import {
   type Payable,
   payableFromBooking,
@@ -12,7 +12,7 @@ import type { PaymentLink } from "#app/payment/payment-link.ts"
 import { promptPayPayload } from "#app/payment/promptpay.ts"
 import { sampleBooking, sampleLink, sampleVilla } from "../support/sample.ts"
 
-const CARD: CardGateway = {
+const CARD: CardSettings = {
   ...{ gateway: "sandbox", publicKey: null, testMode: true },
   ...{ minAmount: 20_00, maxAmount: 150_000_00 },
 }

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
-import type { By } from "#app/booking/amend-booking.server.ts"
+import type { ChangedBy } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { dateAfter } from "#app/booking/stay.ts"
@@ -254,7 +254,7 @@ describe("cleanUpSlips", () => {
     return { booking, slipId }
   }
   /** A booking that was cancelled with a slip on which somebody had decided. */
-  const cancelled = async (checkIn: string, by: By, guest: string = GUEST.guestId, miniQr = "") => {
+  const cancelled = async (checkIn: string, by: ChangedBy, guest: string = GUEST.guestId, miniQr = "") => {
     const paid = await paidBySlip(checkIn, guest, miniQr)
     await changeStatus(app, paid.booking.id, "cancelled", by)
     await rows("update bookings set in_review_since = null where id = ?", paid.booking.id)

@@ -4,6 +4,7 @@ import { renderEmail } from "#app/email/render-email.server.ts"
 import { httpDriver } from "#app/platform/mail-http.server.ts"
 import { mailer } from "#app/platform/mailer.server.ts"
 import { readSettings, wrongSetting } from "#app/platform/settings.server.ts"
+import { PRODUCTION } from "../support/app.ts"
 import { sampleEmail } from "../support/emails.ts"
 
 const MESSAGE = { id: "email-1", to: "mali@example.com", ...renderEmail(sampleEmail("confirmed", "th")) }
@@ -31,10 +32,10 @@ describe("settings", () => {
   })
 
   it("that are invalid do not stop the app, but every email fails until they are corrected", async () => {
-    const vars = { ...env, ENVIRONMENT: "production", MAIL_DRIVER: "pigeon" } as unknown as Env
+    const vars = { ...env, ...PRODUCTION, MAIL_DRIVER: "pigeon" } as unknown as Env
     const sent = await mailer(vars, readSettings(vars)).send(MESSAGE)
     expect(sent).toMatchObject({ sent: false, permanent: false, error: expect.stringContaining("MAIL_DRIVER") })
-    const unset = { ...env, ENVIRONMENT: "production", MAIL_FROM: "" } as unknown as Env
+    const unset = { ...env, ...PRODUCTION, MAIL_FROM: "" } as unknown as Env
     expect(await mailer(unset, readSettings(unset)).send(MESSAGE)).toMatchObject({
       error: expect.stringContaining("MAIL_FROM"),
     })

@@ -23,6 +23,12 @@ export function testApp(vars: Partial<Env> = { LIMITS: "off" }): TestApp {
   return { ...openApp({ ...env, ...vars } as Env, ORIGIN), clock, now: () => clock.now }
 }
 
+/** Production refuses the variables of local development, some of which every test has. */
+export const PRODUCTION = {
+  ...{ ENVIRONMENT: "production", LIMITS: "", PAYMENT_WINDOW_SECONDS: "" },
+  ...{ LINE_API_URL: "", PUSH_RELAY_URL: "" },
+} as const
+
 /** The Durable Object behind `app.countdown(id)`, for cloudflare:test's own functions. */
 export function countdownStub(id: string) {
   return env.COUNTDOWN.getByName(id)

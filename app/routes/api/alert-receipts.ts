@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { recordAlertReceipt } from "#app/alert/record-receipt.server.ts"
 import { noContent, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
 

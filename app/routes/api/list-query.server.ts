@@ -1,4 +1,4 @@
-import type { z } from "zod"
+import type * as z from "zod"
 import { BookingListQuery, nonEmptyParams } from "#app/booking/booking-list.ts"
 import { invalid } from "#app/http/api.server.ts"
 

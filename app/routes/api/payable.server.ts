@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { bookingJson } from "#app/booking/booking-json.ts"
 import { type Call, failure, parseOrThrow, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"

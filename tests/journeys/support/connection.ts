@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
-import { words } from "./journey.ts"
+import { texts } from "./journey.ts"
 
-const t = words.th
+const t = texts.th
 
 /** The notice of held requests. */
 export const notice = (page: Page): Locator => page.locator(".connection-notice[role=alert]")

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test"
 import type { Upload } from "./files.ts"
 import { png } from "./files.ts"
-import { type Language, words } from "./journey.ts"
+import { type Language, texts } from "./journey.ts"
 import type { Stay } from "./nights.ts"
 
 export const SOMCHAI = {
@@ -21,7 +21,7 @@ export const day = (page: Page, date: string): Locator => card(page).locator(`[d
 export const selectedDate = (page: Page, date: string): Locator => card(page).locator(`dd > time[datetime="${date}"]`)
 
 export const bookNow = (page: Page, language: Language = "th"): Locator =>
-  card(page).getByRole("button", { name: words[language].booking.bookNow, exact: true })
+  card(page).getByRole("button", { name: texts[language].booking.bookNow, exact: true })
 
 /** Pages through the calendar to the month of a date. */
 export async function showMonthOf(page: Page, date: string, language: Language = "th"): Promise<void> {
@@ -34,7 +34,7 @@ export async function showMonthOf(page: Page, date: string, language: Language =
 
 export async function showNextMonth(page: Page, language: Language = "th"): Promise<void> {
   const shown = (await lastDay(page).getAttribute("data-date"))!
-  await card(page).getByLabel(words[language].booking.nextMonth).tap()
+  await card(page).getByLabel(texts[language].booking.nextMonth).tap()
   await expect(lastDay(page)).not.toHaveAttribute("data-date", shown)
 }
 
@@ -76,7 +76,7 @@ export function field(page: Page, name: keyof Details): Locator {
 /** Fills in the first step and submits it, without waiting for the answer. */
 export async function submitDetails(page: Page, details: Details = SOMCHAI, language: Language = "th"): Promise<void> {
   for (const [name, value] of Object.entries(details)) await field(page, name as keyof Details).fill(value)
-  await page.getByRole("button", { name: words[language].customer.submit }).tap()
+  await page.getByRole("button", { name: texts[language].customer.submit }).tap()
 }
 
 export async function completeDetails(
@@ -91,7 +91,7 @@ export async function completeDetails(
 /** Selects a slip and submits it, without waiting for the answer. */
 export async function submitSlip(page: Page, file: Upload = png, language: Language = "th"): Promise<void> {
   await page.locator("input[name=slip]").setInputFiles(file)
-  await page.getByRole("button", { name: words[language].payment.slip.submit }).tap()
+  await page.getByRole("button", { name: texts[language].payment.slip.submit }).tap()
 }
 
 /** Books by the API, as another guest or to skip steps that a journey is not about. @returns its id */

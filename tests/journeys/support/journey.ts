@@ -9,7 +9,7 @@ export const LANGUAGES: Language[] = ["th", "en"]
 export const THEMES = ["light", "dark"] as const
 
 /** The texts of the pages, to find buttons and fields by. Journeys spell out the texts that are prescribed word for word. */
-export const words = { th, en }
+export const texts = { th, en }
 
 /** The browser locale of each language. */
 export const LOCALES: Record<Language, string> = { th: "th-TH", en: "en-GB" }

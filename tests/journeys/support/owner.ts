@@ -4,7 +4,7 @@ import { adminTh } from "../../../app/i18n/locales/admin/th.ts"
 import type { Upload } from "./files.ts"
 
 /** The texts of the admin pages, to find buttons and fields by. */
-export const staffWords = { th: adminTh, en: adminEn }
+export const adminTexts = { th: adminTh, en: adminEn }
 const t = adminTh
 
 export const OWNER = { name: "มาลี", email: "malee@example.com", password: "น้ำทะเล sea 1234" }

@@ -6,7 +6,12 @@ import { insertSampleVilla, testApp } from "../../support/app.ts"
 beforeAll(() => insertSampleVilla(testApp()))
 
 /** Every staff URL, from the route table, so that new ones are included. */
-const urls = env.TEST_ROUTES.filter(({ pattern, layout }) => /^\/admin\b/.test(pattern) && !layout)
+/** The web app manifest names nothing but the villa. */
+const MANIFEST = "/admin/manifest.webmanifest"
+
+const urls = env.TEST_ROUTES.filter(
+  ({ pattern, layout }) => /^\/admin\b/.test(pattern) && !layout && pattern !== MANIFEST,
+)
   .filter(({ pattern }) => !["/admin/login", "/admin/register", "/admin/reset"].includes(pattern))
   .map(({ pattern }) => ({ url: pattern.replace(/:\w+/g, "nobody-s") }))
 

@@ -1,6 +1,7 @@
 import { exports } from "cloudflare:workers"
 import fc from "fast-check"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { recordJobsRun } from "#app/alert/jobs-health.server.ts"
 import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import { bookingBody, Client, ORIGIN } from "../../support/api.ts"
 import { API_CALLS } from "../../support/api-calls.ts"
@@ -17,6 +18,8 @@ beforeAll(() => insertSampleVilla(app))
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   await deleteBookings()
+  // Without a run of the cron, /api/health/jobs is 503.
+  await recordJobsRun(app)
   await deleteStaff()
   guest = new Client()
   ids.booking = (await guest.book()).id

@@ -85,7 +85,7 @@ export const alertsEn: typeof alertsTh = {
     line: "Test in LINE",
     mail: "Test by email",
     sent: "Sent. If nothing appears within a minute, see on this page when the device last showed an alert.",
-    refused: "Not sent. The service answered: {{error}}",
+    refused: "Not sent. The service actionData: {{error}}",
   },
   broken: {
     devices: "Alerts don't reach one of your devices",

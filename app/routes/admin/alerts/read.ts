@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { markAlertsRead } from "#app/alert/mark-alerts-read.server.ts"
 import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"

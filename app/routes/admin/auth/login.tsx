@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
-import type { z } from "zod"
+import type * as z from "zod"
 import type { LogIn } from "#app/admin/account.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
-import type { z } from "zod"
+import type * as z from "zod"
 import type { RegistrationForm } from "#app/admin/account.ts"
 import { registrationGate } from "#app/admin/registration-gate.server.ts"
 import { appFor } from "#app/context.server.ts"

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
-import type { z } from "zod"
+import type * as z from "zod"
 import { firstAccountGate, PasswordResetForm, ResetRequest } from "#app/admin/account.ts"
 import { emailResetLink } from "#app/admin/create-reset-link.server.ts"
 import { isUsableReset, resetPassword } from "#app/admin/reset-password.server.ts"
@@ -90,12 +90,12 @@ export default function Reset() {
 function Content() {
   const { t } = useTranslation("admin")
   const { token, isUsable, gate } = useLoaderData<typeof loader>()
-  const answer = useActionData<ActionData>()
+  const actionData = useActionData<ActionData>()
   if (token !== null) {
-    if (isUsable) return <NewPassword token={token} lastResult={answer?.result} />
+    if (isUsable) return <NewPassword token={token} lastResult={actionData?.result} />
     return <p className="mt-3 text-muted">{t("staff.reset.invalidText")}</p>
   }
-  if (answer?.sent) {
+  if (actionData?.sent) {
     return (
       <p role="status" className="notice mt-4">
         {t("staff.reset.sent")}
@@ -103,7 +103,7 @@ function Content() {
     )
   }
   if (gate === "closed") return <p className="mt-3 text-muted">{t("staff.reset.closed")}</p>
-  return <LinkRequest needsCode={gate === "code"} lastResult={answer?.result} />
+  return <LinkRequest needsCode={gate === "code"} lastResult={actionData?.result} />
 }
 
 type FormProps = { lastResult: SubmissionResult<string[]> | null | undefined }

@@ -19,13 +19,13 @@ type Props = {
   title: string
   settings: BankSettings | null
   /** The action data of the submitted form. */
-  answered?: { [form in "details" | "methods" | "promptPay"]?: FormActionData } & { qr?: UploadActionData }
+  actionData?: { [form in "details" | "methods" | "promptPay"]?: FormActionData } & { qr?: UploadActionData }
 }
 
 /** The payment settings. All its forms' routes render this page. */
-export function BankPage({ title, settings, answered = {} }: Props) {
+export function BankPage({ title, settings, actionData = {} }: Props) {
   const { t } = useTranslation("admin")
-  const { details, methods, promptPay, qr } = answered
+  const { details, methods, promptPay, qr } = actionData
   return (
     <div className="space-y-6">
       <h1 className="text-3xl">{title}</h1>
@@ -38,15 +38,15 @@ export function BankPage({ title, settings, answered = {} }: Props) {
             <p className="notice">{t("villa.bank.promptPayMissing")}</p>
           )}
           <div className="grid gap-6 lg:grid-cols-2">
-            <MethodsForm methods={settings.methods} version={settings.version} answered={methods} />
-            <BankDetailsForm details={settings.details} version={settings.version} answered={details} />
+            <MethodsForm methods={settings.methods} version={settings.version} actionData={methods} />
+            <BankDetailsForm details={settings.details} version={settings.version} actionData={details} />
           </div>
           <PromptPaySection
             promptPayId={settings.promptPayId}
             enabled={settings.methods.promptPayEnabled}
             qr={settings.qr}
             version={settings.version}
-            answered={promptPay}
+            actionData={promptPay}
             refused={qr?.refused}
           />
         </>

@@ -11,13 +11,13 @@ import { useEditForm } from "../shared/use-edit-form.ts"
 import { FIELD_GROUPS } from "./field-groups.ts"
 import { SettingsConflict } from "./settings-conflict.tsx"
 
-type Props = { details: BankDetails; version: number; answered?: FormActionData }
+type Props = { details: BankDetails; version: number; actionData?: FormActionData }
 
-export function BankDetailsForm({ details, version, answered }: Props) {
+export function BankDetailsForm({ details, version, actionData }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const { options, hidden, conflict } = useEditForm({
-    ...{ id: "bank", answer: answered, values: details, version },
+    ...{ id: "bank", actionData, values: details, version },
     groups: FIELD_GROUPS,
   })
   const [form, fields] = useForm<BankDetails>(options)

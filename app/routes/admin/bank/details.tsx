@@ -27,7 +27,7 @@ export const action = adminAction({
   ownerOnly: true,
   schema: BankDetailsForm,
   run: savePaymentSettings,
-  present: currentSettings,
+  readCurrent: currentSettings,
   groups: FIELD_GROUPS,
   success: "admin:villa.bank.detailsSaved",
   failed: "admin:villa.failed.bank",
@@ -35,5 +35,5 @@ export const action = adminAction({
 })
 
 export default function BankDetails() {
-  return <BankPage {...useLoaderData<typeof loader>()} answered={{ details: useActionData<FormActionData>() }} />
+  return <BankPage {...useLoaderData<typeof loader>()} actionData={{ details: useActionData<FormActionData>() }} />
 }

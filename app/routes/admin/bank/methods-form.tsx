@@ -17,16 +17,16 @@ const METHODS = ["bankEnabled", "promptPayEnabled", "creditCardEnabled"] as cons
 export function MethodsForm({
   methods,
   version,
-  answered,
+  actionData,
 }: {
   methods: Methods
   version: number
-  answered?: FormActionData
+  actionData?: FormActionData
 }) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const { options, hidden, conflict } = useEditForm({
-    ...{ id: "methods", answer: answered, values: methods, version },
+    ...{ id: "methods", actionData, values: methods, version },
     groups: FIELD_GROUPS,
   })
   const typed = options.lastResult?.initialValue ?? flatValues(options.defaultValue)
@@ -53,7 +53,7 @@ export function MethodsForm({
           </label>
         ))}
       </div>
-      {answered?.reply.error?.sure && (
+      {actionData?.reply.error?.sure && (
         <Refusal className="space-y-2">
           <p className="font-semibold">{t("villa.bank.noneTitle")}</p>
           <p>{t("villa.bank.noneText")}</p>

@@ -24,7 +24,7 @@ export const action = adminAction({
   ownerOnly: true,
   schema: MethodsForm,
   run: savePaymentSettings,
-  present: currentSettings,
+  readCurrent: currentSettings,
   groups: FIELD_GROUPS,
   success: "admin:villa.bank.methodsSaved",
   failed: "admin:villa.failed.update",
@@ -32,5 +32,5 @@ export const action = adminAction({
 })
 
 export default function BankMethods() {
-  return <BankPage {...useLoaderData<typeof loader>()} answered={{ methods: useActionData<FormActionData>() }} />
+  return <BankPage {...useLoaderData<typeof loader>()} actionData={{ methods: useActionData<FormActionData>() }} />
 }

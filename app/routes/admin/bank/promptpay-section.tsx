@@ -20,17 +20,17 @@ type Props = {
   enabled: boolean
   qr: ImageView | null
   version: number
-  answered?: FormActionData
+  actionData?: FormActionData
   refused?: UploadActionData["refused"]
 }
 
 /** PromptPay: an id, from which each booking's QR code is generated, or else an uploaded QR image. */
-export function PromptPaySection({ promptPayId, enabled, qr, version, answered, refused }: Props) {
+export function PromptPaySection({ promptPayId, enabled, qr, version, actionData, refused }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const values = { promptPayId, qr: qr?.id ?? "" }
   const { options, hidden, conflict } = useEditForm({
-    ...{ id: "promptpay", answer: answered, values, version },
+    ...{ id: "promptpay", actionData, values, version },
     groups: FIELD_GROUPS,
   })
   const [form, fields] = useForm<typeof values>(options)

@@ -24,7 +24,7 @@ export const action = adminAction({
   ownerOnly: true,
   schema: PromptPayForm,
   run: savePaymentSettings,
-  present: currentSettings,
+  readCurrent: currentSettings,
   groups: FIELD_GROUPS,
   success: "admin:villa.bank.promptPaySaved",
   failed: "admin:villa.failed.update",
@@ -32,5 +32,5 @@ export const action = adminAction({
 })
 
 export default function BankPromptPay() {
-  return <BankPage {...useLoaderData<typeof loader>()} answered={{ promptPay: useActionData<FormActionData>() }} />
+  return <BankPage {...useLoaderData<typeof loader>()} actionData={{ promptPay: useActionData<FormActionData>() }} />
 }

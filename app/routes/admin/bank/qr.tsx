@@ -29,5 +29,5 @@ export const action = adminUpload({
 })
 
 export default function BankQr() {
-  return <BankPage {...useLoaderData<typeof loader>()} answered={{ qr: useActionData<UploadActionData>() }} />
+  return <BankPage {...useLoaderData<typeof loader>()} actionData={{ qr: useActionData<UploadActionData>() }} />
 }

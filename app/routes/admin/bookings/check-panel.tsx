@@ -6,25 +6,25 @@ import { ClashList } from "../shared/clash-list.tsx"
 
 type Props<Preview> = {
   title: string
-  answer: FormActionData<Preview> | undefined
+  actionData: FormActionData<Preview> | undefined
   checking: boolean
-  /** Whether the form itself shows this answer's errors. */
+  /** Whether the form itself shows these errors. */
   errorsShown: boolean
   children: (preview: Preview) => ReactNode
 }
 
 /** What saving a form would do, or why it cannot be saved; announced to screen readers while it is typed into. */
-export function CheckPanel<Preview>({ title, answer, checking, errorsShown, children }: Props<Preview>) {
+export function CheckPanel<Preview>({ title, actionData, checking, errorsShown, children }: Props<Preview>) {
   const { t } = useTranslation()
-  const errors = errorsShown ? [] : Object.values(answer?.reply.error ?? {}).flatMap((texts) => texts ?? [])
-  const clashes = errorsShown ? [] : (answer?.clashes ?? [])
-  const isEmpty = answer?.preview === undefined && errors.length === 0
+  const errors = errorsShown ? [] : Object.values(actionData?.reply.error ?? {}).flatMap((texts) => texts ?? [])
+  const clashes = errorsShown ? [] : (actionData?.clashes ?? [])
+  const isEmpty = actionData?.preview === undefined && errors.length === 0
   return (
     <div role="status" aria-busy={checking} className={isEmpty ? "" : "notice space-y-2"}>
-      {answer?.preview !== undefined && (
+      {actionData?.preview !== undefined && (
         <>
           <p className="font-semibold">{title}</p>
-          {children(answer.preview)}
+          {children(actionData.preview)}
         </>
       )}
       {errors.length > 0 && (

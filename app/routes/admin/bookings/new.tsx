@@ -98,10 +98,10 @@ const CHECKED_FIELDS = ["checkIn", "checkOut", "rooms", "totalPrice"]
 export default function NewBooking() {
   const { t } = useTranslation("admin")
   const { title, villa, language, dates, key } = useLoaderData<typeof loader>()
-  const answer = useActionData<FormActionData<BookingPreview>>()
+  const actionData = useActionData<FormActionData<BookingPreview>>()
   const [form, fields] = useForm<StayFormValues & PaymentFormValues & { key: string }>({
     id: "new-booking",
-    lastResult: answer?.reply,
+    lastResult: actionData?.reply,
     defaultValue: {
       ...dates,
       rooms: String(villa?.limits.bedrooms ?? ""),
@@ -112,13 +112,7 @@ export default function NewBooking() {
       key,
     },
   })
-  const {
-    hydrated,
-    onInput,
-    onSubmit,
-    answer: checked,
-    checking,
-  } = useLiveCheck<BookingPreview>(form.id, CHECKED_FIELDS)
+  const { hydrated, onInput, onSubmit, data: checked, checking } = useLiveCheck<BookingPreview>(form.id, CHECKED_FIELDS)
   return (
     <div className="max-w-2xl space-y-5">
       <header>
@@ -142,7 +136,7 @@ export default function NewBooking() {
             fields={fields}
             limits={villa.limits}
             nameRequired
-            clashes={checked ? [] : (answer?.clashes ?? [])}
+            clashes={checked ? [] : (actionData?.clashes ?? [])}
           />
           <Field
             field={fields.totalPrice}
@@ -156,7 +150,7 @@ export default function NewBooking() {
           />
           <CheckPanel
             title={t("bookings.create.free")}
-            answer={checked ?? answer}
+            actionData={checked ?? actionData}
             checking={checking}
             errorsShown={!checked}
           >

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
-import type { z } from "zod"
+import type * as z from "zod"
 import type { App } from "#app/app.ts"
 import type { Clash } from "#app/booking/clash.ts"
 import { appFor } from "#app/context.server.ts"
@@ -64,7 +64,7 @@ type FormCommand<Schema extends z.ZodType, Value, Preview> = AdminCommand<Schema
    * The form's current values. A form that others have saved meanwhile is then refused only where both
    * changed the same field.
    */
-  present?: (app: App, call: Call) => Promise<{ version: number; values: object } | null>
+  readCurrent?: (app: App, call: Call) => Promise<{ version: number; values: object } | null>
   /** Fields of which only one person's changes are saved. */
   groups?: FieldGroups
 }
@@ -146,8 +146,8 @@ async function runOrMerge<Schema extends z.ZodType, Value, Preview>(
 ): Promise<Result<Value, FailureKind, unknown>> {
   const done = await command.run(app, input, call)
   const shown = readShown(typed.shown)
-  if (done.ok || !CONFLICTS.includes(done.error) || !command.present || !shown) return done
-  const current = await command.present(app, call)
+  if (done.ok || !CONFLICTS.includes(done.error) || !command.readCurrent || !shown) return done
+  const current = await command.readCurrent(app, call)
   if (!current || othersChanges(shown, typed, flatValues(current.values), command.groups).some(isConflict)) return done
   return command.run(app, { ...(input as object), version: current.version } as z.output<Schema>, call)
 }

@@ -13,7 +13,7 @@ import type { FormActionData } from "./admin-action.server.ts"
 
 type Options<Values> = {
   id: string
-  answer: FormActionData | undefined
+  actionData: FormActionData | undefined
   values: Values
   version: number
   groups?: FieldGroups
@@ -35,15 +35,15 @@ export type EditForm<Values> = {
  */
 export function useEditForm<Values extends object>({
   id,
-  answer,
+  actionData,
   values,
   version,
   groups,
 }: Options<Values>): EditForm<Values> {
-  const formId = useFormId(id, Boolean(answer), version)
+  const formId = useFormId(id, Boolean(actionData), version)
   const current = flatValues(values)
-  const typed = answer && flatValues(answer.reply.initialValue ?? {})
-  if (typed && answer.conflict) {
+  const typed = actionData && flatValues(actionData.reply.initialValue ?? {})
+  if (typed && actionData.conflict) {
     const shown = readShown(typed.shown) ?? current
     return {
       options: {
@@ -56,7 +56,7 @@ export function useEditForm<Values extends object>({
     }
   }
   return {
-    options: { id: formId, lastResult: answer?.reply, defaultValue: values },
+    options: { id: formId, lastResult: actionData?.reply, defaultValue: values },
     // What was shown first, while the form is refused for another reason: others may have saved meanwhile.
     hidden: { version: typed?.version ?? String(version), shown: typed?.shown ?? JSON.stringify(current) },
     conflict: null,

@@ -34,7 +34,7 @@ export function useLiveCheck<Preview>(formId: string, names?: string[]) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => check(form), DEBOUNCE_MS)
   }
-  return { hydrated, onInput, onSubmit, answer: fetcher.data, checking: fetcher.state !== "idle" }
+  return { hydrated, onInput, onSubmit, data: fetcher.data, checking: fetcher.state !== "idle" }
 }
 
 function isEdited(control: Element): boolean {

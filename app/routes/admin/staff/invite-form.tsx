@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
-import type { z } from "zod"
+import type * as z from "zod"
 import type { InviteRequest } from "#app/admin/account.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -14,11 +14,11 @@ export type CreatedInvite = { url: string; email: string | null; expiresAt: numb
 export type InviteActionData = { created: CreatedInvite | null; result: SubmissionResult<string[]> | null }
 
 /** The form that creates an invite, with the link of the one just created. */
-export function InviteForm({ answer, timezone }: { answer: InviteActionData | undefined; timezone: string }) {
+export function InviteForm({ actionData, timezone }: { actionData: InviteActionData | undefined; timezone: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const created = answer?.created
-  const [form, fields] = useForm<z.input<typeof InviteRequest>>({ id: "invite", lastResult: answer?.result })
+  const created = actionData?.created
+  const [form, fields] = useForm<z.input<typeof InviteRequest>>({ id: "invite", lastResult: actionData?.result })
   return (
     <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-5">
       <h2 className="text-xl">{t("staff.invites.title")}</h2>

@@ -70,7 +70,7 @@ export default function Staff() {
         ))}
       </ul>
       {invites.length > 0 && <OpenInvites invites={invites} timezone={timezone} />}
-      <InviteForm answer={useActionData<InviteActionData>()} timezone={timezone} />
+      <InviteForm actionData={useActionData<InviteActionData>()} timezone={timezone} />
     </div>
   )
 }

@@ -53,7 +53,7 @@ export const action = adminAction({
     const chosen = { ...change, amenities: withBoxes(villa?.amenities ?? [], amenities) }
     return changeVilla(app, chosen, { name: admin.name, version })
   },
-  present: (app) => shownOf(app),
+  readCurrent: (app) => shownOf(app),
   success: "admin:villa.amenities.saved",
   failed: "admin:villa.failed.update",
   back: () => paths.admin.amenities,
@@ -61,17 +61,19 @@ export const action = adminAction({
 
 export default function AmenitiesPage() {
   const { title, shown } = useLoaderData<typeof loader>()
-  const answered = useActionData<FormActionData>()
+  const actionData = useActionData<FormActionData>()
   return (
-    <VillaPage title={title}>{shown ? <AmenitySelection {...shown} answered={answered} /> : <NeedsVilla />}</VillaPage>
+    <VillaPage title={title}>
+      {shown ? <AmenitySelection {...shown} actionData={actionData} /> : <NeedsVilla />}
+    </VillaPage>
   )
 }
 
-function AmenitySelection({ values, version, answered }: Shown & { answered?: FormActionData }) {
+function AmenitySelection({ values, version, actionData }: Shown & { actionData?: FormActionData }) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
   const busy = useNavigation().state !== "idle"
-  const { options, hidden, conflict } = useEditForm({ id: "amenities", answer: answered, values, version })
+  const { options, hidden, conflict } = useEditForm({ id: "amenities", actionData, values, version })
   const boxes = flatValues(options.lastResult?.initialValue ?? options.defaultValue)
   const errors = Object.values(options.lastResult?.error ?? {}).flatMap((each) => each ?? [])
   const label = (field: string) => {

@@ -44,7 +44,7 @@ export const action = adminAction({
   schema: VillaFormShape,
   run: (app, { version, shown: _, ...change }, { admin, touched }) =>
     changeVilla(app, onlyTouched(change, touched), { name: admin.name, version }),
-  present: (app) => villaPage(app),
+  readCurrent: (app) => villaPage(app),
   success: "admin:villa.saved",
   failed: "admin:villa.failed.save",
   back: () => paths.admin.villa,
@@ -54,8 +54,8 @@ export const action = adminAction({
 export default function Villa() {
   const { t } = useTranslation("admin")
   const { title, values, version } = useLoaderData<typeof loader>()
-  const answer = useActionData<FormActionData>()
-  const { options, hidden, conflict } = useEditForm({ id: "villa", answer, values, version })
+  const actionData = useActionData<FormActionData>()
+  const { options, hidden, conflict } = useEditForm({ id: "villa", actionData, values, version })
   const [form, fields] = useForm<VillaValues>(options)
   return (
     <VillaPage title={title}>

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { checkDeployment } from "#app/admin/check-deployment.server.ts"
 import { ChecksRequest } from "#app/admin/deployment-checks.ts"
 import { forOwner, resource, success, withBody } from "#app/http/api.server.ts"

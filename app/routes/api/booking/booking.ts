@@ -1,4 +1,4 @@
-import type { By } from "#app/booking/amend-booking.server.ts"
+import type { ChangedBy } from "#app/booking/amend-booking.server.ts"
 import { bookingJson, slipIdOf } from "#app/booking/booking-json.ts"
 import { BookingChangeBody } from "#app/booking/booking-request.ts"
 import { changeBooking } from "#app/booking/change-booking.server.ts"
@@ -37,7 +37,7 @@ const call = resource({
 
 export { call as action, call as loader }
 
-function change(app: Call["app"], id: string, body: typeof BookingChangeBody._output, by: By) {
+function change(app: Call["app"], id: string, body: typeof BookingChangeBody._output, by: ChangedBy) {
   const { paymentSlipUrl, status, ...fields } = body
   if (paymentSlipUrl) return attachSlip(app, id, slipIdOf(paymentSlipUrl) ?? "", by)
   if (paymentSlipUrl !== undefined) return changeStatus(app, id, "pending_payment", by)

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { MoneyQuery } from "#app/admin/money-by-month.ts"
 import { BlockRequest } from "#app/booking/block.ts"
 import { BookingListQuery } from "#app/booking/booking-list.ts"
@@ -53,7 +53,7 @@ export const adminBookingCalls: CallGroup = {
       details:
         "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`, enter a stay that began up to 365 days ago, and say how it is paid: `holdUntil` (an instant, or a date and time of the villa, within 15 minutes to 30 days), or `amountReceived` in baht (the total by default) and `receivedChannel` (`bank` by default) and `receivedOn` (today by default), any of which confirms the booking. The guest of a stay that has begun is emailed only with `emailBegunStay`. Taken nights fail with 409; for admins " +
         CLASHES,
-      ...{ body: AdminBookingRequestBody, status: 201, answer: newBookingResponse },
+      ...{ body: AdminBookingRequestBody, status: 201, response: newBookingResponse },
       failures: [
         ...STAY_FAILURES,
         ...(["price-changed", "too-many-holds", "too-many-requests", "hold-out-of-range"] as const),
@@ -71,20 +71,20 @@ export const adminBookingCalls: CallGroup = {
       ...{ method: "GET", path: "/admin/bookings", who: "admin", summary: "List bookings" },
       details:
         "`q` searches names, email addresses, phone numbers and references. Returns pages of 50, or `limit` up to 200; pass `nextCursor` as `cursor` to get the next page.",
-      ...{ query: BookingListQuery, status: 200, answer: page({ bookings: z.array(AdminBooking) }) },
+      ...{ query: BookingListQuery, status: 200, response: page({ bookings: z.array(AdminBooking) }) },
       example: { query: { status: "pending", limit: "20" } },
     },
     {
       ...{ method: "GET", path: "/admin/bookings/{id}", who: "admin", summary: "Get a booking with its history" },
       details: "Includes the slip to check, and the emails to the guest in `emails`.",
       status: 200,
-      answer: success({ booking: AdminBooking, slip: Slip.nullable(), emails: z.array(Email) }),
+      response: success({ booking: AdminBooking, slip: Slip.nullable(), emails: z.array(Email) }),
       example: { id: BOOKING_ID },
     },
     {
       ...{ method: "PATCH", path: "/admin/bookings/{id}", who: "admin", summary: "Edit a booking" },
       details: `Changing the dates books the new nights, and fails with 409 if they are not available: ${CLASHES} \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. ${VERSION}`,
-      ...{ body: BookingEditBody, status: 200, answer: bookingResponse },
+      ...{ body: BookingEditBody, status: 200, response: bookingResponse },
       failures: [
         ...STAY_FAILURES,
         ...(["booking-edited", "booking-frozen", "status-conflict", "slip-missing", "link-in-review"] as const),
@@ -98,13 +98,13 @@ export const adminBookingCalls: CallGroup = {
     {
       ...{ method: "DELETE", path: "/admin/bookings/{id}", who: "admin", summary: "Delete a booking" },
       details: `Releases its nights and removes it from all lists; the record is kept for accounting. The body is optional. ${VERSION}`,
-      ...{ status: 204, answer: null, example: { id: BOOKING_ID } },
+      ...{ status: 204, response: null, example: { id: BOOKING_ID } },
       failures: ["booking-edited", "payment-settling"],
     },
     {
       ...{ method: "PATCH", path: "/admin/bookings/{id}/status", who: "admin", summary: "Change a booking's status" },
       details: `\`status\` is \`pending\` (or \`pending_payment\`), \`in_review\`, \`confirmed\` or \`cancelled\`. \`in_review\` requires a slip. \`reason\` is shown to the guest. Confirming records \`amountReceived\` (baht, by default all that is due) as received by \`receivedChannel\` on \`receivedOn\` (a date of the villa, at most ten years ago, by default today). ${VERSION}`,
-      ...{ body: StatusChangeBody, status: 200, answer: bookingResponse },
+      ...{ body: StatusChangeBody, status: 200, response: bookingResponse },
       failures: [
         ...(["status-conflict", "slip-missing", "slip-used", "link-in-review"] as const),
         ...(["dates-unavailable", "booking-edited", "payment-settling", "received-on-invalid"] as const),
@@ -116,7 +116,7 @@ export const adminBookingCalls: CallGroup = {
       summary: "Tell the guest what staff have changed",
       details:
         "Emails everything that was changed since the guest was last told, once. With `toldAlready` no email is sent: staff have told the guest themselves. The body is optional.",
-      ...{ body: TellChangesBody, status: 202, answer: emptyResponse },
+      ...{ body: TellChangesBody, bodyOptional: true, status: 202, response: emptyResponse },
       failures: ["changes-not-sent", "payment-settling"],
       example: { id: BOOKING_ID, body: { toldAlready: false } },
     },
@@ -124,7 +124,7 @@ export const adminBookingCalls: CallGroup = {
       ...{ method: "POST", path: "/admin/bookings/{id}/receipt", who: "admin" },
       summary: "Record whether the money of a cancelled booking's slip arrived",
       details: `For a booking that was cancelled while its slip was in review (\`awaitsReceipt\`). \`received: true\` records the payment with the slip as evidence, as received on \`receivedOn\`; the booking stays cancelled. Repeating the call changes nothing. ${VERSION}`,
-      ...{ body: ReceiptBody, status: 200, answer: bookingResponse },
+      ...{ body: ReceiptBody, status: 200, response: bookingResponse },
       failures: ["status-conflict", "slip-missing", "slip-used", "booking-edited", "received-on-invalid"],
       example: { id: BOOKING_ID, body: { received: true } },
     },
@@ -134,7 +134,7 @@ export const adminBookingCalls: CallGroup = {
         "`received` is the money received in a year (`year`, the current one by default) by month of receipt in the villa's time zone, from the ledger: for `bookings`, by payment `links`, and for bookings that are `cancelled` by now. Each payment counts once. `years` lists the years with payments. The members about money are for owners only: other staff do not get `totalRevenue`, `revenueByMonth` and `received`.",
       query: MoneyQuery,
       status: 200,
-      answer: success({
+      response: success({
         totalBookings: z.int(),
         pendingPayments: z.int(),
         totalRevenue: z.number().optional(),
@@ -151,7 +151,7 @@ export const adminBookingCalls: CallGroup = {
     },
     {
       ...{ method: "GET", path: "/admin/recent-bookings", who: "admin", summary: "List the latest 10 bookings" },
-      ...{ status: 200, answer: success({ bookings: z.array(AdminBooking) }) },
+      ...{ status: 200, response: success({ bookings: z.array(AdminBooking) }) },
     },
     {
       ...{
@@ -163,7 +163,7 @@ export const adminBookingCalls: CallGroup = {
       details:
         "Groups bookings that await payment or are in review. `guest` identifies a device, `address` a network; bookings created by admins have no network. At most 200 bookings, oldest first. `at` is when they were read; send it to release them.",
       status: 200,
-      answer: success({
+      response: success({
         ...{ at: instant, bookings: z.int(), nights: z.int() },
         devices: z.array(z.object({ guest: z.string(), ...holdGroup })),
         networks: z.array(z.object({ address: z.string(), ...holdGroup })),
@@ -179,7 +179,7 @@ export const adminBookingCalls: CallGroup = {
       details:
         "Cancels up to 20 unconfirmed bookings of a `guest` or an `address`; `remaining` is the number of bookings left. With `at` of the list, bookings that were made or changed after it are not cancelled (`bookingEdited`). Fails with 409 and the same data if some could not be cancelled, and with 404 if there are none.",
       ...{ body: ReleaseBody, status: 200 },
-      answer: success({
+      response: success({
         released: z.array(z.string()),
         failed: z.array(z.object({ id: z.string(), code: z.string() })),
         remaining: z.int(),
@@ -189,23 +189,23 @@ export const adminBookingCalls: CallGroup = {
     },
     {
       ...{ method: "GET", path: "/admin/blocks", who: "admin", summary: "List blocked dates" },
-      ...{ status: 200, answer: success({ blocks: z.array(Block) }) },
+      ...{ status: 200, response: success({ blocks: z.array(Block) }) },
     },
     {
       ...{ method: "POST", path: "/admin/blocks", who: "admin", summary: "Block dates" },
       details: `Fails with 409 \`nightsBooked\` if a night is taken. ${CLASHES}`,
-      ...{ body: BlockRequest, status: 201, answer: success({ block: Block }) },
+      ...{ body: BlockRequest, status: 201, response: success({ block: Block }) },
       failures: ["villa-missing", "date-invalid", "same-day", "dates-reversed", "block-too-long", "nights-booked"],
       example: (day) => ({ body: { from: day(60), to: day(63), note: "Family" } }),
     },
     {
       ...{ method: "DELETE", path: "/admin/blocks/{id}", who: "admin", summary: "Unblock dates" },
-      ...{ status: 204, answer: null, example: { id: BLOCK_ID } },
+      ...{ status: 204, response: null, example: { id: BLOCK_ID } },
     },
     {
       ...{ method: "GET", path: "/admin/outbox", who: "owner", summary: "List emails (local development)" },
       details: "Newest first. Text attachments are text, others base64. Responds 404 outside local development.",
-      ...{ status: 200, answer: success({ messages: z.array(RenderedEmail) }), failures: ["not-found"] },
+      ...{ status: 200, response: success({ messages: z.array(RenderedEmail) }), failures: ["not-found"] },
     },
   ],
 }

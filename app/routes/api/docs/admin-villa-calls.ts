@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import type { FailureKind } from "#app/http/failures.ts"
 import { ImageAltBody } from "#app/villa/image-alt.ts"
 import {
@@ -30,20 +30,20 @@ export const adminVillaCalls: CallGroup = {
   calls: [
     {
       ...{ method: "GET", path: "/admin/villa", who: "owner", summary: "Get the villa with admin fields" },
-      ...{ status: 200, answer: AdminVilla, failures: ["not-found"] },
+      ...{ status: 200, response: AdminVilla, failures: ["not-found"] },
     },
     {
       ...{ method: "PATCH", path: "/admin/villa", who: "owner", summary: "Change the villa" },
       details:
         "Pass the fields to change, or the villa object as read. Read-only fields must be unchanged; an outdated `updatedAt` fails " +
         "with 409. Creates the villa if there is none, which requires an English name and both normal prices.",
-      ...{ body: VillaPatch, status: 200, answer: AdminVilla },
+      ...{ body: VillaPatch, status: 200, response: AdminVilla },
       failures: ["min-rooms-too-many", "villa-incomplete", "villa-edited"],
       example: { body: { title: { en: "Feet in the sand" }, weekdayPrice: 9500, checkInTime: "15:00" } },
     },
     {
       ...{ method: "PATCH", path: "/admin/villa/bank-details", who: "owner", summary: "Set the bank account" },
-      ...{ body: BankDetailsBody, status: 200, answer: AdminVilla, failures: SAVE_FAILURES },
+      ...{ body: BankDetailsBody, status: 200, response: AdminVilla, failures: SAVE_FAILURES },
       example: {
         body: {
           bankDetails: { bankName: "Kasikornbank", accountNumber: "123-4-56789-0", accountName: "Somchai Jaidee" },
@@ -57,7 +57,7 @@ export const adminVillaCalls: CallGroup = {
         who: "owner",
         summary: "Enable or disable card payments",
       },
-      ...{ body: CreditCardSettingBody, status: 200, answer: AdminVilla, failures: SAVE_FAILURES },
+      ...{ body: CreditCardSettingBody, status: 200, response: AdminVilla, failures: SAVE_FAILURES },
       example: { body: { creditCardEnabled: true } },
     },
     {
@@ -67,7 +67,7 @@ export const adminVillaCalls: CallGroup = {
         who: "owner",
         summary: "Enable or disable bank transfer",
       },
-      ...{ body: BankSettingBody, status: 200, answer: AdminVilla, failures: SAVE_FAILURES },
+      ...{ body: BankSettingBody, status: 200, response: AdminVilla, failures: SAVE_FAILURES },
       example: { body: { bankEnabled: true } },
     },
     {
@@ -78,13 +78,13 @@ export const adminVillaCalls: CallGroup = {
         summary: "Enable PromptPay or set its ID",
       },
       details: "Pass either field or both; `null` removes the ID.",
-      ...{ body: PromptPaySettingBody, status: 200, answer: AdminVilla, failures: SAVE_FAILURES },
+      ...{ body: PromptPaySettingBody, status: 200, response: AdminVilla, failures: SAVE_FAILURES },
       example: { body: { promptPayEnabled: true, promptPayId: "081 234 5678" } },
     },
     {
       ...{ method: "POST", path: "/admin/villa/promptpay-qr", who: "owner", summary: "Upload a PromptPay QR image" },
       form: { qrImage: { file: true, about: IMAGE } },
-      ...{ status: 200, answer: AdminVilla, failures: IMAGE_FAILURES, example: { form: { qrImage: "qr.png" } } },
+      ...{ status: 200, response: AdminVilla, failures: IMAGE_FAILURES, example: { form: { qrImage: "qr.png" } } },
     },
     {
       ...{
@@ -93,43 +93,43 @@ export const adminVillaCalls: CallGroup = {
         who: "owner",
         summary: "Delete the PromptPay QR image",
       },
-      ...{ status: 200, answer: AdminVilla, failures: SAVE_FAILURES },
+      ...{ status: 200, response: AdminVilla, failures: SAVE_FAILURES },
     },
     {
       ...{ method: "PATCH", path: "/admin/villa/background", who: "owner", summary: "Set the background image" },
       form: { backgroundImage: { file: true, about: IMAGE } },
       ...{
         status: 200,
-        answer: AdminVilla,
+        response: AdminVilla,
         failures: IMAGE_FAILURES,
         example: { form: { backgroundImage: "sea.png" } },
       },
     },
     {
       ...{ method: "DELETE", path: "/admin/villa/background", who: "owner", summary: "Delete the background image" },
-      ...{ status: 200, answer: AdminVilla, failures: SAVE_FAILURES },
+      ...{ status: 200, response: AdminVilla, failures: SAVE_FAILURES },
     },
     {
       ...{ method: "POST", path: "/admin/villa/slides", who: "owner", summary: "Add slides" },
       details:
         "At most 20 slides. Valid images are stored even if others are rejected; the failure lists the rejected ones.",
       form: { slideImages: { file: true, many: true, about: IMAGE } },
-      ...{ status: 201, answer: AdminVilla, failures: [...IMAGE_FAILURES, "too-many-images"] },
+      ...{ status: 201, response: AdminVilla, failures: [...IMAGE_FAILURES, "too-many-images"] },
       example: { form: { slideImages: "pool.png" } },
     },
     {
       ...{ method: "PATCH", path: "/admin/villa/slides", who: "owner", summary: "Reorder the slides" },
-      ...{ body: SlideOrderBody, status: 200, answer: AdminVilla, failures: SAVE_FAILURES },
+      ...{ body: SlideOrderBody, status: 200, response: AdminVilla, failures: SAVE_FAILURES },
       example: { body: { order: [SLIDE_ID] } },
     },
     {
       ...{ method: "PATCH", path: "/admin/villa/slides/{id}", who: "owner", summary: "Set a slide's alt text" },
-      ...{ body: ImageAltBody, status: 200, answer: AdminVilla, failures: SAVE_FAILURES },
+      ...{ body: ImageAltBody, status: 200, response: AdminVilla, failures: SAVE_FAILURES },
       example: { id: SLIDE_ID, body: ALT },
     },
     {
       ...{ method: "DELETE", path: "/admin/villa/slides/{id}", who: "owner", summary: "Delete a slide" },
-      ...{ status: 204, answer: null, failures: SAVE_FAILURES, example: { id: SLIDE_ID } },
+      ...{ status: 204, response: null, failures: SAVE_FAILURES, example: { id: SLIDE_ID } },
     },
     {
       ...{ method: "POST", path: "/admin/villa/rooms", who: "owner", summary: "Add a room" },
@@ -140,12 +140,12 @@ export const adminVillaCalls: CallGroup = {
         description: { optional: true, about: "The description as JSON" },
         roomImages: { file: true, many: true, optional: true, about: IMAGE },
       },
-      ...{ status: 201, answer: Room, failures: [...IMAGE_FAILURES, "too-many-images"] },
+      ...{ status: 201, response: Room, failures: [...IMAGE_FAILURES, "too-many-images"] },
       example: { body: { name: { en: "Sea room", th: "ห้องทะเล" }, description: { en: "Two beds", th: "สองเตียง" } } },
     },
     {
       ...{ method: "PATCH", path: "/admin/villa/rooms", who: "owner", summary: "Reorder the rooms" },
-      ...{ body: RoomOrderBody, status: 200, answer: z.object({ rooms: z.array(Room) }), failures: SAVE_FAILURES },
+      ...{ body: RoomOrderBody, status: 200, response: z.object({ rooms: z.array(Room) }), failures: SAVE_FAILURES },
       example: { body: { order: [ROOM_ID] } },
     },
     {
@@ -158,17 +158,17 @@ export const adminVillaCalls: CallGroup = {
         images: { optional: true, about: "The images to keep, as JSON" },
         roomImages: { file: true, many: true, optional: true, about: IMAGE },
       },
-      ...{ status: 200, answer: Room, failures: [...IMAGE_FAILURES, "name-missing", "too-many-images"] },
+      ...{ status: 200, response: Room, failures: [...IMAGE_FAILURES, "name-missing", "too-many-images"] },
       example: { id: ROOM_ID, body: { name: { en: "Garden room" } } },
     },
     {
       ...{ method: "PATCH", path: "/admin/villa/rooms/{id}/pictures/{picture}", who: "owner" },
-      ...{ summary: "Set the alt text of a room's image", body: ImageAltBody, status: 200, answer: Room },
+      ...{ summary: "Set the alt text of a room's image", body: ImageAltBody, status: 200, response: Room },
       ...{ failures: SAVE_FAILURES, example: { id: ROOM_ID, picture: SLIDE_ID, body: ALT } },
     },
     {
       ...{ method: "DELETE", path: "/admin/villa/rooms/{id}", who: "owner", summary: "Delete a room" },
-      ...{ status: 204, answer: null, failures: SAVE_FAILURES, example: { id: ROOM_ID } },
+      ...{ status: 204, response: null, failures: SAVE_FAILURES, example: { id: ROOM_ID } },
     },
   ],
 }

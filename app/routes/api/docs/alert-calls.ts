@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { ALERT_CHANNELS, ALERT_DETAILS, ALERT_PRESETS } from "#app/alert/alert.ts"
 import { DeviceBody } from "#app/alert/device.ts"
 import { AlertSettingsBody } from "#app/alert/settings.ts"
@@ -59,34 +59,34 @@ export const alertCalls: CallGroup = {
       details: "The last 90 days, newest first, 50 per page. Pass `nextCursor` as `cursor` for the next page.",
       query: z.object({ cursor: z.string().optional() }),
       ...{ status: 200 },
-      answer: success({ alerts: z.array(Alert), unread: z.int().min(0), nextCursor: z.string().nullable() }),
+      response: success({ alerts: z.array(Alert), unread: z.int().min(0), nextCursor: z.string().nullable() }),
     },
     {
       ...{ method: "POST", path: "/admin/alerts/read", who: "admin", summary: "Mark alerts as read" },
       details: "All up to and including this one.",
-      ...{ body: z.strictObject({ upTo: z.string().max(100) }), status: 204, answer: null, failures: ["not-found"] },
+      ...{ body: z.strictObject({ upTo: z.string().max(100) }), status: 204, response: null, failures: ["not-found"] },
       example: { body: { upTo: "0b5cf1c46a0f4a589b0b2f6a3f0a9c11" } },
     },
     {
       ...{ method: "GET", path: "/admin/alerts/settings", who: "admin", summary: "Get the alert settings" },
-      ...{ status: 200, answer: success({ settings: Settings }) },
+      ...{ status: 200, response: success({ settings: Settings }) },
     },
     {
       ...{ method: "PATCH", path: "/admin/alerts/settings", who: "admin", summary: "Change the alert settings" },
       details: "Omitted members stay unchanged. Security notices are always emailed.",
-      ...{ body: AlertSettingsBody, status: 200, answer: success({ settings: Settings }) },
+      ...{ body: AlertSettingsBody, status: 200, response: success({ settings: Settings }) },
       example: { body: { detail: "discreet", quiet: { from: "22:00", to: "07:00" } } },
     },
     {
       ...{ method: "GET", path: "/admin/alerts/devices", who: "admin", summary: "List devices" },
       details: "`publicKey` is the VAPID key for `PushManager.subscribe`.",
-      ...{ status: 200, answer: success({ devices: z.array(Device), publicKey: z.string() }) },
+      ...{ status: 200, response: success({ devices: z.array(Device), publicKey: z.string() }) },
     },
     {
       ...{ method: "POST", path: "/admin/alerts/devices", who: "admin", summary: "Add this device" },
       details:
         "A subscription at the push service of Chrome, Firefox, Safari or Edge. A known endpoint gets its new keys.",
-      ...{ body: DeviceBody, status: 201, answer: success({ device: Device }) },
+      ...{ body: DeviceBody, status: 201, response: success({ device: Device }) },
       failures: ["push-endpoint-refused", "too-many-devices"],
       example: {
         body: {
@@ -98,27 +98,27 @@ export const alertCalls: CallGroup = {
     },
     {
       ...{ method: "DELETE", path: "/admin/alerts/devices/{id}", who: "admin", summary: "Remove a device" },
-      ...{ status: 204, answer: null, failures: ["not-found"] },
+      ...{ status: 204, response: null, failures: ["not-found"] },
     },
     {
       ...{ method: "POST", path: "/admin/alerts/test", who: "admin", summary: "Send a test" },
       details:
-        "At once, also in quiet hours; once a minute. `error` is what the service answered, `receipt` when a device last showed an alert.",
+        "At once, also in quiet hours; once a minute. `error` is what the service actionData, `receipt` when a device last showed an alert.",
       ...{ body: z.strictObject({ channel: Channel }), status: 200 },
-      answer: success({ sent: z.boolean(), error: z.string().nullable(), receipt: when }),
+      response: success({ sent: z.boolean(), error: z.string().nullable(), receipt: when }),
       failures: ["channel-missing", "test-too-soon"],
       example: { body: { channel: "mail" } },
     },
     {
       ...{ method: "POST", path: "/alerts/receipts", who: "anyone", summary: "Report a shown notification" },
       details: "For the service worker: the token is in the notification's data.",
-      ...{ body: z.strictObject({ token: z.string().max(300) }), status: 204, answer: null, failures: ["not-found"] },
+      ...{ body: z.strictObject({ token: z.string().max(300) }), status: 204, response: null, failures: ["not-found"] },
       example: { body: { token: "device:message.1.signature" } },
     },
     {
       ...{ method: "GET", path: "/health/jobs", who: "anyone", summary: "Check the recurring jobs" },
       details: "For a monitor outside: 503 while the jobs have not run for 15 minutes.",
-      ...{ status: 200, answer: z.object({ status: z.enum(["ok", "late"]), lastRunAt: when }) },
+      ...{ status: 200, response: z.object({ status: z.enum(["ok", "late"]), lastRunAt: when }) },
     },
   ],
 }

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { BookingListQuery } from "#app/booking/booking-list.ts"
 import { BookingChangeBody, BookingRequestBody, PaymentMethodBody } from "#app/booking/booking-request.ts"
 import { CustomerInfoBody } from "#app/booking/customer.ts"
@@ -43,7 +43,7 @@ export const bookingCalls: CallGroup = {
       ...{ method: "POST", path: "/booking", who: "anyone", summary: "Create a booking" },
       details:
         "Dates are ISO 8601 dates or date-times. `totalPrice` is the price you showed the guest: if the price has changed, the call fails with 409. `paymentMethod` is a preference: if that method is disabled, the first enabled one is used.",
-      ...{ body: BookingRequestBody, status: 201, answer: newBookingResponse },
+      ...{ body: BookingRequestBody, status: 201, response: newBookingResponse },
       failures: [...STAY_FAILURES, ...(["price-changed", "too-many-holds", "too-many-requests"] as const)],
       example: (day) => ({
         body: {
@@ -57,20 +57,20 @@ export const bookingCalls: CallGroup = {
     {
       ...{ method: "GET", path: "/booking/all", who: "guest", summary: "List the caller's bookings" },
       details: "Newest first, in pages of 50, or `limit` up to 200. Admins get all bookings and can filter them.",
-      ...{ query: BookingListQuery, status: 200, answer: page({ bookings: z.array(Booking) }) },
+      ...{ query: BookingListQuery, status: 200, response: page({ bookings: z.array(Booking) }) },
     },
     {
       ...{ method: "GET", path: "/booking/{id}", who: "guest", summary: "Get a booking" },
       details: "`rejectionReason` is why the owner rejected the slip or cancelled the booking.",
       status: 200,
-      answer: success({ booking: Booking, rejectionReason: z.string().nullable() }),
+      response: success({ booking: Booking, rejectionReason: z.string().nullable() }),
       example: { id: BOOKING_ID },
     },
     {
       ...{ method: "PATCH", path: "/booking/{id}", who: "guest", summary: "Change a booking" },
       details:
         "Change one thing per call: fields of the stay while the booking is unpaid (the price is recalculated), `status` (`cancelled`), or `paymentSlipUrl` with the resulting status. Guests cannot change dates, rooms or guests after the first slip was attached, or during a card payment. Setting `paymentSlipUrl` to `null` removes the slip and restarts the countdown, once; after the deadline a slip can only be replaced. A booking accepts 10 slips in total.",
-      ...{ body: BookingChangeBody, status: 200, answer: bookingResponse },
+      ...{ body: BookingChangeBody, status: 200, response: bookingResponse },
       failures: [
         ...STAY_FAILURES,
         ...(["booking-frozen", "booking-edited", "status-conflict", "slip-missing", "slip-unknown"] as const),
@@ -82,7 +82,7 @@ export const bookingCalls: CallGroup = {
     {
       ...{ method: "DELETE", path: "/booking/{id}", who: "guest", summary: "Cancel a booking" },
       details: "Releases its nights. For admins, deletes the booking from all lists instead.",
-      ...{ status: 200, answer: bookingResponse, example: { id: BOOKING_ID } },
+      ...{ status: 200, response: bookingResponse, example: { id: BOOKING_ID } },
       failures: ["status-conflict", "payment-settling"],
     },
     {
@@ -95,7 +95,7 @@ export const bookingCalls: CallGroup = {
         miniQr: { optional: true, about: "The content of the QR code on the slip" },
       },
       ...{ status: 201 },
-      answer: z.object({ status: z.literal("success"), url: z.url(), data: z.object({ url: z.url() }) }),
+      response: z.object({ status: z.literal("success"), url: z.url(), data: z.object({ url: z.url() }) }),
       failures: [
         ...(["not-found", "slip-missing-file", "slip-invalid", "slip-used"] as const),
         ...(["payment-method-disabled", "too-many-requests"] as const),
@@ -104,7 +104,7 @@ export const bookingCalls: CallGroup = {
     },
     {
       ...{ method: "PATCH", path: "/booking/{id}/customer-info", who: "guest", summary: "Set the customer details" },
-      ...{ body: CustomerInfoBody, status: 200, answer: bookingResponse },
+      ...{ body: CustomerInfoBody, status: 200, response: bookingResponse },
       failures: ["booking-frozen", "booking-edited", "email-changes-exhausted", "payment-settling"],
       details:
         "`phone` has ten digits, or with `phoneCountry` `other` it begins with + and is kept as E.164. Names must be a single line without links. A guest can change the email address 3 times; each change revokes the links in earlier emails.",
@@ -118,7 +118,7 @@ export const bookingCalls: CallGroup = {
     {
       ...{ method: "PATCH", path: "/booking/{id}/payment", who: "guest", summary: "Choose a payment method" },
       body: PaymentMethodBody,
-      ...{ status: 200, answer: success({ booking: Booking, instructions: Instructions }) },
+      ...{ status: 200, response: success({ booking: Booking, instructions: Instructions }) },
       failures: ["payment-method-disabled", "booking-frozen", "booking-edited", "payment-settling"],
       example: { id: BOOKING_ID, body: { paymentMethod: "promptpay" } },
     },
@@ -126,31 +126,31 @@ export const bookingCalls: CallGroup = {
       ...{ method: "POST", path: "/booking/{id}/card-payment", who: "guest", summary: "Pay by card" },
       details:
         "Authorises the amount and emails a code to the customer. In production only tokens of the gateway are accepted, never card numbers.",
-      ...{ body: CardBody, status: 202, answer: cardStep, failures: [...CARD_FAILURES, "customer-missing"] },
+      ...{ body: CardBody, status: 202, response: cardStep, failures: [...CARD_FAILURES, "customer-missing"] },
       example: { id: BOOKING_ID, body: CARD_EXAMPLE },
     },
     {
       ...{ method: "POST", path: "/booking/{id}/verify-otp", who: "guest", summary: "Verify the code" },
       details: "A correct code captures the payment and confirms the booking.",
-      ...{ body: OtpBody, status: 200, answer: bookingResponse, failures: VERIFY_FAILURES },
+      ...{ body: OtpBody, status: 200, response: bookingResponse, failures: VERIFY_FAILURES },
       example: { id: BOOKING_ID, body: { otp: "123456" } },
     },
     {
       ...{ method: "POST", path: "/booking/{id}/resend-otp", who: "guest", summary: "Send a new code" },
-      ...{ status: 200, answer: sentOtpResponse, failures: RESEND_FAILURES, example: { id: BOOKING_ID } },
+      ...{ status: 200, response: sentOtpResponse, failures: RESEND_FAILURES, example: { id: BOOKING_ID } },
     },
     {
       ...{ method: "POST", path: "/booking/{id}/send-confirmation", who: "guest", summary: "Email the confirmation" },
       details:
         "For confirmed bookings. Sends at most one email per minute; a repeated call within the minute gets the same response.",
-      ...{ status: 202, answer: emptyResponse, failures: ["confirmation-not-sent"], example: { id: BOOKING_ID } },
+      ...{ status: 202, response: emptyResponse, failures: ["confirmation-not-sent"], example: { id: BOOKING_ID } },
     },
     {
       ...{ method: "GET", path: "/booking/{id}/countdown", who: "guest", summary: "Get the time left to pay" },
       details:
         "Send `Upgrade: websocket` to receive the same data as live updates (101), on 20 pages of a booking at a time.",
       ...{ status: 200, failures: ["too-many-requests"] },
-      answer: success({
+      response: success({
         deadline: instant.nullable(),
         remainingSeconds: z.number().min(0),
         status: z.enum(BOOKING_STATUSES),
@@ -160,7 +160,7 @@ export const bookingCalls: CallGroup = {
     {
       ...{ method: "POST", path: "/card-gateway", who: "anyone", summary: "Webhook of the card gateway" },
       details: "Events must be signed by the gateway. The response does not depend on whether the event is valid.",
-      ...{ status: 200, answer: emptyResponse },
+      ...{ status: 200, response: emptyResponse },
     },
   ],
 }

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { accountCalls } from "./account-calls.ts"
 import { adminBookingCalls } from "./admin-booking-calls.ts"
 import { adminVillaCalls } from "./admin-villa-calls.ts"
@@ -17,11 +17,11 @@ const documentCalls: CallGroup = {
   calls: [
     {
       ...{ method: "GET", path: "/openapi.json", who: "anyone", summary: "OpenAPI 3.1 document" },
-      ...{ status: 200, answer: z.looseObject({ openapi: z.literal("3.1.0") }) },
+      ...{ status: 200, response: z.looseObject({ openapi: z.literal("3.1.0") }) },
     },
     {
       ...{ method: "GET", path: "/docs", who: "anyone", summary: "This page" },
-      ...{ status: 200, answer: null, page: true },
+      ...{ status: 200, response: null, page: true },
     },
   ],
 }

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import type { FailureKind } from "#app/http/failures.ts"
 import { CardDetails, CardToken, Payer } from "#app/payment/card.ts"
 import { CardStep, success } from "./objects.ts"

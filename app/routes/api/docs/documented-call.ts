@@ -1,4 +1,4 @@
-import type { z } from "zod"
+import type * as z from "zod"
 import type { Method } from "#app/http/api.server.ts"
 import type { FailureKind } from "#app/http/failures.ts"
 
@@ -31,7 +31,7 @@ export type DocumentedCall = {
   form?: Record<string, { file?: boolean; many?: boolean; optional?: boolean; about: string }>
   /** The status of success and the schema of its JSON; null if it has no body. */
   status: 200 | 201 | 202 | 204
-  answer: z.ZodType | null
+  response: z.ZodType | null
   /** Responds with HTML. */
   page?: boolean
   /** The call's own failures, besides the common ones (call-failures.ts). */

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { PAYMENT_LINK_STATUSES } from "#app/booking/payment-link-status.ts"
 import { EMAIL_KINDS } from "#app/email/email.ts"
 import { GuestQuery } from "#app/guest/guest-identifier.ts"
@@ -79,7 +79,7 @@ export const guestCalls: CallGroup = {
   calls: [
     {
       ...{ method: "GET", path: "/admin/guests/export", who: "owner", summary: "Export a guest's data" },
-      ...{ query: GuestQuery, status: 200, answer: success({ guest: GuestData }), failures: ["not-found"] },
+      ...{ query: GuestQuery, status: 200, response: success({ guest: GuestData }), failures: ["not-found"] },
       example: { query: { email: "mali@example.com" } },
     },
     {
@@ -87,7 +87,7 @@ export const guestCalls: CallGroup = {
       details:
         "Cannot be undone. Amounts, dates and statuses are kept without personal data. Fails with `data.references` while the guest has an upcoming stay or a payment due, and for 90 days after a booking that was paid is cancelled.",
       ...{ body: GuestQuery, status: 200 },
-      answer: success({
+      response: success({
         bookings: z.array(z.string()),
         erased: z.object({
           bookings: count,

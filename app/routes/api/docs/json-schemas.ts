@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { names } from "./objects.ts"
 
 /** The parts of a JSON Schema that the documentation reads. */

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { ROLES } from "#app/admin/account.ts"
 import { BOOKING_ACTIONS } from "#app/booking/booking.ts"
 import { Customer } from "#app/booking/customer.ts"

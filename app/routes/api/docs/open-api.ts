@@ -143,7 +143,7 @@ function formSchema(fields: NonNullable<DocumentedCall["form"]>): JsonSchema {
 
 type ResponseObject = { description: string; content?: Content; headers?: Record<string, { schema: JsonSchema }> }
 
-function successOf({ answer, page }: DocumentedCall, { schemas }: Parts): ResponseObject {
+function successOf({ response: answer, page }: DocumentedCall, { schemas }: Parts): ResponseObject {
   if (page) return { description: "A page", content: { "text/html": { schema: { type: "string" } } } }
   if (!answer) return { description: "No content" }
   return { description: "Success", content: { "application/json": { schema: schemas.of(answer) } } }

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { PageQuery } from "#app/booking/booking-list.ts"
 import { OtpBody } from "#app/payment/otp.ts"
 import { PaymentLinkChange, PaymentLinkRequest } from "#app/payment/payment-link-request.ts"
@@ -28,14 +28,14 @@ export const paymentLinkCalls: CallGroup = {
       ...{ method: "POST", path: "/admin/payment-links", who: "admin", summary: "Create a payment link" },
       details:
         "`amount` is in baht; `bookingId` is a booking's ID or reference. A link for an unpaid booking closes when the booking is paid in another way or cancelled. A link for a confirmed booking requests an additional amount. `version` is the booking's version as you read it; if the booking has changed since, the call fails with 409.",
-      ...{ body: PaymentLinkRequest, status: 201, answer: linkResponse },
+      ...{ body: PaymentLinkRequest, status: 201, response: linkResponse },
       failures: ["villa-missing", "link-booking-unknown", "link-booking-closed", "payment-settling", "booking-edited"],
       example: { body: { amount: 1500, description: "Deposit", customerName: "Mali Srisuk", expiresInHours: 48 } },
     },
     {
       ...{ method: "GET", path: "/admin/payment-links", who: "admin", summary: "List payment links" },
       details: "Returns pages of 50, or `limit` up to 200; pass `nextCursor` as `cursor` to get the next page.",
-      ...{ query: PageQuery, status: 200, answer: page({ paymentLinks: z.array(PaymentLink) }) },
+      ...{ query: PageQuery, status: 200, response: page({ paymentLinks: z.array(PaymentLink) }) },
       example: { query: { limit: "20" } },
     },
     {
@@ -45,7 +45,7 @@ export const paymentLinkCalls: CallGroup = {
         who: "admin",
         summary: "Get a payment link with its slips",
       },
-      ...{ status: 200, answer: linkResponse, example: { id: LINK_ID } },
+      ...{ status: 200, response: linkResponse, example: { id: LINK_ID } },
     },
     {
       ...{
@@ -55,7 +55,7 @@ export const paymentLinkCalls: CallGroup = {
         summary: "Change a payment link's status",
       },
       details: `A \`paid\` link records its amount as received on \`receivedOn\`, today by default. ${VERSION}`,
-      ...{ body: PaymentLinkChange, status: 200, answer: linkResponse },
+      ...{ body: PaymentLinkChange, status: 200, response: linkResponse },
       failures: [
         ...(["link-status-conflict", "link-closed", "booking-in-review", "payment-settling"] as const),
         ...(["booking-edited", "slip-used", "received-on-invalid"] as const),
@@ -70,7 +70,7 @@ export const paymentLinkCalls: CallGroup = {
         summary: "Get a payment link and its payment instructions",
       },
       status: 200,
-      answer: success({ paymentLink: PublicPaymentLink, instructions: z.array(Instructions) }),
+      response: success({ paymentLink: PublicPaymentLink, instructions: z.array(Instructions) }),
       ...{ failures: ["payment-link-expired"], example: { id: LINK_ID } },
     },
     {
@@ -82,7 +82,7 @@ export const paymentLinkCalls: CallGroup = {
       },
       details: "Sets the link's status to `in_review`. Admins get the link with its slips.",
       form: { slip: { file: true, about: "JPEG, PNG or PDF, at most 5 MiB" } },
-      ...{ status: 201, answer: publicLinkResponse },
+      ...{ status: 201, response: publicLinkResponse },
       failures: [
         ...(["slip-missing-file", "slip-invalid", "slip-used", "too-many-slips", "link-status-conflict"] as const),
         ...(["payment-link-expired", "payment-method-disabled", "payment-settling", "too-many-requests"] as const),
@@ -98,7 +98,7 @@ export const paymentLinkCalls: CallGroup = {
         summary: "Pay a payment link by card",
       },
       details: "Works like the card payment of a booking; the code is emailed to `email`.",
-      ...{ body: LinkCardBody, status: 202, answer: cardStep },
+      ...{ body: LinkCardBody, status: 202, response: cardStep },
       failures: [...CARD_FAILURES, "payment-link-expired", "link-status-conflict", "link-closed"],
       example: { id: LINK_ID, body: { ...CARD_EXAMPLE, email: "mali@example.com" } },
     },
@@ -109,7 +109,7 @@ export const paymentLinkCalls: CallGroup = {
         who: "anyone",
         summary: "Verify the code for a payment link",
       },
-      ...{ body: OtpBody, status: 200, answer: publicLinkResponse, failures: [...VERIFY_FAILURES, "link-closed"] },
+      ...{ body: OtpBody, status: 200, response: publicLinkResponse, failures: [...VERIFY_FAILURES, "link-closed"] },
       example: { id: LINK_ID, body: { otp: "123456" } },
     },
     {
@@ -117,7 +117,7 @@ export const paymentLinkCalls: CallGroup = {
       ...{
         summary: "Send a new code for a payment link",
         status: 200,
-        answer: sentOtpResponse,
+        response: sentOtpResponse,
         failures: RESEND_FAILURES,
       },
       example: { id: LINK_ID },

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import type { CallGroup } from "./documented-call.ts"
 import { Night, Quote, Room, Villa } from "./objects.ts"
 
@@ -11,18 +11,18 @@ export const villaCalls: CallGroup = {
   calls: [
     {
       ...{ method: "GET", path: "/villa", who: "anyone", summary: "Get the villa" },
-      ...{ status: 200, answer: Villa, failures: ["not-found"] },
+      ...{ status: 200, response: Villa, failures: ["not-found"] },
     },
     {
       ...{ method: "GET", path: "/villa/rooms", who: "anyone", summary: "List the rooms" },
-      ...{ status: 200, answer: z.object({ rooms: z.array(Room) }) },
+      ...{ status: 200, response: z.object({ rooms: z.array(Room) }) },
     },
     {
       ...{ method: "GET", path: "/villa/availability", who: "anyone", summary: "Get availability and prices" },
       details:
         "Returns the nights from `from` up to, but not including, `to`: at most 400. Prices are in baht, for all rooms.",
       query: z.object({ from: text.describe("An ISO 8601 date"), to: text.describe("An ISO 8601 date") }),
-      ...{ status: 200, answer: z.object({ nights: z.array(Night) }) },
+      ...{ status: 200, response: z.object({ nights: z.array(Night) }) },
       failures: ["villa-missing", "dates-missing", "date-invalid", "same-day", "dates-reversed", "range-too-long"],
       example: (day) => ({ query: { from: day(30), to: day(37) } }),
     },
@@ -34,7 +34,7 @@ export const villaCalls: CallGroup = {
         checkOut: text.describe("An ISO 8601 date"),
         rooms: z.int().optional().describe("Defaults to all rooms"),
       }),
-      ...{ status: 200, answer: Quote },
+      ...{ status: 200, response: Quote },
       failures: [
         ...(["villa-missing", "dates-missing", "date-invalid", "same-day", "dates-reversed", "date-past"] as const),
         ...(["stay-too-long", "date-too-far", "rooms-out-of-range", "dates-unavailable"] as const),
@@ -43,7 +43,7 @@ export const villaCalls: CallGroup = {
     },
     {
       ...{ method: "GET", path: "/health", who: "anyone", summary: "Check the service's health" },
-      ...{ status: 200, answer: z.object({ status: z.literal("ok") }), failures: ["unavailable"] },
+      ...{ status: 200, response: z.object({ status: z.literal("ok") }), failures: ["unavailable"] },
     },
   ],
 }

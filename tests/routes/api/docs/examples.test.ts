@@ -256,25 +256,29 @@ function sent(content: Record<string, { example?: unknown }> = {}): unknown {
 }
 
 describe("a documented example gets the documented response", () => {
-  it.each(calls)("$method $path", async ({ method, path, who, status, answer, page }) => {
-    const scene = await (scenes[`${method} ${path}`]?.() ?? common(path, who))
-    const { parameters = [], requestBody } = document.paths[path][method.toLowerCase()]
-    const query = new URLSearchParams(
-      parameters
-        .filter((each: { in: string; example?: string }) => each.in === "query" && each.example)
-        .map((each: { name: string; example: string }) => [each.name, each.example]),
-    )
-    const { id = "", picture: image = "" } = scene
-    const address = path.replace("{id}", id).replace("{picture}", image)
-    const url = `/api${address}${query.size > 0 ? `?${query}` : ""}`
-    const body = scene.body ?? sent(requestBody?.content)
-    const answered = await scene.client.call(method, url, { body })
+  // LINE's webhook needs LINE's signature: tests/routes/api/line-webhook.test.ts.
+  it.each(calls.filter(({ path }) => path !== "/line/webhook"))(
+    "$method $path",
+    async ({ method, path, who, status, response: answer, page }) => {
+      const scene = await (scenes[`${method} ${path}`]?.() ?? common(path, who))
+      const { parameters = [], requestBody } = document.paths[path][method.toLowerCase()]
+      const query = new URLSearchParams(
+        parameters
+          .filter((each: { in: string; example?: string }) => each.in === "query" && each.example)
+          .map((each: { name: string; example: string }) => [each.name, each.example]),
+      )
+      const { id = "", picture: image = "" } = scene
+      const address = path.replace("{id}", id).replace("{picture}", image)
+      const url = `/api${address}${query.size > 0 ? `?${query}` : ""}`
+      const body = scene.body ?? sent(requestBody?.content)
+      const answered = await scene.client.call(method, url, { body })
 
-    expect(answered.status, JSON.stringify(answered.body)).toBe(status)
-    if (page) expect(answered.headers.get("Content-Type")).toMatch(/^text\/html/)
-    else if (answer) expect(answer.parse(answered.body), "nothing that is not documented").toEqual(answered.body)
-    else expect(answered.body).toBe("")
-  })
+      expect(answered.status, JSON.stringify(answered.body)).toBe(status)
+      if (page) expect(answered.headers.get("Content-Type")).toMatch(/^text\/html/)
+      else if (answer) expect(answer.parse(answered.body), "nothing that is not documented").toEqual(answered.body)
+      else expect(answered.body).toBe("")
+    },
+  )
 
   it("every call with a body has an example", () => {
     const without = calls

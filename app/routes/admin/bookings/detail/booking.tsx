@@ -107,7 +107,7 @@ export default function BookingPage() {
   const { t } = useTranslation("admin")
   const { booking, ledger, slip, history, emails, resend, clock, today, limits, values, share, untold, conflicts } =
     useLoaderData<typeof loader>()
-  const answer = useActionData<FormActionData<EditPreview>>()
+  const actionData = useActionData<FormActionData<EditPreview>>()
   // On phones the slip to check comes before everything else.
   const isToCheck = booking.status === "in_review"
   const contact = (
@@ -146,7 +146,7 @@ export default function BookingPage() {
         <div className="space-y-6 lg:col-start-1">
           {isToCheck && contact}
           <BookingLedger booking={booking} ledger={ledger} timezone={clock.timezone} />
-          <EditForm key={booking.version} booking={booking} values={values} limits={limits} answer={answer} />
+          <EditForm key={booking.version} booking={booking} values={values} limits={limits} actionData={actionData} />
           <History history={history} timezone={clock.timezone} />
         </div>
       </div>

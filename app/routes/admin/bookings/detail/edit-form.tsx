@@ -20,18 +20,18 @@ type Props = {
   booking: Pick<StaffBookingView, "id" | "status" | "version" | "customer">
   values: StayFormValues
   limits: Limits
-  answer?: FormActionData<EditPreview>
+  actionData?: FormActionData<EditPreview>
 }
 
 /** Edits a booking. Shows before saving what changes and what is to be collected or returned. */
-export function EditForm({ booking, values, limits, answer }: Props) {
+export function EditForm({ booking, values, limits, actionData }: Props) {
   const { t } = useTranslation("admin")
   const format = useStayFormat()
   const busy = useNavigation().state !== "idle"
   const { version } = booking
-  const { options, hidden, conflict } = useEditForm({ id: "edit", answer, values, version })
+  const { options, hidden, conflict } = useEditForm({ id: "edit", actionData, values, version })
   const [form, fields] = useForm<StayFormValues & { recalculate: string }>(options)
-  const { hydrated, onInput, onSubmit, answer: checked, checking } = useLiveCheck<EditPreview>(form.id)
+  const { hydrated, onInput, onSubmit, data: checked, checking } = useLiveCheck<EditPreview>(form.id)
   const frozen = booking.status === "cancelled"
   return (
     <section id="edit" aria-labelledby="edit-title" className="card scroll-mt-4 p-4 sm:p-6">
@@ -60,7 +60,7 @@ export function EditForm({ booking, values, limits, answer }: Props) {
             fields={fields}
             limits={limits}
             nameRequired={booking.customer !== null}
-            clashes={checked ? [] : (answer?.clashes ?? [])}
+            clashes={checked ? [] : (actionData?.clashes ?? [])}
           />
           <Field
             field={fields.totalPrice}
@@ -82,14 +82,14 @@ export function EditForm({ booking, values, limits, answer }: Props) {
           </label>
           <CheckPanel
             title={t("bookings.edit.preview")}
-            answer={checked ?? answer}
+            actionData={checked ?? actionData}
             checking={checking}
             errorsShown={!checked}
           >
             {(preview) => <EditSummary preview={preview} />}
           </CheckPanel>
           <div className="flex flex-wrap gap-3">
-            {(hydrated || answer?.preview) && (
+            {(hydrated || actionData?.preview) && (
               <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
                 {t("bookings.edit.submit")}
               </button>

@@ -23,15 +23,15 @@ type Props = {
   version: number
   values: RoomValues
   images: EditableImage[]
-  answered?: FormActionData
+  actionData?: FormActionData
   refused?: UploadActionData["refused"]
 }
 
 /** One room: its texts, photos and delete button. All its forms' routes render this page. */
-export function RoomPage({ title, id, version, values, images, answered, refused }: Props) {
+export function RoomPage({ title, id, version, values, images, actionData, refused }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
-  const { options, hidden, conflict } = useEditForm({ id: "room", answer: answered, values, version })
+  const { options, hidden, conflict } = useEditForm({ id: "room", actionData, values, version })
   const [form, fields] = useForm<RoomValues>(options)
   return (
     <VillaPage title={title}>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { z } from "zod"
+import * as z from "zod"
 import { appFor } from "#app/context.server.ts"
 import { onlyTouched } from "#app/http/form-values.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
@@ -29,7 +29,7 @@ export const action = adminAction({
   schema: ChangedRoomForm,
   run: (app, { version, shown: _, ...change }, { admin, params, touched }) =>
     changeRoom(app, params.id ?? "", onlyTouched(change, touched), [], { name: admin.name, version }),
-  present: (app, { params, request }) => roomPage(app, params.id, request),
+  readCurrent: (app, { params, request }) => roomPage(app, params.id, request),
   success: "admin:villa.rooms.saved",
   failed: "admin:villa.failed.update",
   back: ({ id = "" }) => paths.admin.room(id),
@@ -37,6 +37,6 @@ export const action = adminAction({
 })
 
 export default function Room() {
-  const answered = useActionData<FormActionData>()
-  return <RoomPage {...useLoaderData<typeof loader>()} answered={answered} />
+  const actionData = useActionData<FormActionData>()
+  return <RoomPage {...useLoaderData<typeof loader>()} actionData={actionData} />
 }

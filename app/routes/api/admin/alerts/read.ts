@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { markAlertsRead } from "#app/alert/mark-alerts-read.server.ts"
 import { forAdmin, noContent, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
 

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { ALERT_CHANNELS } from "#app/alert/alert.ts"
 import { sendTestAlert } from "#app/alert/send-test-alert.server.ts"
 import { forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { InviteRequest } from "#app/admin/account.ts"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { forOwner, resource, success, withBody } from "#app/http/api.server.ts"

@@ -1,4 +1,4 @@
-import type { z } from "zod"
+import type * as z from "zod"
 import { forOwner, json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
 import type { PaymentSettings } from "#app/payment/payment-settings-change.ts"

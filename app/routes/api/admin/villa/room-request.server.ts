@@ -1,4 +1,4 @@
-import type { z } from "zod"
+import type * as z from "zod"
 import { type Call, parseOrThrow, valueOrThrow } from "#app/http/api.server.ts"
 import { readJson } from "#app/http/body.server.ts"
 import { readUploads, refusal } from "#app/http/upload.server.ts"
