@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { CHANNELS, FEED_COLOURS } from "./feed.ts"
 import { FEED_ADDRESS_MAX_LENGTH } from "./feed-address.ts"
 

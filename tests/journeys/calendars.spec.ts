@@ -3,9 +3,9 @@ import { calendarFile } from "../support/calendar-file.ts"
 import { expect, test } from "./support/channel-villa.ts"
 import { bookByApi } from "./support/guest.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
-import { expectFieldError, expectMessage, fillIn, input, logInAsOwner, staffWords } from "./support/owner.ts"
+import { adminTexts, expectFieldError, expectMessage, fillIn, input, logInAsOwner } from "./support/owner.ts"
 
-const t = staffWords.th.calendars
+const t = adminTexts.th.calendars
 const night = (page: Page, date: string) => page.locator(`[data-night="${date}"]`)
 const day = (date: string) => date.replaceAll("-", "")
 const stay = (from: string, to: string) => [

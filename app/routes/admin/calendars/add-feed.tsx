@@ -13,15 +13,15 @@ import type { FormActionData } from "../shared/admin-action.server.ts"
 import { ConflictText } from "./conflict-list.tsx"
 
 type Values = Record<"name" | "url" | "channel" | "colour", string>
-type Props = { answer: FormActionData<FeedPreview> | undefined; feedCount: number }
+type Props = { actionData: FormActionData<FeedPreview> | undefined; feedCount: number }
 
 /** The form that adds a channel, with a preview before it is saved. */
-export function AddFeed({ answer, feedCount }: Props) {
+export function AddFeed({ actionData, feedCount }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<Values>({
-    id: useFormId("feed", Boolean(answer), feedCount),
-    lastResult: answer?.reply,
+    id: useFormId("feed", Boolean(actionData), feedCount),
+    lastResult: actionData?.reply,
   })
   return (
     <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-5">
@@ -60,7 +60,7 @@ export function AddFeed({ answer, feedCount }: Props) {
         </Select>
       </div>
       <div role="status">
-        {answer?.preview && <Preview preview={answer.preview} feedName={fields.name.initialValue ?? ""} />}
+        {actionData?.preview && <Preview preview={actionData.preview} feedName={fields.name.initialValue ?? ""} />}
       </div>
       <div className="grid grid-cols-2 gap-2">
         <button type="submit" name="check" value="on" className="button button-quiet" aria-disabled={busy}>

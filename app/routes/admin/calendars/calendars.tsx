@@ -50,7 +50,7 @@ export const action = adminAction({
 export default function CalendarsPage() {
   const { t } = useTranslation("admin")
   const { title, calendars } = useLoaderData<typeof loader>()
-  const answer = useActionData<FormActionData<FeedPreview>>()
+  const actionData = useActionData<FormActionData<FeedPreview>>()
   return (
     <div className="space-y-6">
       <header className="space-y-2">
@@ -61,16 +61,16 @@ export default function CalendarsPage() {
         <h1 className="text-3xl">{title}</h1>
         <p className="text-muted">{t("calendars.intro")}</p>
       </header>
-      {calendars ? <Calendars {...calendars} answer={answer} /> : <NeedsVilla />}
+      {calendars ? <Calendars {...calendars} actionData={actionData} /> : <NeedsVilla />}
     </div>
   )
 }
 
 type CalendarsProps = NonNullable<Awaited<ReturnType<typeof findCalendars>>> & {
-  answer: FormActionData<FeedPreview> | undefined
+  actionData: FormActionData<FeedPreview> | undefined
 }
 
-function Calendars({ feeds, exports, conflicts, timezone, answer }: CalendarsProps) {
+function Calendars({ feeds, exports, conflicts, timezone, actionData }: CalendarsProps) {
   const { t } = useTranslation("admin")
   const isOwner = useIsOwner()
   return (
@@ -90,7 +90,7 @@ function Calendars({ feeds, exports, conflicts, timezone, answer }: CalendarsPro
         </section>
         {isOwner && (
           <div className="space-y-6">
-            <AddFeed answer={answer} feedCount={feeds.length} />
+            <AddFeed actionData={actionData} feedCount={feeds.length} />
             <Steps />
             <OwnExports exports={exports.filter(({ feedId }) => feedId === null)} timezone={timezone} />
           </div>

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { CHANNELS, FEED_COLOURS } from "#app/calendar/feed.ts"
 import { ExportBody, FeedBody, FeedChangeBody, FeedRemovalQuery, SettleBody } from "#app/calendar/feed-request.ts"
 import type { FailureKind } from "#app/http/failures.ts"
@@ -60,14 +60,14 @@ export const calendarCalls: CallGroup = {
       ...{ method: "GET", path: "/admin/calendars", who: "admin", summary: "List feeds, exports and conflicts" },
       details: "Conflicts are those from today on that are not settled.",
       status: 200,
-      answer: success({ feeds: z.array(Feed), exports: z.array(Export), conflicts: z.array(Conflict) }),
+      response: success({ feeds: z.array(Feed), exports: z.array(Export), conflicts: z.array(Conflict) }),
       failures: ["villa-missing"],
     },
     {
       ...{ method: "POST", path: "/admin/calendars/feeds", who: "owner", summary: "Add a feed" },
       details:
         "Reads the calendar, closes its nights, and makes the address at which its channel fetches ours. With `dryRun` nothing is saved, and the response is 200 with a `preview`. Without `channel` it is guessed from the address. At most 20 feeds. A feed that cannot be reached is 424 with the channel's HTTP status in `data.status`.",
-      ...{ body: FeedBody, status: 201, answer: z.union([feed, preview]) },
+      ...{ body: FeedBody, status: 201, response: z.union([feed, preview]) },
       failures: [
         ...(["feed-address-invalid", "feed-own", ...FETCH_FAILURES] as const),
         ...(["feed-duplicate", "feed-too-many", "villa-missing"] as const),
@@ -76,49 +76,49 @@ export const calendarCalls: CallGroup = {
     },
     {
       ...{ method: "PATCH", path: "/admin/calendars/feeds/{id}", who: "owner", summary: "Change a feed" },
-      ...{ body: FeedChangeBody, status: 200, answer: feed },
+      ...{ body: FeedChangeBody, status: 200, response: feed },
       example: { id: ID, body: { name: "Airbnb (garden wing)", colour: "violet" } },
     },
     {
       ...{ method: "DELETE", path: "/admin/calendars/feeds/{id}", who: "owner", summary: "Remove a feed" },
       details: "Its nights become blocks, or are free with `nights=free`. The address for its channel responds 410.",
-      ...{ query: FeedRemovalQuery, status: 204, answer: null },
+      ...{ query: FeedRemovalQuery, status: 204, response: null },
       example: { id: ID, query: { nights: "keep" } },
     },
     {
       ...{ method: "POST", path: "/admin/calendars/feeds/{id}/refresh", who: "admin", summary: "Refresh a feed now" },
       details: "At most once a minute.",
-      ...{ status: 200, answer: feed, failures: REFRESH_FAILURES },
+      ...{ status: 200, response: feed, failures: REFRESH_FAILURES },
       example: { id: ID },
     },
     {
       ...{ method: "POST", path: "/admin/calendars/feeds/{id}/accept", who: "admin", summary: "Release held nights" },
       details: "Confirms that the missing nights of a feed that is `held` are available.",
-      ...{ status: 200, answer: feed, failures: REFRESH_FAILURES },
+      ...{ status: 200, response: feed, failures: REFRESH_FAILURES },
       example: { id: ID },
     },
     {
       ...{ method: "POST", path: "/admin/calendars/exports", who: "owner", summary: "Create an export" },
       details: "An address that tells all taken nights, for the owner's own apps. At most 20.",
-      ...{ body: ExportBody, status: 201, answer: success({ export: Export }), failures: ["export-too-many"] },
+      ...{ body: ExportBody, status: 201, response: success({ export: Export }), failures: ["export-too-many"] },
       example: { body: { name: "Phone" } },
     },
     {
       ...{ method: "POST", path: "/admin/calendars/exports/{id}/rotate", who: "owner", summary: "Replace an address" },
       details: "The old address responds 410.",
-      ...{ status: 200, answer: success({ export: Export }) },
+      ...{ status: 200, response: success({ export: Export }) },
       example: { id: ID },
     },
     {
       ...{ method: "DELETE", path: "/admin/calendars/exports/{id}", who: "owner", summary: "Delete an export" },
       details: "That of a feed is deleted with the feed.",
-      ...{ status: 204, answer: null, failures: ["export-needed"] },
+      ...{ status: 204, response: null, failures: ["export-needed"] },
       example: { id: ID },
     },
     {
       ...{ method: "POST", path: "/admin/calendars/conflicts/settle", who: "admin", summary: "Settle conflicts" },
       details: "Hides the conflicts of a feed's nights from `from` up to, but not including, `to`.",
-      ...{ body: SettleBody, status: 200, answer: success({ conflicts: z.array(Conflict) }), failures: ["not-found"] },
+      ...{ body: SettleBody, status: 200, response: success({ conflicts: z.array(Conflict) }), failures: ["not-found"] },
       example: (day) => ({ body: { feedId: ID, from: day(40), to: day(42) } }),
     },
   ],
