@@ -22,10 +22,10 @@ async function omiseUrl(): Promise<string> {
 }
 
 /** Starts the server in place of other channels, which gets every request for a calendar. */
-async function channelsUrl(): Promise<string> {
-  const server = await channelServer()
-  server.unref()
-  return server.url
+async function channelBindings() {
+  const { url, unref } = await channelServer()
+  unref()
+  return { CALENDAR_RELAY_URL: url, TEST_CHANNELS: { url } }
 }
 
 /** Starts the fake LINE server; the worker's own requests use it too. */
@@ -72,7 +72,7 @@ export default defineConfig({
                 ENVIRONMENT: "development",
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
                 TEST_ROUTES: flatRoutes(routes),
-                CALENDAR_RELAY_URL: await channelsUrl(),
+                ...(await channelBindings()),
                 TEST_OMISE: { url: await omiseUrl(), secretKey: OMISE_SECRET_KEY },
                 ...(await lineBindings()),
               },

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite"
-import { localDatabase } from "../../scripts/state.ts"
 import { splitEvents } from "#app/calendar/calendar-file.ts"
 import { readFeedEvents } from "#app/calendar/feed-events.ts"
+import { localDatabase } from "../../scripts/state.ts"
 import { calendarFile } from "../support/calendar-file.ts"
 import { type Figure, median } from "./figure.ts"
 import { open, requestInTurn } from "./lists.ts"
@@ -64,19 +64,33 @@ function insertFeeds(state: string): void {
 function measureFiles(): Figure[] {
   const date = (index: number) =>
     new Date(Date.UTC(2026, 11, 1) + index * 86_400_000).toISOString().slice(0, 10).replaceAll("-", "")
-  const stay = (index: number) => [`UID:${index}`, `DTSTART;VALUE=DATE:${date(index)}`, `DTEND;VALUE=DATE:${date(index + 3)}`]
+  const stay = (index: number) => [
+    `UID:${index}`,
+    `DTSTART;VALUE=DATE:${date(index)}`,
+    `DTEND;VALUE=DATE:${date(index + 3)}`,
+  ]
   const filler = `DESCRIPTION:${"x".repeat(Math.floor(FILE_BYTES / EVENTS) - 120)}`
-  const events = (lines: (index: number) => string[]) => calendarFile(Array.from({ length: EVENTS }, (_, index) => lines(index)))
+  const events = (lines: (index: number) => string[]) =>
+    calendarFile(Array.from({ length: EVENTS }, (_, index) => lines(index)))
   const files = {
     [`${EVENTS} stays in 4 MiB`]: events((index) => [...stay(index % 700), filler]),
     [`${EVENTS} times with zones in 4 MiB`]: events((index) => [
-      ...[`DTSTART;TZID=America/New_York:${date(index % 700)}T150000`, `DTEND;TZID=America/New_York:${date((index % 700) + 2)}T110000`],
+      ...[
+        `DTSTART;TZID=America/New_York:${date(index % 700)}T150000`,
+        `DTEND;TZID=America/New_York:${date((index % 700) + 2)}T110000`,
+      ],
       filler,
     ]),
     [`${EVENTS} endless daily events`]: events((index) => [...stay(index % 700), "RRULE:FREQ=DAILY"]),
     [`${EVENTS} daily events since 1970`]: events(() => ["DTSTART:19700101", "RRULE:FREQ=DAILY"]),
   }
-  const period = { channel: "other", zone: "Asia/Bangkok", checkInTime: "14:00", from: "2026-12-01", to: "2028-12-01" } as const
+  const period = {
+    channel: "other",
+    zone: "Asia/Bangkok",
+    checkInTime: "14:00",
+    from: "2026-12-01",
+    to: "2028-12-01",
+  } as const
   return Object.entries(files).map(([what, file]) => {
     const times = Array.from({ length: RUNS }, () => {
       const began = process.cpuUsage()

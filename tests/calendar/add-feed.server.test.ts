@@ -117,7 +117,10 @@ describe("changing a feed", () => {
   it("another channel is read anew by its own rules", async () => {
     const feed = await createFeed(app)
     await rows("update feeds set etag = 'x'")
-    expect(await changeFeed(app, feed.id, { channel: "other", name: "Somewhere" }, BY)).toEqual({ ok: true, value: null })
+    expect(await changeFeed(app, feed.id, { channel: "other", name: "Somewhere" }, BY)).toEqual({
+      ok: true,
+      value: null,
+    })
     expect(await feedOf(app, feed.id)).toMatchObject({
       ...{ channel: "other", name: "Somewhere", colour: "coral", etag: null, dueAt: app.now() },
     })

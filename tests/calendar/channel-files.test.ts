@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 const VILLA = { zone: "Asia/Bangkok", checkInTime: "14:00" }
 
 /** Reads files one after the other, each some minutes after the last. @returns the nights as ranges after each */
-function after(channel: Channel, files: [file: string, minutes: number][]): string[][] {
+function readInTurn(channel: Channel, files: [file: string, minutes: number][]): string[][] {
   let [known, now]: [FeedNight[], number] = [[], Date.UTC(2026, 11, 1)]
   return files.map(([file, minutes]) => {
     now += minutes * MINUTE_MS
@@ -29,13 +29,13 @@ describe("Airbnb", () => {
       [20, 23],
     ]
     const days = [1, 2, 3].map((today): [string, number] => [airbnb(today, stays), 24 * 60])
-    expect(after("airbnb", days)).toEqual(Array(3).fill(["10/12", "20/23"]))
+    expect(readInTurn("airbnb", days)).toEqual(Array(3).fill(["10/12", "20/23"]))
   })
 
   it("a moved stay, which keeps its UID, takes its new nights and leaves the old ones ten minutes later", () => {
     const [first, second]: [number, number][][] = [[[10, 14]], [[12, 16]]]
     expect(
-      after("airbnb", [
+      readInTurn("airbnb", [
         [airbnb(1, first!), 0],
         [airbnb(1, second!), 15],
         [airbnb(1, second!), 15],
@@ -51,11 +51,11 @@ describe("Booking.com", () => {
       [20, 23],
     ]
     const files = [1, 2, 3].map((edit): [string, number] => [booking(edit, closed), 15])
-    expect(after("booking", files)).toEqual(Array(3).fill(["10/12", "20/23"]))
+    expect(readInTurn("booking", files)).toEqual(Array(3).fill(["10/12", "20/23"]))
   })
 
   it("its former format is read as well", () => {
-    expect(after("booking", [[formerBooking([[10, 12]]), 0]])).toEqual([["10/12"]])
+    expect(readInTurn("booking", [[formerBooking([[10, 12]]), 0]])).toEqual([["10/12"]])
   })
 })
 
@@ -66,10 +66,16 @@ describe("Vrbo", () => {
       ["Tentative - Noi", 5],
       ["Inquiry", 8],
     ]
-    const both = vrbo([[10, 12], [20, 23]], others)
+    const both = vrbo(
+      [
+        [10, 12],
+        [20, 23],
+      ],
+      others,
+    )
     const one = vrbo([[20, 23]], others)
     expect(
-      after("vrbo", [
+      readInTurn("vrbo", [
         [both, 0],
         [one, 15],
         [one, 15],
@@ -79,9 +85,9 @@ describe("Vrbo", () => {
 })
 
 it("Agoda: times in UTC are nights of the villa's zone", () => {
-  expect(after("agoda", [[agoda([[10, 12]]), 0]])).toEqual([["10/12"]])
+  expect(readInTurn("agoda", [[agoda([[10, 12]]), 0]])).toEqual([["10/12"]])
 })
 
 it("Smoobu: a stay that is listed three times takes its nights once", () => {
-  expect(after("other", [[smoobu(10, 12), 0]])).toEqual([["10/12"]])
+  expect(readInTurn("other", [[smoobu(10, 12), 0]])).toEqual([["10/12"]])
 })

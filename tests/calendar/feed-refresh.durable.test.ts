@@ -19,8 +19,8 @@ beforeEach(async () => {
   await runInDurableObject(object(), (_, state) => state.storage.deleteAlarm())
   await deleteBookings()
   app = testApp()
-  feed = await createFeed(app, [[3, 4]], { url: URL }, env.CALENDAR_RELAY_URL)
-  await setChannels({ [URL]: { file: stays([3, 5]) } }, env.CALENDAR_RELAY_URL)
+  feed = await createFeed(app, [[3, 4]], { url: URL }, env.TEST_CHANNELS.url)
+  await setChannels({ [URL]: { file: stays([3, 5]) } }, env.TEST_CHANNELS.url)
 })
 afterEach(() => {
   vi.useRealTimers()

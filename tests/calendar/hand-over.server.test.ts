@@ -107,7 +107,10 @@ describe("a night that is given up passes to the feed that claimed it first", ()
   })
 
   it("by another feed", async () => {
-    const feed = await createFeed(app, [[3, 4], [10, 20]])
+    const feed = await createFeed(app, [
+      [3, 4],
+      [10, 20],
+    ])
     await createFeed(app, [[3, 4]], { name: "Agoda", url: AGODA })
     await refreshWith(app, feed, [[10, 20]])
     await refreshWith(app, feed, [[10, 20]])
@@ -117,7 +120,10 @@ describe("a night that is given up passes to the feed that claimed it first", ()
 
 describe("a removed feed", () => {
   it("leaves its nights as blocks of the owner, one for each range, and forgets its address", async () => {
-    const feed = await createFeed(app, [[3, 5], [8, 9]])
+    const feed = await createFeed(app, [
+      [3, 5],
+      [8, 9],
+    ])
     expect(await listBlocks(app)).toEqual([])
     expect(await removeFeed(app, feed.id, "keep", BY)).toEqual({ ok: true, value: null })
     expect(await holders()).toEqual(["03 block", "04 block", "08 block"])

@@ -111,7 +111,11 @@ describe("a failure changes no night", () => {
     ["a log-in page", { file: "<!doctype html><title>Log in</title>" }, "not-calendar"],
     ["an empty body", { file: "" }, "not-calendar"],
     ["a truncated file", { file: stays([1, 6]).slice(0, -20) }, "not-calendar"],
-    ["5 MiB", { file: stays([1, 6]).replace("VERSION", `X-FILL:${"x".repeat(5 * 1024 * 1024)}\r\nVERSION`) }, "too-large"],
+    [
+      "5 MiB",
+      { file: stays([1, 6]).replace("VERSION", `X-FILL:${"x".repeat(5 * 1024 * 1024)}\r\nVERSION`) },
+      "too-large",
+    ],
     ["a zip bomb of 64 MiB", { zippedBytes: 64 * 1024 * 1024 }, "too-large"],
     ["a lost connection", { fault: "reset" }, "network"],
     ["a redirect without a target", { status: 302 }, "http-error"],
@@ -192,7 +196,10 @@ describe("redirects", () => {
       app.clock.now += MINUTE_MS
       await setChannels({ [AIRBNB]: { status: 302, headers: { Location: location } } })
       expect(await refreshFeed(by, await feedOf(app, feed.id)), location).toMatchObject({ error: "redirect-refused" })
-      expect((await setChannels()).map(({ url }) => url), location).toEqual([AIRBNB])
+      expect(
+        (await setChannels()).map(({ url }) => url),
+        location,
+      ).toEqual([AIRBNB])
     }
   })
 })

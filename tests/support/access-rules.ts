@@ -455,11 +455,7 @@ export const ACCESS: Rule[] = [
       ["POST /api/admin/calendars/feeds/:id/refresh", 200],
       ["POST /api/admin/calendars/feeds/:id/accept", 200],
       // Nothing was sold twice
-      [
-        "POST /api/admin/calendars/conflicts/settle",
-        404,
-        json({ feedId: ID, from: STAY.checkIn, to: STAY.checkOut }),
-      ],
+      ["POST /api/admin/calendars/conflicts/settle", 404, json({ feedId: ID, from: STAY.checkIn, to: STAY.checkOut })],
       ["GET /api/admin/payment-links", 200],
       ["POST /api/admin/payment-links", 201, json({ amount: 5, description: "Deposit" })],
       ["GET /api/admin/payment-links/:id", 200],

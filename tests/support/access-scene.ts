@@ -149,8 +149,8 @@ async function firstScene(app: TestApp) {
   const block = await blockNights(app, { from: "2090-12-20", to: "2090-12-21", note: "" }, admin)
   if (!block.ok) throw new Error(block.error)
   // Without nights: restoring them would pass them from one owner to the next.
-  const feed = await createFeed(app, [], { url: SCENE_CALENDAR }, env.CALENDAR_RELAY_URL)
-  await setChannels({ [`${SCENE_CALENDAR}?another`]: { file: calendarFile([]) } }, env.CALENDAR_RELAY_URL)
+  const feed = await createFeed(app, [], { url: SCENE_CALENDAR }, env.TEST_CHANNELS.url)
+  await setChannels({ [`${SCENE_CALENDAR}?another`]: { file: calendarFile([]) } }, env.TEST_CHANNELS.url)
   await rows("update feeds set checked_at = 0")
   const created = await createExport(app, { name: "Phone" }, BY)
   if (!created.ok) throw new Error(created.error)

@@ -63,5 +63,7 @@ export function agoda(sold: [from: number, to: number][]): string {
 
 /** Smoobu and other channel managers list one stay once for each portal. */
 export function smoobu(from: number, to: number): string {
-  return calendarFile(["Airbnb", "Booking.com", "Direct"].map((portal) => [`UID:${portal}`, ...dates(from, to), `SUMMARY:${portal}`]))
+  return calendarFile(
+    ["Airbnb", "Booking.com", "Direct"].map((portal) => [`UID:${portal}`, ...dates(from, to), `SUMMARY:${portal}`]),
+  )
 }

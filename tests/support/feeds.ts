@@ -9,7 +9,7 @@ import { calendarFile } from "./calendar-file.ts"
 import type { Channel, ChannelRequest } from "./channels.ts"
 
 /** The channels of this module, so that test files do not change those of each other. */
-const SESSION = `${env.CALENDAR_RELAY_URL}/${crypto.randomUUID()}`
+const SESSION = `${env.TEST_CHANNELS.url}/${crypto.randomUUID()}`
 
 export const AIRBNB = "https://www.airbnb.com/calendar/ical/1.ics?s=secret"
 export const AGODA = "https://ical.agoda.com/2.ics"

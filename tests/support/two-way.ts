@@ -67,7 +67,8 @@ export async function runSteps(site: Site, script: Step[], { isRepeatedEarly = f
     await site.refresh(index, file)
     const after = await site.state()
     for (const [night, owner] of before.owners)
-      if (owner === "own" && after.owners.get(night) !== "own") throw new Error(`A refresh took ${night} from a booking`)
+      if (owner === "own" && after.owners.get(night) !== "own")
+        throw new Error(`A refresh took ${night} from a booking`)
   }
   const fetchExport = async (index: number, isLost = false) => {
     const { nights, isNews } = await site.fetchExport(index)

@@ -5,7 +5,7 @@ import { CACHE } from "../../../scripts/project.ts"
 import { serve } from "../../../scripts/serve.ts"
 import { prepareState } from "../../../scripts/state.ts"
 import { type Channel, channelServer } from "../../support/channels.ts"
-import { expect, test as base } from "./journey.ts"
+import { test as base, expect } from "./journey.ts"
 
 export { expect }
 

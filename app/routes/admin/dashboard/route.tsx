@@ -83,7 +83,8 @@ function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0):
 export default function Dashboard() {
   const { t } = useTranslation("admin")
   const isOwner = useIsOwner()
-  const { conflicts, problems, slips, receipts, links, unpaid, manyHolds, recent, ...rest } = useLoaderData<typeof loader>()
+  const { conflicts, problems, slips, receipts, links, unpaid, manyHolds, recent, ...rest } =
+    useLoaderData<typeof loader>()
   const { alerts, sampleReviews, statistics, movements, month, nights, clashes, today, timezone, ...times } = rest
   const { checkInTime, checkOutTime } = times
   return (

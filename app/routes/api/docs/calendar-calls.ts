@@ -118,7 +118,12 @@ export const calendarCalls: CallGroup = {
     {
       ...{ method: "POST", path: "/admin/calendars/conflicts/settle", who: "admin", summary: "Settle conflicts" },
       details: "Hides the conflicts of a feed's nights from `from` up to, but not including, `to`.",
-      ...{ body: SettleBody, status: 200, response: success({ conflicts: z.array(Conflict) }), failures: ["not-found"] },
+      ...{
+        body: SettleBody,
+        status: 200,
+        response: success({ conflicts: z.array(Conflict) }),
+        failures: ["not-found"],
+      },
       example: (day) => ({ body: { feedId: ID, from: day(40), to: day(42) } }),
     },
   ],

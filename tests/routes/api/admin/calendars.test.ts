@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const answer = (channel: Channel, url = URL) => setChannels({ [url]: channel }, env.CALENDAR_RELAY_URL)
+const answer = (channel: Channel, url = URL) => setChannels({ [url]: channel }, env.TEST_CHANNELS.url)
 const add = (body: object = {}) => admin.post(`${PATH}/feeds`, { ...REQUEST, ...body })
 
 describe("POST /api/admin/calendars/feeds", () => {

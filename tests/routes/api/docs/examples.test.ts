@@ -96,7 +96,7 @@ const FEED = { name: "Airbnb", url: "https://www.airbnb.com/calendar/ical/exampl
 
 /** Adds a feed, or an export. @returns the response's body */
 async function add(what: "feeds" | "exports", request: object) {
-  await setChannels({ [FEED.url]: { file: stays() } }, env.CALENDAR_RELAY_URL)
+  await setChannels({ [FEED.url]: { file: stays() } }, env.TEST_CHANNELS.url)
   const { status, body } = await admin.post(`/api/admin/calendars/${what}`, request)
   expect(status, JSON.stringify(body)).toBe(201)
   return body.data
@@ -178,7 +178,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     return { client: admin, id: body.data.block.id }
   },
   "POST /admin/calendars/feeds": async () => {
-    await setChannels({ [FEED.url]: { file: stays() } }, env.CALENDAR_RELAY_URL)
+    await setChannels({ [FEED.url]: { file: stays() } }, env.TEST_CHANNELS.url)
     return { client: admin }
   },
   "POST /admin/calendars/conflicts/settle": async () => {
@@ -189,6 +189,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       ...[feed.id, id],
     )
     return { client: admin, body: { feedId: feed.id, from: day(20), to: day(22) } }
+  },
   "POST /admin/alerts/read": async () => {
     await guestBooking()
     const { body } = await admin.get("/api/admin/alerts")
