@@ -1,7 +1,7 @@
 // Runs all test runners and checks as one command with one count; a skipped test counts as failed.
 import { mkdir, readFile, rm } from "node:fs/promises"
 import { execa, type Options } from "execa"
-import { ensureChromium } from "../tests/support/chromium.ts"
+import { ensureJourneyBrowsers } from "../tests/support/chromium.ts"
 import { build } from "./build.ts"
 import { CACHE, Failure } from "./project.ts"
 
@@ -13,15 +13,13 @@ type Run = (command: string[], env?: Options["env"]) => Promise<number>
 
 const REPORTS = `${CACHE}/test-reports`
 const TSC = `tsc --incremental --tsBuildInfoFile ${CACHE}/types.tsbuildinfo`
-/** The journey of notifications needs all of Chromium: its headless shell denies them. */
-const JOURNEYS_BROWSERS = ["chromium-headless-shell", "chromium"] as const
 
 /** Each keeps one core busy, so two of them run side by side. */
 const ON_ONE_CORE: Record<string, (run: Run) => Promise<Count>> = {
   build: () => counted(build),
   types: (run) => check(run, "wrangler types --check app/worker-configuration.d.ts", TSC),
   lint: (run) => check(run, "biome check --error-on-warnings"),
-  browser: () => counted(ensureBrowsers),
+  browser: () => counted(ensureJourneyBrowsers),
   rules: (run) => vitest(run, "rules"),
   deploy: (run) => check(run, "node scripts/deploy.ts --dry-run"),
 }
@@ -109,7 +107,7 @@ async function vitest(run: Run, project: string): Promise<Count> {
 
 async function playwright(run: Run): Promise<Count> {
   const report = `${REPORTS}/journeys.json`
-  await ensureBrowsers()
+  await ensureJourneyBrowsers()
   const code = await run(["playwright", "test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   const { expected, unexpected, flaky, skipped } = JSON.parse(await readFile(report, "utf8")).stats
   // Playwright lists the flaky ones, which passed when they were retried, by name.
@@ -119,12 +117,8 @@ async function playwright(run: Run): Promise<Count> {
 /** Runs some files alone. @returns the exit code of their runner */
 async function runFiles(args: string[]): Promise<number> {
   if (!args.some((arg) => /^tests\/journeys|\.spec\.ts/.test(arg))) return show(["vitest", "run", ...args])
-  await ensureBrowsers()
+  await ensureJourneyBrowsers()
   return show(["playwright", "test", ...args])
-}
-
-async function ensureBrowsers(): Promise<void> {
-  for (const browser of JOURNEYS_BROWSERS) await ensureChromium(browser)
 }
 
 /** A runner that failed without a failing test (a file that does not load, no test at all) counts as one failure. */

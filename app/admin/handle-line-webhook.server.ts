@@ -69,7 +69,7 @@ function runCommand(app: Needs, command: LineCommand): Promise<void> {
 
 type Command<Kind> = LineCommand & { kind: Kind }
 
-/** Links the account to the admin whose code it sent, and says so. After too many wrong codes nothing is actionData. */
+/** Links the account to the admin whose code it sent, and says so. After too many wrong codes nothing is replied. */
 async function link(app: Needs, { eventId, lineUserId, code, replyToken }: Command<"link">): Promise<void> {
   const now = app.now()
   const [failedBy, codeHash] = await Promise.all([app.signer.sign(`line-user:${lineUserId}`), hashLineCode(app, code)])

@@ -1,7 +1,7 @@
 import type { App } from "../app.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { recordVillaEvent } from "../villa/villa-store.server.ts"
+import { recordVillaAmendment } from "../villa/villa-store.server.ts"
 import { type Admin, firstAccountGate, type Registration } from "./account.ts"
 import {
   clearAttempts,
@@ -56,10 +56,12 @@ export async function registerAdmin(
   const inserts = hasAdmins ? insertInvitedAdmin(app.db, admin, inviteHash, now) : insertFirstAdmin(app.db, admin)
   try {
     const event = { at: now, actorName: name, action: "admin-registered", detail: email } as const
-    await write(app.db, [...inserts, recordVillaEvent(app.db, event)])
+    await write(app.db, [...inserts, recordVillaAmendment(app.db, event)])
   } catch (error) {
     if (violates(error, "admins.email")) return fail("email-taken")
-    if (violates(error, "admins.id") || violates(error, "invites.created_by")) return fail("registration-closed")
+    // The last one: the invite was withdrawn meanwhile, so no row was marked as used.
+    const lost = ["admins.id", "invites.created_by", "villa_events.at"]
+    if (lost.some((constraint) => violates(error, constraint))) return fail("registration-closed")
     throw error
   }
   return ok({ id: admin.id, email, name, createdAt: now, role })

@@ -7,7 +7,7 @@ import { accountNotice, writeNoticed } from "./account-notice.server.ts"
 import { clearAttempts, deleteSessions } from "./admin-store.server.ts"
 import { hashPassword, SALT_BYTES } from "./password.server.ts"
 import { hashToken } from "./sessions.server.ts"
-import { consumeReset, readResetAdmin, updatePassword } from "./staff-store.server.ts"
+import { consumeReset, deleteAlertTargets, readResetAdmin, updatePassword } from "./staff-store.server.ts"
 
 type Needs = Pick<App, "db" | "now" | "newId" | "origin" | "randomBytes" | "sha256">
 
@@ -17,7 +17,8 @@ export async function isUsableReset(app: Needs, token: string): Promise<boolean>
   return person !== null
 }
 
-/** Sets a new password by a reset link, which is then used up, and ends every session of the account. */
+/** Sets a new password by a reset link, which is then used up, and ends every session of the account. Its devices and LINE account
+ * get no more alerts until they are added again. */
 export async function resetPassword(
   app: Needs,
   { token, newPassword }: PasswordReset,
@@ -30,6 +31,7 @@ export async function resetPassword(
   const hash = await hashPassword(newPassword, app.randomBytes(SALT_BYTES))
   const isReset = await writeNoticed(app, [
     deleteSessions(app.db, id, null),
+    ...deleteAlertTargets(app.db, id),
     clearAttempts(app.db, `account:${email}`),
     updatePassword(app.db, id, { new: hash, replaced: null }),
     consumeReset(app.db, tokenHash, now),

@@ -56,9 +56,15 @@ export function deleteAdmin(db: Db, id: string): Write[] {
     db.delete(passwordResets).where(eq(passwordResets.adminId, id)),
     ...deleteGrantsOf(db, id),
     db.delete(invites).where(eq(invites.usedBy, id)),
-    ...[alertSettings, pushDevices, lineLinks, lineCodes].map((table) => db.delete(table).where(eq(table.adminId, id))),
+    ...deleteAlertTargets(db, id),
+    db.delete(alertSettings).where(eq(alertSettings.adminId, id)),
     db.delete(admins).where(and(eq(admins.id, id), or(ne(admins.role, "owner"), hasOtherOwner(id)))),
   ]
+}
+
+/** Removes the devices and the LINE account that receive an account's alerts: others may have added them. */
+export function deleteAlertTargets(db: Db, adminId: string): Write[] {
+  return [pushDevices, lineLinks, lineCodes].map((table) => db.delete(table).where(eq(table.adminId, adminId)))
 }
 
 const INVITE_COLUMNS = {

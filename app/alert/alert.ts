@@ -189,7 +189,7 @@ export type AlertMessage = {
 }
 
 /**
- * What a service actionData. `gone`: the device or account no longer exists. `refused`: it will refuse again, for
+ * What a service responded. `gone`: the device or account no longer exists. `refused`: it will refuse again, for
  * instance because a quota is used up. Both are sent by email instead.
  */
 export type SendOutcome = { sent: true } | { sent: false; reason: "gone" | "refused" | "temporary"; error: string }

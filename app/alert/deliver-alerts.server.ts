@@ -49,9 +49,11 @@ export function deliverAlerts(app: AlertApp, maxBatches = 1): Promise<number> {
 }
 
 async function findDue(app: AlertApp): Promise<Group[]> {
-  const [due, recipients, villa, badge, latestOrigin] = await read(
+  // Alone, because it runs after every request that writes.
+  const [due] = await read(app.db, readDueDeliveries(app.db, app.now(), BATCH_SIZE))
+  if (due.length === 0) return []
+  const [recipients, villa, badge, latestOrigin] = await read(
     app.db,
-    readDueDeliveries(app.db, app.now(), BATCH_SIZE),
     readRecipients(app.db),
     readVilla(app.db),
     readSlipsWaiting(app.db),
@@ -94,10 +96,10 @@ async function deliver(app: AlertApp, group: Group, lease: number): Promise<bool
 
 type Unsent = Extract<SendOutcome, { sent: false }>
 
-/** The writes of a message that was not sent: a retry, or an email instead where nothing else reaches the admin. */
+/** The writes of a message that was not sent: a retry, or an email instead where the channel refuses for good. */
 function unsent(
   app: AlertApp,
-  { adminId, channel, deviceId, context }: Group,
+  { adminId, channel }: Group,
   deliveries: DueDelivery[],
   lease: number,
   { reason, error }: Unsent,
@@ -106,8 +108,6 @@ function unsent(
   if (reason === "temporary") {
     return deliveries.map((each) => postponeDelivery(each, lease, now + backoffAfter(each.attempts + 1), error))
   }
-  const { deviceIds = [], hasLine = false } = context?.recipient ?? {}
-  const reachedOtherwise = channel === "push" && (deviceIds.some((each) => each !== deviceId) || hasLine)
   const emails = deliveries.map(({ alertId }) => ({
     alertId,
     adminId,
@@ -117,6 +117,6 @@ function unsent(
   }))
   return [
     ...deliveries.map((each) => giveUpDelivery(each, lease, error)),
-    ...(channel === "mail" || reachedOtherwise ? [] : [insertDeliveries(emails, now)]),
+    ...(channel === "mail" ? [] : [insertDeliveries(emails, now)]),
   ]
 }

@@ -34,15 +34,18 @@ export function saveDevice(
       label = excluded.label, error = null`
 }
 
-/** Removes a device with what it has not been sent. @param adminId its owner; null for any */
-export function deleteDevice(db: Db, id: string, adminId: string | null): Write[] {
+/** Removes one of an admin's own devices with what it has not been sent. */
+export function deleteDevice(db: Db, id: string, adminId: string): Write[] {
   return [
     sql`update ${alertDeliveries} set due_at = null, error = 'device removed' where device_id = ${id} and due_at is not null
-      and exists (select 1 from ${pushDevices} where id = ${id} and admin_id = coalesce(${adminId}, admin_id))`,
-    db
-      .delete(pushDevices)
-      .where(and(eq(pushDevices.id, id), adminId === null ? undefined : eq(pushDevices.adminId, adminId))),
+      and exists (select 1 from ${pushDevices} where id = ${id} and admin_id = ${adminId})`,
+    db.delete(pushDevices).where(and(eq(pushDevices.id, id), eq(pushDevices.adminId, adminId))),
   ]
+}
+
+/** Removes a device whose push service no longer knows it. */
+export function removeSubscription(db: Db, id: string): Write {
+  return db.delete(pushDevices).where(eq(pushDevices.id, id))
 }
 
 /** Records that a device's push service accepted a message, or why it refused it. */

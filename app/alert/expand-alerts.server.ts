@@ -19,11 +19,10 @@ const BATCH_SIZE = 50
  */
 export async function expandAlerts(app: Pick<App, "db" | "now">): Promise<number> {
   const now = app.now()
-  const [heartbeat, villa, recipients, alerts] = await read(
+  // Without the recipients, because it runs after every request that writes.
+  const [heartbeat, alerts] = await read(
     app.db,
     readHeartbeat(app.db, JOBS_HEARTBEAT),
-    readVilla(app.db),
-    readRecipients(app.db),
     readAlertsToExpand(app.db, BATCH_SIZE),
   )
   if (heartbeat !== null && jobsAreLate(heartbeat, now)) {
@@ -32,6 +31,7 @@ export async function expandAlerts(app: Pick<App, "db" | "now">): Promise<number
     if (raised?.meta.changes === 1) return expandAlerts(app)
   }
   if (alerts.length === 0) return 0
+  const [villa, recipients] = await read(app.db, readVilla(app.db), readRecipients(app.db))
   const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
   const planned = alerts.flatMap((alert) =>
     planDeliveries(alert, recipients, { now, timezone }).map((delivery) => ({ ...delivery, alertId: alert.id })),

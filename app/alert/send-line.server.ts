@@ -8,7 +8,7 @@ const QUOTA_USED = "line-quota"
 /** The driver's error for LINE's own refusal. */
 const MONTHLY_LIMIT = "monthly-limit"
 
-/** What LINE actionData, and how much of the month's messages was used before. */
+/** What LINE responded, and how much of the month's messages was used before. */
 export type LineSent = { outcome: SendOutcome; quota: LineQuotaLevel }
 
 /**

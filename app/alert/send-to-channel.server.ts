@@ -4,7 +4,7 @@ import { read, type Write } from "../db/database.server.ts"
 import { insertEmail } from "../email/outbox-store.server.ts"
 import type { Text } from "../i18n/localized.ts"
 import { type AlertChannel, type AlertMessage, newAlert, type SendOutcome } from "./alert.ts"
-import { deleteDevice, readSubscriptions, recordDeviceResult, type Subscription } from "./device-store.server.ts"
+import { readSubscriptions, recordDeviceResult, removeSubscription, type Subscription } from "./device-store.server.ts"
 import { lineQuotaAlert } from "./line-quota.ts"
 import { confirmLineLink, readLineLink } from "./line-store.server.ts"
 import type { Recipient } from "./plan-deliveries.ts"
@@ -23,7 +23,7 @@ export type Envelope = {
   badge: number
 }
 
-/** What a service actionData, and writes that belong into the batch that records it. */
+/** What a service responded, and writes that belong into the batch that records it. */
 export type Sent = { outcome: SendOutcome; writes: Write[] }
 
 type Channel = (app: ChannelApp, envelope: Envelope, deviceId: string) => Promise<Sent>
@@ -42,7 +42,9 @@ export function sendToChannel(
 
 async function byPush(app: ChannelApp, envelope: Envelope, deviceId: string): Promise<Sent> {
   const [[device]] = await read(app.db, readSubscriptions(app.db, [deviceId]))
-  if (!device) return { outcome: { sent: false, reason: "gone", error: "device removed" }, writes: [] }
+  // Another admin who uses the same browser has it now.
+  if (device?.adminId !== envelope.recipient.adminId)
+    return { outcome: { sent: false, reason: "gone", error: "device removed" }, writes: [] }
   const outcome = await sendPush(app, device, envelope.message, envelope)
   return { outcome, writes: deviceWrites(app, device, outcome) }
 }
@@ -52,7 +54,8 @@ export function deviceWrites(app: Pick<ChannelApp, "db" | "now">, device: Subscr
   const { id, adminId, label } = device
   if (outcome.sent) return [recordDeviceResult(app.db, id, { okAt: app.now() })]
   const { reason, error } = outcome
-  if (reason === "gone") return deleteDevice(app.db, id, null)
+  // What else is due for it finds no device then, and is emailed.
+  if (reason === "gone") return [removeSubscription(app.db, id)]
   const broken = newAlert(
     "channel-broken",
     { channel: "push", device: label },

@@ -14,7 +14,7 @@ export type PushRequest = {
   topic: string
 }
 
-/** What the push service actionData. `status` is null if it did not respond. */
+/** What the push service responded. `status` is null if it did not respond. */
 export type PushAnswer = { ok: boolean; status: number | null; error: string }
 
 /** Sends web push messages (RFC 8030). */

@@ -25,7 +25,7 @@ test("An owner turns on alerts and sees a guest's slip on the lock screen within
     await page.getByRole("button", { name: t.staff.register.submit }).tap()
     await page.waitForURL("**/admin")
     await page.getByRole("button", { name: t.alerts.push.turnOn }).tap()
-    await expect(page.getByRole("button", { name: t.alerts.push.turnOn })).toBeHidden()
+    await expect(page.getByRole("heading", { name: t.alerts.push.title })).toBeHidden()
   })
 
   await test.step("turns off the quiet hours and sends a test", async () => {

@@ -127,6 +127,8 @@ test("The notice covers nothing of a page but its header, which stays usable onc
   for (const path of [`/booking/${id}/payment`, "/booking", "/"]) {
     await page.goto(path)
     await untilHydrated(page)
+    // The calendar's script is loaded after hydration.
+    await page.waitForLoadState("networkidle")
     await context.setOffline(true)
     await page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })))
     await expect(lostNotice(page)).toBeVisible()

@@ -53,6 +53,11 @@ export async function ensureChromium(preferred: BrowserPackage = "chromium"): Pr
   )
 }
 
+/** Journeys run in the headless shell; that of notifications in all of Chromium, because its headless shell denies them. */
+export async function ensureJourneyBrowsers(): Promise<void> {
+  for (const browser of ["chromium-headless-shell", "chromium"] as const) await ensureChromium(browser)
+}
+
 /** A failure is only logged: the caller may find another browser, and a missing font only slows the pages down. */
 async function install(name: string): Promise<void> {
   console.log(`Installing the Debian package ${name} …`)

@@ -327,7 +327,7 @@ export const en: Texts = {
     method: "Payment method",
     inWords: "Amount in words",
     received: "Paid",
-    remaining: "Still to pay",
+    remaining: "Amount due",
     remainingText: "{{amount}} is still to be paid. Please ask the owner how to pay it.",
     reason: "Message from the owner",
     contact: "Questions? Contact the owner",

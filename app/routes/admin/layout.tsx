@@ -26,10 +26,11 @@ import { refreshPush } from "./shared/push-device.ts"
 import { usePopupDetails } from "./shared/use-popup-details.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { name, role } = await requireAdmin(context, request)
+  const { id, name, role } = await requireAdmin(context, request)
   const app = appFor(context)
   const villa = await findVilla(app)
   return {
+    adminId: id,
     name,
     isOwner: role === "owner",
     villa: villa && localizedName(villa.name, await languageOf(request)),
@@ -61,12 +62,13 @@ const OWNER_MENU_LINKS = [
 const SKELETON = ["h-9 w-48", "h-32", "h-32", "h-32"]
 
 export default function AdminLayout() {
+  const { adminId, ...frame } = useLoaderData<typeof loader>()
   useEffect(() => {
     // Where it fails, the next page tries again.
-    refreshPush().catch(() => undefined)
-  }, [])
+    refreshPush(adminId).catch(() => undefined)
+  }, [adminId])
   return (
-    <Frame {...useLoaderData<typeof loader>()}>
+    <Frame {...frame}>
       <PendingSkeleton skeleton={SKELETON} newPagesOnly>
         <Outlet />
       </PendingSkeleton>

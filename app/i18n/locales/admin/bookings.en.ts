@@ -120,7 +120,7 @@ export const bookingsEn: typeof bookingsTh = {
     title: "Changes the guest hasn't been told about",
     tell: "Tell the guest",
     noEmail: "There is no email address. Please tell the guest yourself.",
-    toldAlready: "I told them myself",
+    toldAlready: "I've already told the guest",
     link: "Payment link for the difference",
   },
   received: {

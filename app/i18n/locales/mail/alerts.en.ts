@@ -16,7 +16,7 @@ export const alertsEn: typeof alertsTh = {
     "payment-stuck": "Card payment not settled",
     "jobs-late": "Background work stopped",
     "channel-broken": "Alerts do not arrive",
-    "line-quota": "LINE quota nearly used",
+    "line-quota": "LINE message limit",
     "feed-failed": "A channel's calendar can't be read",
     "feed-conflict": "Double booking with another channel",
     security: "Security notice",
@@ -47,7 +47,7 @@ export const alertsEn: typeof alertsTh = {
     held: "Most dates have disappeared from {{feed}}. They stay closed for now.",
   },
   lineQuota: "{{percent}}% of this month's messages are used",
-  paymentSettings: "{{name}} changed where guests pay. If you didn't expect this, check it at once.",
+  paymentSettings: "{{name}} changed your payment details. If you didn't expect this, check them now.",
   none: "none",
   field: {
     bankName: "Bank",
@@ -71,10 +71,10 @@ export const alertsEn: typeof alertsTh = {
     week: "Next 7 days: {{arrivals}} arriving, {{departures}} leaving · {{nights}} of the next {{of}} nights booked",
     quiet: "Nobody is staying today and nothing is waiting for you",
   },
-  test: { title: "Test alert", body: "This device receives alerts" },
+  test: { title: "Test alert", body: "Alerts are working." },
   mail: {
     preheader: "An alert to the admins of {{villa}}",
-    next: "The page with the buttons is in the administration. Choose what you get, and how, under Alerts > Settings.",
+    next: "Open the page to take action. Choose which alerts you get under Alerts > Settings.",
     button: "Open",
   },
 }

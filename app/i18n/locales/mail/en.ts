@@ -22,7 +22,7 @@ export const mailEn: MailTexts = {
   method: "Payment method",
   total: "Total",
   paid: "Paid",
-  remaining: "Still to pay",
+  remaining: "Amount due",
   rooms: "Rooms",
   guests: "Guests",
   requests: "Special requests",

@@ -20,7 +20,7 @@ export const handle: PageHandle = { failed: "bookings.failed.fetchAll" }
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  const { role } = await requireAdmin(context, request)
   const app = appFor(context)
   const after = readDate(new URL(request.url).searchParams.get("after") ?? "", "UTC")
   const { bookings, totals, next } = await findUpcoming(app, after)
@@ -28,7 +28,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     title: i18nFor(await languageOf(request)).t("admin:bookings.list.upcomingTitle"),
     bookings: bookings.map((booking) => staffBookingView(booking, received.get(booking.id))),
-    totals,
+    // Sums of money are for owners.
+    totals: { ...totals, money: role === "owner" ? totals.money : null },
     next,
     first: after === null,
   }
@@ -71,12 +72,14 @@ export default function UpcomingBookings() {
   )
 }
 
-function Totals({ totals }: { totals: { bookings: number; nights: number; money: number } }) {
+function Totals({ totals }: { totals: { bookings: number; nights: number; money: number | null } }) {
   const { t } = useTranslation("admin")
   const figures = [
     { label: t("bookings.list.totalBookings"), value: totals.bookings },
     { label: t("bookings.list.totalNights"), value: totals.nights },
-    { label: t("bookings.list.totalMoney"), value: <Money satang={totals.money} /> },
+    ...(totals.money === null
+      ? []
+      : [{ label: t("bookings.list.totalMoney"), value: <Money satang={totals.money} /> }]),
   ]
   return (
     <section aria-label={t("bookings.list.totals")}>

@@ -36,27 +36,28 @@ export async function turnOnPush(): Promise<PushState> {
  * Subscribes again if the browser has dropped its subscription, and tells the server if it has changed: subscriptions end
  * without notice. Does nothing where alerts were not turned on.
  */
-export async function refreshPush(): Promise<void> {
+export async function refreshPush(adminId: string): Promise<void> {
   if (!("serviceWorker" in navigator) || !("Notification" in window)) return
   if (Notification.permission !== "granted") return
   const registration = await navigator.serviceWorker.getRegistration(SCOPE)
-  if (registration?.pushManager) await subscribe()
+  if (registration?.pushManager) await subscribe(adminId)
 }
 
-async function subscribe(): Promise<void> {
+/** @param adminId so that the server is told when another admin uses this browser */
+async function subscribe(adminId = ""): Promise<void> {
   const registration = await navigator.serviceWorker.ready
   const existing = await registration.pushManager.getSubscription()
   const subscription = existing ?? (await newSubscription(registration))
   const { endpoint, keys } = subscription.toJSON()
   const body = JSON.stringify({ endpoint, keys, label: deviceName(navigator.userAgent) })
-  if (stored() === body) return
+  if (stored() === adminId + body) return
   const response = await fetch(paths.api.alertDevices, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body,
   })
   if (!response.ok) throw new Error(`The device was refused: ${response.status}`)
-  store(body)
+  store(adminId + body)
 }
 
 async function newSubscription({ pushManager }: ServiceWorkerRegistration): Promise<PushSubscription> {

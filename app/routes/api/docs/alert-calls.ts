@@ -103,7 +103,7 @@ export const alertCalls: CallGroup = {
     {
       ...{ method: "POST", path: "/admin/alerts/test", who: "admin", summary: "Send a test" },
       details:
-        "At once, also in quiet hours; once a minute. `error` is what the service actionData, `receipt` when a device last showed an alert.",
+        "At once, also in quiet hours; once a minute. `error` is what the service replied, `receipt` when a device last showed an alert.",
       ...{ body: z.strictObject({ channel: Channel }), status: 200 },
       response: success({ sent: z.boolean(), error: z.string().nullable(), receipt: when }),
       failures: ["channel-missing", "test-too-soon"],
