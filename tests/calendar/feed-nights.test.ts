@@ -20,7 +20,9 @@ describe("the nights of a feed after a refresh", () => {
 
   it("a night keeps its kind while its event's dates last", () => {
     const known = [stay(1), stay(2, { kind: "echo" })]
-    expect(mergeNights(known, seen([1, 2]), { ...context, listed: new Set([night(1)]) }).nights).toEqual(known)
+    expect(mergeNights(known, seen([1, 2]), { ...context, listed: new Set([night(1), night(2)]) }).nights).toEqual(
+      known,
+    )
     expect(mergeNights(known, seen([1, 2]), context).nights).toEqual([
       stay(1),
       stay(2, { kind: "echo", unlistedSince: NOW }),
