@@ -8,8 +8,11 @@ import type { EventLines } from "./calendar-file.ts"
 import type { Channel } from "./feed.ts"
 import { readRule, recursForCertain } from "./recurrence.ts"
 
-/** The instances of all events of a file, so that a file of endless rules costs bounded time. */
-const MAX_INSTANCES = 10_000
+/** The steps of all recurring events of a file, so that a file of endless rules costs bounded time. */
+const MAX_STEPS = 10_000
+
+/** Events that recur since before this year are not read. */
+const MIN_RECURRING_YEAR = 1900
 
 /** A date and, unless it is a whole day, a time in the villa's zone. */
 type Moment = { date: string; time: string | null }
@@ -42,7 +45,9 @@ export function readFeedEvents(
   const counts = { events: 0, ignored: 0, unreadable: 0 }
   const parsed = events.map(parseEvent)
   const replaced = new Set(parsed.flatMap((event) => (event?.instance ? [`${event.uid} ${event.instance}`] : [])))
-  let instances = 0
+  const period = nightsOf({ checkIn: from, checkOut: to })
+  const indexes = new Map(period.map((night, index) => [night, index]))
+  const steps = { left: MAX_STEPS }
   for (const event of parsed) {
     counts.events++
     try {
@@ -51,13 +56,15 @@ export function readFeedEvents(
         counts.ignored++
         continue
       }
-      for (const { start, end, key } of instancesOf(event, zone, to)) {
-        if (++instances > MAX_INSTANCES) throw new Error("too many instances")
+      for (const { start, end, key } of instancesOf(event, zone, to, steps)) {
         if (event.instance === null && replaced.has(`${event.uid} ${key}`)) continue
-        const stay = stayOf(start, end, checkInTime)
-        const run = `${stay.checkIn}/${stay.checkOut}`
-        const shown = { checkIn: max(stay.checkIn, from), checkOut: min(stay.checkOut, to) }
-        for (const night of nightsOf(shown)) if (!nights.has(night)) nights.set(night, run)
+        const { checkIn, checkOut } = stayOf(start, end, checkInTime)
+        const run = `${checkIn}/${checkOut}`
+        for (let index = indexes.get(max(checkIn, from)) ?? period.length; index < period.length; index++) {
+          const night = period[index]!
+          if (night >= checkOut) break
+          if (!nights.has(night)) nights.set(night, run)
+        }
       }
     } catch {
       counts.unreadable++
@@ -98,38 +105,42 @@ function isIgnored(component: ICAL.Component, channel: Channel): boolean {
   )
 }
 
-/** The instances of an event that begin before a date, in order. Throws if the event is invalid. */
+/**
+ * The instances of an event that begin before a date, in order. Throws if the event is invalid, or if the recurring events
+ * of its file have no steps left.
+ */
 function* instancesOf(
   { component, instance }: ParsedEvent,
   zone: string,
   to: string,
+  steps: { left: number },
 ): Generator<{ start: Moment; end: Moment; key: string }> {
   const first = timeOf(component, "dtstart")
   if (!first) throw new Error("no start")
-  const toZone = (time: ICAL.Time, of: string) => momentOf(time, component.getFirstProperty(of), zone)
-  const length = lengthOf(component, first)
+  const last = timeOf(component, "dtend")
+  const startZone = zoneOf(component, "dtstart") ?? zone
+  const endZone = last ? (zoneOf(component, "dtend") ?? zone) : startZone
+  const lengthMs = last ? clockOf(last) - clockOf(first) : durationMs(component)
   const momentsOf = (time: ICAL.Time) => {
-    const end = time.clone()
-    end.addDuration(length)
-    return {
-      start: toZone(time, "dtstart"),
-      end: toZone(end, component.hasProperty("dtend") ? "dtend" : "dtstart"),
-      key: time.toString(),
-    }
+    const clock = clockOf(time)
+    const start = momentOf(clock, first.isDate ? null : startZone, zone)
+    return { start, end: momentOf(clock + lengthMs, first.isDate ? null : endZone, zone), key: time.toString() }
   }
-  const recurs = component.hasProperty("rrule") || component.hasProperty("rdate")
-  if (!recurs || instance !== null) {
+  const rules = component.getAllProperties("rrule")
+  if (instance !== null || (rules.length === 0 && !component.hasProperty("rdate"))) {
     yield momentsOf(first)
     return
   }
-  for (const rule of component.getAllProperties("rrule")) {
-    const parts = readRule(String(rule.getFirstValue()))
-    if (!parts || !recursForCertain(parts)) throw new Error("unsupported rule")
-  }
+  const parts = rules.map((rule) => readRule(String(rule.getFirstValue())))
+  if (parts.length > 1 || !parts.every((each) => each && recursForCertain(each))) throw new Error("unsupported rule")
+  // The library computes wrong weekdays for years below 100 and then searches for ever.
+  if (first.year < MIN_RECURRING_YEAR) throw new Error("too long ago")
+  if (steps.left <= 0) throw new Error("too many steps")
   // The first date recurs too, but the library leaves it out where dates are listed instead of a rule.
-  if (!component.hasProperty("rrule") && !isExcluded(component, first)) yield momentsOf(first)
+  if (parts.length === 0 && !isExcluded(component, first)) yield momentsOf(first)
   const expansion = new ICAL.RecurExpansion({ component, dtstart: first })
   for (let time = expansion.next(); time; time = expansion.next()) {
+    if (--steps.left < 0) throw new Error("too many steps")
     const moments = momentsOf(time)
     if (moments.start.date >= to) return
     yield moments
@@ -141,12 +152,10 @@ function isExcluded(component: ICAL.Component, time: ICAL.Time): boolean {
   return excluded.some((each) => String(each) === time.toString())
 }
 
-/** How long an event lasts: until its end, for its duration, or for the day on which it begins. */
-function lengthOf(component: ICAL.Component, start: ICAL.Time): ICAL.Duration {
-  const end = timeOf(component, "dtend")
-  if (end) return end.subtractDate(start)
+/** How long an event without an end lasts: for its duration, or for the day on which it begins. */
+function durationMs(component: ICAL.Component): number {
   const duration = component.getFirstPropertyValue("duration")
-  return duration instanceof ICAL.Duration ? duration : ICAL.Duration.fromSeconds(0)
+  return duration instanceof ICAL.Duration ? duration.toSeconds() * 1000 : 0
 }
 
 function timeOf(component: ICAL.Component, name: string): ICAL.Time | null {
@@ -154,15 +163,38 @@ function timeOf(component: ICAL.Component, name: string): ICAL.Time | null {
   return value instanceof ICAL.Time ? value : null
 }
 
-/** A time of a file in the villa's zone. Without a zone, or with one that nobody knows, it is read as the villa's. */
-function momentOf(time: ICAL.Time, property: ICAL.Property | null, zone: string): Moment {
-  const { year, month, day, hour, minute, second } = time
+/**
+ * A time as its own clock shows it, in milliseconds as if it were UTC. The library's arithmetic is not used, because it
+ * goes step by step and hardly ends for lengths of thousands of years.
+ */
+function clockOf({ year, month, day, hour, minute, second }: ICAL.Time): number {
   const date = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`
   if (readDate(date, "UTC") === null) throw new Error("no such date")
-  if (time.isDate) return { date, time: null }
-  const source = time.zone === ICAL.Timezone.utcTimezone ? "UTC" : zoneNamed(property?.getFirstParameter("tzid"))
-  const local = new TZDate(year, month - 1, day, hour, minute, second, source ?? zone).withTimeZone(zone)
+  return Date.parse(date) + ((hour * 60 + minute) * 60 + second) * 1000
+}
+
+/**
+ * A time in the villa's zone.
+ * @param source the zone of the clock; null for a whole day
+ * @throws a RangeError if no calendar has this time
+ */
+function momentOf(clock: number, source: string | null, zone: string): Moment {
+  const time = new Date(clock)
+  const text = time.toISOString()
+  // Years beyond 9999 have a longer ISO format.
+  if (text.length !== "2026-12-01T00:00:00.000Z".length) throw new RangeError("no such date")
+  if (source === null) return { date: text.slice(0, 10), time: null }
+  if (source === zone) return { date: text.slice(0, 10), time: text.slice(11, 16) }
+  const [year, month, day] = [time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()]
+  const [hour, minute, second] = [time.getUTCHours(), time.getUTCMinutes(), time.getUTCSeconds()]
+  const local = new TZDate(year, month, day, hour, minute, second, source).withTimeZone(zone)
   return { date: format(local, "yyyy-MM-dd"), time: format(local, "HH:mm") }
+}
+
+/** The zone of a property; null without one, or with one that nobody knows: then the time is the villa's. */
+function zoneOf(component: ICAL.Component, name: string): string | null {
+  const isUtc = timeOf(component, name)?.zone === ICAL.Timezone.utcTimezone
+  return isUtc ? "UTC" : zoneNamed(component.getFirstProperty(name)?.getFirstParameter("tzid"))
 }
 
 /** An IANA time zone by its own name or by Windows'; null if there is none of this name. */
@@ -187,4 +219,3 @@ function stayOf(start: Moment, end: Moment, checkInTime: string): Stay {
 }
 
 const max = (one: string, other: string) => (one > other ? one : other)
-const min = (one: string, other: string) => (one < other ? one : other)

@@ -13,10 +13,10 @@ export function readRule(text: string): RuleParts | null {
 }
 
 const KNOWN = new Set(["FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST", "BYDAY", "BYMONTHDAY", "BYMONTH"])
-/** The parts that each frequency may have. */
+/** The parts that each frequency may have. Others leave out so many dates that finding the next one takes long. */
 const FILTERS: Record<string, readonly string[]> = {
-  DAILY: ["BYDAY", "BYMONTHDAY", "BYMONTH"],
-  WEEKLY: ["BYDAY", "BYMONTH"],
+  DAILY: ["BYDAY"],
+  WEEKLY: ["BYDAY"],
   MONTHLY: ["BYDAY", "BYMONTHDAY", "BYMONTH"],
   YEARLY: ["BYDAY", "BYMONTHDAY", "BYMONTH"],
 }
@@ -32,6 +32,9 @@ export function recursForCertain(parts: RuleParts): boolean {
   if (!frequency || [...parts.keys()].some((name) => !KNOWN.has(name))) return false
   const filters = [...parts.keys()].filter((name) => name.startsWith("BY"))
   if (filters.some((name) => !frequency.includes(name))) return false
+  // Both a weekday and a day of some months, such as Monday, 29 February, can be decades apart.
+  if (parts.has("BYDAY") && parts.has("BYMONTHDAY") && (parts.get("FREQ") === "YEARLY" || parts.has("BYMONTH")))
+    return false
   const interval = numbers(parts, "INTERVAL", 1, 1000)
   const months = numbers(parts, "BYMONTH", 1, 12)
   const days = numbers(parts, "BYMONTHDAY", -31, 31)

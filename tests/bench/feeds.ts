@@ -83,6 +83,10 @@ function measureFiles(): Figure[] {
     ]),
     [`${EVENTS} endless daily events`]: events((index) => [...stay(index % 700), "RRULE:FREQ=DAILY"]),
     [`${EVENTS} daily events since 1970`]: events(() => ["DTSTART:19700101", "RRULE:FREQ=DAILY"]),
+    [`${EVENTS} events of ten thousand years`]: events(() => ["DTSTART:00010101", "DTEND:99990101"]),
+    [`${EVENTS} leap days since 1900`]: events(() => [
+      ...["DTSTART:19000101", "RRULE:FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=29"],
+    ]),
   }
   const period = {
     channel: "other",

@@ -59,7 +59,7 @@ describe("adding a feed", () => {
   })
 
   it.each([
-    ["an unknown address", undefined, "feed-unreachable", { status: 404 }],
+    ["an unknown address", { status: 404 }, "feed-unreachable", { status: 404 }],
     ["a lost connection", { fault: "reset" }, "feed-unreachable", { status: null }],
     ["a log-in page", { file: "<!doctype html><title>Log in</title>" }, "feed-not-calendar", { status: null }],
     ["a truncated file", { file: stays([1, 6]).slice(0, -20) }, "feed-not-calendar", { status: null }],
@@ -76,7 +76,7 @@ describe("adding a feed", () => {
       { status: 302 },
     ],
   ] as const)("%s is refused", async (_, channel, error, data) => {
-    if (channel) await setChannels({ [AIRBNB]: channel })
+    await setChannels({ [AIRBNB]: channel })
     expect(await addFeed(app, REQUEST, BY)).toEqual({ ok: false, error, data })
     expect(await rows("select id from feeds")).toEqual([])
     expect(await rows("select id from blocks")).toEqual([])

@@ -29,7 +29,8 @@ export async function channelServer(port = 0) {
   const sessions = new Map<string, Session>()
 
   const server = createServer(async (request, response): Promise<unknown> => {
-    const [path = "", isControl] = (request.url ?? "").split("/control")
+    const [prefix = "", isControl] = (request.url ?? "").split("/control")
+    const path = prefix.replace(/\/$/, "")
     const session: Session = sessions.get(path) ?? { channels: new Map(), requests: [] }
     sessions.set(path, session)
     if (isControl !== undefined) return control(session, await bodyOf(request), response)
