@@ -27,7 +27,7 @@ export type NightView = {
 export type NightOwner = {
   night: string
   block: NightBlock | null
-  booking: (NightBooking & Pick<Booking, "status" | "paymentDeadline">) | null
+  booking: (NightBooking & Pick<Booking, "status" | "paymentDeadline"> & { phone: string | null }) | null
   feed: NightFeed | null
   /** `settledAt` is when the owner settled the conflict, in epoch milliseconds. */
   claims: (NightFeed & { settledAt: number | null })[]

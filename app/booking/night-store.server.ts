@@ -56,6 +56,7 @@ export function readNightOwners(db: Db, { from, to }: { from: string; to: string
           paymentDeadline: bookings.paymentDeadline,
           firstName: bookings.firstName,
           lastName: bookings.lastName,
+          phone: bookings.phone,
         })
         .from(bookings)
         .where(inArray(bookings.id, bookingIds)),

@@ -1,8 +1,17 @@
 import { currentOwners, type NightOwner } from "../booking/month.ts"
 import { dateAfter } from "../booking/stay.ts"
 
-/** Who has nights that a feed claims as well; a booking also has a reference, a block a note, a feed a name. */
-export type ConflictHolder = { kind: "booking" | "block" | "feed"; id: string; reference: string | null; name: string }
+/**
+ * Who has nights that a feed claims as well; a booking also has a reference and its guest's phone number, a block a note,
+ * a feed a name.
+ */
+export type ConflictHolder = {
+  kind: "booking" | "block" | "feed"
+  id: string
+  reference: string | null
+  name: string
+  phone: string | null
+}
 
 /**
  * Nights from `from` up to but not including `to` that a feed's channel sold and that somebody else has: nobody is
@@ -34,9 +43,12 @@ export function conflictsOf(owners: NightOwner[], now: number): Conflict[] {
 }
 
 function holderOf({ booking, block, feed }: NightOwner): ConflictHolder | null {
-  if (booking) return { kind: "booking", id: booking.id, reference: booking.reference, name: booking.customerName }
-  if (feed) return { kind: "feed", id: feed.id, reference: null, name: feed.name }
-  return block && { kind: "block", id: block.id, reference: null, name: block.note }
+  if (booking) {
+    const { id, reference, customerName: name, phone } = booking
+    return { kind: "booking", id, reference, name, phone }
+  }
+  if (feed) return { kind: "feed", id: feed.id, reference: null, name: feed.name, phone: null }
+  return block && { kind: "block", id: block.id, reference: null, name: block.note, phone: null }
 }
 
 /** How many of the nights each feed claims, whoever has them. */

@@ -29,6 +29,12 @@ export async function loader({ request, params: { file = "" }, context }: Loader
   if (isNews) context.cloudflare.ctx.waitUntil(app.feedRefresh().schedule())
   const etag = `"${(await app.sha256(new TextEncoder().encode(text))).slice(0, 32)}"`
   const version = { ...headers, ETag: etag, "Last-Modified": new Date(changedAt).toUTCString() }
-  if (request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers: version })
+  // Weak comparison: Cloudflare makes the tag of a response that it compresses a weak one.
+  const known =
+    request.headers
+      .get("If-None-Match")
+      ?.split(",")
+      .map((tag) => tag.trim().replace(/^W\//, "")) ?? []
+  if (known.includes(etag)) return new Response(null, { status: 304, headers: version })
   return new Response(text, { headers: { ...version, "Content-Type": "text/calendar; charset=utf-8" } })
 }

@@ -7,7 +7,12 @@ const BOOKING = { id: "B", reference: "BV-7K3M9Q", customerName: "Mali Sri" }
 const BLOCK = { id: "K", note: "Painting" }
 const booked = (night: string, paymentDeadline: number | null = null): NightOwner => ({
   ...{ night, block: null, feed: null, claims: [] },
-  booking: { ...BOOKING, status: paymentDeadline === null ? "confirmed" : "pending_payment", paymentDeadline },
+  booking: {
+    ...BOOKING,
+    phone: null,
+    status: paymentDeadline === null ? "confirmed" : "pending_payment",
+    paymentDeadline,
+  },
 })
 
 it("groups the nights by the booking or block that has them", () => {

@@ -61,7 +61,7 @@ describe("nightViews", () => {
   const BLOCK = { id: "K", note: "Painting" }
   const booking = (changes: Parameters<typeof sampleBooking>[0]) => ({
     ...sampleBooking({ id: "B", ...changes }),
-    customerName: "Mali Sri",
+    ...{ customerName: "Mali Sri", phone: "+66812345678" },
   })
   const view = (one: NightOwner) =>
     nightViews("2026-12", [one], "2026-12-02", NOW).find(({ night }) => night === one.night)

@@ -32,7 +32,7 @@ describe("a night that was sold twice stays with whoever has it, and is a confli
     expect(await conflicts()).toEqual([
       {
         ...{ feedId: feed.id, from: night(3), to: night(5), settledAt: null },
-        with: { kind: "booking", id, reference, name: "" },
+        with: { kind: "booking", id, reference, name: "", phone: null },
       },
     ])
     expect(await rows("select status, version from bookings")).toEqual([{ status: "pending_payment", version: 1 }])

@@ -1,13 +1,17 @@
 import { Form } from "@remix-run/react"
 import type { FeedView } from "#app/calendar/calendar-view.ts"
 import type { Conflict } from "#app/calendar/conflict.ts"
+import { formatName } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
 
 /** The double bookings that the owner has not settled. */
 export function ConflictList({ conflicts, feeds }: { conflicts: Conflict[]; feeds: Pick<FeedView, "id" | "name">[] }) {
   const { t } = useTranslation("admin")
+  const language = useLanguage()
   if (conflicts.length === 0) return null
   const nameOf = (id: string) => feeds.find((feed) => feed.id === id)?.name ?? ""
   return (
@@ -31,6 +35,16 @@ export function ConflictList({ conflicts, feeds }: { conflicts: Conflict[]; feed
                 className="link inline-flex min-h-11 min-w-11 items-center"
               >
                 {t("calendars.conflicts.open")}
+              </a>
+            )}
+            {conflict.with.phone && (
+              <a
+                href={`tel:${conflict.with.phone}`}
+                className="button button-quiet px-4"
+                aria-label={t("staff.dashboard.callName", { name: formatName(conflict.with.name, language) })}
+              >
+                <Icon name="phone" />
+                {t("staff.dashboard.call")}
               </a>
             )}
             <Form method="post" action={paths.admin.conflictSettle}>
