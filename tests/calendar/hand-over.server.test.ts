@@ -27,12 +27,13 @@ const ADMIN = { actor: "admin", name: "Somchai" } as const
 describe("a night that was sold twice stays with whoever has it, and is a conflict", () => {
   it("with a booking, which nobody changes", async () => {
     const { id, reference } = await createBooking(app, STAY)
+    await rows("update bookings set phone = '+66812345678'")
     const feed = await createFeed(app, [[2, 6]])
     expect(await holders()).toEqual(["02 feed:Airbnb", "03 booking", "04 booking", "05 feed:Airbnb"])
     expect(await conflicts()).toEqual([
       {
         ...{ feedId: feed.id, from: night(3), to: night(5), settledAt: null },
-        with: { kind: "booking", id, reference, name: "", phone: null },
+        with: { kind: "booking", id, reference, name: "", phone: "+66812345678" },
       },
     ])
     expect(await rows("select status, version from bookings")).toEqual([{ status: "pending_payment", version: 1 }])

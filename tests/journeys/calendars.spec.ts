@@ -6,6 +6,8 @@ import { dateAfter, freeStay } from "./support/nights.ts"
 import { adminTexts, expectFieldError, expectMessage, fillIn, input, logInAsOwner } from "./support/owner.ts"
 
 const t = adminTexts.th.calendars
+/** The form that adds a channel; each channel's card has one that changes it. */
+const addForm = (page: Page) => page.locator("form").filter({ has: page.locator('[name="url"]') })
 const night = (page: Page, date: string) => page.locator(`[data-night="${date}"]`)
 const day = (date: string) => date.replaceAll("-", "")
 const stay = (from: string, to: string) => [
@@ -28,13 +30,13 @@ test("An owner connects a channel: preview, closed dates, and the address for th
 
   await test.step("a wrong address is refused beside its field, and what was typed stays", async () => {
     await page.goto("/admin/calendars")
-    await fillIn(page, { name: "Airbnb", url: "https://192.168.1.1/calendar.ics" })
+    await fillIn(addForm(page), { name: "Airbnb", url: "https://192.168.1.1/calendar.ics" })
     await page.getByRole("button", { name: t.add.submit }).tap()
     await expectFieldError(input(page, "url"), "https://192.168.1.1/calendar.ics", t.errors.notPublic)
   })
 
   await test.step("the preview says what will be closed, and saves nothing", async () => {
-    await fillIn(page, { url })
+    await fillIn(addForm(page), { url })
     await page.getByRole("button", { name: t.add.preview }).tap()
     const preview = page.getByRole("region", { name: t.add.found })
     await expect(preview).toContainText(t.add.willClose.replace("{{count}}", "3"))
@@ -84,6 +86,13 @@ test("A double booking is shown everywhere until the owner settles it", async ({
   const id = await bookByApi(page.request, { checkIn, checkOut })
   const url = address()
   await villa.setChannels({ [url]: { file: calendarFile([stay(checkIn, checkOut)]) } })
+  await test.step("the preview names both", async () => {
+    await page.goto("/admin/calendars")
+    await fillIn(addForm(page), { name: "Agoda", url })
+    await page.getByRole("button", { name: t.add.preview }).tap()
+    const between = t.conflicts.between.replace("{{feed}}", "Agoda").replace("{{holder}}", "")
+    await expect(page.getByRole("region", { name: t.add.found })).toContainText(between)
+  })
   const added = await page.request.post("/api/admin/calendars/feeds", { data: { name: "Agoda", url } })
   expect(added.status(), await added.text()).toBe(201)
 

@@ -25,7 +25,9 @@ export function AddFeed({ actionData, feedCount }: Props) {
   })
   return (
     <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-5">
-      <h2 className="text-xl">{t("calendars.add.title")}</h2>
+      <h2 id="add-feed" className="scroll-mt-24 text-xl">
+        {t("calendars.add.title")}
+      </h2>
       <p className="text-sm text-muted">{t("calendars.advice")}</p>
       <FormErrors form={form} />
       <Field
@@ -43,7 +45,7 @@ export function AddFeed({ actionData, feedCount }: Props) {
         inputMode="url"
         autoComplete="off"
       />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         <Select field={fields.channel} label={t("calendars.add.channel")} none={t("calendars.add.guess")}>
           {CHANNELS.map((channel) => (
             <option key={channel} value={channel}>
@@ -60,7 +62,7 @@ export function AddFeed({ actionData, feedCount }: Props) {
         </Select>
       </div>
       <div role="status">
-        {actionData?.preview && <Preview preview={actionData.preview} feedName={fields.name.initialValue ?? ""} />}
+        {actionData?.preview && <Preview preview={actionData.preview} feedName={fields.name.value ?? ""} />}
       </div>
       <div className="grid grid-cols-2 gap-2">
         <button type="submit" name="check" value="on" className="button button-quiet" aria-disabled={busy}>

@@ -78,9 +78,16 @@ function Calendars({ feeds, exports, conflicts, timezone, actionData }: Calendar
       <ConflictList conflicts={conflicts} feeds={feeds} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <section aria-labelledby="feeds-title" className="space-y-3">
-          <h2 id="feeds-title" className="text-xl">
-            {t("calendars.feed.list")}
-          </h2>
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <h2 id="feeds-title" className="text-xl">
+              {t("calendars.feed.list")}
+            </h2>
+            {isOwner && feeds.length > 0 && (
+              <a href="#add-feed" className="link inline-flex min-h-11 items-center lg:hidden">
+                {t("calendars.add.title")}
+              </a>
+            )}
+          </div>
           {feeds.length === 0 && <p className="text-muted">{t("calendars.feed.none")}</p>}
           <ul className="space-y-4">
             {feeds.map((feed) => (

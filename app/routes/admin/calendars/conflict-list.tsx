@@ -1,10 +1,9 @@
 import { Form } from "@remix-run/react"
 import type { FeedView } from "#app/calendar/calendar-view.ts"
 import type { Conflict } from "#app/calendar/conflict.ts"
-import { formatName } from "#app/i18n/format.ts"
+import { formatDateRange, formatName } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
@@ -62,16 +61,17 @@ export function ConflictList({ conflicts, feeds }: { conflicts: Conflict[]; feed
   )
 }
 
-/** The dates of a double booking, and who has them: "12–14 Dec: Airbnb and BV-7K3M9Q". */
+/** The dates of a double booking, and who has them: "12–14 Dec 2026: Airbnb and BV-7K3M9Q". */
 export function ConflictText({ conflict, feedName }: { conflict: Conflict; feedName: string }) {
   const { t } = useTranslation("admin")
+  const language = useLanguage()
   const { from, to, with: holder } = conflict
   const named = [holder.name, holder.reference].filter(Boolean).join(" ")
   const text = holder.kind === "block" ? [t("calendars.conflicts.block"), named].filter(Boolean).join(": ") : named
   return (
     <>
-      <span className="font-semibold">
-        <DateText date={from} style="short" /> – <DateText date={to} style="short" />
+      <span className="font-semibold" suppressHydrationWarning>
+        {formatDateRange(from, to, language)}
       </span>
       : {t("calendars.conflicts.between", { feed: feedName, holder: text })}
     </>

@@ -118,7 +118,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-3 py-0.5">
       <dt className="text-muted">{term}</dt>
-      <dd className="text-right" suppressHydrationWarning>
+      <dd className="shrink-0 whitespace-nowrap text-right" suppressHydrationWarning>
         {children}
       </dd>
     </div>
@@ -149,7 +149,7 @@ function EditFeed({ feed }: Pick<Props, "feed">) {
           className="field"
         />
       </div>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         <Select id={id("channel")} name="channel" label={t("calendars.add.channel")} value={feed.channel}>
           {CHANNELS.map((channel) => (
             <option key={channel} value={channel}>

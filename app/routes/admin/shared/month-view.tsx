@@ -128,7 +128,7 @@ function Night({ night, isToday, range, selectUrl }: NightProps) {
     <>
       <span aria-hidden="true" suppressHydrationWarning>
         {Number(night.night.slice(8))}
-        {conflicts.length > 0 && <span className="text-danger">!</span>}
+        {conflicts.length > 0 && <span className="month-conflict">!</span>}
       </span>
       {feed && (
         <span aria-hidden="true" className="month-feed">
