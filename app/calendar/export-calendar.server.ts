@@ -36,15 +36,16 @@ export async function exportCalendar(
 ): Promise<Result<CalendarFile, "not-found" | "gone" | "too-many-requests">> {
   if (!TOKEN.test(token)) return fail("not-found")
   const now = app.now()
-  const [found, villa, held] = await read(
+  const [found] = await read(app.db, readExportByToken(app.db, token))
+  if (!found) return fail("not-found")
+  if (found.revokedAt !== null) return fail("gone")
+  if (!(await app.counters.within(`calendar:${found.id}`, MAX_PER_MINUTE, 60))) return fail("too-many-requests")
+  const [villa, held] = await read(
     app.db,
-    readExportByToken(app.db, token),
     readVilla(app.db),
     readHeldNights(app.db, dateAfter(dateIn("UTC", new Date(now)), -1), now),
   )
-  if (!found || !villa) return fail("not-found")
-  if (found.revokedAt !== null) return fail("gone")
-  if (!(await app.counters.within(`calendar:${found.id}`, MAX_PER_MINUTE, 60))) return fail("too-many-requests")
+  if (!villa) return fail("not-found")
   const today = dateIn(villa.timezone, new Date(now))
   const told = held.filter(({ night, feedId }) => night >= today && (feedId === null || feedId !== found.feedId))
   const nights = found.feedId === null ? [] : told.map(({ night }) => night)

@@ -72,7 +72,9 @@ export function writeFeedNights(
       on conflict do update set
         settled_at = iif(run = excluded.run, settled_at, null),
         run = excluded.run, kind = excluded.kind, missing_since = excluded.missing_since,
-        unlisted_since = excluded.unlisted_since`,
+        unlisted_since = excluded.unlisted_since
+      where (run, kind, missing_since, unlisted_since)
+        is not (excluded.run, excluded.kind, excluded.missing_since, excluded.unlisted_since)`,
     sql`delete from ${feedNights} where feed_id = ${feedId} and ${leased}
       and night in (select value from json_each(${JSON.stringify(released)}))`,
     ...holdClaims(feedId, from, leased),

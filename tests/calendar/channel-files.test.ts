@@ -3,7 +3,7 @@ import { splitEvents } from "#app/calendar/calendar-file.ts"
 import type { Channel } from "#app/calendar/feed.ts"
 import { readFeedEvents } from "#app/calendar/feed-events.ts"
 import { type FeedNight, mergeNights, rangesOf } from "#app/calendar/feed-nights.ts"
-import { agoda, airbnb, booking, formerBooking, smoobu, vrbo } from "../support/channel-files.ts"
+import { agoda, airbnb, booking, formerBooking, google, smoobu, vrbo } from "../support/channel-files.ts"
 
 const MINUTE_MS = 60_000
 const VILLA = { zone: "Asia/Bangkok", checkInTime: "14:00" }
@@ -86,6 +86,11 @@ describe("Vrbo", () => {
 
 it("Agoda: times in UTC are nights of the villa's zone", () => {
   expect(readInTurn("agoda", [[agoda([[10, 12]]), 0]])).toEqual([["10/12"]])
+})
+
+it("Google: recurring events with exceptions, and times in several zones", () => {
+  const nights = ["04/06", "07/08", "09/10", "14/15", "20/21", "25/27"]
+  expect(readInTurn("google", [[google(), 0]])).toEqual([nights])
 })
 
 it("Smoobu: a stay that is listed three times takes its nights once", () => {

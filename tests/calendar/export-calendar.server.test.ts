@@ -5,7 +5,7 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { createExport, deleteExport, rotateExport } from "#app/calendar/change-exports.server.ts"
 import { type CalendarFile, exportCalendar } from "#app/calendar/export-calendar.server.ts"
-import { refreshFeed } from "#app/calendar/refresh-feed.server.ts"
+import { readFile, refreshFeed } from "#app/calendar/refresh-feed.server.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import {
@@ -82,6 +82,16 @@ describe("an export", () => {
     expect(rangesIn(later)).toEqual(["04/06"])
     const uidOf = ({ text }: CalendarFile) => /UID:(.*)/.exec(text)?.[1]
     expect(uidOf(later)).toBe(uidOf(first))
+  })
+
+  it("is a calendar that another villa of ours reads", async () => {
+    await createExport(app, { name: "Phone" }, BY)
+    await createBooking(app, { checkIn: night(3), checkOut: night(5) })
+    await blockNights(app, { from: night(10), to: night(12), note: "" }, BY)
+    const period = { zone: "Asia/Bangkok", checkInTime: "14:00", from: night(1), to: "2091-12-01" }
+    const reading = readFile((await fetchExport()).text, "baan", period)
+    expect(reading).toMatchObject({ ok: true, value: { events: 2, ignored: 0, unreadable: 0 } })
+    if (reading.ok) expect([...reading.value.nights.keys()]).toEqual([3, 4, 10, 11].map(night))
   })
 
   it("of a calendar without nights has one event of the past", async () => {

@@ -61,6 +61,30 @@ export function agoda(sold: [from: number, to: number][]): string {
   )
 }
 
+/**
+ * Google: a private calendar. Events recur, with exceptions and moved instances; times are in UTC, or in a zone that the
+ * file describes or that only Windows calls so; whole days are "free" unless somebody says otherwise.
+ */
+export function google(): string {
+  const zone = ["BEGIN:VTIMEZONE", "TZID:Asia/Bangkok", "BEGIN:STANDARD", "DTSTART:19700101T000000"]
+  const events = [
+    [
+      ...["DTSTART;VALUE=DATE:20261204", "DTEND;VALUE=DATE:20261206", "RRULE:FREQ=WEEKLY;BYDAY=FR;UNTIL=20261225"],
+      ...["EXDATE;VALUE=DATE:20261211", "UID:weekend@google.com", "SUMMARY:Family", "TRANSP:TRANSPARENT"],
+    ],
+    ["UID:weekend@google.com", "RECURRENCE-ID;VALUE=DATE:20261218", ...dates(20, 21)],
+    ["DTSTART:20261207T080000Z", "DTEND:20261208T040000Z", "UID:utc@google.com"],
+    ["DTSTART;TZID=Asia/Bangkok:20261209T150000", "DTEND;TZID=Asia/Bangkok:20261210T110000", "UID:zone@google.com"],
+    [
+      ...["DTSTART;TZID=SE Asia Standard Time:20261214T150000", "DTEND;TZID=SE Asia Standard Time:20261215T110000"],
+      "UID:windows@google.com",
+    ],
+    ["DTSTART:20261222T010000Z", "DTEND:20261222T020000Z", "UID:cleaning@google.com", "TRANSP:OPAQUE"],
+  ]
+  const header = [...zone, "END:STANDARD", "END:VTIMEZONE", "BEGIN:VEVENT"].join("\r\n")
+  return calendarFile(events).replace("BEGIN:VEVENT", header)
+}
+
 /** Smoobu and other channel managers list one stay once for each portal. */
 export function smoobu(from: number, to: number): string {
   return calendarFile(
