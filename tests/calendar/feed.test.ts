@@ -72,6 +72,11 @@ describe("when a feed is fetched next", () => {
     expect(next).toEqual({ interval: slower * MINUTE, failures: 1, throttledAt: NOW, dueAt: NOW + wait * MINUTE })
   })
 
+  it("a channel that is down is asked again when it said", () => {
+    const next = nextSchedule(calm, { ...outcome, error: "http-error", retryAfter: 3 * HOUR })
+    expect(next).toMatchObject({ interval: calm.interval, dueAt: NOW + 3 * HOUR })
+  })
+
   it("each day without throttling halves the interval again, down to the channel's own", () => {
     const slow = { interval: HOUR, failures: 0, throttledAt: NOW - 24 * HOUR }
     expect(nextSchedule({ ...slow, throttledAt: NOW - 24 * HOUR + 1 }, outcome).interval).toBe(HOUR)
