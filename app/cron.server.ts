@@ -7,6 +7,7 @@ import { cleanUpLine } from "./alert/link-line.server.ts"
 import { raiseFailedEmails } from "./alert/raise-failed-emails.server.ts"
 import type { App } from "./app.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
+import { refreshDueFeeds } from "./calendar/refresh-feed.server.ts"
 import { eraseOldStays } from "./guest/erase-old-stays.server.ts"
 import { deleteOldJobFailures, runJobs } from "./job/run-jobs.server.ts"
 import { logEvent } from "./log.server.ts"
@@ -49,4 +50,13 @@ export async function runCron(app: App): Promise<void> {
   await recordJobsRun(app)
   const sent = await deliverQueued(app, MAX_BATCHES)
   logEvent("cron", { ...done, ...sent })
+}
+
+/**
+ * Refreshes the calendars of other channels, every five minutes, and sends what that queued. Never throws because of a
+ * job.
+ */
+export async function refreshFeeds(app: App): Promise<void> {
+  const done = await runJobs(app, { feeds: () => refreshDueFeeds(app) })
+  logEvent("feed-cron", { ...done, ...(await deliverQueued(app)) })
 }

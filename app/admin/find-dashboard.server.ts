@@ -18,6 +18,7 @@ import { type Movement, movementsOn } from "../booking/movement.ts"
 import type { NightRange } from "../booking/night-range.ts"
 import { dateAfter } from "../booking/stay.ts"
 import { dateIn } from "../booking/villa-date.ts"
+import { readOpenConflicts } from "../calendar/feed-night-store.server.ts"
 import { read } from "../db/database.server.ts"
 import { readReceivedOf } from "../ledger/ledger-store.server.ts"
 import {
@@ -43,6 +44,8 @@ const UNPAID_SHOWN = 3
 export type Dashboard = MonthView & {
   /** Who arrives, stays and leaves today and tomorrow. */
   movements: { today: Movement[]; tomorrow: Movement[] }
+  /** How many nights from today on were sold on another channel as well. */
+  conflicts: number
   /** Problems that the owner would not notice otherwise. */
   problems: Problem[]
   /** The admin's alerts: how many are unread, and what is broken. */
@@ -104,8 +107,9 @@ export async function findDashboard(
     readDevices(app.db, adminId),
     readHeartbeat(app.db, JOBS_HEARTBEAT),
     readLineLink(app.db, adminId),
+    readOpenConflicts(app.db, utcToday),
   )
-  const [owners, selectedOwners, nearBookings, figures, failing, unread, devices, jobsAt, line] = rest
+  const [owners, selectedOwners, nearBookings, figures, failing, unread, devices, jobsAt, line, conflicts] = rest
   const { name: villaName, timezone, checkInTime, checkOutTime } = villa ?? NEW_VILLA
   const month = monthOf.view(owners, selectedOwners, timezone)
   const { today } = month
@@ -114,6 +118,7 @@ export async function findDashboard(
   return {
     ...month,
     movements: { today: movements(today), tomorrow: movements(dateAfter(today, 1)) },
+    conflicts,
     problems: problemsOf(failing, app.settings.cardProblems, now),
     alerts: {
       unread,

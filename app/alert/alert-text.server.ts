@@ -16,7 +16,7 @@ export function alertText(alert: Alert, voice: Voice): AlertText {
   const { t } = i18nFor(voice.language)
   const title = t(`mail:alerts.title.${alert.kind}`)
   if (alert.kind === "digest") return { title, body: digestBody(alert.facts, voice, t) }
-  if (!("reference" in alert.facts) || alert.kind === "mail-failed") return { title, body: noticeBody(alert, voice, t) }
+  if (!("amount" in alert.facts)) return { title, body: noticeBody(alert, voice, t) }
   const shown = voice.detail === "discreet" ? title : `${title} · ${formatMoney(alert.facts.amount, voice.language)}`
   return { title: shown, body: payableBody(alert.facts, voice, t, factsOfKind(alert, voice, t)) }
 }
@@ -62,6 +62,15 @@ function noticeBody(alert: Alert, { language, detail, timezone }: Voice, t: Tran
       return t("mail:alerts.deviceBroken", { device: alert.facts.device || t("mail:alerts.unnamedDevice") })
     case "line-quota":
       return t("mail:alerts.lineQuota", { percent: alert.facts.usedPercent })
+    case "feed-failed": {
+      const { feed, problem, since } = alert.facts
+      return t(`mail:alerts.feedFailed.${problem}`, { feed, time: formatInstant(since, language, timezone) })
+    }
+    case "feed-conflict": {
+      const { feed, checkIn, checkOut, reference } = alert.facts
+      const dates = detail === "discreet" ? [] : [formatDateRange(checkIn, checkOut, language)]
+      return [feed, ...(reference ? [reference] : []), ...dates].join(" · ")
+    }
     case "security": {
       const changes = detail === "discreet" ? [] : alert.facts.changes.map((change) => changeText(change, t))
       return [t("mail:alerts.paymentSettings", { name: alert.facts.by }), ...changes].join("\n")

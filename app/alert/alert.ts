@@ -35,6 +35,8 @@ export const ALERT_KINDS = {
   "jobs-late": { urgency: "urgent", important: true },
   "channel-broken": { urgency: "normal", important: true },
   "line-quota": { urgency: "normal", important: true },
+  "feed-failed": { urgency: "normal", important: true },
+  "feed-conflict": { urgency: "urgent", important: true },
   security: { urgency: "urgent", important: true },
   digest: { urgency: "normal", important: true },
 } as const satisfies Record<string, { urgency: AlertUrgency; important: boolean }>
@@ -104,6 +106,10 @@ export type AlertFacts = {
   "channel-broken": { channel: Exclude<AlertChannel, "mail">; device: string | null }
   /** The percentage of the month's messages that is used. */
   "line-quota": { usedPercent: 80 | 100 }
+  /** The calendar of another channel: out of date since an instant, or most of its nights are missing and held. */
+  "feed-failed": { feed: string; problem: "late" | "held"; since: number }
+  /** Nights that another channel sold and that somebody else has: `reference` of a booking, null for all others. */
+  "feed-conflict": { feed: string; checkIn: string; checkOut: string; reference: string | null }
   /** Where guests pay was changed, by the admin of this name. Account numbers are masked. */
   security: { event: "payment-settings"; by: string; changes: BankChange[] }
   digest: DigestFacts
@@ -203,6 +209,7 @@ export function linkOf({
   if (paymentLinkId !== null) return `/admin/payment-links/${paymentLinkId}`
   if (bookingId !== null) return `/admin/bookings/${bookingId}`
   if (kind === "holds-many") return "/admin/holds"
+  if (kind === "feed-failed" || kind === "feed-conflict") return "/admin/calendars"
   if (kind === "security") return "/admin/bank"
   return kind === "channel-broken" || kind === "line-quota" ? "/admin/alerts/settings" : "/admin"
 }

@@ -18,6 +18,7 @@ export const JOBS = [
   "card-payments",
   "card-gateway",
   "lost-charges",
+  "feeds",
   "old-failures",
 ] as const
 export type JobName = (typeof JOBS)[number]

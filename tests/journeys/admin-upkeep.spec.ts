@@ -28,7 +28,7 @@ test("The money of a month is two taps from the dashboard, with links and other 
 
 test("A deposit link reaches LINE in four taps from the dashboard", async ({ page }, info) => {
   const id = await bookByApi(page.request, await freeStay(page.request, info))
-  const total = (await bookingsOf(page.request)).find((booking) => booking.id === id)!.totalPrice
+  const total = (await bookingsOf(page.request)).find(({ _id }) => _id === id)!.totalPrice
   await page.goto("/admin")
   await page.locator(`main a[href="/admin/bookings/${id}"]`).first().tap()
   await page.getByRole("link", { name: t.bookings.detail.makeLink }).tap()

@@ -38,6 +38,12 @@ export const EVERY_ALERT: Alert[] = [
   newAlert("jobs-late", { lastAt: AFTERNOON }, ABOUT),
   newAlert("channel-broken", { channel: "push", device: "Chrome · Android" }, ABOUT),
   newAlert("line-quota", { usedPercent: 80 }, ABOUT),
+  newAlert("feed-failed", { feed: "Airbnb", problem: "late", since: AFTERNOON }, ABOUT),
+  newAlert(
+    "feed-conflict",
+    { feed: "Airbnb", checkIn: "2026-12-10", checkOut: "2026-12-13", reference: "BV-7K3M9Q" },
+    ABOUT,
+  ),
   newAlert("security", { event: "payment-settings", by: "Nok", changes: [] }, ABOUT),
   newAlert(
     "digest",

@@ -135,6 +135,7 @@ function Frame({ name, villa, isOwner, outbox, children }: FrameProps) {
               {(
                 [
                   ["alerts", paths.admin.alerts],
+                  ["calendars", paths.admin.calendars],
                   ...(isOwner ? OWNER_MENU_LINKS : []),
                   ["account", paths.admin.account],
                   // In local development only.

@@ -9,6 +9,7 @@ export const staffEn: typeof staffTh = {
     line: "Send by LINE",
   },
   nav: {
+    calendars: "Channel calendars",
     money: "Money",
     label: "Administration",
     dashboard: "Dashboard",
@@ -222,6 +223,7 @@ export const staffEn: typeof staffTh = {
         "clean-line": "Expired LINE codes couldn't be cleaned up.",
         "clean-idempotency-keys": "Temporary data couldn't be cleaned up.",
         "old-failures": "Old problem reports couldn't be cleaned up.",
+        feeds: "The calendars of other channels couldn't be updated.",
         "card-payments":
           "Card payments without a final result: {{count}}. The system keeps trying. Please check them in the payment provider's dashboard.",
         "card-gateway": "The payment provider isn't responding, so guests may not be able to pay by card.",
@@ -242,6 +244,7 @@ export const staffEn: typeof staffTh = {
       in_review: "Slip to check",
       held: "Awaiting payment",
       blocked: "Blocked",
+      channel: "Sold elsewhere",
       free: "Available",
     },
     revenueByMonth: "Revenue by month",
@@ -269,6 +272,7 @@ export const staffEn: typeof staffTh = {
     noVilla: "Please fill in the villa's details first",
   },
   month: {
+    soldTwice: "also sold on {{feed}}",
     previous: "Previous month",
     next: "Next month",
     choose: "Choose a month",
@@ -332,6 +336,14 @@ export const staffEn: typeof staffTh = {
       "password-changed": "Changed their password",
       "sessions-ended": "Logged out their devices",
       "guest-erased": "Erased a guest's data",
+      "feed-added": "Added the calendar of another channel",
+      "feed-changed": "Changed the calendar of another channel",
+      "feed-accepted": "Confirmed that most dates of another channel are available again",
+      "feed-removed": "Removed the calendar of another channel",
+      "export-added": "Created a calendar address",
+      "export-rotated": "Replaced a calendar address",
+      "export-removed": "Deleted a calendar address",
+      "conflict-settled": "Settled a double booking",
     },
   },
 }

@@ -83,7 +83,8 @@ function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0):
 export default function Dashboard() {
   const { t } = useTranslation("admin")
   const isOwner = useIsOwner()
-  const { problems, slips, receipts, links, unpaid, manyHolds, recent, ...rest } = useLoaderData<typeof loader>()
+  const { conflicts, problems, slips, receipts, links, unpaid, manyHolds, recent, ...rest } =
+    useLoaderData<typeof loader>()
   const { alerts, sampleReviews, statistics, movements, month, nights, clashes, today, timezone, ...times } = rest
   const { checkInTime, checkOutTime } = times
   return (
@@ -98,6 +99,14 @@ export default function Dashboard() {
         </p>
       )}
       <AlertNotices {...alerts} />
+      {conflicts > 0 && (
+        <p role="note" className="notice notice-error">
+          {t("calendars.conflicts.dashboard")}{" "}
+          <a href={paths.admin.calendars} className="link inline-flex min-h-11 items-center font-semibold">
+            {t("calendars.conflicts.review")}
+          </a>
+        </p>
+      )}
       <Problems problems={problems} timezone={timezone} />
       <PushCard hasBookings={recent.length > 0} waiting={slips.length + links.length} />
       <Today movements={movements} times={{ arriving: checkInTime, leaving: checkOutTime }} />

@@ -11,6 +11,7 @@ import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { shareBooking } from "#app/booking/share-booking.server.ts"
 import { changesSinceNotified } from "#app/booking/stay-change.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
+import { findConflictsOf } from "#app/calendar/find-conflicts.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { partOf } from "#app/http/posted-form.server.ts"
@@ -66,6 +67,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     })),
     resend: booking.status === "confirmed" && Boolean(booking.customer?.email),
     clock: clockView(villa),
+    conflicts: booking.status === "cancelled" ? [] : await findConflictsOf(app, booking),
     today: dateIn(villa.timezone, new Date(app.now())),
     limits: { minRooms: villa.minRooms, bedrooms: villa.bedrooms, maxGuests: villa.maxGuests },
   }
@@ -103,8 +105,21 @@ export const action = adminAction({
 /** One booking: its facts, slip, actions and history. */
 export default function BookingPage() {
   const { t } = useTranslation("admin")
-  const { booking, ledger, slip, history, emails, resend, clock, today, limits, values, share, changesToSend } =
-    useLoaderData<typeof loader>()
+  const {
+    booking,
+    ledger,
+    slip,
+    history,
+    emails,
+    resend,
+    clock,
+    today,
+    limits,
+    values,
+    share,
+    changesToSend,
+    conflicts,
+  } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData<EditPreview>>()
   // On phones the slip to check comes before everything else.
   const isToCheck = booking.status === "in_review"
@@ -125,6 +140,14 @@ export default function BookingPage() {
         {booking.erased && <p className="notice mt-3">{t("guests.erasedBooking")}</p>}
         {booking.deleted && <p className="notice mt-3">{t("bookings.detail.deleted")}</p>}
       </header>
+      {conflicts.length > 0 && (
+        <p role="note" className="notice notice-error">
+          {t("calendars.conflicts.booking", { feeds: conflicts.map(({ name }) => name).join(", ") })}{" "}
+          <a href={paths.admin.calendars} className="link inline-flex min-h-11 items-center font-semibold">
+            {t("calendars.conflicts.review")}
+          </a>
+        </p>
+      )}
       <ChangesToSend booking={booking} changes={changesToSend} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         {!isToCheck && <BookingFacts booking={booking} clock={clock} />}

@@ -184,7 +184,7 @@ describe("taken nights", () => {
     const clashes = [
       {
         nights: ["2090-12-03", "2090-12-04", "2090-12-05", "2090-12-06"],
-        ...{ booking: { id, reference, customerName: "" }, block: null },
+        ...{ booking: { id, reference, customerName: "" }, block: null, feed: null },
       },
     ]
     const created = await admin.post(BOOKINGS, bookingBody(), { token })

@@ -1,0 +1,104 @@
+import type { App } from "../app.ts"
+import { readNightOwners } from "../booking/night-store.server.ts"
+import { dateIn } from "../booking/villa-date.ts"
+import { read, write } from "../db/database.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
+import { type Conflict, conflictsOf } from "./conflict.ts"
+import { revokeExportOf } from "./export-store.server.ts"
+import { releaseClaims, settleConflicts } from "./feed-night-store.server.ts"
+import type { FeedChange, RemovedNights, SettleRequest } from "./feed-request.ts"
+import { readFeed, removeFeed as removeRow, updateFeed } from "./feed-store.server.ts"
+import { feedRange } from "./find-calendars.server.ts"
+import { type FetchRefusal, type RefreshNeeds, refreshFeed, refusalOf } from "./refresh-feed.server.ts"
+
+type By = { name: string }
+
+const REFRESH_WAIT_MS = 60_000
+
+/**
+ * Refreshes a feed now, at most once a minute.
+ * @param accepted whether the owner confirmed that most nights are free now; this never has to wait
+ */
+export async function refreshNow(
+  app: RefreshNeeds,
+  id: string,
+  by: By,
+  { accepted = false }: { accepted?: boolean } = {},
+): Promise<Result<null, FetchRefusal | "not-found" | "feed-busy" | "refresh-too-soon", unknown>> {
+  const [feed] = await read(app.db, readFeed(app.db, id))
+  if (!feed) return fail("not-found")
+  const wait = (feed.checkedAt ?? 0) + REFRESH_WAIT_MS - app.now()
+  const isAccepted = accepted && feed.held
+  if (wait > 0 && !isAccepted) return fail("refresh-too-soon", { retryAfterSeconds: Math.ceil(wait / 1000) })
+  const refreshed = await refreshFeed(app, feed, { accepted: isAccepted })
+  if (!refreshed.ok)
+    return refreshed.error === "feed-busy" ? fail("feed-busy") : refusalOf(refreshed.error, refreshed.data)
+  if (isAccepted) {
+    const event = { at: app.now(), actorName: by.name, action: "feed-accepted", detail: feed.name } as const
+    await write(app.db, [recordVillaEvent(app.db, event)])
+  }
+  return ok(null)
+}
+
+/** Changes the name, the channel or the colour of a feed. Its file is read anew by the rules of another channel. */
+export async function changeFeed(
+  app: Pick<App, "db" | "now">,
+  id: string,
+  change: FeedChange,
+  by: By,
+): Promise<Result<null, "not-found">> {
+  const [feed] = await read(app.db, readFeed(app.db, id))
+  if (!feed) return fail("not-found")
+  const { name = feed.name, channel = feed.channel, colour = feed.colour } = change
+  if (name === feed.name && channel === feed.channel && colour === feed.colour) return ok(null)
+  const now = app.now()
+  const reread = channel === feed.channel ? {} : { etag: null, lastModified: null, dueAt: now }
+  await write(app.db, [
+    updateFeed(app.db, id, { name, channel, colour, ...reread }),
+    recordVillaEvent(app.db, { at: now, actorName: by.name, action: "feed-changed", detail: name }),
+  ])
+  return ok(null)
+}
+
+/**
+ * Removes a feed, its address and its export. Its nights from today on become blocks of the owner, or are free unless
+ * another feed claims them. Past nights stay as they are.
+ */
+export async function removeFeed(
+  app: Pick<App, "db" | "now" | "newId">,
+  id: string,
+  nights: RemovedNights,
+  by: By,
+): Promise<Result<null, "not-found">> {
+  const [feed, villa] = await read(app.db, readFeed(app.db, id), readVilla(app.db))
+  if (!feed || !villa) return fail("not-found")
+  const now = app.now()
+  const from = dateIn(villa.timezone, new Date(now))
+  await write(app.db, [
+    removeRow(app.db, id, now),
+    revokeExportOf(app.db, id, { revokedId: app.newId(), now }),
+    ...releaseClaims(app.db, { feedId: id, from, keep: nights === "keep" ? { note: feed.name, now } : null }),
+    recordVillaEvent(app.db, { at: now, actorName: by.name, action: "feed-removed", detail: feed.name }),
+  ])
+  return ok(null)
+}
+
+/** Hides the conflicts of a feed's nights: the owner has settled them. @returns them */
+export async function settle(
+  app: Pick<App, "db" | "now">,
+  { feedId, from, to }: SettleRequest,
+  by: By,
+): Promise<Result<Conflict[], "not-found">> {
+  const now = app.now()
+  const [feed, owners] = await read(app.db, readFeed(app.db, feedId), readNightOwners(app.db, feedRange(now)))
+  const inRange = owners.filter(({ night }) => night >= from && night < to)
+  const open = conflictsOf(inRange, now).filter((each) => each.feedId === feedId && each.settledAt === null)
+  if (!feed || open.length === 0) return fail("not-found")
+  const detail = `${feed.name}, ${from} – ${to}`
+  await write(app.db, [
+    settleConflicts(app.db, feedId, { from, to }, now),
+    recordVillaEvent(app.db, { at: now, actorName: by.name, action: "conflict-settled", detail }),
+  ])
+  return ok(open.map((conflict) => ({ ...conflict, settledAt: now })))
+}

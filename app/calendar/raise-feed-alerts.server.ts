@@ -1,0 +1,57 @@
+import { newAlert } from "../alert/alert.ts"
+import type { App } from "../app.ts"
+import { readNightOwners } from "../booking/night-store.server.ts"
+import { dateAfter } from "../booking/stay.ts"
+import { insertAlert } from "../db/alerts.server.ts"
+import { read, type Write, write } from "../db/database.server.ts"
+import { DAY_MS } from "../durations.ts"
+import { conflictsOf } from "./conflict.ts"
+import { type FeedError, feedState } from "./feed.ts"
+import { readConflictNights } from "./feed-night-store.server.ts"
+import type { Feed } from "./feed-store.server.ts"
+
+/** Raises an alert for each conflict of a feed from a date on, once for the same nights and holder. */
+export async function raiseConflicts(
+  app: Pick<App, "db" | "now">,
+  feed: Pick<Feed, "id" | "name">,
+  from: string,
+): Promise<void> {
+  const [nights] = await read(app.db, readConflictNights(app.db, feed.id, from))
+  const [first, last] = [nights[0], nights.at(-1)]
+  if (!first || !last) return
+  const now = app.now()
+  const [owners] = await read(app.db, readNightOwners(app.db, { from: first, to: dateAfter(last, 1) }))
+  const open = conflictsOf(owners, now).filter(({ feedId, settledAt }) => feedId === feed.id && settledAt === null)
+  if (open.length === 0) return
+  await write(
+    app.db,
+    open.map(({ from: checkIn, to: checkOut, with: holder }) => {
+      const subject = `feed-conflict:${feed.id}:${checkIn}`
+      const about = {
+        ...{ subject, dedupeKey: `${subject}:${checkOut}:${holder.id}` },
+        ...(holder.kind === "booking" && { bookingId: holder.id }),
+      }
+      return insertAlert(
+        newAlert("feed-conflict", { feed: feed.name, checkIn, checkOut, reference: holder.reference }, about),
+        now,
+      )
+    }),
+  )
+}
+
+/** The alert of a feed that is failing, once for each day since it was last read; none while it is only late. */
+export function feedFailed(feed: Feed, error: FeedError, now: number): Write[] {
+  const since = feed.succeededAt ?? feed.createdAt
+  if (feedState({ since, error }, now) !== "failing") return []
+  const subject = `feed-failed:${feed.id}`
+  const about = { subject, dedupeKey: `${subject}:${since}:${Math.floor((now - since) / DAY_MS)}` }
+  return [insertAlert(newAlert("feed-failed", { feed: feed.name, problem: "late", since }, about), now)]
+}
+
+/** The alert of a feed most of whose nights are missing and held, once for each time. */
+export function feedHeld(feed: Feed, isHeld: boolean, now: number): Write[] {
+  if (!isHeld || feed.held) return []
+  const subject = `feed-held:${feed.id}`
+  const facts = { feed: feed.name, problem: "held", since: now } as const
+  return [insertAlert(newAlert("feed-failed", facts, { subject, dedupeKey: `${subject}:${now}` }), now)]
+}
