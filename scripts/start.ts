@@ -8,19 +8,15 @@ import { workerConfig } from "./worker-config.ts"
 const { SETUP_CODE } = process.env
 /** As wrangler.toml says. `wrangler dev` runs cron triggers only when they are requested. */
 const CRON_INTERVAL_MS = 5 * 60_000
-const { crons = [] } = workerConfig().triggers
-
-/** Runs every cron trigger. */
-function runCrons(origin: string): void {
-  for (const cron of crons)
-    fetch(`${origin}/cdn-cgi/handler/scheduled?${new URLSearchParams({ cron })}`).catch(() => {})
-}
 
 console.log("Building …")
 const [hasBuilt] = await Promise.all([build(), prepareState(STATE_DIR)])
 if (!hasBuilt) console.log("Nothing changed since the last build.")
 const server = await serveUntilSignal()
-setInterval(() => runCrons(server.origin), CRON_INTERVAL_MS).unref()
+const scheduled = `${server.origin}/cdn-cgi/handler/scheduled`
+const crons: string[] = workerConfig().triggers.crons ?? []
+const runCrons = () => Promise.allSettled(crons.map((cron) => fetch(`${scheduled}?${new URLSearchParams({ cron })}`)))
+setInterval(runCrons, CRON_INTERVAL_MS).unref()
 console.log(`
 The villa is at   ${server.origin}
 The first admin registers at ${server.origin}/admin/register${SETUP_CODE ? `, with the setup code ${SETUP_CODE}` : ""}
