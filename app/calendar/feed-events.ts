@@ -94,6 +94,11 @@ const NO_STAY: Partial<Record<Channel, RegExp>> = {
   vrbo: /^(blocked|tentative|inquiry)\b/i,
 }
 
+/** Whether a channel lists the nights that it was told like its own sales, so that nobody can tell them apart. */
+export function repeatsUnmarked(channel: Channel): boolean {
+  return NO_STAY[channel] === undefined
+}
+
 function isIgnored(component: ICAL.Component, channel: Channel): boolean {
   const text = (name: string) => String(component.getFirstPropertyValue(name) ?? "")
   const isWholeDay = timeOf(component, "dtstart")?.isDate ?? false

@@ -38,7 +38,7 @@ export type MergedNights = { nights: FeedNight[]; released: string[]; isHeld: bo
  * The nights of a feed after it was read. Nights before today are not touched.
  * @param known what the feed said before
  * @param seen each night that it has now, and its event's dates
- * @param listed the nights that its channel was told when it last fetched our calendar
+ * @param listed the nights that its channel was told when it last fetched our calendar, and may repeat unmarked
  * @param accepted whether the owner has confirmed that most nights are free
  */
 export function mergeNights(

@@ -9,7 +9,7 @@ import { readVilla } from "../villa/villa-store.server.ts"
 import { splitEvents } from "./calendar-file.ts"
 import { markHeard, readListing } from "./export-store.server.ts"
 import { type Channel, FEED_DAYS_AHEAD, type FeedError, MAX_FEEDS, nextSchedule } from "./feed.ts"
-import { type FeedReading, readFeedEvents } from "./feed-events.ts"
+import { type FeedReading, readFeedEvents, repeatsUnmarked } from "./feed-events.ts"
 import { readFeedNights, writeFeedNights } from "./feed-night-store.server.ts"
 import { type FeedNight, mergeNights } from "./feed-nights.ts"
 import { endRefresh, type Feed, type Lease, leaseFeed, readDueFeeds } from "./feed-store.server.ts"
@@ -95,7 +95,8 @@ export async function refreshFeed(
   if (!reading.ok) return endWithError(app, feed, lease, reading.error)
   const now = app.now()
   const merged = mergeNights(known, reading.value.nights, {
-    listed: new Set(listing.listed),
+    // What a channel calls a stay is its own sale, if it marks what it was told.
+    listed: new Set(repeatsUnmarked(feed.channel) ? listing.listed : []),
     today: from,
     now,
     accepted,

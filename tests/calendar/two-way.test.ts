@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { nightsOf } from "#app/booking/stay.ts"
 import { exportEvents } from "#app/calendar/export-events.ts"
+import { repeatsUnmarked } from "#app/calendar/feed-events.ts"
 import { type FeedNight, mergeNights } from "#app/calendar/feed-nights.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { CHANNELS, eventsOf, runSteps, type Site, steps } from "../support/two-way.ts"
@@ -54,7 +55,8 @@ function pureSite({ hasSplitHorizon = true, hasListedNights = true }: Options = 
           nightsOf({ checkIn: from, checkOut: to }).map((night) => [night, `${from}/${to}`] as const),
         ),
       )
-      const context = { listed: hasListedNights ? listed[index]! : new Set<string>(), today, now }
+      const isListing = hasListedNights && repeatsUnmarked(CHANNELS[index]!.channel)
+      const context = { listed: isListing ? listed[index]! : new Set<string>(), today, now }
       known[index] = mergeNights(known[index]!, seen, context).nights
       const own = known[index]!.map(({ night }) => night)
       for (const night of own) if (!firstSeen.has(`${index} ${night}`)) firstSeen.set(`${index} ${night}`, now)
