@@ -29,10 +29,11 @@ type ParsedEvent = { component: ICAL.Component; uid: string; instance: string | 
 
 /**
  * Reads the nights that a channel's events take, from `from` up to but not including `to`.
+ * @param events their lines; null for one that is unreadable
  * @param zone the villa's time zone, and its check-in time: an event within one day takes the night if it ends later
  */
 export function readFeedEvents(
-  events: readonly EventLines[],
+  events: readonly (EventLines | null)[],
   {
     channel,
     zone,
@@ -76,7 +77,8 @@ export function readFeedEvents(
 /** Dates that a channel writes without saying so; the default type is a date with a time. */
 const DATES_WITHOUT_TYPE = /^(DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID):(\d{8}(?:,\d{8})*)$/i
 
-function parseEvent(lines: EventLines): ParsedEvent | null {
+function parseEvent(lines: EventLines | null): ParsedEvent | null {
+  if (!lines) return null
   try {
     const typed = lines.map((line) => line.replace(DATES_WITHOUT_TYPE, "$1;VALUE=DATE:$2"))
     const component = new ICAL.Component(ICAL.parse(["BEGIN:VEVENT", ...typed, "END:VEVENT"].join("\r\n")))
