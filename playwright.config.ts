@@ -17,7 +17,7 @@ const config: PlaywrightTestConfig = {
   forbidOnly: true,
   // Twice the slowest journey on a busy machine: only a hanging test reaches it.
   timeout: 60_000,
-  // docs/decisions/0159-retry-failed-browser-journeys-once.md
+  // docs/decisions/0159-retry-failed-journeys-and-worker-tests-once.md
   retries: 1,
   reporter: "list",
   use: {

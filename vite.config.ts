@@ -107,6 +107,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: isSsrBuild ? false : "terser",
     terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
     rollupOptions: {
+      external: ["cloudflare:workers"],
       output: isSsrBuild ? {} : { manualChunks: manualChunks() },
     },
   },

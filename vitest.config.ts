@@ -85,6 +85,8 @@ export default defineConfig({
           testTimeout: TIMEOUT,
           globalSetup: ["./tests/support/build-worker.ts"],
           setupFiles: ["./tests/support/worker-setup.ts"],
+          // As for the journeys: docs/decisions/0159-retry-failed-journeys-and-worker-tests-once.md.
+          retry: 1,
           // One workerd for each core, whose storage the set-up empties: starting one for each file would cost minutes.
           isolate: false,
           maxWorkers: 2,

@@ -44,11 +44,8 @@ async function hashOf(paths: string[]): Promise<string> {
   for (const path of paths) {
     const names = (await stat(path)).isFile() ? [""] : (await readdir(path, { recursive: true })).sort()
     for (const file of names.map((name) => join(path, name))) {
-      if ((await stat(file)).isFile())
-        hash
-          .update(`${file}\0`)
-          .update(await readFile(file))
-          .update("\0")
+      if ((await stat(file)).isDirectory()) continue
+      for (const part of [`${file}\0`, await readFile(file), "\0"]) hash.update(part)
     }
   }
   return hash.digest("hex")

@@ -40,14 +40,9 @@ async function migrateAndFill(state: string): Promise<void> {
   await makeOnce(join(dataFolder(state), "migrated-to"), ["migrations"], async () => {
     await migrate(state)
     // In a process of its own: wrangler reads variables from its environment, and warns about bindings that are not used here.
-    await execa(process.execPath, ["scripts/sample-villa.ts", state], {
-      all: true,
-      env: {
-        ENVIRONMENT: "development",
-        SESSION_SECRET: await sessionSecret(state),
-        CLOUDFLARE_CF_FETCH_ENABLED: "false",
-      },
-    })
+    const secret = await sessionSecret(state)
+    const env = { ENVIRONMENT: "development", SESSION_SECRET: secret, CLOUDFLARE_CF_FETCH_ENABLED: "false" }
+    await execa(process.execPath, ["scripts/sample-villa.ts", state], { all: true, env })
   })
 }
 

@@ -46,6 +46,7 @@ await rm(REPORTS, { recursive: true, force: true })
 await mkdir(REPORTS, { recursive: true })
 const total: Count = { passed: 0, failed: 0 }
 const summary: string[] = []
+const failedTests: string[] = []
 
 const queue = Object.keys(ON_ONE_CORE).filter(isSelected).values()
 await Promise.all([runQueue(), runQueue()])
@@ -53,7 +54,7 @@ for (const name of Object.keys(ON_ALL_CORES).filter(isSelected)) {
   console.log(`\n── ${name} ──`)
   await runStage(name, show, console.error)
 }
-console.log(`\n${summary.join("\n")}\n`)
+console.log(`\n${[...summary, ...failedTests].join("\n")}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
@@ -97,11 +98,16 @@ async function counted(work: () => Promise<unknown>): Promise<Count> {
   return { passed: 1, failed: 0 }
 }
 
+type TestResult = { status: string; fullName: string }
+type TestReport = { numPassedTests: number; numTotalTests: number; testResults: { assertionResults: TestResult[] }[] }
+
 async function vitest(run: Run, project: string): Promise<Count> {
   const report = `${REPORTS}/${project}.json`
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
   const code = await run(["vitest", "run", "--project", project, ...reporters])
-  const { numPassedTests, numTotalTests } = JSON.parse(await readFile(report, "utf8"))
+  const { numPassedTests, numTotalTests, testResults } = JSON.parse(await readFile(report, "utf8")) as TestReport
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults)
+  failedTests.push(...results.flatMap(({ status, fullName }) => (status === "passed" ? [] : `${status}: ${fullName}`)))
   return countOf(code, numPassedTests, numTotalTests - numPassedTests)
 }
 

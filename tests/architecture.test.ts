@@ -198,8 +198,8 @@ describe("import rules", () => {
     expect(violations.map(describeImport)).toEqual([])
   })
 
-  it("only entry.worker.ts imports a Durable Object, types included", () => {
-    const violations = edges.filter(({ to, from }) => kindOf(to) === "durable" && from !== "entry.worker.ts")
+  it("only entry.server.tsx imports a Durable Object, types included", () => {
+    const violations = edges.filter(({ to, from }) => kindOf(to) === "durable" && from !== "entry.server.tsx")
     expect(violations.map(describeImport)).toEqual([])
   })
 

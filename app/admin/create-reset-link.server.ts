@@ -20,7 +20,7 @@ type Needs = Pick<App, "db" | "now" | "newId" | "origin" | "randomBytes" | "sha2
 const SETUP_CODE_ACTOR = "SETUP_CODE"
 
 /**
- * Creates the link with which a colleague sets a new password. It replaces an earlier one; the colleague is told by
+ * Creates the link with which a colleague sets a new password. It replaces an earlier one; the colleague is notified by
  * email, without the link. Nobody can make one for themselves, because a stolen session could.
  */
 export async function createResetLink(
@@ -41,7 +41,7 @@ export async function createResetLink(
 
 /**
  * Emails a reset link to an owner, for whoever has the setup code of the deployment: the way back for an owner who has
- * nobody to ask. Succeeds for an unknown address too, which it does not tell apart. Attempts count like wrong setup
+ * nobody to ask. Succeeds for an unknown address too, which it does not distinguish. Attempts count like wrong setup
  * codes, right or not.
  * @property urlOf the page of a reset link
  */

@@ -111,7 +111,7 @@ async function replyText(app: Needs, replyToken: string, text: string): Promise<
   if (outcome?.sent === false) logError("line-reply-failed", { error: outcome.error })
 }
 
-/** The person has blocked the account: they are told by their other channels. Without a link nothing changes. */
+/** The person has blocked the account: their other channels are used. Without a link nothing changes. */
 async function breakLink(app: Needs, { eventId, lineUserId }: Command<"unfollow">): Promise<void> {
   const [link] = await read(app.db, readLineLinkOfUser(app.db, lineUserId))
   if (!link) return

@@ -23,7 +23,7 @@ export async function listSessions(
 }
 
 /**
- * Ends one session of an admin, or all except the current one; the admin is told by email.
+ * Ends one session of an admin, or all except the current one; the admin is notified by email.
  * @param ended the id of a session; null for all others
  * @returns how many were ended; `not-found` if the session does not exist or is somebody else's
  */

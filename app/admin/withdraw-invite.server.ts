@@ -6,7 +6,7 @@ import type { Admin } from "./account.ts"
 import { accountEmail, writeNoticed } from "./account-notice.server.ts"
 import { deleteInvite, readOpenInvites } from "./staff-store.server.ts"
 
-/** Withdraws an invite that has not been used; whoever it was emailed to is told. */
+/** Withdraws an invite that has not been used; whoever it was emailed to gets an email. */
 export async function withdrawInvite(
   app: Pick<App, "db" | "now" | "newId" | "origin">,
   id: string,

@@ -2,7 +2,7 @@ import type { BankChange, StayField } from "../email/email.ts"
 import type { Language } from "../i18n/languages.ts"
 
 export const ALERT_CHANNELS = ["push", "line", "mail"] as const
-/** How an admin is told. */
+/** How an admin is notified. */
 export type AlertChannel = (typeof ALERT_CHANNELS)[number]
 
 export const ALERT_PRESETS = ["everything", "important", "nothing"] as const
@@ -42,7 +42,7 @@ export const ALERT_KINDS = {
 } as const satisfies Record<string, { urgency: AlertUrgency; important: boolean }>
 export type AlertKind = keyof typeof ALERT_KINDS
 
-/** What staff are told of; everything else concerns owners. */
+/** What staff are notified of; everything else concerns owners. */
 export const STAFF_KINDS: readonly AlertKind[] = [
   ...(["booking-new", "slip-waiting", "slip-still-waiting", "paid", "cancelled", "changed"] as const),
   ...(["expired", "decided"] as const),
@@ -123,9 +123,9 @@ type About = {
   dedupeKey: string
   bookingId: string | null
   paymentLinkId: string | null
-  /** The admin who caused it and is not told. */
+  /** The admin who caused it and is not notified. */
   actorId: string | null
-  /** The only admin who is told; null for all. */
+  /** The only admin who is notified; null for all. */
   recipientId: string | null
 }
 
@@ -147,7 +147,7 @@ export type Alert = About & { id: string; urgency: AlertUrgency; createdAt: numb
     [Kind in AlertKind]: { kind: Kind; facts: AlertFacts[Kind] }
   }[AlertKind]
 
-/** How an admin wants to be told. Hours are `HH:MM` in the villa's zone. */
+/** How an admin wants to be notified. Hours are `HH:MM` in the villa's zone. */
 export type AlertSettings = {
   channels: Record<AlertChannel, AlertPreset>
   detail: AlertDetail

@@ -6,7 +6,7 @@ import { type AlertSettingsChange, changedSettings } from "./settings.ts"
 
 const MAX_ATTEMPTS = 5
 
-/** Changes how an admin is told; omitted members stay unchanged. @returns the settings after the change */
+/** Changes how an admin is notified; omitted members stay unchanged. @returns the settings after the change */
 export async function changeAlertSettings(
   app: Pick<App, "db">,
   adminId: string,

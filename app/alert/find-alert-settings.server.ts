@@ -5,7 +5,7 @@ import type { Device } from "./device.ts"
 import { findPushKeys } from "./push-keys.server.ts"
 import { readAlertSettings, readDevices } from "./recipient-store.server.ts"
 
-/** How an admin is told: the settings, the devices, and the VAPID public key with which a browser subscribes. */
+/** How an admin is notified: the settings, the devices, and the VAPID public key with which a browser subscribes. */
 export async function findAlertSettings(
   app: Pick<App, "db" | "encrypter" | "push" | "now">,
   adminId: string,

@@ -20,7 +20,7 @@ export function mayUseLineQuota(alerts: Pick<Alert, "kind" | "urgency">[], level
   return alerts.some(({ kind, urgency }) => urgency === "urgent" || SENT_WHEN_SCARCE.includes(kind))
 }
 
-/** Tells all admins that a threshold is reached, once a month. LINE counts by its own calendar month. */
+/** Alerts all admins that a threshold is reached, once a month. LINE counts by its own calendar month. */
 export function lineQuotaAlert(usedPercent: Exclude<LineQuotaLevel, 0>, now: number): NewAlert {
   const month = new Date(now).toISOString().slice(0, 7)
   return newAlert(

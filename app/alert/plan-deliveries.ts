@@ -18,7 +18,7 @@ const GROUPING_MS = 60_000
 /** Kinds that do not wait for others. */
 const AT_ONCE: readonly AlertKind[] = ["booking-new", "slip-waiting", "digest"]
 
-/** An admin, how they want to be told, and what can reach them. Instants are epoch milliseconds. */
+/** An admin, how they want to be notified, and what can reach them. Instants are epoch milliseconds. */
 export type Recipient = {
   adminId: string
   isOwner: boolean
@@ -64,7 +64,7 @@ export function planDeliveries(
   const urgency = urgencyOf(alert, timezone)
   if (urgency === "digest") return []
   return recipients
-    .filter((recipient) => isToldOf(alert, recipient))
+    .filter((recipient) => isNotifiedOf(alert, recipient))
     .flatMap((recipient) =>
       targetsOf(alert.kind, recipient).map(({ channel, deviceId }) => ({
         adminId: recipient.adminId,
@@ -76,10 +76,10 @@ export function planDeliveries(
 }
 
 /**
- * Staff are told what concerns their work. Whoever caused it is not told, except of a security notice: somebody else may
+ * Staff get what concerns their work. Whoever caused it gets nothing, except a security notice: somebody else may
  * be using their session.
  */
-function isToldOf({ kind, actorId, recipientId }: Alert, { adminId, isOwner }: Recipient): boolean {
+function isNotifiedOf({ kind, actorId, recipientId }: Alert, { adminId, isOwner }: Recipient): boolean {
   if (recipientId !== null) return recipientId === adminId
   if (!isOwner && !STAFF_KINDS.includes(kind)) return false
   return kind === "security" || actorId !== adminId

@@ -49,7 +49,7 @@ async function byPush(app: ChannelApp, envelope: Envelope, deviceId: string): Pr
   return { outcome, writes: deviceWrites(app, device, outcome) }
 }
 
-/** What an answer means for the device: a dead one is removed, and its admin is told of one that is refused. */
+/** What an answer means for the device: a dead one is removed, and its admin is notified of one that is refused. */
 export function deviceWrites(app: Pick<ChannelApp, "db" | "now">, device: Subscription, outcome: SendOutcome): Write[] {
   const { id, adminId, label } = device
   if (outcome.sent) return [recordDeviceResult(app.db, id, { okAt: app.now() })]

@@ -4,7 +4,7 @@ import type { Booking, BookingEvent } from "./booking.ts"
 import { fullName } from "./customer.ts"
 
 /** What the guest may try out while paying; not worth an alert. */
-const NOT_TOLD: readonly StayField[] = ["paymentMethod", "totalPrice"]
+const NOT_IN_ALERT: readonly StayField[] = ["paymentMethod", "totalPrice"]
 
 /** The admin's decision that a new status expresses. */
 const DECISIONS = {
@@ -51,7 +51,7 @@ export function alertsFor(before: Booking | null, after: Booking, event: Booking
 }
 
 const fieldsChanged = ({ changes = [] }: BookingEvent): StayField[] =>
-  changes.map(({ field }) => field).filter((field) => !NOT_TOLD.includes(field))
+  changes.map(({ field }) => field).filter((field) => !NOT_IN_ALERT.includes(field))
 
 function alertFacts({ reference, total, checkIn, checkOut, guests, customer }: Booking): PayableAlertFacts {
   return { reference, amount: total, stay: { checkIn, checkOut, guests }, name: fullName(customer) || null }

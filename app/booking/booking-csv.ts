@@ -1,4 +1,4 @@
-/** Byte order mark: tells spreadsheets that the file is UTF-8. Without it Excel garbles Thai. */
+/** Byte order mark: marks the file as UTF-8 for spreadsheets. Without it Excel garbles Thai. */
 export const UTF8_BOM = "\ufeff"
 
 /** One line of a CSV file: quoted cells and a CRLF. */

@@ -161,13 +161,13 @@ export const ReceiptForm = ReceiptBody.extend({
   version: integer,
 })
 
-/** The optional body of POST /admin/bookings/{id}/send-changes: whether staff have told the guest themselves. */
-export const TellChangesBody = z.object({ toldAlready: z.boolean("validation.required").default(false) }).default({
-  toldAlready: false,
+/** The optional body of POST /admin/bookings/{id}/send-changes: whether staff have notified the guest themselves. */
+export const NotifyGuestBody = z.object({ alreadyNotified: z.boolean("validation.required").default(false) }).default({
+  alreadyNotified: false,
 })
 
 /** The same from the page's buttons. */
-export const TellChangesForm = z.object({ toldAlready: z.boolean().default(false) })
+export const NotifyGuestForm = z.object({ alreadyNotified: z.boolean().default(false) })
 
 /** The optional body of DELETE /admin/bookings/{id}. */
 export const BookingDeletion = z.object({ version: seenVersion }).default({})

@@ -74,7 +74,7 @@ export const BOOKING_ACTIONS = [
   "card-failed",
   "money-received",
   "money-missing",
-  "changes-told",
+  "guest-notified",
 ] as const
 export type BookingAction = (typeof BOOKING_ACTIONS)[number]
 

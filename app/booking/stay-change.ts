@@ -47,10 +47,10 @@ export function mergedChanges(changes: StayChange[]): StayChange[] {
   })
 }
 
-/** What staff have changed since the guest was last told about changes. @param history in order */
-export function untoldChanges(history: BookingEvent[]): StayChange[] {
-  const told = history.findLastIndex(({ action }) => action === "changes-told")
-  const events = history.slice(told + 1).filter(({ actor }) => actor === "admin")
+/** What staff have changed since the guest was last notified. @param history in order */
+export function changesSinceNotified(history: BookingEvent[]): StayChange[] {
+  const notified = history.findLastIndex(({ action }) => action === "guest-notified")
+  const events = history.slice(notified + 1).filter(({ actor }) => actor === "admin")
   return mergedChanges(events.flatMap(({ changes = [] }) => changes))
 }
 

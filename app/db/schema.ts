@@ -747,9 +747,9 @@ export const alerts = sqliteTable(
     dedupeKey: text("dedupe_key").notNull(),
     bookingId: text("booking_id").references(() => bookings.id),
     paymentLinkId: text("payment_link_id").references(() => paymentLinks.id),
-    /** The admin who caused it and is not told; null for a guest or the system. */
+    /** The admin who caused it and is not notified; null for a guest or the system. */
     actorId: text("actor_id"),
-    /** The only admin to be told, such as of their own digest; null for all. */
+    /** The only admin to be notified, such as of their own digest; null for all. */
     recipientId: text("recipient_id"),
     facts: text("facts", { mode: "json" }).$type<Alert["facts"]>().notNull(),
     createdAt: integer("created_at").notNull(),
@@ -800,7 +800,7 @@ export const alertDeliveries = sqliteTable(
   ],
 )
 
-/** How each admin wants to be told; the defaults apply to an admin without a row. */
+/** How each admin wants to be notified; the defaults apply to an admin without a row. */
 export const alertSettings = sqliteTable("alert_settings", {
   adminId: text("admin_id")
     .primaryKey()

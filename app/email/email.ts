@@ -107,7 +107,7 @@ export type AlertMailFacts = {
   url: string | null
 }
 
-/** The settings of whose change every owner is told: they decide who receives the guests' money. */
+/** The settings whose change is emailed to every owner: they decide who receives the guests' money. */
 export const BANK_CHANGE_FIELDS = ["bankName", "accountNumber", "accountName", "promptPayId", "promptPayQr"] as const
 
 /**
@@ -115,7 +115,7 @@ export const BANK_CHANGE_FIELDS = ["bankName", "accountNumber", "accountName", "
  */
 export type BankChange = { field: (typeof BANK_CHANGE_FIELDS)[number]; before: string; after: string }
 
-/** The changes of an account that its person is told about, as the audit log names them. */
+/** The changes of an account that are emailed to its person, as the audit log names them. */
 export const ACCOUNT_CHANGES = [
   "made-owner",
   "made-staff",

@@ -153,7 +153,7 @@ describe("removing somebody", () => {
 describe("withdrawing an invite", () => {
   const open = async () => (await read(app.db, readOpenInvites(app.db, app.now())))[0]
 
-  it("makes its link invalid, and tells whoever it was emailed to", async () => {
+  it("makes its link invalid, and emails whoever it was sent to", async () => {
     const to = { email: "new@example.com", language: "en" as const, urlOf: (invite: string) => `https://x/${invite}` }
     const { invite } = await createInvite(app, owner, "staff", to)
     const [listed] = await open()

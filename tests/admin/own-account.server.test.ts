@@ -132,7 +132,7 @@ describe("a reset link", () => {
   }
   const reset = (by: string, newPassword = NEW) => resetPassword(app, { token: by, newPassword })
 
-  it("is stored as a hash, recorded, and its person is told without it", async () => {
+  it("is stored as a hash, recorded, and its person is notified without it", async () => {
     const secret = await link()
     expect(secret).toMatch(/^[\w-]{43}$/)
     const stored = await rows("select * from password_resets")

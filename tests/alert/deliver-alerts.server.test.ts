@@ -202,7 +202,7 @@ describe("a push service that refuses", () => {
     expect(await rows("select id from outbox where kind = 'alert' and sent_at is not null")).toHaveLength(1)
   })
 
-  it("with 403: the device is kept with its error, and the admin is told", async () => {
+  it("with 403: the device is kept with its error, and the admin is notified", async () => {
     await device()
     answer = () => ({ ok: false, status: 403, error: "http 403" })
     await book()

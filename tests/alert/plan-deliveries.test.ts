@@ -66,13 +66,13 @@ describe("by which channels an alert is sent", () => {
   )
 })
 
-describe("who is told", () => {
+describe("who is notified", () => {
   const both = [recipient(), recipient({ adminId: "nok", deviceIds: ["desk"] })]
-  const toldOf = (alert = slipAlert()) => [...new Set(plan(alert, both).map(({ adminId }) => adminId))]
+  const notifiedOf = (alert = slipAlert()) => [...new Set(plan(alert, both).map(({ adminId }) => adminId))]
 
   it("everybody except whoever caused it", () => {
-    expect(toldOf()).toEqual(["anong", "nok"])
-    expect(toldOf(slipAlert({ actorId: "nok" }))).toEqual(["anong"])
+    expect(notifiedOf()).toEqual(["anong", "nok"])
+    expect(notifiedOf(slipAlert({ actorId: "nok" }))).toEqual(["anong"])
   })
 
   it("whoever caused a security notice too, because another person may be using their session", () => {
@@ -81,7 +81,7 @@ describe("who is told", () => {
       { event: "payment-settings", by: "Nok", changes: [] },
       { subject: "s", dedupeKey: "s" },
     )
-    expect(toldOf(stored(notice, { actorId: "nok" }))).toEqual(["anong", "nok"])
+    expect(notifiedOf(stored(notice, { actorId: "nok" }))).toEqual(["anong", "nok"])
   })
 
   it("staff only of what concerns their work", () => {
@@ -96,7 +96,7 @@ describe("who is told", () => {
   })
 
   it("only the recipient of their own alert", () => {
-    expect(toldOf(slipAlert({ recipientId: "nok" }))).toEqual(["nok"])
+    expect(notifiedOf(slipAlert({ recipientId: "nok" }))).toEqual(["nok"])
   })
 })
 

@@ -48,7 +48,7 @@ function insertFeeds(state: string): void {
     WITH RECURSIVE numbers (number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM numbers WHERE number < ${FEEDS - 1})
     INSERT INTO feeds (id, name, channel, colour, address, address_hash, host, address_end, interval, due_at, created_at)
     SELECT 'feed-' || number, 'Feed ' || number, 'other', 'blue', '', 'hash-' || number, 'example.org', '.ics', 900000,
-      9e15, 0 FROM numbers;
+      4e12, 0 FROM numbers;
     INSERT INTO blocks (id, from_date, to_date, note, created_at, feed_id)
     SELECT 'holder-' || id, '0001-01-01', '0001-01-02', '', 0, id FROM feeds;
     INSERT INTO calendar_exports (id, feed_id, name, token, created_at) SELECT 'export-' || id, id, name, id, 0 FROM feeds;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { BookingAction, BookingEvent } from "#app/booking/booking.ts"
-import { changesBetween, mergedChanges, untoldChanges } from "#app/booking/stay-change.ts"
+import { changesBetween, changesSinceNotified, mergedChanges } from "#app/booking/stay-change.ts"
 import type { StayChange } from "#app/email/email.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
@@ -59,22 +59,22 @@ describe("several changes as one", () => {
   })
 })
 
-describe("changes that the guest was not told about", () => {
+describe("changes that the guest was not notified of", () => {
   const event = (actor: BookingEvent["actor"], action: BookingAction, changes?: StayChange[]): BookingEvent => ({
     ...{ at: 1, actor, actorName: null, action, from: null, to: null, reason: null },
     changes,
   })
   const changed = (from: number, to: number) => event("admin", "changed", [guests(from, to)])
-  const told = event("admin", "changes-told")
+  const notified = event("admin", "guest-notified")
   it.each<[string, BookingEvent[], StayChange[]]>([
     ["nothing happened", [], []],
     ["staff changed", [changed(2, 3)], [guests(2, 3)]],
     ["the guest changed", [event("guest", "changed", [guests(2, 3)])], []],
-    ["told since", [changed(2, 3), told], []],
+    ["notified since", [changed(2, 3), notified], []],
     ["another event since", [changed(2, 3), event("admin", "status")], [guests(2, 3)]],
-    ["changed again since, in the same millisecond", [changed(2, 3), told, changed(3, 4)], [guests(3, 4)]],
+    ["changed again since, in the same millisecond", [changed(2, 3), notified, changed(3, 4)], [guests(3, 4)]],
     ["an event without changes", [event("admin", "changed")], []],
   ])("%s", (_, history, changes) => {
-    expect(untoldChanges(history)).toEqual(changes)
+    expect(changesSinceNotified(history)).toEqual(changes)
   })
 })

@@ -60,7 +60,7 @@ test("The save bar of the villa's form covers no field, hint or heading that is 
   expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe("rgba(0, 0, 0, 0)")
 })
 
-test("A guest without an email address is told by the owner, who says so", async ({ page }, info) => {
+test("A guest without an email address is notified by the owner, who records it", async ({ page }, info) => {
   const { checkIn, checkOut } = await freeStay(page.request, info)
   const customerInfo = { firstName: "Boon", lastName: "Sri", email: "boon@example.com", phone: "0812345678" }
   const data = { bookingDetails: { checkIn, checkOut, rooms: 3 }, customerInfo }
@@ -69,11 +69,11 @@ test("A guest without an email address is told by the owner, who says so", async
   await fillIn(page, { email: "", guests: "3" })
   await saveBooking(page)
   await expectMessage(page, t.bookings.toast.saved)
-  await expect(page.getByText(t.bookings.untold.noEmail)).toBeVisible()
-  await page.getByRole("button", { name: t.bookings.untold.toldAlready }).tap()
-  await expectMessage(page, t.bookings.toast.changesTold)
-  await expect(page.getByRole("heading", { name: t.bookings.untold.title })).toHaveCount(0)
-  await expect(page.getByText(t.bookings.history.action["changes-told"])).toBeVisible()
+  await expect(page.getByText(t.bookings.changesToSend.noEmail)).toBeVisible()
+  await page.getByRole("button", { name: t.bookings.changesToSend.alreadyNotified }).tap()
+  await expectMessage(page, t.bookings.toast.guestNotified)
+  await expect(page.getByRole("heading", { name: t.bookings.changesToSend.title })).toHaveCount(0)
+  await expect(page.getByText(t.bookings.history.action["guest-notified"])).toBeVisible()
 })
 
 test("The owner is reminded of the sample reviews until they are hidden", async ({ page }) => {

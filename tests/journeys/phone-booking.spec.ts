@@ -52,7 +52,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(texts[language].booking.status.confirmed).first()).toBeVisible()
     })
 
-    test(`An edit shows what changes before it is saved, then the guest is told, in ${language}`, async ({
+    test(`An edit shows what changes before it is saved, then the guest is notified, in ${language}`, async ({
       page,
       request,
     }, info) => {
@@ -76,10 +76,10 @@ for (const language of LANGUAGES) {
       await page.getByRole("button", { name: t.bookings.edit.submit, exact: true }).tap()
       await expectMessage(page, t.bookings.toast.saved)
 
-      await expect(page.getByRole("link", { name: t.bookings.untold.link })).toBeVisible()
-      await page.getByRole("button", { name: t.bookings.untold.tell, exact: true }).tap()
+      await expect(page.getByRole("link", { name: t.bookings.changesToSend.link })).toBeVisible()
+      await page.getByRole("button", { name: t.bookings.changesToSend.notify, exact: true }).tap()
       await expectMessage(page, t.bookings.toast.changesSent)
-      await expect(page.getByRole("button", { name: t.bookings.untold.tell, exact: true })).toBeHidden()
+      await expect(page.getByRole("button", { name: t.bookings.changesToSend.notify, exact: true })).toBeHidden()
       await expect(page.getByText(t.bookings.emails.kind.changed)).toBeVisible()
       // The history keeps both values.
       await expect(page.getByText("฿20,000 → ฿23,500").first()).toBeVisible()

@@ -34,7 +34,7 @@ it.each<[Partial<PaymentSettings>, BankChange[]]>([
       { field: "promptPayId", before: "•••• 5678", after: "•••• 9999" },
     ],
   ],
-])("of %j tells admins %j", (set, changes) => {
+])("of %j is emailed to admins as %j", (set, changes) => {
   expect(receivingChanges(sampleVilla(), set)).toEqual(changes)
 })
 

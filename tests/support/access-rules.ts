@@ -439,7 +439,7 @@ export const ACCESS: Rule[] = [
       ["PATCH /api/admin/bookings/:id", 200, json({ customerName: "Nok" })],
       ["DELETE /api/admin/bookings/:id", 204],
       ["PATCH /api/admin/bookings/:id/status", 200, json({ status: "confirmed" })],
-      // There is no change to tell the guest about
+      // There is no change to notify the guest of
       ["POST /api/admin/bookings/:id/send-changes", 409],
       // Only for a cancelled booking
       ["POST /api/admin/bookings/:id/receipt", 409, json({ received: true })],

@@ -227,7 +227,7 @@ export const en: Texts = {
         "This transfer has already been used for another booking. If you think this is wrong, please contact the owner.",
       slipUnknown: "We couldn't find that slip. Please upload it again.",
       holdOutOfRange: "Hold the dates for at least 15 minutes and at most 30 days",
-      changesNotSent: "There is nothing new to tell, or this booking has no email",
+      changesNotSent: "There is nothing new to send, or this booking has no email",
       holdsNotReleased: "Some of these bookings couldn't be cancelled. Please check their current status.",
       slipKept: "This slip can't be removed any more. Please send a new slip to replace it.",
     },

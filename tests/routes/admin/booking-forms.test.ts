@@ -98,7 +98,7 @@ describe("the form of a booking", () => {
     expect(await rows("select version, check_out from bookings")).toEqual([{ version: 2, check_out: "2090-12-07" }])
   })
 
-  it("offers to tell the guest after an edit, and tells once", async () => {
+  it("offers to notify the guest after an edit, and notifies once", async () => {
     const { id } = await createBooking(app, { customer: MALI })
     await send(`/admin/bookings/${id}`, {
       version: "1",
@@ -107,14 +107,14 @@ describe("the form of a booking", () => {
       checkOut: "2090-12-07",
       rooms: "3",
     })
-    expect((await open(`/admin/bookings/${id}`)).body).toContain("Tell the guest")
+    expect((await open(`/admin/bookings/${id}`)).body).toContain("Notify the guest")
     vi.setSystemTime(NOW + 1000)
-    for (const toast of ["emailed about the changes", "nothing new to tell"]) {
+    for (const toast of ["emailed about the changes", "nothing new to send"]) {
       const { status, headers } = await send(`/admin/bookings/${id}/send-changes`, {})
       expect([status, headers.get("Location")]).toEqual([303, `/admin/bookings/${id}`])
       expect((await open(`/admin/bookings/${id}`)).body).toContain(toast)
     }
-    expect((await open(`/admin/bookings/${id}`)).body).not.toContain("Tell the guest")
+    expect((await open(`/admin/bookings/${id}`)).body).not.toContain("Notify the guest")
     expect(await rows("select count(*) as sent from outbox where kind = 'changed'")).toEqual([{ sent: 1 }])
   })
 

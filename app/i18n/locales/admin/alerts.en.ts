@@ -89,7 +89,7 @@ export const alertsEn: typeof alertsTh = {
   },
   broken: {
     devices: "Alerts don't reach one of your devices",
-    jobs: "Scheduled tasks have stopped, so unpaid bookings and emails may be late. Please tell the person who set up this site.",
+    jobs: "Scheduled tasks have stopped, so unpaid bookings and emails may be late. Please contact the person who set up this site.",
   },
   errors: {
     pushEndpointRefused: "This browser's push service is not supported",

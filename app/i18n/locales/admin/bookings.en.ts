@@ -116,11 +116,11 @@ export const bookingsEn: typeof bookingsTh = {
     link: "Booking link",
     hint: "Whoever has this link can open the booking.",
   },
-  untold: {
-    title: "Changes the guest hasn't been told about",
-    tell: "Tell the guest",
-    noEmail: "There is no email address. Please tell the guest yourself.",
-    toldAlready: "I've already told the guest",
+  changesToSend: {
+    title: "Changes the guest hasn't been notified of",
+    notify: "Notify the guest",
+    noEmail: "There is no email address. Please contact the guest yourself.",
+    alreadyNotified: "I've already notified the guest",
     link: "Payment link for the difference",
   },
   received: {
@@ -212,7 +212,7 @@ export const bookingsEn: typeof bookingsTh = {
       "card-failed": "Card couldn't be charged",
       "money-received": "Recorded the slip's payment as received",
       "money-missing": "No payment received for the slip",
-      "changes-told": "Told the guest about changes",
+      "guest-notified": "Notified the guest of changes",
       "link-made": "Created a payment link",
       "link-slip": "Sent a slip with a payment link",
       "link-returned": "Asked for a new slip with a payment link",
@@ -246,7 +246,7 @@ export const bookingsEn: typeof bookingsTh = {
   toast: {
     confirmationSent: "The confirmation email is on its way",
     changesSent: "The guest is being emailed about the changes",
-    changesTold: "The guest is marked as told",
+    guestNotified: "The guest is marked as notified",
     confirmed: "Booking confirmed",
     pending_payment: "The guest has been asked for a new slip",
     in_review: "The booking is in review",

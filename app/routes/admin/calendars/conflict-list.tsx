@@ -23,7 +23,7 @@ export function ConflictList({ conflicts, feeds }: { conflicts: Conflict[]; feed
         {conflicts.map((conflict) => (
           <li
             key={`${conflict.feedId} ${conflict.from} ${conflict.with.id}`}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-surface p-3 text-ink"
+            className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-control bg-surface p-3 text-ink"
           >
             <p className="min-w-0 grow">
               <ConflictText conflict={conflict} feedName={nameOf(conflict.feedId)} />
@@ -39,7 +39,7 @@ export function ConflictList({ conflicts, feeds }: { conflicts: Conflict[]; feed
             {conflict.with.phone && (
               <a
                 href={`tel:${conflict.with.phone}`}
-                className="button button-quiet px-4"
+                className="button button-quiet px-3"
                 aria-label={t("staff.dashboard.callName", { name: formatName(conflict.with.name, language) })}
               >
                 <Icon name="phone" />
@@ -50,7 +50,7 @@ export function ConflictList({ conflicts, feeds }: { conflicts: Conflict[]; feed
               <input type="hidden" name="feedId" value={conflict.feedId} />
               <input type="hidden" name="from" value={conflict.from} />
               <input type="hidden" name="to" value={conflict.to} />
-              <button type="submit" className="button button-quiet">
+              <button type="submit" className="button button-quiet px-3">
                 {t("calendars.conflicts.settle")}
               </button>
             </Form>

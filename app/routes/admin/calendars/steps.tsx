@@ -12,7 +12,9 @@ export function Steps() {
       </h2>
       {CHANNELS_WITH_STEPS.map((channel) => (
         <details key={channel}>
-          <summary className="link inline-flex min-h-11 min-w-11 items-center">{t(`calendars.channel.${channel}`)}</summary>
+          <summary className="link inline-flex min-h-11 min-w-11 items-center">
+            {t(`calendars.channel.${channel}`)}
+          </summary>
           <ol className="list-decimal space-y-1 pb-2 pl-5 text-sm">
             <li>{t(`calendars.steps.${channel}`)}</li>
             <li>{t("calendars.steps.back")}</li>

@@ -3,7 +3,7 @@ import { paths } from "#app/paths.ts"
 
 const WORKER = "/admin-alerts.js"
 const SCOPE = paths.admin.dashboard
-/** What the server was last told about this browser's subscription. */
+/** What was last sent to the server about this browser's subscription. */
 const STORED_KEY = "alert-device"
 
 /** Whether this browser can receive alerts, and what the admin has to do first. */
@@ -23,7 +23,7 @@ export async function pushState(): Promise<PushState> {
   return subscription && Notification.permission === "granted" ? "on" : "off"
 }
 
-/** Asks for the permission, subscribes and tells the server. Must be called by a click. */
+/** Asks for the permission, subscribes and sends the subscription to the server. Must be called by a click. */
 export async function turnOnPush(): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== "granted") return permission === "denied" ? "denied" : "off"
@@ -33,7 +33,7 @@ export async function turnOnPush(): Promise<PushState> {
 }
 
 /**
- * Subscribes again if the browser has dropped its subscription, and tells the server if it has changed: subscriptions end
+ * Subscribes again if the browser has dropped its subscription, and sends it to the server if it has changed: subscriptions end
  * without notice. Does nothing where alerts were not turned on.
  */
 export async function refreshPush(adminId: string): Promise<void> {
@@ -43,7 +43,7 @@ export async function refreshPush(adminId: string): Promise<void> {
   if (registration?.pushManager) await subscribe(adminId)
 }
 
-/** @param adminId so that the server is told when another admin uses this browser */
+/** @param adminId so that it is sent again when another admin uses this browser */
 async function subscribe(adminId = ""): Promise<void> {
   const registration = await navigator.serviceWorker.ready
   const existing = await registration.pushManager.getSubscription()
@@ -99,6 +99,6 @@ function store(body: string): void {
   try {
     localStorage.setItem(STORED_KEY, body)
   } catch {
-    // Storage may be blocked; the server is then told again on the next page.
+    // Storage may be blocked; the subscription is then sent again on the next page.
   }
 }

@@ -5,9 +5,9 @@ import { BookingListQuery } from "#app/booking/booking-list.ts"
 import {
   AdminBookingRequestBody,
   BookingEditBody,
+  NotifyGuestBody,
   ReceiptBody,
   StatusChangeBody,
-  TellChangesBody,
 } from "#app/booking/booking-request.ts"
 import { ReleaseBody } from "#app/booking/hold.ts"
 import { newBookingResponse, STAY_FAILURES } from "./booking-calls.ts"
@@ -41,7 +41,7 @@ export const VERSION =
 
 /** What a refusal because of taken nights contains. */
 const CLASHES =
-  "`data` then has the taken `nights`, and `clashes` with the booking (`id`, `reference`, `customerName`) or the block (`id`, `note`) that has them."
+  "`data` then has the taken `nights`, and `clashes` with the booking (`id`, `reference`, `customerName`), the block (`id`, `note`) or the feed (`id`, `name`) that has them."
 
 /** Admin calls for bookings and the calendar. */
 export const adminBookingCalls: CallGroup = {
@@ -113,12 +113,12 @@ export const adminBookingCalls: CallGroup = {
     },
     {
       ...{ method: "POST", path: "/admin/bookings/{id}/send-changes", who: "admin" },
-      summary: "Tell the guest what staff have changed",
+      summary: "Notify the guest of what staff have changed",
       details:
-        "Emails everything that was changed since the guest was last told, once. With `toldAlready` no email is sent: staff have told the guest themselves. The body is optional.",
-      ...{ body: TellChangesBody, bodyOptional: true, status: 202, response: emptyResponse },
+        "Emails everything that was changed since the guest was last notified, once. With `alreadyNotified` no email is sent: staff have notified the guest themselves. The body is optional.",
+      ...{ body: NotifyGuestBody, bodyOptional: true, status: 202, response: emptyResponse },
       failures: ["changes-not-sent", "payment-settling"],
-      example: { id: BOOKING_ID, body: { toldAlready: false } },
+      example: { id: BOOKING_ID, body: { alreadyNotified: false } },
     },
     {
       ...{ method: "POST", path: "/admin/bookings/{id}/receipt", who: "admin" },

@@ -32,7 +32,7 @@ const Alert = named(
 const Preset = z.enum(ALERT_PRESETS)
 const Settings = named(
   "AlertSettings",
-  "How the caller is told. Hours are in the villa's zone.",
+  "How the caller is notified. Hours are in the villa's zone.",
   z.object({
     channels: z.object({ push: Preset, line: Preset, mail: Preset }),
     detail: z.enum(ALERT_DETAILS).describe("How much a lock screen may show"),
@@ -52,7 +52,7 @@ const Device = named(
 /** The alerts of the caller, how they are sent, and the devices that receive them. */
 export const alertCalls: CallGroup = {
   name: "Alerts (admin)",
-  about: "What has happened, told by web push and email. Everything here is the caller's own.",
+  about: "What has happened, sent by web push and email. Everything here is the caller's own.",
   calls: [
     {
       ...{ method: "GET", path: "/admin/alerts", who: "admin", summary: "List alerts" },

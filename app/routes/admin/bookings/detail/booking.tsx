@@ -9,7 +9,7 @@ import { type EditPreview, readableChanges } from "#app/booking/edit-preview.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { shareBooking } from "#app/booking/share-booking.server.ts"
-import { untoldChanges } from "#app/booking/stay-change.ts"
+import { changesSinceNotified } from "#app/booking/stay-change.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { findConflictsOf } from "#app/calendar/find-conflicts.server.ts"
 import { appFor } from "#app/context.server.ts"
@@ -29,6 +29,7 @@ import type { PageHandle } from "../../shared/page-handle.ts"
 import type { StayFormValues } from "../stay-fields.tsx"
 import { BookingFacts } from "./booking-facts.tsx"
 import { BookingLedger } from "./booking-ledger.tsx"
+import { ChangesToSend } from "./changes-to-send.tsx"
 import { DeleteBooking } from "./delete-booking.tsx"
 import { EditForm } from "./edit-form.tsx"
 import { Emails } from "./emails.tsx"
@@ -37,7 +38,6 @@ import { ReceiptActions } from "./receipt-actions.tsx"
 import { SendToGuest } from "./send-to-guest.tsx"
 import { SlipViewer } from "./slip-viewer.tsx"
 import { StatusActions } from "./status-actions.tsx"
-import { UntoldChanges } from "./untold-changes.tsx"
 
 export const handle: PageHandle = { failed: "bookings.failed.fetchOne" }
 
@@ -60,7 +60,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     slip: slip && slipView(slip),
     values: editValues(booking),
     share: await shareBooking(app, booking, villa),
-    untold: readableChanges(untoldChanges(history)),
+    changesToSend: readableChanges(changesSinceNotified(history)),
     history: shownHistory,
     emails: emails.map(({ id, kind, recipient, createdAt, dueAt, sentAt }) => ({
       ...{ id, kind, recipient, createdAt, dueAt, sentAt },
@@ -105,8 +105,21 @@ export const action = adminAction({
 /** One booking: its facts, slip, actions and history. */
 export default function BookingPage() {
   const { t } = useTranslation("admin")
-  const { booking, ledger, slip, history, emails, resend, clock, today, limits, values, share, untold, conflicts } =
-    useLoaderData<typeof loader>()
+  const {
+    booking,
+    ledger,
+    slip,
+    history,
+    emails,
+    resend,
+    clock,
+    today,
+    limits,
+    values,
+    share,
+    changesToSend,
+    conflicts,
+  } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData<EditPreview>>()
   // On phones the slip to check comes before everything else.
   const isToCheck = booking.status === "in_review"
@@ -135,7 +148,7 @@ export default function BookingPage() {
           </a>
         </p>
       )}
-      <UntoldChanges booking={booking} changes={untold} />
+      <ChangesToSend booking={booking} changes={changesToSend} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         {!isToCheck && <BookingFacts booking={booking} clock={clock} />}
         <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">

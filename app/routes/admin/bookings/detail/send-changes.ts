@@ -1,18 +1,18 @@
-import { TellChangesForm } from "#app/booking/booking-request.ts"
-import { tellChanges } from "#app/booking/tell-changes.server.ts"
+import { NotifyGuestForm } from "#app/booking/booking-request.ts"
+import { notifyGuest } from "#app/booking/notify-guest.server.ts"
 import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
 
 const page = ({ id = "" }: { id?: string }) => paths.admin.booking(id)
 
-/** Emails the guest what staff have changed, or records that they have told them already. */
+/** Emails the guest what staff have changed, or records that staff have notified them already. */
 export const action = adminButton({
-  schema: TellChangesForm,
-  run: (app, told, { admin, params }) =>
-    tellChanges(app, params.id ?? "", { actor: "admin", name: admin.name, id: admin.id }, told),
-  success: (_, { toldAlready }) => ({
+  schema: NotifyGuestForm,
+  run: (app, body, { admin, params }) =>
+    notifyGuest(app, params.id ?? "", { actor: "admin", name: admin.name, id: admin.id }, body),
+  success: (_, { alreadyNotified }) => ({
     tone: "success",
-    text: toldAlready ? "admin:bookings.toast.changesTold" : "admin:bookings.toast.changesSent",
+    text: alreadyNotified ? "admin:bookings.toast.guestNotified" : "admin:bookings.toast.changesSent",
   }),
   failed: "payment.errors.changesNotSent",
   back: page,

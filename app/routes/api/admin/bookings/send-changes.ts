@@ -1,13 +1,13 @@
-import { TellChangesBody } from "#app/booking/booking-request.ts"
+import { NotifyGuestBody } from "#app/booking/booking-request.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
-import { tellChanges } from "#app/booking/tell-changes.server.ts"
+import { notifyGuest } from "#app/booking/notify-guest.server.ts"
 import { forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
 
-/** POST /api/admin/bookings/{id}/send-changes: tells the guest what staff have changed. */
+/** POST /api/admin/bookings/{id}/send-changes: emails the guest what staff have changed. */
 const call = resource({
   POST: forAdmin(
-    withBody(TellChangesBody, async ({ app, body, caller, params }) => {
-      valueOrThrow(await tellChanges(app, params.id ?? "", actingAs(caller), body))
+    withBody(NotifyGuestBody, async ({ app, body, caller, params }) => {
+      valueOrThrow(await notifyGuest(app, params.id ?? "", actingAs(caller), body))
       return success(null, { status: 202 })
     }),
   ),

@@ -199,14 +199,14 @@ describe("taken nights", () => {
   })
 })
 
-describe("telling the guest about changes", () => {
-  it("is recorded without an email where staff have told them", async () => {
+describe("notifying the guest of changes", () => {
+  it("is recorded without an email where staff have notified them", async () => {
     const { id } = await guest.book()
     await admin.patch(`${BOOKINGS}/${id}`, { guests: 3 }, { token })
     expectFailure(await admin.post(`${BOOKINGS}/${id}/send-changes`, undefined, { token }), 409, "changesNotSent")
-    const told = await admin.post(`${BOOKINGS}/${id}/send-changes`, { toldAlready: true }, { token })
-    expect(told.status).toBe(202)
-    expect((await one(id)).history.at(-1)).toMatchObject({ action: "changes-told", actorName: "Noi" })
+    const response = await admin.post(`${BOOKINGS}/${id}/send-changes`, { alreadyNotified: true }, { token })
+    expect(response.status).toBe(202)
+    expect((await one(id)).history.at(-1)).toMatchObject({ action: "guest-notified", actorName: "Noi" })
   })
 })
 

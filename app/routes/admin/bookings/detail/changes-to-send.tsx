@@ -8,16 +8,16 @@ import { Icon } from "#app/ui/icon.tsx"
 import { ChangeList } from "../change-list.tsx"
 import { Balance } from "./edit-summary.tsx"
 
-/** After an edit: the changes that the guest has not been told about, and what is to be collected or returned. */
-export function UntoldChanges({ booking, changes }: { booking: StaffBookingView; changes: StayChange[] }) {
+/** After an edit: the changes that the guest has not been notified of, and what is to be collected or returned. */
+export function ChangesToSend({ booking, changes }: { booking: StaffBookingView; changes: StayChange[] }) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   if (changes.length === 0 || booking.status === "cancelled") return null
   const owed = booking.status === "confirmed" ? balance(booking.total, booking.received) : null
   return (
-    <section aria-labelledby="untold-title" className="card space-y-3 p-4 sm:p-5">
-      <h2 id="untold-title" className="text-xl">
-        {t("bookings.untold.title")}
+    <section aria-labelledby="changes-to-send" className="card space-y-3 p-4 sm:p-5">
+      <h2 id="changes-to-send" className="text-xl">
+        {t("bookings.changesToSend.title")}
       </h2>
       <ChangeList changes={changes} />
       <Balance balance={owed} />
@@ -26,23 +26,23 @@ export function UntoldChanges({ booking, changes }: { booking: StaffBookingView;
           <Form method="post" action={paths.admin.bookingSendChanges(booking.id)}>
             <button type="submit" className="button" aria-disabled={busy}>
               <Icon name="mail" />
-              {t("bookings.untold.tell")}
+              {t("bookings.changesToSend.notify")}
             </button>
           </Form>
         ) : (
-          <p className="w-full text-muted">{t("bookings.untold.noEmail")}</p>
+          <p className="w-full text-muted">{t("bookings.changesToSend.noEmail")}</p>
         )}
         <Form method="post" action={paths.admin.bookingSendChanges(booking.id)}>
-          <input type="hidden" name="toldAlready" value="on" />
+          <input type="hidden" name="alreadyNotified" value="on" />
           <button type="submit" className="button button-quiet" aria-disabled={busy}>
             <Icon name="check" />
-            {t("bookings.untold.toldAlready")}
+            {t("bookings.changesToSend.alreadyNotified")}
           </button>
         </Form>
         {owed !== null && owed > 0 && (
           <a href={paths.admin.newPaymentLinkFor(booking.id)} className="button button-quiet">
             <Icon name="link" />
-            {t("bookings.untold.link")}
+            {t("bookings.changesToSend.link")}
           </a>
         )}
       </div>

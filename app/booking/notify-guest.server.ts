@@ -8,32 +8,32 @@ import { queueChanges } from "./booking-email-store.server.ts"
 import { readHistory } from "./booking-event-store.server.ts"
 import { readableChanges } from "./edit-preview.ts"
 import { bookingUrl } from "./email-for-booking.server.ts"
-import { untoldChanges } from "./stay-change.ts"
+import { changesSinceNotified } from "./stay-change.ts"
 
 /**
- * Records that a guest has been told what staff have changed since the last time, and emails it to them unless staff
- * have told them already. Fails if there are no new changes or the booking is cancelled, and for the email if there is
+ * Records that a guest has been notified of what staff have changed since the last time, and emails it to them unless
+ * staff have notified them already. Fails if there are no new changes or the booking is cancelled, and for the email if there is
  * no address.
  */
-export function tellChanges(
+export function notifyGuest(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   by: ChangedBy,
-  { toldAlready }: { toldAlready: boolean },
+  { alreadyNotified }: { alreadyNotified: boolean },
 ): Promise<Result<Booking, AmendFailure | "changes-not-sent", unknown>> {
   const decide = async (
     booking: Booking,
     history: BookingEvent[],
     received: number,
   ): Promise<Decision<"changes-not-sent">> => {
-    const changes = readableChanges(untoldChanges(history))
-    const canTell = toldAlready || Boolean(booking.customer?.email)
-    if (changes.length === 0 || !canTell || booking.status === "cancelled") return fail("changes-not-sent")
-    const told = { set: {}, action: "changes-told" } as const
-    if (toldAlready) return ok(told)
+    const changes = readableChanges(changesSinceNotified(history))
+    const canNotify = alreadyNotified || Boolean(booking.customer?.email)
+    if (changes.length === 0 || !canNotify || booking.status === "cancelled") return fail("changes-not-sent")
+    const notified = { set: {}, action: "guest-notified" } as const
+    if (alreadyNotified) return ok(notified)
     const due = booking.status === "confirmed" ? Math.max(0, balance(booking.total, received)) : 0
     const facts = { url: await bookingUrl(app, booking), changes, remaining: due }
-    return ok({ ...told, also: [queueChanges(booking, facts, app.now())] })
+    return ok({ ...notified, also: [queueChanges(booking, facts, app.now())] })
   }
   return amendBooking(app, id, by, decide, readHistory(app.db, id), readReceived(app.db, id))
 }

@@ -1,0 +1,127 @@
+import type { ServerBuild } from "@remix-run/cloudflare"
+import { createRequestHandler } from "@remix-run/cloudflare-pages"
+import { findAdmin } from "./admin/sessions.server.ts"
+import { deliverQueued } from "./alert/deliver-queued.server.ts"
+import type { App } from "./app.ts"
+import { newNonce, openApp, requestIdOf } from "./context.server.ts"
+import { refreshFeeds, runCron } from "./cron.server.ts"
+import { withHomePage } from "./home-page.server.ts"
+import { canonicalRedirect } from "./http/canonical-redirect.ts"
+import { fallbackErrorResponse } from "./http/fallback-error-response.server.ts"
+import { withRoutedMethod } from "./http/methods.server.ts"
+import { redirectToHttps } from "./http/redirect-to-https.server.ts"
+import { rejectCrossOrigin } from "./http/same-origin.server.ts"
+import { withSecurityHeaders } from "./http/security-headers.server.ts"
+import { addServerTiming } from "./http/server-timing.server.ts"
+import { callerOf } from "./http/session.server.ts"
+import { logError, pathOf } from "./log.server.ts"
+
+/** The cron of the feeds (wrangler.toml): an invocation of its own, so that a slow calendar delays nothing else. */
+const FEED_CRON = "2-57/5 * * * *"
+
+/** The data that the request handler passes on to `getLoadContext`. */
+type RequestData = { app: App; requestId: string; nonce: string; serviceStatus: { unavailable: boolean } }
+
+const RETRY_AFTER_SECONDS = "5"
+
+type RemixHandler = ReturnType<typeof createRequestHandler>
+
+function remixHandler(build: ServerBuild): RemixHandler {
+  return createRequestHandler({
+    build,
+    mode: process.env.NODE_ENV,
+    getLoadContext: ({ context: { cloudflare } }) => {
+      const { env, ctx, data } = cloudflare as unknown as { env: Env; ctx: ExecutionContext; data: RequestData }
+      const { app, requestId, nonce, serviceStatus } = data
+      return {
+        cloudflare: { env, ctx },
+        app,
+        callerOf: (request: Request) => callerOf(app, request, (token) => findAdmin(app, token)),
+        serviceStatus,
+        nonce,
+        requestId,
+      }
+    },
+  })
+}
+
+/** Answers a request; never throws. */
+async function respond(
+  remix: RemixHandler,
+  incoming: Request,
+  env: Env,
+  ctx: ExecutionContext,
+  requestId: string,
+): Promise<Response> {
+  const early = redirectToHttps(incoming, env) ?? rejectCrossOrigin(incoming) ?? canonicalRedirect(incoming, env)
+  if (early) return early
+  const request = withRoutedMethod(incoming)
+  if (request instanceof Response) return request
+  let app: App
+  try {
+    app = openApp(env, new URL(request.url).origin)
+  } catch (error) {
+    logError("settings-invalid", { requestId, error })
+    return fallbackErrorResponse(request, requestId, 503)
+  }
+  const serviceStatus = { unavailable: false }
+  const nonce = newNonce()
+  try {
+    const render = () => runRoute(remix, request, env, ctx, { app, requestId, nonce, serviceStatus })
+    const response = await withHomePage(app, request, nonce, render)
+    addServerTiming(app, response.headers)
+    return serviceStatus.unavailable && response.status === 500 ? serviceUnavailable(response) : response
+  } catch (error) {
+    logError("request-failed", { requestId, method: request.method, path: pathOf(request), error })
+    return fallbackErrorResponse(request, requestId, 500)
+  } finally {
+    // A write may have queued an email or raised an alert, also during a GET such as the return from the bank; they are
+    // sent after the response.
+    const isRead = request.method === "GET" || request.method === "HEAD"
+    if (!isRead || app.usage.rowsWritten > 0) ctx.waitUntil(deliverQueued(app))
+  }
+}
+
+/** Runs the Remix route of the URL. */
+async function runRoute(
+  remix: RemixHandler,
+  request: Request,
+  env: Env,
+  ctx: ExecutionContext,
+  data: RequestData,
+): Promise<Response> {
+  const pagesContext = {
+    ...{ request, env, data, params: {}, functionPath: "" },
+    next: () => env.ASSETS.fetch(request),
+    waitUntil: ctx.waitUntil.bind(ctx),
+    passThroughOnException: ctx.passThroughOnException.bind(ctx),
+  }
+  const rendered = await remix(pagesContext as unknown as Parameters<RemixHandler>[0])
+  // A copy, because the headers of a response from the edge cache are immutable.
+  const response = new Response(rendered.body, rendered)
+  addServerTiming(data.app, response.headers)
+  return response
+}
+
+/** The worker that answers with a Remix build. Static files are served before it runs. */
+export function createWorker(build: ServerBuild) {
+  const remix = remixHandler(build)
+  return {
+    async fetch(request, env, ctx) {
+      const requestId = requestIdOf(request)
+      return withSecurityHeaders(await respond(remix, request, env, ctx, requestId), request, requestId)
+    },
+
+    async scheduled({ cron }, env) {
+      const app = openApp(env)
+      await (cron === FEED_CRON ? refreshFeeds(app) : runCron(app))
+    },
+  } satisfies ExportedHandler<Env>
+}
+
+/** Turns a 500 caused by an unavailable service into a 503, which browsers, caches and search engines retry. */
+function serviceUnavailable({ body, headers }: Response): Response {
+  const response = new Response(body, { status: 503, headers })
+  response.headers.set("Retry-After", RETRY_AFTER_SECONDS)
+  return response
+}
