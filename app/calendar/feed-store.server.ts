@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gt, isNull, lte, not, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { blocks, feeds } from "../db/schema.ts"
 
@@ -48,7 +48,12 @@ export function insertFeed(db: Db, feed: typeof feeds.$inferInsert, blockId: str
   return [db.insert(feeds).values(feed), db.insert(blocks).values(holder)]
 }
 
-type FeedUpdate = Pick<Feed, "name" | "channel" | "colour"> & Partial<Pick<Feed, "etag" | "lastModified" | "dueAt">>
+type FeedUpdate = Pick<Feed, "name" | "channel" | "colour"> & Partial<Feed>
+
+/** What a feed forgets so that its file is read anew; a refresh that is running loses its lease, so it writes nothing. */
+export function rereadFrom(now: number): Partial<Feed> {
+  return { etag: null, lastModified: null, dueAt: now, leaseUntil: 0 }
+}
 
 export function updateFeed(db: Db, id: string, set: FeedUpdate): Write {
   return db
@@ -85,6 +90,19 @@ export function endRefresh(
     .update(feeds)
     .set({ ...set, dueAt: sql`iif(${feeds.dueAt} = ${leasedDueAt}, ${dueAt}, ${feeds.dueAt})`, leaseUntil: 0 })
     .where(and(eq(feeds.id, feedId), eq(feeds.leaseUntil, until), isActive))
+}
+
+/** Encrypts a feed's address anew while it is refreshed, after the secret was replaced, unless another feed has it. */
+export function renewAddress(
+  db: Db,
+  lease: Lease,
+  { address, addressHash }: Pick<Feed, "address" | "addressHash">,
+): Write {
+  const isTaken = sql`exists (select 1 from feeds as other where other.address_hash = ${addressHash} and other.removed_at is null)`
+  return db
+    .update(feeds)
+    .set({ address, addressHash })
+    .where(and(eq(feeds.id, lease.feedId), hasLease(db, lease), not(isTaken)))
 }
 
 /**

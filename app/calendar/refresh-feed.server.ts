@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { expireOverdue } from "../booking/expiry-store.server.ts"
 import { dateAfter } from "../booking/stay.ts"
 import { dateIn } from "../booking/villa-date.ts"
-import { read, write } from "../db/database.server.ts"
+import { read, type Write, write } from "../db/database.server.ts"
 import { logEvent } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
@@ -12,13 +12,13 @@ import { type Channel, FEED_DAYS_AHEAD, type FeedError, MAX_FEEDS, nextSchedule 
 import { type FeedReading, readFeedEvents, repeatsUnmarked } from "./feed-events.ts"
 import { readFeedNights, writeFeedNights } from "./feed-night-store.server.ts"
 import { type FeedNight, mergeNights } from "./feed-nights.ts"
-import { endRefresh, type Feed, type Lease, leaseFeed, readDueFeeds } from "./feed-store.server.ts"
+import { endRefresh, type Feed, type Lease, leaseFeed, readDueFeeds, renewAddress } from "./feed-store.server.ts"
 import { type FetchFailure, fetchCalendar } from "./fetch-calendar.server.ts"
 import { feedFailed, feedHeld, raiseConflicts } from "./raise-feed-alerts.server.ts"
 
 export type RefreshNeeds = Pick<
   App,
-  "db" | "calendars" | "encrypter" | "settings" | "origin" | "now" | "randomBytes" | "sha256"
+  "db" | "calendars" | "encrypter" | "signer" | "settings" | "origin" | "now" | "randomBytes" | "sha256"
 >
 
 /** Longer than a fetch and its writes take. */
@@ -107,6 +107,7 @@ export async function refreshFeed(
   await write(app.db, [
     ...expireOverdue(app.db, { now, limited: app.settings.limited }),
     ...writeFeedNights(app.db, lease, merged, { from, now }),
+    ...(await renewedAddress(app, feed, lease, address)),
     ...(listing.told ? [markHeard(app.db, lease, listing.told)] : []),
     endRefresh(app.db, lease, {
       ...schedule,
@@ -119,6 +120,18 @@ export async function refreshFeed(
   await raiseConflicts(app, feed, from)
   logEvent("feed-refreshed", { feed: feed.id, nights: merged.nights.length, released: merged.released.length })
   return ok(null)
+}
+
+/** Where the secret was replaced since its address was stored: stores it by the new one. */
+async function renewedAddress(app: RefreshNeeds, feed: Feed, lease: Lease, address: string): Promise<Write[]> {
+  const addressHash = await addressHashOf(app, address)
+  if (addressHash === feed.addressHash) return []
+  return [renewAddress(app.db, lease, { addressHash, address: await app.encrypter.encrypt(address, feed.id) })]
+}
+
+/** A keyed hash of an address, by which duplicates are found. */
+export function addressHashOf({ signer }: Pick<App, "signer">, address: string): Promise<string> {
+  return signer.sign(`feed:${address}`)
 }
 
 /** What an unchanged file says: what it said before. */

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { refreshNow } from "#app/calendar/change-feed.server.ts"
+import { changeFeed, refreshNow } from "#app/calendar/change-feed.server.ts"
 import { HOLD_MS } from "#app/calendar/feed-nights.ts"
 import { refreshDueFeeds, refreshFeed } from "#app/calendar/refresh-feed.server.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp } from "../support/app.ts"
@@ -154,6 +154,25 @@ describe("a failure changes no night", () => {
     expect(await refreshFeed(app, await feedOf(app, feed.id))).toMatchObject({ ok: false, error: "address-lost" })
     expect(await holders()).toEqual([own(1)])
   })
+})
+
+it("after a rotation of the secret, the next reading encrypts the address with the new one", async () => {
+  const old = feedApp({ SESSION_SECRET: "o".repeat(40) })
+  const feed = await createFeed(old, [[1, 2]])
+  await refreshFeed(feedApp({ SESSION_SECRET: `${"n".repeat(40)},${"o".repeat(40)}` }), feed)
+  const renewed = feedApp({ SESSION_SECRET: "n".repeat(40) })
+  expect(await refreshFeed(renewed, await feedOf(renewed, feed.id))).toEqual({ ok: true, value: null })
+  expect((await feedOf(renewed, feed.id)).addressHash).not.toBe(feed.addressHash)
+})
+
+it("a refresh that another channel's rules overtake writes nothing of the file read before", async () => {
+  const feed = await createFeed(app)
+  await setChannels({ [AIRBNB]: { file: stays([1, 2]), headers: { ETag: '"1"' }, delayMs: 500 } })
+  const refreshing = refreshFeed(app, feed)
+  await new Promise((resolve) => setTimeout(resolve, 250))
+  await changeFeed(app, feed.id, { channel: "other" }, BY)
+  await refreshing
+  expect(await feedOf(app, feed.id)).toMatchObject({ etag: null, dueAt: app.now(), leaseUntil: 0 })
 })
 
 describe("redirects", () => {

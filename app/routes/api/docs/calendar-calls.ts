@@ -76,7 +76,9 @@ export const calendarCalls: CallGroup = {
     },
     {
       ...{ method: "PATCH", path: "/admin/calendars/feeds/{id}", who: "owner", summary: "Change a feed" },
+      details: "A new `url` is read like that of a new feed; the feed keeps its nights and its export.",
       ...{ body: FeedChangeBody, status: 200, response: feed },
+      failures: ["feed-address-invalid", "feed-own", "feed-duplicate", ...FETCH_FAILURES],
       example: { id: ID, body: { name: "Airbnb (garden wing)", colour: "violet" } },
     },
     {
