@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { changeFeed, refreshNow } from "#app/calendar/change-feed.server.ts"
 import { HOLD_MS } from "#app/calendar/feed-nights.ts"
+import { raiseFailingFeeds } from "#app/calendar/raise-feed-alerts.server.ts"
 import { refreshDueFeeds, refreshFeed } from "#app/calendar/refresh-feed.server.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
@@ -340,6 +341,19 @@ describe("admins are told", () => {
     await rows("update feeds set succeeded_at = ?", app.now() - HOUR_MS)
     await refreshFeed(app, await feedOf(app, feed.id))
     expect(await raised("feed-failed")).toHaveLength(1)
+  })
+
+  it("of a feed whose refresh never ends or never begins, by the first cron, with the same alert", async () => {
+    const feed = await createFeed(app)
+    app.clock.now = feed.createdAt + 6 * HOUR_MS - 1
+    expect(await raiseFailingFeeds(app)).toBe(0)
+    app.clock.now += 1
+    await rows("update feeds set lease_until = 1")
+    await raiseFailingFeeds(app)
+    await raiseFailingFeeds(app)
+    await setChannels({ [AIRBNB]: { status: 503 } })
+    await refreshFeed(app, await feedOf(app, feed.id))
+    expect((await raised("feed-failed")).map(({ facts }) => JSON.parse(facts).problem)).toEqual(["late"])
   })
 
   it("when most nights are held", async () => {
