@@ -99,6 +99,7 @@ export async function refreshFeed(
     listed: new Set(repeatsUnmarked(feed.channel) ? listing.listed : []),
     today: from,
     now,
+    isDoubtful: isDoubtful(feed, reading.value.counts.unreadable ?? feed.unreadable),
     accepted,
   })
   const hash = text === null ? feed.bodyHash : await app.sha256(new TextEncoder().encode(text))
@@ -134,10 +135,16 @@ export function addressHashOf({ signer }: Pick<App, "signer">, address: string):
   return signer.sign(`feed:${address}`)
 }
 
+/** Whether events became unreadable, now or before the nights that the feed holds went missing. */
+function isDoubtful({ held, unreadable: before }: Feed, unreadable: number): boolean {
+  return unreadable > before || (held && unreadable > 0)
+}
+
 /** What an unchanged file says: what it said before. */
 function unchanged(known: readonly FeedNight[]) {
   const still = known.filter(({ missingSince }) => missingSince === null)
-  return { nights: new Map(still.map(({ night, run }) => [night, run])), counts: {} }
+  const counts: Partial<Pick<Feed, "ignored" | "unreadable">> = {}
+  return { nights: new Map(still.map(({ night, run }) => [night, run])), counts }
 }
 
 function withCounts<Failure extends string>(reading: Result<FeedReading, Failure>) {

@@ -62,6 +62,25 @@ describe("a refresh compares nights, never UIDs", () => {
     expect(await holders()).toEqual([])
   })
 
+  it("holds the nights of an event that became unreadable", async () => {
+    const feed = await createFeed(app, [
+      [1, 5],
+      [10, 11],
+    ])
+    const broken = stays([1, 5], [10, 11]).replace("SUMMARY:Reserved\r\nEND:VEVENT\r\nEND:VCALENDAR", (end) =>
+      end.replace("SUMMARY:Reserved", "RRULE:FREQ=MONTHLY;BYDAY=FR;BYSETPOS=1"),
+    )
+    await setChannels({ [AIRBNB]: { file: broken } })
+    for (const minutes of [15, 15, 15]) {
+      app.clock.now += minutes * MINUTE_MS
+      await refreshFeed(app, await feedOf(app, feed.id))
+    }
+    expect(await holders()).toEqual([1, 2, 3, 4, 10].map(own))
+    expect(await feedOf(app, feed.id)).toMatchObject({ held: true, unreadable: 1 })
+    await refreshWith(app, feed, [[1, 5]])
+    expect(await holders()).toEqual([1, 2, 3, 4].map(own))
+  })
+
   it("past nights are never touched", async () => {
     const feed = await createFeed(app, [[1, 4]])
     app.clock.now = Date.parse(`${night(3)}T01:00:00+07:00`)

@@ -59,7 +59,7 @@ export const calendarsEn: typeof calendarsTh = {
     notFetched: "The channel hasn't read it yet. Check that you've pasted it there.",
     refresh: "Update now",
     refreshed: "Updated",
-    held: "Most dates have disappeared from this channel's calendar. They stay closed for 6 hours in case that's a mistake.",
+    held: "Dates have disappeared from this channel's calendar, or can't be read any more. They stay closed for 6 hours in case that's a mistake.",
     accept: "Those dates are available",
     accepted: "Those dates are open again",
     manage: "Manage {{name}}",

@@ -44,7 +44,7 @@ export const alertsEn: typeof alertsTh = {
   lineBroken: "LINE does not receive alerts",
   feedFailed: {
     late: "{{feed}} was last read {{time}}",
-    held: "Most dates have disappeared from {{feed}}. They stay closed for now.",
+    held: "Dates have disappeared from {{feed}}, or can't be read any more. They stay closed for now.",
   },
   lineQuota: "{{percent}}% of this month's messages are used",
   paymentSettings: "{{name}} changed your payment details. If you didn't expect this, check them now.",
