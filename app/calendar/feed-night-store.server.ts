@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, isNull, lt, not, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, eq, gte, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { blocks, feedNights, nights } from "../db/schema.ts"
 import type { FeedNight, MergedNights } from "./feed-nights.ts"
@@ -79,6 +79,12 @@ export function writeFeedNights(
       and night in (select value from json_each(${JSON.stringify(released)}))`,
     ...holdClaims(feedId, from, leased),
   ]
+}
+
+/** Lets the time for which missing nights are held begin anew, as long as a refresh has its lease. */
+export function restartHold(db: Db, lease: Lease, now: number): Write {
+  const missing = and(eq(feedNights.feedId, lease.feedId), isNotNull(feedNights.missingSince), hasLease(db, lease))
+  return db.update(feedNights).set({ missingSince: now }).where(missing)
 }
 
 /** The writes after which a feed holds exactly those of its claims that nobody else holds. */

@@ -10,7 +10,7 @@ import { splitEvents } from "./calendar-file.ts"
 import { markHeard, readListing } from "./export-store.server.ts"
 import { type Channel, FEED_DAYS_AHEAD, type FeedError, MAX_FEEDS, nextSchedule } from "./feed.ts"
 import { type FeedReading, readFeedEvents, repeatsUnmarked } from "./feed-events.ts"
-import { readFeedNights, writeFeedNights } from "./feed-night-store.server.ts"
+import { readFeedNights, restartHold, writeFeedNights } from "./feed-night-store.server.ts"
 import { type FeedNight, mergeNights } from "./feed-nights.ts"
 import { endRefresh, type Feed, type Lease, leaseFeed, readDueFeeds, renewAddress } from "./feed-store.server.ts"
 import { type FetchFailure, fetchCalendar } from "./fetch-calendar.server.ts"
@@ -187,6 +187,8 @@ async function endWithError(
   const { channel } = feed
   const schedule = nextSchedule(feed, { error, channel, retryAfter: failure.retryAfter, now, random: random(app) })
   await write(app.db, [
+    // Nights are held until every file for six hours came without them; this one was not seen.
+    ...(feed.held ? [restartHold(app.db, lease, now)] : []),
     endRefresh(app.db, lease, { ...schedule, checkedAt: now, error }),
     ...feedFailed(feed, error, now),
   ])

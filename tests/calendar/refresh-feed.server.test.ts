@@ -62,6 +62,18 @@ describe("a refresh compares nights, never UIDs", () => {
     expect(await holders()).toEqual([])
   })
 
+  it("six hours count from the last failure on: two empty calendars are not enough", async () => {
+    const feed = await createFeed(app, [[1, 5]])
+    await refreshWith(app, feed, [])
+    await setChannels({ [AIRBNB]: { status: 503 } })
+    app.clock.now += HOLD_MS
+    await refreshFeed(app, await feedOf(app, feed.id))
+    await refreshWith(app, feed, [])
+    expect(await holders()).toEqual([1, 2, 3, 4].map(own))
+    await refreshWith(app, feed, [], HOLD_MS / MINUTE_MS)
+    expect(await holders()).toEqual([])
+  })
+
   it("holds the nights of an event that became unreadable", async () => {
     const feed = await createFeed(app, [
       [1, 5],
