@@ -80,14 +80,17 @@ function ManageFeed({ feed }: Pick<Props, "feed">) {
 
 function Held({ feed }: Pick<Props, "feed">) {
   const { t } = useTranslation("admin")
+  const isOwner = useIsOwner()
   return (
     <div className="notice space-y-2">
       <p>{t("calendars.feed.held")}</p>
-      <Form method="post" action={paths.admin.feedAccept(feed.id)}>
-        <button type="submit" className="button button-quiet">
-          {t("calendars.feed.accept")}
-        </button>
-      </Form>
+      {isOwner && (
+        <Form method="post" action={paths.admin.feedAccept(feed.id)}>
+          <button type="submit" className="button button-quiet">
+            {t("calendars.feed.accept")}
+          </button>
+        </Form>
+      )}
     </div>
   )
 }
