@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, not, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, isNull, lte, not, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { blocks, feeds } from "../db/schema.ts"
 
@@ -29,7 +29,8 @@ export function readFeed(db: Db, id: string): Read<Feed | null> {
 
 /**
  * The feeds that are due and that no refresh has leased, those that wait longest first.
- * @param interrupted whether to read those whose last refresh never ended its lease, or the others
+ * @param interrupted whether to read those whose last refresh never ended its lease, or the others; the most recently
+ *   read come first, because the one whose file ends the worker is not among them for long
  */
 export function readDueFeeds(
   db: Db,
@@ -37,7 +38,8 @@ export function readDueFeeds(
 ): Read<Feed[]> {
   const lease = interrupted ? gt(feeds.leaseUntil, 0) : eq(feeds.leaseUntil, 0)
   const due = and(isActive, lte(feeds.dueAt, now), lte(feeds.leaseUntil, now), lease)
-  return defineRead([db.select().from(feeds).where(due).orderBy(asc(feeds.dueAt)).limit(limit)], (rows) => rows)
+  const order = interrupted ? desc(feeds.succeededAt) : asc(feeds.dueAt)
+  return defineRead([db.select().from(feeds).where(due).orderBy(order).limit(limit)], (rows) => rows)
 }
 
 /** The write of a new feed and of the block that holds its nights. Fails on `feeds.address_hash` if it was added before. */

@@ -23,6 +23,8 @@ export type RefreshNeeds = Pick<
 
 /** Longer than a fetch and its writes take. */
 export const LEASE_MS = 60_000
+/** When a feed is read again whose refresh never ended for the first time: by the next cron. */
+const INTERRUPTED_WAIT_MS = 4 * 60_000
 /** How many feeds are fetched at the same time. */
 const CONCURRENT_FETCHES = 4
 /** After this time a run starts no further feeds: a job is ended after 90 seconds. */
@@ -69,8 +71,9 @@ export async function refreshFeed(
   { accepted = false }: { accepted?: boolean } = {},
 ): Promise<Result<null, FeedError | "feed-busy", FetchFailure>> {
   const start = app.now()
-  // As after a failure, in case this refresh never ends.
-  const { dueAt } = nextSchedule(feed, { error: "network", channel: feed.channel, now: start, random: random(app) })
+  // In case this refresh never ends: soon for the first time, because another feed's file may be to blame.
+  const later = nextSchedule(feed, { error: "network", channel: feed.channel, now: start, random: random(app) }).dueAt
+  const dueAt = feed.leaseUntil === 0 ? start + INTERRUPTED_WAIT_MS : later
   const lease: Lease = { feedId: feed.id, until: start + LEASE_MS, dueAt }
   const [leased] = await write(app.db, [leaseFeed(app.db, lease, start)])
   if (leased?.meta.changes !== 1) return fail("feed-busy", { status: null, retryAfter: null })

@@ -339,6 +339,25 @@ describe("the feeds that are due", () => {
     )
     expect(requested.slice(-2).sort()).toEqual(last.sort())
   })
+
+  it("those that were interrupted with a poisonous file are read by the next cron, before that file", async () => {
+    const urls = Array.from({ length: 4 }, (_, index) => `https://www.airbnb.com/${index}.ics`)
+    for (const url of urls) await createFeed(app, [], { url })
+    await setChannels(Object.fromEntries(urls.map((url) => [url, { file: stays(), delayMs: 300 }])))
+    app.clock.now += HOUR_MS
+    const killed = refreshDueFeeds(app)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    const leased = await rows<{ due_at: number }>("select due_at from feeds where lease_until > 0")
+    expect(leased.map(({ due_at }) => due_at - app.now())).toEqual(Array(4).fill(4 * MINUTE_MS))
+    await killed
+    await rows("update feeds set lease_until = 1, due_at = 0")
+    const [poison] = await rows<{ id: string }>("select id from feeds order by id limit 1")
+    await rows("update feeds set succeeded_at = succeeded_at - 1 where id = ?", poison!.id)
+    await setChannels()
+    await refreshDueFeeds(app)
+    const address = await app.encrypter.decrypt((await feedOf(app, poison!.id)).address, poison!.id)
+    expect((await setChannels()).at(-1)?.url).toBe(address)
+  })
 })
 
 describe("admins are told", () => {
