@@ -26,9 +26,10 @@ export async function raiseConflicts(
   await write(
     app.db,
     open.map(({ from: checkIn, to: checkOut, with: holder }) => {
-      const subject = `feed-conflict:${feed.id}:${checkIn}`
+      // Not by its first night, which moves on with the days of a running stay.
+      const subject = `feed-conflict:${feed.id}:${checkOut}`
       const about = {
-        ...{ subject, dedupeKey: `${subject}:${checkOut}:${holder.id}` },
+        ...{ subject, dedupeKey: `${subject}:${holder.id}` },
         ...(holder.kind === "booking" && { bookingId: holder.id }),
       }
       return insertAlert(

@@ -373,6 +373,15 @@ describe("admins are told", () => {
     expect(JSON.parse(alert!.facts)).toEqual({ feed: "Airbnb", checkIn: night(3), checkOut: night(5), reference })
   })
 
+  it("once of a double booking, also on each day of the stay", async () => {
+    const { id } = await createBooking(app, { checkIn: night(3), checkOut: night(6) })
+    await rows("update bookings set status = 'confirmed', payment_deadline = null where id = ?", id)
+    const feed = await createFeed(app, [[3, 6]])
+    app.clock.now = Date.parse(`${night(4)}T12:00:00+07:00`)
+    await refreshWith(app, feed, [[3, 6]])
+    expect(await raised("feed-conflict")).toHaveLength(1)
+  })
+
   it("once a day of a feed that cannot be read: after six hours, after one if its address is wrong", async () => {
     const feed = await createFeed(app)
     const failWith = async (status: number, hours: number) => {
