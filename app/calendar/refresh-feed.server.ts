@@ -89,7 +89,10 @@ export async function refreshFeed(
   const { timezone: zone, checkInTime } = villa
   const from = dateIn(zone, new Date(start))
   // The first refresh of a day reads the file in any case: it may say more about nights that are only now near enough.
-  const isKnown = !accepted && feed.error === null && dateIn(zone, new Date(feed.succeededAt ?? 0)) === from
+  // So does the first one after a change of the villa, whose zone and check-in time decide which nights a time takes.
+  const lastAt = feed.succeededAt ?? 0
+  const isCurrent = dateIn(zone, new Date(lastAt)) === from && villa.updatedAt < lastAt
+  const isKnown = !accepted && feed.error === null && isCurrent
   const fetched = await fetchCalendar(app, new URL(address), isKnown ? feed : null)
   if (!fetched.ok) return endWithError(app, feed, lease, fetched.error, fetched.data)
   const period = { zone, checkInTime, from, to: dateAfter(from, FEED_DAYS_AHEAD) }

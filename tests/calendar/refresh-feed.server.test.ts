@@ -117,6 +117,21 @@ describe("an unchanged file", () => {
     expect(await feedOf(app, feed.id)).toMatchObject({ error: null, etag: '"2"', succeededAt: app.now() })
   })
 
+  it("is read in full after the villa was changed", async () => {
+    const feed = await createFeed(app)
+    await setChannels({ [AIRBNB]: { file: stays([1, 2]), headers: { ETag: '"1"' } } })
+    app.clock.now += MINUTE_MS
+    await refreshFeed(app, feed)
+    await rows("update villa set updated_at = ?", app.now())
+    for (const expected of [undefined, '"1"']) {
+      app.clock.now += MINUTE_MS
+      await setChannels()
+      await refreshFeed(app, await feedOf(app, feed.id))
+      expect((await setChannels()).at(-1)?.headers["if-none-match"]).toBe(expected)
+    }
+    await rows("update villa set updated_at = 0")
+  })
+
   it("is read in full once a day", async () => {
     const feed = await createFeed(app)
     await setChannels({ [AIRBNB]: { file: stays([1, 2]), headers: { ETag: '"1"' } } })
