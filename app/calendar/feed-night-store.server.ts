@@ -99,7 +99,7 @@ function holdClaims(feedId: string, from: string, condition: SQL): Write[] {
   ]
 }
 
-/** Marks the conflicts of a feed's nights from one date up to but not including another as settled by the owner. */
+/** Marks the open conflicts of a feed's nights from one date up to but not including another as settled by the owner. */
 export function settleConflicts(
   db: Db,
   feedId: string,
@@ -109,14 +109,7 @@ export function settleConflicts(
   return db
     .update(feedNights)
     .set({ settledAt: now })
-    .where(
-      and(
-        eq(feedNights.feedId, feedId),
-        gte(feedNights.night, from),
-        lt(feedNights.night, to),
-        isNull(feedNights.settledAt),
-      ),
-    )
+    .where(and(eq(feedNights.feedId, feedId), lt(feedNights.night, to), isOpenConflict(from)))
 }
 
 /**

@@ -67,6 +67,19 @@ describe("a night that was sold twice stays with whoever has it, and is a confli
   })
 })
 
+it("a settled conflict is open again once somebody else has the night, and a repeated night is not settled", async () => {
+  const { id } = await createBooking(app, STAY)
+  await createFeed(app, [[3, 5]])
+  const agoda = await createFeed(app, [[3, 5]], { name: "Agoda", url: AGODA })
+  await rows("update feed_nights set kind = 'echo' where feed_id = ? and night = ?", agoda.id, night(4))
+  await settle(app, { feedId: agoda.id, from: night(3), to: night(5) }, BY)
+  const settled = () => rows("select night from feed_nights where feed_id = ? and settled_at is not null", agoda.id)
+  expect(await settled()).toEqual([{ night: night(3) }])
+  await changeStatus(app, id, "cancelled", ADMIN)
+  expect(await settled()).toEqual([])
+  expect(await conflicts()).toMatchObject([{ feedId: agoda.id, from: night(3), to: night(4), with: { name: "Airbnb" } }])
+})
+
 describe("a night that is given up passes to the feed that claimed it first", () => {
   it("by a cancelled booking", async () => {
     const { id } = await createBooking(app, STAY)
