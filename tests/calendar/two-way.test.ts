@@ -45,8 +45,9 @@ function pureSite({ hasSplitHorizon = true, hasListedNights = true }: Options = 
       }))
       const events = exportEvents(held, hasSplitHorizon ? `${index}` : null)
       const nights = events.flatMap(({ from, to }) => nightsOf({ checkIn: from, checkOut: to }))
+      const known = [listed[index]!, told[index] ?? listed[index]!]
       told[index] = new Set(nights)
-      return { nights, isNews: nights.join() !== [...listed[index]!].join() }
+      return { nights, isNews: known.some((each) => nights.join() !== [...each].join()) }
     },
     refresh: async (index, file) => {
       const stays = eventsOf(file).filter(({ title }) => title === "Reserved")
