@@ -109,13 +109,15 @@ export function renewAddress(
 
 /**
  * Makes feeds due that were last fetched before an instant, or one of them whenever it was fetched. Those that fail keep
- * their back-off.
+ * their back-off, and those whose channel asked for fewer requests their interval.
  */
 export function makeDue(
   db: Db,
   { now, ...which }: { now: number } & ({ checkedBefore: number } | { id: string }),
 ): Write {
-  const chosen = "id" in which ? eq(feeds.id, which.id) : sql`coalesce(${feeds.checkedAt}, 0) < ${which.checkedBefore}`
+  const isCalm = sql`(${feeds.throttledAt} is null or ${feeds.checkedAt} + ${feeds.interval} <= ${now})`
+  const chosen =
+    "id" in which ? eq(feeds.id, which.id) : and(sql`coalesce(${feeds.checkedAt}, 0) < ${which.checkedBefore}`, isCalm)
   return db
     .update(feeds)
     .set({ dueAt: now })
