@@ -105,7 +105,7 @@ export async function findDashboard(
     readUnreadCount(app.db, adminId),
     readDevices(app.db, adminId),
     readHeartbeat(app.db, JOBS_HEARTBEAT),
-    readOpenConflicts(app.db, utcToday),
+    readOpenConflicts(app.db, dateAfter(utcToday, -1), now),
   )
   const [owners, selectedOwners, nearBookings, figures, failing, unread, devices, jobsAt, conflicts] = rest
   const { name: villaName, timezone, checkInTime, checkOutTime } = villa ?? NEW_VILLA
@@ -116,7 +116,7 @@ export async function findDashboard(
   return {
     ...month,
     movements: { today: movements(today), tomorrow: movements(dateAfter(today, 1)) },
-    conflicts,
+    conflicts: conflicts.filter((night) => night >= today).length,
     problems: problemsOf(failing, app.settings.cardProblems, now),
     alerts: {
       unread,

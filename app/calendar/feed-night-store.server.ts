@@ -1,6 +1,7 @@
-import { and, asc, count, eq, gte, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, not, notInArray, type SQL, sql } from "drizzle-orm"
+import { overdue } from "../booking/night-store.server.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { blocks, feedNights, nights } from "../db/schema.ts"
+import { blocks, bookings, feedNights, nights } from "../db/schema.ts"
 import type { FeedNight, MergedNights } from "./feed-nights.ts"
 import { hasLease, type Lease } from "./feed-store.server.ts"
 
@@ -24,11 +25,16 @@ export function readFeedNights(db: Db, feedId: string, from: string): Read<FeedN
   )
 }
 
-/** How many nights from a date on a feed claims that somebody else has, unless the owner settled that. */
-export function readOpenConflicts(db: Db, from: string): Read<number> {
-  return defineRead(
-    [db.select({ count: count() }).from(feedNights).where(isOpenConflict(from))],
-    (rows) => rows[0]?.count ?? 0,
+/**
+ * The nights from a date on that a feed claims and that somebody else has, unless the owner settled that; those of an
+ * overdue booking are as good as the feed's.
+ */
+export function readOpenConflicts(db: Db, from: string, now: number): Read<string[]> {
+  const overdueIds = db.select({ id: bookings.id }).from(bookings).where(overdue(now))
+  const overdueNights = db.select({ night: nights.night }).from(nights).where(inArray(nights.bookingId, overdueIds))
+  const open = and(isOpenConflict(from), notInArray(feedNights.night, overdueNights))
+  return defineRead([db.select({ night: feedNights.night }).from(feedNights).where(open)], (rows) =>
+    rows.map(({ night }) => night),
   )
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import { blockNights, unblockNights } from "#app/booking/block-nights.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
@@ -77,7 +78,23 @@ it("a settled conflict is open again once somebody else has the night, and a rep
   expect(await settled()).toEqual([{ night: night(3) }])
   await changeStatus(app, id, "cancelled", ADMIN)
   expect(await settled()).toEqual([])
-  expect(await conflicts()).toMatchObject([{ feedId: agoda.id, from: night(3), to: night(4), with: { name: "Airbnb" } }])
+  expect(await conflicts()).toMatchObject([
+    { feedId: agoda.id, from: night(3), to: night(4), with: { name: "Airbnb" } },
+  ])
+})
+
+it("the dashboard counts conflicts from the villa's today on, and none of overdue bookings", async () => {
+  const count = async () => (await findDashboard(app, null)).conflicts
+  await createBooking(app, STAY)
+  await createFeed(app, [[3, 5]])
+  expect(await count()).toBe(2)
+  app.clock.now += 3 * HOUR_MS
+  expect(await count()).toBe(0)
+  await rows("update bookings set status = 'confirmed', payment_deadline = null")
+  app.clock.now = Date.parse(`${night(4)}T01:00:00+07:00`)
+  expect(await count()).toBe(1)
+  app.clock.now += 24 * HOUR_MS
+  expect(await count()).toBe(0)
 })
 
 describe("a night that is given up passes to the feed that claimed it first", () => {
