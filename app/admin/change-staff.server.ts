@@ -2,9 +2,9 @@ import type { App } from "../app.ts"
 import { read, type Write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import type { Admin, Role } from "./account.ts"
+import type { Admin, Person, Role } from "./account.ts"
 import { accountNotice, writeNoticed } from "./account-notice.server.ts"
-import { deleteAdmin, deleteGrantsOf, readAdmin, updateRole } from "./staff-store.server.ts"
+import { deleteAdmin, deleteGrantsOf, readPerson, updateRole } from "./staff-store.server.ts"
 
 type Needs = Pick<App, "db" | "now" | "newId" | "origin">
 type By = Pick<Admin, "name">
@@ -18,8 +18,8 @@ export async function changeRole(
   id: string,
   role: Role,
   by: By,
-): Promise<Result<Admin, "not-found" | "last-owner">> {
-  const [person, villa] = await read(app.db, readAdmin(app.db, id), readVilla(app.db))
+): Promise<Result<Person, "not-found" | "last-owner">> {
+  const [person, villa] = await read(app.db, readPerson(app.db, id), readVilla(app.db))
   if (!person) return fail("not-found")
   if (person.role === role) return ok(person)
   const grants = role === "owner" ? [] : deleteGrantsOf(app.db, id)
@@ -29,8 +29,8 @@ export async function changeRole(
 }
 
 /** Removes an account: its sessions end at once, and its name stays in the histories. The last owner cannot go. */
-export async function removeAdmin(app: Needs, id: string, by: By): Promise<Result<Admin, "not-found" | "last-owner">> {
-  const [person, villa] = await read(app.db, readAdmin(app.db, id), readVilla(app.db))
+export async function removeAdmin(app: Needs, id: string, by: By): Promise<Result<Person, "not-found" | "last-owner">> {
+  const [person, villa] = await read(app.db, readPerson(app.db, id), readVilla(app.db))
   if (!person) return fail("not-found")
   const notice = accountNotice(app, { change: "admin-removed", person, by: by.name, villa })
   return writeUnlessLastOwner(app, person, [...deleteAdmin(app.db, id), ...notice])
@@ -38,11 +38,11 @@ export async function removeAdmin(app: Needs, id: string, by: By): Promise<Resul
 
 async function writeUnlessLastOwner(
   app: Pick<App, "db">,
-  changed: Admin,
+  changed: Person,
   writes: Write[],
-): Promise<Result<Admin, "not-found" | "last-owner">> {
+): Promise<Result<Person, "not-found" | "last-owner">> {
   if (await writeNoticed(app, writes)) return ok(changed)
   // Nothing was changed: the account is the last owner's, or was removed since it was read.
-  const [person] = await read(app.db, readAdmin(app.db, changed.id))
+  const [person] = await read(app.db, readPerson(app.db, changed.id))
   return fail(person ? "last-owner" : "not-found")
 }

@@ -1,5 +1,6 @@
 import { readHeartbeat, readUnreadCount } from "../alert/alert-store.server.ts"
 import { JOBS_HEARTBEAT, jobsAreLate } from "../alert/heartbeat.ts"
+import { readLineLink } from "../alert/line-store.server.ts"
 import { readDevices } from "../alert/recipient-store.server.ts"
 import type { App } from "../app.ts"
 import type { Booking } from "../booking/booking.ts"
@@ -48,7 +49,7 @@ export type Dashboard = MonthView & {
   /** Problems that the owner would not notice otherwise. */
   problems: Problem[]
   /** The admin's alerts: how many are unread, and what is broken. */
-  alerts: { unread: number; devicesBroken: boolean; jobsLate: boolean }
+  alerts: { unread: number; devicesBroken: boolean; lineBroken: boolean; jobsLate: boolean }
   slips: { booking: Booking; slip: SlipView | null }[]
   /** Cancelled bookings whose slip was in review: the owner has to record whether the money arrived. */
   receipts: Booking[]
@@ -105,9 +106,10 @@ export async function findDashboard(
     readUnreadCount(app.db, adminId),
     readDevices(app.db, adminId),
     readHeartbeat(app.db, JOBS_HEARTBEAT),
+    readLineLink(app.db, adminId),
     readOpenConflicts(app.db, dateAfter(utcToday, -1), now),
   )
-  const [owners, selectedOwners, nearBookings, figures, failing, unread, devices, jobsAt, conflicts] = rest
+  const [owners, selectedOwners, nearBookings, figures, failing, unread, devices, jobsAt, line, conflicts] = rest
   const { name: villaName, timezone, checkInTime, checkOutTime } = villa ?? NEW_VILLA
   const month = monthOf.view(owners, selectedOwners, timezone)
   const { today } = month
@@ -121,6 +123,7 @@ export async function findDashboard(
     alerts: {
       unread,
       devicesBroken: devices.some(({ error }) => error !== null),
+      lineBroken: line !== null && line.brokenAt !== null,
       jobsLate: jobsAt !== null && jobsAreLate(jobsAt, now),
     },
     slips: waiting.slips.map((booking) => ({ booking, slip: slipOf.get(booking.slipId ?? "") ?? null })),

@@ -121,6 +121,6 @@ async function breakLink(app: Needs, { eventId, lineUserId }: Command<"unfollow"
   await write(app.db, [
     insertLineEvent(app.db, { id: eventId, at: now, failedBy: null }),
     breakLineLink(app.db, lineUserId, now),
-    insertAlert(newAlert("channel-broken", { channel: "line", device: "" }, about), now),
+    insertAlert(newAlert("channel-broken", { channel: "line", device: null }, about), now),
   ])
 }

@@ -7,13 +7,13 @@ import { accountNotice, writeNoticed } from "./account-notice.server.ts"
 import { clearAttempts, deleteSessions } from "./admin-store.server.ts"
 import { hashPassword, SALT_BYTES } from "./password.server.ts"
 import { hashToken } from "./sessions.server.ts"
-import { consumeReset, deleteAlertTargets, readResetAdmin, updatePassword } from "./staff-store.server.ts"
+import { consumeReset, deleteAlertTargets, readResetPerson, updatePassword } from "./staff-store.server.ts"
 
 type Needs = Pick<App, "db" | "now" | "newId" | "origin" | "randomBytes" | "sha256">
 
 /** Whether the token of a reset link can still be used. */
 export async function isUsableReset(app: Needs, token: string): Promise<boolean> {
-  const [person] = await read(app.db, readResetAdmin(app.db, await hashToken(app, token), app.now()))
+  const [person] = await read(app.db, readResetPerson(app.db, await hashToken(app, token), app.now()))
   return person !== null
 }
 
@@ -25,7 +25,7 @@ export async function resetPassword(
 ): Promise<Result<null, "reset-invalid">> {
   const now = app.now()
   const tokenHash = await hashToken(app, token)
-  const [person, villa] = await read(app.db, readResetAdmin(app.db, tokenHash, now), readVilla(app.db))
+  const [person, villa] = await read(app.db, readResetPerson(app.db, tokenHash, now), readVilla(app.db))
   if (!person) return fail("reset-invalid")
   const { id, email, name } = person
   const hash = await hashPassword(newPassword, app.randomBytes(SALT_BYTES))

@@ -1,5 +1,6 @@
 import type { BankChange } from "../email/email.ts"
-import { formatDateRange, formatHour, formatInstant, formatMoney, formatName } from "../i18n/format.ts"
+import { formatDateRange, formatHour, formatInstant, formatMoney } from "../i18n/format.ts"
+import { formatName } from "../i18n/format-name.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { Alert, AlertDetail, AlertText, DigestFacts, DigestStay, PayableAlertFacts } from "./alert.ts"
@@ -56,9 +57,9 @@ function noticeBody(alert: Alert, { language, detail, timezone }: Voice, t: Tran
     case "jobs-late":
       return t("mail:alerts.jobsLate", { time: formatInstant(alert.facts.lastAt, language, timezone) })
     case "channel-broken":
-      return alert.facts.channel === "line"
-        ? t("mail:alerts.lineBroken")
-        : t("mail:alerts.deviceBroken", { device: alert.facts.device })
+      if (alert.facts.channel === "line") return t("mail:alerts.lineBroken")
+      if (alert.facts.device === null) return t("mail:alerts.devicesBroken")
+      return t("mail:alerts.deviceBroken", { device: alert.facts.device || t("mail:alerts.unnamedDevice") })
     case "line-quota":
       return t("mail:alerts.lineQuota", { percent: alert.facts.usedPercent })
     case "feed-failed": {

@@ -102,8 +102,8 @@ export type AlertFacts = {
   "payment-stuck": PayableAlertFacts
   /** When the jobs last ran, in epoch milliseconds. */
   "jobs-late": { lastAt: number }
-  /** The device's label; empty for LINE. */
-  "channel-broken": { channel: Exclude<AlertChannel, "mail">; device: string }
+  /** The device's label; null for LINE, and for all devices of the recipient, which must be turned on again. */
+  "channel-broken": { channel: Exclude<AlertChannel, "mail">; device: string | null }
   /** The percentage of the month's messages that is used. */
   "line-quota": { usedPercent: 80 | 100 }
   /** The calendar of another channel: out of date since an instant, or most of its nights are missing and held. */
@@ -143,9 +143,15 @@ export function newAlert<Kind extends AlertKind>(
 }
 
 /** An alert as stored. Instants are epoch milliseconds. */
-export type Alert = About & { id: string; urgency: AlertUrgency; createdAt: number; expandedAt: number | null } & {
+export type Alert = About & { id: string; urgency: AlertUrgency; createdAt: number; fannedOutAt: number | null } & {
     [Kind in AlertKind]: { kind: Kind; facts: AlertFacts[Kind] }
   }[AlertKind]
+
+/** Unread alerts are counted up to this number. */
+export const UNREAD_MAX = 100
+
+/** The number of unread alerts as shown: `99+` where they were not counted to the end. */
+export const unreadText = (unread: number) => (unread < UNREAD_MAX ? String(unread) : `${UNREAD_MAX - 1}+`)
 
 /** How an admin wants to be notified. Hours are `HH:MM` in the villa's zone. */
 export type AlertSettings = {

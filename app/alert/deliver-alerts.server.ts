@@ -54,7 +54,7 @@ async function findDue(app: AlertApp): Promise<Group[]> {
   if (due.length === 0) return []
   const [recipients, villa, badge, latestOrigin] = await read(
     app.db,
-    readRecipients(app.db),
+    readRecipients(app.db, app.now()),
     readVilla(app.db),
     readSlipsWaiting(app.db),
     readLatestOrigin(app.db),

@@ -1,5 +1,6 @@
 import type { messagingApi } from "@line/bot-sdk"
-import { formatDateRange, formatMoney, formatName } from "../i18n/format.ts"
+import { formatDateRange, formatMoney } from "../i18n/format.ts"
+import { formatName } from "../i18n/format-name.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { AlertKind, AlertMessage, AlertText, PayableAlertFacts } from "./alert.ts"

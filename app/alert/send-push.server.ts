@@ -8,11 +8,11 @@ import { findPushKeys } from "./push-keys.server.ts"
 
 export type PushApp = Pick<App, "db" | "encrypter" | "push" | "signer" | "sha256" | "now">
 
-const RECEIPT_DAYS = 2
+const DELIVERY_RECEIPT_DAYS = 2
 const TOPIC_LENGTH = 32
 const TOO_LARGE = 413
 
-/** What a notification says and opens; `id` identifies its deliveries in the receipt. */
+/** What a notification says and opens; `id` identifies its deliveries in the delivery receipt. */
 export type Notification = {
   id: string
   text: AlertText
@@ -51,7 +51,11 @@ export async function sendNotification(
   { origin, badge }: Sending,
 ): Promise<SendOutcome> {
   const { id, text, link, tag, urgent, language } = notification
-  const receipt = await app.signer.token("alert-receipt", `${device.id}:${id}`, app.now() + RECEIPT_DAYS * DAY_MS)
+  const receipt = await app.signer.token(
+    "alert-receipt",
+    `${device.id}:${id}`,
+    app.now() + DELIVERY_RECEIPT_DAYS * DAY_MS,
+  )
   const payload = JSON.stringify({
     web_push: 8030,
     app_badge: badge,

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from "../result.ts"
 import { NEW_VILLA } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { AlertChannel, SendOutcome } from "./alert.ts"
+import { alertEmail } from "./alert-email.ts"
 import { readSlipsWaiting } from "./alert-store.server.ts"
 import { readSubscriptions } from "./device-store.server.ts"
 import { externalUrl } from "./line-message.server.ts"
@@ -55,11 +56,9 @@ export async function sendTestAlert(
     return ok({ sent: outcome.sent, error: outcome.sent ? null : outcome.error, receipt: null })
   }
   if (channel === "mail") {
-    const { language } = settings
-    const villaName = villa?.name ?? NEW_VILLA.name
-    const url = `${app.origin}${SETTINGS}`
-    const facts = { villaName, subject: text.title, title: text.title, lines: [text], url }
-    const email = { kind: "alert" as const, language, recipient: admin.email, facts }
+    const message = { text, lines: [text], link: SETTINGS, language: settings.language }
+    const { name: villaName } = villa ?? NEW_VILLA
+    const email = alertEmail(message, { recipient: admin.email, villaName, origin: app.origin })
     const outcome = await app.mailer.send({ id: app.newId(), to: admin.email, ...renderEmail(email) })
     return ok({ sent: outcome.sent, error: outcome.sent ? null : outcome.error, receipt: null })
   }

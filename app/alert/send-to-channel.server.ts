@@ -4,6 +4,8 @@ import { read, type Write } from "../db/database.server.ts"
 import { insertEmail } from "../email/outbox-store.server.ts"
 import type { Text } from "../i18n/localized.ts"
 import { type AlertChannel, type AlertMessage, newAlert, type SendOutcome } from "./alert.ts"
+import { alertEmail } from "./alert-email.ts"
+import { withdrawErased } from "./delivery-store.server.ts"
 import { readSubscriptions, recordDeviceResult, removeSubscription, type Subscription } from "./device-store.server.ts"
 import { lineQuotaAlert } from "./line-quota.ts"
 import { confirmLineLink, readLineLink } from "./line-store.server.ts"
@@ -49,9 +51,9 @@ async function byPush(app: ChannelApp, envelope: Envelope, deviceId: string): Pr
   return { outcome, writes: deviceWrites(app, device, outcome) }
 }
 
-/** What an answer means for the device: a dead one is removed, and its admin is notified of one that is refused. */
+/** What a response means for the device: a dead one is removed, and its admin is notified of one that is refused. */
 export function deviceWrites(app: Pick<ChannelApp, "db" | "now">, device: Subscription, outcome: SendOutcome): Write[] {
-  const { id, adminId, label } = device
+  const { id, adminId, label, lastOkAt } = device
   if (outcome.sent) return [recordDeviceResult(app.db, id, { okAt: app.now() })]
   const { reason, error } = outcome
   // What else is due for it finds no device then, and is emailed.
@@ -59,7 +61,7 @@ export function deviceWrites(app: Pick<ChannelApp, "db" | "now">, device: Subscr
   const broken = newAlert(
     "channel-broken",
     { channel: "push", device: label },
-    { subject: `device:${id}`, dedupeKey: `channel-broken:${id}`, recipientId: adminId },
+    { subject: `device:${id}`, dedupeKey: `channel-broken:${id}:${lastOkAt ?? 0}`, recipientId: adminId },
   )
   return [recordDeviceResult(app.db, id, { error }), ...(reason === "refused" ? [insertAlert(broken, app.now())] : [])]
 }
@@ -80,22 +82,7 @@ async function byLine(app: ChannelApp, { message, recipient, origin }: Envelope)
 }
 
 /** An email is queued with its words: the outbox sends it, and retries with the same ones. */
-async function byMail(app: ChannelApp, { message, recipient, villaName, origin }: Envelope): Promise<Sent> {
-  const { id, text, lines, link, language } = message
-  const firstLine = text.body.split("\n")[0] ?? ""
-  const email = {
-    kind: "alert",
-    id,
-    language,
-    recipient: recipient.email,
-    bookingId: null,
-    facts: {
-      villaName,
-      subject: lines.length === 1 ? [text.title, firstLine].filter(Boolean).join(" · ") : text.title,
-      title: text.title,
-      lines: lines.map(({ title, body }) => ({ title, body })),
-      url: origin ? `${origin}${link}` : null,
-    },
-  } as const
-  return { outcome: { sent: true }, writes: [insertEmail(app.db, email, app.now())] }
+async function byMail(app: ChannelApp, { message, recipient, ...from }: Envelope): Promise<Sent> {
+  const email = { ...alertEmail(message, { ...from, recipient: recipient.email }), id: message.id, bookingId: null }
+  return { outcome: { sent: true }, writes: [insertEmail(app.db, email, app.now()), ...withdrawErased(message)] }
 }

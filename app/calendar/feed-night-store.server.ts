@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, not, notInArray, type SQL, sql } from "drizzle-orm"
-import { overdue } from "../booking/night-store.server.ts"
+import { and, asc, eq, gte, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm"
+import { isOverdue } from "../booking/booking.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { blocks, bookings, feedNights, nights } from "../db/schema.ts"
 import type { FeedNight, MergedNights } from "./feed-nights.ts"
@@ -30,11 +30,20 @@ export function readFeedNights(db: Db, feedId: string, from: string): Read<FeedN
  * overdue booking are as good as the feed's.
  */
 export function readOpenConflicts(db: Db, from: string, now: number): Read<string[]> {
-  const overdueIds = db.select({ id: bookings.id }).from(bookings).where(overdue(now))
-  const overdueNights = db.select({ night: nights.night }).from(nights).where(inArray(nights.bookingId, overdueIds))
-  const open = and(isOpenConflict(from), notInArray(feedNights.night, overdueNights))
-  return defineRead([db.select({ night: feedNights.night }).from(feedNights).where(open)], (rows) =>
-    rows.map(({ night }) => night),
+  const { status, paymentDeadline } = bookings
+  return defineRead(
+    [
+      db
+        .select({ night: feedNights.night, status, paymentDeadline })
+        .from(feedNights)
+        .leftJoin(nights, eq(nights.night, feedNights.night))
+        .leftJoin(bookings, eq(bookings.id, nights.bookingId))
+        .where(isOpenConflict(from)),
+    ],
+    (rows) =>
+      rows
+        .filter(({ status, paymentDeadline }) => status === null || !isOverdue({ status, paymentDeadline }, now))
+        .map(({ night }) => night),
   )
 }
 

@@ -648,6 +648,21 @@ export const adminSessions = sqliteTable(
   ],
 )
 
+/** The devices on which each admin has logged in: at most as many as `deviceOf` can name. */
+export const adminDevices = sqliteTable(
+  "admin_devices",
+  {
+    adminId: text("admin_id")
+      .notNull()
+      .references(() => admins.id),
+    /** See `adminSessions.device`. */
+    device: text("device").notNull(),
+    /** The last log-in. */
+    seenAt: integer("seen_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.adminId, table.device] })],
+)
+
 /** A single-use invite for a new admin. Only the hash of its token is stored. */
 export const invites = sqliteTable("invites", {
   tokenHash: text("token_hash").primaryKey(),
@@ -754,7 +769,7 @@ export const alerts = sqliteTable(
     facts: text("facts", { mode: "json" }).$type<Alert["facts"]>().notNull(),
     createdAt: integer("created_at").notNull(),
     /** When its deliveries were written; null until then. */
-    expandedAt: integer("expanded_at"),
+    fannedOutAt: integer("expanded_at"),
   },
   (table) => [
     uniqueIndex("alerts_dedupe_key").on(table.dedupeKey),
@@ -845,7 +860,7 @@ export const pushDevices = sqliteTable(
   (table) => [uniqueIndex("push_devices_endpoint").on(table.endpoint), index("push_devices_admin").on(table.adminId)],
 )
 
-/** One row, inserted by the first use: the VAPID key pair. The private key is encrypted. */
+/** One row, inserted by the first use: the VAPID key pair. The private key is encrypted, at `createdAt`. */
 export const pushKeys = sqliteTable("push_keys", {
   id: integer("id").primaryKey(),
   publicKey: text("public_key").notNull(),

@@ -1,6 +1,6 @@
 import type { App } from "../app.ts"
-import { amendBooking, type Decision } from "../booking/amend-booking.server.ts"
-import type { Booking } from "../booking/booking.ts"
+import { amendBooking, type Decision, hasChangedTooOften } from "../booking/amend-booking.server.ts"
+import { type Booking, isSettling } from "../booking/booking.ts"
 import { type CustomerInfoFailure, decideCustomerInfo } from "../booking/set-customer-info.server.ts"
 import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
@@ -27,6 +27,9 @@ export async function changeEmail(
 ): Promise<Result<{ otpSent: boolean }, ChangeEmailFailure, unknown>> {
   const { id } = booking
   if (!booking.customer) return fail("customer-missing")
+  // What `amendBooking` would refuse, before an OTP is spent on it.
+  if (isSettling(booking)) return fail("payment-settling")
+  if (hasChangedTooOften(booking, GUEST)) return fail("booking-frozen")
   const customer = { ...booking.customer, email }
   const allowed = decideCustomerInfo(booking, customer, GUEST)
   if (!allowed.ok) return allowed

@@ -10,7 +10,7 @@ const FACTS: PayableAlertFacts = {
   stay: { checkIn: "2026-12-01", checkOut: "2026-12-03", guests: 4 },
 }
 const ABOUT = { subject: "booking:1", dedupeKey: "1", bookingId: "1" }
-const stored = (alert: ReturnType<typeof newAlert>) => ({ ...alert, id: "1", createdAt: 0, expandedAt: null }) as Alert
+const stored = (alert: ReturnType<typeof newAlert>) => ({ ...alert, id: "1", createdAt: 0, fannedOutAt: null }) as Alert
 const SLIP = stored(newAlert("slip-waiting", FACTS, ABOUT))
 const PAID = stored(newAlert("paid", FACTS, ABOUT))
 const QUOTA = stored(newAlert("line-quota", { usedPercent: 80 }, { subject: "line", dedupeKey: "2" }))

@@ -29,9 +29,9 @@ describe("adding a feed", () => {
     expect(await holders()).toEqual(["03 feed:Airbnb", "04 feed:Airbnb"])
     const calendars = await findCalendars(app)
     expect(calendars).toMatchObject({ feeds: [{ id: feed.id, state: "ok", nights: 2 }], conflicts: [] })
-    expect(calendars?.exports.map(({ url, feedId }) => [/\/calendar\/[\w-]{27}\.ics$/.test(url), feedId])).toEqual([
-      [true, feed.id],
-    ])
+    expect(
+      calendars?.exports.map(({ url, feedId }) => [/\/calendar\/[\w-]{27}\.ics$/.test(url ?? ""), feedId]),
+    ).toEqual([[true, feed.id]])
     expect(await rows("select actor_name, action, detail from villa_events")).toEqual([
       { actor_name: "Somchai", action: "feed-added", detail: "Airbnb" },
     ])

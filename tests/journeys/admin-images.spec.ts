@@ -48,7 +48,7 @@ test("Twenty slides uploaded at once are all saved, and a file that is not an im
     await page.getByRole("button", { name: t.villa.list.up.replace("{{place}}", "20") }).tap()
     await expect.poll(async () => (await slidesOf(page.request))[18]!.id).toBe(slides[19]!.id)
     const first = page.getByRole("listitem").filter({ has: page.getByRole("img", { name: /^\D+1$/ }) })
-    await first.getByText(t.villa.list.remove, { exact: true }).tap()
+    await first.getByLabel(t.villa.list.remove, { exact: true }).tap()
     await first.getByRole("button", { name: t.villa.list.removeYes }).tap()
     await expectMessage(page, t.villa.pictures.removed)
     expect((await slidesOf(page.request)).map(({ id }) => id)).toEqual([

@@ -16,7 +16,7 @@ const ABOUT = { subject: "booking:b1", dedupeKey: "slip:s1", bookingId: "b1" }
 
 /** An alert as it is read from the database. */
 export function stored(alert: NewAlert, changes: Partial<Alert> = {}): Alert {
-  return { id: "a1", createdAt: AFTERNOON, expandedAt: null, ...alert, ...changes } as Alert
+  return { id: "a1", createdAt: AFTERNOON, fannedOutAt: null, ...alert, ...changes } as Alert
 }
 
 /** A slip to check. */

@@ -170,6 +170,7 @@ export const en: Texts = {
       resendIn: "You can request a new code after {{time}}",
       otherCard: "Use another card",
       resent: "We've emailed you a new code",
+      awaited: "Your card payment is waiting for the code we emailed you.",
       justSent: "We've just emailed you a code. Please enter it here. To use another card, wait 1 minute.",
       blocked:
         "Too many incorrect codes. Your card hasn't been charged. Please try again after {{time}}, or choose another way to pay.",

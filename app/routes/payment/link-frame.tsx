@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react"
 import { type ReactNode, useCallback } from "react"
-import { formatName } from "#app/i18n/format.ts"
+import { formatName } from "#app/i18n/format-name.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { GuestLinkView } from "#app/payment/payment-link-view.ts"
 import { BookingNumber } from "#app/ui/booking-number.tsx"

@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { openSession } from "#app/admin/sessions.server.ts"
-import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
+import { deleteStaff, insertAdmin, openSession, staffClient } from "../../support/admins.ts"
 import { Client, expectFailure } from "../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, nightsTaken, rows, type TestApp, testApp } from "../../support/app.ts"
 

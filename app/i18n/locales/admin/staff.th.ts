@@ -67,7 +67,6 @@ export const staffTh = {
   people: {
     title: "ผู้ดูแล",
     you: "คุณ",
-    since: "ตั้งแต่ {{time}}",
     role: "สิทธิ์",
     saveRole: "บันทึกสิทธิ์",
     roleSaved: "บันทึกสิทธิ์แล้ว",
@@ -103,6 +102,7 @@ export const staffTh = {
   register: {
     title: "สมัครผู้ดูแล",
     intro: "บัญชีแรกเป็นของเจ้าของบ้าน บัญชีต่อไปต้องใช้ลิงก์เชิญ",
+    introInvited: "คุณได้รับเชิญแล้ว สร้างบัญชีของคุณได้ที่นี่",
     closedTitle: "ยังไม่เปิดรับสมัคร",
     closedText: "กรุณาขอลิงก์เชิญจากผู้ดูแลที่มีบัญชีอยู่แล้ว",
     name: "ชื่อ",
@@ -112,7 +112,7 @@ export const staffTh = {
     confirmPassword: "ยืนยันรหัสผ่าน",
     setupCode: "รหัสติดตั้ง",
     submit: "สร้างบัญชี",
-    failed: "ลงทะเบียนไม่สำเร็จ กรุณาลองอีกครั้ง",
+    failed: "สมัครไม่สำเร็จ กรุณาลองอีกครั้ง",
     haveAccount: "มีบัญชีแล้ว เข้าสู่ระบบ",
   },
   invites: {
@@ -121,7 +121,6 @@ export const staffTh = {
     create: "สร้างลิงก์เชิญ",
     email: "อีเมลของผู้ได้รับเชิญ",
     emailHint: "ไม่บังคับ หากกรอก ระบบจะส่งลิงก์ไปที่อีเมลนี้ด้วย",
-    role: "สิทธิ์",
     sent: "กำลังส่งลิงก์ไปที่ {{email}} ด้วย",
     open: "ลิงก์เชิญที่ยังไม่ได้ใช้",
     openFor: "{{role}} ส่งให้ {{email}}",
@@ -316,7 +315,7 @@ export const staffTh = {
       "room-removed": "ลบห้อง",
       "nights-blocked": "ปิดวัน",
       "nights-unblocked": "เปิดวันให้จอง",
-      "admin-registered": "เพิ่มผู้ดูแล",
+      "admin-registered": "สมัครผู้ดูแล",
       "admin-invited": "สร้างลิงก์เชิญเจ้าของ",
       "staff-invited": "สร้างลิงก์เชิญผู้ช่วย",
       "invite-withdrawn": "ยกเลิกลิงก์เชิญ",

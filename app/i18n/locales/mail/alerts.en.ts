@@ -40,8 +40,10 @@ export const alertsEn: typeof alertsTh = {
   holds: "{{bookings}} bookings, {{nights}} nights in all",
   mailFailed: "An email to a guest was not sent",
   jobsLate: "Last run: {{time}}",
-  deviceBroken: "{{device}} does not receive alerts",
-  lineBroken: "LINE does not receive alerts",
+  deviceBroken: "{{device}} does not receive alerts. Please turn them on again there.",
+  unnamedDevice: "A device",
+  devicesBroken: "Your devices no longer receive alerts. Please turn alerts on again on each of them.",
+  lineBroken: "LINE does not receive alerts. Please link it again.",
   feedFailed: {
     late: "{{feed}} was last read {{time}}",
     held: "Dates have disappeared from {{feed}}, or can't be read any more. They stay closed for now.",

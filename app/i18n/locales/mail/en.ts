@@ -130,7 +130,8 @@ export const mailEn: MailTexts = {
       "reset-link-created": "A link for a new password was created",
       "password-reset": "Your password was set anew",
       "password-changed": "Your password was changed",
-      "sessions-ended": "You signed out your devices",
+      "sessions-ended": "Your devices were logged out",
+      "new-device": "New device logged in to your account",
     },
     text: {
       "made-owner":
@@ -138,18 +139,22 @@ export const mailEn: MailTexts = {
       "made-staff":
         "{{name}} gave you the role of staff at {{villa}} on {{time}}. You can manage bookings, slips, payment links and the calendar.",
       "admin-removed":
-        "{{name}} removed you from the staff of {{villa}} on {{time}}. You have been signed out everywhere.",
+        "{{name}} removed you from the staff of {{villa}} on {{time}}. You have been logged out everywhere.",
       "invite-withdrawn":
         "{{name}} withdrew your invitation to help manage {{villa}} on {{time}}. Its link no longer works.",
       "reset-link-created":
         "{{name}} created a link on {{time}} with which a new password for your account at {{villa}} can be set. They will send it to you. It works once, within 1 hour.",
       "password-reset":
-        "A new password for your account at {{villa}} was set by a link on {{time}}. You have been signed out everywhere.",
+        "A new password for your account at {{villa}} was set by a link on {{time}}. You have been logged out everywhere.",
       "password-changed":
-        "The password of your account at {{villa}} was changed on {{time}}. All your other devices have been signed out.",
-      "sessions-ended": "Devices were signed out of your account at {{villa}} on {{time}}.",
+        "The password of your account at {{villa}} was changed on {{time}}. All your other devices have been logged out.",
+      "sessions-ended": "Devices were logged out of your account at {{villa}} on {{time}}.",
+      "new-device":
+        "Your account at {{villa}} was used to log in on a device that is new to it: {{device}}, on {{time}}. If this was you, there’s nothing to do.",
     },
+    unknownDevice: "an unknown browser",
     next: "If you didn’t expect this, please talk to the owner at once.",
+    nextNewDevice: "If it wasn’t you, change your password now. This logs out all other devices. Then tell the owner.",
     button: "Open your account",
   },
   "reset-link": {

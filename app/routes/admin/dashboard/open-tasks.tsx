@@ -52,7 +52,7 @@ export function OpenTasks({
       />
       <Tasks
         title={t("staff.dashboard.receipts")}
-        listClass="divide-y divide-line"
+        listClass={LINK_LIST}
         tasks={receipts.map((booking) => (
           <li key={booking.id}>
             <TaskLink
@@ -66,7 +66,7 @@ export function OpenTasks({
       />
       <Tasks
         title={t("staff.dashboard.linkSlips")}
-        listClass="divide-y divide-line"
+        listClass={LINK_LIST}
         tasks={links.map((link) => <LinkToCheck key={link.id} link={link} />)}
       />
       <Tasks
@@ -93,6 +93,8 @@ const TASKS_SHOWN = 3
 const SLIPS_SHOWN = 1
 
 const SEE_ALL_UNPAID = `${paths.admin.bookings}?status=pending_payment`
+
+const LINK_LIST = "card divide-y divide-line px-4 shadow-none"
 
 type TasksProps = { title: string; listClass: string; shown?: number; tasks: ReactElement[] }
 

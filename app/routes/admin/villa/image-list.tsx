@@ -65,9 +65,10 @@ export function ImageList({ images, action, removeAction, altAction, shown = ima
                   {index + 1}
                 </span>
               </div>
-              <div className="flex flex-wrap items-center px-0.5 py-1">
+              <div className="flex flex-wrap items-center py-1">
                 <OrderButtons ids={ids} index={index} />
                 <RemoveButton
+                  asIcon
                   label={t("villa.list.remove")}
                   title={t("villa.list.removeTitle")}
                   className="ml-auto open:w-full"

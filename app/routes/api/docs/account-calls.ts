@@ -20,7 +20,8 @@ export const accountCalls: CallGroup = {
     },
     {
       ...{ method: "POST", path: "/admin/auth/login", who: "anyone", summary: "Log in" },
-      details: "The token ends twelve hours after its last use, or after thirty days with `staySignedIn`.",
+      details:
+        "The token ends twelve hours after its last use, or after thirty days with `staySignedIn`. A log-in on a device that is new to the account is emailed to its person.",
       ...{ body: LogIn, status: 200, response: sessionResponse, failures: ["log-in-failed", "log-in-blocked"] },
       example: { body: { email: "owner@example.com", password: "a long password" } },
     },

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { ALERT_CHANNELS, ALERT_DETAILS, ALERT_PRESETS } from "#app/alert/alert.ts"
+import { ALERT_CHANNELS, ALERT_DETAILS, ALERT_PRESETS, UNREAD_MAX } from "#app/alert/alert.ts"
 import { DeviceBody } from "#app/alert/device.ts"
 import { AlertSettingsBody } from "#app/alert/settings.ts"
 import { LANGUAGES } from "#app/i18n/languages.ts"
@@ -59,7 +59,11 @@ export const alertCalls: CallGroup = {
       details: "The last 90 days, newest first, 50 per page. Pass `nextCursor` as `cursor` for the next page.",
       query: z.object({ cursor: z.string().optional() }),
       ...{ status: 200 },
-      response: success({ alerts: z.array(Alert), unread: z.int().min(0), nextCursor: z.string().nullable() }),
+      response: success({
+        alerts: z.array(Alert),
+        unread: z.int().min(0).max(UNREAD_MAX),
+        nextCursor: z.string().nullable(),
+      }),
     },
     {
       ...{ method: "POST", path: "/admin/alerts/read", who: "admin", summary: "Mark alerts as read" },

@@ -110,8 +110,8 @@ describe("the own account", () => {
   it("sessions are listed and ended", async () => {
     const logIn = async (userAgent: string, staySignedIn = false) => {
       const body = { email: colleague.email, password: PASSWORD, staySignedIn }
-      const answer = await new Client().post("/api/admin/auth/login", body, { headers: { "User-Agent": userAgent } })
-      return answer.body.token as string
+      const response = await new Client().post("/api/admin/auth/login", body, { headers: { "User-Agent": userAgent } })
+      return response.body.token as string
     }
     const list = async () => (await staff.get("/api/admin/auth/sessions")).body.data.sessions
     const token = await logIn("Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36", true)
@@ -135,8 +135,8 @@ describe("the log-in page", () => {
     [{ staySignedIn: "on" }, /; Max-Age=2592000;/],
     [{}, /^admin=[^;]+; Path=/],
   ])("%j", async (choice, cookie) => {
-    const answer = await new Client().form("/admin/login", { email: colleague.email, password: PASSWORD, ...choice })
-    expect(answer.headers.getSetCookie().find((line) => line.startsWith("admin="))).toMatch(cookie)
+    const response = await new Client().form("/admin/login", { email: colleague.email, password: PASSWORD, ...choice })
+    expect(response.headers.getSetCookie().find((line) => line.startsWith("admin="))).toMatch(cookie)
     const [session] = await rows<{ days: number }>(
       "select (expires_at - created_at) / 86400000.0 as days from admin_sessions order by rowid desc limit 1",
     )

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { hashToken, openSession } from "#app/admin/sessions.server.ts"
+import { hashToken } from "#app/admin/sessions.server.ts"
 import { calls } from "#app/routes/api/docs/calls.ts"
 import { Failure } from "#app/routes/api/docs/objects.ts"
-import { cheapHash, deleteStaff, insertAdmin, PASSWORD, staffClient } from "../../../support/admins.ts"
+import { cheapHash, deleteStaff, insertAdmin, openSession, PASSWORD, staffClient } from "../../../support/admins.ts"
 import { bookingBody, Client } from "../../../support/api.ts"
 import {
   deleteBookings,

@@ -35,10 +35,12 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
       )}
       <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-6">
         <Fact label={t("translation:booking.checkIn")}>
-          <DateText date={booking.checkIn} /> · {formatHour(clock.checkInTime, language)}
+          <DateText date={booking.checkIn} />
+          <span className="block font-normal text-muted">{formatHour(clock.checkInTime, language)}</span>
         </Fact>
         <Fact label={t("translation:booking.checkOut")}>
-          <DateText date={booking.checkOut} /> · {formatHour(clock.checkOutTime, language)}
+          <DateText date={booking.checkOut} />
+          <span className="block font-normal text-muted">{formatHour(clock.checkOutTime, language)}</span>
         </Fact>
         <Fact label={t("admin:bookings.detail.stay")} wide>
           {t("translation:format.nights", { count: booking.price.nights })} ·{" "}

@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { openSession } from "#app/admin/sessions.server.ts"
-import { insertAdmin } from "../../../../support/admins.ts"
+import { insertAdmin, openSession } from "../../../../support/admins.ts"
 import { bookingBody, Client, cookiesOf, expectFailure } from "../../../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, nightsTaken, testApp } from "../../../../support/app.ts"
 import { file, MINI_QR } from "../../../../support/files.ts"

@@ -4,8 +4,8 @@ import { fail, ok, type Result } from "../result.ts"
 import { markShown } from "./delivery-store.server.ts"
 import { recordShown } from "./device-store.server.ts"
 
-/** Records that a device has shown a notification. @param token the receipt in its data, which no session is needed for */
-export async function recordAlertReceipt(
+/** Records that a device has shown a notification. @param token the delivery receipt in its data, which no session is needed for */
+export async function recordDeliveryReceipt(
   app: Pick<App, "db" | "signer" | "now">,
   token: string,
 ): Promise<Result<null, "not-found">> {

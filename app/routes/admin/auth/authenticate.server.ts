@@ -1,24 +1,21 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
-import { deviceOf } from "#app/admin/device.ts"
-import { openSession, SESSION_MAX_SECONDS } from "#app/admin/sessions.server.ts"
+import { SESSION_MAX_SECONDS } from "#app/admin/sessions.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { knownFields } from "#app/http/posted-form.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
 import { adminCookieHeader, deviceCookieHeader, logInSourceOf } from "#app/http/session.server.ts"
 import { paths } from "#app/paths.ts"
-import { authenticator, SIGN_IN_FORMS } from "./authenticator.server.ts"
+import { AUTH_FORMS, authenticator } from "./authenticator.server.ts"
 
 /** Logs in or registers: redirects with a session cookie, or answers with the form's errors. */
-export async function signIn(strategy: keyof typeof SIGN_IN_FORMS, { context, request }: ActionFunctionArgs) {
+export async function authenticate(strategy: keyof typeof AUTH_FORMS, { context, request }: ActionFunctionArgs) {
   const app = appFor(context)
-  const form = await knownFields(request, SIGN_IN_FORMS[strategy])
+  const form = await knownFields(request, AUTH_FORMS[strategy])
   const outcome = await authenticator(app).authenticate(strategy, withForm(request, form))
   if (!outcome.admin) return data(outcome.reply, { status: outcome.status })
   const back = new URL(request.url).searchParams.get("back")
-  const { id, email } = outcome.admin
-  const { staySignedIn } = outcome
-  const device = deviceOf(request.headers.get("User-Agent") ?? "")
-  const token = await openSession(app, id, { device, staySignedIn })
+  const { token, staySignedIn } = outcome
+  const { email } = outcome.admin
   const maxAge = staySignedIn ? SESSION_MAX_SECONDS : undefined
   const { deviceId } = await logInSourceOf(app, request, email)
   const headers = new Headers()
