@@ -17,7 +17,7 @@ export const alertsEn: typeof alertsTh = {
     "jobs-late": "Background work stopped",
     "channel-broken": "Alerts do not arrive",
     "line-quota": "LINE message limit",
-    "feed-failed": "A channel's calendar can't be read",
+    "feed-failed": "A channel's calendar needs attention",
     "feed-conflict": "Double booking with another channel",
     security: "Security notice",
     digest: "Today",

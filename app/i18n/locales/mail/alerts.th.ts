@@ -15,7 +15,7 @@ export const alertsTh = {
     "jobs-late": "งานเบื้องหลังหยุดทำงาน",
     "channel-broken": "การแจ้งเตือนไปไม่ถึง",
     "line-quota": "โควตาข้อความ LINE",
-    "feed-failed": "อ่านปฏิทินช่องทางไม่ได้",
+    "feed-failed": "ปฏิทินช่องทางต้องตรวจสอบ",
     "feed-conflict": "จองซ้อนกับช่องทางอื่น",
     security: "มีการเปลี่ยนแปลงด้านความปลอดภัย",
     digest: "วันนี้",
