@@ -7,6 +7,7 @@ import { cleanUpLine } from "./alert/link-line.server.ts"
 import { raiseFailedEmails } from "./alert/raise-failed-emails.server.ts"
 import type { App } from "./app.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
+import { raiseFailingFeeds } from "./calendar/raise-feed-alerts.server.ts"
 import { refreshDueFeeds } from "./calendar/refresh-feed.server.ts"
 import { eraseOldStays } from "./guest/erase-old-stays.server.ts"
 import { deleteOldJobFailures, runJobs } from "./job/run-jobs.server.ts"
@@ -37,6 +38,7 @@ export async function runCron(app: App): Promise<void> {
     "remind-of-reviews": () => remindOfReviews(app),
     "failed-emails": () => raiseFailedEmails(app),
     "stuck-payments": () => raiseStuckPayments(app),
+    "failing-feeds": () => raiseFailingFeeds(app),
     digests: () => raiseDigests(app),
     "clean-slips": () => cleanUpSlips(app),
     "clean-sessions": () => cleanUpSessions(app),

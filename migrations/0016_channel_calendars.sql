@@ -60,5 +60,6 @@ CREATE INDEX `feeds_due` ON `feeds` (`due_at`) WHERE removed_at is null;--> stat
 CREATE UNIQUE INDEX `feeds_address` ON `feeds` (`address_hash`) WHERE removed_at is null;--> statement-breakpoint
 ALTER TABLE `blocks` ADD `feed_id` text REFERENCES feeds(id);--> statement-breakpoint
 CREATE UNIQUE INDEX `blocks_feed` ON `blocks` (`feed_id`);--> statement-breakpoint
--- A night that a booking or block gives up passes to the feed that claimed it first: it was sold elsewhere.
-CREATE TRIGGER `nights_pass_to_feed` AFTER DELETE ON `nights` BEGIN INSERT INTO `nights` (`night`, `block_id`) SELECT OLD.`night`, `blocks`.`id` FROM `feed_nights` JOIN `blocks` ON `blocks`.`feed_id` = `feed_nights`.`feed_id` WHERE `feed_nights`.`night` = OLD.`night` AND kind = 'stay' ORDER BY `feed_nights`.`first_seen_at`, `feed_nights`.`feed_id` LIMIT 1; END;
+-- A night that a booking or block gives up passes to the feed that claimed it first: it was sold elsewhere. What the
+-- owner settled with the holder before is open again.
+CREATE TRIGGER `nights_pass_to_feed` AFTER DELETE ON `nights` BEGIN UPDATE `feed_nights` SET `settled_at` = NULL WHERE `night` = OLD.`night` AND kind = 'stay' AND `settled_at` IS NOT NULL; INSERT INTO `nights` (`night`, `block_id`) SELECT OLD.`night`, `blocks`.`id` FROM `feed_nights` JOIN `blocks` ON `blocks`.`feed_id` = `feed_nights`.`feed_id` WHERE `feed_nights`.`night` = OLD.`night` AND kind = 'stay' ORDER BY `feed_nights`.`first_seen_at`, `feed_nights`.`feed_id` LIMIT 1; END;

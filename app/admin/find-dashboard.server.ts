@@ -107,7 +107,7 @@ export async function findDashboard(
     readDevices(app.db, adminId),
     readHeartbeat(app.db, JOBS_HEARTBEAT),
     readLineLink(app.db, adminId),
-    readOpenConflicts(app.db, utcToday),
+    readOpenConflicts(app.db, dateAfter(utcToday, -1), now),
   )
   const [owners, selectedOwners, nearBookings, figures, failing, unread, devices, jobsAt, line, conflicts] = rest
   const { name: villaName, timezone, checkInTime, checkOutTime } = villa ?? NEW_VILLA
@@ -118,7 +118,7 @@ export async function findDashboard(
   return {
     ...month,
     movements: { today: movements(today), tomorrow: movements(dateAfter(today, 1)) },
-    conflicts,
+    conflicts: conflicts.filter((night) => night >= today).length,
     problems: problemsOf(failing, app.settings.cardProblems, now),
     alerts: {
       unread,

@@ -21,7 +21,7 @@ import { endRefresh, type Feed, insertFeed, type Lease, readFeeds } from "./feed
 import { type FetchedFile, fetchCalendar, ownHosts } from "./fetch-calendar.server.ts"
 import { feedRange } from "./find-calendars.server.ts"
 import { raiseConflicts } from "./raise-feed-alerts.server.ts"
-import { type FetchRefusal, LEASE_MS, readFile, refusalOf } from "./refresh-feed.server.ts"
+import { addressHashOf, type FetchRefusal, LEASE_MS, readFile, refusalOf } from "./refresh-feed.server.ts"
 
 type Needs = Pick<
   App,
@@ -30,7 +30,13 @@ type Needs = Pick<
 export type AddFeedFailure = FeedAddressFailure | FetchRefusal | ("villa-missing" | "feed-duplicate" | "feed-too-many")
 
 /** A calendar that was read for the first time, before it is added. */
-type NewFeed = { url: URL; addressHash: string; channel: Feed["channel"]; file: FetchedFile; reading: FeedReading }
+type NewFeed = {
+  url: URL
+  addressHash: string
+  channel: Feed["channel"]
+  file: FetchedFile
+  reading: FeedReading
+}
 type Found = NewFeed & { villa: Villa; feeds: Feed[]; preview: FeedPreview }
 
 /** What adding a calendar would do; nothing is saved. */
@@ -98,7 +104,7 @@ async function readNewFeed(app: Needs, request: FeedRequest): Promise<Result<Fou
   const address = readFeedAddress(request.url, ownHosts(app.origin))
   if (!address.ok) return address
   const url = address.value
-  const addressHash = await app.signer.sign(`feed:${url.href}`)
+  const addressHash = await addressHashOf(app, url.href)
   const now = app.now()
   const [villa, feeds, owners] = await read(
     app.db,

@@ -29,10 +29,16 @@ export type FeedView = {
 export type ExportView = {
   id: string
   name: string
-  url: string
+  /** Null for staff who are not owners. */
+  url: string | null
   feedId: string | null
   fetchedAt: number | null
   fetchedBy: string | null
+}
+
+/** An export as an admin may see it: only owners see its address, which works for whoever has it. */
+export function exportFor({ role }: { role: string }, view: ExportView): ExportView {
+  return role === "owner" ? view : { ...view, url: null }
 }
 
 /** What adding a feed would do. */
@@ -41,19 +47,19 @@ export type FeedPreview = { events: number; nights: number; ignored: number; unr
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /** The JSON of a feed (api.md, "Channel calendars (admin)"). */
-export function feedJson({ unreadable: _, ...feed }: FeedView) {
+export function feedJson({ unreadable: _, ...feed }: FeedView, admin: { role: string }) {
   return {
     ...feed,
     checkedAt: instant(feed.checkedAt),
     succeededAt: instant(feed.succeededAt),
     changedAt: instant(feed.changedAt),
     nextAt: instant(feed.nextAt),
-    export: exportJson(feed.export),
+    export: exportJson(feed.export, admin),
   }
 }
 
-export function exportJson(view: ExportView) {
-  return { ...view, fetchedAt: instant(view.fetchedAt) }
+export function exportJson(view: ExportView, admin: { role: string }) {
+  return { ...exportFor(admin, view), fetchedAt: instant(view.fetchedAt) }
 }
 
 export function conflictJson({ with: holder, ...conflict }: Conflict) {

@@ -1,16 +1,20 @@
 import type { App } from "../app.ts"
 import { readNightOwners } from "../booking/night-store.server.ts"
 import { dateIn } from "../booking/villa-date.ts"
-import { read, write } from "../db/database.server.ts"
+import { read, violates, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
+import { splitEvents } from "./calendar-file.ts"
 import { type Conflict, conflictsOf } from "./conflict.ts"
 import { revokeExportOf } from "./export-store.server.ts"
+import { baseInterval } from "./feed.ts"
+import { addressEnd, type FeedAddressFailure, readFeedAddress } from "./feed-address.ts"
 import { releaseClaims, settleConflicts } from "./feed-night-store.server.ts"
 import type { FeedChange, RemovedNights, SettleRequest } from "./feed-request.ts"
-import { readFeed, removeFeed as removeRow, updateFeed } from "./feed-store.server.ts"
+import { type Feed, readFeed, removeFeed as removeRow, rereadFrom, updateFeed } from "./feed-store.server.ts"
+import { fetchCalendar, ownHosts } from "./fetch-calendar.server.ts"
 import { feedRange } from "./find-calendars.server.ts"
-import { type FetchRefusal, type RefreshNeeds, refreshFeed, refusalOf } from "./refresh-feed.server.ts"
+import { addressHashOf, type FetchRefusal, type RefreshNeeds, refreshFeed, refusalOf } from "./refresh-feed.server.ts"
 
 type By = { name: string }
 
@@ -41,24 +45,60 @@ export async function refreshNow(
   return ok(null)
 }
 
-/** Changes the name, the channel or the colour of a feed. Its file is read anew by the rules of another channel. */
+/**
+ * Changes the name, the address, the channel or the colour of a feed. A new address must be one that can be read, and is
+ * read at once; the feed keeps its claims, what its channel was told, and its export. The file is also read anew by the
+ * rules of another channel.
+ */
 export async function changeFeed(
-  app: Pick<App, "db" | "now">,
+  app: RefreshNeeds,
   id: string,
   change: FeedChange,
   by: By,
-): Promise<Result<null, "not-found">> {
+): Promise<Result<null, "not-found" | "feed-duplicate" | FeedAddressFailure | FetchRefusal, unknown>> {
   const [feed] = await read(app.db, readFeed(app.db, id))
   if (!feed) return fail("not-found")
   const { name = feed.name, channel = feed.channel, colour = feed.colour } = change
-  if (name === feed.name && channel === feed.channel && colour === feed.colour) return ok(null)
+  const moved = change.url === undefined ? ok({}) : await readNewAddress(app, feed, change.url)
+  if (!moved.ok) return moved
+  const isMoved = Object.keys(moved.value).length > 0
+  if (name === feed.name && channel === feed.channel && colour === feed.colour && !isMoved) return ok(null)
   const now = app.now()
-  const reread = channel === feed.channel ? {} : { etag: null, lastModified: null, dueAt: now }
-  await write(app.db, [
-    updateFeed(app.db, id, { name, channel, colour, ...reread }),
-    recordVillaEvent(app.db, { at: now, actorName: by.name, action: "feed-changed", detail: name }),
-  ])
+  const reread = channel === feed.channel && !isMoved ? {} : rereadFrom(now)
+  try {
+    await write(app.db, [
+      updateFeed(app.db, id, { name, channel, colour, ...moved.value, ...reread }),
+      recordVillaEvent(app.db, { at: now, actorName: by.name, action: "feed-changed", detail: name }),
+    ])
+  } catch (error) {
+    if (violates(error, "feeds.address_hash")) return fail("feed-duplicate")
+    throw error
+  }
+  // A failure shows at the feed, and the next refresh tries again.
+  if (isMoved) await refreshFeed(app, { ...feed, channel, ...moved.value, ...reread })
   return ok(null)
+}
+
+/** What a feed stores of an address that can be read; nothing if it is the one that it has. */
+async function readNewAddress(
+  app: RefreshNeeds,
+  feed: Feed,
+  text: string,
+): Promise<Result<Partial<Feed>, FeedAddressFailure | FetchRefusal, unknown>> {
+  const address = readFeedAddress(text, ownHosts(app.origin))
+  if (!address.ok) return address
+  const url = address.value
+  const addressHash = await addressHashOf(app, url.href)
+  if (addressHash === feed.addressHash && feed.error === null) return ok({})
+  const fetched = await fetchCalendar(app, url, null)
+  if (!fetched.ok) return refusalOf(fetched.error, fetched.data)
+  const events = splitEvents(fetched.value.text ?? "")
+  if (!events.ok) return refusalOf(events.error)
+  return ok({
+    ...{ addressHash, host: url.hostname, addressEnd: addressEnd(url.href) },
+    address: await app.encrypter.encrypt(url.href, feed.id),
+    ...{ error: null, failures: 0, throttledAt: null, interval: baseInterval(feed.channel) },
+  })
 }
 
 /**

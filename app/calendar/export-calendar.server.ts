@@ -50,7 +50,9 @@ export async function exportCalendar(
   const told = held.filter(({ night, feedId }) => night >= today && (feedId === null || feedId !== found.feedId))
   const nights = found.feedId === null ? [] : told.map(({ night }) => night)
   const listed = found.listed.filter((night) => night >= today)
-  const isNews = !isProbe && nights.join() !== listed.join()
+  const before = found.told?.filter((night) => night >= today) ?? listed
+  // Also news if it was told something else that its calendar was not read for yet.
+  const isNews = !isProbe && [listed, before].some((known) => known.join() !== nights.join())
   if (!isProbe) {
     await write(app.db, [
       recordFetch(app.db, found.id, { told: nights, fetchedBy: fetchedBy.slice(0, MAX_USER_AGENT), now }),

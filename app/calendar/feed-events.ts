@@ -29,10 +29,11 @@ type ParsedEvent = { component: ICAL.Component; uid: string; instance: string | 
 
 /**
  * Reads the nights that a channel's events take, from `from` up to but not including `to`.
+ * @param events their lines; null for one that is unreadable
  * @param zone the villa's time zone, and its check-in time: an event within one day takes the night if it ends later
  */
 export function readFeedEvents(
-  events: readonly EventLines[],
+  events: readonly (EventLines | null)[],
   {
     channel,
     zone,
@@ -43,7 +44,7 @@ export function readFeedEvents(
 ): FeedReading {
   const nights = new Map<string, string>()
   const counts = { events: 0, ignored: 0, unreadable: 0 }
-  const parsed = events.map(parseEvent)
+  const parsed = events.map((lines) => parseEvent(lines, zone))
   const replaced = new Set(parsed.flatMap((event) => (event?.instance ? [`${event.uid} ${event.instance}`] : [])))
   const period = nightsOf({ checkIn: from, checkOut: to })
   const indexes = new Map(period.map((night, index) => [night, index]))
@@ -76,10 +77,12 @@ export function readFeedEvents(
 /** Dates that a channel writes without saying so; the default type is a date with a time. */
 const DATES_WITHOUT_TYPE = /^(DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID):(\d{8}(?:,\d{8})*)$/i
 
-function parseEvent(lines: EventLines): ParsedEvent | null {
+function parseEvent(lines: EventLines | null, zone: string): ParsedEvent | null {
+  if (!lines) return null
   try {
     const typed = lines.map((line) => line.replace(DATES_WITHOUT_TYPE, "$1;VALUE=DATE:$2"))
     const component = new ICAL.Component(ICAL.parse(["BEGIN:VEVENT", ...typed, "END:VEVENT"].join("\r\n")))
+    alignTimes(component, zone)
     const instance = timeOf(component, "recurrence-id")?.toString() ?? null
     return { component, uid: String(component.getFirstPropertyValue("uid") ?? ""), instance }
   } catch {
@@ -92,6 +95,11 @@ const NO_STAY: Partial<Record<Channel, RegExp>> = {
   // Blocks of the host, limits of notice and of how far ahead one can book, and nights imported from other calendars.
   airbnb: /not available/i,
   vrbo: /^(blocked|tentative|inquiry)\b/i,
+}
+
+/** Whether a channel lists the nights that it was told like its own sales, so that nobody can tell them apart. */
+export function repeatsUnmarked(channel: Channel): boolean {
+  return NO_STAY[channel] === undefined
 }
 
 function isIgnored(component: ICAL.Component, channel: Channel): boolean {
@@ -193,8 +201,47 @@ function momentOf(clock: number, source: string | null, zone: string): Moment {
 
 /** The zone of a property; null without one, or with one that nobody knows: then the time is the villa's. */
 function zoneOf(component: ICAL.Component, name: string): string | null {
-  const isUtc = timeOf(component, name)?.zone === ICAL.Timezone.utcTimezone
-  return isUtc ? "UTC" : zoneNamed(component.getFirstProperty(name)?.getFirstParameter("tzid"))
+  const property = component.getFirstProperty(name)
+  const time = property?.getFirstValue()
+  return property && time instanceof ICAL.Time ? zoneOfTime(time, property) : null
+}
+
+function zoneOfTime(time: ICAL.Time, property: ICAL.Property): string | null {
+  return time.zone === ICAL.Timezone.utcTimezone ? "UTC" : zoneNamed(property.getFirstParameter("tzid"))
+}
+
+/**
+ * Writes the end of an event's rule and its listed dates by the clock of the event's start. The library compares clocks
+ * without zones, so that an end in UTC would otherwise cut off the last date east of Greenwich.
+ */
+function alignTimes(component: ICAL.Component, zone: string): void {
+  const start = timeOf(component, "dtstart")
+  if (!start) return
+  const target = zoneOf(component, "dtstart") ?? zone
+  const align = (time: ICAL.Time, source: string) => {
+    if (time.isDate || source === target) return time
+    const moment = momentOf(clockOf(time), source, target)
+    const seconds = String(time.second).padStart(2, "0")
+    return ICAL.Time.fromDateTimeString(`${moment.date}T${moment.time}:${seconds}${target === "UTC" ? "Z" : ""}`)
+  }
+  for (const property of component.getAllProperties("rrule")) {
+    const rule = property.getFirstValue()
+    // An end without UTC is by the clock of the start.
+    if (!(rule instanceof ICAL.Recur) || !rule.until) continue
+    if (rule.until.zone === ICAL.Timezone.utcTimezone) rule.until = align(rule.until, "UTC")
+    // The whole of a last day counts.
+    if (rule.until.isDate && !start.isDate)
+      rule.until = ICAL.Time.fromDateTimeString(`${rule.until.toString()}T23:59:59`)
+  }
+  if (start.isDate) return
+  for (const name of ["exdate", "rdate", "recurrence-id"])
+    for (const property of component.getAllProperties(name)) {
+      const values = property
+        .getValues()
+        .map((value) => (value instanceof ICAL.Time ? align(value, zoneOfTime(value, property) ?? zone) : value))
+      if (values.length === 1) property.setValue(values[0])
+      else property.setValues(values)
+    }
 }
 
 /** An IANA time zone by its own name or by Windows'; null if there is none of this name. */

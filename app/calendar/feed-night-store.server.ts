@@ -1,6 +1,7 @@
-import { and, asc, count, eq, gte, isNull, lt, not, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gte, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm"
+import { isOverdue } from "../booking/booking.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { blocks, feedNights, nights } from "../db/schema.ts"
+import { blocks, bookings, feedNights, nights } from "../db/schema.ts"
 import type { FeedNight, MergedNights } from "./feed-nights.ts"
 import { hasLease, type Lease } from "./feed-store.server.ts"
 
@@ -24,11 +25,25 @@ export function readFeedNights(db: Db, feedId: string, from: string): Read<FeedN
   )
 }
 
-/** How many nights from a date on a feed claims that somebody else has, unless the owner settled that. */
-export function readOpenConflicts(db: Db, from: string): Read<number> {
+/**
+ * The nights from a date on that a feed claims and that somebody else has, unless the owner settled that; those of an
+ * overdue booking are as good as the feed's.
+ */
+export function readOpenConflicts(db: Db, from: string, now: number): Read<string[]> {
+  const { status, paymentDeadline } = bookings
   return defineRead(
-    [db.select({ count: count() }).from(feedNights).where(isOpenConflict(from))],
-    (rows) => rows[0]?.count ?? 0,
+    [
+      db
+        .select({ night: feedNights.night, status, paymentDeadline })
+        .from(feedNights)
+        .leftJoin(nights, eq(nights.night, feedNights.night))
+        .leftJoin(bookings, eq(bookings.id, nights.bookingId))
+        .where(isOpenConflict(from)),
+    ],
+    (rows) =>
+      rows
+        .filter(({ status, paymentDeadline }) => status === null || !isOverdue({ status, paymentDeadline }, now))
+        .map(({ night }) => night),
   )
 }
 
@@ -81,6 +96,12 @@ export function writeFeedNights(
   ]
 }
 
+/** Lets the time for which missing nights are held begin anew, as long as a refresh has its lease. */
+export function restartHold(db: Db, lease: Lease, now: number): Write {
+  const missing = and(eq(feedNights.feedId, lease.feedId), isNotNull(feedNights.missingSince), hasLease(db, lease))
+  return db.update(feedNights).set({ missingSince: now }).where(missing)
+}
+
 /** The writes after which a feed holds exactly those of its claims that nobody else holds. */
 function holdClaims(feedId: string, from: string, condition: SQL): Write[] {
   const holder = sql`(select id from ${blocks} where feed_id = ${feedId})`
@@ -93,7 +114,7 @@ function holdClaims(feedId: string, from: string, condition: SQL): Write[] {
   ]
 }
 
-/** Marks the conflicts of a feed's nights from one date up to but not including another as settled by the owner. */
+/** Marks the open conflicts of a feed's nights from one date up to but not including another as settled by the owner. */
 export function settleConflicts(
   db: Db,
   feedId: string,
@@ -103,14 +124,7 @@ export function settleConflicts(
   return db
     .update(feedNights)
     .set({ settledAt: now })
-    .where(
-      and(
-        eq(feedNights.feedId, feedId),
-        gte(feedNights.night, from),
-        lt(feedNights.night, to),
-        isNull(feedNights.settledAt),
-      ),
-    )
+    .where(and(eq(feedNights.feedId, feedId), lt(feedNights.night, to), isOpenConflict(from)))
 }
 
 /**

@@ -31,14 +31,15 @@ export const HOLD_MS = 6 * 60 * MINUTE_MS
  */
 const REPEATED_MS = 6 * 60 * MINUTE_MS
 
-/** The nights of a feed after a refresh: those to write, those to release, and whether a mass release is being held. */
+/** The nights of a feed after a refresh: those to write, those to release, and whether missing ones are held. */
 export type MergedNights = { nights: FeedNight[]; released: string[]; isHeld: boolean }
 
 /**
  * The nights of a feed after it was read. Nights before today are not touched.
  * @param known what the feed said before
  * @param seen each night that it has now, and its event's dates
- * @param listed the nights that its channel was told when it last fetched our calendar
+ * @param listed the nights that its channel was told when it last fetched our calendar, and may repeat unmarked
+ * @param isDoubtful whether missing nights may belong to events that could not be read, so that they are held like most
  * @param accepted whether the owner has confirmed that most nights are free
  */
 export function mergeNights(
@@ -48,8 +49,9 @@ export function mergeNights(
     listed,
     today,
     now,
+    isDoubtful = false,
     accepted = false,
-  }: { listed: ReadonlySet<string>; today: string; now: number; accepted?: boolean },
+  }: { listed: ReadonlySet<string>; today: string; now: number; isDoubtful?: boolean; accepted?: boolean },
 ): MergedNights {
   const before = new Map(known.filter(({ night }) => night >= today).map((each) => [each.night, each]))
   const nights = [...seen]
@@ -63,14 +65,14 @@ export function mergeNights(
   const missing = [...before.values()]
     .filter(({ night }) => !seen.has(night))
     .map((each) => ({ ...each, missingSince: each.missingSince ?? now }))
-  const isMass = countStays(missing) * 2 > countStays([...before.values()])
-  const wait = isMass ? HOLD_MS : RELEASE_AFTER_MS
+  const isSuspicious = isDoubtful || countStays(missing) * 2 > countStays([...before.values()])
+  const wait = isSuspicious ? HOLD_MS : RELEASE_AFTER_MS
   const isReleased = ({ missingSince }: { missingSince: number }) => accepted || now - missingSince >= wait
   const kept = missing.filter((each) => !isReleased(each))
   return {
     nights: [...nights, ...kept],
     released: missing.filter(isReleased).map(({ night }) => night),
-    isHeld: isMass && kept.length > 0,
+    isHeld: isSuspicious && countStays(kept) > 0,
   }
 }
 

@@ -30,11 +30,11 @@ export const FeedForm = z
 export const FeedBody = z.strictObject({ ...newFeed, dryRun: z.boolean().default(false) })
 
 /** The body of PATCH /admin/calendars/feeds/{id}: any of the fields. */
-export const FeedChangeBody = z.strictObject({ name, channel, colour }).partial()
+export const FeedChangeBody = z.strictObject({ name, url: newFeed.url, channel, colour }).partial()
 export type FeedChange = z.output<typeof FeedChangeBody>
 
-/** The form that changes a feed: all fields. */
-export const FeedChangeForm = z.object({ name, channel, colour })
+/** The form that changes a feed: all fields, and an address if there is a new one. */
+export const FeedChangeForm = z.object({ name, url: newFeed.url.optional(), channel, colour })
 
 /** What becomes of the nights of a feed that is removed: blocks of the owner, or free. */
 export const RemovedNights = z.enum(["keep", "free"])

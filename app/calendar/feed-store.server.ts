@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, isNull, lte, not, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { blocks, feeds } from "../db/schema.ts"
 
@@ -29,7 +29,8 @@ export function readFeed(db: Db, id: string): Read<Feed | null> {
 
 /**
  * The feeds that are due and that no refresh has leased, those that wait longest first.
- * @param interrupted whether to read those whose last refresh never ended its lease, or the others
+ * @param interrupted whether to read those whose last refresh never ended its lease, or the others; the most recently
+ *   read come first, because the one whose file ends the worker is not among them for long
  */
 export function readDueFeeds(
   db: Db,
@@ -37,7 +38,8 @@ export function readDueFeeds(
 ): Read<Feed[]> {
   const lease = interrupted ? gt(feeds.leaseUntil, 0) : eq(feeds.leaseUntil, 0)
   const due = and(isActive, lte(feeds.dueAt, now), lte(feeds.leaseUntil, now), lease)
-  return defineRead([db.select().from(feeds).where(due).orderBy(asc(feeds.dueAt)).limit(limit)], (rows) => rows)
+  const order = interrupted ? desc(feeds.succeededAt) : asc(feeds.dueAt)
+  return defineRead([db.select().from(feeds).where(due).orderBy(order).limit(limit)], (rows) => rows)
 }
 
 /** The write of a new feed and of the block that holds its nights. Fails on `feeds.address_hash` if it was added before. */
@@ -48,7 +50,12 @@ export function insertFeed(db: Db, feed: typeof feeds.$inferInsert, blockId: str
   return [db.insert(feeds).values(feed), db.insert(blocks).values(holder)]
 }
 
-type FeedUpdate = Pick<Feed, "name" | "channel" | "colour"> & Partial<Pick<Feed, "etag" | "lastModified" | "dueAt">>
+type FeedUpdate = Pick<Feed, "name" | "channel" | "colour"> & Partial<Feed>
+
+/** What a feed forgets so that its file is read anew; a refresh that is running loses its lease, so it writes nothing. */
+export function rereadFrom(now: number): Partial<Feed> {
+  return { etag: null, lastModified: null, dueAt: now, leaseUntil: 0 }
+}
 
 export function updateFeed(db: Db, id: string, set: FeedUpdate): Write {
   return db
@@ -87,15 +94,30 @@ export function endRefresh(
     .where(and(eq(feeds.id, feedId), eq(feeds.leaseUntil, until), isActive))
 }
 
+/** Encrypts a feed's address anew while it is refreshed, after the secret was replaced, unless another feed has it. */
+export function renewAddress(
+  db: Db,
+  lease: Lease,
+  { address, addressHash }: Pick<Feed, "address" | "addressHash">,
+): Write {
+  const isTaken = sql`exists (select 1 from feeds as other where other.address_hash = ${addressHash} and other.removed_at is null)`
+  return db
+    .update(feeds)
+    .set({ address, addressHash })
+    .where(and(eq(feeds.id, lease.feedId), hasLease(db, lease), not(isTaken)))
+}
+
 /**
  * Makes feeds due that were last fetched before an instant, or one of them whenever it was fetched. Those that fail keep
- * their back-off.
+ * their back-off, and those whose channel asked for fewer requests their interval.
  */
 export function makeDue(
   db: Db,
   { now, ...which }: { now: number } & ({ checkedBefore: number } | { id: string }),
 ): Write {
-  const chosen = "id" in which ? eq(feeds.id, which.id) : sql`coalesce(${feeds.checkedAt}, 0) < ${which.checkedBefore}`
+  const isCalm = sql`(${feeds.throttledAt} is null or ${feeds.checkedAt} + ${feeds.interval} <= ${now})`
+  const chosen =
+    "id" in which ? eq(feeds.id, which.id) : and(sql`coalesce(${feeds.checkedAt}, 0) < ${which.checkedBefore}`, isCalm)
   return db
     .update(feeds)
     .set({ dueAt: now })

@@ -76,6 +76,9 @@ const FAILURE_WAITS_MS = [15, 30, 60, 120].map((minutes) => minutes * MINUTE_MS)
 /** Feeds that were added together are not fetched at the same moment for ever. */
 const JITTER_MS = 2 * MINUTE_MS
 
+/** The cron runs every five minutes: a feed that is due a moment after one run would wait for the next one. */
+const CRON_SLACK_MS = 3 * MINUTE_MS
+
 /** When a feed is fetched next. `throttledAt` is when its channel last asked for fewer requests. */
 export type FeedSchedule = { interval: number; failures: number; throttledAt: number | null; dueAt: number }
 
@@ -108,7 +111,7 @@ export function nextSchedule(
   const faster = isCalm ? Math.max(interval / 2, baseInterval(channel)) : interval
   // After each halving another day must pass.
   const since = isCalm ? (faster > baseInterval(channel) ? now : null) : throttledAt
-  return { interval: faster, failures: 0, throttledAt: since, dueAt: later(faster) }
+  return { interval: faster, failures: 0, throttledAt: since, dueAt: later(faster - CRON_SLACK_MS) }
 }
 
 /** The milliseconds of a `Retry-After` header: seconds or an HTTP date; null if it is neither. */

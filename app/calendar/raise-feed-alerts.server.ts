@@ -8,7 +8,7 @@ import { DAY_MS } from "../durations.ts"
 import { conflictsOf } from "./conflict.ts"
 import { type FeedError, feedState } from "./feed.ts"
 import { readConflictNights } from "./feed-night-store.server.ts"
-import type { Feed } from "./feed-store.server.ts"
+import { type Feed, readFeeds } from "./feed-store.server.ts"
 
 /** Raises an alert for each conflict of a feed from a date on, once for the same nights and holder. */
 export async function raiseConflicts(
@@ -26,9 +26,10 @@ export async function raiseConflicts(
   await write(
     app.db,
     open.map(({ from: checkIn, to: checkOut, with: holder }) => {
-      const subject = `feed-conflict:${feed.id}:${checkIn}`
+      // Not by its first night, which moves on with the days of a running stay.
+      const subject = `feed-conflict:${feed.id}:${checkOut}`
       const about = {
-        ...{ subject, dedupeKey: `${subject}:${checkOut}:${holder.id}` },
+        ...{ subject, dedupeKey: `${subject}:${holder.id}` },
         ...(holder.kind === "booking" && { bookingId: holder.id }),
       }
       return insertAlert(
@@ -40,12 +41,24 @@ export async function raiseConflicts(
 }
 
 /** The alert of a feed that is failing, once for each day since it was last read; none while it is only late. */
-export function feedFailed(feed: Feed, error: FeedError, now: number): Write[] {
+export function feedFailed(feed: Feed, error: FeedError | null, now: number): Write[] {
   const since = feed.succeededAt ?? feed.createdAt
   if (feedState({ since, error }, now) !== "failing") return []
   const subject = `feed-failed:${feed.id}`
   const about = { subject, dedupeKey: `${subject}:${since}:${Math.floor((now - since) / DAY_MS)}` }
   return [insertAlert(newAlert("feed-failed", { feed: feed.name, problem: "late", since }, about), now)]
+}
+
+/**
+ * Raises the alerts of the feeds that are failing, also of those whose refresh never ends or never begins, which reports
+ * nothing itself. @returns the number of these feeds
+ */
+export async function raiseFailingFeeds(app: Pick<App, "db" | "now">): Promise<number> {
+  const [feeds] = await read(app.db, readFeeds(app.db))
+  const now = app.now()
+  const writes = feeds.flatMap((feed) => feedFailed(feed, feed.error, now))
+  if (writes.length > 0) await write(app.db, writes)
+  return writes.length
 }
 
 /** The alert of a feed most of whose nights are missing and held, once for each time. */

@@ -2,27 +2,29 @@ import type { App } from "../app.ts"
 import { expireOverdue } from "../booking/expiry-store.server.ts"
 import { dateAfter } from "../booking/stay.ts"
 import { dateIn } from "../booking/villa-date.ts"
-import { read, write } from "../db/database.server.ts"
+import { read, type Write, write } from "../db/database.server.ts"
 import { logEvent } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { splitEvents } from "./calendar-file.ts"
 import { markHeard, readListing } from "./export-store.server.ts"
 import { type Channel, FEED_DAYS_AHEAD, type FeedError, MAX_FEEDS, nextSchedule } from "./feed.ts"
-import { type FeedReading, readFeedEvents } from "./feed-events.ts"
-import { readFeedNights, writeFeedNights } from "./feed-night-store.server.ts"
+import { type FeedReading, readFeedEvents, repeatsUnmarked } from "./feed-events.ts"
+import { readFeedNights, restartHold, writeFeedNights } from "./feed-night-store.server.ts"
 import { type FeedNight, mergeNights } from "./feed-nights.ts"
-import { endRefresh, type Feed, type Lease, leaseFeed, readDueFeeds } from "./feed-store.server.ts"
+import { endRefresh, type Feed, type Lease, leaseFeed, readDueFeeds, renewAddress } from "./feed-store.server.ts"
 import { type FetchFailure, fetchCalendar } from "./fetch-calendar.server.ts"
 import { feedFailed, feedHeld, raiseConflicts } from "./raise-feed-alerts.server.ts"
 
 export type RefreshNeeds = Pick<
   App,
-  "db" | "calendars" | "encrypter" | "settings" | "origin" | "now" | "randomBytes" | "sha256"
+  "db" | "calendars" | "encrypter" | "signer" | "settings" | "origin" | "now" | "randomBytes" | "sha256"
 >
 
 /** Longer than a fetch and its writes take. */
 export const LEASE_MS = 60_000
+/** When a feed is read again whose refresh never ended for the first time: by the next cron. */
+const INTERRUPTED_WAIT_MS = 4 * 60_000
 /** How many feeds are fetched at the same time. */
 const CONCURRENT_FETCHES = 4
 /** After this time a run starts no further feeds: a job is ended after 90 seconds. */
@@ -69,8 +71,9 @@ export async function refreshFeed(
   { accepted = false }: { accepted?: boolean } = {},
 ): Promise<Result<null, FeedError | "feed-busy", FetchFailure>> {
   const start = app.now()
-  // As after a failure, in case this refresh never ends.
-  const { dueAt } = nextSchedule(feed, { error: "network", channel: feed.channel, now: start, random: random(app) })
+  // In case this refresh never ends: soon for the first time, because another feed's file may be to blame.
+  const later = nextSchedule(feed, { error: "network", channel: feed.channel, now: start, random: random(app) }).dueAt
+  const dueAt = feed.leaseUntil === 0 ? start + INTERRUPTED_WAIT_MS : later
   const lease: Lease = { feedId: feed.id, until: start + LEASE_MS, dueAt }
   const [leased] = await write(app.db, [leaseFeed(app.db, lease, start)])
   if (leased?.meta.changes !== 1) return fail("feed-busy", { status: null, retryAfter: null })
@@ -86,7 +89,10 @@ export async function refreshFeed(
   const { timezone: zone, checkInTime } = villa
   const from = dateIn(zone, new Date(start))
   // The first refresh of a day reads the file in any case: it may say more about nights that are only now near enough.
-  const isKnown = !accepted && feed.error === null && dateIn(zone, new Date(feed.succeededAt ?? 0)) === from
+  // So does the first one after a change of the villa, whose zone and check-in time decide which nights a time takes.
+  const lastAt = feed.succeededAt ?? 0
+  const isCurrent = dateIn(zone, new Date(lastAt)) === from && villa.updatedAt < lastAt
+  const isKnown = !accepted && feed.error === null && isCurrent
   const fetched = await fetchCalendar(app, new URL(address), isKnown ? feed : null)
   if (!fetched.ok) return endWithError(app, feed, lease, fetched.error, fetched.data)
   const period = { zone, checkInTime, from, to: dateAfter(from, FEED_DAYS_AHEAD) }
@@ -95,9 +101,11 @@ export async function refreshFeed(
   if (!reading.ok) return endWithError(app, feed, lease, reading.error)
   const now = app.now()
   const merged = mergeNights(known, reading.value.nights, {
-    listed: new Set(listing.listed),
+    // What a channel calls a stay is its own sale, if it marks what it was told.
+    listed: new Set(repeatsUnmarked(feed.channel) ? listing.listed : []),
     today: from,
     now,
+    isDoubtful: isDoubtful(feed, reading.value.counts.unreadable ?? feed.unreadable),
     accepted,
   })
   const hash = text === null ? feed.bodyHash : await app.sha256(new TextEncoder().encode(text))
@@ -106,6 +114,7 @@ export async function refreshFeed(
   await write(app.db, [
     ...expireOverdue(app.db, { now, limited: app.settings.limited }),
     ...writeFeedNights(app.db, lease, merged, { from, now }),
+    ...(await renewedAddress(app, feed, lease, address)),
     ...(listing.told ? [markHeard(app.db, lease, listing.told)] : []),
     endRefresh(app.db, lease, {
       ...schedule,
@@ -120,10 +129,28 @@ export async function refreshFeed(
   return ok(null)
 }
 
+/** Where the secret was replaced since its address was stored: stores it by the new one. */
+async function renewedAddress(app: RefreshNeeds, feed: Feed, lease: Lease, address: string): Promise<Write[]> {
+  const addressHash = await addressHashOf(app, address)
+  if (addressHash === feed.addressHash) return []
+  return [renewAddress(app.db, lease, { addressHash, address: await app.encrypter.encrypt(address, feed.id) })]
+}
+
+/** A keyed hash of an address, by which duplicates are found. */
+export function addressHashOf({ signer }: Pick<App, "signer">, address: string): Promise<string> {
+  return signer.sign(`feed:${address}`)
+}
+
+/** Whether events became unreadable, now or before the nights that the feed holds went missing. */
+function isDoubtful({ held, unreadable: before }: Feed, unreadable: number): boolean {
+  return unreadable > before || (held && unreadable > 0)
+}
+
 /** What an unchanged file says: what it said before. */
 function unchanged(known: readonly FeedNight[]) {
   const still = known.filter(({ missingSince }) => missingSince === null)
-  return { nights: new Map(still.map(({ night, run }) => [night, run])), counts: {} }
+  const counts: Partial<Pick<Feed, "ignored" | "unreadable">> = {}
+  return { nights: new Map(still.map(({ night, run }) => [night, run])), counts }
 }
 
 function withCounts<Failure extends string>(reading: Result<FeedReading, Failure>) {
@@ -166,6 +193,8 @@ async function endWithError(
   const { channel } = feed
   const schedule = nextSchedule(feed, { error, channel, retryAfter: failure.retryAfter, now, random: random(app) })
   await write(app.db, [
+    // Nights are held until every file for six hours came without them; this one was not seen.
+    ...(feed.held ? [restartHold(app.db, lease, now)] : []),
     endRefresh(app.db, lease, { ...schedule, checkedAt: now, error }),
     ...feedFailed(feed, error, now),
   ])

@@ -9,6 +9,7 @@ export const JOBS = [
   "remind-of-reviews",
   "failed-emails",
   "stuck-payments",
+  "failing-feeds",
   "digests",
   "clean-slips",
   "clean-sessions",

@@ -72,7 +72,22 @@ function measureFiles(): Figure[] {
   const filler = `DESCRIPTION:${"x".repeat(Math.floor(FILE_BYTES / EVENTS) - 120)}`
   const events = (lines: (index: number) => string[]) =>
     calendarFile(Array.from({ length: EVENTS }, (_, index) => lines(index)))
+  const latest = Date.UTC(2090, 0, 1) / 86_400_000
+  const backwards = (property: string, days: number) =>
+    calendarFile(
+      Array.from({ length: 12 }, () => [
+        "DTSTART;VALUE=DATE:20261201",
+        "RRULE:FREQ=DAILY",
+        ...Array.from({ length: days / 100 }, (_, list) => {
+          const dates = Array.from({ length: 100 }, (_, index) => date(latest - list * 100 - index - 20_788))
+          return `${property};VALUE=DATE:${dates.join(",")}`
+        }),
+      ]),
+    )
   const files = {
+    "12,000 further dates, backwards": backwards("RDATE", 1000),
+    "12,000 exceptions, backwards": backwards("EXDATE", 1000),
+    "400,000 further dates, backwards": backwards("RDATE", 33_000),
     [`${EVENTS} stays in 4 MiB`]: events((index) => [...stay(index % 700), filler]),
     [`${EVENTS} times with zones in 4 MiB`]: events((index) => [
       ...[

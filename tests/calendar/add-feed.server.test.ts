@@ -29,9 +29,9 @@ describe("adding a feed", () => {
     expect(await holders()).toEqual(["03 feed:Airbnb", "04 feed:Airbnb"])
     const calendars = await findCalendars(app)
     expect(calendars).toMatchObject({ feeds: [{ id: feed.id, state: "ok", nights: 2 }], conflicts: [] })
-    expect(calendars?.exports.map(({ url, feedId }) => [/\/calendar\/[\w-]{27}\.ics$/.test(url), feedId])).toEqual([
-      [true, feed.id],
-    ])
+    expect(
+      calendars?.exports.map(({ url, feedId }) => [/\/calendar\/[\w-]{27}\.ics$/.test(url ?? ""), feedId]),
+    ).toEqual([[true, feed.id]])
     expect(await rows("select actor_name, action, detail from villa_events")).toEqual([
       { actor_name: "Somchai", action: "feed-added", detail: "Airbnb" },
     ])
@@ -132,5 +132,32 @@ describe("changing a feed", () => {
     await changeFeed(app, feed.id, { name: "Airbnb" }, BY)
     expect(await rows("select action from villa_events where action = 'feed-changed'")).toEqual([])
     expect(await changeFeed(app, "nobody-s", { name: "x" }, BY)).toMatchObject({ error: "not-found" })
+  })
+
+  it("a new address keeps the nights, what the channel was told and the export", async () => {
+    const feed = await createFeed(app, [[3, 5]])
+    await rows("update calendar_exports set listed = ?", JSON.stringify([night(9)]))
+    await rows("update feeds set etag = 'x', error = 'not-found', failures = 3, address = 'lost'")
+    const before = await rows("select id, token, listed from calendar_exports")
+    const moved = `${AIRBNB}&renewed`
+    await setChannels({ [moved]: { file: stays([3, 6]) } })
+    expect(await changeFeed(app, feed.id, { url: moved }, BY)).toEqual({ ok: true, value: null })
+    expect(await holders()).toEqual(["03 feed:Airbnb", "04 feed:Airbnb", "05 feed:Airbnb"])
+    expect(await rows("select id, token, listed from calendar_exports")).toEqual(before)
+    const after = await feedOf(app, feed.id)
+    expect(after).toMatchObject({ error: null, failures: 0, etag: null, addressEnd: "ewed", leaseUntil: 0 })
+    expect(await app.encrypter.decrypt(after.address, feed.id)).toBe(moved)
+    expect(await rows("select action from villa_events where action = 'feed-changed'")).toHaveLength(1)
+  })
+
+  it.each([
+    ["https://10.0.0.1/1.ics", "feed-not-public"],
+    ["https://www.airbnb.com/unknown.ics", "feed-unreachable"],
+    [AGODA, "feed-duplicate"],
+  ])("the new address %s is refused: %s", async (url, error) => {
+    const feed = await createFeed(app, [[3, 5]])
+    await createFeed(app, [], { url: AGODA })
+    expect(await changeFeed(app, feed.id, { url }, BY)).toMatchObject({ ok: false, error })
+    expect((await feedOf(app, feed.id)).addressEnd).toBe(feed.addressEnd)
   })
 })

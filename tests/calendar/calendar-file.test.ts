@@ -51,8 +51,29 @@ describe("the events of a file", () => {
     expect(splitEvents(calendarFile([...events, []]))).toMatchObject({ ok: false, error: "too-large" })
   })
 
-  it("ignores lines that are too long to be a date rule", () => {
-    const file = calendarFile([[`RRULE:FREQ=DAILY;BYDAY=${"MO,".repeat(1000)}MO`, "DTSTART:20261201"]])
-    expect(splitEvents(file)).toEqual({ ok: true, value: [["DTSTART:20261201"]] })
+  const dates = (count: number) => Array(count).fill("20261201").join(",")
+  const lists = (count: number) => Array<string>(count).fill(`RDATE;VALUE=DATE:${dates(100)}`)
+  it.each<[string, string[], boolean]>([
+    ["a rule that is longer than any", [`RRULE:FREQ=DAILY;BYDAY=${"MO,".repeat(1000)}MO`], false],
+    ["dates in a line that is too long", [`EXDATE;VALUE=DATE:${dates(230)}`], false],
+    ["a title that is too long", [`SUMMARY:${"x".repeat(3000)}`], true],
+    ["1,000 dates", lists(10), true],
+    ["more dates", lists(11), false],
+    ["200 lines", Array(199).fill("SUMMARY:Reserved"), true],
+    ["more lines", Array(200).fill("SUMMARY:Reserved"), false],
+  ])("reads an event with %s: %j", (_, lines, isReadable) => {
+    const file = calendarFile([["DTSTART:20261201", ...lines], ["DTSTART:20261205"]])
+    const events = splitEvents(file)
+    if (!events.ok) throw new Error(events.error)
+    expect(events.value.map((event) => event?.[0])).toEqual([
+      isReadable ? "DTSTART:20261201" : undefined,
+      "DTSTART:20261205",
+    ])
+  })
+
+  it("takes 10,000 dates of a file, and events without dates after them", () => {
+    const events = splitEvents(calendarFile([...Array(11).fill(lists(10)), ["DTSTART:20261201"]]))
+    if (!events.ok) throw new Error(events.error)
+    expect(events.value.map((event) => event?.length)).toEqual([...Array(10).fill(10), undefined, 1])
   })
 })

@@ -183,4 +183,24 @@ describe("nothing echoes", () => {
     await refreshFeed(app, await feedOf(app, feed.id))
     expect(await rows("select kind from feed_nights where night = ?", night(3))).toEqual([{ kind: "stay" }])
   })
+
+  it("a stay that a channel shows late is its own if the channel marks what it was told", async () => {
+    const feed = await createFeed(app, [[20, 22]])
+    await createBooking(app, { checkIn: night(3), checkOut: night(4) })
+    await fetchExport(feed.id)
+    await refreshFeed(app, await feedOf(app, feed.id))
+    await setChannels({ [AIRBNB]: { file: stays([3, 4], [20, 22]) } })
+    await refreshFeed(app, await feedOf(app, feed.id))
+    expect(await rows("select kind from feed_nights where night = ?", night(3))).toEqual([{ kind: "stay" }])
+    expect(await rows("select kind from alerts")).toEqual([{ kind: "feed-conflict" }])
+  })
+
+  it("a channel that is told the same as before after something else was told unread makes news", async () => {
+    const feed = await createFeed(app, [], { channel: "other" })
+    expect(await fetchExport(feed.id)).toMatchObject({ isNews: false })
+    const { id } = await createBooking(app, { checkIn: night(3), checkOut: night(4) })
+    expect(await fetchExport(feed.id)).toMatchObject({ isNews: true })
+    await changeStatus(app, id, "cancelled", { actor: "admin", name: "Somchai" })
+    expect(await fetchExport(feed.id)).toMatchObject({ isNews: true })
+  })
 })

@@ -92,6 +92,18 @@ describe("the nights of a feed after a refresh", () => {
     })
   })
 
+  it("holds missing nights also if events became unreadable, however few they are", () => {
+    const known = [stay(1), stay(2), stay(3)]
+    const doubtful = { ...context, isDoubtful: true }
+    const first = mergeNights(known, seen([1, 2]), doubtful)
+    expect(first).toMatchObject({ isHeld: true, released: [] })
+    const held = mergeNights(first.nights, seen([1, 2]), { ...doubtful, now: NOW + HOLD_MS - 1 })
+    expect(held).toMatchObject({ isHeld: true, released: [] })
+    const over = mergeNights(first.nights, seen([1, 2]), { ...doubtful, now: NOW + HOLD_MS })
+    expect(over).toMatchObject({ isHeld: false, released: [night(3)] })
+    expect(mergeNights(known, seen([1, 2, 3]), doubtful)).toMatchObject({ isHeld: false })
+  })
+
   it("echoes hold nothing, so they do not count for a mass release", () => {
     const known = [stay(1), stay(2), stay(3, { kind: "echo" }), stay(4, { kind: "echo" }), stay(5, { kind: "echo" })]
     const first = mergeNights(known, seen([1, 2]), context)

@@ -54,6 +54,21 @@ describe("the alarm that refreshes feeds", () => {
     expect(await feedOf(app, feed.id)).toMatchObject({ checkedAt: NOW })
   })
 
+  it("leaves a feed alone whose channel asked for fewer requests, until its interval is over", async () => {
+    await rows("update feeds set throttled_at = ?, interval = ?", NOW, 60 * MINUTE_MS)
+    await rows("update feeds set due_at = due_at + ?", 120 * MINUTE_MS)
+    for (const [minutes, checkedAt] of [
+      [59, NOW],
+      [60, NOW + 60 * MINUTE_MS],
+    ] as const) {
+      setClock(NOW + minutes * MINUTE_MS)
+      await object().schedule()
+      expect(await runDurableObjectAlarm(object())).toBe(true)
+      expect((await feedOf(app, feed.id)).checkedAt).toBeGreaterThanOrEqual(checkedAt)
+      if (minutes === 59) expect((await feedOf(app, feed.id)).checkedAt).toBe(NOW)
+    }
+  })
+
   it("requests at the same time set one alarm", async () => {
     await Promise.all(Array.from({ length: 10 }, () => object().schedule()))
     expect(await runDurableObjectAlarm(object())).toBe(true)

@@ -55,11 +55,13 @@ describe("when a feed is fetched next", () => {
   })
 
   it("a success ends the failures", () => {
-    expect(nextSchedule({ ...calm, failures: 5 }, outcome)).toEqual({ ...calm, dueAt: NOW + 15 * MINUTE })
+    expect(nextSchedule({ ...calm, failures: 5 }, outcome)).toEqual({ ...calm, dueAt: NOW + 12 * MINUTE })
   })
 
   it("spreads feeds over two minutes", () => {
-    expect(nextSchedule(calm, { ...outcome, random: 0.5 }).dueAt).toBe(NOW + 16 * MINUTE)
+    expect(nextSchedule(calm, { ...outcome, random: 0.5 }).dueAt).toBe(NOW + 13 * MINUTE)
+    // Before the run of the cron 15 minutes after the one that began this fetch.
+    expect(nextSchedule(calm, { ...outcome, random: 0.99 }).dueAt).toBeLessThan(NOW + 14 * MINUTE)
   })
 
   it.each([

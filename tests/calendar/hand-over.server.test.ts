@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import { blockNights, unblockNights } from "#app/booking/block-nights.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
@@ -65,6 +66,35 @@ describe("a night that was sold twice stays with whoever has it, and is a confli
     expect(await conflicts()).toHaveLength(1)
     expect(await rows("select detail from villa_events where action = 'conflict-settled'")).toHaveLength(1)
   })
+})
+
+it("a settled conflict is open again once somebody else has the night, and a repeated night is not settled", async () => {
+  const { id } = await createBooking(app, STAY)
+  await createFeed(app, [[3, 5]])
+  const agoda = await createFeed(app, [[3, 5]], { name: "Agoda", url: AGODA })
+  await rows("update feed_nights set kind = 'echo' where feed_id = ? and night = ?", agoda.id, night(4))
+  await settle(app, { feedId: agoda.id, from: night(3), to: night(5) }, BY)
+  const settled = () => rows("select night from feed_nights where feed_id = ? and settled_at is not null", agoda.id)
+  expect(await settled()).toEqual([{ night: night(3) }])
+  await changeStatus(app, id, "cancelled", ADMIN)
+  expect(await settled()).toEqual([])
+  expect(await conflicts()).toMatchObject([
+    { feedId: agoda.id, from: night(3), to: night(4), with: { name: "Airbnb" } },
+  ])
+})
+
+it("the dashboard counts conflicts from the villa's today on, and none of overdue bookings", async () => {
+  const count = async () => (await findDashboard(app, null)).conflicts
+  await createBooking(app, STAY)
+  await createFeed(app, [[3, 5]])
+  expect(await count()).toBe(2)
+  app.clock.now += 3 * HOUR_MS
+  expect(await count()).toBe(0)
+  await rows("update bookings set status = 'confirmed', payment_deadline = null")
+  app.clock.now = Date.parse(`${night(4)}T01:00:00+07:00`)
+  expect(await count()).toBe(1)
+  app.clock.now += 24 * HOUR_MS
+  expect(await count()).toBe(0)
 })
 
 describe("a night that is given up passes to the feed that claimed it first", () => {

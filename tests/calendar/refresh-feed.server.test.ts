@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { refreshNow } from "#app/calendar/change-feed.server.ts"
+import { changeFeed, refreshNow } from "#app/calendar/change-feed.server.ts"
 import { HOLD_MS } from "#app/calendar/feed-nights.ts"
+import { raiseFailingFeeds } from "#app/calendar/raise-feed-alerts.server.ts"
 import { refreshDueFeeds, refreshFeed } from "#app/calendar/refresh-feed.server.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
@@ -61,6 +62,37 @@ describe("a refresh compares nights, never UIDs", () => {
     expect(await holders()).toEqual([])
   })
 
+  it("six hours count from the last failure on: two empty calendars are not enough", async () => {
+    const feed = await createFeed(app, [[1, 5]])
+    await refreshWith(app, feed, [])
+    await setChannels({ [AIRBNB]: { status: 503 } })
+    app.clock.now += HOLD_MS
+    await refreshFeed(app, await feedOf(app, feed.id))
+    await refreshWith(app, feed, [])
+    expect(await holders()).toEqual([1, 2, 3, 4].map(own))
+    await refreshWith(app, feed, [], HOLD_MS / MINUTE_MS)
+    expect(await holders()).toEqual([])
+  })
+
+  it("holds the nights of an event that became unreadable", async () => {
+    const feed = await createFeed(app, [
+      [1, 5],
+      [10, 11],
+    ])
+    const broken = stays([1, 5], [10, 11]).replace("SUMMARY:Reserved\r\nEND:VEVENT\r\nEND:VCALENDAR", (end) =>
+      end.replace("SUMMARY:Reserved", "RRULE:FREQ=MONTHLY;BYDAY=FR;BYSETPOS=1"),
+    )
+    await setChannels({ [AIRBNB]: { file: broken } })
+    for (const minutes of [15, 15, 15]) {
+      app.clock.now += minutes * MINUTE_MS
+      await refreshFeed(app, await feedOf(app, feed.id))
+    }
+    expect(await holders()).toEqual([1, 2, 3, 4, 10].map(own))
+    expect(await feedOf(app, feed.id)).toMatchObject({ held: true, unreadable: 1 })
+    await refreshWith(app, feed, [[1, 5]])
+    expect(await holders()).toEqual([1, 2, 3, 4].map(own))
+  })
+
   it("past nights are never touched", async () => {
     const feed = await createFeed(app, [[1, 4]])
     app.clock.now = Date.parse(`${night(3)}T01:00:00+07:00`)
@@ -83,6 +115,21 @@ describe("an unchanged file", () => {
     expect(request?.headers).toMatchObject({ "if-none-match": '"2"', "user-agent": "Baan-Calendar/1.0" })
     expect(await holders()).toEqual([2, 3, 4, 5].map(own))
     expect(await feedOf(app, feed.id)).toMatchObject({ error: null, etag: '"2"', succeededAt: app.now() })
+  })
+
+  it("is read in full after the villa was changed", async () => {
+    const feed = await createFeed(app)
+    await setChannels({ [AIRBNB]: { file: stays([1, 2]), headers: { ETag: '"1"' } } })
+    app.clock.now += MINUTE_MS
+    await refreshFeed(app, feed)
+    await rows("update villa set updated_at = ?", app.now())
+    for (const expected of [undefined, '"1"']) {
+      app.clock.now += MINUTE_MS
+      await setChannels()
+      await refreshFeed(app, await feedOf(app, feed.id))
+      expect((await setChannels()).at(-1)?.headers["if-none-match"]).toBe(expected)
+    }
+    await rows("update villa set updated_at = 0")
   })
 
   it("is read in full once a day", async () => {
@@ -154,6 +201,25 @@ describe("a failure changes no night", () => {
     expect(await refreshFeed(app, await feedOf(app, feed.id))).toMatchObject({ ok: false, error: "address-lost" })
     expect(await holders()).toEqual([own(1)])
   })
+})
+
+it("after a rotation of the secret, the next reading encrypts the address with the new one", async () => {
+  const old = feedApp({ SESSION_SECRET: "o".repeat(40) })
+  const feed = await createFeed(old, [[1, 2]])
+  await refreshFeed(feedApp({ SESSION_SECRET: `${"n".repeat(40)},${"o".repeat(40)}` }), feed)
+  const renewed = feedApp({ SESSION_SECRET: "n".repeat(40) })
+  expect(await refreshFeed(renewed, await feedOf(renewed, feed.id))).toEqual({ ok: true, value: null })
+  expect((await feedOf(renewed, feed.id)).addressHash).not.toBe(feed.addressHash)
+})
+
+it("a refresh that another channel's rules overtake writes nothing of the file read before", async () => {
+  const feed = await createFeed(app)
+  await setChannels({ [AIRBNB]: { file: stays([1, 2]), headers: { ETag: '"1"' }, delayMs: 500 } })
+  const refreshing = refreshFeed(app, feed)
+  await new Promise((resolve) => setTimeout(resolve, 250))
+  await changeFeed(app, feed.id, { channel: "other" }, BY)
+  await refreshing
+  expect(await feedOf(app, feed.id)).toMatchObject({ etag: null, dueAt: app.now(), leaseUntil: 0 })
 })
 
 describe("redirects", () => {
@@ -288,6 +354,25 @@ describe("the feeds that are due", () => {
     )
     expect(requested.slice(-2).sort()).toEqual(last.sort())
   })
+
+  it("those that were interrupted with a poisonous file are read by the next cron, before that file", async () => {
+    const urls = Array.from({ length: 4 }, (_, index) => `https://www.airbnb.com/${index}.ics`)
+    for (const url of urls) await createFeed(app, [], { url })
+    await setChannels(Object.fromEntries(urls.map((url) => [url, { file: stays(), delayMs: 300 }])))
+    app.clock.now += HOUR_MS
+    const killed = refreshDueFeeds(app)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    const leased = await rows<{ due_at: number }>("select due_at from feeds where lease_until > 0")
+    expect(leased.map(({ due_at }) => due_at - app.now())).toEqual(Array(4).fill(4 * MINUTE_MS))
+    await killed
+    await rows("update feeds set lease_until = 1, due_at = 0")
+    const [poison] = await rows<{ id: string }>("select id from feeds order by id limit 1")
+    await rows("update feeds set succeeded_at = succeeded_at - 1 where id = ?", poison!.id)
+    await setChannels()
+    await refreshDueFeeds(app)
+    const address = await app.encrypter.decrypt((await feedOf(app, poison!.id)).address, poison!.id)
+    expect((await setChannels()).at(-1)?.url).toBe(address)
+  })
 })
 
 describe("admins are told", () => {
@@ -301,6 +386,15 @@ describe("admins are told", () => {
     const [alert, ...more] = await raised("feed-conflict")
     expect(more).toEqual([])
     expect(JSON.parse(alert!.facts)).toEqual({ feed: "Airbnb", checkIn: night(3), checkOut: night(5), reference })
+  })
+
+  it("once of a double booking, also on each day of the stay", async () => {
+    const { id } = await createBooking(app, { checkIn: night(3), checkOut: night(6) })
+    await rows("update bookings set status = 'confirmed', payment_deadline = null where id = ?", id)
+    const feed = await createFeed(app, [[3, 6]])
+    app.clock.now = Date.parse(`${night(4)}T12:00:00+07:00`)
+    await refreshWith(app, feed, [[3, 6]])
+    expect(await raised("feed-conflict")).toHaveLength(1)
   })
 
   it("once a day of a feed that cannot be read: after six hours, after one if its address is wrong", async () => {
@@ -321,6 +415,19 @@ describe("admins are told", () => {
     await rows("update feeds set succeeded_at = ?", app.now() - HOUR_MS)
     await refreshFeed(app, await feedOf(app, feed.id))
     expect(await raised("feed-failed")).toHaveLength(1)
+  })
+
+  it("of a feed whose refresh never ends or never begins, by the first cron, with the same alert", async () => {
+    const feed = await createFeed(app)
+    app.clock.now = feed.createdAt + 6 * HOUR_MS - 1
+    expect(await raiseFailingFeeds(app)).toBe(0)
+    app.clock.now += 1
+    await rows("update feeds set lease_until = 1")
+    await raiseFailingFeeds(app)
+    await raiseFailingFeeds(app)
+    await setChannels({ [AIRBNB]: { status: 503 } })
+    await refreshFeed(app, await feedOf(app, feed.id))
+    expect((await raised("feed-failed")).map(({ facts }) => JSON.parse(facts).problem)).toEqual(["late"])
   })
 
   it("when most nights are held", async () => {

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { nightsOf } from "#app/booking/stay.ts"
 import { exportEvents } from "#app/calendar/export-events.ts"
+import { repeatsUnmarked } from "#app/calendar/feed-events.ts"
 import { type FeedNight, mergeNights } from "#app/calendar/feed-nights.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { CHANNELS, eventsOf, runSteps, type Site, steps } from "../support/two-way.ts"
@@ -44,8 +45,9 @@ function pureSite({ hasSplitHorizon = true, hasListedNights = true }: Options = 
       }))
       const events = exportEvents(held, hasSplitHorizon ? `${index}` : null)
       const nights = events.flatMap(({ from, to }) => nightsOf({ checkIn: from, checkOut: to }))
+      const known = [listed[index]!, told[index] ?? listed[index]!]
       told[index] = new Set(nights)
-      return { nights, isNews: nights.join() !== [...listed[index]!].join() }
+      return { nights, isNews: known.some((each) => nights.join() !== [...each].join()) }
     },
     refresh: async (index, file) => {
       const stays = eventsOf(file).filter(({ title }) => title === "Reserved")
@@ -54,7 +56,8 @@ function pureSite({ hasSplitHorizon = true, hasListedNights = true }: Options = 
           nightsOf({ checkIn: from, checkOut: to }).map((night) => [night, `${from}/${to}`] as const),
         ),
       )
-      const context = { listed: hasListedNights ? listed[index]! : new Set<string>(), today, now }
+      const isListing = hasListedNights && repeatsUnmarked(CHANNELS[index]!.channel)
+      const context = { listed: isListing ? listed[index]! : new Set<string>(), today, now }
       known[index] = mergeNights(known[index]!, seen, context).nights
       const own = known[index]!.map(({ night }) => night)
       for (const night of own) if (!firstSeen.has(`${index} ${night}`)) firstSeen.set(`${index} ${night}`, now)

@@ -315,8 +315,6 @@ export const ACCESS: Rule[] = [
       ["GET /admin/calendars", 200],
       ["GET /admin/calendars/feeds/:id/refresh", 302],
       ["POST /admin/calendars/feeds/:id/refresh", 303],
-      ["GET /admin/calendars/feeds/:id/accept", 302],
-      ["POST /admin/calendars/feeds/:id/accept", 303],
       ["GET /admin/calendars/conflicts/settle", 302],
       ["POST /admin/calendars/conflicts/settle", 303, form({ feedId: ID, from: STAY.checkIn, to: STAY.checkOut })],
       ["GET /admin/account", 200],
@@ -383,6 +381,8 @@ export const ACCESS: Rule[] = [
       ["GET /admin/villa/rooms/:id/delete", 302],
       ["POST /admin/villa/rooms/:id/delete", 303],
       ["POST /admin/calendars", 303, form(FEED)],
+      ["GET /admin/calendars/feeds/:id/accept", 302],
+      ["POST /admin/calendars/feeds/:id/accept", 303],
       ["GET /admin/calendars/feeds/:id", 302],
       ["POST /admin/calendars/feeds/:id", 303, form({ name: "Villa", channel: "other", colour: "blue" })],
       ["GET /admin/calendars/feeds/:id/remove", 302],
@@ -453,7 +453,6 @@ export const ACCESS: Rule[] = [
       ["DELETE /api/admin/blocks/:id", 204],
       ["GET /api/admin/calendars", 200],
       ["POST /api/admin/calendars/feeds/:id/refresh", 200],
-      ["POST /api/admin/calendars/feeds/:id/accept", 200],
       // Nothing was sold twice
       ["POST /api/admin/calendars/conflicts/settle", 404, json({ feedId: ID, from: STAY.checkIn, to: STAY.checkOut })],
       ["GET /api/admin/payment-links", 200],
@@ -467,6 +466,7 @@ export const ACCESS: Rule[] = [
     outcome: { ...everybody(401), ...owners, ...staffOnly(403) },
     rows: [
       ["POST /api/admin/calendars/feeds", 201, json(FEED)],
+      ["POST /api/admin/calendars/feeds/:id/accept", 200],
       ["PATCH /api/admin/calendars/feeds/:id", 200, json({ name: "Villa" })],
       ["DELETE /api/admin/calendars/feeds/:id", 204],
       ["POST /api/admin/calendars/exports", 201, json({ name: "Tablet" })],

@@ -173,7 +173,7 @@ async function firstScene(app: TestApp) {
     ids: {
       ...{ booking, otherBooking, link, slip, block: block.value.id, room: room.id },
       ...{ colleague: colleague.id, invite: await hashToken(app, invite), session },
-      ...{ feed: feed.id, export: created.value.id, calendar: created.value.url.split("/").at(-1) ?? "" },
+      ...{ feed: feed.id, export: created.value.id, calendar: created.value.url?.split("/").at(-1) ?? "" },
     },
   }
 }

@@ -6,7 +6,10 @@ import { rangesOf } from "#app/calendar/feed-nights.ts"
  * says whose a night is (Airbnb's "Not available"), so ours are recognised; the second is mute: it lists what it imported
  * like its own sales.
  */
-export const CHANNELS = [{ isMute: false }, { isMute: true }] as const
+export const CHANNELS = [
+  { channel: "airbnb", isMute: false },
+  { channel: "agoda", isMute: true },
+] as const
 
 /** The site: over the pure rules, or over a real database. */
 export type Site = {
@@ -25,12 +28,15 @@ export type SiteState = { owners: Map<string, "own" | number>; claims: Set<strin
 /** What a channel's calendar says: its stays, and the nights of ours that it recognises as such. */
 export type ChannelFile = { stays: string[]; imported: string[] }
 
-/** `heard` is what it last fetched, `repeated` the part of it that its own calendar already shows. */
-type ChannelState = { sold: Set<string>; heard: string[]; repeated: string[] }
+/**
+ * `unshown` is what it sold and its own calendar does not show yet; `heard` is what it last fetched, `repeated` the part
+ * of it that its calendar already shows.
+ */
+type ChannelState = { sold: Set<string>; unshown: Set<string>; heard: string[]; repeated: string[] }
 
 const NIGHTS = ["2090-12-01", "2090-12-02", "2090-12-03", "2090-12-04"]
 
-const KINDS = ["book", "cancel", "sell", "unsell", "fetch", "repeat", "refresh"] as const
+const KINDS = ["book", "cancel", "sell", "sell-unshown", "show", "unsell", "fetch", "repeat", "refresh"] as const
 
 export type Step = {
   kind: (typeof KINDS)[number]
@@ -55,12 +61,15 @@ export function steps(faults: boolean, maxLength: number): fc.Arbitrary<Step[]> 
 
 /** Runs the steps, and checks after each that no refresh took a night from a booking and that every claim is held. */
 export async function runSteps(site: Site, script: Step[], { isRepeatedEarly = false } = {}) {
-  const channels: ChannelState[] = CHANNELS.map(() => ({ sold: new Set(), heard: [], repeated: [] }))
+  const channels: ChannelState[] = CHANNELS.map(() => ({
+    ...{ sold: new Set(), unshown: new Set(), heard: [], repeated: [] },
+  }))
   const outdated: ChannelFile[] = CHANNELS.map(() => ({ stays: [], imported: [] }))
   const fileOf = (index: number): ChannelFile => {
-    const { sold, repeated } = channels[index]!
+    const { sold, unshown, repeated } = channels[index]!
+    const stays = [...sold].filter((night) => !unshown.has(night))
     const imported = repeated.filter((night) => !sold.has(night))
-    return CHANNELS[index]!.isMute ? { stays: [...sold, ...imported], imported: [] } : { stays: [...sold], imported }
+    return CHANNELS[index]!.isMute ? { stays: [...stays, ...imported], imported: [] } : { stays, imported }
   }
   const refresh = async (index: number, file = fileOf(index)) => {
     const before = await site.state()
@@ -89,6 +98,17 @@ export async function runSteps(site: Site, script: Step[], { isRepeatedEarly = f
     if (kind === "cancel") await site.cancel(night)
     // A channel sells nothing that it knows to be taken.
     if (kind === "sell" && !channel.heard.includes(night)) channel.sold.add(night)
+    // That of a mute channel could not be told from a repetition.
+    if (
+      kind === "sell-unshown" &&
+      !CHANNELS[index]!.isMute &&
+      !channel.sold.has(night) &&
+      !channel.heard.includes(night)
+    ) {
+      channel.sold.add(night)
+      channel.unshown.add(night)
+    }
+    if (kind === "show") channel.unshown.clear()
     if (kind === "unsell") channel.sold.delete(night)
     if (kind === "fetch") await fetchExport(index, isFaulty)
     if (kind === "repeat") channel.repeated = channel.heard
@@ -101,6 +121,7 @@ export async function runSteps(site: Site, script: Step[], { isRepeatedEarly = f
     for (let round = 0; round < rounds; round++) {
       site.pass(200)
       for (const index of channels.keys()) {
+        channels[index]!.unshown.clear()
         await fetchExport(index)
         channels[index]!.repeated = channels[index]!.heard
         await refresh(index)

@@ -54,15 +54,17 @@ export const calendarsEn: typeof calendarsTh = {
     ignored: "Events that aren't stays",
     unreadable: "Events that couldn't be read",
     export: "Our calendar address for this channel",
-    exportHint: "Paste it into the channel, so that it knows which dates are sold here",
+    exportHint: "Paste it into this channel and nowhere else, so that it knows which dates are sold here",
     fetched: "The channel last read it on {{time}}",
     notFetched: "The channel hasn't read it yet. Check that you've pasted it there.",
     refresh: "Update now",
     refreshed: "Updated",
-    held: "Most dates have disappeared from this channel's calendar. They stay closed for 6 hours in case that's a mistake.",
-    accept: "Those dates are available",
+    held: "Dates have disappeared from this channel's calendar, or can't be read any more. They stay closed for 6 hours in case that's a mistake.",
+    accept: "Open these dates now",
     accepted: "Those dates are open again",
     manage: "Manage {{name}}",
+    newAddress: "New calendar address (iCal)",
+    newAddressHint: "Only if the channel gave you a new one. The dates of this channel stay closed meanwhile.",
     save: "Save",
     saved: "Saved",
     rotate: "Replace address",
@@ -75,10 +77,10 @@ export const calendarsEn: typeof calendarsTh = {
     gone: "This channel wasn't found. It may have been removed.",
     error: {
       "not-found":
-        "The channel says that this calendar doesn't exist. Please copy the address from the channel and add it again.",
-      gone: "The channel has withdrawn this address. Please copy the new one from the channel and add it again.",
+        "The channel says that this calendar doesn't exist. Please copy the address from the channel and enter it under Manage.",
+      gone: "The channel has withdrawn this address. Please copy the new one from the channel and enter it under Manage.",
       unauthorized:
-        "The channel doesn't allow us to read it. Please copy the address from the channel and add it again.",
+        "The channel doesn't allow us to read it. Please copy the address from the channel and enter it under Manage.",
       throttled: "The channel asked us to read less often. We'll try again automatically.",
       "http-error": "The channel has a problem. We'll try again automatically.",
       timeout: "The channel took too long. We'll try again automatically.",
@@ -86,8 +88,9 @@ export const calendarsEn: typeof calendarsTh = {
       "too-large": "The calendar is too large. Please check it on the channel.",
       "not-calendar": "The channel didn't send a calendar. We'll try again automatically.",
       "redirect-refused":
-        "The channel redirects to an address that can't be read. Please copy the address from the channel again.",
-      "address-lost": "The stored address can no longer be decrypted. Please remove the channel and add it again.",
+        "The channel redirects to an address that can't be read. Please copy the address from the channel and enter it under Manage.",
+      "address-lost":
+        "The stored address can no longer be decrypted. Please copy it from the channel and enter it under Manage.",
     },
   },
   add: {

@@ -222,6 +222,7 @@ export const staffEn: typeof staffTh = {
         "clean-sessions": "Ended sessions couldn't be cleaned up.",
         "clean-line": "Expired LINE codes couldn't be cleaned up.",
         "clean-idempotency-keys": "Temporary data couldn't be cleaned up.",
+        "failing-feeds": "Calendars of channels couldn't be checked.",
         "old-failures": "Old problem reports couldn't be cleaned up.",
         feeds: "The calendars of other channels couldn't be updated.",
         "card-payments":

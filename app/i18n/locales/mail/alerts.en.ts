@@ -17,7 +17,7 @@ export const alertsEn: typeof alertsTh = {
     "jobs-late": "Scheduled tasks have stopped",
     "channel-broken": "Alerts aren't reaching you",
     "line-quota": "LINE message limit",
-    "feed-failed": "A channel's calendar can't be read",
+    "feed-failed": "A channel's calendar needs attention",
     "feed-conflict": "Double booking with another channel",
     security: "Security notice",
     digest: "Today",
@@ -46,7 +46,7 @@ export const alertsEn: typeof alertsTh = {
   lineBroken: "LINE does not receive alerts. Please link it again.",
   feedFailed: {
     late: "{{feed}} was last read {{time}}",
-    held: "Most dates have disappeared from {{feed}}. They stay closed for now.",
+    held: "Dates have disappeared from {{feed}}, or can't be read any more. They stay closed for now.",
   },
   lineQuota: "{{percent}}% of this month's messages are used",
   paymentSettings: "{{name}} changed your payment details. If you didn't expect this, check them now.",

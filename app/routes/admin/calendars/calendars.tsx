@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { addFeed, previewFeed } from "#app/calendar/add-feed.server.ts"
-import type { FeedPreview } from "#app/calendar/calendar-view.ts"
+import { exportFor, type FeedPreview } from "#app/calendar/calendar-view.ts"
 import { FeedForm } from "#app/calendar/feed-request.ts"
 import { findCalendars } from "#app/calendar/find-calendars.server.ts"
 import { appFor } from "#app/context.server.ts"
@@ -25,9 +25,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export { revalidateUnlessChecked as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  const admin = await requireAdmin(context, request)
   const title = i18nFor(await languageOf(request)).t("admin:calendars.title")
-  return { title, calendars: await findCalendars(appFor(context)) }
+  const calendars = await findCalendars(appFor(context))
+  if (!calendars) return { title, calendars }
+  const feeds = calendars.feeds.map((feed) => ({ ...feed, export: exportFor(admin, feed.export) }))
+  const exports = calendars.exports.map((each) => exportFor(admin, each))
+  return { title, calendars: { ...calendars, feeds, exports } }
 }
 
 /** Adds a feed, or shows what adding it would do. */

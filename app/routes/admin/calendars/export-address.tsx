@@ -14,31 +14,35 @@ type Props = {
   timezone: string
 }
 
-/** An address of our calendar to copy, and when it was last read. */
+/** An address of our calendar to copy, unless it is hidden, and when it was last read. */
 export function ExportAddress({ view, label, hint, fetched, timezone }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const id = `export-${view.id}`
   return (
     <div className="space-y-1">
-      <label htmlFor={id} className="block font-semibold">
-        {label}
-      </label>
-      <div className="flex items-center gap-2">
-        <input
-          id={id}
-          readOnly
-          value={view.url}
-          aria-describedby={hint ? `${id}-hint ${id}-read` : `${id}-read`}
-          onFocus={(event) => event.target.select()}
-          className="field min-w-0 text-sm"
-        />
-        <CopyButton text={view.url} label={label} />
-      </div>
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-muted">
-          {hint}
-        </p>
+      {view.url !== null && (
+        <>
+          <label htmlFor={id} className="block font-semibold">
+            {label}
+          </label>
+          <div className="flex items-center gap-2">
+            <input
+              id={id}
+              readOnly
+              value={view.url}
+              aria-describedby={hint ? `${id}-hint ${id}-read` : `${id}-read`}
+              onFocus={(event) => event.target.select()}
+              className="field min-w-0 text-sm"
+            />
+            <CopyButton text={view.url} label={label} />
+          </div>
+          {hint && (
+            <p id={`${id}-hint`} className="text-sm text-muted">
+              {hint}
+            </p>
+          )}
+        </>
       )}
       <p id={`${id}-read`} className="text-sm text-muted [overflow-wrap:anywhere]" suppressHydrationWarning>
         {view.fetchedAt === null

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
 import type { FeedView } from "#app/calendar/calendar-view.ts"
 import { CHANNELS, FEED_COLOURS, type FeedState } from "#app/calendar/feed.ts"
+import { FEED_ADDRESS_MAX_LENGTH } from "#app/calendar/feed-address.ts"
 import { FEED_NAME_MAX_LENGTH } from "#app/calendar/feed-request.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -79,14 +80,17 @@ function ManageFeed({ feed }: Pick<Props, "feed">) {
 
 function Held({ feed }: Pick<Props, "feed">) {
   const { t } = useTranslation("admin")
+  const isOwner = useIsOwner()
   return (
     <div className="notice space-y-2">
       <p>{t("calendars.feed.held")}</p>
-      <Form method="post" action={paths.admin.feedAccept(feed.id)}>
-        <button type="submit" className="button button-quiet">
-          {t("calendars.feed.accept")}
-        </button>
-      </Form>
+      {isOwner && (
+        <Form method="post" action={paths.admin.feedAccept(feed.id)}>
+          <button type="submit" className="button button-quiet">
+            {t("calendars.feed.accept")}
+          </button>
+        </Form>
+      )}
     </div>
   )
 }
@@ -130,7 +134,7 @@ function EditFeed({ feed }: Pick<Props, "feed">) {
   const id = (name: string) => `feed-${feed.id}-${name}`
   return (
     <Form
-      key={`${feed.name} ${feed.channel} ${feed.colour}`}
+      key={`${feed.name} ${feed.host} ${feed.addressEnd} ${feed.channel} ${feed.colour}`}
       method="post"
       action={paths.admin.feed(feed.id)}
       className="space-y-3"
@@ -148,6 +152,23 @@ function EditFeed({ feed }: Pick<Props, "feed">) {
           autoComplete="off"
           className="field"
         />
+      </div>
+      <div className="space-y-1">
+        <label htmlFor={id("url")} className="block font-semibold">
+          {t("calendars.feed.newAddress")}
+        </label>
+        <input
+          id={id("url")}
+          name="url"
+          maxLength={FEED_ADDRESS_MAX_LENGTH}
+          inputMode="url"
+          autoComplete="off"
+          aria-describedby={id("url-hint")}
+          className="field"
+        />
+        <p id={id("url-hint")} className="text-sm text-muted">
+          {t("calendars.feed.newAddressHint")}
+        </p>
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <Select id={id("channel")} name="channel" label={t("calendars.add.channel")} value={feed.channel}>

@@ -5,7 +5,7 @@ import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
 const page = ({ id = "" }) => `${paths.admin.calendars}#feed-${id}`
 
-/** Changes the name, the channel or the colour of a feed. */
+/** Changes the name, the address, the channel or the colour of a feed. */
 export const action = adminButton({
   ownerOnly: true,
   schema: FeedChangeForm,

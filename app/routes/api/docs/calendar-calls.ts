@@ -10,9 +10,9 @@ const count = z.int().min(0)
 
 const Export = named(
   "CalendarExport",
-  "A calendar of this villa that others fetch. `feedId` is the feed of the channel that it is for.",
+  "A calendar of this villa that others fetch. `feedId` is the feed of the channel that it is for. `url` is null for staff who are not owners.",
   z.object({
-    ...{ id: z.string(), name: z.string(), url: z.string(), feedId: z.string().nullable() },
+    ...{ id: z.string(), name: z.string(), url: z.string().nullable(), feedId: z.string().nullable() },
     ...{ fetchedAt: instant.nullable(), fetchedBy: z.string().nullable() },
   }),
 )
@@ -76,7 +76,9 @@ export const calendarCalls: CallGroup = {
     },
     {
       ...{ method: "PATCH", path: "/admin/calendars/feeds/{id}", who: "owner", summary: "Change a feed" },
+      details: "A new `url` is read like that of a new feed; the feed keeps its nights and its export.",
       ...{ body: FeedChangeBody, status: 200, response: feed },
+      failures: ["feed-address-invalid", "feed-own", "feed-duplicate", ...FETCH_FAILURES],
       example: { id: ID, body: { name: "Airbnb (garden wing)", colour: "violet" } },
     },
     {
@@ -92,7 +94,7 @@ export const calendarCalls: CallGroup = {
       example: { id: ID },
     },
     {
-      ...{ method: "POST", path: "/admin/calendars/feeds/{id}/accept", who: "admin", summary: "Release held nights" },
+      ...{ method: "POST", path: "/admin/calendars/feeds/{id}/accept", who: "owner", summary: "Release held nights" },
       details: "Confirms that the missing nights of a feed that is `held` are available.",
       ...{ status: 200, response: feed, failures: REFRESH_FAILURES },
       example: { id: ID },

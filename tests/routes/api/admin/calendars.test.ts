@@ -122,6 +122,15 @@ describe("a feed", () => {
     expect(await rows("select night from nights")).toEqual([])
   })
 
+  it("staff who are not owners see everything but our addresses", async () => {
+    const { id } = (await add()).body.data.feed
+    const staff = await staffClient(app, await insertAdmin(app, { role: "staff", email: "staff@example.com" }))
+    const { feeds, exports } = (await staff.get(PATH)).body.data
+    expect(feeds).toMatchObject([{ id, export: { url: null, feedId: id } }])
+    expect(exports).toMatchObject([{ url: null, feedId: id }])
+    expectFailure(await staff.post(`${PATH}/feeds/${id}/accept`), 403, "ownerOnly")
+  })
+
   it("names itself where a block is refused", async () => {
     const { id } = (await add()).body.data.feed
     const refused = await admin.post("/api/admin/blocks", { from: night(4), to: night(6) })

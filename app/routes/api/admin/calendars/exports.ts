@@ -9,7 +9,7 @@ const call = resource({
   POST: forOwner(async ({ admin, ...call }) =>
     idempotent(
       withBody(ExportBody, async ({ app, body }) =>
-        success({ export: exportJson(valueOrThrow(await createExport(app, body, admin))) }, { status: 201 }),
+        success({ export: exportJson(valueOrThrow(await createExport(app, body, admin)), admin) }, { status: 201 }),
       ),
     )(call),
   ),

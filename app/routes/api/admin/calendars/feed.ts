@@ -9,7 +9,7 @@ const call = resource({
   PATCH: forOwner(async ({ admin, ...call }) =>
     withBody(FeedChangeBody, async ({ app, params: { id = "" }, body }) => {
       valueOrThrow(await changeFeed(app, id, body, admin))
-      return success({ feed: feedJson(valueOrThrow(await findFeed(app, id))) })
+      return success({ feed: feedJson(valueOrThrow(await findFeed(app, id)), admin) })
     })(call),
   ),
   DELETE: forOwner(async ({ app, admin, url, params: { id = "" } }) => {

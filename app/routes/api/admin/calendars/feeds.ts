@@ -12,7 +12,7 @@ const call = resource({
       withBody(FeedBody, async ({ app, body: { dryRun, ...request } }) => {
         if (dryRun) return success({ preview: previewJson(valueOrThrow(await previewFeed(app, request))) })
         const id = valueOrThrow(await addFeed(app, request, admin))
-        return success({ feed: feedJson(valueOrThrow(await findFeed(app, id))) }, { status: 201 })
+        return success({ feed: feedJson(valueOrThrow(await findFeed(app, id)), admin) }, { status: 201 })
       }),
     )(call),
   ),

@@ -4,13 +4,13 @@ import { failure, forAdmin, resource, success } from "#app/http/api.server.ts"
 
 /** GET /api/admin/calendars. */
 const call = resource({
-  GET: forAdmin(async ({ app }) => {
+  GET: forAdmin(async ({ app, admin }) => {
     const calendars = await findCalendars(app)
     if (!calendars) return failure("villa-missing")
     const { feeds, exports, conflicts } = calendars
     return success({
-      feeds: feeds.map(feedJson),
-      exports: exports.map(exportJson),
+      feeds: feeds.map((feed) => feedJson(feed, admin)),
+      exports: exports.map((each) => exportJson(each, admin)),
       conflicts: conflicts.map(conflictJson),
     })
   }),

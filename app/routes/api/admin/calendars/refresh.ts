@@ -7,7 +7,7 @@ import { forAdmin, resource, success, valueOrThrow } from "#app/http/api.server.
 const call = resource({
   POST: forAdmin(async ({ app, admin, params: { id = "" } }) => {
     valueOrThrow(await refreshNow(app, id, admin))
-    return success({ feed: feedJson(valueOrThrow(await findFeed(app, id))) })
+    return success({ feed: feedJson(valueOrThrow(await findFeed(app, id)), admin) })
   }),
 })
 

@@ -5,7 +5,7 @@ import { forOwner, resource, success, valueOrThrow } from "#app/http/api.server.
 /** POST /api/admin/calendars/exports/{id}/rotate. */
 const call = resource({
   POST: forOwner(async ({ app, admin, params }) =>
-    success({ export: exportJson(valueOrThrow(await rotateExport(app, params.id ?? "", admin))) }),
+    success({ export: exportJson(valueOrThrow(await rotateExport(app, params.id ?? "", admin)), admin) }),
   ),
 })
 
