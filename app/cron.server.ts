@@ -4,7 +4,7 @@ import { cleanUpAlerts } from "./alert/clean-up-alerts.server.ts"
 import { deliverQueued } from "./alert/deliver-queued.server.ts"
 import { recordJobsRun } from "./alert/jobs-health.server.ts"
 import { cleanUpLine } from "./alert/link-line.server.ts"
-import { raiseFailedEmails } from "./alert/raise-failed-emails.server.ts"
+import { raiseFailedEmailAlerts } from "./alert/raise-failed-email-alerts.server.ts"
 import type { App } from "./app.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
 import { raiseFailingFeeds } from "./calendar/raise-feed-alerts.server.ts"
@@ -36,7 +36,7 @@ export async function runCron(app: App): Promise<void> {
     "expire-links": () => expirePaymentLinks(app),
     "close-undecided": () => closeUndecided(app),
     "remind-of-reviews": () => remindOfReviews(app),
-    "failed-emails": () => raiseFailedEmails(app),
+    "failed-emails": () => raiseFailedEmailAlerts(app),
     "stuck-payments": () => raiseStuckPayments(app),
     "failing-feeds": () => raiseFailingFeeds(app),
     digests: () => raiseDigests(app),

@@ -4,7 +4,7 @@ import { violates, type Write, write } from "../db/database.server.ts"
 import type { AccountChange, SecurityNotice } from "../email/email.ts"
 import { insertEmail, insertEmailIf } from "../email/outbox-store.server.ts"
 import { NEW_VILLA, type Villa } from "../villa/villa.ts"
-import { recordVillaAmendment } from "../villa/villa-store.server.ts"
+import { recordVillaEventOrRollBack } from "../villa/villa-store.server.ts"
 import type { Person } from "./account.ts"
 
 type Needs = Pick<App, "db" | "now" | "newId" | "origin">
@@ -26,7 +26,7 @@ export type AccountNotice<Change extends SecurityNotice = SecurityNotice> = {
 export function accountNotice(app: Needs, notice: AccountNotice<AccountChange>): Write[] {
   const { change, person, by } = notice
   return [
-    recordVillaAmendment(app.db, { at: app.now(), actorName: by, action: change, detail: person.name }),
+    recordVillaEventOrRollBack(app.db, { at: app.now(), actorName: by, action: change, detail: person.name }),
     accountEmail(app, notice),
   ]
 }
@@ -51,7 +51,7 @@ export function accountEmail(
 }
 
 /** Runs a batch with notices. @returns whether it was written; false if a statement before a notice changed no row */
-export async function writeNoticed(app: Pick<App, "db">, writes: Write[]): Promise<boolean> {
+export async function writeWithNotice(app: Pick<App, "db">, writes: Write[]): Promise<boolean> {
   try {
     await write(app.db, writes)
     return true

@@ -3,7 +3,7 @@ import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { LoggedInAdmin, PasswordChange } from "./account.ts"
-import { accountNotice, writeNoticed } from "./account-notice.server.ts"
+import { accountNotice, writeWithNotice } from "./account-notice.server.ts"
 import { clearAttempts, deleteSessions, readAccount } from "./admin-store.server.ts"
 import { checkLoginThrottle, LOGIN_ATTEMPT_LIMIT } from "./check-login-throttle.server.ts"
 import { hashPassword, isPassword, SALT_BYTES } from "./password.server.ts"
@@ -24,7 +24,7 @@ export async function changePassword(
   const [account, villa] = await read(app.db, readAccount(app.db, email), readVilla(app.db))
   if (!account || !(await isPassword(currentPassword, account.passwordHash))) return fail("password-wrong")
   const hash = await hashPassword(newPassword, app.randomBytes(SALT_BYTES))
-  const changed = await writeNoticed(app, [
+  const changed = await writeWithNotice(app, [
     deleteSessions(app.db, id, sessionId),
     deleteReset(app.db, id),
     clearAttempts(app.db, who),

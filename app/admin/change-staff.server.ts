@@ -3,7 +3,7 @@ import { read, type Write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { Admin, Person, Role } from "./account.ts"
-import { accountNotice, writeNoticed } from "./account-notice.server.ts"
+import { accountNotice, writeWithNotice } from "./account-notice.server.ts"
 import { deleteAdmin, deleteGrantsOf, readPerson, updateRole } from "./staff-store.server.ts"
 
 type Needs = Pick<App, "db" | "now" | "newId" | "origin">
@@ -41,7 +41,7 @@ async function writeUnlessLastOwner(
   changed: Person,
   writes: Write[],
 ): Promise<Result<Person, "not-found" | "last-owner">> {
-  if (await writeNoticed(app, writes)) return ok(changed)
+  if (await writeWithNotice(app, writes)) return ok(changed)
   // Nothing was changed: the account is the last owner's, or was removed since it was read.
   const [person] = await read(app.db, readPerson(app.db, changed.id))
   return fail(person ? "last-owner" : "not-found")

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "../result.ts"
 import { NEW_VILLA } from "../villa/villa.ts"
 import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
 import { type Admin, firstAccountGate, type ResetRequest } from "./account.ts"
-import { accountNotice, writeNoticed } from "./account-notice.server.ts"
+import { accountNotice, writeWithNotice } from "./account-notice.server.ts"
 import { readAccount } from "./admin-store.server.ts"
 import { checkSetupCode } from "./check-setup-code.server.ts"
 import { hashToken, newToken } from "./sessions.server.ts"
@@ -32,7 +32,7 @@ export async function createResetLink(
   const [person, villa] = await read(app.db, readPerson(app.db, id), readVilla(app.db))
   if (!person) return fail("not-found")
   const { token, reset } = await newReset(app, { adminId: id, createdBy: by.id })
-  await writeNoticed(app, [
+  await writeWithNotice(app, [
     putPasswordReset(app.db, reset),
     ...accountNotice(app, { change: "reset-link-created", person, by: by.name, villa }),
   ])

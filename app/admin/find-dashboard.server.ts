@@ -5,10 +5,10 @@ import { readDevices } from "../alert/recipient-store.server.ts"
 import type { App } from "../app.ts"
 import type { Booking } from "../booking/booking.ts"
 import {
-  readAwaitingReceipt,
+  readAwaitingMoneyCheck,
   readBookingsOfNights,
+  readOpenTasks,
   readRecentBookings,
-  readWaiting,
   recentBookingIds,
 } from "../booking/booking-store.server.ts"
 import { HOLDS_ALERT_NIGHTS, type Holds } from "../booking/hold.ts"
@@ -90,16 +90,16 @@ export async function findDashboard(
   const [villa, waiting, receipts, holds, slips, links, linkSlips, recent, received, ...rest] = await read(
     app.db,
     readVilla(app.db),
-    readWaiting(app.db, now),
-    readAwaitingReceipt(app.db),
+    readOpenTasks(app.db, now),
+    readAwaitingMoneyCheck(app.db),
     readAllHolds(app.db, now),
     readSlipsInReview(app.db),
     readLinksInReview(app.db),
     readSlipsOfLinks(app.db, linkIdsInReview(app.db)),
     readRecentBookings(app.db, RECENT_SHOWN),
     readReceivedOf(app.db, recentBookingIds(RECENT_SHOWN)),
-    monthOf.owners,
-    monthOf.selectedOwners,
+    monthOf.occupants,
+    monthOf.selectedOccupants,
     readBookingsOfNights(app.db, nearNights),
     readFigures(app.db, { ...figuresRange(utcToday), now }),
     readFailingJobs(app.db),
@@ -109,9 +109,9 @@ export async function findDashboard(
     readLineLink(app.db, adminId),
     readOpenConflicts(app.db, dateAfter(utcToday, -1), now),
   )
-  const [owners, selectedOwners, nearBookings, figures, failing, unread, devices, jobsAt, line, conflicts] = rest
+  const [occupants, selectedOccupants, nearBookings, figures, failing, unread, devices, jobsAt, line, conflicts] = rest
   const { name: villaName, timezone, checkInTime, checkOutTime } = villa ?? NEW_VILLA
-  const month = monthOf.view(owners, selectedOwners, timezone)
+  const month = monthOf.view(occupants, selectedOccupants, timezone)
   const { today } = month
   const movements = (date: string) => movementsOn(date, nearBookings, now)
   const slipOf = new Map(slips.map((slip) => [slip.id, slipView(slip)]))

@@ -3,10 +3,10 @@ import { digestBody } from "../alert/alert-text.server.ts"
 import { LINE_CODE_MAX_WRONG } from "../alert/line-code.ts"
 import { type LineCommand, lineCommands } from "../alert/line-event.ts"
 import {
-  breakLineLink,
   CODE_RIGHT,
   insertLineEvent,
   LINKED,
+  markLineLinkBroken,
   readLineLinkOfUser,
   readWrongCodes,
   redeemLineCode,
@@ -120,7 +120,7 @@ async function breakLink(app: Needs, { eventId, lineUserId }: Command<"unfollow"
   const about = { subject: `line:${adminId}`, dedupeKey: `line-broken:${eventId}`, recipientId: adminId }
   await write(app.db, [
     insertLineEvent(app.db, { id: eventId, at: now, failedBy: null }),
-    breakLineLink(app.db, lineUserId, now),
+    markLineLinkBroken(app.db, lineUserId, now),
     insertAlert(newAlert("channel-broken", { channel: "line", device: null }, about), now),
   ])
 }

@@ -1,7 +1,7 @@
 import type { App } from "../app.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { recordVillaAmendment } from "../villa/villa-store.server.ts"
+import { recordVillaEventOrRollBack } from "../villa/villa-store.server.ts"
 import { firstAccountGate, type Registration } from "./account.ts"
 import {
   clearAttempts,
@@ -61,7 +61,7 @@ export async function registerAdmin(
   try {
     const event = { at: now, actorName: name, action: "admin-registered", detail: email } as const
     const opened = insertSession(app.db, session, admin)
-    await write(app.db, [...inserts, recordVillaAmendment(app.db, event), ...opened])
+    await write(app.db, [...inserts, recordVillaEventOrRollBack(app.db, event), ...opened])
   } catch (error) {
     if (violates(error, "admins.email")) return fail("email-taken")
     // The last one: the invite was withdrawn meanwhile, so no row was marked as used.

@@ -3,7 +3,7 @@ import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { PasswordReset } from "./account.ts"
-import { accountNotice, writeNoticed } from "./account-notice.server.ts"
+import { accountNotice, writeWithNotice } from "./account-notice.server.ts"
 import { clearAttempts, deleteSessions } from "./admin-store.server.ts"
 import { hashPassword, SALT_BYTES } from "./password.server.ts"
 import { hashToken } from "./sessions.server.ts"
@@ -31,7 +31,7 @@ export async function resetPassword(
   if (!person) return fail("reset-invalid")
   const { id, email, name } = person
   const hash = await hashPassword(newPassword, app.randomBytes(SALT_BYTES))
-  const isReset = await writeNoticed(app, [
+  const isReset = await writeWithNotice(app, [
     deleteSessions(app.db, id, null),
     ...deleteAlertTargets(app.db, id),
     clearAttempts(app.db, `account:${email}`),

@@ -2,9 +2,9 @@ import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { readVilla, recordVillaAmendment } from "../villa/villa-store.server.ts"
+import { readVilla, recordVillaEventOrRollBack } from "../villa/villa-store.server.ts"
 import type { Admin } from "./account.ts"
-import { accountEmail, writeNoticed } from "./account-notice.server.ts"
+import { accountEmail, writeWithNotice } from "./account-notice.server.ts"
 import { deleteInvite, readOpenInvites } from "./staff-store.server.ts"
 
 /**
@@ -22,9 +22,9 @@ export async function withdrawInvite(
   if (!invite) return fail("not-found")
   const { email } = invite
   const change = "invite-withdrawn"
-  const withdrawn = await writeNoticed(app, [
+  const withdrawn = await writeWithNotice(app, [
     deleteInvite(app.db, id),
-    recordVillaAmendment(app.db, { at: app.now(), actorName: by.name, action: change, detail: email ?? "" }),
+    recordVillaEventOrRollBack(app.db, { at: app.now(), actorName: by.name, action: change, detail: email ?? "" }),
     ...(email ? [accountEmail(app, { change, person: { email, name: email, language }, by: by.name, villa })] : []),
   ])
   return withdrawn ? ok(null) : fail("not-found")

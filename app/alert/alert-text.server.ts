@@ -5,24 +5,25 @@ import { i18nFor } from "../i18n/i18n.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { Alert, AlertDetail, AlertText, DigestFacts, DigestStay, PayableAlertFacts } from "./alert.ts"
 
-type Voice = { language: Language; detail: AlertDetail; timezone: string }
+type TextOptions = { language: Language; detail: AlertDetail; timezone: string }
 type Translate = ReturnType<typeof i18nFor>["t"]
 
 /**
  * An alert in words, in the reader's language. `discreet` names nothing but the booking number, `standard` adds dates
  * and amounts, only `full` the guest's name.
  */
-export function alertText(alert: Alert, voice: Voice): AlertText {
-  const { t } = i18nFor(voice.language)
+export function alertText(alert: Alert, options: TextOptions): AlertText {
+  const { t } = i18nFor(options.language)
   const title = t(`mail:alerts.title.${alert.kind}`)
-  if (alert.kind === "digest") return { title, body: digestBody(alert.facts, voice, t) }
-  if (!("amount" in alert.facts)) return { title, body: noticeBody(alert, voice, t) }
-  const shown = voice.detail === "discreet" ? title : `${title} · ${formatMoney(alert.facts.amount, voice.language)}`
-  return { title: shown, body: payableBody(alert.facts, voice, t, factsOfKind(alert, voice, t)) }
+  if (alert.kind === "digest") return { title, body: digestBody(alert.facts, options, t) }
+  if (!("amount" in alert.facts)) return { title, body: noticeBody(alert, options, t) }
+  const shown =
+    options.detail === "discreet" ? title : `${title} · ${formatMoney(alert.facts.amount, options.language)}`
+  return { title: shown, body: payableBody(alert.facts, options, t, factsOfKind(alert, options, t)) }
 }
 
 /** What a kind says besides the booking. */
-function factsOfKind(alert: Alert, { detail }: Voice, t: Translate): string[] {
+function factsOfKind(alert: Alert, { detail }: TextOptions, t: Translate): string[] {
   if (detail === "discreet") return []
   if (alert.kind === "changed") return [alert.facts.fields.map((field) => t(`mail:alerts.fields.${field}`)).join(", ")]
   if (alert.kind === "decided") return [`${t(`mail:alerts.decision.${alert.facts.decision}`)} (${alert.facts.by})`]
@@ -31,7 +32,7 @@ function factsOfKind(alert: Alert, { detail }: Voice, t: Translate): string[] {
 
 function payableBody(
   { reference, stay, name }: PayableAlertFacts,
-  { language, detail }: Voice,
+  { language, detail }: TextOptions,
   t: Translate,
   more: string[],
 ): string {
@@ -48,7 +49,7 @@ function payableBody(
 }
 
 /** The alerts that are not about one booking. They name no guest. */
-function noticeBody(alert: Alert, { language, detail, timezone }: Voice, t: Translate): string {
+function noticeBody(alert: Alert, { language, detail, timezone }: TextOptions, t: Translate): string {
   switch (alert.kind) {
     case "holds-many":
       return t("mail:alerts.holds", alert.facts)
@@ -90,11 +91,15 @@ function changeText({ field, before, after }: BankChange, t: Translate): string 
 }
 
 /** The villa's day, one line each: arrivals, departures, who stays, what is waiting, and on Mondays the week. */
-export function digestBody(facts: DigestFacts, voice: Voice, t: Translate = i18nFor(voice.language).t): string {
-  const { language, detail } = voice
+export function digestBody(
+  facts: DigestFacts,
+  options: TextOptions,
+  t: Translate = i18nFor(options.language).t,
+): string {
+  const { language, detail } = options
   const stays = (all: DigestStay[], label: string, counted: string) => {
     if (all.length === 0) return []
-    return detail === "discreet" ? [counted] : all.map((stay) => stayLine(stay, label, voice, t))
+    return detail === "discreet" ? [counted] : all.map((stay) => stayLine(stay, label, options, t))
   }
   const counted = (key: "arrivals" | "departures" | "staying" | "slips" | "holds" | "emails", count: number) =>
     count > 0 ? [t(`mail:alerts.digest.${key}`, { count })] : []
@@ -114,7 +119,12 @@ export function digestBody(facts: DigestFacts, voice: Voice, t: Translate = i18n
   return lines.length > 0 ? lines.join("\n") : t("mail:alerts.digest.quiet")
 }
 
-function stayLine({ name, guests, due }: DigestStay, label: string, { language, detail }: Voice, t: Translate): string {
+function stayLine(
+  { name, guests, due }: DigestStay,
+  label: string,
+  { language, detail }: TextOptions,
+  t: Translate,
+): string {
   return [
     label,
     ...(detail === "full" && name ? [formatName(name, language)] : []),

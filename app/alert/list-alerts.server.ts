@@ -62,12 +62,12 @@ export async function listAlerts(
   const labelOf = new Map(devices.map(({ id, label }) => [id, label]))
   // Whoever reads it is logged in, so that the detail of lock screens does not apply.
   const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
-  const voice = { language: language ?? settings.language, detail: "full", timezone } as const
+  const options = { language: language ?? settings.language, detail: "full", timezone } as const
   const views = alerts.map((alert): AlertView => {
     const { id, kind, urgency, bookingId, paymentLinkId, createdAt } = alert
     const own = deliveries.filter(({ alertId }) => alertId === id)
     return {
-      ...{ id, kind, urgency, bookingId, paymentLinkId, createdAt, link: linkOf(alert), ...alertText(alert, voice) },
+      ...{ id, kind, urgency, bookingId, paymentLinkId, createdAt, link: linkOf(alert), ...alertText(alert, options) },
       readAt: createdAt <= readAt ? readAt : null,
       deliveries: own.map((delivery) => {
         const { channel, deviceId, sentAt, shownAt, error } = delivery

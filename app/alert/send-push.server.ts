@@ -23,14 +23,14 @@ export type Notification = {
 }
 
 /** @property badge how many slips wait for a decision */
-type Sending = { origin: string; badge: number }
+type PushContext = { origin: string; badge: number }
 
 /** Sends a message to a device, again with the discreet text if the push service finds it too large. */
 export async function sendPush(
   app: PushApp,
   device: Subscription,
   message: AlertMessage,
-  sending: Sending & { timezone: string },
+  sending: PushContext & { timezone: string },
 ): Promise<SendOutcome> {
   const outcome = await sendNotification(app, device, message, sending)
   if (outcome.sent || outcome.error !== `http ${TOO_LARGE}`) return outcome
@@ -48,7 +48,7 @@ export async function sendNotification(
   app: PushApp,
   device: Subscription,
   notification: Notification,
-  { origin, badge }: Sending,
+  { origin, badge }: PushContext,
 ): Promise<SendOutcome> {
   const { id, text, link, tag, urgent, language } = notification
   const receipt = await app.signer.token(

@@ -10,7 +10,7 @@ import { alertEmail } from "./alert-email.ts"
 import { readSlipsWaiting } from "./alert-store.server.ts"
 import { readSubscriptions } from "./device-store.server.ts"
 import { externalUrl } from "./line-message.server.ts"
-import { confirmLineLink, readLineLink } from "./line-store.server.ts"
+import { readLineLink, recordLineDelivered } from "./line-store.server.ts"
 import { readAlertSettings, readDevices, recordTest } from "./recipient-store.server.ts"
 import { sendLineTest } from "./send-line.server.ts"
 import { type PushApp, sendNotification } from "./send-push.server.ts"
@@ -52,7 +52,7 @@ export async function sendTestAlert(
   if (channel === "line" && lineUserId !== null) {
     const url = app.origin && externalUrl(app.origin, SETTINGS)
     const outcome = await sendLineTest(app, lineUserId, [text.title, text.body, url].filter(Boolean).join("\n"))
-    if (outcome.sent) await write(app.db, [confirmLineLink(app.db, lineUserId, now)])
+    if (outcome.sent) await write(app.db, [recordLineDelivered(app.db, lineUserId, now)])
     return ok({ sent: outcome.sent, error: outcome.sent ? null : outcome.error, receipt: null })
   }
   if (channel === "mail") {

@@ -8,7 +8,7 @@ import { alertEmail } from "./alert-email.ts"
 import { withdrawErased } from "./delivery-store.server.ts"
 import { readSubscriptions, recordDeviceResult, removeSubscription, type Subscription } from "./device-store.server.ts"
 import { lineQuotaAlert } from "./line-quota.ts"
-import { confirmLineLink, readLineLink } from "./line-store.server.ts"
+import { readLineLink, recordLineDelivered } from "./line-store.server.ts"
 import type { Recipient } from "./plan-deliveries.ts"
 import { sendLine } from "./send-line.server.ts"
 import { type PushApp, sendPush } from "./send-push.server.ts"
@@ -26,9 +26,9 @@ export type Envelope = {
 }
 
 /** What a service responded, and writes that belong into the batch that records it. */
-export type Sent = { outcome: SendOutcome; writes: Write[] }
+export type SendResult = { outcome: SendOutcome; writes: Write[] }
 
-type Channel = (app: ChannelApp, envelope: Envelope, deviceId: string) => Promise<Sent>
+type Channel = (app: ChannelApp, envelope: Envelope, deviceId: string) => Promise<SendResult>
 
 const CHANNELS: Record<AlertChannel, Channel> = { push: byPush, line: byLine, mail: byMail }
 
@@ -38,11 +38,11 @@ export function sendToChannel(
   channel: AlertChannel,
   deviceId: string,
   envelope: Envelope,
-): Promise<Sent> {
+): Promise<SendResult> {
   return CHANNELS[channel](app, envelope, deviceId)
 }
 
-async function byPush(app: ChannelApp, envelope: Envelope, deviceId: string): Promise<Sent> {
+async function byPush(app: ChannelApp, envelope: Envelope, deviceId: string): Promise<SendResult> {
   const [[device]] = await read(app.db, readSubscriptions(app.db, [deviceId]))
   // Removed, or taken over by another admin who logged in on the same browser.
   if (device?.adminId !== envelope.recipient.adminId)
@@ -66,7 +66,7 @@ export function deviceWrites(app: Pick<ChannelApp, "db" | "now">, device: Subscr
   return [recordDeviceResult(app.db, id, { error }), ...(reason === "refused" ? [insertAlert(broken, app.now())] : [])]
 }
 
-async function byLine(app: ChannelApp, { message, recipient, origin }: Envelope): Promise<Sent> {
+async function byLine(app: ChannelApp, { message, recipient, origin }: Envelope): Promise<SendResult> {
   const [link] = await read(app.db, readLineLink(app.db, recipient.adminId))
   if (!link || link.brokenAt !== null)
     return { outcome: { sent: false, reason: "gone", error: "not linked" }, writes: [] }
@@ -75,14 +75,14 @@ async function byLine(app: ChannelApp, { message, recipient, origin }: Envelope)
   return {
     outcome,
     writes: [
-      ...(outcome.sent ? [confirmLineLink(app.db, link.lineUserId, now)] : []),
+      ...(outcome.sent ? [recordLineDelivered(app.db, link.lineUserId, now)] : []),
       ...(quota === 0 ? [] : [insertAlert(lineQuotaAlert(quota, now), now)]),
     ],
   }
 }
 
 /** An email is queued with its words: the outbox sends it, and retries with the same ones. */
-async function byMail(app: ChannelApp, { message, recipient, ...from }: Envelope): Promise<Sent> {
+async function byMail(app: ChannelApp, { message, recipient, ...from }: Envelope): Promise<SendResult> {
   const email = { ...alertEmail(message, { ...from, recipient: recipient.email }), id: message.id, bookingId: null }
   return { outcome: { sent: true }, writes: [insertEmail(app.db, email, app.now()), ...withdrawErased(message)] }
 }

@@ -1,4 +1,4 @@
-import { currentOwners, type NightBlock, type NightBooking, type NightFeed, type NightOwner } from "./month.ts"
+import { currentOccupants, type NightBlock, type NightBooking, type NightFeed, type NightOccupant } from "./month.ts"
 
 /** Nights that a booking or a block cannot get, with the booking, the block or the feed that has them. For admins only. */
 export type Clash = {
@@ -8,10 +8,10 @@ export type Clash = {
   feed: Pick<NightFeed, "id" | "name"> | null
 }
 
-/** The clashes with the owners of some nights, in the order of the nights. Overdue bookings are none. */
-export function clashesWith(owners: NightOwner[], now: number): Clash[] {
+/** The clashes with the occupants of some nights, in the order of the nights. Overdue bookings are none. */
+export function clashesWith(occupants: NightOccupant[], now: number): Clash[] {
   const clashes = new Map<string, Clash>()
-  for (const { night, booking, block, feed } of currentOwners(owners, now)) {
+  for (const { night, booking, block, feed } of currentOccupants(occupants, now)) {
     const id = booking?.id ?? block?.id ?? feed?.id ?? ""
     const clash = clashes.get(id)
     if (clash) clash.nights.push(night)

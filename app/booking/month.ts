@@ -19,17 +19,17 @@ export type NightView = {
   booking: NightBooking | null
   block: NightBlock | null
   feed: NightFeed | null
-  /** The feeds that sold the night as well and whose conflict the owner has not settled. */
+  /** The feeds that sold the night as well and whose conflict no admin has settled. */
   conflicts: NightFeed[]
 }
 
 /** The booking, the block or the feed that has a night, and the other feeds that claim it, the oldest claim first. */
-export type NightOwner = {
+export type NightOccupant = {
   night: string
   block: NightBlock | null
   booking: (NightBooking & Pick<Booking, "status" | "paymentDeadline"> & { phone: string | null }) | null
   feed: NightFeed | null
-  /** `settledAt` is when the owner settled the conflict, in epoch milliseconds. */
+  /** `settledAt` is when an admin settled the conflict, in epoch milliseconds. */
   claims: (NightFeed & { settledAt: number | null })[]
 }
 
@@ -65,20 +65,20 @@ export function monthChoices(today: string): string[] {
   return months
 }
 
-/** The owners of nights without overdue bookings: their nights are free, or pass to the feed that claimed them first. */
-export function currentOwners(owners: NightOwner[], now: number): NightOwner[] {
-  return owners.flatMap((owner) => {
-    if (!owner.booking || !isOverdue(owner.booking, now)) return [owner]
-    const [feed, ...claims] = owner.claims
-    return feed ? [{ ...owner, booking: null, feed: feedOf(feed), claims }] : []
+/** The occupants of nights without overdue bookings: their nights are available, or pass to the feed that claimed them first. */
+export function currentOccupants(occupants: NightOccupant[], now: number): NightOccupant[] {
+  return occupants.flatMap((occupant) => {
+    if (!occupant.booking || !isOverdue(occupant.booking, now)) return [occupant]
+    const [feed, ...claims] = occupant.claims
+    return feed ? [{ ...occupant, booking: null, feed: feedOf(feed), claims }] : []
   })
 }
 
 const feedOf = ({ id, name, colour }: NightFeed): NightFeed => ({ id, name, colour })
 
 /** Each night of a month with its state. The nights of an overdue booking are free. */
-export function nightViews(month: string, owners: NightOwner[], today: string, now: number): NightView[] {
-  const byNight = new Map(currentOwners(owners, now).map((owner) => [owner.night, owner]))
+export function nightViews(month: string, occupants: NightOccupant[], today: string, now: number): NightView[] {
+  const byNight = new Map(currentOccupants(occupants, now).map((occupant) => [occupant.night, occupant]))
   const { first, end } = monthGrid(month)
   return nightsOf({ checkIn: first, checkOut: end }).map((night) => {
     const { booking = null, block = null, feed = null, claims = [] } = byNight.get(night) ?? {}

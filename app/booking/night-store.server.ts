@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, lt, ne, not, notInArray, or, type S
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { blocks, bookings, feedNights, feeds, nights } from "../db/schema.ts"
 import { fullName } from "./customer.ts"
-import type { NightOwner } from "./month.ts"
+import type { NightOccupant } from "./month.ts"
 import { STATE_COLUMNS } from "./status.ts"
 
 /**
@@ -38,10 +38,10 @@ export function readTakenNights(
 }
 
 /**
- * The owners of the taken nights from one date up to but not including another, and the feeds that claim them; overdue
+ * The occupants of the taken nights from one date up to but not including another, and the feeds that claim them; overdue
  * bookings are included.
  */
-export function readNightOwners(db: Db, { from, to }: { from: string; to: string }): Read<NightOwner[]> {
+export function readNightOccupants(db: Db, { from, to }: { from: string; to: string }): Read<NightOccupant[]> {
   const inRange = and(gte(nights.night, from), lt(nights.night, to))
   const bookingIds = db.select({ id: nights.bookingId }).from(nights).where(inRange)
   const blockIds = db.select({ id: nights.blockId }).from(nights).where(inRange)

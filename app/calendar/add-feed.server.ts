@@ -1,6 +1,6 @@
 import type { App } from "../app.ts"
 import { expireOverdue } from "../booking/expiry-store.server.ts"
-import { readNightOwners } from "../booking/night-store.server.ts"
+import { readNightOccupants } from "../booking/night-store.server.ts"
 import { dateAfter } from "../booking/stay.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { read, violates, write } from "../db/database.server.ts"
@@ -110,7 +110,7 @@ async function readNewFeed(app: Needs, request: FeedRequest): Promise<Result<Fou
     app.db,
     readVilla(app.db),
     readFeeds(app.db),
-    readNightOwners(app.db, feedRange(now)),
+    readNightOccupants(app.db, feedRange(now)),
   )
   if (!villa) return fail("villa-missing")
   if (feeds.some((feed) => feed.addressHash === addressHash)) return fail("feed-duplicate")

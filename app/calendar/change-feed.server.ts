@@ -1,5 +1,5 @@
 import type { App } from "../app.ts"
-import { readNightOwners } from "../booking/night-store.server.ts"
+import { readNightOccupants } from "../booking/night-store.server.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
@@ -131,7 +131,7 @@ export async function settle(
   by: By,
 ): Promise<Result<Conflict[], "not-found">> {
   const now = app.now()
-  const [feed, owners] = await read(app.db, readFeed(app.db, feedId), readNightOwners(app.db, feedRange(now)))
+  const [feed, owners] = await read(app.db, readFeed(app.db, feedId), readNightOccupants(app.db, feedRange(now)))
   const inRange = owners.filter(({ night }) => night >= from && night < to)
   const open = conflictsOf(inRange, now).filter((each) => each.feedId === feedId && each.settledAt === null)
   if (!feed || open.length === 0) return fail("not-found")

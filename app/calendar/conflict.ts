@@ -1,4 +1,4 @@
-import { currentOwners, type NightOwner } from "../booking/month.ts"
+import { currentOccupants, type NightOccupant } from "../booking/month.ts"
 import { dateAfter } from "../booking/stay.ts"
 
 /**
@@ -23,10 +23,10 @@ export type Conflict = { feedId: string; from: string; to: string; with: Conflic
  * The conflicts of some nights in their order. Nights that follow each other, with the same feed and holder, are one.
  * @param owners those of the nights, in order
  */
-export function conflictsOf(owners: NightOwner[], now: number): Conflict[] {
+export function conflictsOf(owners: NightOccupant[], now: number): Conflict[] {
   const conflicts: Conflict[] = []
   const last = new Map<string, Conflict>()
-  for (const owner of currentOwners(owners, now)) {
+  for (const owner of currentOccupants(owners, now)) {
     const holder = holderOf(owner)
     for (const { id: feedId, settledAt } of holder ? owner.claims : []) {
       const key = `${feedId} ${holder!.id} ${settledAt === null}`
@@ -42,7 +42,7 @@ export function conflictsOf(owners: NightOwner[], now: number): Conflict[] {
   return conflicts
 }
 
-function holderOf({ booking, block, feed }: NightOwner): ConflictHolder | null {
+function holderOf({ booking, block, feed }: NightOccupant): ConflictHolder | null {
   if (booking) {
     const { id, reference, customerName: name, phone } = booking
     return { kind: "booking", id, reference, name, phone }
@@ -52,7 +52,7 @@ function holderOf({ booking, block, feed }: NightOwner): ConflictHolder | null {
 }
 
 /** How many of the nights each feed claims, whoever has them. */
-export function claimCounts(owners: NightOwner[]): Map<string, number> {
+export function claimCounts(owners: NightOccupant[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { feed, claims } of owners)
     for (const { id } of feed ? [feed, ...claims] : claims) counts.set(id, (counts.get(id) ?? 0) + 1)

@@ -1,5 +1,5 @@
 import type { App } from "../app.ts"
-import { readNightOwners } from "../booking/night-store.server.ts"
+import { readNightOccupants } from "../booking/night-store.server.ts"
 import { dateAfter } from "../booking/stay.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { read } from "../db/database.server.ts"
@@ -24,7 +24,7 @@ export async function findCalendars(app: Needs): Promise<Calendars | null> {
     readVilla(app.db),
     readFeeds(app.db),
     readExports(app.db),
-    readNightOwners(app.db, feedRange(now)),
+    readNightOccupants(app.db, feedRange(now)),
   )
   if (!villa) return null
   const today = dateIn(villa.timezone, new Date(now))

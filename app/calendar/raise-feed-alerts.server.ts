@@ -1,6 +1,6 @@
 import { newAlert } from "../alert/alert.ts"
 import type { App } from "../app.ts"
-import { readNightOwners } from "../booking/night-store.server.ts"
+import { readNightOccupants } from "../booking/night-store.server.ts"
 import { dateAfter } from "../booking/stay.ts"
 import { insertAlert } from "../db/alerts.server.ts"
 import { read, type Write, write } from "../db/database.server.ts"
@@ -20,7 +20,7 @@ export async function raiseConflicts(
   const [first, last] = [nights[0], nights.at(-1)]
   if (!first || !last) return
   const now = app.now()
-  const [owners] = await read(app.db, readNightOwners(app.db, { from: first, to: dateAfter(last, 1) }))
+  const [owners] = await read(app.db, readNightOccupants(app.db, { from: first, to: dateAfter(last, 1) }))
   const open = conflictsOf(owners, now).filter(({ feedId, settledAt }) => feedId === feed.id && settledAt === null)
   if (open.length === 0) return
   await write(

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest"
-import { raiseFailedEmails } from "#app/alert/raise-failed-emails.server.ts"
+import { raiseFailedEmailAlerts } from "#app/alert/raise-failed-email-alerts.server.ts"
 import { deleteBookings, rows, type TestApp, testApp } from "../support/app.ts"
 
 const MINUTE_MS = 60_000
@@ -30,8 +30,8 @@ it.each<[string, Partial<Email>, number]>([
   ["of an alert", { kind: "alert", isDue: false }, 0],
 ])("an email %s raises %#", async (_, changes, count) => {
   await insert({ kind: "confirmed", ageMs: MINUTE_MS, isDue: true, isSent: false, ...changes })
-  expect(await raiseFailedEmails(app)).toBe(count)
-  expect(await raiseFailedEmails(app)).toBe(0)
+  expect(await raiseFailedEmailAlerts(app)).toBe(count)
+  expect(await raiseFailedEmailAlerts(app)).toBe(0)
   const facts = (await rows<{ facts: string }>("select facts from alerts")).map((row) => JSON.parse(row.facts))
   expect(facts).toEqual(count === 1 ? [{ emailKind: "confirmed", reference: "BV-7K3M9Q" }] : [])
 })

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest"
 import { clashesWith } from "#app/booking/clash.ts"
-import type { NightOwner } from "#app/booking/month.ts"
+import type { NightOccupant } from "#app/booking/month.ts"
 
 const NOW = Date.UTC(2026, 11, 3)
 const BOOKING = { id: "B", reference: "BV-7K3M9Q", customerName: "Mali Sri" }
 const BLOCK = { id: "K", note: "Painting" }
-const booked = (night: string, paymentDeadline: number | null = null): NightOwner => ({
+const booked = (night: string, paymentDeadline: number | null = null): NightOccupant => ({
   ...{ night, block: null, feed: null, claims: [] },
   booking: {
     ...BOOKING,

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { monthAfter, monthChoices, monthGrid, type NightOwner, nightViews } from "#app/booking/month.ts"
+import { monthAfter, monthChoices, monthGrid, type NightOccupant, nightViews } from "#app/booking/month.ts"
 import { nightsOf } from "#app/booking/stay.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { sampleBooking } from "../support/sample.ts"
@@ -54,7 +54,7 @@ describe("monthChoices", () => {
 
 describe("nightViews", () => {
   const NOW = Date.UTC(2026, 11, 2)
-  const owner = (night: string, changes: Partial<NightOwner>): NightOwner => ({
+  const owner = (night: string, changes: Partial<NightOccupant>): NightOccupant => ({
     ...{ night, block: null, booking: null, feed: null, claims: [] },
     ...changes,
   })
@@ -63,7 +63,7 @@ describe("nightViews", () => {
     ...sampleBooking({ id: "B", ...changes }),
     ...{ customerName: "Mali Sri", phone: "+66812345678" },
   })
-  const view = (one: NightOwner) =>
+  const view = (one: NightOccupant) =>
     nightViews("2026-12", [one], "2026-12-02", NOW).find(({ night }) => night === one.night)
 
   it("contains every night of the month, available unless taken, and past before today", () => {

@@ -55,7 +55,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByText("+49 1512 3456789", { exact: true })).toBeVisible()
       const call = page.getByRole("link", { name: t.bookings.detail.call, exact: true })
       await expect(call).toHaveAttribute("href", "tel:+4915123456789")
-      await expect(page.getByText(t.bookings.money.place.cash).first()).toBeVisible()
+      await expect(page.getByText(t.bookings.money.channel.cash).first()).toBeVisible()
       await expect(page.getByText(texts[language].booking.status.confirmed).first()).toBeVisible()
     })
 

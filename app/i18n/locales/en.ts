@@ -25,7 +25,7 @@ export const en: Texts = {
     remove: "Remove the saved copy",
     keep: "Save a copy",
   },
-  outside: {
+  inAppBrowser: {
     title: "Open in your browser",
     text: "You're viewing this inside another app, where sending slips, saving photos and printing may not work.",
     copyText:
@@ -163,7 +163,7 @@ export const en: Texts = {
       submit: "Confirm payment",
       checking: "Confirming…",
       validUntil: "Code valid until {{time}}",
-      over: "This code has expired. You can request a new one below.",
+      expired: "This code has expired. You can request a new one below.",
       attemptsLeft_one: "{{count}} try left",
       attemptsLeft_other: "{{count}} tries left",
       resend: "Send a new code",
@@ -189,7 +189,7 @@ export const en: Texts = {
       exact: "The QR code already includes the amount.",
       typeAmount: "Scan the code, then enter this amount in your banking app",
       qrLabel: "PromptPay QR code for {{amount}}",
-      pictureAlt: "The owner's PromptPay QR code",
+      qrAlt: "The owner's PromptPay QR code",
       save: "Save QR image",
       share: "Share",
       samePhone: "Is your banking app on this phone? Save the QR image, then choose it in the app's scanner.",
@@ -236,7 +236,7 @@ export const en: Texts = {
   paymentLink: {
     title: "Payment",
     about: "Payment request from {{name}}: see the amount, pay and send your slip.",
-    asks: "Amount due to {{name}}",
+    amountDue: "Amount due to {{name}}",
     for: "For {{name}}",
     booking: "Booking {{reference}}",
     status: {

@@ -31,7 +31,9 @@ export function LinkFrame({ title, name, timezone, link, now, children }: LinkFr
               <LinkStatusBadge status={link.status} />
             </div>
             <p className="flex flex-wrap items-baseline justify-between gap-x-3 lg:mt-4 lg:block">
-              <span className="text-sm text-muted lg:text-base">{due ? t("paymentLink.asks", { name }) : name}</span>
+              <span className="text-sm text-muted lg:text-base">
+                {due ? t("paymentLink.amountDue", { name }) : name}
+              </span>
               <Money
                 satang={link.amount}
                 className={`text-xl leading-tight font-bold lg:block lg:text-5xl ${due ? "text-price" : "text-muted"}`}

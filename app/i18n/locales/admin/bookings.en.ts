@@ -96,7 +96,7 @@ export const bookingsEn: typeof bookingsTh = {
     received: "Received {{received}} of {{total}}",
     overpaid: "Overpaid {{amount}}",
     cancelled: "Money received for a cancelled booking: {{received}}",
-    place: { bank: "Bank transfer", card: "Card", cash: "Cash" },
+    channel: { bank: "Bank transfer", card: "Card", cash: "Cash" },
   },
   fields: {
     customerName: "Guest name",
@@ -148,7 +148,7 @@ export const bookingsEn: typeof bookingsTh = {
     deleteText: "This cancels the booking, releases its dates and removes it from every list.",
     deleteYes: "Yes, delete the booking",
   },
-  receipt: {
+  moneyArrived: {
     title: "Did the money arrive?",
     text: "This booking is cancelled and has a slip. Please look for the transfer in your account. If the money arrived it's recorded here, and the booking stays cancelled.",
     received: "Money received",

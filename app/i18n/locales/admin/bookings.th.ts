@@ -94,7 +94,7 @@ export const bookingsTh = {
     received: "ได้รับแล้ว {{received}} จาก {{total}}",
     overpaid: "ชำระเกิน {{amount}}",
     cancelled: "ได้รับเงินสำหรับการจองที่ถูกยกเลิกแล้ว {{received}}",
-    place: { bank: "โอนเงิน", card: "บัตร", cash: "เงินสด" },
+    channel: { bank: "โอนเงิน", card: "บัตร", cash: "เงินสด" },
   },
   fields: {
     customerName: "ชื่อผู้จอง",
@@ -146,7 +146,7 @@ export const bookingsTh = {
     deleteText: "การจองจะถูกยกเลิก วันเข้าพักเปิดให้จองใหม่ และไม่แสดงในรายการอีก",
     deleteYes: "ยืนยันลบการจอง",
   },
-  receipt: {
+  moneyArrived: {
     title: "มีเงินเข้าหรือไม่",
     text: "การจองนี้ถูกยกเลิกและมีสลิปแนบอยู่ กรุณาตรวจสอบยอดเงินเข้าในบัญชี หากได้รับเงินแล้ว ระบบจะบันทึกยอดไว้ โดยการจองยังคงถูกยกเลิก",
     received: "ได้รับเงินแล้ว",

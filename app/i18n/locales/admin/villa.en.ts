@@ -86,7 +86,7 @@ export const villaEn: typeof villaTh = {
     paymentWindow: "Time to pay (minutes)",
     paymentWindowHint: "15 to 4,320 minutes; after that, unpaid bookings are cancelled automatically",
   },
-  pictures: {
+  photos: {
     title: "Photos",
     background: "Background photo",
     backgroundHint:
@@ -129,7 +129,7 @@ export const villaEn: typeof villaTh = {
     remove: "Delete",
     removeTitle: "Delete this photo?",
     removeYes: "Yes, delete it",
-    picture: "Photo {{place}}",
+    photo: "Photo {{place}}",
   },
   alt: {
     edit: "Describe photo {{place}}",
@@ -151,9 +151,9 @@ export const villaEn: typeof villaTh = {
     gone: "This room has already been deleted",
     name: "Room name",
     description: "Room description",
-    pictures: "Room photos",
-    picturesHint: "Up to {{max}} photos. The first is the cover.",
-    picturesNone: "No photos yet",
+    photos: "Room photos",
+    photosHint: "Up to {{max}} photos. The first is the cover.",
+    photosNone: "No photos yet",
     all: "All rooms",
     remove: "Delete this room",
     removeTitle: "Delete this room?",

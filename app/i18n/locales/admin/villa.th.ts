@@ -83,7 +83,7 @@ export const villaTh = {
     paymentWindow: "ระยะเวลาชำระเงิน (นาที)",
     paymentWindowHint: "15 ถึง 4,320 นาที หากเกินเวลา ระบบจะยกเลิกการจองโดยอัตโนมัติ",
   },
-  pictures: {
+  photos: {
     title: "รูป",
     background: "รูปพื้นหลัง",
     backgroundHint: "รูปใหญ่บนสุดของหน้าแรก รูปแนวนอนที่จุดเด่นอยู่ตรงกลางจะสวยทั้งบนมือถือและคอมพิวเตอร์",
@@ -125,7 +125,7 @@ export const villaTh = {
     remove: "ลบ",
     removeTitle: "ลบรูปนี้หรือไม่",
     removeYes: "ยืนยันลบรูป",
-    picture: "รูปที่ {{place}}",
+    photo: "รูปที่ {{place}}",
   },
   alt: {
     edit: "คำบรรยายรูปที่ {{place}}",
@@ -147,9 +147,9 @@ export const villaTh = {
     gone: "ห้องนี้ถูกลบไปแล้ว",
     name: "ชื่อห้อง",
     description: "คำบรรยายห้อง",
-    pictures: "รูปของห้อง",
-    picturesHint: "เพิ่มได้สูงสุด {{max}} รูป รูปแรกเป็นรูปหน้าปก",
-    picturesNone: "ยังไม่มีรูป",
+    photos: "รูปของห้อง",
+    photosHint: "เพิ่มได้สูงสุด {{max}} รูป รูปแรกเป็นรูปหน้าปก",
+    photosNone: "ยังไม่มีรูป",
     all: "ห้องพักทั้งหมด",
     remove: "ลบห้องนี้",
     removeTitle: "ลบห้องนี้หรือไม่",

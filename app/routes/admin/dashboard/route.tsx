@@ -12,14 +12,14 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { staffLinkView } from "#app/payment/payment-link-view.ts"
+import { adminLinkView } from "#app/payment/payment-link-view.ts"
 import { MonthView } from "../shared/month-view.tsx"
 import type { PageHandle } from "../shared/page-handle.ts"
 import { useIsOwner } from "../shared/use-is-owner.ts"
 import { AlertNotices } from "./alert-notices.tsx"
 import { Charts } from "./charts.tsx"
 import { Figures } from "./figures.tsx"
-import { OpenTasks, type StaffBooking } from "./open-tasks.tsx"
+import { type AdminBooking, OpenTasks } from "./open-tasks.tsx"
 import { Problems } from "./problems.tsx"
 import { PushCard } from "./push-card.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
@@ -65,7 +65,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     movements: { today, tomorrow },
     slips: slips.map(({ booking, slip }) => ({ ...staffBooking(booking), slip })),
     receipts: receipts.map((booking) => staffBooking(booking)),
-    links: links.map(staffLinkView),
+    links: links.map(adminLinkView),
     unpaid: unpaid.map((booking) => staffBooking(booking)),
     recent: recent.map((booking) => staffBooking(booking, received.get(booking.id))),
     ...rest,
@@ -74,7 +74,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0): StaffBooking {
+function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0): AdminBooking {
   const { customer, version } = booking
   return { ...bookingView(booking), customerName: fullName(customer), version, received }
 }

@@ -2,11 +2,11 @@ import { awaitsPayment } from "#app/booking/booking.ts"
 import { type PaymentLinkStatus, reachableLinkStatuses } from "#app/booking/payment-link-status.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
+import type { AdminLinkView } from "#app/payment/payment-link-view.ts"
 import { ReceivedOnField } from "../shared/received-on-field.tsx"
 import { StatusForm, SubmitButton } from "../shared/status-form.tsx"
 
-type Props = { link: StaffLinkView; back: string; today: string }
+type Props = { link: AdminLinkView; back: string; today: string }
 
 /** Buttons for the status changes that the link's status allows. @param back the page to return to */
 export function LinkActions({ link, back, today }: Props) {
@@ -80,7 +80,7 @@ export function LinkActions({ link, back, today }: Props) {
   )
 }
 
-function endReason({ status, booking }: StaffLinkView) {
+function endReason({ status, booking }: AdminLinkView) {
   if (status === "expired") return "expired"
   return booking?.status === "cancelled" ? "bookingCancelled" : "bookingPaid"
 }

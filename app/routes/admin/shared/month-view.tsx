@@ -112,9 +112,9 @@ function Night({ night, isToday, range, selectUrl }: NightProps) {
   const language = useLanguage()
   const { booking, block, feed, conflicts } = night
   const band = rangeBandOf(range, night.night)
-  const owner = booking ? `${booking.customerName} ${booking.reference}` : (feed?.name ?? block?.note ?? "")
+  const occupant = booking ? `${booking.customerName} ${booking.reference}` : (feed?.name ?? block?.note ?? "")
   const soldTwice = conflicts.map(({ name }) => t("staff.month.soldTwice", { feed: name })).join(", ")
-  const label = `${formatDate(night.night, language, "full")}: ${t(`staff.dashboard.night.${night.state}`)} ${owner} ${soldTwice}`
+  const label = `${formatDate(night.night, language, "full")}: ${t(`staff.dashboard.night.${night.state}`)} ${occupant} ${soldTwice}`
   const attributes = {
     className: `month-night ${isToday ? "ring-2 ring-clay" : ""}`,
     "data-night": night.night,

@@ -81,7 +81,7 @@ function InAppBrowser() {
       <p>{t("alerts.push.inApp")}</p>
       {link?.href && (
         <a href={link.href} rel="noopener" className="button">
-          {t("translation:outside.open")}
+          {t("translation:inAppBrowser.open")}
         </a>
       )}
     </>

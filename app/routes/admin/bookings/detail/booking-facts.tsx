@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
-import type { ClockView, StaffBookingView } from "#app/booking/booking-view.ts"
+import type { AdminBookingView, ClockView } from "#app/booking/booking-view.ts"
 import { formatDeadline, formatHour, formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -12,7 +12,7 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import { useIsOwner } from "../../shared/use-is-owner.ts"
 
 /** The booking's stay, guest and price. */
-export function BookingFacts({ booking, clock }: { booking: StaffBookingView; clock: ClockView }) {
+export function BookingFacts({ booking, clock }: { booking: AdminBookingView; clock: ClockView }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const instant = (ms: number) => <span suppressHydrationWarning>{formatInstant(ms, language, clock.timezone)}</span>
@@ -73,7 +73,7 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
 }
 
 /** What is done most often with a booking, one tap each. */
-function QuickActions({ booking: { customer, status } }: { booking: StaffBookingView }) {
+function QuickActions({ booking: { customer, status } }: { booking: AdminBookingView }) {
   const { t } = useTranslation("admin")
   const actions = [
     customer?.phone && { href: `tel:${customer.phone}`, icon: "phone", text: t("bookings.detail.call") },
@@ -97,7 +97,7 @@ function QuickActions({ booking: { customer, status } }: { booking: StaffBooking
 }
 
 /** The guest's name, number and address. */
-function Guest({ booking: { customer, customerName, phoneText, erased } }: { booking: StaffBookingView }) {
+function Guest({ booking: { customer, customerName, phoneText, erased } }: { booking: AdminBookingView }) {
   const { t } = useTranslation("admin")
   const isOwner = useIsOwner()
   if (!customer) {

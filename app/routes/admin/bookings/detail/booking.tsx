@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { awaitsPayment, type Booking } from "#app/booking/booking.ts"
 import { BookingEditForm, editOf } from "#app/booking/booking-request.ts"
-import { clockView, type StaffBookingView, staffBookingView } from "#app/booking/booking-view.ts"
+import { type AdminBookingView, adminBookingView, clockView } from "#app/booking/booking-view.ts"
 import { fullName, typedCustomer } from "#app/booking/customer.ts"
 import { editBooking, previewEdit } from "#app/booking/edit-booking.server.ts"
 import { type EditPreview, readableChanges } from "#app/booking/edit-preview.ts"
@@ -34,7 +34,7 @@ import { DeleteBooking } from "./delete-booking.tsx"
 import { EditForm } from "./edit-form.tsx"
 import { Emails } from "./emails.tsx"
 import { History } from "./history.tsx"
-import { ReceiptActions } from "./receipt-actions.tsx"
+import { MoneyArrivedForm } from "./money-arrived-form.tsx"
 import { SendToGuest } from "./send-to-guest.tsx"
 import { SlipViewer } from "./slip-viewer.tsx"
 import { StatusActions } from "./status-actions.tsx"
@@ -53,7 +53,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const shownHistory = history.map(({ changes, ...event }) => ({ ...event, changes: readableChanges(changes ?? []) }))
   const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
   return {
-    booking: staffBookingView(booking, received),
+    booking: adminBookingView(booking, received),
     ledger: ledger.map(({ id, at, channel, amount, actorName, paymentLinkId }) => ({
       ...{ id, at, channel, amount, actorName, paymentLinkId },
     })),
@@ -168,7 +168,7 @@ export default function BookingPage() {
   )
 }
 
-type DecisionProps = { booking: StaffBookingView; slip: SlipView | null; today: string }
+type DecisionProps = { booking: AdminBookingView; slip: SlipView | null; today: string }
 
 /** The slip, and what can be done about the booking's payment and status. */
 function Decision({ booking, slip, today }: DecisionProps) {
@@ -178,7 +178,7 @@ function Decision({ booking, slip, today }: DecisionProps) {
     <>
       <SlipViewer slip={slip} booking={booking} />
       {asksForReceipt ? (
-        <ReceiptActions booking={booking} today={today} />
+        <MoneyArrivedForm booking={booking} today={today} />
       ) : (
         <StatusActions booking={booking} today={today} />
       )}

@@ -19,7 +19,7 @@ const ERRORS = {
  * @returns the file, null while it is certainly wrong; why it was refused, by the server or here; and whether here, in which
  * case sending it is useless
  */
-export function useChosenSlip(input: RefObject<HTMLInputElement>, refusal?: SlipRefusal) {
+export function useSelectedSlip(input: RefObject<HTMLInputElement>, refusal?: SlipRefusal) {
   const [chosen, setChosen] = useState<Chosen>({ file: null, error: null, previousRefusal: refusal })
   const current = () => input.current?.files?.[0] ?? null
   const choose = async () => {

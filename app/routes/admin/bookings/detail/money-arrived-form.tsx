@@ -1,30 +1,30 @@
 import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
-import type { StaffBookingView } from "#app/booking/booking-view.ts"
+import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { ReceivedOnField } from "../../shared/received-on-field.tsx"
 import { SubmitButton } from "../../shared/status-form.tsx"
 
-type Props = { booking: Pick<StaffBookingView, "id" | "version" | "awaitsReceipt">; today: string }
+type Props = { booking: Pick<AdminBookingView, "id" | "version" | "awaitsReceipt">; today: string }
 
 /** Asks whether the money of a cancelled booking's slip arrived. After "no" its arrival can still be recorded. */
-export function ReceiptActions({ booking, today }: Props) {
+export function MoneyArrivedForm({ booking, today }: Props) {
   const { t } = useTranslation("admin")
   return (
     <section className="card space-y-3 p-4 sm:p-5">
-      <h2 className="text-xl">{t("bookings.receipt.title")}</h2>
-      <p className="notice notice-error">{t("bookings.receipt.text")}</p>
+      <h2 className="text-xl">{t("bookings.moneyArrived.title")}</h2>
+      <p className="notice notice-error">{t("bookings.moneyArrived.text")}</p>
       <ReceiptForm booking={booking} received>
         <ReceivedOnField today={today} />
         <SubmitButton className="button w-full" icon="check">
-          {t("bookings.receipt.received")}
+          {t("bookings.moneyArrived.received")}
         </SubmitButton>
       </ReceiptForm>
       {booking.awaitsReceipt && (
         <ReceiptForm booking={booking} received={false}>
           <SubmitButton className="button button-quiet w-full text-danger">
-            {t("bookings.receipt.missing")}
+            {t("bookings.moneyArrived.missing")}
           </SubmitButton>
         </ReceiptForm>
       )}
@@ -32,7 +32,7 @@ export function ReceiptActions({ booking, today }: Props) {
   )
 }
 
-type FormProps = { booking: Pick<StaffBookingView, "id" | "version">; received: boolean; children: ReactNode }
+type FormProps = { booking: Pick<AdminBookingView, "id" | "version">; received: boolean; children: ReactNode }
 
 function ReceiptForm({ booking: { id, version }, received, children }: FormProps) {
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { decideReceipt, receiptAmount } from "#app/booking/receipt.ts"
+import { amountToRecord, decideMoneyArrived } from "#app/booking/money-arrived.ts"
 
 describe("decideReceipt", () => {
   const waiting = { status: "cancelled", slipId: "slip", inReviewSince: 1 } as const
@@ -15,7 +15,7 @@ describe("decideReceipt", () => {
     ["rejects a booking in review", { ...waiting, status: "in_review" }, true, false, "status-conflict"],
     ["rejects a confirmed booking", { ...decided, status: "confirmed" }, false, false, "status-conflict"],
   ] as const)("%s", (_, booking, received, recorded, expected) => {
-    const result = decideReceipt(booking, received, recorded)
+    const result = decideMoneyArrived(booking, received, recorded)
     expect(result.ok ? result.value : result.error).toBe(expected)
   })
 })
@@ -28,6 +28,6 @@ describe("receiptAmount", () => {
     [1000, 1200, 1000],
     [0, 0, 0],
   ])("of %i with %i received is the amount due, or the total if nothing is: %i", (total, received, expected) => {
-    expect(receiptAmount(total, received)).toBe(expected)
+    expect(amountToRecord(total, received)).toBe(expected)
   })
 })

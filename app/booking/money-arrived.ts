@@ -6,7 +6,7 @@ import type { Booking } from "./booking.ts"
  * The effect when an admin reports whether the money of a cancelled booking's slip arrived: the money is recorded,
  * the booking stops awaiting the report, or nothing changes (null).
  */
-export type ReceiptDecision = "record" | "dismiss" | null
+export type MoneyArrivedDecision = "record" | "dismiss" | null
 
 /**
  * Decides that effect. Repeating a report changes nothing. "Arrived" may follow "did not arrive", but recorded money
@@ -14,11 +14,11 @@ export type ReceiptDecision = "record" | "dismiss" | null
  * @param received the report
  * @param recorded whether the slip's money is already in the ledger
  */
-export function decideReceipt(
+export function decideMoneyArrived(
   { status, slipId, inReviewSince }: Pick<Booking, "status" | "slipId" | "inReviewSince">,
   received: boolean,
   recorded: boolean,
-): Result<ReceiptDecision, "status-conflict" | "slip-missing" | "booking-edited", unknown> {
+): Result<MoneyArrivedDecision, "status-conflict" | "slip-missing" | "booking-edited", unknown> {
   if (status !== "cancelled") return fail("status-conflict", { from: status, to: "cancelled" })
   if (slipId === null) return fail("slip-missing")
   if (recorded) return received ? ok(null) : fail("booking-edited")
@@ -30,7 +30,7 @@ export function decideReceipt(
  * The amount to record for a cancelled booking's slip, in satang: the balance due, as when a booking is confirmed. If
  * nothing was due, the guest has paid twice, so it is the total.
  */
-export function receiptAmount(total: number, received: number): number {
+export function amountToRecord(total: number, received: number): number {
   const due = balance(total, received)
   return due > 0 ? due : total
 }

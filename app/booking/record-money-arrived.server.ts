@@ -7,7 +7,7 @@ import { readTimezone } from "../villa/villa-store.server.ts"
 import { type AmendFailure, amendBooking, type ChangedBy, type Decision, ifUnchanged } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
 import { failIfEvidenceUsed, type SeenFailure } from "./change-status.server.ts"
-import { decideReceipt, receiptAmount } from "./receipt.ts"
+import { amountToRecord, decideMoneyArrived } from "./money-arrived.ts"
 import { receivedAt } from "./received-on.ts"
 
 type ReceiptFailure = SeenFailure | "status-conflict" | "slip-missing" | "received-on-invalid"
@@ -18,7 +18,7 @@ type ReceiptFailure = SeenFailure | "status-conflict" | "slip-missing" | "receiv
  * @property on the date on which it arrived, today if omitted
  * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  */
-export function recordReceipt(
+export function recordMoneyArrived(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   { received, on }: { received: boolean; on?: string },
@@ -34,7 +34,7 @@ export function recordReceipt(
     )
     const evidence = paymentEvidence(slip)
     const recorded = evidence !== null && lines.some((line) => line.evidence === evidence)
-    const decided = decideReceipt(booking, received, recorded)
+    const decided = decideMoneyArrived(booking, received, recorded)
     if (!decided.ok) return decided
     if (decided.value === null) return ok(null)
     const set = { inReviewSince: null }
@@ -45,7 +45,7 @@ export function recordReceipt(
     const before = lines.reduce((sum, { amount }) => sum + amount, 0)
     const line = {
       ...{ bookingId: id, paymentLinkId: null, at: paidAt.value, channel: "bank" as const, evidence },
-      amount: receiptAmount(booking.total, before),
+      amount: amountToRecord(booking.total, before),
       ...{ actor: by.actor, actorName: by.name ?? null },
     }
     return ok({ set, action: "money-received", also: line.amount > 0 ? [recordPayment(app.db, line)] : [] })

@@ -9,7 +9,11 @@ import { ALERT_KINDS, type AlertFacts } from "./alert.ts"
  * Raises an alert for each email about a stay that was given up, or queued before `unsentSince` and not sent. Older
  * emails than `since` are left out.
  */
-export function raiseMailFailures({ now, unsentSince, since }: Record<"now" | "unsentSince" | "since", number>): Write {
+export function insertFailedEmailAlerts({
+  now,
+  unsentSince,
+  since,
+}: Record<"now" | "unsentSince" | "since", number>): Write {
   return insertAlertsFrom(
     sql`from ${outbox} where ${outbox.createdAt} > ${since} and ${outbox.sentAt} is null
       and ${outbox.kind} not in ('alert', 'code')

@@ -6,7 +6,7 @@ import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
-import { recordReceipt } from "#app/booking/record-receipt.server.ts"
+import { recordMoneyArrived } from "#app/booking/record-money-arrived.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { closeUndecided } from "#app/payment/close-undecided.server.ts"
@@ -39,7 +39,8 @@ const history = async () => (await read(app.db, readHistory(app.db, booking.id))
 const ledger = () => rows("select booking_id, payment_link_id, place, amount, evidence, actor, actor_name from ledger")
 const waiting = async () => (await findDashboard(app, null)).receipts.map(({ id }) => id)
 const cancel = () => changeStatus(app, booking.id, "cancelled", GUEST)
-const answer = (received: boolean, version?: number) => recordReceipt(app, booking.id, { received }, ADMIN, version)
+const answer = (received: boolean, version?: number) =>
+  recordMoneyArrived(app, booking.id, { received }, ADMIN, version)
 
 describe("a booking whose slip is in review", () => {
   it("keeps waiting for the owner's answer when its guest cancels it", async () => {
