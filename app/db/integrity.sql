@@ -17,7 +17,7 @@ SELECT id, from_date, to_date FROM blocks WHERE feed_id IS NULL AND (julianday(t
   (SELECT count(*) FROM nights WHERE block_id = blocks.id AND night >= from_date AND night < to_date)
   OR EXISTS (SELECT 1 FROM nights WHERE block_id = blocks.id AND NOT (night >= from_date AND night < to_date)));
 
--- each night that a channel sold has an owner, so nobody can book it
+-- each night that a channel sold is taken, so nobody can book it
 SELECT feed_id, night FROM feed_nights WHERE kind = 'stay' AND night >= date('now', '+1 day')
   AND NOT EXISTS (SELECT 1 FROM nights WHERE nights.night = feed_nights.night);
 
