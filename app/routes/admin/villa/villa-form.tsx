@@ -45,13 +45,10 @@ export function VillaForm({ form, fields, formProps, hidden, values }: Props) {
       className="space-y-6"
     >
       <HiddenFields hidden={hidden} />
-      <nav
-        aria-label={t("villa.sections")}
-        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
-      >
+      <nav aria-label={t("villa.sections")} className="flex flex-wrap gap-2">
         {SECTIONS.map((section) => (
           // Not a plain link, after which Remix would restore the scroll position.
-          <Link key={section} to={`#${section}`} className="button button-quiet px-3 whitespace-nowrap">
+          <Link key={section} to={`#${section}`} className="button button-quiet px-3">
             {t(`villa.${section}.title`)}
           </Link>
         ))}
