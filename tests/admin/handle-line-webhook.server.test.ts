@@ -59,7 +59,7 @@ describe("a code", () => {
   it("links the account that sends it, with a free reply", async () => {
     await receive(textEvent(await newCode()))
     expect(await links()).toEqual([{ admin_id: owner, line_user_id: LINE_USERS.owner, broken_at: null }])
-    expect((await replies()).join()).toMatch(/เชื่อมต่อ LINE แล้ว.*LINE is linked/)
+    expect((await replies()).join()).toMatch(/เชื่อมต่อ LINE แล้ว.*LINE is connected/)
     expect(await lineState()).toMatchObject({ used: 0, pushes: [] })
   })
 
@@ -97,7 +97,7 @@ describe("a code", () => {
     await receive(textEvent(await newCode()))
     await receive(textEvent(await newCode(colleague)))
     expect(await links()).toMatchObject([{ admin_id: owner }])
-    expect((await replies())[1]).toContain("linked to a colleague")
+    expect((await replies())[1]).toContain("already connected to a colleague")
   })
 
   it("moves an admin to another LINE account", async () => {

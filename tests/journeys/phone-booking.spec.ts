@@ -5,14 +5,6 @@ import { adminTexts, expectMessage, fillIn, input, logInAsOwner, submitButton } 
 
 test.beforeEach(({ page }) => logInAsOwner(page.request))
 
-test("A mistyped address of a guest is pointed out to staff", async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "Without script the guest's own pages do.")
-  await page.goto("/admin/bookings/new")
-  await fillIn(page, { email: "anna@gmial.com" })
-  await page.getByRole("button", { name: texts.th.customer.didYouMean.replace("{{email}}", "anna@gmail.com") }).tap()
-  await expect(input(page, "email")).toHaveValue("anna@gmail.com")
-})
-
 for (const language of LANGUAGES) {
   const t = adminTexts[language]
 

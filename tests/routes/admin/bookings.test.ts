@@ -130,7 +130,7 @@ describe("a booking's page", () => {
     const form = { version: "1", shown: SHOWN, totalPrice: "34000", ...stay }
     const { status, body } = await send(`/admin/bookings/${id}`, form)
     expect(status).toBe(409)
-    expect(body).toContain("What you entered is still below")
+    expect(body).toContain("still in the form below")
     expect(body).toContain("Somchai J")
     expect(body).toMatch(/name="version" value="2"/)
     const again = await send(`/admin/bookings/${id}`, { ...form, version: "2" })

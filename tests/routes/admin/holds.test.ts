@@ -67,7 +67,7 @@ describe("the page of unconfirmed bookings", () => {
     expect(await nightsTaken()).toEqual(["2090-12-03"])
     expect((await admin.get("/admin/holds")).body).toContain("The bookings are cancelled")
     await admin.form("/admin/holds", { guest: flood, at })
-    expect((await admin.get("/admin/holds")).body).toContain("no longer unconfirmed")
+    expect((await admin.get("/admin/holds")).body).toContain("already been confirmed or cancelled")
   })
 
   it("names bookings that could not be released, and does not report them as released", async () => {
