@@ -29,8 +29,8 @@ export type NightOccupant = {
   block: NightBlock | null
   booking: (NightBooking & Pick<Booking, "status" | "paymentDeadline"> & { phone: string | null }) | null
   feed: NightFeed | null
-  /** `settledAt` is when an admin settled the conflict, in epoch milliseconds. */
-  claims: (NightFeed & { settledAt: number | null })[]
+  /** `settledAt` is when an admin settled the conflict, `firstSeenAt` when the feed first had the night: epoch ms. */
+  claims: (NightFeed & { settledAt: number | null; firstSeenAt: number })[]
 }
 
 /** The first date of a month `YYYY-MM`, and that of the next month. */

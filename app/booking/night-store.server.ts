@@ -65,7 +65,12 @@ export function readNightOccupants(db: Db, { from, to }: { from: string; to: str
         .from(blocks)
         .where(inArray(blocks.id, blockIds)),
       db
-        .select({ feedId: feedNights.feedId, night: feedNights.night, settledAt: feedNights.settledAt })
+        .select({
+          feedId: feedNights.feedId,
+          night: feedNights.night,
+          settledAt: feedNights.settledAt,
+          firstSeenAt: feedNights.firstSeenAt,
+        })
         .from(feedNights)
         .where(and(gte(feedNights.night, from), lt(feedNights.night, to), sql`kind = 'stay'`))
         .orderBy(asc(feedNights.firstSeenAt), asc(feedNights.feedId)),
@@ -92,7 +97,8 @@ export function readNightOccupants(db: Db, { from, to }: { from: string; to: str
           feed: feedOf.get(feedId ?? "") ?? null,
           claims: claims.flatMap((claim) => {
             const feed = feedOf.get(claim.feedId)
-            return feed ? [{ ...feed, settledAt: claim.settledAt }] : []
+            const { settledAt, firstSeenAt } = claim
+            return feed ? [{ ...feed, settledAt, firstSeenAt }] : []
           }),
         }
       })

@@ -106,7 +106,7 @@ async function readNewFeed(app: Needs, request: FeedRequest): Promise<Result<Fou
   const url = address.value
   const addressHash = await addressHashOf(app, url.href)
   const now = app.now()
-  const [villa, feeds, owners] = await read(
+  const [villa, feeds, occupants] = await read(
     app.db,
     readVilla(app.db),
     readFeeds(app.db),
@@ -123,8 +123,10 @@ async function readNewFeed(app: Needs, request: FeedRequest): Promise<Result<Fou
   const readings = readFile(fetched.value.text ?? "", channel, { ...period, to: dateAfter(today, FEED_DAYS_AHEAD) })
   if (!readings.ok) return refusalOf(readings.error)
   const reading = readings.value
-  const claim = { id: "", name: request.name, colour: "", settledAt: null }
-  const wanted = owners.filter(({ night }) => reading.nights.has(night)).map((owner) => ({ ...owner, claims: [claim] }))
+  const claim = { id: "", name: request.name, colour: "", settledAt: null, firstSeenAt: now }
+  const wanted = occupants
+    .filter(({ night }) => reading.nights.has(night))
+    .map((occupant) => ({ ...occupant, claims: [claim] }))
   return ok({
     ...{ url, addressHash, channel, file: fetched.value, reading, villa, feeds },
     preview: {

@@ -62,9 +62,13 @@ export async function changeFeed(
   const moved = change.url === undefined ? ok({}) : await readNewAddress(app, feed, change.url)
   if (!moved.ok) return moved
   const isMoved = Object.keys(moved.value).length > 0
-  if (name === feed.name && channel === feed.channel && colour === feed.colour && !isMoved) return ok(null)
+  const isOther = channel !== feed.channel
+  if (name === feed.name && !isOther && colour === feed.colour && !isMoved) return ok(null)
   const now = app.now()
-  const reread = channel === feed.channel && !isMoved ? {} : rereadFrom(now)
+  const reread = {
+    ...(isOther && { interval: baseInterval(channel), throttledAt: null }),
+    ...((isOther || isMoved) && rereadFrom(now)),
+  }
   try {
     await write(app.db, [
       updateFeed(app.db, id, { name, channel, colour, ...moved.value, ...reread }),

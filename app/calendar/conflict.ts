@@ -21,19 +21,19 @@ export type Conflict = { feedId: string; from: string; to: string; with: Conflic
 
 /**
  * The conflicts of some nights in their order. Nights that follow each other, with the same feed and holder, are one.
- * @param owners those of the nights, in order
+ * @param occupants in the order of their nights
  */
-export function conflictsOf(owners: NightOccupant[], now: number): Conflict[] {
+export function conflictsOf(occupants: NightOccupant[], now: number): Conflict[] {
   const conflicts: Conflict[] = []
   const last = new Map<string, Conflict>()
-  for (const owner of currentOccupants(owners, now)) {
-    const holder = holderOf(owner)
-    for (const { id: feedId, settledAt } of holder ? owner.claims : []) {
+  for (const occupant of currentOccupants(occupants, now)) {
+    const holder = holderOf(occupant)
+    for (const { id: feedId, settledAt } of holder ? occupant.claims : []) {
       const key = `${feedId} ${holder!.id} ${settledAt === null}`
       const before = last.get(key)
-      if (before?.to === owner.night) before.to = dateAfter(owner.night, 1)
+      if (before?.to === occupant.night) before.to = dateAfter(occupant.night, 1)
       else {
-        const conflict = { feedId, from: owner.night, to: dateAfter(owner.night, 1), with: holder!, settledAt }
+        const conflict = { feedId, from: occupant.night, to: dateAfter(occupant.night, 1), with: holder!, settledAt }
         conflicts.push(conflict)
         last.set(key, conflict)
       }
@@ -52,9 +52,9 @@ function holderOf({ booking, block, feed }: NightOccupant): ConflictHolder | nul
 }
 
 /** How many of the nights each feed claims, whoever has them. */
-export function claimCounts(owners: NightOccupant[]): Map<string, number> {
+export function claimCounts(occupants: NightOccupant[]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const { feed, claims } of owners)
+  for (const { feed, claims } of occupants)
     for (const { id } of feed ? [feed, ...claims] : claims) counts.set(id, (counts.get(id) ?? 0) + 1)
   return counts
 }

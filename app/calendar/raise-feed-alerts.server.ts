@@ -10,7 +10,7 @@ import { type FeedError, feedState } from "./feed.ts"
 import { readConflictNights } from "./feed-night-store.server.ts"
 import { type Feed, readFeeds } from "./feed-store.server.ts"
 
-/** Raises an alert for each conflict of a feed from a date on, once for the same nights and holder. */
+/** Raises an alert for each conflict of a feed from a date on, once for each time that the channel sells them. */
 export async function raiseConflicts(
   app: Pick<App, "db" | "now">,
   feed: Pick<Feed, "id" | "name">,
@@ -20,16 +20,20 @@ export async function raiseConflicts(
   const [first, last] = [nights[0], nights.at(-1)]
   if (!first || !last) return
   const now = app.now()
-  const [owners] = await read(app.db, readNightOccupants(app.db, { from: first, to: dateAfter(last, 1) }))
-  const open = conflictsOf(owners, now).filter(({ feedId, settledAt }) => feedId === feed.id && settledAt === null)
+  const [occupants] = await read(app.db, readNightOccupants(app.db, { from: first, to: dateAfter(last, 1) }))
+  const open = conflictsOf(occupants, now).filter(({ feedId, settledAt }) => feedId === feed.id && settledAt === null)
   if (open.length === 0) return
+  const soldAt = new Map(
+    occupants.map(({ night, claims }) => [night, claims.find(({ id }) => id === feed.id)?.firstSeenAt]),
+  )
   await write(
     app.db,
     open.map(({ from: checkIn, to: checkOut, with: holder }) => {
-      // Not by its first night, which moves on with the days of a running stay.
+      // By its last night, because the first one moves on with the days of a running stay. A channel that sells the
+      // nights again after a cancellation raises another one.
       const subject = `feed-conflict:${feed.id}:${checkOut}`
       const about = {
-        ...{ subject, dedupeKey: `${subject}:${holder.id}` },
+        ...{ subject, dedupeKey: `${subject}:${holder.id}:${soldAt.get(dateAfter(checkOut, -1))}` },
         ...(holder.kind === "booking" && { bookingId: holder.id }),
       }
       return insertAlert(

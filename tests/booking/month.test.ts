@@ -95,14 +95,14 @@ describe("nightViews", () => {
 
   it("a hold past its deadline leaves its night to the feed that claimed it first", () => {
     const overdue = booking({ status: "pending_payment", paymentDeadline: NOW })
-    const claims = [FEED, OTHER].map((feed) => ({ ...feed, settledAt: null }))
+    const claims = [FEED, OTHER].map((feed) => ({ ...feed, settledAt: null, firstSeenAt: NOW }))
     expect(view(owner("2026-12-03", { booking: overdue, claims }))).toMatchObject({
       ...{ state: "channel", booking: null, feed: FEED, conflicts: [OTHER] },
     })
   })
 
   it("a night of another channel names its feed, and the feeds that sold it as well until that is settled", () => {
-    const claims = [{ ...OTHER, settledAt: null }]
+    const claims = [{ ...OTHER, settledAt: null, firstSeenAt: NOW }]
     expect(view(owner("2026-12-03", { feed: FEED, claims }))).toMatchObject({
       ...{ state: "channel", block: null, feed: FEED, conflicts: [OTHER] },
     })

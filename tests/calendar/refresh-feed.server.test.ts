@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { changeFeed, refreshNow } from "#app/calendar/change-feed.server.ts"
+import { baseInterval } from "#app/calendar/feed.ts"
 import { HOLD_MS } from "#app/calendar/feed-nights.ts"
-import { raiseFailingFeeds } from "#app/calendar/raise-feed-alerts.server.ts"
+import { raiseConflicts, raiseFailingFeeds } from "#app/calendar/raise-feed-alerts.server.ts"
 import { refreshDueFeeds, refreshFeed } from "#app/calendar/refresh-feed.server.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
@@ -222,6 +223,13 @@ it("a refresh that another channel's rules overtake writes nothing of the file r
   expect(await feedOf(app, feed.id)).toMatchObject({ etag: null, dueAt: app.now(), leaseUntil: 0 })
 })
 
+it("a feed of another channel is read as often as that channel allows", async () => {
+  const feed = await createFeed(app)
+  await changeFeed(app, feed.id, { channel: "google" }, BY)
+  expect((await feedOf(app, feed.id)).interval).toBe(baseInterval("google"))
+  expect(baseInterval("google")).not.toBe(feed.interval)
+})
+
 describe("redirects", () => {
   const hop = (index: number) => `https://www.airbnb.com/hop/${index}`
   const chain = (length: number) =>
@@ -375,7 +383,7 @@ describe("the feeds that are due", () => {
   })
 })
 
-describe("admins are told", () => {
+describe("admins are alerted", () => {
   const raised = (kind: string) =>
     rows<{ facts: string }>("select facts from alerts where kind = ? order by created_at", kind)
 
@@ -395,6 +403,16 @@ describe("admins are told", () => {
     app.clock.now = Date.parse(`${night(4)}T12:00:00+07:00`)
     await refreshWith(app, feed, [[3, 6]])
     expect(await raised("feed-conflict")).toHaveLength(1)
+  })
+
+  it("of each sale, also when a channel sells the same nights again", async () => {
+    await createBooking(app, { checkIn: night(3), checkOut: night(5) })
+    const feed = await createFeed(app, [[3, 5]])
+    await raiseConflicts(app, feed, night(0))
+    expect(await raised("feed-conflict")).toHaveLength(1)
+    await rows("update feed_nights set first_seen_at = first_seen_at + 1")
+    await raiseConflicts(app, feed, night(0))
+    expect(await raised("feed-conflict")).toHaveLength(2)
   })
 
   it("once a day of a feed that cannot be read: after six hours, after one if its address is wrong", async () => {
