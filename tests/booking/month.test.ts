@@ -106,7 +106,7 @@ describe("nightViews", () => {
     expect(view(owner("2026-12-03", { feed: FEED, claims }))).toMatchObject({
       ...{ state: "channel", block: null, feed: FEED, conflicts: [OTHER] },
     })
-    const settled = [{ ...OTHER, settledAt: NOW }]
+    const settled = [{ ...OTHER, settledAt: NOW, firstSeenAt: NOW }]
     expect(view(owner("2026-12-03", { feed: FEED, claims: settled }))).toMatchObject({ conflicts: [] })
   })
 
