@@ -26,7 +26,7 @@ export function testApp(vars: Partial<Env> = { LIMITS: "off" }): TestApp {
 /** Production refuses the variables of local development, some of which every test has. */
 export const PRODUCTION = {
   ...{ ENVIRONMENT: "production", LIMITS: "", PAYMENT_WINDOW_SECONDS: "" },
-  ...{ LINE_API_URL: "", PUSH_RELAY_URL: "" },
+  ...{ LINE_API_URL: "", PUSH_RELAY_URL: "", CALENDAR_RELAY_URL: "" },
 } as const
 
 /** The Durable Object behind `app.countdown(id)`, for cloudflare:test's own functions. */
