@@ -1,5 +1,7 @@
 import type { SQL } from "drizzle-orm"
+import { newAlert } from "../alert/alert.ts"
 import type { App } from "../app.ts"
+import { insertAlert } from "../db/alerts.server.ts"
 import { violates, type Write, write } from "../db/database.server.ts"
 import type { AccountChange, SecurityNotice } from "../email/email.ts"
 import { insertEmail, insertEmailIf } from "../email/outbox-store.server.ts"
@@ -12,7 +14,8 @@ type Needs = Pick<App, "db" | "now" | "newId" | "origin">
 /** A security notice to a person, and who caused it. @property villa null before it is set up */
 export type AccountNotice<Change extends SecurityNotice = SecurityNotice> = {
   change: Change
-  person: Pick<Person, "email" | "name" | "language">
+  /** Without an id somebody who has no account: whose invite was withdrawn. */
+  person: Pick<Person, "email" | "name" | "language"> & { id?: string }
   by: string
   villa: Villa | null
   /** The new device, see `deviceOf`. */
@@ -20,7 +23,7 @@ export type AccountNotice<Change extends SecurityNotice = SecurityNotice> = {
 }
 
 /**
- * The audit log entry and the security notice of a change. They must directly follow the statement that makes the
+ * The audit log entry, the security notice and the alert of a change. They must directly follow the statement that makes the
  * change, because the whole batch fails if that statement has changed no row (`writeNoticed`).
  */
 export function accountNotice(app: Needs, notice: AccountNotice<AccountChange>): Write[] {
@@ -28,7 +31,15 @@ export function accountNotice(app: Needs, notice: AccountNotice<AccountChange>):
   return [
     recordVillaEventOrRollBack(app.db, { at: app.now(), actorName: by, action: change, detail: person.name }),
     accountEmail(app, notice),
+    ...(person.id !== undefined && change !== "admin-removed" ? [accountAlert(app, person.id, change)] : []),
   ]
+}
+
+/** The alert on the person's devices and LINE, besides the email. */
+function accountAlert(app: Needs, recipientId: string, change: AccountChange): Write {
+  const subject = `account:${recipientId}`
+  const about = { subject, dedupeKey: `${subject}:${app.newId()}`, recipientId }
+  return insertAlert(newAlert("security", { event: "account", change }, about), app.now())
 }
 
 /**

@@ -73,8 +73,10 @@ function noticeBody(alert: Alert, { language, detail, timezone }: TextOptions, t
       return [feed, ...(reference ? [reference] : []), ...dates].join(" · ")
     }
     case "security": {
-      const changes = detail === "discreet" ? [] : alert.facts.changes.map((change) => changeText(change, t))
-      return [t("mail:alerts.paymentSettings", { name: alert.facts.by }), ...changes].join("\n")
+      const { facts } = alert
+      if (facts.event === "account") return t(`mail:account-changed.title.${facts.change}`)
+      const changes = detail === "discreet" ? [] : facts.changes.map((change) => changeText(change, t))
+      return [t("mail:alerts.paymentSettings", { name: facts.by }), ...changes].join("\n")
     }
     default:
       return ""

@@ -1,4 +1,4 @@
-import type { BankChange, StayField } from "../email/email.ts"
+import type { AccountChange, BankChange, StayField } from "../email/email.ts"
 import type { Language } from "../i18n/languages.ts"
 
 export const ALERT_CHANNELS = ["push", "line", "mail"] as const
@@ -87,6 +87,14 @@ export type DigestFacts = {
   week: { arrivals: number; departures: number; nights: number; of: number } | null
 }
 
+/**
+ * Where guests pay was changed, by the admin of this name; account numbers are masked. Or the recipient's own account,
+ * which an email of its own describes.
+ */
+export type SecurityFacts =
+  | { event: "payment-settings"; by: string; changes: BankChange[] }
+  | { event: "account"; change: AccountChange }
+
 /** The facts of each kind of alert. */
 export type AlertFacts = {
   "booking-new": PayableAlertFacts
@@ -110,8 +118,7 @@ export type AlertFacts = {
   "feed-failed": { feed: string; problem: "late" | "held"; since: number }
   /** Nights that another channel sold and that somebody else has: `reference` of a booking, null for all others. */
   "feed-conflict": { feed: string; checkIn: string; checkOut: string; reference: string | null }
-  /** Where guests pay was changed, by the admin of this name. Account numbers are masked. */
-  security: { event: "payment-settings"; by: string; changes: BankChange[] }
+  security: SecurityFacts
   digest: DigestFacts
 }
 
@@ -200,16 +207,23 @@ export type AlertMessage = {
  */
 export type SendOutcome = { sent: true } | { sent: false; reason: "gone" | "refused" | "temporary"; error: string }
 
+/** Whether an alert is about the recipient's own account; it has been emailed already. */
+export function isAboutAccount(facts: Alert["facts"]): boolean {
+  return "event" in facts && facts.event === "account"
+}
+
 /** The page about an alert, a path below /admin that has the button and requires the session. */
 export function linkOf({
   kind,
   bookingId,
   paymentLinkId,
-}: Pick<Alert, "kind" | "bookingId" | "paymentLinkId">): string {
+  facts,
+}: Pick<Alert, "kind" | "bookingId" | "paymentLinkId" | "facts">): string {
   if (paymentLinkId !== null) return `/admin/payment-links/${paymentLinkId}`
   if (bookingId !== null) return `/admin/bookings/${bookingId}`
   if (kind === "holds-many") return "/admin/holds"
   if (kind === "feed-failed" || kind === "feed-conflict") return "/admin/calendars"
+  if (isAboutAccount(facts)) return "/admin/account"
   if (kind === "security") return "/admin/bank"
   return kind === "channel-broken" || kind === "line-quota" ? "/admin/alerts/settings" : "/admin"
 }

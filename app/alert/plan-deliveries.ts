@@ -7,6 +7,7 @@ import {
   type AlertKind,
   type AlertSettings,
   type AlertUrgency,
+  isAboutAccount,
   STAFF_KINDS,
   URGENT_BEFORE_ARRIVAL,
 } from "./alert.ts"
@@ -66,7 +67,7 @@ export function planDeliveries(
   return recipients
     .filter((recipient) => isNotifiedOf(alert, recipient))
     .flatMap((recipient) =>
-      targetsOf(alert.kind, recipient).map(({ channel, deviceId }) => ({
+      targetsOf(alert, recipient).map(({ channel, deviceId }) => ({
         adminId: recipient.adminId,
         channel,
         deviceId,
@@ -85,13 +86,14 @@ function isNotifiedOf({ kind, actorId, recipientId }: Alert, { adminId, isOwner 
   return kind === "security" || actorId !== adminId
 }
 
-function targetsOf(kind: AlertKind, { settings, deviceIds, hasLine }: Recipient) {
+function targetsOf({ kind, facts }: Alert, { settings, deviceIds, hasLine }: Recipient) {
   const push = wants(settings, kind, "push")
   const line = wants(settings, kind, "line")
   const reached: { channel: AlertChannel; deviceId: string }[] = [
     ...(push ? deviceIds.map((deviceId) => ({ channel: "push" as const, deviceId })) : []),
     ...(line && hasLine ? [{ channel: "line" as const, deviceId: "" }] : []),
   ]
+  if (isAboutAccount(facts)) return reached
   const isUnreached = reached.length === 0 && (push || line)
   return isUnreached || wants(settings, kind, "mail")
     ? [...reached, { channel: "mail" as const, deviceId: "" }]

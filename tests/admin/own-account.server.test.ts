@@ -58,6 +58,11 @@ describe("changing one's password", () => {
       recipient: staff.email,
       facts: { change: "password-changed" },
     })
+    const [alert] = await rows<{ facts: string }>(
+      "select facts from alerts where kind = 'security' and recipient_id = ?",
+      staff.id,
+    )
+    expect(JSON.parse(alert!.facts)).toEqual({ event: "account", change: "password-changed" })
   })
 
   it("with a wrong one changes nothing", async () => {

@@ -45,6 +45,7 @@ export const EVERY_ALERT: Alert[] = [
     ABOUT,
   ),
   newAlert("security", { event: "payment-settings", by: "Nok", changes: [] }, ABOUT),
+  newAlert("security", { event: "account", change: "password-changed" }, ABOUT),
   newAlert(
     "digest",
     {
