@@ -4,7 +4,7 @@ CREATE TABLE `calendar_exports` (
 	`name` text NOT NULL,
 	`token` text NOT NULL,
 	`listed` text DEFAULT '[]' NOT NULL,
-	`told` text,
+	`exported` text,
 	`fetched_at` integer,
 	`fetched_by` text,
 	`created_at` integer NOT NULL,

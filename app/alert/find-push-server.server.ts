@@ -6,7 +6,7 @@ import { readPushKeys } from "./push-keys-store.server.ts"
 import type { PushServer } from "./push-step.ts"
 import { readDevices } from "./recipient-store.server.ts"
 
-/** What every page of the administration tells its browser about push, and the villa, in one round trip. */
+/** What every page of the administration needs to check its browser's push subscription, and the villa, in one read. */
 export async function findPushServer(
   app: Pick<App, "db">,
   adminId: string,

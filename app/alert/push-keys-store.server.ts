@@ -31,7 +31,7 @@ export function updateEncryptedKey(before: PushKeysRow, privateKey: string, now:
 
 /**
  * Replaces the key pair, alerts each admin who has devices, and removes the devices. Changes no row if the pair has
- * changed meanwhile. The first result tells whether it was replaced, the last one counts the devices.
+ * changed meanwhile. The first result is whether it was replaced, the last one the number of devices.
  */
 export function replacePushKeys(before: PushKeysRow, row: PushKeysRow, now: number): Write[] {
   const isReplaced = sql`exists (select 1 from ${pushKeys} where id = ${ONLY_ID} and private_key = ${row.privateKey})`

@@ -18,7 +18,7 @@ export function exportToken({ randomBytes }: Pick<App, "randomBytes">): string {
   return Buffer.from(randomBytes(TOKEN_BYTES)).toString("base64url")
 }
 
-/** Makes an address that tells all taken nights, for the owner's own apps. */
+/** Makes an address that lists all taken nights, for the owner's own apps. */
 export async function createExport(
   app: Needs,
   { name }: { name: string },
@@ -40,9 +40,9 @@ export async function rotateExport(app: Needs, id: string, by: By): Promise<Resu
   const [found] = await read(app.db, readExport(app.db, id))
   if (!found) return fail("not-found")
   const now = app.now()
-  // The channel still has the nights that it was told at the old address.
-  const { feedId, name, listed, told } = found
-  const row = { ...{ id, feedId, name, listed, told }, token: exportToken(app), createdAt: now }
+  // The channel still has the nights that it fetched from the old address.
+  const { feedId, name, listed, exported } = found
+  const row = { ...{ id, feedId, name, listed, exported }, token: exportToken(app), createdAt: now }
   await write(app.db, [
     revokeExport(app.db, id, { revokedId: app.newId(), now }),
     insertExport(app.db, row),

@@ -47,8 +47,8 @@ export async function refreshNow(
 
 /**
  * Changes the name, the address, the channel or the colour of a feed. A new address must be one that can be read, and is
- * read at once; the feed keeps its claims, what its channel was told, and its export. The file is also read anew by the
- * rules of another channel.
+ * read at once; the feed keeps its claims and its export. The file is also read again after a change of the channel,
+ * whose rules differ.
  */
 export async function changeFeed(
   app: RefreshNeeds,

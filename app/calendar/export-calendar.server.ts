@@ -18,16 +18,16 @@ const MAX_USER_AGENT = 120
 const EMPTY_CALENDAR: ExportEvent = { holder: "empty", from: "1970-01-01", to: "1970-01-02", changedAt: 0 }
 
 /**
- * A file and when it last changed, in epoch milliseconds. `isNews` says that its channel was told something else
- * before.
+ * A file and when it last changed, in epoch milliseconds. `isNew` says whether its nights differ from those exported to
+ * its channel before.
  */
-export type CalendarFile = { text: string; changedAt: number; isNews: boolean }
+export type CalendarFile = { text: string; changedAt: number; isNew: boolean }
 
 /**
  * The calendar of an address: every taken night from today on, but for those that its own channel sold. It names no guest
  * and no villa.
  * @param fetchedBy the User-Agent, shown to the owner
- * @param isProbe whether only the headers are asked for, which tells the channel nothing
+ * @param isProbe whether only the headers are requested, so that the channel gets no nights
  */
 export async function exportCalendar(
   app: Pick<App, "db" | "counters" | "origin" | "now" | "sha256">,
@@ -47,24 +47,24 @@ export async function exportCalendar(
   )
   if (!villa) return fail("not-found")
   const today = dateIn(villa.timezone, new Date(now))
-  const told = held.filter(({ night, feedId }) => night >= today && (feedId === null || feedId !== found.feedId))
-  const nights = found.feedId === null ? [] : told.map(({ night }) => night)
+  const exported = held.filter(({ night, feedId }) => night >= today && (feedId === null || feedId !== found.feedId))
+  const nights = found.feedId === null ? [] : exported.map(({ night }) => night)
   const listed = found.listed.filter((night) => night >= today)
-  const before = found.told?.filter((night) => night >= today) ?? listed
-  // Also news if it was told something else that its calendar was not read for yet.
-  const isNews = !isProbe && [listed, before].some((known) => known.join() !== nights.join())
+  const before = found.exported?.filter((night) => night >= today) ?? listed
+  // Also new if it differs from what was exported before the channel's own calendar was last read.
+  const isNew = !isProbe && [listed, before].some((known) => known.join() !== nights.join())
   if (!isProbe) {
     await write(app.db, [
-      recordFetch(app.db, found.id, { told: nights, fetchedBy: fetchedBy.slice(0, MAX_USER_AGENT), now }),
-      ...(isNews && found.feedId ? [makeDue(app.db, { now, id: found.feedId })] : []),
+      recordFetch(app.db, found.id, { exported: nights, fetchedBy: fetchedBy.slice(0, MAX_USER_AGENT), now }),
+      ...(isNew && found.feedId ? [makeDue(app.db, { now, id: found.feedId })] : []),
     ])
   }
-  const events = exportEvents(told, found.feedId)
+  const events = exportEvents(exported, found.feedId)
   const changedAt = Math.max(found.createdAt, ...events.map((event) => event.changedAt))
   return ok({
     text: await calendarText(app, events.length > 0 ? events : [EMPTY_CALENDAR]),
     changedAt,
-    isNews,
+    isNew,
   })
 }
 

@@ -7,10 +7,10 @@ export type HeldNight = { night: string; holder: string; feedId: string | null; 
 export type ExportEvent = { holder: string; from: string; to: string; changedAt: number }
 
 /**
- * The events that one channel is told. A channel's own nights are left out (split horizon): it would import them as
- * somebody else's, and never free them again.
+ * The events exported to one channel. Its own nights are left out (split horizon): it would import them as somebody
+ * else's, and never release them.
  * @param held the taken nights in order
- * @param feedId the feed of the channel; null for an export that tells everything
+ * @param feedId the feed of the channel; null for an export of all nights
  */
 export function exportEvents(held: readonly HeldNight[], feedId: string | null): ExportEvent[] {
   const events: ExportEvent[] = []

@@ -27,22 +27,27 @@ export function readExportByToken(db: Db, token: string): Read<CalendarExport | 
 }
 
 /**
- * The nights that a feed's channel was told: `listed` before its feed was last read, so that a night that appears since
- * is a repetition; `told` when it last fetched, null if it never did.
+ * The nights exported to a feed's channel: `listed` before its feed was last read, so that a night that appears since is
+ * a repetition; `exported` when it last fetched, null if it never did.
  */
-export function readListing(db: Db, feedId: string): Read<{ listed: string[]; told: string[] | null }> {
+export function readListing(db: Db, feedId: string): Read<{ listed: string[]; exported: string[] | null }> {
   const own = and(eq(calendarExports.feedId, feedId), isActive)
   return defineRead(
-    [db.select({ listed: calendarExports.listed, told: calendarExports.told }).from(calendarExports).where(own)],
-    (rows) => rows[0] ?? { listed: [], told: null },
+    [
+      db
+        .select({ listed: calendarExports.listed, exported: calendarExports.exported })
+        .from(calendarExports)
+        .where(own),
+    ],
+    (rows) => rows[0] ?? { listed: [], exported: null },
   )
 }
 
-/** The write after a feed was read whose channel was told nights before. */
-export function markHeard(db: Db, lease: Lease, told: string[]): Write {
+/** Records that a feed was read after these nights were exported to its channel. */
+export function markListed(db: Db, lease: Lease, exported: string[]): Write {
   return db
     .update(calendarExports)
-    .set({ listed: told })
+    .set({ listed: exported })
     .where(and(eq(calendarExports.feedId, lease.feedId), isActive, hasLease(db, lease)))
 }
 
@@ -50,13 +55,13 @@ export function insertExport(db: Db, row: typeof calendarExports.$inferInsert): 
   return db.insert(calendarExports).values(row)
 }
 
-/** Records that an export was fetched, and what its channel was told. */
+/** Records that an export was fetched, and which nights it contained. */
 export function recordFetch(
   db: Db,
   id: string,
-  { told, fetchedBy, now }: { told: string[]; fetchedBy: string; now: number },
+  { exported, fetchedBy, now }: { exported: string[]; fetchedBy: string; now: number },
 ): Write {
-  return db.update(calendarExports).set({ told, fetchedBy, fetchedAt: now }).where(eq(calendarExports.id, id))
+  return db.update(calendarExports).set({ exported, fetchedBy, fetchedAt: now }).where(eq(calendarExports.id, id))
 }
 
 /** Ends an address: whoever still has it gets 410. The revoked one gets another id, so that a new one keeps its own. */
@@ -72,6 +77,6 @@ export function revokeExportOf(db: Db, feedId: string, revoked: { revokedId: str
 function revoke(db: Db, which: SQL, { revokedId, now }: { revokedId: string; now: number }): Write {
   return db
     .update(calendarExports)
-    .set({ id: revokedId, revokedAt: now, told: null, listed: sql`'[]'` })
+    .set({ id: revokedId, revokedAt: now, exported: null, listed: sql`'[]'` })
     .where(and(which, isActive))
 }

@@ -97,7 +97,7 @@ const NO_STAY: Partial<Record<Channel, RegExp>> = {
   vrbo: /^(blocked|tentative|inquiry)\b/i,
 }
 
-/** Whether a channel lists the nights that it was told like its own sales, so that nobody can tell them apart. */
+/** Whether a channel lists the nights that it imported exactly like its own sales. */
 export function repeatsUnmarked(channel: Channel): boolean {
   return NO_STAY[channel] === undefined
 }

@@ -26,8 +26,8 @@ export function readFeedNights(db: Db, feedId: string, from: string): Read<FeedN
 }
 
 /**
- * The nights from a date on that a feed claims and that somebody else has, unless the owner settled that; those of an
- * overdue booking are as good as the feed's.
+ * The nights from a date on that a feed claims and that somebody else has, unless an admin settled that. An overdue
+ * booking does not count: its nights pass to the feed.
  */
 export function readOpenConflicts(db: Db, from: string, now: number): Read<string[]> {
   const { status, paymentDeadline } = bookings

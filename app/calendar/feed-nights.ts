@@ -1,15 +1,15 @@
 import { dateAfter } from "../booking/stay.ts"
 
 /**
- * What a feed says about a night. A `stay` claims it. An `echo` is a night that we told the channel and that it repeats:
+ * What a feed says about a night. A `stay` claims it. An `echo` is a night that we exported to the channel and that it repeats:
  * it claims nothing, because the nights would otherwise hold each other for ever.
  */
 export type NightKind = "stay" | "echo"
 
 /**
  * A night of a feed. `run` is its event's dates (`"2026-12-01/2026-12-04"`). `missingSince` is the refresh since which
- * the feed no longer has it, null while it does; `unlistedSince` the one since which its channel repeats it although it
- * is no longer told of it.
+ * the feed no longer has it, null while it does; `unlistedSince` the one since which its channel repeats it although
+ * our export no longer contains it.
  */
 export type FeedNight = {
   night: string
@@ -38,7 +38,7 @@ export type MergedNights = { nights: FeedNight[]; released: string[]; isHeld: bo
  * The nights of a feed after it was read. Nights before today are not touched.
  * @param known what the feed said before
  * @param seen each night that it has now, and its event's dates
- * @param listed the nights that its channel was told when it last fetched our calendar, and may repeat unmarked
+ * @param listed the nights exported to its channel before this file, which it may repeat unmarked
  * @param isDoubtful whether missing nights may belong to events that could not be read, so that they are held like most
  * @param accepted whether the owner has confirmed that most nights are free
  */
@@ -77,9 +77,8 @@ export function mergeNights(
 }
 
 /**
- * A night that the channel had before it was told of it is its own for as long as it has it: nobody repeats what they
- * have not heard. A repeated one is judged again when its event has other dates, or when the channel has not been told
- * of it for hours.
+ * A night that the channel had before it was exported to it is a stay for as long as the channel has it. A repeated one
+ * is decided again when its event has other dates, or when our export has not contained it for hours.
  */
 function kindOf(
   before: FeedNight | undefined,
@@ -87,7 +86,7 @@ function kindOf(
 ): Pick<FeedNight, "kind" | "unlistedSince"> {
   const stay = { kind: "stay", unlistedSince: null } as const
   if (before?.kind === "stay") return stay
-  // Also if the channel is told of it again meanwhile: it had the night all the time.
+  // Also if the night is exported again meanwhile: the channel had it all the time.
   const since = before?.missingSince === null ? before.unlistedSince : null
   if (isListed && since === null) return { kind: "echo", unlistedSince: null }
   if (!isListed && before?.run !== run) return stay

@@ -73,7 +73,7 @@ export function exportView(
     feedId,
     fetchedAt,
     fetchedBy,
-  }: Omit<CalendarExport, "listed" | "told" | "createdAt" | "revokedAt">,
+  }: Omit<CalendarExport, "listed" | "exported" | "createdAt" | "revokedAt">,
   origin: string,
 ): ExportView {
   return { id, name, feedId, fetchedAt, fetchedBy, url: `${origin}/calendar/${token}.ics` }

@@ -7,7 +7,7 @@ import { logEvent } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { splitEvents } from "./calendar-file.ts"
-import { markHeard, readListing } from "./export-store.server.ts"
+import { markListed, readListing } from "./export-store.server.ts"
 import { type Channel, FEED_DAYS_AHEAD, type FeedError, MAX_FEEDS, nextSchedule } from "./feed.ts"
 import { type FeedReading, readFeedEvents, repeatsUnmarked } from "./feed-events.ts"
 import { readFeedNights, restartHold, writeFeedNights } from "./feed-night-store.server.ts"
@@ -101,7 +101,7 @@ export async function refreshFeed(
   if (!reading.ok) return endWithError(app, feed, lease, reading.error)
   const now = app.now()
   const merged = mergeNights(known, reading.value.nights, {
-    // What a channel calls a stay is its own sale, if it marks what it was told.
+    // A channel that marks the nights it imported lists only its own sales as stays.
     listed: new Set(repeatsUnmarked(feed.channel) ? listing.listed : []),
     today: from,
     now,
@@ -115,7 +115,7 @@ export async function refreshFeed(
     ...expireOverdue(app.db, { now, limited: app.settings.limited }),
     ...writeFeedNights(app.db, lease, merged, { from, now }),
     ...(await renewedAddress(app, feed, lease, address)),
-    ...(listing.told ? [markHeard(app.db, lease, listing.told)] : []),
+    ...(listing.exported ? [markListed(app.db, lease, listing.exported)] : []),
     endRefresh(app.db, lease, {
       ...schedule,
       ...{ etag, lastModified, bodyHash: hash, checkedAt: now, succeededAt: now, error: null, held: merged.isHeld },

@@ -278,7 +278,7 @@ export const feedNights = sqliteTable(
     firstSeenAt: integer("first_seen_at").notNull(),
     /** The refresh since which the feed no longer has it. */
     missingSince: integer("missing_since"),
-    /** The refresh since which its channel repeats it although it is no longer told of it. */
+    /** The refresh since which its channel repeats it although our export no longer contains it. */
     unlistedSince: integer("unlisted_since"),
     /** When the owner settled a conflict with another holder. */
     settledAt: integer("settled_at"),
@@ -298,10 +298,10 @@ export const calendarExports = sqliteTable(
     feedId: text("feed_id").references(() => feeds.id),
     name: text("name").notNull(),
     token: text("token").notNull(),
-    /** The nights that its channel was told before its feed was last read; those that appear since are repetitions. */
+    /** The nights exported to its channel before its feed was last read; those that appear since are repetitions. */
     listed: text("listed", { mode: "json" }).$type<string[]>().notNull().default([]),
-    /** The nights that its channel was told when it last fetched; null if it never did. */
-    told: text("told", { mode: "json" }).$type<string[]>(),
+    /** The nights in the file that its channel fetched last; null if it never did. */
+    exported: text("exported", { mode: "json" }).$type<string[]>(),
     fetchedAt: integer("fetched_at"),
     /** The program that fetched it, by its User-Agent. */
     fetchedBy: text("fetched_by"),

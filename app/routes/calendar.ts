@@ -24,9 +24,9 @@ export async function loader({ request, params: { file = "" }, context }: Loader
       },
     })
   }
-  const { text, changedAt, isNews } = calendar.value
-  // The channel's own calendar is read at once, so that what it had before it was told something new is known.
-  if (isNews) context.cloudflare.ctx.waitUntil(app.feedRefresh().schedule())
+  const { text, changedAt, isNew } = calendar.value
+  // The channel's own calendar is read at once, to know its nights from before it imports this file.
+  if (isNew) context.cloudflare.ctx.waitUntil(app.feedRefresh().schedule())
   const etag = `"${(await app.sha256(new TextEncoder().encode(text))).slice(0, 32)}"`
   const version = { ...headers, ETag: etag, "Last-Modified": new Date(changedAt).toUTCString() }
   // Weak comparison: Cloudflare makes the tag of a response that it compresses a weak one.

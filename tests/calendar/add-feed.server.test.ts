@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { addFeed, previewFeed } from "#app/calendar/add-feed.server.ts"
 import { changeFeed } from "#app/calendar/change-feed.server.ts"
 import { findCalendars } from "#app/calendar/find-calendars.server.ts"
-import { deleteBookings, insertSampleVilla, rows, type TestApp } from "../support/app.ts"
+import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { calendarFile } from "../support/calendar-file.ts"
 import { AGODA, AIRBNB, BY, createFeed, feedApp, feedOf, holders, night, setChannels, stays } from "../support/feeds.ts"
@@ -23,7 +23,7 @@ describe("adding a feed", () => {
     const feed = await createFeed(app, [[3, 5]])
     expect(feed).toMatchObject({
       ...{ name: "Airbnb", channel: "airbnb", colour: "coral", host: "www.airbnb.com", addressEnd: "cret" },
-      ...{ checkedAt: app.now(), succeededAt: app.now(), leaseUntil: 0, error: null },
+      ...{ checkedAt: NOW, succeededAt: NOW, leaseUntil: 0, error: null },
     })
     expect(feed.dueAt).toBeGreaterThan(app.now())
     expect(await holders()).toEqual(["03 feed:Airbnb", "04 feed:Airbnb"])
@@ -134,7 +134,7 @@ describe("changing a feed", () => {
     expect(await changeFeed(app, "nobody-s", { name: "x" }, BY)).toMatchObject({ error: "not-found" })
   })
 
-  it("a new address keeps the nights, what the channel was told and the export", async () => {
+  it("a new address keeps the nights, what was exported to the channel, and the export", async () => {
     const feed = await createFeed(app, [[3, 5]])
     await rows("update calendar_exports set listed = ?", JSON.stringify([night(9)]))
     await rows("update feeds set etag = 'x', error = 'not-found', failures = 3, address = 'lost'")

@@ -147,21 +147,21 @@ describe("an export", () => {
 })
 
 describe("nothing echoes", () => {
-  it("a channel is not told what it sold itself, and others are", async () => {
+  it("leaves out what its channel sold itself, but not what others sold", async () => {
     const airbnb = await createFeed(app, [[3, 5]])
     const agoda = await createFeed(app, [[10, 12]], { name: "Agoda", url: AGODA })
     expect(rangesIn(await fetchExport(airbnb.id))).toEqual(["10/12"])
     expect(rangesIn(await fetchExport(agoda.id))).toEqual(["03/05"])
   })
 
-  it("nights that a channel was told and repeats claim nothing", async () => {
+  it("nights that were exported to a channel and that it repeats claim nothing", async () => {
     const feed = await createFeed(app, [[20, 22]], { channel: "other" })
     const booking = await createBooking(app, { checkIn: night(3), checkOut: night(5) })
-    expect(await fetchExport(feed.id)).toMatchObject({ isNews: true })
+    expect(await fetchExport(feed.id)).toMatchObject({ isNew: true })
     expect(await feedOf(app, feed.id)).toMatchObject({ dueAt: app.now() })
     // At once, before the channel repeats them.
     await refreshFeed(app, await feedOf(app, feed.id))
-    expect(await fetchExport(feed.id)).toMatchObject({ isNews: false })
+    expect(await fetchExport(feed.id)).toMatchObject({ isNew: false })
     app.clock.now += 15 * MINUTE_MS
     await setChannels({ [AIRBNB]: { file: stays([3, 5], [20, 22]) } })
     await refreshFeed(app, await feedOf(app, feed.id))
@@ -175,7 +175,7 @@ describe("nothing echoes", () => {
     expect(await holders()).toEqual(["20 feed:Airbnb", "21 feed:Airbnb"])
   })
 
-  it("nights that it had before it was told stay its own", async () => {
+  it("nights that it had before they were exported stay its own", async () => {
     const feed = await createFeed(app, [[20, 22]], { channel: "other" })
     await createBooking(app, { checkIn: night(3), checkOut: night(5) })
     await fetchExport(feed.id)
@@ -184,7 +184,7 @@ describe("nothing echoes", () => {
     expect(await rows("select kind from feed_nights where night = ?", night(3))).toEqual([{ kind: "stay" }])
   })
 
-  it("a stay that a channel shows late is its own if the channel marks what it was told", async () => {
+  it("a stay that a channel shows late is its own if the channel marks what it imported", async () => {
     const feed = await createFeed(app, [[20, 22]])
     await createBooking(app, { checkIn: night(3), checkOut: night(4) })
     await fetchExport(feed.id)
@@ -195,12 +195,12 @@ describe("nothing echoes", () => {
     expect(await rows("select kind from alerts")).toEqual([{ kind: "feed-conflict" }])
   })
 
-  it("a channel that is told the same as before after something else was told unread makes news", async () => {
+  it("the same nights as before are new after others were exported and the channel was not read", async () => {
     const feed = await createFeed(app, [], { channel: "other" })
-    expect(await fetchExport(feed.id)).toMatchObject({ isNews: false })
+    expect(await fetchExport(feed.id)).toMatchObject({ isNew: false })
     const { id } = await createBooking(app, { checkIn: night(3), checkOut: night(4) })
-    expect(await fetchExport(feed.id)).toMatchObject({ isNews: true })
+    expect(await fetchExport(feed.id)).toMatchObject({ isNew: true })
     await changeStatus(app, id, "cancelled", { actor: "admin", name: "Somchai" })
-    expect(await fetchExport(feed.id)).toMatchObject({ isNews: true })
+    expect(await fetchExport(feed.id)).toMatchObject({ isNew: true })
   })
 })

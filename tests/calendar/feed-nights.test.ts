@@ -13,7 +13,7 @@ const seen = (days: number[], run = RUN) => new Map(days.map((day) => [night(day
 const context = { listed: new Set<string>(), today: "2026-11-22", now: NOW }
 
 describe("the nights of a feed after a refresh", () => {
-  it("takes new nights as stays, and those it told the channel as echoes", () => {
+  it("takes new nights as stays, and those exported to the channel as echoes", () => {
     const { nights } = mergeNights([], seen([1, 2]), { ...context, listed: new Set([night(2)]) })
     expect(nights).toEqual([stay(1), stay(2, { kind: "echo" })])
   })
@@ -29,18 +29,18 @@ describe("the nights of a feed after a refresh", () => {
     ])
   })
 
-  it("a repeated night is the channel's own if it still has it six hours after it was no longer told of it", () => {
+  it("a repeated night is the channel's own if it still has it six hours after the export no longer contained it", () => {
     const SIX_HOURS = 6 * 60 * 60_000
     const known = [stay(1, { kind: "echo", unlistedSince: NOW })]
     const later = (now: number, listed: string[] = []) =>
       mergeNights(known, seen([1]), { ...context, now, listed: new Set(listed) }).nights
     expect(later(NOW + SIX_HOURS - 1)).toEqual(known)
     expect(later(NOW + SIX_HOURS)).toEqual([stay(1)])
-    // Also if it is told of it again, unless the night was gone meanwhile.
+    // Also if it is exported again, unless the night was gone meanwhile.
     expect(later(NOW + SIX_HOURS, [night(1)])).toEqual([stay(1)])
     const gone = [stay(1, { kind: "echo", unlistedSince: NOW, missingSince: NOW + 1 })]
-    const told = { ...context, now: NOW + SIX_HOURS, listed: new Set([night(1)]) }
-    expect(mergeNights(gone, seen([1]), told).nights).toEqual([stay(1, { kind: "echo" })])
+    const exportedAgain = { ...context, now: NOW + SIX_HOURS, listed: new Set([night(1)]) }
+    expect(mergeNights(gone, seen([1]), exportedAgain).nights).toEqual([stay(1, { kind: "echo" })])
   })
 
   it("an echo whose event changed is judged again; a stay is never judged again", () => {

@@ -457,7 +457,7 @@ describe("admins are alerted", () => {
 })
 
 describe("races", () => {
-  it("100 bookings of a night against a refresh that brings it: one has it, and the other is told", async () => {
+  it("100 bookings of a night against a refresh that brings it: one has it, and the others are refused", async () => {
     const feed = await createFeed(app, [[1, 2]])
     await setChannels({ [AIRBNB]: { file: stays([1, 2], [10, 11]) } })
     app.clock.now += HOUR_MS

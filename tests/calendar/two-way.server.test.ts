@@ -44,8 +44,11 @@ async function realSite(app: TestApp): Promise<Site> {
       )
       const file = await exportCalendar(app, row!.token, { fetchedBy: "", isProbe: false })
       if (!file.ok) throw new Error(file.error)
-      const [told] = await rows<{ told: string }>("select told from calendar_exports where token = ?", row!.token)
-      return { nights: JSON.parse(told!.told), isNews: file.value.isNews }
+      const [stored] = await rows<{ exported: string }>(
+        "select exported from calendar_exports where token = ?",
+        row!.token,
+      )
+      return { nights: JSON.parse(stored!.exported), isNew: file.value.isNew }
     },
     refresh: async (index, file) => {
       const events = eventsOf(file).map(({ from, to, title }) => [

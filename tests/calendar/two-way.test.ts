@@ -17,7 +17,7 @@ function pureSite({ hasSplitHorizon = true, hasListedNights = true }: Options = 
   const known: FeedNight[][] = CHANNELS.map(() => [])
   const firstSeen = new Map<string, number>()
   const listed: Set<string>[] = CHANNELS.map(() => new Set())
-  const told: (Set<string> | null)[] = CHANNELS.map(() => null)
+  const exported: (Set<string> | null)[] = CHANNELS.map(() => null)
   const claims = () =>
     known.map((nights) => new Set(nights.filter(({ kind }) => kind === "stay").map(({ night }) => night)))
   /** The trigger `nights_pass_to_feed`. */
@@ -45,9 +45,9 @@ function pureSite({ hasSplitHorizon = true, hasListedNights = true }: Options = 
       }))
       const events = exportEvents(held, hasSplitHorizon ? `${index}` : null)
       const nights = events.flatMap(({ from, to }) => nightsOf({ checkIn: from, checkOut: to }))
-      const known = [listed[index]!, told[index] ?? listed[index]!]
-      told[index] = new Set(nights)
-      return { nights, isNews: known.some((each) => nights.join() !== [...each].join()) }
+      const known = [listed[index]!, exported[index] ?? listed[index]!]
+      exported[index] = new Set(nights)
+      return { nights, isNew: known.some((each) => nights.join() !== [...each].join()) }
     },
     refresh: async (index, file) => {
       const stays = eventsOf(file).filter(({ title }) => title === "Reserved")
@@ -63,7 +63,7 @@ function pureSite({ hasSplitHorizon = true, hasListedNights = true }: Options = 
       for (const night of own) if (!firstSeen.has(`${index} ${night}`)) firstSeen.set(`${index} ${night}`, now)
       for (const key of [...firstSeen.keys()])
         if (key.startsWith(`${index} `) && !own.includes(key.slice(2))) firstSeen.delete(key)
-      listed[index] = told[index] ?? listed[index]!
+      listed[index] = exported[index] ?? listed[index]!
       const claimed = claims()[index]!
       for (const [night, owner] of [...owners]) if (owner === index && !claimed.has(night)) release(night)
       for (const night of claimed) if (!owners.has(night)) owners.set(night, index)
@@ -84,7 +84,7 @@ async function agree(options: Options, script: Parameters<typeof runSteps>[1]) {
   expect(claims.map(sorted)).toEqual(channels.map(({ sold }) => sorted(sold)))
   const own = [...owners].filter(([, owner]) => owner === "own").map(([night]) => night)
   expect(sorted(owners.keys())).toEqual(sorted(new Set([...own, ...channels.flatMap(({ sold }) => [...sold])])))
-  // Both sides know of everything: each channel has what it sold or was told of the rest.
+  // Both sides know of everything: each channel has what it sold and imported the rest.
   for (const { sold, heard } of channels) expect(sorted(new Set([...sold, ...heard]))).toEqual(sorted(owners.keys()))
 }
 

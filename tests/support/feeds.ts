@@ -51,7 +51,10 @@ export function stays(...ranges: [from: number, to: number][]): string {
   )
 }
 
-/** Adds a feed with these stays, or throws the failure. */
+/**
+ * Adds a feed with these stays, or throws the failure. The next one is added a millisecond later, since the feed that
+ * claimed a night first gets it.
+ */
 export async function createFeed(
   app: TestApp,
   ranges: [number, number][] = [],
@@ -62,6 +65,7 @@ export async function createFeed(
   await setChannels({ [url]: { file: stays(...ranges) } }, session)
   const added = await addFeed(app, { name: "Airbnb", url, ...request }, BY)
   if (!added.ok) throw new Error(`${added.error} ${JSON.stringify(added.data)}`)
+  app.clock.now += 1
   return feedOf(app, added.value)
 }
 

@@ -16,8 +16,8 @@ export type Site = {
   /** Books a night if it is free. */
   book(night: string): Promise<void>
   cancel(night: string): Promise<void>
-  /** What the channel is told. `isNews` makes the site read the channel's calendar at once. */
-  fetchExport(channel: number): Promise<{ nights: string[]; isNews: boolean }>
+  /** The nights of the channel's export. `isNew` makes the site read the channel's calendar at once. */
+  fetchExport(channel: number): Promise<{ nights: string[]; isNew: boolean }>
   refresh(channel: number, file: ChannelFile): Promise<void>
   pass(minutes: number): void
   state(): Promise<SiteState>
@@ -80,10 +80,10 @@ export async function runSteps(site: Site, script: Step[], { isRepeatedEarly = f
         throw new Error(`A refresh took ${night} from a booking`)
   }
   const fetchExport = async (index: number, isLost = false) => {
-    const { nights, isNews } = await site.fetchExport(index)
+    const { nights, isNew } = await site.fetchExport(index)
     channels[index]!.heard = nights
     if (isRepeatedEarly) channels[index]!.repeated = nights
-    if (isNews && !isLost) await refresh(index)
+    if (isNew && !isLost) await refresh(index)
   }
   const checkClaims = async () => {
     const { owners, claims } = await site.state()
@@ -98,7 +98,7 @@ export async function runSteps(site: Site, script: Step[], { isRepeatedEarly = f
     if (kind === "cancel") await site.cancel(night)
     // A channel sells nothing that it knows to be taken.
     if (kind === "sell" && !channel.heard.includes(night)) channel.sold.add(night)
-    // That of a mute channel could not be told from a repetition.
+    // That of a mute channel could not be distinguished from a repetition.
     if (
       kind === "sell-unshown" &&
       !CHANNELS[index]!.isMute &&

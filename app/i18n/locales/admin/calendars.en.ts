@@ -8,7 +8,7 @@ export const calendarsEn: typeof calendarsTh = {
   advice:
     "Connect every channel through this page only, not with each other, and block dates here, not on the channels.",
   delay:
-    "Channels update now and then, so for a short time the same dates could be sold twice. If that happens, this page tells you at once, and no booking is cancelled.",
+    "Channels update now and then, so for a short time the same dates could be sold twice. If that happens, this page shows it at once, and no booking is cancelled.",
   channel: {
     airbnb: "Airbnb",
     booking: "Booking.com",

@@ -154,7 +154,8 @@ export const mailEn: MailTexts = {
     },
     unknownDevice: "an unknown browser",
     next: "If you didn't expect this, please contact the owner immediately.",
-    nextNewDevice: "If it wasn't you, change your password now. This logs out all other devices. Then tell the owner.",
+    nextNewDevice:
+      "If it wasn't you, change your password now. This logs out all other devices. Then contact the owner.",
     button: "Open your account",
   },
   "reset-link": {

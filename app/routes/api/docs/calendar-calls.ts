@@ -101,7 +101,7 @@ export const calendarCalls: CallGroup = {
     },
     {
       ...{ method: "POST", path: "/admin/calendars/exports", who: "owner", summary: "Create an export" },
-      details: "An address that tells all taken nights, for the owner's own apps. At most 20.",
+      details: "An address that lists all taken nights, for the owner's own apps. At most 20.",
       ...{ body: ExportBody, status: 201, response: success({ export: Export }), failures: ["export-too-many"] },
       example: { body: { name: "Phone" } },
     },
