@@ -2,6 +2,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin"
 import { defineConfig } from "vitest/config"
 import routes from "./app/routes.ts"
 import { BUNDLE_MAIN } from "./scripts/build.ts"
+import { channelServer } from "./tests/support/channels.ts"
 import { lineServer } from "./tests/support/fake-line.ts"
 import { LINE_CHANNEL } from "./tests/support/line.ts"
 import { omiseServer } from "./tests/support/omise.ts"
@@ -18,6 +19,13 @@ async function omiseUrl(): Promise<string> {
   const server = await omiseServer(OMISE_SECRET_KEY)
   server.unref()
   return server.url
+}
+
+/** Starts the server in place of other channels, which gets every request for a calendar. */
+async function channelBindings() {
+  const { url, unref } = await channelServer()
+  unref()
+  return { CALENDAR_RELAY_URL: url, TEST_CHANNELS: { url } }
 }
 
 /** Starts the fake LINE server; the worker's own requests use it too. */
@@ -64,6 +72,7 @@ export default defineConfig({
                 ENVIRONMENT: "development",
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
                 TEST_ROUTES: flatRoutes(routes),
+                ...(await channelBindings()),
                 TEST_OMISE: { url: await omiseUrl(), secretKey: OMISE_SECRET_KEY },
                 ...(await lineBindings()),
               },

@@ -1,7 +1,9 @@
+import type { FeedRefresh } from "./calendar/feed-refresh.ts"
 import type { Db, Usage } from "./db/database.server.ts"
 import type { IdempotencyStore } from "./db/idempotency-store.server.ts"
 import type { Caller } from "./http/caller.ts"
 import type { Countdown } from "./payment/payment-countdown.ts"
+import type { CalendarClient } from "./platform/calendar-client.server.ts"
 import type { CardGateway } from "./platform/card-gateway.server.ts"
 import type { Counters } from "./platform/counters.server.ts"
 import type { Digest } from "./platform/digest.server.ts"
@@ -28,6 +30,8 @@ export type App = {
   /** Hourly rate limits. They are in KV, so their counts are approximate. */
   counters: Counters
   mailer: Mailer
+  /** Fetches the calendars of other channels. */
+  calendars: CalendarClient
   /** Web push to the devices of admins. */
   push: Push
   signer: Signer
@@ -47,6 +51,7 @@ export type App = {
   origin: string
   /** The payment countdown of one booking or payment link. */
   countdown(id: string): Countdown
+  feedRefresh(): FeedRefresh
   /** Epoch milliseconds. */
   now(): number
   /** A random id of 122 bits, which cannot be guessed. */

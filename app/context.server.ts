@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { App } from "./app.ts"
 import { openDatabase, type Usage } from "./db/database.server.ts"
 import { openIdempotencyStore } from "./db/idempotency-store.server.ts"
+import { calendarClient } from "./platform/calendar-client.server.ts"
 import type { CardGateway } from "./platform/card-gateway.server.ts"
 import { cardOmise } from "./platform/card-omise.server.ts"
 import { cardSandbox } from "./platform/card-sandbox.server.ts"
@@ -54,11 +55,13 @@ function openPerIsolate(env: Env): PerIsolate {
       now: Date.now,
     }),
     mailer: mailer(env, settings),
+    calendars: calendarClient((...request) => fetch(...request), settings.calendarRelay),
     push: push(settings.pushRelayUrl),
     cards: cardGateway(env, settings, newId),
     line: settings.line && line(settings.line, Date.now),
     otpHashes: otpHashes(env.CODES),
     countdown: (id) => env.COUNTDOWN.getByName(id),
+    feedRefresh: () => env.FEEDS.getByName("feeds"),
     now: () => Date.now(),
     newId,
     randomBytes,

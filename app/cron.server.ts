@@ -4,9 +4,11 @@ import { cleanUpAlerts } from "./alert/clean-up-alerts.server.ts"
 import { deliverQueued } from "./alert/deliver-queued.server.ts"
 import { recordJobsRun } from "./alert/jobs-health.server.ts"
 import { cleanUpLine } from "./alert/link-line.server.ts"
-import { raiseFailedEmails } from "./alert/raise-failed-emails.server.ts"
+import { raiseFailedEmailAlerts } from "./alert/raise-failed-email-alerts.server.ts"
 import type { App } from "./app.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
+import { raiseFailingFeeds } from "./calendar/raise-feed-alerts.server.ts"
+import { refreshDueFeeds } from "./calendar/refresh-feed.server.ts"
 import { eraseOldStays } from "./guest/erase-old-stays.server.ts"
 import { deleteOldJobFailures, runJobs } from "./job/run-jobs.server.ts"
 import { logEvent } from "./log.server.ts"
@@ -34,8 +36,9 @@ export async function runCron(app: App): Promise<void> {
     "expire-links": () => expirePaymentLinks(app),
     "close-undecided": () => closeUndecided(app),
     "remind-of-reviews": () => remindOfReviews(app),
-    "failed-emails": () => raiseFailedEmails(app),
+    "failed-emails": () => raiseFailedEmailAlerts(app),
     "stuck-payments": () => raiseStuckPayments(app),
+    "failing-feeds": () => raiseFailingFeeds(app),
     digests: () => raiseDigests(app),
     "clean-slips": () => cleanUpSlips(app),
     "clean-sessions": () => cleanUpSessions(app),
@@ -49,4 +52,13 @@ export async function runCron(app: App): Promise<void> {
   await recordJobsRun(app)
   const sent = await deliverQueued(app, MAX_BATCHES)
   logEvent("cron", { ...done, ...sent })
+}
+
+/**
+ * Refreshes the calendars of other channels, every five minutes, and sends what that queued. Never throws because of a
+ * job.
+ */
+export async function refreshFeeds(app: App): Promise<void> {
+  const done = await runJobs(app, { feeds: () => refreshDueFeeds(app) })
+  logEvent("feed-cron", { ...done, ...(await deliverQueued(app)) })
 }

@@ -47,6 +47,7 @@ export default async function handleRequest(
   return new Response(body, { headers, status: finalStatus })
 }
 
+export { FeedRefreshObject } from "./calendar/feed-refresh.durable.ts"
 export { PaymentCountdown } from "./payment/countdown.durable.ts"
 export { createWorker } from "./worker.server.ts"
 export { reportFailure as handleError }

@@ -7,7 +7,8 @@ type Build = ServerBuild & { entry: { module: typeof import("./entry.server.tsx"
 const build: Build = untypedBuild
 
 // Everything is taken from the build: what this file imported from the app would be in the bundle twice.
-const { createWorker, PaymentCountdown: Countdown } = build.entry.module
+const { createWorker, FeedRefreshObject: FeedRefresh, PaymentCountdown: Countdown } = build.entry.module
 
 export default createWorker(build)
+export class FeedRefreshObject extends FeedRefresh {}
 export class PaymentCountdown extends Countdown {}

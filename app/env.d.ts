@@ -14,6 +14,8 @@ interface Env {
   /** Seconds; overrides the villa's payment window. */
   PAYMENT_WINDOW_SECONDS?: string
   LIMITS?: string
+  /** An origin that gets the requests for other channels' calendars. */
+  CALENDAR_RELAY_URL?: string
   /** Receives web push messages instead of the push services, with the endpoint in a header. */
   PUSH_RELAY_URL?: string
   /** The card gateway: "omise"; if omitted, the sandbox in local development. */

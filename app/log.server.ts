@@ -11,11 +11,11 @@ export function logError(event: string, { error, ...details }: { error: unknown;
   console.error(JSON.stringify({ event, ...details, error: errorText(error) }))
 }
 
-const PAYMENT_LINK_PATH = /^((?:\/api)?(?:\/admin)?\/(?:payment|payment-slips|payment-links))\/[^/]+/i
+const CREDENTIAL_PATH = /^((?:\/api)?(?:\/admin)?\/(?:payment|payment-slips|payment-links)|\/calendar)\/[^/]+/i
 
-/** A request's path without the ids of payment links, which are credentials. */
+/** A request's path without the ids of payment links and the tokens of calendars, which are credentials. */
 export function pathOf(request: Request): string {
-  return new URL(request.url).pathname.replace(PAYMENT_LINK_PATH, "$1/…")
+  return new URL(request.url).pathname.replace(CREDENTIAL_PATH, "$1/…")
 }
 
 /**

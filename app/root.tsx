@@ -98,6 +98,8 @@ function Head() {
   const language = useLanguage()
   const [theme] = useTheme()
   const { pathname } = useLocation()
+  // The administration is an app of its own, because it is what notifies.
+  const isAdmin = pathname.startsWith(paths.admin.dashboard)
   const content = (
     <>
       <meta charSet="utf-8" />
@@ -107,8 +109,11 @@ function Head() {
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href={`${manifestOf(pathname)}?${LANGUAGE_PARAM}=${language}`} />
-      <Sheet pathname={pathname} />
+      <link
+        rel="manifest"
+        href={`${isAdmin ? paths.admin.dashboard : ""}${paths.manifest}?${LANGUAGE_PARAM}=${language}`}
+      />
+      {isAdmin ? <link rel="stylesheet" href={adminSheet} /> : <GuestSheet pathname={pathname} />}
     </>
   )
   if (pathname !== paths.home) return <head>{content}</head>
@@ -116,13 +121,8 @@ function Head() {
   return <head dangerouslySetInnerHTML={{ __html: serverHtml("head") }} suppressHydrationWarning />
 }
 
-/** The administration is an app of its own, because it is what notifies. */
-const manifestOf = (pathname: string) =>
-  pathname.startsWith(paths.admin.dashboard) ? `${paths.admin.dashboard}${paths.manifest}` : paths.manifest
-
 /** Guests' CSS is inline, so that the first paint needs no second round trip, and not in the script (decision 0005). */
-function Sheet({ pathname }: { pathname: string }) {
-  if (pathname.startsWith(paths.admin.dashboard)) return <link rel="stylesheet" href={adminSheet} />
+function GuestSheet({ pathname }: { pathname: string }) {
   const css = import.meta.env.SSR ? (pathname === paths.home ? homeSheet : guestSheet) : serverHtml("style")
   return <style dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />
 }

@@ -4,7 +4,7 @@ import { findAdmin } from "./admin/sessions.server.ts"
 import { deliverQueued } from "./alert/deliver-queued.server.ts"
 import type { App } from "./app.ts"
 import { newNonce, openApp, requestIdOf } from "./context.server.ts"
-import { runCron } from "./cron.server.ts"
+import { refreshFeeds, runCron } from "./cron.server.ts"
 import { withHomePage } from "./home-page.server.ts"
 import { canonicalRedirect } from "./http/canonical-redirect.ts"
 import { fallbackErrorResponse } from "./http/fallback-error-response.server.ts"
@@ -15,6 +15,9 @@ import { withSecurityHeaders } from "./http/security-headers.server.ts"
 import { addServerTiming } from "./http/server-timing.server.ts"
 import { callerOf } from "./http/session.server.ts"
 import { logError, pathOf } from "./log.server.ts"
+
+/** The cron of the feeds (wrangler.toml): an invocation of its own, so that a slow calendar delays nothing else. */
+const FEED_CRON = "2-57/5 * * * *"
 
 /** The data that the request handler passes on to `getLoadContext`. */
 type RequestData = { app: App; requestId: string; nonce: string; serviceStatus: { unavailable: boolean } }
@@ -109,8 +112,9 @@ export function createWorker(build: ServerBuild) {
       return withSecurityHeaders(await respond(remix, request, env, ctx, requestId), request, requestId)
     },
 
-    async scheduled(_event, env) {
-      await runCron(openApp(env))
+    async scheduled({ cron }, env) {
+      const app = openApp(env)
+      await (cron === FEED_CRON ? refreshFeeds(app) : runCron(app))
     },
   } satisfies ExportedHandler<Env>
 }

@@ -20,8 +20,8 @@ async function show(event) {
     ...{ body, lang, tag, icon: "/icon-192.png", renotify: Boolean(tag) },
     data: { navigate },
   })
-  // Neither the badge nor the receipt may prevent the notification.
-  await Promise.allSettled([setBadge(badge), sendReceipt(data?.receipt)])
+  // Neither the badge nor the delivery receipt may prevent the notification.
+  await Promise.allSettled([setBadge(badge), sendDeliveryReceipt(data?.receipt)])
 }
 
 /** The message as Declarative Web Push has it; an empty one if it cannot be read. */
@@ -38,7 +38,7 @@ async function setBadge(count) {
   await (count > 0 ? self.navigator.setAppBadge(count) : self.navigator.clearAppBadge())
 }
 
-async function sendReceipt(token) {
+async function sendDeliveryReceipt(token) {
   if (typeof token !== "string") return
   await fetch("/api/alerts/receipts", {
     method: "POST",

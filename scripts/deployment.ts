@@ -36,9 +36,8 @@ export async function checkDeployment({ config: path, migrations }: Pick<Deploym
     )
   }
   const config = workerConfig(path)
-  const local = ["LIMITS", "PAYMENT_WINDOW_SECONDS", "LINE_API_URL", "PUSH_RELAY_URL"].filter(
-    (name) => config.vars[name],
-  )
+  const localOnly = ["LIMITS", "PAYMENT_WINDOW_SECONDS", "LINE_API_URL", "PUSH_RELAY_URL", "CALENDAR_RELAY_URL"]
+  const local = localOnly.filter((name) => config.vars[name])
   if (config.vars.ENVIRONMENT !== "production" || local.length > 0) {
     throw new Failure(
       `ENVIRONMENT must be "production"${local.map((name) => `, and ${name} is for local use`).join("")}`,

@@ -11,8 +11,9 @@ const STOP_TIMEOUT_MS = 5000
 
 type LineVar = "LINE_CHANNEL_ID" | "LINE_CHANNEL_SECRET" | "LINE_API_URL"
 type CardVar = "CARD_GATEWAY" | "OMISE_PUBLIC_KEY" | "OMISE_SECRET_KEY" | "OMISE_API_URL"
-/** The worker's variables that local development sets: those that exist only there, and those of a card gateway. */
-type LocalVar = "PAYMENT_WINDOW_SECONDS" | "LIMITS" | "PUSH_RELAY_URL" | "SETUP_CODE" | CardVar | LineVar
+/** The worker's variables that `npm start` takes from its environment; tests set others too. */
+const START_VARS = ["PAYMENT_WINDOW_SECONDS", "LIMITS", "PUSH_RELAY_URL", "CALENDAR_RELAY_URL", "SETUP_CODE"] as const
+type LocalVar = (typeof START_VARS)[number] | CardVar | LineVar
 export type LocalVars = { [Name in LocalVar]?: string }
 
 type ServeOptions = {
@@ -92,9 +93,8 @@ export async function serve(options: ServeOptions): Promise<Server> {
 
 /** Serves the local state as the environment says (README.md), until this process gets a signal. */
 export async function serveUntilSignal(watched = false): Promise<Server> {
-  const { PORT = "8787", PAYMENT_WINDOW_SECONDS, LIMITS, PUSH_RELAY_URL, SETUP_CODE } = process.env
-  const vars = { PAYMENT_WINDOW_SECONDS, LIMITS, PUSH_RELAY_URL, SETUP_CODE }
-  const server = await serve({ port: Number(PORT), state: STATE_DIR, vars, watched })
+  const vars = Object.fromEntries(START_VARS.map((name) => [name, process.env[name]]))
+  const server = await serve({ port: Number(process.env.PORT ?? 8787), state: STATE_DIR, vars, watched })
   endOnSignal(server)
   return server
 }

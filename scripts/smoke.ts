@@ -1,4 +1,3 @@
-import "./project.ts"
 import { parseArgs } from "node:util"
 import { Failure } from "./project.ts"
 import { smokeTest } from "./smoke-test.ts"

@@ -11,7 +11,7 @@ import { APP, handlersOf, type Import, type Source, sources } from "./support/so
  */
 
 /** The modules in order: none may import one to its right, not even a type. */
-const MODULES = ["job", "i18n", "villa", "email", "alert", "ledger", "booking", "payment", "guest", "admin"]
+const MODULES = ["job", "i18n", "villa", "email", "alert", "ledger", "booking", "calendar", "payment", "guest", "admin"]
 
 type Kind =
   | ("rule" | "use-case" | "store" | "durable")
@@ -71,7 +71,7 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
 }
 
 /** Packages that a rule may import: they must run in the browser too. */
-const RULE_PACKAGES = /^(zod|date-fns|@date-fns\/tz|promptparse|uqr|libphonenumber-js)(\/|$)/
+const RULE_PACKAGES = /^(zod|date-fns|@date-fns\/tz|promptparse|uqr|libphonenumber-js|ical\.js|windows-iana)(\/|$)/
 
 /** The files that may read the clock or randomness, and by which calls; all others get both from context.server.ts. */
 const NONDETERMINISM_ALLOWED: Record<string, RegExp> = {

@@ -62,6 +62,8 @@ it.each([
   ["/payment/5c1a/code?x=1", "/payment/…/code"],
   ["/payment-slips/5c1a", "/payment-slips/…"],
   ["/api/payment-links/5c1a/slips", "/api/payment-links/…/slips"],
+  ["/calendar/0123456789abcdefghijklmnopq.ics", "/calendar/…"],
+  ["/admin/calendars/feeds/5c1a", "/admin/calendars/feeds/5c1a"],
   ["/booking/5c1a/payment", "/booking/5c1a/payment"],
   ["/", "/"],
 ])("the path %s is logged as %s", (address, path) => {

@@ -1,49 +1,68 @@
+import type { SQL } from "drizzle-orm"
+import { newAlert } from "../alert/alert.ts"
 import type { App } from "../app.ts"
+import { insertAlert } from "../db/alerts.server.ts"
 import { violates, type Write, write } from "../db/database.server.ts"
-import type { AccountChange } from "../email/email.ts"
-import { insertEmail } from "../email/outbox-store.server.ts"
-import { VILLA_DEFAULTS, type Villa } from "../villa/villa.ts"
-import { recordVillaAmendment } from "../villa/villa-store.server.ts"
-import type { Admin } from "./account.ts"
+import type { AccountChange, SecurityNotice } from "../email/email.ts"
+import { insertEmail, insertEmailIf } from "../email/outbox-store.server.ts"
+import { NEW_VILLA, type Villa } from "../villa/villa.ts"
+import { recordVillaEventOrRollBack } from "../villa/villa-store.server.ts"
+import type { Person } from "./account.ts"
 
 type Needs = Pick<App, "db" | "now" | "newId" | "origin">
 
-/** A change of an account, its person, and who made it. @property villa null before it is set up */
-export type AccountNotice = {
-  change: AccountChange
-  person: Pick<Admin, "email" | "name">
+/** A security notice to a person, and who caused it. @property villa null before it is set up */
+export type AccountNotice<Change extends SecurityNotice = SecurityNotice> = {
+  change: Change
+  /** Without an id somebody who has no account: whose invite was withdrawn. */
+  person: Pick<Person, "email" | "name" | "language"> & { id?: string }
   by: string
   villa: Villa | null
+  /** The new device, see `deviceOf`. */
+  device?: string
 }
 
 /**
- * The audit log entry and the security notice of a change. They must directly follow the statement that makes the
+ * The audit log entry, the security notice and the alert of a change. They must directly follow the statement that makes the
  * change, because the whole batch fails if that statement has changed no row (`writeNoticed`).
  */
-export function accountNotice(app: Needs, notice: AccountNotice): Write[] {
+export function accountNotice(app: Needs, notice: AccountNotice<AccountChange>): Write[] {
   const { change, person, by } = notice
   return [
-    recordVillaAmendment(app.db, { at: app.now(), actorName: by, action: change, detail: person.name }),
+    recordVillaEventOrRollBack(app.db, { at: app.now(), actorName: by, action: change, detail: person.name }),
     accountEmail(app, notice),
+    ...(person.id !== undefined && change !== "admin-removed" ? [accountAlert(app, person.id, change)] : []),
   ]
 }
 
-/** The security notice alone. Not async: awaiting a drizzle builder runs it, and this one is part of a batch. */
-export function accountEmail(app: Needs, { change, person, by, villa }: AccountNotice): Write {
+/** The alert on the person's devices and LINE, besides the email. */
+function accountAlert(app: Needs, recipientId: string, change: AccountChange): Write {
+  const subject = `account:${recipientId}`
+  const about = { subject, dedupeKey: `${subject}:${app.newId()}`, recipientId }
+  return insertAlert(newAlert("security", { event: "account", change }, about), app.now())
+}
+
+/**
+ * The security notice alone. Not async: awaiting a drizzle builder runs it, and this one is part of a batch.
+ * @param condition whether it is sent, decided when the batch runs
+ */
+export function accountEmail(
+  app: Needs,
+  { change, person, by, villa, device }: AccountNotice,
+  condition: SQL | null = null,
+): Write {
   const at = app.now()
+  const { name: villaName, timezone } = villa ?? NEW_VILLA
   const hasAccess = change !== "admin-removed" && change !== "invite-withdrawn"
-  const facts = {
-    villaName: villa?.name ?? { th: "", en: "" },
-    timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone,
-    ...{ change, changedBy: by, at },
-    url: hasAccess ? `${app.origin}/admin/account` : null,
-  }
-  const email = { kind: "account-changed", language: "th", recipient: person.email, facts, bookingId: null } as const
-  return insertEmail(app.db, { id: app.newId(), ...email }, at)
+  const url = hasAccess ? `${app.origin}/admin/account` : null
+  const facts = { villaName, timezone, change, changedBy: by, at, url, ...(device && { device }) }
+  const { email: recipient, language } = person
+  const email = { id: app.newId(), kind: "account-changed", language, recipient, facts, bookingId: null } as const
+  return condition ? insertEmailIf(email, at, condition) : insertEmail(app.db, email, at)
 }
 
 /** Runs a batch with notices. @returns whether it was written; false if a statement before a notice changed no row */
-export async function writeNoticed(app: Pick<App, "db">, writes: Write[]): Promise<boolean> {
+export async function writeWithNotice(app: Pick<App, "db">, writes: Write[]): Promise<boolean> {
   try {
     await write(app.db, writes)
     return true

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { EMAIL_MAX_LENGTH } from "../booking/customer.ts"
+import type { Language } from "../i18n/languages.ts"
 
 export const PASSWORD_MIN_LENGTH = 10
 const PASSWORD_MAX_LENGTH = 200
@@ -12,8 +13,11 @@ export type Role = (typeof ROLES)[number]
 /** An admin as shown to other admins. */
 export type Admin = { id: string; email: string; name: string; createdAt: number; role: Role }
 
+/** An admin as emails address them. @property language that of their alerts, Thai until they choose one */
+export type Person = Admin & { language: Language }
+
 /** The admin who sends a request. @property sessionId the hash of the session's token */
-export type SignedInAdmin = Admin & { sessionId: string }
+export type LoggedInAdmin = Admin & { sessionId: string }
 
 /** An invite that can still be used. Its id is the hash of its token. */
 export type OpenInvite = { id: string; role: Role; email: string | null; invitedBy: string; expiresAt: number }

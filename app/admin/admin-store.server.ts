@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm"
+import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { adminSessions, admins, invites, logInFailures, passwordResets } from "../db/schema.ts"
-import type { Admin, Role } from "./account.ts"
+import { adminDevices, adminSessions, admins, invites, logInFailures, passwordResets } from "../db/schema.ts"
+import type { Language } from "../i18n/languages.ts"
+import type { Admin, Person, Role } from "./account.ts"
 
 export type Session = typeof adminSessions.$inferSelect
 
@@ -10,15 +11,25 @@ export function readHasAdmins(db: Db): Read<boolean> {
   return defineRead([db.select({ id: admins.id }).from(admins).limit(1)], (rows) => rows.length > 0)
 }
 
-/** An account with the hash of its password, or null. @param email lower-case */
-export function readAccount(db: Db, email: string): Read<(Admin & { passwordHash: string }) | null> {
-  return defineRead([db.select().from(admins).where(eq(admins.email, email))], (rows) => rows[0] ?? null)
-}
-
 /** What is shown of an account; not its password's hash. */
 export const ADMIN_COLUMNS = {
   ...{ id: admins.id, email: admins.email, name: admins.name },
   ...{ createdAt: admins.createdAt, role: admins.role },
+}
+
+/** What an email to somebody needs as well. */
+export const PERSON_COLUMNS = {
+  ...ADMIN_COLUMNS,
+  language: sql<Language>`coalesce((select language from alert_settings where admin_id = admins.id), 'th')`,
+}
+
+/** An account with the hash of its password. */
+export type Account = Person & { passwordHash: string }
+
+/** One account, or null. @param email lower-case */
+export function readAccount(db: Db, email: string): Read<Account | null> {
+  const columns = { ...PERSON_COLUMNS, passwordHash: admins.passwordHash }
+  return defineRead([db.select(columns).from(admins).where(eq(admins.email, email))], (rows) => rows[0] ?? null)
 }
 
 /** The session of a token with its admin; null if it has expired. */
@@ -38,6 +49,12 @@ export function readSession(db: Db, tokenHash: string, now: number): Read<{ sess
   )
 }
 
+/** Invites that are unused and valid. One that an owner made while losing the role was not withdrawn with it. */
+export function isUsableInvite(now: number): SQL | undefined {
+  const byOwner = sql`exists (select 1 from ${admins} as maker where maker.id = invites.created_by and maker.role = 'owner')`
+  return and(isNull(invites.usedBy), gt(invites.expiresAt, now), byOwner)
+}
+
 /** The role of the account that an invite creates; null if it cannot be used. */
 export function readInvite(db: Db, tokenHash: string, now: number): Read<Role | null> {
   return defineRead(
@@ -45,7 +62,7 @@ export function readInvite(db: Db, tokenHash: string, now: number): Read<Role | 
       db
         .select({ role: invites.role })
         .from(invites)
-        .where(and(eq(invites.tokenHash, tokenHash), isNull(invites.usedBy), gt(invites.expiresAt, now))),
+        .where(and(eq(invites.tokenHash, tokenHash), isUsableInvite(now))),
     ],
     (rows) => rows[0]?.role ?? null,
   )
@@ -62,7 +79,7 @@ export function insertFirstAdmin(db: Db, admin: NewAdmin): Write[] {
 
 /** An account by invite, which is then marked as used: fails on `invites.created_by` if it was used or has expired. */
 export function insertInvitedAdmin(db: Db, admin: NewAdmin, tokenHash: string, now: number): Write[] {
-  const usable = and(isNull(invites.usedBy), gt(invites.expiresAt, now))
+  const usable = isUsableInvite(now)
   return [
     db.insert(admins).values(admin),
     db
@@ -76,8 +93,38 @@ export function insertInvite(db: Db, invite: typeof invites.$inferInsert): Write
   return db.insert(invites).values(invite)
 }
 
-export function insertSession(db: Db, session: Session): Write {
-  return db.insert(adminSessions).values(session)
+/**
+ * Opens a session of an account whose password was verified, and remembers its device. Fails on
+ * `admin_devices.seen_at` if the account was removed or its password or role changed since: the time is then null,
+ * which rolls back the batch.
+ */
+export function insertSession(
+  db: Db,
+  { tokenHash, createdAt, expiresAt, device }: Omit<Session, "adminId" | "usedAt">,
+  { id, passwordHash, role }: Pick<Account, "id" | "passwordHash" | "role">,
+): Write[] {
+  const seenAt = sql`case when changes() = 1 then ${createdAt} end`
+  return [
+    sql`insert into ${adminSessions} (token_hash, admin_id, created_at, expires_at, device)
+      select ${tokenHash}, id, ${createdAt}, ${expiresAt}, ${device} from ${admins}
+      where id = ${id} and password_hash = ${passwordHash} and role = ${role}`,
+    db
+      .insert(adminDevices)
+      .values({ adminId: id, device, seenAt })
+      .onConflictDoUpdate({
+        target: [adminDevices.adminId, adminDevices.device],
+        set: { seenAt: sql`excluded.seen_at` },
+      }),
+  ]
+}
+
+/**
+ * Whether an account has logged in before, but not on this device since an instant. Its first log-in ever is not on a
+ * new device.
+ */
+export function isNewDevice(adminId: string, device: string, since: number): SQL {
+  const known = sql`select 1 from ${adminDevices} where admin_id = ${adminId}`
+  return sql`exists (${known}) and not exists (${known} and device = ${device} and seen_at > ${since})`
 }
 
 export function extendSession(db: Db, tokenHash: string, times: Pick<Session, "usedAt" | "expiresAt">): Write {

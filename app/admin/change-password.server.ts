@@ -2,8 +2,8 @@ import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import type { PasswordChange, SignedInAdmin } from "./account.ts"
-import { accountNotice, writeNoticed } from "./account-notice.server.ts"
+import type { LoggedInAdmin, PasswordChange } from "./account.ts"
+import { accountNotice, writeWithNotice } from "./account-notice.server.ts"
 import { clearAttempts, deleteSessions, readAccount } from "./admin-store.server.ts"
 import { checkLoginThrottle, LOGIN_ATTEMPT_LIMIT } from "./check-login-throttle.server.ts"
 import { hashPassword, isPassword, SALT_BYTES } from "./password.server.ts"
@@ -15,7 +15,7 @@ import { deleteReset, updatePassword } from "./staff-store.server.ts"
  */
 export async function changePassword(
   app: Pick<App, "db" | "now" | "newId" | "origin" | "randomBytes">,
-  admin: SignedInAdmin,
+  admin: LoggedInAdmin,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<Result<null, "password-wrong" | "log-in-blocked">> {
   const { id, email, name, sessionId } = admin
@@ -24,12 +24,12 @@ export async function changePassword(
   const [account, villa] = await read(app.db, readAccount(app.db, email), readVilla(app.db))
   if (!account || !(await isPassword(currentPassword, account.passwordHash))) return fail("password-wrong")
   const hash = await hashPassword(newPassword, app.randomBytes(SALT_BYTES))
-  const changed = await writeNoticed(app, [
+  const changed = await writeWithNotice(app, [
     deleteSessions(app.db, id, sessionId),
     deleteReset(app.db, id),
     clearAttempts(app.db, who),
     updatePassword(app.db, id, { new: hash, replaced: account.passwordHash }),
-    ...accountNotice(app, { change: "password-changed", person: admin, by: name, villa }),
+    ...accountNotice(app, { change: "password-changed", person: account, by: name, villa }),
   ])
   // Another change of the same password was first.
   return changed ? ok(null) : fail("password-wrong")

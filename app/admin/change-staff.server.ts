@@ -2,15 +2,15 @@ import type { App } from "../app.ts"
 import { read, type Write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import type { Admin, Role } from "./account.ts"
-import { accountNotice, writeNoticed } from "./account-notice.server.ts"
-import { deleteAdmin, deleteGrantsOf, readAdmin, updateRole } from "./staff-store.server.ts"
+import type { Admin, Person, Role } from "./account.ts"
+import { accountNotice, writeWithNotice } from "./account-notice.server.ts"
+import { deleteAdmin, deleteGrantsOf, readPerson, updateRole } from "./staff-store.server.ts"
 
 type Needs = Pick<App, "db" | "now" | "newId" | "origin">
 type By = Pick<Admin, "name">
 
 /**
- * Changes the role of an account. Who is no longer an owner also loses the invites and reset links they made. The
+ * Changes the role of an account. A former owner also loses the invites and reset links that they created. The
  * last owner keeps the role: the statement's own condition decides, whatever runs at the same time.
  */
 export async function changeRole(
@@ -18,8 +18,8 @@ export async function changeRole(
   id: string,
   role: Role,
   by: By,
-): Promise<Result<Admin, "not-found" | "last-owner">> {
-  const [person, villa] = await read(app.db, readAdmin(app.db, id), readVilla(app.db))
+): Promise<Result<Person, "not-found" | "last-owner">> {
+  const [person, villa] = await read(app.db, readPerson(app.db, id), readVilla(app.db))
   if (!person) return fail("not-found")
   if (person.role === role) return ok(person)
   const grants = role === "owner" ? [] : deleteGrantsOf(app.db, id)
@@ -28,9 +28,9 @@ export async function changeRole(
   return writeUnlessLastOwner(app, { ...person, role }, [...grants, updateRole(app.db, id, role), ...notice])
 }
 
-/** Removes an account: its sessions end at once, and its name stays in the histories. The last owner cannot go. */
-export async function removeAdmin(app: Needs, id: string, by: By): Promise<Result<Admin, "not-found" | "last-owner">> {
-  const [person, villa] = await read(app.db, readAdmin(app.db, id), readVilla(app.db))
+/** Removes an account: its sessions end at once, its name stays in the histories. The last owner cannot be removed. */
+export async function removeAdmin(app: Needs, id: string, by: By): Promise<Result<Person, "not-found" | "last-owner">> {
+  const [person, villa] = await read(app.db, readPerson(app.db, id), readVilla(app.db))
   if (!person) return fail("not-found")
   const notice = accountNotice(app, { change: "admin-removed", person, by: by.name, villa })
   return writeUnlessLastOwner(app, person, [...deleteAdmin(app.db, id), ...notice])
@@ -38,11 +38,11 @@ export async function removeAdmin(app: Needs, id: string, by: By): Promise<Resul
 
 async function writeUnlessLastOwner(
   app: Pick<App, "db">,
-  changed: Admin,
+  changed: Person,
   writes: Write[],
-): Promise<Result<Admin, "not-found" | "last-owner">> {
-  if (await writeNoticed(app, writes)) return ok(changed)
+): Promise<Result<Person, "not-found" | "last-owner">> {
+  if (await writeWithNotice(app, writes)) return ok(changed)
   // Nothing was changed: the account is the last owner's, or was removed since it was read.
-  const [person] = await read(app.db, readAdmin(app.db, changed.id))
+  const [person] = await read(app.db, readPerson(app.db, changed.id))
   return fail(person ? "last-owner" : "not-found")
 }

@@ -4,7 +4,7 @@ import { DAY_MS } from "../durations.ts"
 import type { InviteFacts } from "../email/email.ts"
 import { insertEmail } from "../email/outbox-store.server.ts"
 import type { Language } from "../i18n/languages.ts"
-import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { NEW_VILLA } from "../villa/villa.ts"
 import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
 import type { Admin, Role } from "./account.ts"
 import { insertInvite } from "./admin-store.server.ts"
@@ -29,13 +29,8 @@ export async function createInvite(
   const expiresAt = now + INVITE_DAYS * DAY_MS
   const tokenHash = await hashToken(app, invite)
   const [villa] = to ? await read(app.db, readVilla(app.db)) : []
-  const facts = {
-    villaName: villa?.name ?? { th: "", en: "" },
-    timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone,
-    invitedBy: by.name,
-    expiresAt,
-    createdAt: now,
-  }
+  const { name: villaName, timezone } = villa ?? NEW_VILLA
+  const facts = { villaName, timezone, invitedBy: by.name, expiresAt, createdAt: now }
   await write(app.db, [
     insertInvite(app.db, {
       ...{ tokenHash, createdBy: by.id, createdAt: now, expiresAt, role },

@@ -2,14 +2,14 @@ import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { insertEmail } from "../email/outbox-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { NEW_VILLA } from "../villa/villa.ts"
 import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
 import { type Admin, firstAccountGate, type ResetRequest } from "./account.ts"
-import { accountNotice, writeNoticed } from "./account-notice.server.ts"
+import { accountNotice, writeWithNotice } from "./account-notice.server.ts"
 import { readAccount } from "./admin-store.server.ts"
 import { checkSetupCode } from "./check-setup-code.server.ts"
 import { hashToken, newToken } from "./sessions.server.ts"
-import { putPasswordReset, readAdmin } from "./staff-store.server.ts"
+import { putPasswordReset, readPerson } from "./staff-store.server.ts"
 
 /** How long a reset link is valid. */
 const RESET_MINUTES = 60
@@ -29,10 +29,10 @@ export async function createResetLink(
   by: Pick<Admin, "id" | "name">,
 ): Promise<Result<{ token: string; expiresAt: number; person: Admin }, "not-found" | "own-account">> {
   if (id === by.id) return fail("own-account")
-  const [person, villa] = await read(app.db, readAdmin(app.db, id), readVilla(app.db))
+  const [person, villa] = await read(app.db, readPerson(app.db, id), readVilla(app.db))
   if (!person) return fail("not-found")
   const { token, reset } = await newReset(app, { adminId: id, createdBy: by.id })
-  await writeNoticed(app, [
+  await writeWithNotice(app, [
     putPasswordReset(app.db, reset),
     ...accountNotice(app, { change: "reset-link-created", person, by: by.name, villa }),
   ])
@@ -40,9 +40,9 @@ export async function createResetLink(
 }
 
 /**
- * Emails a reset link to an owner, for whoever has the setup code of the deployment: the way back for an owner who has
- * nobody to ask. Succeeds for an unknown address too, which it does not distinguish. Attempts count like wrong setup
- * codes, right or not.
+ * Emails a reset link to an owner, if the setup code of the deployment is correct: for the only owner, who cannot ask
+ * another one. Responds the same for an unknown address, against user enumeration. Every attempt counts towards the
+ * limit of setup codes, correct ones too.
  * @property urlOf the page of a reset link
  */
 export async function emailResetLink(
@@ -58,17 +58,15 @@ export async function emailResetLink(
   if (account?.role !== "owner") return ok(null)
   const { token, reset } = await newReset(app, { adminId: account.id, createdBy: null })
   const { createdAt: now, expiresAt } = reset
-  const facts = {
-    villaName: villa?.name ?? { th: "", en: "" },
-    timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone,
-    ...{ url: urlOf(token), expiresAt },
-  }
-  const link = { kind: "reset-link", language: "th", recipient: account.email, facts, bookingId: null } as const
+  const { name: villaName, timezone } = villa ?? NEW_VILLA
+  const { email: recipient, language } = account
+  const facts = { villaName, timezone, url: urlOf(token), expiresAt }
+  const link = { id: app.newId(), kind: "reset-link", language, recipient, facts, bookingId: null } as const
   const event = { at: now, actorName: SETUP_CODE_ACTOR, action: "reset-link-created", detail: account.name } as const
   await write(app.db, [
     putPasswordReset(app.db, reset),
     recordVillaEvent(app.db, event),
-    insertEmail(app.db, { id: app.newId(), ...link }, now),
+    insertEmail(app.db, link, now),
   ])
   return ok(null)
 }

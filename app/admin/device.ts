@@ -6,7 +6,7 @@ const BROWSERS = [
   [/\bOPR\/|\bOPT\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\bFirefox\/|\bFxiOS\//, "Firefox"],
-  [/\bChrome\/|\bCriOS\//, "Chrome"],
+  [/\b(?:Headless)?Chrome\/|\bCriOS\//, "Chrome"],
   [/\bSafari\//, "Safari"],
 ] as const
 

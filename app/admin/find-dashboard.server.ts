@@ -1,13 +1,14 @@
 import { readHeartbeat, readUnreadCount } from "../alert/alert-store.server.ts"
 import { JOBS_HEARTBEAT, jobsAreLate } from "../alert/heartbeat.ts"
+import { readLineLink } from "../alert/line-store.server.ts"
 import { readDevices } from "../alert/recipient-store.server.ts"
 import type { App } from "../app.ts"
 import type { Booking } from "../booking/booking.ts"
 import {
-  readAwaitingReceipt,
+  readAwaitingMoneyCheck,
   readBookingsOfNights,
+  readOpenTasks,
   readRecentBookings,
-  readWaiting,
   recentBookingIds,
 } from "../booking/booking-store.server.ts"
 import { HOLDS_ALERT_NIGHTS, type Holds } from "../booking/hold.ts"
@@ -17,6 +18,7 @@ import { type Movement, movementsOn } from "../booking/movement.ts"
 import type { NightRange } from "../booking/night-range.ts"
 import { dateAfter } from "../booking/stay.ts"
 import { dateIn } from "../booking/villa-date.ts"
+import { readOpenConflicts } from "../calendar/feed-night-store.server.ts"
 import { read } from "../db/database.server.ts"
 import { readReceivedOf } from "../ledger/ledger-store.server.ts"
 import {
@@ -42,10 +44,12 @@ const UNPAID_SHOWN = 3
 export type Dashboard = MonthView & {
   /** Who arrives, stays and leaves today and tomorrow. */
   movements: { today: Movement[]; tomorrow: Movement[] }
+  /** How many nights from today on were sold on another channel as well. */
+  conflicts: number
   /** Problems that the owner would not notice otherwise. */
   problems: Problem[]
   /** The admin's alerts: how many are unread, and what is broken. */
-  alerts: { unread: number; devicesBroken: boolean; jobsLate: boolean }
+  alerts: { unread: number; devicesBroken: boolean; lineBroken: boolean; jobsLate: boolean }
   slips: { booking: Booking; slip: SlipView | null }[]
   /** Cancelled bookings whose slip was in review: the owner has to record whether the money arrived. */
   receipts: Booking[]
@@ -86,36 +90,40 @@ export async function findDashboard(
   const [villa, waiting, receipts, holds, slips, links, linkSlips, recent, received, ...rest] = await read(
     app.db,
     readVilla(app.db),
-    readWaiting(app.db, now),
-    readAwaitingReceipt(app.db),
+    readOpenTasks(app.db, now),
+    readAwaitingMoneyCheck(app.db),
     readAllHolds(app.db, now),
     readSlipsInReview(app.db),
     readLinksInReview(app.db),
     readSlipsOfLinks(app.db, linkIdsInReview(app.db)),
     readRecentBookings(app.db, RECENT_SHOWN),
     readReceivedOf(app.db, recentBookingIds(RECENT_SHOWN)),
-    monthOf.owners,
-    monthOf.selectedOwners,
+    monthOf.occupants,
+    monthOf.selectedOccupants,
     readBookingsOfNights(app.db, nearNights),
     readFigures(app.db, { ...figuresRange(utcToday), now }),
     readFailingJobs(app.db),
     readUnreadCount(app.db, adminId),
     readDevices(app.db, adminId),
     readHeartbeat(app.db, JOBS_HEARTBEAT),
+    readLineLink(app.db, adminId),
+    readOpenConflicts(app.db, dateAfter(utcToday, -1), now),
   )
-  const [owners, selectedOwners, nearBookings, figures, failing, unread, devices, jobsAt] = rest
+  const [occupants, selectedOccupants, nearBookings, figures, failing, unread, devices, jobsAt, line, conflicts] = rest
   const { name: villaName, timezone, checkInTime, checkOutTime } = villa ?? NEW_VILLA
-  const month = monthOf.view(owners, selectedOwners, timezone)
+  const month = monthOf.view(occupants, selectedOccupants, timezone)
   const { today } = month
   const movements = (date: string) => movementsOn(date, nearBookings, now)
   const slipOf = new Map(slips.map((slip) => [slip.id, slipView(slip)]))
   return {
     ...month,
     movements: { today: movements(today), tomorrow: movements(dateAfter(today, 1)) },
+    conflicts: conflicts.filter((night) => night >= today).length,
     problems: problemsOf(failing, app.settings.cardProblems, now),
     alerts: {
       unread,
       devicesBroken: devices.some(({ error }) => error !== null),
+      lineBroken: line !== null && line.brokenAt !== null,
       jobsLate: jobsAt !== null && jobsAreLate(jobsAt, now),
     },
     slips: waiting.slips.map((booking) => ({ booking, slip: slipOf.get(booking.slipId ?? "") ?? null })),

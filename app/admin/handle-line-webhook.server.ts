@@ -3,10 +3,10 @@ import { digestBody } from "../alert/alert-text.server.ts"
 import { LINE_CODE_MAX_WRONG } from "../alert/line-code.ts"
 import { type LineCommand, lineCommands } from "../alert/line-event.ts"
 import {
-  breakLineLink,
   CODE_RIGHT,
   insertLineEvent,
   LINKED,
+  markLineLinkBroken,
   readLineLinkOfUser,
   readWrongCodes,
   redeemLineCode,
@@ -86,7 +86,7 @@ async function link(app: Needs, { eventId, lineUserId, code, replyToken }: Comma
   )
 }
 
-/** Answers a linked person with the digest of now, which counts as no message; anybody else with silence. */
+/** Replies to a linked user with the current digest; replies don't count towards LINE's limit. Others get no reply. */
 async function sendSummary(app: Needs, { eventId, lineUserId, replyToken }: Command<"summary">): Promise<void> {
   const [link] = await read(app.db, readLineLinkOfUser(app.db, lineUserId))
   if (!link) return
@@ -111,7 +111,7 @@ async function replyText(app: Needs, replyToken: string, text: string): Promise<
   if (outcome?.sent === false) logError("line-reply-failed", { error: outcome.error })
 }
 
-/** The person has blocked the account: their other channels are used. Without a link nothing changes. */
+/** Marks the link of a user who has blocked the account as broken, so that their alerts go to their other channels. */
 async function breakLink(app: Needs, { eventId, lineUserId }: Command<"unfollow">): Promise<void> {
   const [link] = await read(app.db, readLineLinkOfUser(app.db, lineUserId))
   if (!link) return
@@ -120,7 +120,7 @@ async function breakLink(app: Needs, { eventId, lineUserId }: Command<"unfollow"
   const about = { subject: `line:${adminId}`, dedupeKey: `line-broken:${eventId}`, recipientId: adminId }
   await write(app.db, [
     insertLineEvent(app.db, { id: eventId, at: now, failedBy: null }),
-    breakLineLink(app.db, lineUserId, now),
-    insertAlert(newAlert("channel-broken", { channel: "line", device: "" }, about), now),
+    markLineLinkBroken(app.db, lineUserId, now),
+    insertAlert(newAlert("channel-broken", { channel: "line", device: null }, about), now),
   ])
 }

@@ -3,7 +3,7 @@ import { read } from "../db/database.server.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { Admin, OpenInvite } from "./account.ts"
-import { readAdmin, readOpenInvites, readStaff } from "./staff-store.server.ts"
+import { readOpenInvites, readPerson, readStaff } from "./staff-store.server.ts"
 
 /** Every account, owners first, the invites that can still be used, and the time zone to show times in. */
 export async function listStaff(
@@ -20,6 +20,6 @@ export async function listStaff(
 
 /** One account; null if it does not exist. */
 export async function findColleague(app: Pick<App, "db">, id: string): Promise<Admin | null> {
-  const [person] = await read(app.db, readAdmin(app.db, id))
+  const [person] = await read(app.db, readPerson(app.db, id))
   return person
 }

@@ -1,39 +1,81 @@
+import type * as z from "zod"
 import type { App } from "../app.ts"
-import { read, write } from "../db/database.server.ts"
+import { read, violates, type Write, write } from "../db/database.server.ts"
+import { DAY_MS } from "../durations.ts"
 import { fail, ok, type Result } from "../result.ts"
+import type { Villa } from "../villa/villa.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
 import type { Admin, LogIn } from "./account.ts"
-import { clearAttempts, deleteAttempt, readAccount } from "./admin-store.server.ts"
+import { accountEmail } from "./account-notice.server.ts"
+import {
+  type Account,
+  clearAttempts,
+  deleteAttempt,
+  insertSession,
+  isNewDevice,
+  readAccount,
+} from "./admin-store.server.ts"
 import { checkLoginThrottle, LOGIN_ATTEMPT_LIMIT } from "./check-login-throttle.server.ts"
+import { deviceOf } from "./device.ts"
 import { hashPassword, isPassword, SALT_BYTES } from "./password.server.ts"
+import { newSession } from "./sessions.server.ts"
+
+/** A device on which an account has not logged in for so long is new to it again. */
+const KNOWN_DEVICE_DAYS = 180
+
+type Needs = Pick<App, "db" | "now" | "newId" | "origin" | "randomBytes" | "sha256">
 
 /**
  * The source of a login attempt.
+ * @property userAgent names the device, see `deviceOf`; unknown without it
  * @property deviceId from the signed cookie of a device that has logged in to this account before
  */
-export type LogInSource = { address: string; deviceId: string | null }
+export type LogInSource = { address: string; userAgent?: string; deviceId: string | null }
+
+/** An admin and the token of their new session. */
+export type LoggedIn = { admin: Admin; token: string }
 
 /**
- * Checks an email and a password. After ten failures within 15 minutes, by address or account, it rejects all attempts.
- * An unknown email fails like a wrong password and takes as long, against user enumeration. A device known to the
- * account has its own limit, so that attackers cannot lock the owner out.
+ * Opens a session for an email and a password. After ten failures within 15 minutes, by address or account, it rejects
+ * all attempts. An unknown email fails like a wrong password and takes as long, against user enumeration. A device
+ * known to the account has its own limit, so that attackers cannot lock the owner out. The person is notified of a
+ * log-in on a new device.
  */
 export async function logIn(
-  app: Pick<App, "db" | "now" | "randomBytes">,
-  { email, password }: Pick<LogIn, "email" | "password">,
-  { address, deviceId }: LogInSource,
-): Promise<Result<Admin, "log-in-failed" | "log-in-blocked">> {
+  app: Needs,
+  { email, password, staySignedIn }: z.input<typeof LogIn>,
+  { address, userAgent = "", deviceId }: LogInSource,
+): Promise<Result<LoggedIn, "log-in-failed" | "log-in-blocked">> {
   const now = app.now()
   // A success clears the account's failures; an address, which others may share, only loses this attempt.
   const own = deviceId ? `device:${deviceId}` : `account:${email}`
   const shared = deviceId ? [] : [`address:${address}`]
   const limits = [own, ...shared].map((who) => ({ who, ...LOGIN_ATTEMPT_LIMIT }))
   if (!(await checkLoginThrottle(app, limits, now))) return fail("log-in-blocked")
-  const [account] = await read(app.db, readAccount(app.db, email))
+  const [account, villa] = await read(app.db, readAccount(app.db, email), readVilla(app.db))
   const matches = account ? await isPassword(password, account.passwordHash) : await hashForConstantTime(app, password)
   if (!account || !matches) return fail("log-in-failed")
-  await write(app.db, [clearAttempts(app.db, own), ...shared.map((who) => deleteAttempt(app.db, who, now))])
+  const device = deviceOf(userAgent)
+  const { token, session } = await newSession(app, { device, staySignedIn })
+  try {
+    await write(app.db, [
+      clearAttempts(app.db, own),
+      ...shared.map((who) => deleteAttempt(app.db, who, now)),
+      newDeviceEmail(app, account, device, villa),
+      ...insertSession(app.db, session, account),
+    ])
+  } catch (error) {
+    // The account was removed, or its password or role changed, while the password was being checked.
+    if (violates(error, "admin_devices.seen_at")) return fail("log-in-failed")
+    throw error
+  }
   const { id, name, createdAt, role } = account
-  return ok({ id, email, name, createdAt, role })
+  return ok({ admin: { id, email, name, createdAt, role }, token })
+}
+
+function newDeviceEmail(app: Needs, account: Account, device: string, villa: Villa | null): Write {
+  const notice = { change: "new-device", person: account, by: account.name, villa, device } as const
+  return accountEmail(app, notice, isNewDevice(account.id, device, app.now() - KNOWN_DEVICE_DAYS * DAY_MS))
 }
 
 async function hashForConstantTime(app: Pick<App, "randomBytes">, password: string): Promise<false> {

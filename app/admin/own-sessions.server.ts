@@ -3,14 +3,15 @@ import { read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
-import type { OwnSession, SignedInAdmin } from "./account.ts"
+import type { LoggedInAdmin, OwnSession } from "./account.ts"
 import { accountEmail } from "./account-notice.server.ts"
 import { deleteSession, deleteSessions, readSessions } from "./admin-store.server.ts"
+import { readPerson } from "./staff-store.server.ts"
 
 /** The sessions of an admin: the current one first, then the latest; and the time zone to show times in. */
 export async function listSessions(
   app: Pick<App, "db" | "now">,
-  { id, sessionId }: SignedInAdmin,
+  { id, sessionId }: LoggedInAdmin,
 ): Promise<{ sessions: OwnSession[]; timezone: string }> {
   const [rows, villa] = await read(app.db, readSessions(app.db, id, app.now()), readVilla(app.db))
   const sessions = rows.map(({ tokenHash, device, createdAt, usedAt }) => ({
@@ -29,18 +30,23 @@ export async function listSessions(
  */
 export async function endSessions(
   app: Pick<App, "db" | "now" | "newId" | "origin">,
-  admin: SignedInAdmin,
+  admin: LoggedInAdmin,
   ended: string | null,
 ): Promise<Result<number, "not-found">> {
-  const [sessions, villa] = await read(app.db, readSessions(app.db, admin.id, app.now()), readVilla(app.db))
+  const [sessions, person, villa] = await read(
+    app.db,
+    readSessions(app.db, admin.id, app.now()),
+    readPerson(app.db, admin.id),
+    readVilla(app.db),
+  )
   const chosen = sessions.filter(({ tokenHash }) => (ended ? tokenHash === ended : tokenHash !== admin.sessionId))
-  if (chosen.length === 0) return ended ? fail("not-found") : ok(0)
+  if (!person || chosen.length === 0) return ended ? fail("not-found") : ok(0)
   const change = "sessions-ended"
   const { name } = admin
   await write(app.db, [
     ended ? deleteSession(app.db, ended) : deleteSessions(app.db, admin.id, admin.sessionId),
     recordVillaEvent(app.db, { at: app.now(), actorName: name, action: change, detail: name }),
-    accountEmail(app, { change, person: admin, by: name, villa }),
+    accountEmail(app, { change, person, by: name, villa }),
   ])
   return ok(chosen.length)
 }

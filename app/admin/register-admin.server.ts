@@ -1,31 +1,34 @@
 import type { App } from "../app.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { recordVillaAmendment } from "../villa/villa-store.server.ts"
-import { type Admin, firstAccountGate, type Registration } from "./account.ts"
+import { recordVillaEventOrRollBack } from "../villa/villa-store.server.ts"
+import { firstAccountGate, type Registration } from "./account.ts"
 import {
   clearAttempts,
   insertFirstAdmin,
   insertInvitedAdmin,
+  insertSession,
   readAccount,
   readHasAdmins,
   readInvite,
 } from "./admin-store.server.ts"
 import { checkSetupCode, setupCodeCounters } from "./check-setup-code.server.ts"
+import { deviceOf } from "./device.ts"
+import type { LoggedIn, LogInSource } from "./log-in.server.ts"
 import { hashPassword, SALT_BYTES } from "./password.server.ts"
-import { hashToken } from "./sessions.server.ts"
+import { hashToken, newSession } from "./sessions.server.ts"
 
 /**
- * Creates an account: the first by the setup code (or none in local development), every other by a single-use invite.
+ * Creates an account with a session: the first by the setup code (or none in local development), every other by a single-use invite.
  * Constraints of the database decide races. After ten wrong setup codes within 15 minutes an address is blocked, after
  * thirty within an hour everybody.
  */
 export async function registerAdmin(
   app: Pick<App, "db" | "now" | "newId" | "randomBytes" | "sha256" | "settings" | "signer">,
   { email, password, name, setupCode = "", invite = "" }: Registration,
-  address: string,
+  { address, userAgent = "" }: Pick<LogInSource, "address" | "userAgent">,
 ): Promise<
-  Result<Admin, "registration-closed" | "email-taken" | "invite-invalid" | "setup-code-wrong" | "log-in-blocked">
+  Result<LoggedIn, "registration-closed" | "email-taken" | "invite-invalid" | "setup-code-wrong" | "log-in-blocked">
 > {
   const now = app.now()
   const inviteHash = await hashToken(app, invite)
@@ -53,10 +56,12 @@ export async function registerAdmin(
   const passwordHash = await hashPassword(password, app.randomBytes(SALT_BYTES))
   const role = invited ?? "owner"
   const admin = { id: app.newId(), email, name, passwordHash, createdAt: now, role }
+  const { token, session } = await newSession(app, { device: deviceOf(userAgent) })
   const inserts = hasAdmins ? insertInvitedAdmin(app.db, admin, inviteHash, now) : insertFirstAdmin(app.db, admin)
   try {
     const event = { at: now, actorName: name, action: "admin-registered", detail: email } as const
-    await write(app.db, [...inserts, recordVillaAmendment(app.db, event)])
+    const opened = insertSession(app.db, session, admin)
+    await write(app.db, [...inserts, recordVillaEventOrRollBack(app.db, event), ...opened])
   } catch (error) {
     if (violates(error, "admins.email")) return fail("email-taken")
     // The last one: the invite was withdrawn meanwhile, so no row was marked as used.
@@ -64,5 +69,5 @@ export async function registerAdmin(
     if (lost.some((constraint) => violates(error, constraint))) return fail("registration-closed")
     throw error
   }
-  return ok({ id: admin.id, email, name, createdAt: now, role })
+  return ok({ admin: { id: admin.id, email, name, createdAt: now, role }, token })
 }

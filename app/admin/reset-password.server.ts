@@ -3,33 +3,35 @@ import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { PasswordReset } from "./account.ts"
-import { accountNotice, writeNoticed } from "./account-notice.server.ts"
+import { accountNotice, writeWithNotice } from "./account-notice.server.ts"
 import { clearAttempts, deleteSessions } from "./admin-store.server.ts"
 import { hashPassword, SALT_BYTES } from "./password.server.ts"
 import { hashToken } from "./sessions.server.ts"
-import { consumeReset, deleteAlertTargets, readResetAdmin, updatePassword } from "./staff-store.server.ts"
+import { consumeReset, deleteAlertTargets, readResetPerson, updatePassword } from "./staff-store.server.ts"
 
 type Needs = Pick<App, "db" | "now" | "newId" | "origin" | "randomBytes" | "sha256">
 
 /** Whether the token of a reset link can still be used. */
 export async function isUsableReset(app: Needs, token: string): Promise<boolean> {
-  const [person] = await read(app.db, readResetAdmin(app.db, await hashToken(app, token), app.now()))
+  const [person] = await read(app.db, readResetPerson(app.db, await hashToken(app, token), app.now()))
   return person !== null
 }
 
-/** Sets a new password by a reset link, which is then used up, and ends every session of the account. Its devices and LINE account
- * get no more alerts until they are added again. */
+/**
+ * Sets a new password with a single-use reset link and ends every session of the account. Its devices and LINE account
+ * are removed, because somebody else may have added them.
+ */
 export async function resetPassword(
   app: Needs,
   { token, newPassword }: PasswordReset,
 ): Promise<Result<null, "reset-invalid">> {
   const now = app.now()
   const tokenHash = await hashToken(app, token)
-  const [person, villa] = await read(app.db, readResetAdmin(app.db, tokenHash, now), readVilla(app.db))
+  const [person, villa] = await read(app.db, readResetPerson(app.db, tokenHash, now), readVilla(app.db))
   if (!person) return fail("reset-invalid")
   const { id, email, name } = person
   const hash = await hashPassword(newPassword, app.randomBytes(SALT_BYTES))
-  const isReset = await writeNoticed(app, [
+  const isReset = await writeWithNotice(app, [
     deleteSessions(app.db, id, null),
     ...deleteAlertTargets(app.db, id),
     clearAttempts(app.db, `account:${email}`),

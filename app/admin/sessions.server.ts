@@ -1,7 +1,7 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
-import type { SignedInAdmin } from "./account.ts"
-import { deleteSession, extendSession, insertSession, readSession } from "./admin-store.server.ts"
+import type { LoggedInAdmin } from "./account.ts"
+import { deleteSession, extendSession, readSession } from "./admin-store.server.ts"
 
 const HOUR_MS = 60 * 60 * 1000
 /** Sliding expiry: a session expires this long after its last use. */
@@ -12,34 +12,31 @@ const SESSION_MAX_DAYS = 30
 const EXTEND_AFTER_MS = 10 * 60 * 1000
 const TOKEN_BYTES = 32
 
-/** The longest life of a session, in seconds: that of the cookie of a session that stays signed in. */
+/** The longest life of a session, in seconds: that of the cookie of a session that stays logged in. */
 export const SESSION_MAX_SECONDS = SESSION_MAX_DAYS * 24 * 60 * 60
 
 /**
- * @property device the browser and the system, see `deviceOf`
+ * @property device the browser and the system, see `deviceOf`; empty if unknown
  * @property staySignedIn whether the session lasts thirty days even if it is not used
  */
-type NewSession = { device?: string; staySignedIn?: boolean }
+export type SessionRequest = { device?: string; staySignedIn?: boolean }
 
-/** Creates a session. @returns its token, of which only the hash is stored */
-export async function openSession(
-  app: Pick<App, "db" | "now" | "randomBytes" | "sha256">,
-  adminId: string,
-  { device = "", staySignedIn = false }: NewSession = {},
-): Promise<string> {
+/** Prepares a session. @returns its token, of which only the hash is stored, and what to store (`insertSession`) */
+export async function newSession(
+  app: Pick<App, "now" | "randomBytes" | "sha256">,
+  { device = "", staySignedIn = false }: SessionRequest,
+) {
   const token = newToken(app)
-  const now = app.now()
-  const tokenHash = await hashToken(app, token)
-  const expiresAt = now + (staySignedIn ? SESSION_MAX_SECONDS * 1000 : SESSION_HOURS * HOUR_MS)
-  await write(app.db, [insertSession(app.db, { tokenHash, adminId, createdAt: now, expiresAt, device, usedAt: null })])
-  return token
+  const createdAt = app.now()
+  const expiresAt = createdAt + (staySignedIn ? SESSION_MAX_SECONDS * 1000 : SESSION_HOURS * HOUR_MS)
+  return { token, session: { tokenHash: await hashToken(app, token), createdAt, expiresAt, device } }
 }
 
 /**
  * The admin of a session token, or null if it is invalid or expired. Extends the session to twelve hours from now, up
  * to thirty days in all.
  */
-export async function findAdmin(app: Pick<App, "db" | "now" | "sha256">, token: string): Promise<SignedInAdmin | null> {
+export async function findAdmin(app: Pick<App, "db" | "now" | "sha256">, token: string): Promise<LoggedInAdmin | null> {
   const now = app.now()
   const tokenHash = await hashToken(app, token)
   const [found] = await read(app.db, readSession(app.db, tokenHash, now))

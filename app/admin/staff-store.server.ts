@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import {
+  adminDevices,
   adminSessions,
   admins,
   alertSettings,
@@ -10,8 +11,8 @@ import {
   passwordResets,
   pushDevices,
 } from "../db/schema.ts"
-import type { Admin, OpenInvite, Role } from "./account.ts"
-import { ADMIN_COLUMNS } from "./admin-store.server.ts"
+import type { Admin, OpenInvite, Person, Role } from "./account.ts"
+import { ADMIN_COLUMNS, isUsableInvite, PERSON_COLUMNS } from "./admin-store.server.ts"
 
 /** Every account: owners first, then by age. */
 export function readStaff(db: Db): Read<Admin[]> {
@@ -22,11 +23,11 @@ export function readStaff(db: Db): Read<Admin[]> {
 }
 
 /** One account; null if it does not exist. */
-export function readAdmin(db: Db, id: string): Read<Admin | null> {
-  return defineRead([db.select(ADMIN_COLUMNS).from(admins).where(eq(admins.id, id))], (rows) => rows[0] ?? null)
+export function readPerson(db: Db, id: string): Read<Person | null> {
+  return defineRead([db.select(PERSON_COLUMNS).from(admins).where(eq(admins.id, id))], (rows) => rows[0] ?? null)
 }
 
-/** Whether another owner exists, so that this account may lose its role or go. */
+/** Whether another owner exists, so that this account can be demoted or removed. */
 const hasOtherOwner = (id: string) =>
   sql`exists (select 1 from ${admins} as other where other.role = 'owner' and other.id <> ${id})`
 
@@ -38,7 +39,7 @@ export function updateRole(db: Db, id: string, role: Role): Write {
     .where(and(eq(admins.id, id), role === "owner" ? undefined : hasOtherOwner(id)))
 }
 
-/** Withdraws what an account could give others access with: its invites and the reset links it made. */
+/** Deletes the unused invites and reset links that an account has created, because they give others access. */
 export function deleteGrantsOf(db: Db, id: string): Write[] {
   return [
     db.delete(invites).where(eq(invites.createdBy, id)),
@@ -58,6 +59,7 @@ export function deleteAdmin(db: Db, id: string): Write[] {
     db.delete(invites).where(eq(invites.usedBy, id)),
     ...deleteAlertTargets(db, id),
     db.delete(alertSettings).where(eq(alertSettings.adminId, id)),
+    db.delete(adminDevices).where(eq(adminDevices.adminId, id)),
     db.delete(admins).where(and(eq(admins.id, id), or(ne(admins.role, "owner"), hasOtherOwner(id)))),
   ]
 }
@@ -74,7 +76,7 @@ const INVITE_COLUMNS = {
 
 /** The invites that can still be used, the latest first. */
 export function readOpenInvites(db: Db, now: number): Read<OpenInvite[]> {
-  const open = and(isNull(invites.usedBy), gt(invites.expiresAt, now))
+  const open = isUsableInvite(now)
   const inviters = db.select({ id: invites.createdBy }).from(invites).where(open)
   return defineRead(
     [
@@ -100,10 +102,10 @@ export function putPasswordReset(db: Db, reset: typeof passwordResets.$inferInse
 }
 
 /** The account of a reset link; null if the link cannot be used. */
-export function readResetAdmin(db: Db, tokenHash: string, now: number): Read<Admin | null> {
+export function readResetPerson(db: Db, tokenHash: string, now: number): Read<Person | null> {
   const adminIds = db.select({ id: passwordResets.adminId }).from(passwordResets).where(usableReset(tokenHash, now))
   return defineRead(
-    [db.select(ADMIN_COLUMNS).from(admins).where(inArray(admins.id, adminIds))],
+    [db.select(PERSON_COLUMNS).from(admins).where(inArray(admins.id, adminIds))],
     (rows) => rows[0] ?? null,
   )
 }
@@ -113,8 +115,12 @@ export function consumeReset(db: Db, tokenHash: string, now: number): Write {
   return db.delete(passwordResets).where(usableReset(tokenHash, now))
 }
 
-const usableReset = (tokenHash: string, now: number) =>
-  and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now))
+/** A link that an owner made while losing the role was not withdrawn with it, so it is checked again. */
+function usableReset(tokenHash: string, now: number) {
+  const byOwner = sql`(created_by is null or exists
+    (select 1 from ${admins} as maker where maker.id = password_resets.created_by and maker.role = 'owner'))`
+  return and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now), byOwner)
+}
 
 /** Deletes the reset link of an account, if it has one. */
 export function deleteReset(db: Db, adminId: string): Write {

@@ -1,20 +1,20 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { admins, alertSettings, alerts, bookings, heartbeats, paymentLinks } from "../db/schema.ts"
-import { type Alert, STAFF_KINDS } from "./alert.ts"
+import { type Alert, STAFF_KINDS, UNREAD_MAX } from "./alert.ts"
 
 type AlertRow = typeof alerts.$inferSelect
 
 /** Alerts whose deliveries have not been written, oldest first. */
-export function readAlertsToExpand(db: Db, limit: number): Read<Alert[]> {
-  const which = sql`${alerts.expandedAt} is null`
+export function readAlertsToFanOut(db: Db, limit: number): Read<Alert[]> {
+  const which = sql`${alerts.fannedOutAt} is null`
   return defineRead([db.select().from(alerts).where(which).orderBy(asc(alerts.createdAt)).limit(limit)], (rows) =>
     rows.map(toAlert),
   )
 }
 
-/** Marks alerts as expanded. @param urgentIds those that are urgent because the stay begins soon */
-export function markExpanded(ids: string[], urgentIds: string[], now: number): Write[] {
+/** Marks alerts as fanned out. @param urgentIds those that are urgent because the stay begins soon */
+export function markFannedOut(ids: string[], urgentIds: string[], now: number): Write[] {
   const within = (some: string[]) => sql`(select value from json_each(${JSON.stringify(some)}))`
   return [
     sql`update ${alerts} set expanded_at = ${now} where id in ${within(ids)}`,
@@ -29,25 +29,31 @@ function visibleTo(adminId: string) {
   return or(eq(alerts.recipientId, adminId), ofAll)
 }
 
-/** An admin's alerts since an instant, newest first. @param before the last alert of the page before */
-export function readAlerts(
-  db: Db,
-  adminId: string,
-  { since, before, limit }: { since: number; before: Pick<Alert, "id" | "createdAt"> | null; limit: number },
-): Read<Alert[]> {
-  const earlier = before
-    ? or(
-        lt(alerts.createdAt, before.createdAt),
-        and(eq(alerts.createdAt, before.createdAt), sql`${alerts.id} < ${before.id}`),
-      )
-    : undefined
+/** A page of a list of alerts. @property before the last alert of the page before */
+export type AlertPage = { since: number; before: Pick<Alert, "id" | "createdAt"> | null; limit: number }
+
+/** An admin's alerts since an instant, newest first. */
+export function readAlerts(db: Db, adminId: string, page: AlertPage): Read<Alert[]> {
   const query = db
     .select()
     .from(alerts)
-    .where(and(visibleTo(adminId), gt(alerts.createdAt, since), earlier))
-    .orderBy(desc(alerts.createdAt), desc(alerts.id))
-    .limit(limit)
+    .where(isOnPage(adminId, page))
+    .orderBy(...NEWEST_FIRST)
+    .limit(page.limit)
   return defineRead([query], (rows) => rows.map(toAlert))
+}
+
+/** The ids of `readAlerts`, as a subquery. */
+export function alertIdsOfPage(db: Db, adminId: string, page: AlertPage) {
+  const query = db.select({ id: alerts.id }).from(alerts).where(isOnPage(adminId, page))
+  return query.orderBy(...NEWEST_FIRST).limit(page.limit)
+}
+
+const NEWEST_FIRST = [desc(alerts.createdAt), desc(alerts.id)]
+
+function isOnPage(adminId: string, { since, before }: AlertPage) {
+  const earlier = before && sql`(${alerts.createdAt}, ${alerts.id}) < (${before.createdAt}, ${before.id})`
+  return and(visibleTo(adminId), gt(alerts.createdAt, since), earlier ?? undefined)
 }
 
 /** One alert that an admin may see, or null. */
@@ -56,12 +62,12 @@ export function readAlert(db: Db, adminId: string, id: string): Read<Alert | nul
   return defineRead([db.select().from(alerts).where(which)], ([row]) => (row ? toAlert(row) : null))
 }
 
-/** How many alerts an admin has not read; neither their own actions nor the digest count. */
+/** How many alerts an admin has not read, `UNREAD_MAX` at most; neither their own actions nor the digest count. */
 export function readUnreadCount(db: Db, adminId: string): Read<number> {
   const readAt = sql`coalesce((select read_at from ${alertSettings} where admin_id = ${adminId}), 0)`
   const notOwn = or(isNull(alerts.actorId), ne(alerts.actorId, adminId))
   const which = and(visibleTo(adminId), notOwn, ne(alerts.kind, "digest"), sql`${alerts.createdAt} > ${readAt}`)
-  return defineRead([db.select({ count: sql<number>`count(*)` }).from(alerts).where(which)], ([row]) => row?.count ?? 0)
+  return defineRead([db.select({ id: alerts.id }).from(alerts).where(which).limit(UNREAD_MAX)], (rows) => rows.length)
 }
 
 /** How many slips of bookings and payment links wait for a decision: the badge of the installed administration. */

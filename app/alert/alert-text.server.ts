@@ -1,27 +1,29 @@
 import type { BankChange } from "../email/email.ts"
-import { formatDateRange, formatHour, formatInstant, formatMoney, formatName } from "../i18n/format.ts"
+import { formatDateRange, formatHour, formatInstant, formatMoney } from "../i18n/format.ts"
+import { formatName } from "../i18n/format-name.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { Alert, AlertDetail, AlertText, DigestFacts, DigestStay, PayableAlertFacts } from "./alert.ts"
 
-type Voice = { language: Language; detail: AlertDetail; timezone: string }
+type TextOptions = { language: Language; detail: AlertDetail; timezone: string }
 type Translate = ReturnType<typeof i18nFor>["t"]
 
 /**
  * An alert in words, in the reader's language. `discreet` names nothing but the booking number, `standard` adds dates
  * and amounts, only `full` the guest's name.
  */
-export function alertText(alert: Alert, voice: Voice): AlertText {
-  const { t } = i18nFor(voice.language)
+export function alertText(alert: Alert, options: TextOptions): AlertText {
+  const { t } = i18nFor(options.language)
   const title = t(`mail:alerts.title.${alert.kind}`)
-  if (alert.kind === "digest") return { title, body: digestBody(alert.facts, voice, t) }
-  if (!("reference" in alert.facts) || alert.kind === "mail-failed") return { title, body: noticeBody(alert, voice, t) }
-  const shown = voice.detail === "discreet" ? title : `${title} · ${formatMoney(alert.facts.amount, voice.language)}`
-  return { title: shown, body: payableBody(alert.facts, voice, t, factsOfKind(alert, voice, t)) }
+  if (alert.kind === "digest") return { title, body: digestBody(alert.facts, options, t) }
+  if (!("amount" in alert.facts)) return { title, body: noticeBody(alert, options, t) }
+  const shown =
+    options.detail === "discreet" ? title : `${title} · ${formatMoney(alert.facts.amount, options.language)}`
+  return { title: shown, body: payableBody(alert.facts, options, t, factsOfKind(alert, options, t)) }
 }
 
 /** What a kind says besides the booking. */
-function factsOfKind(alert: Alert, { detail }: Voice, t: Translate): string[] {
+function factsOfKind(alert: Alert, { detail }: TextOptions, t: Translate): string[] {
   if (detail === "discreet") return []
   if (alert.kind === "changed") return [alert.facts.fields.map((field) => t(`mail:alerts.fields.${field}`)).join(", ")]
   if (alert.kind === "decided") return [`${t(`mail:alerts.decision.${alert.facts.decision}`)} (${alert.facts.by})`]
@@ -30,7 +32,7 @@ function factsOfKind(alert: Alert, { detail }: Voice, t: Translate): string[] {
 
 function payableBody(
   { reference, stay, name }: PayableAlertFacts,
-  { language, detail }: Voice,
+  { language, detail }: TextOptions,
   t: Translate,
   more: string[],
 ): string {
@@ -47,7 +49,7 @@ function payableBody(
 }
 
 /** The alerts that are not about one booking. They name no guest. */
-function noticeBody(alert: Alert, { language, detail, timezone }: Voice, t: Translate): string {
+function noticeBody(alert: Alert, { language, detail, timezone }: TextOptions, t: Translate): string {
   switch (alert.kind) {
     case "holds-many":
       return t("mail:alerts.holds", alert.facts)
@@ -56,14 +58,25 @@ function noticeBody(alert: Alert, { language, detail, timezone }: Voice, t: Tran
     case "jobs-late":
       return t("mail:alerts.jobsLate", { time: formatInstant(alert.facts.lastAt, language, timezone) })
     case "channel-broken":
-      return alert.facts.channel === "line"
-        ? t("mail:alerts.lineBroken")
-        : t("mail:alerts.deviceBroken", { device: alert.facts.device })
+      if (alert.facts.channel === "line") return t("mail:alerts.lineBroken")
+      if (alert.facts.device === null) return t("mail:alerts.devicesBroken")
+      return t("mail:alerts.deviceBroken", { device: alert.facts.device || t("mail:alerts.unnamedDevice") })
     case "line-quota":
       return t("mail:alerts.lineQuota", { percent: alert.facts.usedPercent })
+    case "feed-failed": {
+      const { feed, problem, since } = alert.facts
+      return t(`mail:alerts.feedFailed.${problem}`, { feed, time: formatInstant(since, language, timezone) })
+    }
+    case "feed-conflict": {
+      const { feed, checkIn, checkOut, reference } = alert.facts
+      const dates = detail === "discreet" ? [] : [formatDateRange(checkIn, checkOut, language)]
+      return [feed, ...(reference ? [reference] : []), ...dates].join(" · ")
+    }
     case "security": {
-      const changes = detail === "discreet" ? [] : alert.facts.changes.map((change) => changeText(change, t))
-      return [t("mail:alerts.paymentSettings", { name: alert.facts.by }), ...changes].join("\n")
+      const { facts } = alert
+      if (facts.event === "account") return t(`mail:account-changed.title.${facts.change}`)
+      const changes = detail === "discreet" ? [] : facts.changes.map((change) => changeText(change, t))
+      return [t("mail:alerts.paymentSettings", { name: facts.by }), ...changes].join("\n")
     }
     default:
       return ""
@@ -80,11 +93,15 @@ function changeText({ field, before, after }: BankChange, t: Translate): string 
 }
 
 /** The villa's day, one line each: arrivals, departures, who stays, what is waiting, and on Mondays the week. */
-export function digestBody(facts: DigestFacts, voice: Voice, t: Translate = i18nFor(voice.language).t): string {
-  const { language, detail } = voice
+export function digestBody(
+  facts: DigestFacts,
+  options: TextOptions,
+  t: Translate = i18nFor(options.language).t,
+): string {
+  const { language, detail } = options
   const stays = (all: DigestStay[], label: string, counted: string) => {
     if (all.length === 0) return []
-    return detail === "discreet" ? [counted] : all.map((stay) => stayLine(stay, label, voice, t))
+    return detail === "discreet" ? [counted] : all.map((stay) => stayLine(stay, label, options, t))
   }
   const counted = (key: "arrivals" | "departures" | "staying" | "slips" | "holds" | "emails", count: number) =>
     count > 0 ? [t(`mail:alerts.digest.${key}`, { count })] : []
@@ -104,7 +121,12 @@ export function digestBody(facts: DigestFacts, voice: Voice, t: Translate = i18n
   return lines.length > 0 ? lines.join("\n") : t("mail:alerts.digest.quiet")
 }
 
-function stayLine({ name, guests, due }: DigestStay, label: string, { language, detail }: Voice, t: Translate): string {
+function stayLine(
+  { name, guests, due }: DigestStay,
+  label: string,
+  { language, detail }: TextOptions,
+  t: Translate,
+): string {
   return [
     label,
     ...(detail === "full" && name ? [formatName(name, language)] : []),

@@ -1,4 +1,4 @@
-import type { BankChange, StayField } from "../email/email.ts"
+import type { AccountChange, BankChange, StayField } from "../email/email.ts"
 import type { Language } from "../i18n/languages.ts"
 
 export const ALERT_CHANNELS = ["push", "line", "mail"] as const
@@ -35,6 +35,8 @@ export const ALERT_KINDS = {
   "jobs-late": { urgency: "urgent", important: true },
   "channel-broken": { urgency: "normal", important: true },
   "line-quota": { urgency: "normal", important: true },
+  "feed-failed": { urgency: "normal", important: true },
+  "feed-conflict": { urgency: "urgent", important: true },
   security: { urgency: "urgent", important: true },
   digest: { urgency: "normal", important: true },
 } as const satisfies Record<string, { urgency: AlertUrgency; important: boolean }>
@@ -85,6 +87,14 @@ export type DigestFacts = {
   week: { arrivals: number; departures: number; nights: number; of: number } | null
 }
 
+/**
+ * Where guests pay was changed, by the admin of this name; account numbers are masked. Or the recipient's own account,
+ * which an email of its own describes.
+ */
+export type SecurityFacts =
+  | { event: "payment-settings"; by: string; changes: BankChange[] }
+  | { event: "account"; change: AccountChange }
+
 /** The facts of each kind of alert. */
 export type AlertFacts = {
   "booking-new": PayableAlertFacts
@@ -100,12 +110,15 @@ export type AlertFacts = {
   "payment-stuck": PayableAlertFacts
   /** When the jobs last ran, in epoch milliseconds. */
   "jobs-late": { lastAt: number }
-  /** The device's label; empty for LINE. */
-  "channel-broken": { channel: Exclude<AlertChannel, "mail">; device: string }
+  /** The device's label; null for LINE, and for all devices of the recipient, which must be turned on again. */
+  "channel-broken": { channel: Exclude<AlertChannel, "mail">; device: string | null }
   /** The percentage of the month's messages that is used. */
   "line-quota": { usedPercent: 80 | 100 }
-  /** Where guests pay was changed, by the admin of this name. Account numbers are masked. */
-  security: { event: "payment-settings"; by: string; changes: BankChange[] }
+  /** The calendar of another channel: out of date since an instant, or most of its nights are missing and held. */
+  "feed-failed": { feed: string; problem: "late" | "held"; since: number }
+  /** Nights that another channel sold and that somebody else has: `reference` of a booking, null for all others. */
+  "feed-conflict": { feed: string; checkIn: string; checkOut: string; reference: string | null }
+  security: SecurityFacts
   digest: DigestFacts
 }
 
@@ -137,9 +150,15 @@ export function newAlert<Kind extends AlertKind>(
 }
 
 /** An alert as stored. Instants are epoch milliseconds. */
-export type Alert = About & { id: string; urgency: AlertUrgency; createdAt: number; expandedAt: number | null } & {
+export type Alert = About & { id: string; urgency: AlertUrgency; createdAt: number; fannedOutAt: number | null } & {
     [Kind in AlertKind]: { kind: Kind; facts: AlertFacts[Kind] }
   }[AlertKind]
+
+/** Unread alerts are counted up to this number. */
+export const UNREAD_MAX = 100
+
+/** The number of unread alerts as shown: `99+` where they were not counted to the end. */
+export const unreadText = (unread: number) => (unread < UNREAD_MAX ? String(unread) : `${UNREAD_MAX - 1}+`)
 
 /** How an admin wants to be notified. Hours are `HH:MM` in the villa's zone. */
 export type AlertSettings = {
@@ -188,15 +207,23 @@ export type AlertMessage = {
  */
 export type SendOutcome = { sent: true } | { sent: false; reason: "gone" | "refused" | "temporary"; error: string }
 
+/** Whether an alert is about the recipient's own account; it has been emailed already. */
+export function isAboutAccount(facts: Alert["facts"]): boolean {
+  return "event" in facts && facts.event === "account"
+}
+
 /** The page about an alert, a path below /admin that has the button and requires the session. */
 export function linkOf({
   kind,
   bookingId,
   paymentLinkId,
-}: Pick<Alert, "kind" | "bookingId" | "paymentLinkId">): string {
+  facts,
+}: Pick<Alert, "kind" | "bookingId" | "paymentLinkId" | "facts">): string {
   if (paymentLinkId !== null) return `/admin/payment-links/${paymentLinkId}`
   if (bookingId !== null) return `/admin/bookings/${bookingId}`
   if (kind === "holds-many") return "/admin/holds"
+  if (kind === "feed-failed" || kind === "feed-conflict") return "/admin/calendars"
+  if (isAboutAccount(facts)) return "/admin/account"
   if (kind === "security") return "/admin/bank"
   return kind === "channel-broken" || kind === "line-quota" ? "/admin/alerts/settings" : "/admin"
 }

@@ -49,12 +49,12 @@ export function deliverAlerts(app: AlertApp, maxBatches = 1): Promise<number> {
 }
 
 async function findDue(app: AlertApp): Promise<Group[]> {
-  // Alone, because it runs after every request that writes.
+  // Read first and alone: this runs after every request that writes, and usually nothing is due.
   const [due] = await read(app.db, readDueDeliveries(app.db, app.now(), BATCH_SIZE))
   if (due.length === 0) return []
   const [recipients, villa, badge, latestOrigin] = await read(
     app.db,
-    readRecipients(app.db),
+    readRecipients(app.db, app.now()),
     readVilla(app.db),
     readSlipsWaiting(app.db),
     readLatestOrigin(app.db),

@@ -1,9 +1,9 @@
-import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { giveUpRow, leaseRow, markRowSent, postponeRow } from "../db/lease.server.ts"
 import { alertDeliveries, alerts, bookings, outbox, paymentLinks } from "../db/schema.ts"
-import type { Alert } from "./alert.ts"
-import { toAlert } from "./alert-store.server.ts"
+import type { Alert, AlertMessage } from "./alert.ts"
+import { type AlertPage, alertIdsOfPage, toAlert } from "./alert-store.server.ts"
 import type { PlannedDelivery } from "./plan-deliveries.ts"
 
 export type Delivery = typeof alertDeliveries.$inferSelect
@@ -52,30 +52,24 @@ export function readDueDeliveries(db: Db, now: number, limit: number): Read<DueD
   )
 }
 
-/** The deliveries of alerts to one admin, with the state of the emails that they became. */
-export function readDeliveriesTo(db: Db, adminId: string, since: number): Read<Delivery[]> {
+/** The deliveries to one admin of the alerts of a page, with the state of the emails that they became. */
+export function readDeliveriesTo(db: Db, adminId: string, page: AlertPage): Read<Delivery[]> {
   const ofEmail = <Value>(column: string) =>
     sql<Value>`(select ${sql.raw(column)} from ${outbox} where ${outbox.id} = ${alertDeliveries.groupId})`
-  const deliveries = db
-    .select()
-    .from(alertDeliveries)
-    .where(and(eq(alertDeliveries.adminId, adminId), sql`${alertDeliveries.createdAt} > ${since}`))
+  const which = and(
+    eq(alertDeliveries.adminId, adminId),
+    inArray(alertDeliveries.alertId, alertIdsOfPage(db, adminId, page)),
+  )
   const emails = db
     .select({
       id: alertDeliveries.id,
       sentAt: ofEmail<number | null>("sent_at").as("email_sent_at"),
+      dueAt: ofEmail<number | null>("due_at").as("email_due_at"),
       error: ofEmail<string | null>("error").as("email_error"),
     })
     .from(alertDeliveries)
-    .where(
-      and(
-        eq(alertDeliveries.adminId, adminId),
-        eq(alertDeliveries.channel, "mail"),
-        isNotNull(alertDeliveries.sentAt),
-        sql`${alertDeliveries.createdAt} > ${since}`,
-      ),
-    )
-  return defineRead([deliveries, emails], (rows, emailRows) => {
+    .where(and(which, eq(alertDeliveries.channel, "mail"), isNotNull(alertDeliveries.sentAt)))
+  return defineRead([db.select().from(alertDeliveries).where(which), emails], (rows, emailRows) => {
     const emailOf = new Map(emailRows.map((email) => [email.id, email]))
     return rows.map((row) => ({ ...row, ...emailOf.get(row.id) }))
   })
@@ -100,4 +94,17 @@ export function giveUpDelivery({ id }: Pick<Delivery, "id">, lease: number, erro
 export function markShown(deviceId: string, groupId: string, now: number): Write {
   return sql`update ${alertDeliveries} set shown_at = ${now}
     where group_id = ${groupId} and device_id = ${deviceId} and shown_at is null`
+}
+
+/**
+ * Withdraws an email that was just queued if one of its alerts was erased while it was written; the others are due again.
+ */
+export function withdrawErased({ id, lines }: Pick<AlertMessage, "id" | "lines">): Write[] {
+  const ids = JSON.stringify(lines.map(({ alert }) => alert.id))
+  const found = sql`(select count(*) from ${alerts} where id in (select value from json_each(${ids})))`
+  return [
+    sql`delete from ${outbox} where id = ${id} and ${found} < ${lines.length}`,
+    sql`update ${alertDeliveries} set due_at = created_at, sent_at = null, group_id = null
+      where group_id = ${id} and not exists (select 1 from ${outbox} where id = ${id})`,
+  ]
 }

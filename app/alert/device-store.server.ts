@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { alertDeliveries, pushDevices, pushKeys } from "../db/schema.ts"
+import { alertDeliveries, pushDevices } from "../db/schema.ts"
 import { MAX_DEVICES } from "./device.ts"
 
 export type Subscription = typeof pushDevices.$inferSelect
 
-/** The device of a subscription, whoever it belongs to, and how many devices an admin has. */
+/** The device of a subscription, whoever it belongs to. */
 export function readDeviceOf(db: Db, endpoint: string): Read<Subscription | null> {
   return defineRead(
     [db.select().from(pushDevices).where(eq(pushDevices.endpoint, endpoint))],
@@ -57,19 +57,4 @@ export function recordDeviceResult(db: Db, id: string, result: { okAt: number } 
 /** Records that a device has shown a notification. */
 export function recordShown(db: Db, id: string, now: number): Write {
   return db.update(pushDevices).set({ shownAt: now, error: null }).where(eq(pushDevices.id, id))
-}
-
-type KeyRow = typeof pushKeys.$inferSelect
-
-/** The VAPID key pair, the private key encrypted; null before the first use. */
-export function readPushKeys(db: Db): Read<Pick<KeyRow, "publicKey" | "privateKey"> | null> {
-  return defineRead([db.select().from(pushKeys).where(eq(pushKeys.id, 1))], ([row]) => row ?? null)
-}
-
-/** Stores the key pair, unless another request was faster. */
-export function insertPushKeys(db: Db, row: Omit<KeyRow, "id">): Write {
-  return db
-    .insert(pushKeys)
-    .values({ id: 1, ...row })
-    .onConflictDoNothing()
 }

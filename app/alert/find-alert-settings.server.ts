@@ -2,15 +2,13 @@ import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import type { AlertSettings } from "./alert.ts"
 import type { Device } from "./device.ts"
-import { findPushKeys } from "./push-keys.server.ts"
 import { readAlertSettings, readDevices } from "./recipient-store.server.ts"
 
-/** How an admin is notified: the settings, the devices, and the VAPID public key with which a browser subscribes. */
+/** How an admin is notified: the settings and the devices. */
 export async function findAlertSettings(
-  app: Pick<App, "db" | "encrypter" | "push" | "now">,
+  app: Pick<App, "db">,
   adminId: string,
-): Promise<{ settings: AlertSettings; devices: Device[]; publicKey: string }> {
-  const { publicKey } = await findPushKeys(app)
+): Promise<{ settings: AlertSettings; devices: Device[] }> {
   const [{ settings }, devices] = await read(app.db, readAlertSettings(app.db, adminId), readDevices(app.db, adminId))
-  return { settings, devices, publicKey }
+  return { settings, devices }
 }

@@ -1,5 +1,6 @@
 import type { messagingApi } from "@line/bot-sdk"
-import { formatDateRange, formatMoney, formatName } from "../i18n/format.ts"
+import { formatDateRange, formatMoney } from "../i18n/format.ts"
+import { formatName } from "../i18n/format-name.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { AlertKind, AlertMessage, AlertText, PayableAlertFacts } from "./alert.ts"
@@ -47,7 +48,7 @@ export function lineMessage(message: AlertMessage, origin: string): messagingApi
   } satisfies messagingApi.FlexMessage
 }
 
-/** A page in the phone's own browser: LINE's has no session. */
+/** A URL that LINE opens in the phone's own browser, because nobody is logged in in LINE's in-app browser. */
 export function externalUrl(origin: string, path: string): string {
   const url = new URL(path, origin)
   url.searchParams.set("openExternalBrowser", "1")
@@ -63,7 +64,7 @@ function contentOf(
   return body ? [paragraph(body)] : []
 }
 
-/** What was changed or decided is in the text. */
+/** Alerts about a change or a decision are shown as text, because the rows would leave out what changed. */
 const isPayable = (facts: object): facts is PayableAlertFacts =>
   "amount" in facts && !("fields" in facts) && !("decision" in facts)
 

@@ -3,11 +3,14 @@ import { type Alert, type AlertKind, type NewAlert, newAlert } from "./alert.ts"
 /** How much of the month's messages is used, in percent, by the thresholds that change what is sent. */
 export type LineQuotaLevel = 0 | 80 | 100
 
+/** From this share of the month's messages on, only the most important alerts are sent. */
+export const LINE_QUOTA_SCARCE = 0.8
+
 /** @param limit null if the plan has none */
 export function lineQuotaLevel({ used, limit }: { used: number; limit: number | null }): LineQuotaLevel {
   if (limit === null) return 0
   if (used >= limit) return 100
-  return used >= limit * 0.8 ? 80 : 0
+  return used >= limit * LINE_QUOTA_SCARCE ? 80 : 0
 }
 
 /** The kinds that are still sent from 80 % on, besides urgent ones. */

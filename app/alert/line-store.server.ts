@@ -83,12 +83,12 @@ export function deleteLineLink(db: Db, adminId: string): Write[] {
 }
 
 /** Marks the link of a LINE user as broken: the account is blocked. */
-export function breakLineLink(db: Db, lineUserId: string, now: number): Write {
+export function markLineLinkBroken(db: Db, lineUserId: string, now: number): Write {
   return setLinkOf(db, lineUserId, { brokenAt: now }, sql`${lineLinks.brokenAt} is null`)
 }
 
 /** LINE has accepted a message for this user. */
-export function confirmLineLink(db: Db, lineUserId: string, now: number): Write {
+export function recordLineDelivered(db: Db, lineUserId: string, now: number): Write {
   return setLinkOf(db, lineUserId, { lastOkAt: now })
 }
 

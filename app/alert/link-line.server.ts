@@ -1,6 +1,8 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
 import { formatLineCode, LINE_CODE_BYTES, LINE_CODE_MS, lineCodeUrl } from "./line-code.ts"
 import { deleteLineLink, deleteStaleLineRows, type LineLink, readLineLink, saveLineCode } from "./line-store.server.ts"
 
@@ -33,16 +35,21 @@ export async function unlinkLine({ db }: Pick<App, "db">, adminId: string): Prom
   await write(db, deleteLineLink(db, adminId))
 }
 
-/** An admin's LINE: whether the site has a channel, the link, and the month's messages, null if LINE did not answer. */
+/**
+ * An admin's LINE: whether the site has a channel, the link, the month's messages, null if LINE did not respond, and the
+ * villa's time zone.
+ */
 export type LineState = {
   isSet: boolean
   link: LineLink | null
   quota: { used: number; limit: number | null } | null
+  timezone: string
 }
 
 export async function findLineState({ db, line }: Pick<App, "db" | "line">, adminId: string): Promise<LineState> {
-  const [[link], quota] = await Promise.all([read(db, readLineLink(db, adminId)), line?.quota()])
-  return { isSet: line !== null, link, quota: quota?.ok ? quota.value : null }
+  const [[link, villa], quota] = await Promise.all([read(db, readLineLink(db, adminId), readVilla(db)), line?.quota()])
+  const { timezone } = villa ?? VILLA_DEFAULTS
+  return { isSet: line !== null, link, quota: quota?.ok ? quota.value : null, timezone }
 }
 
 /** Whether an admin's LINE is linked; null if the site has no channel. */

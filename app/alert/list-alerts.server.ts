@@ -8,6 +8,7 @@ import { type Alert, type AlertChannel, type AlertUrgency, linkOf } from "./aler
 import { readAlert, readAlerts, readUnreadCount } from "./alert-store.server.ts"
 import { alertText } from "./alert-text.server.ts"
 import { ALERT_RETENTION_DAYS } from "./clean-up-alerts.server.ts"
+import { type DeliveryState, deliveryState } from "./delivery-state.ts"
 import { readDeliveriesTo } from "./delivery-store.server.ts"
 import { readAlertSettings, readDevices } from "./recipient-store.server.ts"
 
@@ -27,6 +28,7 @@ export type AlertView = Pick<Alert, "id" | "kind" | "bookingId" | "paymentLinkId
     sentAt: number | null
     shownAt: number | null
     error: string | null
+    state: DeliveryState
   }[]
 }
 
@@ -42,31 +44,36 @@ export async function listAlerts(
   language: Language | null = null,
 ): Promise<{ alerts: AlertView[]; unread: number; nextCursor: string | null }> {
   const since = app.now() - ALERT_RETENTION_DAYS * DAY_MS
-  const [villa, { settings, readAt }, devices, deliveries, unread, before] = await read(
+  const [villa, { settings, readAt }, devices, unread, before] = await read(
     app.db,
     readVilla(app.db),
     readAlertSettings(app.db, adminId),
     readDevices(app.db, adminId),
-    readDeliveriesTo(app.db, adminId, since),
     readUnreadCount(app.db, adminId),
     readAlert(app.db, adminId, cursor ?? ""),
   )
-  const [found] = await read(app.db, readAlerts(app.db, adminId, { since, before, limit: PAGE_SIZE + 1 }))
+  const page = { since, before, limit: PAGE_SIZE + 1 }
+  const [found, deliveries] = await read(
+    app.db,
+    readAlerts(app.db, adminId, page),
+    readDeliveriesTo(app.db, adminId, page),
+  )
   const alerts = found.slice(0, PAGE_SIZE)
-  const deviceOf = new Map(devices.map(({ id, label }) => [id, label]))
+  const labelOf = new Map(devices.map(({ id, label }) => [id, label]))
   // Whoever reads it is logged in, so that the detail of lock screens does not apply.
   const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
-  const voice = { language: language ?? settings.language, detail: "full", timezone } as const
+  const options = { language: language ?? settings.language, detail: "full", timezone } as const
   const views = alerts.map((alert): AlertView => {
     const { id, kind, urgency, bookingId, paymentLinkId, createdAt } = alert
     const own = deliveries.filter(({ alertId }) => alertId === id)
     return {
-      ...{ id, kind, urgency, bookingId, paymentLinkId, createdAt, link: linkOf(alert), ...alertText(alert, voice) },
+      ...{ id, kind, urgency, bookingId, paymentLinkId, createdAt, link: linkOf(alert), ...alertText(alert, options) },
       readAt: createdAt <= readAt ? readAt : null,
-      deliveries: own.map(({ channel, deviceId, sentAt, shownAt, error }) => ({
-        ...{ channel, sentAt, shownAt, error },
-        device: deviceOf.get(deviceId) ?? null,
-      })),
+      deliveries: own.map((delivery) => {
+        const { channel, deviceId, sentAt, shownAt, error } = delivery
+        const device = labelOf.get(deviceId) ?? null
+        return { ...{ channel, device, sentAt, shownAt, error }, state: deliveryState(delivery) }
+      }),
     }
   })
   return { alerts: views, unread, nextCursor: found.length > PAGE_SIZE ? (alerts.at(-1)?.id ?? null) : null }

@@ -7,6 +7,7 @@ import {
   type AlertKind,
   type AlertSettings,
   type AlertUrgency,
+  isAboutAccount,
   STAFF_KINDS,
   URGENT_BEFORE_ARRIVAL,
 } from "./alert.ts"
@@ -37,7 +38,7 @@ export type PlannedDelivery = { adminId: string; channel: AlertChannel; deviceId
 /** Whether these settings want a kind by a channel. Security notices are emailed whatever the settings say. */
 export function wants({ channels }: Pick<AlertSettings, "channels">, kind: AlertKind, channel: AlertChannel): boolean {
   if (kind === "security" && channel === "mail") return true
-  // The digest is a push and an email; LINE answers it on request.
+  // The digest is sent by push and email only; in LINE it is a free reply to "today".
   if (kind === "digest") return channel !== "line" && channels[channel] !== "nothing"
   const preset = channels[channel]
   return preset === "everything" || (preset === "important" && ALERT_KINDS[kind].important)
@@ -66,7 +67,7 @@ export function planDeliveries(
   return recipients
     .filter((recipient) => isNotifiedOf(alert, recipient))
     .flatMap((recipient) =>
-      targetsOf(alert.kind, recipient).map(({ channel, deviceId }) => ({
+      targetsOf(alert, recipient).map(({ channel, deviceId }) => ({
         adminId: recipient.adminId,
         channel,
         deviceId,
@@ -85,13 +86,14 @@ function isNotifiedOf({ kind, actorId, recipientId }: Alert, { adminId, isOwner 
   return kind === "security" || actorId !== adminId
 }
 
-function targetsOf(kind: AlertKind, { settings, deviceIds, hasLine }: Recipient) {
+function targetsOf({ kind, facts }: Alert, { settings, deviceIds, hasLine }: Recipient) {
   const push = wants(settings, kind, "push")
   const line = wants(settings, kind, "line")
   const reached: { channel: AlertChannel; deviceId: string }[] = [
     ...(push ? deviceIds.map((deviceId) => ({ channel: "push" as const, deviceId })) : []),
     ...(line && hasLine ? [{ channel: "line" as const, deviceId: "" }] : []),
   ]
+  if (isAboutAccount(facts)) return reached
   const isUnreached = reached.length === 0 && (push || line)
   return isUnreached || wants(settings, kind, "mail")
     ? [...reached, { channel: "mail" as const, deviceId: "" }]
@@ -105,7 +107,7 @@ function dueAtOf(
   channel: AlertChannel,
   { now, timezone }: { now: number; timezone: string },
 ): number {
-  // The hour of the digest is chosen.
+  // Each admin has set the hour of the digest, so quiet hours do not delay it.
   if (urgency === "urgent" || kind === "digest") return now
   const quietEnd = quietUntil(now, settings.quiet, timezone)
   if (quietEnd !== null) return quietEnd

@@ -1,14 +1,18 @@
-import { asc, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { admins, alertDeliveries, alertSettings, lineLinks, pushDevices } from "../db/schema.ts"
+import { DAY_MS } from "../durations.ts"
 import { type AlertChannel, type AlertSettings, DEFAULT_ALERT_SETTINGS } from "./alert.ts"
 import type { Device } from "./device.ts"
 import type { Recipient } from "./plan-deliveries.ts"
 
 type SettingsRow = typeof alertSettings.$inferSelect
 
+/** Earlier messages do not delay later ones; far longer than they do, as a delivery may be sent long after it was written. */
+const LAST_SENT_WITHIN_MS = DAY_MS
+
 /** Every admin with their settings, and what can reach them. */
-export function readRecipients(db: Db): Read<Recipient[]> {
+export function readRecipients(db: Db, now: number): Read<Recipient[]> {
   const lastSent = db
     .select({
       adminId: alertDeliveries.adminId,
@@ -16,6 +20,12 @@ export function readRecipients(db: Db): Read<Recipient[]> {
       sentAt: sql<number | null>`max(${alertDeliveries.sentAt})`,
     })
     .from(alertDeliveries)
+    .where(
+      and(
+        inArray(alertDeliveries.adminId, db.select({ id: admins.id }).from(admins)),
+        gt(alertDeliveries.createdAt, now - LAST_SENT_WITHIN_MS),
+      ),
+    )
     .groupBy(alertDeliveries.adminId, alertDeliveries.channel)
   return defineRead(
     [

@@ -9,7 +9,7 @@ const QUOTA_USED = "line-quota"
 const MONTHLY_LIMIT = "monthly-limit"
 
 /** What LINE responded, and how much of the month's messages was used before. */
-export type LineSent = { outcome: SendOutcome; quota: LineQuotaLevel }
+export type LineSendResult = { outcome: SendOutcome; quota: LineQuotaLevel }
 
 /**
  * Sends a message to a linked person. What LINE refuses because the month's messages are used up, or will refuse again,
@@ -21,7 +21,7 @@ export async function sendLine(
   lineUserId: string,
   message: AlertMessage,
   origin: string,
-): Promise<LineSent> {
+): Promise<LineSendResult> {
   if (!line) return refused("not set up", 0)
   const used = await line.quota()
   // If LINE did not say, its response to the message will.
@@ -40,11 +40,11 @@ export async function sendLineTest(
   { line, newId }: Pick<App, "line" | "newId">,
   lineUserId: string,
   text: string,
-): Promise<LineSent["outcome"]> {
+): Promise<LineSendResult["outcome"]> {
   const sent = await line?.push(lineUserId, [{ type: "text", text }], newId())
   return sent?.sent ? sent : { sent: false, reason: "refused", error: sent?.error ?? "not set up" }
 }
 
-function refused(error: string, quota: LineQuotaLevel): LineSent {
+function refused(error: string, quota: LineQuotaLevel): LineSendResult {
   return { outcome: { sent: false, reason: "refused", error }, quota }
 }

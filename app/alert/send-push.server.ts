@@ -8,11 +8,11 @@ import { findPushKeys } from "./push-keys.server.ts"
 
 export type PushApp = Pick<App, "db" | "encrypter" | "push" | "signer" | "sha256" | "now">
 
-const RECEIPT_DAYS = 2
+const DELIVERY_RECEIPT_DAYS = 2
 const TOPIC_LENGTH = 32
 const TOO_LARGE = 413
 
-/** What a notification says and opens; `id` identifies its deliveries in the receipt. */
+/** What a notification says and opens; `id` identifies its deliveries in the delivery receipt. */
 export type Notification = {
   id: string
   text: AlertText
@@ -23,14 +23,14 @@ export type Notification = {
 }
 
 /** @property badge how many slips wait for a decision */
-type Sending = { origin: string; badge: number }
+type PushContext = { origin: string; badge: number }
 
 /** Sends a message to a device, again with the discreet text if the push service finds it too large. */
 export async function sendPush(
   app: PushApp,
   device: Subscription,
   message: AlertMessage,
-  sending: Sending & { timezone: string },
+  sending: PushContext & { timezone: string },
 ): Promise<SendOutcome> {
   const outcome = await sendNotification(app, device, message, sending)
   if (outcome.sent || outcome.error !== `http ${TOO_LARGE}`) return outcome
@@ -48,10 +48,14 @@ export async function sendNotification(
   app: PushApp,
   device: Subscription,
   notification: Notification,
-  { origin, badge }: Sending,
+  { origin, badge }: PushContext,
 ): Promise<SendOutcome> {
   const { id, text, link, tag, urgent, language } = notification
-  const receipt = await app.signer.token("alert-receipt", `${device.id}:${id}`, app.now() + RECEIPT_DAYS * DAY_MS)
+  const receipt = await app.signer.token(
+    "alert-receipt",
+    `${device.id}:${id}`,
+    app.now() + DELIVERY_RECEIPT_DAYS * DAY_MS,
+  )
   const payload = JSON.stringify({
     web_push: 8030,
     app_badge: badge,

@@ -6,10 +6,11 @@ import { fail, ok, type Result } from "../result.ts"
 import { NEW_VILLA } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { AlertChannel, SendOutcome } from "./alert.ts"
+import { alertEmail } from "./alert-email.ts"
 import { readSlipsWaiting } from "./alert-store.server.ts"
 import { readSubscriptions } from "./device-store.server.ts"
 import { externalUrl } from "./line-message.server.ts"
-import { confirmLineLink, readLineLink } from "./line-store.server.ts"
+import { readLineLink, recordLineDelivered } from "./line-store.server.ts"
 import { readAlertSettings, readDevices, recordTest } from "./recipient-store.server.ts"
 import { sendLineTest } from "./send-line.server.ts"
 import { type PushApp, sendNotification } from "./send-push.server.ts"
@@ -51,15 +52,13 @@ export async function sendTestAlert(
   if (channel === "line" && lineUserId !== null) {
     const url = app.origin && externalUrl(app.origin, SETTINGS)
     const outcome = await sendLineTest(app, lineUserId, [text.title, text.body, url].filter(Boolean).join("\n"))
-    if (outcome.sent) await write(app.db, [confirmLineLink(app.db, lineUserId, now)])
+    if (outcome.sent) await write(app.db, [recordLineDelivered(app.db, lineUserId, now)])
     return ok({ sent: outcome.sent, error: outcome.sent ? null : outcome.error, receipt: null })
   }
   if (channel === "mail") {
-    const { language } = settings
-    const villaName = villa?.name ?? NEW_VILLA.name
-    const url = `${app.origin}${SETTINGS}`
-    const facts = { villaName, subject: text.title, title: text.title, lines: [text], url }
-    const email = { kind: "alert" as const, language, recipient: admin.email, facts }
+    const message = { text, lines: [text], link: SETTINGS, language: settings.language }
+    const { name: villaName } = villa ?? NEW_VILLA
+    const email = alertEmail(message, { recipient: admin.email, villaName, origin: app.origin })
     const outcome = await app.mailer.send({ id: app.newId(), to: admin.email, ...renderEmail(email) })
     return ok({ sent: outcome.sent, error: outcome.sent ? null : outcome.error, receipt: null })
   }

@@ -4,9 +4,11 @@ import { read, type Write } from "../db/database.server.ts"
 import { insertEmail } from "../email/outbox-store.server.ts"
 import type { Text } from "../i18n/localized.ts"
 import { type AlertChannel, type AlertMessage, newAlert, type SendOutcome } from "./alert.ts"
+import { alertEmail } from "./alert-email.ts"
+import { withdrawErased } from "./delivery-store.server.ts"
 import { readSubscriptions, recordDeviceResult, removeSubscription, type Subscription } from "./device-store.server.ts"
 import { lineQuotaAlert } from "./line-quota.ts"
-import { confirmLineLink, readLineLink } from "./line-store.server.ts"
+import { readLineLink, recordLineDelivered } from "./line-store.server.ts"
 import type { Recipient } from "./plan-deliveries.ts"
 import { sendLine } from "./send-line.server.ts"
 import { type PushApp, sendPush } from "./send-push.server.ts"
@@ -24,9 +26,9 @@ export type Envelope = {
 }
 
 /** What a service responded, and writes that belong into the batch that records it. */
-export type Sent = { outcome: SendOutcome; writes: Write[] }
+export type SendResult = { outcome: SendOutcome; writes: Write[] }
 
-type Channel = (app: ChannelApp, envelope: Envelope, deviceId: string) => Promise<Sent>
+type Channel = (app: ChannelApp, envelope: Envelope, deviceId: string) => Promise<SendResult>
 
 const CHANNELS: Record<AlertChannel, Channel> = { push: byPush, line: byLine, mail: byMail }
 
@@ -36,35 +38,35 @@ export function sendToChannel(
   channel: AlertChannel,
   deviceId: string,
   envelope: Envelope,
-): Promise<Sent> {
+): Promise<SendResult> {
   return CHANNELS[channel](app, envelope, deviceId)
 }
 
-async function byPush(app: ChannelApp, envelope: Envelope, deviceId: string): Promise<Sent> {
+async function byPush(app: ChannelApp, envelope: Envelope, deviceId: string): Promise<SendResult> {
   const [[device]] = await read(app.db, readSubscriptions(app.db, [deviceId]))
-  // Another admin who uses the same browser has it now.
+  // Removed, or taken over by another admin who logged in on the same browser.
   if (device?.adminId !== envelope.recipient.adminId)
     return { outcome: { sent: false, reason: "gone", error: "device removed" }, writes: [] }
   const outcome = await sendPush(app, device, envelope.message, envelope)
   return { outcome, writes: deviceWrites(app, device, outcome) }
 }
 
-/** What an answer means for the device: a dead one is removed, and its admin is notified of one that is refused. */
+/** What a response means for the device: a dead one is removed, and its admin is notified of one that is refused. */
 export function deviceWrites(app: Pick<ChannelApp, "db" | "now">, device: Subscription, outcome: SendOutcome): Write[] {
-  const { id, adminId, label } = device
+  const { id, adminId, label, lastOkAt } = device
   if (outcome.sent) return [recordDeviceResult(app.db, id, { okAt: app.now() })]
   const { reason, error } = outcome
-  // What else is due for it finds no device then, and is emailed.
+  // Other deliveries to this device then fail as gone, so they are emailed too.
   if (reason === "gone") return [removeSubscription(app.db, id)]
   const broken = newAlert(
     "channel-broken",
     { channel: "push", device: label },
-    { subject: `device:${id}`, dedupeKey: `channel-broken:${id}`, recipientId: adminId },
+    { subject: `device:${id}`, dedupeKey: `channel-broken:${id}:${lastOkAt ?? 0}`, recipientId: adminId },
   )
   return [recordDeviceResult(app.db, id, { error }), ...(reason === "refused" ? [insertAlert(broken, app.now())] : [])]
 }
 
-async function byLine(app: ChannelApp, { message, recipient, origin }: Envelope): Promise<Sent> {
+async function byLine(app: ChannelApp, { message, recipient, origin }: Envelope): Promise<SendResult> {
   const [link] = await read(app.db, readLineLink(app.db, recipient.adminId))
   if (!link || link.brokenAt !== null)
     return { outcome: { sent: false, reason: "gone", error: "not linked" }, writes: [] }
@@ -73,29 +75,14 @@ async function byLine(app: ChannelApp, { message, recipient, origin }: Envelope)
   return {
     outcome,
     writes: [
-      ...(outcome.sent ? [confirmLineLink(app.db, link.lineUserId, now)] : []),
+      ...(outcome.sent ? [recordLineDelivered(app.db, link.lineUserId, now)] : []),
       ...(quota === 0 ? [] : [insertAlert(lineQuotaAlert(quota, now), now)]),
     ],
   }
 }
 
 /** An email is queued with its words: the outbox sends it, and retries with the same ones. */
-async function byMail(app: ChannelApp, { message, recipient, villaName, origin }: Envelope): Promise<Sent> {
-  const { id, text, lines, link, language } = message
-  const firstLine = text.body.split("\n")[0] ?? ""
-  const email = {
-    kind: "alert",
-    id,
-    language,
-    recipient: recipient.email,
-    bookingId: null,
-    facts: {
-      villaName,
-      subject: lines.length === 1 ? [text.title, firstLine].filter(Boolean).join(" · ") : text.title,
-      title: text.title,
-      lines: lines.map(({ title, body }) => ({ title, body })),
-      url: origin ? `${origin}${link}` : null,
-    },
-  } as const
-  return { outcome: { sent: true }, writes: [insertEmail(app.db, email, app.now())] }
+async function byMail(app: ChannelApp, { message, recipient, ...from }: Envelope): Promise<SendResult> {
+  const email = { ...alertEmail(message, { ...from, recipient: recipient.email }), id: message.id, bookingId: null }
+  return { outcome: { sent: true }, writes: [insertEmail(app.db, email, app.now()), ...withdrawErased(message)] }
 }

@@ -32,15 +32,37 @@ export const AlertSettingsForm = z
     quietTo: Hour,
     digest: z.boolean().default(false),
     digestHour: z.coerce.number().pipe(DigestHour),
+    // The values before, see `touchedFields`.
+    shown: z.string().optional(),
   })
   .transform(
-    ({ push, line, mail, quiet, quietFrom, quietTo, digest, digestHour, ...rest }): AlertSettingsChange => ({
+    ({ push, line, mail, quiet, quietFrom, quietTo, digest, digestHour, shown: _, ...rest }): AlertSettingsChange => ({
       ...rest,
       channels: { push, line, mail },
       quiet: quiet ? { from: quietFrom, to: quietTo } : null,
       digestHour: digest ? digestHour : null,
     }),
   )
+
+/** The fields of the form that say one thing together. */
+const QUIET_FIELDS = ["quiet", "quietFrom", "quietTo"]
+const DIGEST_FIELDS = ["digest", "digestHour"]
+
+/** A change of the settings form without the members whose fields were left as they were shown. */
+export function onlyTouchedSettings(
+  { channels, quiet, digestHour, ...others }: AlertSettingsChange,
+  touched: ReadonlySet<string>,
+): AlertSettingsChange {
+  const pick = <Members extends object>(members: Members) =>
+    Object.fromEntries(Object.entries(members).filter(([name]) => touched.has(name)))
+  const isTouched = (fields: string[]) => fields.some((field) => touched.has(field))
+  return {
+    ...pick(others),
+    channels: pick(channels ?? {}),
+    ...(isTouched(QUIET_FIELDS) && { quiet }),
+    ...(isTouched(DIGEST_FIELDS) && { digestHour }),
+  }
+}
 
 /** The settings after a change. */
 export function changedSettings(settings: AlertSettings, change: AlertSettingsChange): AlertSettings {

@@ -106,12 +106,17 @@ export async function amendBooking<Failure extends string, Facts extends unknown
 
     const { set, action } = decided.value
     const paysOrEnds = action === "slip-attached" || set.status === "cancelled"
-    if (by.actor === "guest" && booking.version >= GUEST_MAX_VERSION && !paysOrEnds) return fail("booking-frozen")
+    if (hasChangedTooOften(booking, by) && !paysOrEnds) return fail("booking-frozen")
     const written = await writeAmendment(app, { booking, heldByLinks, timezone }, by, decided.value)
     if (written.ok) return written
     if (written.error !== "changed") return fail(written.error, written.data)
   }
   throw new Error("A booking kept changing while it was being amended")
+}
+
+/** Whether a guest has used up the changes of a booking; paying and cancelling stay possible. */
+export function hasChangedTooOften({ version }: Pick<Booking, "version">, { actor }: ChangedBy): boolean {
+  return actor === "guest" && version >= GUEST_MAX_VERSION
 }
 
 /**

@@ -1,8 +1,11 @@
-import { and, asc, eq, gt } from "drizzle-orm"
+import { and, asc, eq, gt, isNull } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { blocks } from "../db/schema.ts"
 import type { Block } from "./block.ts"
 import { freeNights, takeNights } from "./night-store.server.ts"
+
+/** The owner's blocks: those of feeds only hold the nights of other channels. */
+const isOwners = isNull(blocks.feedId)
 
 /** The blocks that end after a date, in order. */
 export function readBlocks(db: Db, after: string): Read<Block[]> {
@@ -11,7 +14,7 @@ export function readBlocks(db: Db, after: string): Read<Block[]> {
       db
         .select({ id: blocks.id, from: blocks.from, to: blocks.to, note: blocks.note })
         .from(blocks)
-        .where(gt(blocks.to, after))
+        .where(and(gt(blocks.to, after), isOwners))
         .orderBy(asc(blocks.from))
         .limit(200),
     ],
@@ -25,7 +28,7 @@ export function readBlock(db: Db, id: string): Read<Block | null> {
       db
         .select({ id: blocks.id, from: blocks.from, to: blocks.to, note: blocks.note })
         .from(blocks)
-        .where(eq(blocks.id, id)),
+        .where(and(eq(blocks.id, id), isOwners)),
     ],
     (rows) => rows[0] ?? null,
   )
@@ -33,7 +36,7 @@ export function readBlock(db: Db, id: string): Read<Block | null> {
 
 /** Whether a block with exactly these dates and this note exists. */
 export function readHasBlock(db: Db, { from, to, note }: Omit<Block, "id">): Read<boolean> {
-  const same = and(eq(blocks.from, from), eq(blocks.to, to), eq(blocks.note, note))
+  const same = and(eq(blocks.from, from), eq(blocks.to, to), eq(blocks.note, note), isOwners)
   return defineRead([db.select({ id: blocks.id }).from(blocks).where(same)], (rows) => rows.length > 0)
 }
 

@@ -45,7 +45,7 @@ export function emailDueFor(
   }
 }
 
-/** Whether a stay had begun before the day on which it was entered, as only staff can do. */
+/** Whether a stay had already started on the day on which an admin entered it. */
 export function hadBegunWhenEntered(
   { checkIn, createdAt }: Pick<Booking, "checkIn" | "createdAt">,
   timezone: string,

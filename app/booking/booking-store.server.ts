@@ -120,7 +120,7 @@ export function recentBookingIds(limit: number): SQL {
 }
 
 /** What awaits the owner: slips to review, oldest first, and unpaid bookings by their deadline. */
-export function readWaiting(db: Db, now: number): Read<{ slips: Booking[]; running: Booking[] }> {
+export function readOpenTasks(db: Db, now: number): Read<{ slips: Booking[]; running: Booking[] }> {
   return defineRead(
     [
       db
@@ -152,7 +152,7 @@ export function readWaiting(db: Db, now: number): Read<{ slips: Booking[]; runni
 /**
  * Cancelled bookings for which the owner has not recorded yet whether the slip's money arrived; the longest wait first.
  */
-export function readAwaitingReceipt(db: Db): Read<Booking[]> {
+export function readAwaitingMoneyCheck(db: Db): Read<Booking[]> {
   const waiting = and(
     sql`${bookings.status} = 'cancelled'`,
     isNotNull(bookings.inReviewSince),

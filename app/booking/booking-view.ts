@@ -44,7 +44,7 @@ export function bookingView(booking: Booking): BookingView {
 }
 
 /** A booking as the staff pages show it. */
-export type StaffBookingView = BookingView &
+export type AdminBookingView = BookingView &
   Pick<Booking, "customer" | "specialRequests" | "slipId" | "version"> & {
     customerName: string
     /** The customer's number as people read it; empty if unknown. */
@@ -57,7 +57,7 @@ export type StaffBookingView = BookingView &
   }
 
 /** @param received the amount received for it, in satang */
-export function staffBookingView(booking: Booking, received = 0): StaffBookingView {
+export function adminBookingView(booking: Booking, received = 0): AdminBookingView {
   const { customer, specialRequests, slipId, version } = booking
   return {
     ...bookingView(booking),

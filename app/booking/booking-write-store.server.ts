@@ -84,7 +84,7 @@ export function updateBooking(
     ...(after.slipId !== null && after.slipId !== before.slipId ? [clearedTransfer, attached] : []),
     ...detachSlip(db, before, after, event),
     ...(nightList
-      ? [...expireOverdue(db, { now: after.updatedAt, limited }), freeNights(db, { bookingId: before.id })]
+      ? [...expireOverdue(db, { now: after.updatedAt, limited }), freeNights(db, { bookingId: before.id }, nightList)]
       : []),
     ...(nightList?.length ? [takeNights({ bookingId: before.id }, nightList)] : []),
     ...raiseAlerts(before, after, event),

@@ -1,18 +1,23 @@
-import { currentOwners, type NightBlock, type NightBooking, type NightOwner } from "./month.ts"
+import { currentOccupants, type NightBlock, type NightBooking, type NightFeed, type NightOccupant } from "./month.ts"
 
-/** Nights that a booking or a block cannot get, with the booking or the block that has them. For admins only. */
-export type Clash = { nights: string[]; booking: NightBooking | null; block: NightBlock | null }
+/** Nights that a booking or a block cannot get, with the booking, the block or the feed that has them. For admins only. */
+export type Clash = {
+  nights: string[]
+  booking: NightBooking | null
+  block: NightBlock | null
+  feed: Pick<NightFeed, "id" | "name"> | null
+}
 
-/** The clashes with the owners of some nights, in the order of the nights. Overdue bookings are none. */
-export function clashesWith(owners: NightOwner[], now: number): Clash[] {
+/** The clashes with the occupants of some nights, in the order of the nights. Overdue bookings are none. */
+export function clashesWith(occupants: NightOccupant[], now: number): Clash[] {
   const clashes = new Map<string, Clash>()
-  for (const { night, booking, block } of currentOwners(owners, now)) {
-    const id = booking?.id ?? block?.id ?? ""
+  for (const { night, booking, block, feed } of currentOccupants(occupants, now)) {
+    const id = booking?.id ?? block?.id ?? feed?.id ?? ""
     const clash = clashes.get(id)
     if (clash) clash.nights.push(night)
     else {
       const named = booking && { id: booking.id, reference: booking.reference, customerName: booking.customerName }
-      clashes.set(id, { nights: [night], booking: named, block })
+      clashes.set(id, { nights: [night], booking: named, block, feed: feed && { id: feed.id, name: feed.name } })
     }
   }
   return [...clashes.values()]

@@ -21,7 +21,7 @@ import { type Customer, splitName } from "./customer.ts"
 import { type EditPreview, editPreview } from "./edit-preview.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { priceAfterEdit, priceOf } from "./price.ts"
-import { checkStay, dateAfter, STAFF_DAYS_BACK, type StayFailure } from "./stay.ts"
+import { ADMIN_DAYS_BACK, checkStay, dateAfter, type StayFailure } from "./stay.ts"
 import { dateIn, readDate } from "./villa-date.ts"
 
 export type EditBookingFailure =
@@ -139,7 +139,7 @@ function stayAfter(
   if (edit.checkIn === "" || edit.checkOut === "") return fail("dates-missing")
   if (!checkIn || !checkOut) return fail("date-invalid")
   if (checkIn === booking.checkIn && checkOut === booking.checkOut) return ok(null)
-  const [earliest] = [booking.checkIn, dateAfter(today, -STAFF_DAYS_BACK)].sort()
+  const [earliest] = [booking.checkIn, dateAfter(today, -ADMIN_DAYS_BACK)].sort()
   return checkStay({ checkIn, checkOut }, today, earliest)
 }
 

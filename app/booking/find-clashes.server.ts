@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import type { Result } from "../result.ts"
 import { type Clash, clashesWith } from "./clash.ts"
-import { readNightOwners } from "./night-store.server.ts"
+import { readNightOccupants } from "./night-store.server.ts"
 import { dateAfter } from "./stay.ts"
 
 /**
@@ -22,10 +22,10 @@ export async function withClashes<Any extends Result<unknown, string>>(
 /** The bookings and blocks that have these nights. @param nights sorted */
 async function findClashes(app: Pick<App, "db" | "now">, nights: string[]): Promise<Clash[]> {
   const to = dateAfter(nights.at(-1) ?? "", 1)
-  const [owners] = await read(app.db, readNightOwners(app.db, { from: nights[0] ?? "", to }))
+  const [occupants] = await read(app.db, readNightOccupants(app.db, { from: nights[0] ?? "", to }))
   const wanted = new Set(nights)
   return clashesWith(
-    owners.filter(({ night }) => wanted.has(night)),
+    occupants.filter(({ night }) => wanted.has(night)),
     app.now(),
   )
 }

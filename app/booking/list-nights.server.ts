@@ -4,9 +4,9 @@ import { readVilla } from "../villa/villa-store.server.ts"
 import type { Block } from "./block.ts"
 import { readBlocks } from "./block-store.server.ts"
 import { type Clash, clashesWith } from "./clash.ts"
-import { monthToShow, type NightOwner, type NightView, nightViews } from "./month.ts"
+import { monthToShow, type NightOccupant, type NightView, nightViews } from "./month.ts"
 import { type NightRange, stayOf } from "./night-range.ts"
-import { readNightOwners } from "./night-store.server.ts"
+import { readNightOccupants } from "./night-store.server.ts"
 import { dateAfter } from "./stay.ts"
 import { dateIn } from "./villa-date.ts"
 
@@ -27,12 +27,17 @@ export function monthReads(db: App["db"], requested: string | null, selected: Ni
   const { range, monthFor } = monthToShow(requested ?? selected?.from.slice(0, 7) ?? null, dateIn("UTC", new Date(now)))
   const { checkIn: from, checkOut: to } = selected ? stayOf(selected) : { checkIn: "", checkOut: "" }
   return {
-    owners: readNightOwners(db, range),
-    selectedOwners: readNightOwners(db, { from, to }),
-    view: (owners: NightOwner[], selectedOwners: NightOwner[], timezone: string): MonthView => {
+    occupants: readNightOccupants(db, range),
+    selectedOccupants: readNightOccupants(db, { from, to }),
+    view: (occupants: NightOccupant[], selectedOccupants: NightOccupant[], timezone: string): MonthView => {
       const today = dateIn(timezone, new Date(now))
       const month = monthFor(today)
-      return { month, today, nights: nightViews(month, owners, today, now), clashes: clashesWith(selectedOwners, now) }
+      return {
+        month,
+        today,
+        nights: nightViews(month, occupants, today, now),
+        clashes: clashesWith(selectedOccupants, now),
+      }
     },
   }
 }
@@ -47,12 +52,12 @@ export async function findMonth(
 ): Promise<(MonthView & { blocks: Block[] }) | null> {
   const now = app.now()
   const month = monthReads(app.db, requested, selected, now)
-  const [villa, owners, selectedOwners, blocks] = await read(
+  const [villa, occupants, selectedOccupants, blocks] = await read(
     app.db,
     readVilla(app.db),
-    month.owners,
-    month.selectedOwners,
+    month.occupants,
+    month.selectedOccupants,
     readBlocks(app.db, dateAfter(dateIn("UTC", new Date(now)), -1)),
   )
-  return villa && { ...month.view(owners, selectedOwners, villa.timezone), blocks }
+  return villa && { ...month.view(occupants, selectedOccupants, villa.timezone), blocks }
 }

@@ -3,7 +3,7 @@ import { read } from "../db/database.server.ts"
 import { balance } from "../ledger/ledger.ts"
 import { readReceived } from "../ledger/ledger-store.server.ts"
 import { type Booking, withEffectiveStatus } from "./booking.ts"
-import { readBookingByIdOrReference, readWaiting } from "./booking-store.server.ts"
+import { readBookingByIdOrReference, readOpenTasks } from "./booking-store.server.ts"
 
 /**
  * Some bookings that await payment, the earliest deadline first, then those in review; and the booking with the given
@@ -16,7 +16,7 @@ export async function listUnpaidBookings(
   const now = app.now()
   const [{ running, slips }, found] = await read(
     app.db,
-    readWaiting(app.db, now),
+    readOpenTasks(app.db, now),
     readBookingByIdOrReference(app.db, name),
   )
   const unpaid = [...running, ...slips]

@@ -3,12 +3,14 @@ import { type Booking, isOverdue } from "./booking.ts"
 import { BOOKABLE_DAYS_AHEAD, dateAfter, nightsOf } from "./stay.ts"
 
 /** The state of a night on the owner's calendar. */
-export const NIGHT_STATES = ["booked", "in_review", "held", "blocked", "free"] as const
+export const NIGHT_STATES = ["booked", "in_review", "held", "blocked", "channel", "free"] as const
 export type NightState = (typeof NIGHT_STATES)[number]
 
 /** A booking as the calendar names it. */
 export type NightBooking = Pick<Booking, "id" | "reference"> & { customerName: string }
 export type NightBlock = Pick<Block, "id" | "note">
+/** The calendar of another channel, whose colour marks its nights. */
+export type NightFeed = { id: string; name: string; colour: string }
 
 export type NightView = {
   night: string
@@ -16,13 +18,19 @@ export type NightView = {
   past: boolean
   booking: NightBooking | null
   block: NightBlock | null
+  feed: NightFeed | null
+  /** The feeds that sold the night as well and whose conflict no admin has settled. */
+  conflicts: NightFeed[]
 }
 
-/** The booking or the block that has a night. */
-export type NightOwner = {
+/** The booking, the block or the feed that has a night, and the other feeds that claim it, the oldest claim first. */
+export type NightOccupant = {
   night: string
   block: NightBlock | null
-  booking: (NightBooking & Pick<Booking, "status" | "paymentDeadline">) | null
+  booking: (NightBooking & Pick<Booking, "status" | "paymentDeadline"> & { phone: string | null }) | null
+  feed: NightFeed | null
+  /** `settledAt` is when an admin settled the conflict, `firstSeenAt` when the feed first had the night: epoch ms. */
+  claims: (NightFeed & { settledAt: number | null; firstSeenAt: number })[]
 }
 
 /** The first date of a month `YYYY-MM`, and that of the next month. */
@@ -57,23 +65,31 @@ export function monthChoices(today: string): string[] {
   return months
 }
 
-/** The owners of nights without overdue bookings, whose nights are free. */
-export function currentOwners(owners: NightOwner[], now: number): NightOwner[] {
-  return owners.filter(({ booking }) => !booking || !isOverdue(booking, now))
+/** The occupants of nights without overdue bookings: their nights are available, or pass to the feed that claimed them first. */
+export function currentOccupants(occupants: NightOccupant[], now: number): NightOccupant[] {
+  return occupants.flatMap((occupant) => {
+    if (!occupant.booking || !isOverdue(occupant.booking, now)) return [occupant]
+    const [feed, ...claims] = occupant.claims
+    return feed ? [{ ...occupant, booking: null, feed: feedOf(feed), claims }] : []
+  })
 }
 
+const feedOf = ({ id, name, colour }: NightFeed): NightFeed => ({ id, name, colour })
+
 /** Each night of a month with its state. The nights of an overdue booking are free. */
-export function nightViews(month: string, owners: NightOwner[], today: string, now: number): NightView[] {
-  const byNight = new Map(currentOwners(owners, now).map((owner) => [owner.night, owner]))
+export function nightViews(month: string, occupants: NightOccupant[], today: string, now: number): NightView[] {
+  const byNight = new Map(currentOccupants(occupants, now).map((occupant) => [occupant.night, occupant]))
   const { first, end } = monthGrid(month)
   return nightsOf({ checkIn: first, checkOut: end }).map((night) => {
-    const { booking = null, block = null } = byNight.get(night) ?? {}
+    const { booking = null, block = null, feed = null, claims = [] } = byNight.get(night) ?? {}
     return {
       night,
-      state: booking ? stateOfBooked(booking) : block ? "blocked" : "free",
+      state: booking ? stateOfBooked(booking) : feed ? "channel" : block ? "blocked" : "free",
       past: night < today,
       booking: booking && { id: booking.id, reference: booking.reference, customerName: booking.customerName },
       block,
+      feed,
+      conflicts: claims.filter(({ settledAt }) => settledAt === null).map(feedOf),
     }
   })
 }

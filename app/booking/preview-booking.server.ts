@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "../result.ts"
 import { findVilla } from "../villa/find-villa.server.ts"
 import { findQuote } from "./find-quote.server.ts"
 import type { QuoteFailure } from "./quote.ts"
-import { STAFF_DAYS_BACK } from "./stay.ts"
+import { ADMIN_DAYS_BACK } from "./stay.ts"
 import { dateIn } from "./villa-date.ts"
 
 /** What a booking that staff are about to make would cost, in satang, and whether its stay has begun. */
@@ -16,7 +16,7 @@ export async function previewBooking(
 ): Promise<Result<BookingPreview, QuoteFailure | "villa-missing" | "dates-unavailable", unknown>> {
   const villa = await findVilla(app)
   if (!villa) return fail("villa-missing")
-  const quoted = await findQuote(app, asked, STAFF_DAYS_BACK)
+  const quoted = await findQuote(app, asked, ADMIN_DAYS_BACK)
   if (!quoted.ok) return quoted
   const { stay, price } = quoted.value
   const begun = stay.checkIn < dateIn(villa.timezone, new Date(app.now()))

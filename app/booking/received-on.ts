@@ -2,12 +2,12 @@ import { fail, ok, type Result } from "../result.ts"
 import { dateAfter } from "./stay.ts"
 import { atHour, dateIn, readDate } from "./villa-date.ts"
 
-/** How many days ago money may have been received that staff record. */
+/** How many days back an admin can date a payment that they record. */
 export const RECEIVED_DAYS_BACK = 3650
 
 /**
- * When a payment counts as received that staff record by hand, in epoch milliseconds: now, or noon of an earlier date in
- * the villa's time zone. Fails for a date to come, one too long ago, and what is none.
+ * When a payment that an admin records by hand counts as received, in epoch milliseconds: now, or noon of an earlier
+ * date in the villa's time zone. Fails for a future date, one too long ago, and an invalid one.
  * @param receivedOn today if omitted
  */
 export function receivedAt(

@@ -28,7 +28,7 @@ import { priceSetTo } from "./price.ts"
 import { type QuoteFailure, quoteJson, quoteStay } from "./quote.ts"
 import { receivedAt } from "./received-on.ts"
 import { STATE_COLUMNS } from "./status.ts"
-import { nightsOf, STAFF_DAYS_BACK } from "./stay.ts"
+import { ADMIN_DAYS_BACK, nightsOf } from "./stay.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
 import { dateIn, readInstant } from "./villa-date.ts"
 
@@ -243,7 +243,7 @@ function checkRequest(
   actor: Actor,
   now: number,
 ): Result<Priced, StartBookingFailure, unknown> {
-  const quoted = quoteStay(villa, request, now, actor === "admin" ? STAFF_DAYS_BACK : 0)
+  const quoted = quoteStay(villa, request, now, actor === "admin" ? ADMIN_DAYS_BACK : 0)
   if (!quoted.ok) return quoted
   const holdUntil = request.holdUntil ? readInstant(request.holdUntil, villa.timezone) : undefined
   if (holdUntil === null || (holdUntil && !isHoldAllowed(holdUntil, now))) return fail("hold-out-of-range")

@@ -17,8 +17,8 @@ export const STAY_MAX_NIGHTS = 60
 export const BLOCK_MAX_NIGHTS = 366
 /** The latest check-out date, in days from today. */
 export const BOOKABLE_DAYS_AHEAD = 540
-/** How many days ago a stay may have begun that staff enter; guests book from today on. */
-export const STAFF_DAYS_BACK = 365
+/** How many days back an admin can enter the start of a stay; guests book from today on. */
+export const ADMIN_DAYS_BACK = 365
 
 export type StayFailure =
   | "dates-missing"

@@ -23,27 +23,35 @@ type AlertColumns<Kind extends AlertKind> = {
   dedupeKey: SQL
   bookingId?: SQL
   paymentLinkId?: SQL
+  recipientId?: SQL
   facts: SQL<AlertFacts[Kind]>
 }
 
 /** Raises an alert for each row of a selection, for the writers that change or find many rows in SQL. */
 export function insertAlertsFrom<Kind extends AlertKind>(source: SQL, columns: AlertColumns<Kind>, now: number): Write {
   const none = sql`null`
-  const { kind, urgency, subject, dedupeKey, bookingId = none, paymentLinkId = none, facts } = columns
-  return sql`insert into ${alerts} (id, kind, urgency, subject, dedupe_key, booking_id, payment_link_id, facts, created_at)
+  const { kind, urgency, subject, dedupeKey, bookingId = none, paymentLinkId = none } = columns
+  const { recipientId = none, facts } = columns
+  return sql`insert into ${alerts} (id, kind, urgency, subject, dedupe_key, booking_id, payment_link_id,
+      recipient_id, facts, created_at)
     select lower(hex(randomblob(16))), ${kind}, ${urgency}, ${subject}, ${dedupeKey}, ${bookingId}, ${paymentLinkId},
-      ${facts}, ${now}
+      ${recipientId}, ${facts}, ${now}
     ${source}
     on conflict (dedupe_key) do nothing`
 }
 
 /**
- * Deletes alerts with their deliveries and emails; the last write counts the alerts.
+ * Deletes alerts with their deliveries and emails; the last write counts the alerts. Of an email that has not been sent,
+ * the other alerts are due again.
  * @param ids a subquery in parentheses
  */
 export function deleteAlerts(ids: SQL): Write[] {
+  const emails = sql`select group_id from ${alertDeliveries} where alert_id in ${ids}`
+  const unsent = sql`select id from ${outbox} where id in (${emails}) and due_at is not null`
   return [
-    sql`delete from ${outbox} where id in (select group_id from ${alertDeliveries} where alert_id in ${ids})`,
+    sql`update ${alertDeliveries} set due_at = created_at, sent_at = null, group_id = null, attempts = 0
+      where group_id in (${unsent}) and alert_id not in ${ids}`,
+    sql`delete from ${outbox} where id in (${emails})`,
     sql`delete from ${alertDeliveries} where alert_id in ${ids}`,
     sql`delete from ${alerts} where id in ${ids}`,
   ]

@@ -13,9 +13,13 @@ SELECT id, check_in, check_out FROM bookings WHERE bookings.status <> 'cancelled
   AND julianday(check_out) - julianday(check_in) <> (SELECT count(*) FROM nights WHERE booking_id = bookings.id);
 
 -- each night of each block is held once, and no other night
-SELECT id, from_date, to_date FROM blocks WHERE julianday(to_date) - julianday(from_date) <>
+SELECT id, from_date, to_date FROM blocks WHERE feed_id IS NULL AND (julianday(to_date) - julianday(from_date) <>
   (SELECT count(*) FROM nights WHERE block_id = blocks.id AND night >= from_date AND night < to_date)
-  OR EXISTS (SELECT 1 FROM nights WHERE block_id = blocks.id AND NOT (night >= from_date AND night < to_date));
+  OR EXISTS (SELECT 1 FROM nights WHERE block_id = blocks.id AND NOT (night >= from_date AND night < to_date)));
+
+-- each night that a channel sold is taken, so nobody can book it
+SELECT feed_id, night FROM feed_nights WHERE kind = 'stay' AND night >= date('now', '+1 day')
+  AND NOT EXISTS (SELECT 1 FROM nights WHERE nights.night = feed_nights.night);
 
 -- the statistics equal a recount
 SELECT month, status FROM (

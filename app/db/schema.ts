@@ -5,13 +5,24 @@
  * milliseconds. No ON DELETE CASCADE anywhere: a table rebuild would fire it on D1 and wipe the children.
  */
 import { sql } from "drizzle-orm"
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core"
 import type { Role } from "../admin/account.ts"
 import type { Alert, AlertChannel, AlertDetail, AlertKind, AlertPreset, AlertUrgency } from "../alert/alert.ts"
 import type { BookingAction, CancelReason } from "../booking/booking.ts"
 import type { PaymentLinkStatus } from "../booking/payment-link-status.ts"
 import type { Price } from "../booking/price.ts"
 import type { BookingStatus } from "../booking/status.ts"
+import type { Channel, FeedColour, FeedError } from "../calendar/feed.ts"
+import type { NightKind } from "../calendar/feed-nights.ts"
 import type { EmailKind, StayChange } from "../email/email.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
@@ -206,8 +217,102 @@ export const blocks = sqliteTable(
     to: text("to_date").notNull(),
     note: text("note").notNull(),
     createdAt: integer("created_at").notNull(),
+    /** The feed whose nights it holds; null for a block of the owner. A feed has one block, whose dates mean nothing. */
+    feedId: text("feed_id").references((): AnySQLiteColumn => feeds.id),
   },
-  (table) => [check("blocks_range", sql`${table.from} < ${table.to}`)],
+  (table) => [check("blocks_range", sql`${table.from} < ${table.to}`), uniqueIndex("blocks_feed").on(table.feedId)],
+)
+
+/** Calendars of other channels that are imported. Removed ones stay as rows without an address. */
+export const feeds = sqliteTable(
+  "feeds",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    channel: text("channel").$type<Channel>().notNull(),
+    colour: text("colour").$type<FeedColour>().notNull(),
+    /** The address, encrypted: whoever has it sees the channel's bookings. */
+    address: text("address").notNull(),
+    /** A keyed hash of the address, to find duplicates. */
+    addressHash: text("address_hash").notNull(),
+    host: text("host").notNull(),
+    addressEnd: text("address_end").notNull(),
+    etag: text("etag"),
+    lastModified: text("last_modified"),
+    /** SHA-256 of the last file. */
+    bodyHash: text("body_hash"),
+    interval: integer("interval").notNull(),
+    failures: integer("failures").notNull().default(0),
+    throttledAt: integer("throttled_at"),
+    dueAt: integer("due_at").notNull(),
+    /** Until when one refresh has it, so that no other one starts. */
+    leaseUntil: integer("lease_until").notNull().default(0),
+    checkedAt: integer("checked_at"),
+    succeededAt: integer("succeeded_at"),
+    changedAt: integer("changed_at"),
+    error: text("error").$type<FeedError>(),
+    /** Whether most of its nights are missing and held. */
+    held: flag("held").notNull().default(false),
+    ignored: integer("ignored").notNull().default(0),
+    unreadable: integer("unreadable").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    removedAt: integer("removed_at"),
+  },
+  (table) => [
+    index("feeds_due").on(table.dueAt).where(sql`removed_at is null`),
+    uniqueIndex("feeds_address").on(table.addressHash).where(sql`removed_at is null`),
+  ],
+)
+
+/** What each feed says about a night; `nights` says who has it. */
+export const feedNights = sqliteTable(
+  "feed_nights",
+  {
+    feedId: text("feed_id")
+      .notNull()
+      .references(() => feeds.id),
+    night: text("night").notNull(),
+    /** The dates of its event, `from/to`. */
+    run: text("run").notNull(),
+    kind: text("kind").$type<NightKind>().notNull(),
+    firstSeenAt: integer("first_seen_at").notNull(),
+    /** The refresh since which the feed no longer has it. */
+    missingSince: integer("missing_since"),
+    /** The refresh since which its channel repeats it although our export no longer contains it. */
+    unlistedSince: integer("unlisted_since"),
+    /** When the owner settled a conflict with another holder. */
+    settledAt: integer("settled_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.feedId, table.night] }),
+    index("feed_nights_claims").on(table.night, table.firstSeenAt).where(sql`kind = 'stay'`),
+  ],
+)
+
+/** Calendars of this villa that other channels and the owner's apps fetch. */
+export const calendarExports = sqliteTable(
+  "calendar_exports",
+  {
+    id: text("id").primaryKey(),
+    /** The feed of the same channel, whose nights it leaves out; null for the owner's own apps. */
+    feedId: text("feed_id").references(() => feeds.id),
+    name: text("name").notNull(),
+    token: text("token").notNull(),
+    /** The nights exported to its channel before its feed was last read; those that appear since are repetitions. */
+    listed: text("listed", { mode: "json" }).$type<string[]>().notNull().default([]),
+    /** The nights in the file that its channel fetched last; null if it never did. */
+    exported: text("exported", { mode: "json" }).$type<string[]>(),
+    fetchedAt: integer("fetched_at"),
+    /** The program that fetched it, by its User-Agent. */
+    fetchedBy: text("fetched_by"),
+    createdAt: integer("created_at").notNull(),
+    /** When its address was replaced or deleted. */
+    revokedAt: integer("revoked_at"),
+  },
+  (table) => [
+    uniqueIndex("calendar_exports_token").on(table.token),
+    uniqueIndex("calendar_exports_feed").on(table.feedId).where(sql`feed_id is not null and revoked_at is null`),
+  ],
 )
 
 /** One row per taken night. The primary key prevents a night from being sold twice. */
@@ -543,6 +648,21 @@ export const adminSessions = sqliteTable(
   ],
 )
 
+/** The devices on which each admin has logged in: at most as many as `deviceOf` can name. */
+export const adminDevices = sqliteTable(
+  "admin_devices",
+  {
+    adminId: text("admin_id")
+      .notNull()
+      .references(() => admins.id),
+    /** See `adminSessions.device`. */
+    device: text("device").notNull(),
+    /** The last log-in. */
+    seenAt: integer("seen_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.adminId, table.device] })],
+)
+
 /** A single-use invite for a new admin. Only the hash of its token is stored. */
 export const invites = sqliteTable("invites", {
   tokenHash: text("token_hash").primaryKey(),
@@ -649,7 +769,7 @@ export const alerts = sqliteTable(
     facts: text("facts", { mode: "json" }).$type<Alert["facts"]>().notNull(),
     createdAt: integer("created_at").notNull(),
     /** When its deliveries were written; null until then. */
-    expandedAt: integer("expanded_at"),
+    fannedOutAt: integer("expanded_at"),
   },
   (table) => [
     uniqueIndex("alerts_dedupe_key").on(table.dedupeKey),
@@ -740,7 +860,7 @@ export const pushDevices = sqliteTable(
   (table) => [uniqueIndex("push_devices_endpoint").on(table.endpoint), index("push_devices_admin").on(table.adminId)],
 )
 
-/** One row, inserted by the first use: the VAPID key pair. The private key is encrypted. */
+/** One row, inserted by the first use: the VAPID key pair. The private key is encrypted, at `createdAt`. */
 export const pushKeys = sqliteTable("push_keys", {
   id: integer("id").primaryKey(),
   publicKey: text("public_key").notNull(),

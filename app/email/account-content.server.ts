@@ -7,8 +7,8 @@ import type { EmailContent, Translate } from "./email-content.server.ts"
 type EmailOf<Kind extends Email["kind"]> = Extract<Email, { kind: Kind }>
 
 /**
- * The content of the notice that an account has changed. The language of its person is not stored, so the Thai email
- * says it in English as well.
+ * The content of a security notice. The Thai email says it in English as well, because Thai is also the language of
+ * whoever has not chosen one.
  */
 export function accountChangedContent(
   { language, facts }: EmailOf<"account-changed">,
@@ -18,10 +18,11 @@ export function accountChangedContent(
   const { change, url } = facts
   const textsIn = (textLanguage: Language, translate: Translate) => {
     const time = formatInstant(facts.at, textLanguage, facts.timezone)
-    const values = { villa: villaName, name: facts.changedBy, time }
+    const device = facts.device || translate("mail:account-changed.unknownDevice")
+    const next = change === "new-device" ? "nextNewDevice" : "next"
     return [
-      translate(`mail:account-changed.text.${change}`, values),
-      ...(change === "invite-withdrawn" ? [] : [translate("mail:account-changed.next")]),
+      translate(`mail:account-changed.text.${change}`, { villa: villaName, name: facts.changedBy, time, device }),
+      ...(change === "invite-withdrawn" ? [] : [translate(`mail:account-changed.${next}`)]),
     ]
   }
   const [text = "", ...next] = textsIn(language, t)
@@ -30,7 +31,7 @@ export function accountChangedContent(
     language,
     villaName,
     subject: `${title} · ${villaName}`,
-    preheader: t("mail:account-changed.preheader", { name: facts.changedBy }),
+    preheader: change === "new-device" ? text : t("mail:account-changed.preheader", { name: facts.changedBy }),
     greeting: t("mail:hello"),
     title,
     paragraphs: [text],

@@ -128,11 +128,20 @@ export const ACCOUNT_CHANGES = [
 ] as const satisfies readonly VillaAction[]
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number]
 
-/** A security notice to one person of the staff. @property url their account's page; null if they have lost access */
+/** What else is emailed to the person of an account: a log-in on a device that is new to it. */
+export const SECURITY_NOTICES = [...ACCOUNT_CHANGES, "new-device"] as const
+export type SecurityNotice = (typeof SECURITY_NOTICES)[number]
+
+/**
+ * A security notice to one person of the staff.
+ * @property url their account's page; null if they have lost access
+ * @property device the new device, see `deviceOf`; empty if unknown
+ */
 export type AccountChangedFacts = {
   villaName: Text
-  change: AccountChange
+  change: SecurityNotice
   changedBy: string
+  device?: string
   at: number
   timezone: string
   url: string | null

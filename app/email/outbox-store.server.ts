@@ -18,15 +18,19 @@ type OutboxRow = typeof outbox.$inferSelect
  * Queues an email with an OTP. Changes no row if its recipient was sent too many OTPs within the hour. OTPs are counted
  * separately, so that other emails do not prevent a payment.
  */
-export function insertOtpEmail(
-  { id, kind, language, recipient, facts, bookingId }: NewEmail & { kind: "code" },
-  limit: OtpLimit,
+export function insertOtpEmail(email: NewEmail & { kind: "code" }, limit: OtpLimit): Write {
+  return insertEmailIf(email, limit.now, withinOtpLimit(email.recipient.toLowerCase(), limit))
+}
+
+/** Queues an email if a condition is met when the batch runs; changes no row otherwise. */
+export function insertEmailIf(
+  { id, kind, language, recipient, facts, bookingId }: NewEmail,
+  now: number,
+  condition: SQL,
 ): Write {
-  const address = recipient.toLowerCase()
-  const { now } = limit
   return sql`insert into ${outbox} (id, kind, language, recipient, facts, booking_id, created_at, due_at, attempts)
-    select ${id}, ${kind}, ${language}, ${address}, ${JSON.stringify(facts)}, ${bookingId}, ${now}, ${now}, 0
-    where ${withinOtpLimit(address, limit)}`
+    select ${id}, ${kind}, ${language}, ${recipient.toLowerCase()}, ${JSON.stringify(facts)}, ${bookingId}, ${now}, ${now}, 0
+    where ${condition}`
 }
 
 /** Whether an address may be sent another OTP now. */

@@ -1,5 +1,6 @@
 import { DAY_MS } from "../durations.ts"
-import { formatDate, formatDeadline, formatHour, formatInstant, formatMoney, formatName } from "../i18n/format.ts"
+import { formatDate, formatDeadline, formatHour, formatInstant, formatMoney } from "../i18n/format.ts"
+import { formatName } from "../i18n/format-name.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { Contact, StayChange, StayEmailKind, StayFacts } from "./email.ts"
 import type { EmailContent, Translate } from "./email-content.server.ts"

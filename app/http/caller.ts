@@ -1,4 +1,4 @@
-import type { SignedInAdmin } from "../admin/account.ts"
+import type { LoggedInAdmin } from "../admin/account.ts"
 
 /** Who sends a request. For an anonymous caller all members are null. */
 export type Caller = {
@@ -9,5 +9,5 @@ export type Caller = {
   /** The version of the guest's email address that the opened email was sent to; null for the booking's own token. */
   emailVersion: number | null
   /** The logged-in admin, by cookie or bearer token. */
-  admin: SignedInAdmin | null
+  admin: LoggedInAdmin | null
 }

@@ -65,6 +65,39 @@ export const failures = {
   "too-many-images": { status: 422, code: "tooManyImages", text: "errors.tooManyImages" },
   "nights-booked": { status: 409, code: "nightsBooked", text: "errors.nightsBooked" },
 
+  // Calendars of other channels
+  "feed-address-invalid": {
+    status: 422,
+    code: "feedAddressInvalid",
+    text: "admin:calendars.errors.addressInvalid",
+    field: "url",
+  },
+  "feed-not-public": { status: 422, code: "feedNotPublic", text: "admin:calendars.errors.notPublic", field: "url" },
+  "feed-own": { status: 422, code: "feedOwn", text: "admin:calendars.errors.own", field: "url" },
+  "feed-not-calendar": {
+    status: 422,
+    code: "feedNotCalendar",
+    text: "admin:calendars.errors.notCalendar",
+    field: "url",
+  },
+  "feed-too-large": { status: 422, code: "feedTooLarge", text: "admin:calendars.errors.tooLarge", field: "url" },
+  "feed-duplicate": { status: 409, code: "feedDuplicate", text: "admin:calendars.errors.duplicate", field: "url" },
+  "feed-too-many": { status: 409, code: "feedTooMany", text: "admin:calendars.errors.tooMany" },
+  "feed-busy": { status: 409, code: "feedBusy", text: "admin:calendars.errors.busy" },
+  "feed-unreachable": {
+    status: 424,
+    code: "feedUnreachable",
+    text: "admin:calendars.errors.unreachable",
+    field: "url",
+  },
+  "refresh-too-soon": {
+    status: 429,
+    code: "refreshTooSoon",
+    text: "admin:calendars.errors.tooSoon",
+    retryAfterSeconds: 60,
+  },
+  "export-too-many": { status: 409, code: "exportTooMany", text: "admin:calendars.errors.exportTooMany" },
+  "export-needed": { status: 409, code: "exportNeeded", text: "admin:calendars.errors.exportNeeded" },
   // Alerts to admins
   "push-endpoint-refused": {
     status: 422,

@@ -4,7 +4,7 @@ import type { Caller } from "./caller.ts"
 import { failures } from "./failures.ts"
 
 /**
- * The signed-in admin; throws a redirect to the sign-in page, which leads back. The first line of every loader and
+ * The logged-in admin; throws a redirect to the log-in page, which leads back. The first line of every loader and
  * action below /admin: Remix runs loaders in parallel, so a layout's loader protects nothing.
  */
 export async function requireAdmin(context: AppLoadContext, request: Request): Promise<NonNullable<Caller["admin"]>> {
@@ -16,7 +16,7 @@ export async function requireAdmin(context: AppLoadContext, request: Request): P
 }
 
 /**
- * The signed-in owner; throws a 403 for other staff. The first line of loaders and actions that staff may not use
+ * The logged-in owner; throws a 403 for other staff. The first line of loaders and actions that staff may not use
  * (docs/product.md, "Who may do what").
  */
 export async function requireOwner(context: AppLoadContext, request: Request): Promise<NonNullable<Caller["admin"]>> {

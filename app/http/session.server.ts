@@ -116,15 +116,19 @@ export function adminCookieHeader(
   return adminCookie(app, request).serialize(token, token ? { maxAge } : { maxAge: 0 })
 }
 
-/** The source of a login attempt, for its rate limits. @param email of the account */
+/** The source of a login attempt, for its rate limits and its session. @param email of the account */
 export async function logInSourceOf(
   app: Pick<App, "settings" | "sha256">,
   request: Request,
   email: string,
-): Promise<{ address: string; deviceId: string | null }> {
-  const device = await cookieValue(request, () => deviceCookie(app, request))
-  const [deviceId = null, account] = device?.split(".") ?? []
-  return { address: addressOf(request), deviceId: account === (await accountHash(app, email)) ? deviceId : null }
+): Promise<{ address: string; userAgent: string; deviceId: string | null }> {
+  const known = await cookieValue(request, () => deviceCookie(app, request))
+  const [deviceId = null, account] = known?.split(".") ?? []
+  return {
+    address: addressOf(request),
+    userAgent: request.headers.get("User-Agent") ?? "",
+    deviceId: account === (await accountHash(app, email)) ? deviceId : null,
+  }
 }
 
 /** The `Set-Cookie` that marks this device as one on which an account has logged in before. */
@@ -152,7 +156,7 @@ function emailLinkCookie(app: Pick<App, "settings">, request: Request) {
   return signedCookie(app, request, "booking", BOOKING_TOKEN_DAYS * DAY_SECONDS)
 }
 
-/** A session cookie; the session itself expires after twelve hours without use, unless it stays signed in. */
+/** A session cookie; the session itself expires after twelve hours without use, unless it stays logged in. */
 function adminCookie(app: Pick<App, "settings">, request: Request) {
   return signedCookie(app, request, "admin")
 }

@@ -119,12 +119,6 @@ export function formatHour(time: string, language: Language): string {
   return language === "th" ? `${time}\u00a0น.` : time
 }
 
-/** A person's name with the Thai courtesy title: "คุณพิมพ์ชนก", "คุณ Daniel"; unchanged in English. */
-export function formatName(name: string, language: Language): string {
-  if (language === "en") return name
-  return /^\p{Script=Thai}/u.test(name) ? `คุณ${name}` : `คุณ ${name}`
-}
-
 /** The first day of the week: Sunday (0) in Thai, Monday (1) in English. */
 export function firstWeekday(language: Language): 0 | 1 {
   return language === "th" ? 0 : 1

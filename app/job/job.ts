@@ -9,6 +9,7 @@ export const JOBS = [
   "remind-of-reviews",
   "failed-emails",
   "stuck-payments",
+  "failing-feeds",
   "digests",
   "clean-slips",
   "clean-sessions",
@@ -18,6 +19,7 @@ export const JOBS = [
   "card-payments",
   "card-gateway",
   "lost-charges",
+  "feeds",
   "old-failures",
 ] as const
 export type JobName = (typeof JOBS)[number]

@@ -1,5 +1,5 @@
 import type { App } from "../app.ts"
-import { amendBooking, type Decision } from "../booking/amend-booking.server.ts"
+import { amendBooking, type Decision, hasChangedTooOften } from "../booking/amend-booking.server.ts"
 import type { Booking } from "../booking/booking.ts"
 import { type CustomerInfoFailure, decideCustomerInfo } from "../booking/set-customer-info.server.ts"
 import { read } from "../db/database.server.ts"
@@ -27,6 +27,8 @@ export async function changeEmail(
 ): Promise<Result<{ otpSent: boolean }, ChangeEmailFailure, unknown>> {
   const { id } = booking
   if (!booking.customer) return fail("customer-missing")
+  // As `amendBooking` would, but before an OTP is spent on it.
+  if (hasChangedTooOften(booking, GUEST)) return fail("booking-frozen")
   const customer = { ...booking.customer, email }
   const allowed = decideCustomerInfo(booking, customer, GUEST)
   if (!allowed.ok) return allowed

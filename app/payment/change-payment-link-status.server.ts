@@ -16,7 +16,7 @@ import {
   type LinkAmendment,
   type LinkDecision,
 } from "./amend-payment-link.server.ts"
-import { canRecordReceipt, expiryAfterRejection, isLinkClosed, type PaymentLink } from "./payment-link.ts"
+import { canRecordPayment, expiryAfterRejection, isLinkClosed, type PaymentLink } from "./payment-link.ts"
 import type { Slip } from "./slip.ts"
 
 export type ChangeLinkFailure =
@@ -45,7 +45,7 @@ export async function changePaymentLinkStatus(
   const paidAt = receivedAt(receivedOn, { timezone, now: app.now() })
   if (!paidAt.ok) return paidAt
   const decide = (link: PaymentLink, booking: Booking | null, slips: Slip[]): LinkDecision<ChangeLinkFailure> => {
-    const canRecord = by.actor === "admin" && canRecordReceipt(link, booking, slips.length)
+    const canRecord = by.actor === "admin" && canRecordPayment(link, booking, slips.length)
     if (canRecord && to === "open" && isLinkClosed(link, booking)) return fail("link-closed")
     if (canRecord && to === "cancelled")
       return ok(link.inReviewSince === null ? null : { set: { inReviewSince: null } })

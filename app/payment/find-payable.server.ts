@@ -6,6 +6,7 @@ import { read } from "../db/database.server.ts"
 import { readReceived } from "../ledger/ledger-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
+import { readCardPaymentsOf } from "./card-payment-store.server.ts"
 import { type Payable, payableFromBooking, payableFromLink } from "./payable.ts"
 import { linkWithEffectiveStatus } from "./payment-link.ts"
 import { type PaymentLinkDetails, readPaymentLinkDetails } from "./payment-link-details-store.server.ts"
@@ -20,6 +21,8 @@ export type PayableBooking = Payable & {
   rejectionReason: string | null
   /** The amount received for it, in satang. */
   received: number
+  /** Whether an authorised card payment of it awaits an OTP. */
+  awaitsOtp: boolean
 }
 /** @property siblingInReview whether a slip of another link for its booking is in review */
 export type PayableLink = Payable & {
@@ -34,11 +37,20 @@ type Needs = Pick<App, "db" | "now">
 
 /** A booking with its current status; null if it does not exist or the viewer may not see it. */
 export async function findPayableBooking(app: Needs, id: string, viewer: Viewer): Promise<PayableBooking | null> {
-  const found = await findBooking(app, id, viewer, readHasLinkInReview(app.db, id), readReceived(app.db, id))
+  const found = await findBooking(
+    app,
+    id,
+    viewer,
+    readHasLinkInReview(app.db, id),
+    readReceived(app.db, id),
+    readCardPaymentsOf(app.db, { kind: "booking", id }),
+  )
   if (!found) return null
   const { booking, villa, rejectionReason, facts } = found
-  const [linkInReview, received] = facts
-  return { ...payableFromBooking(booking, linkInReview), kind: "booking", booking, villa, rejectionReason, received }
+  const [linkInReview, received, cardPayments] = facts
+  const awaitsOtp = cardPayments.some(({ status }) => status === "authorized")
+  const payable = payableFromBooking(booking, linkInReview)
+  return { ...payable, kind: "booking", booking, villa, rejectionReason, received, awaitsOtp }
 }
 
 /** A payment link with its current status, or null. Whoever has its id may see it. */

@@ -59,13 +59,14 @@ export type PaymentLinkRequest = z.infer<typeof PaymentLinkRequest>
 
 /**
  * The same from the form. Its `key` becomes the link's id, so that submitting it twice creates one link; `shown` are
- * the bookings that it suggested (`shownBookings`), because any of them can be typed.
+ * the bookings that it suggested (`shownBookings`), because any of them can be typed. `deposit` is the value of the
+ * button for half of the amount due, which replaces the typed amount.
  */
 export const PaymentLinkForm = PaymentLinkRequest.omit({ version: true })
-  .extend({ key: z.uuid(), shown: z.string().max(SHOWN_MAX_LENGTH).default("") })
-  .transform(({ key, shown, ...request }) => ({
+  .extend({ key: z.uuid(), shown: z.string().max(SHOWN_MAX_LENGTH).default(""), deposit: fields.amount.optional() })
+  .transform(({ key, shown, deposit, ...request }) => ({
     key,
-    request: { ...request, version: shownVersion(shown, request.bookingId) },
+    request: { ...request, amount: deposit ?? request.amount, version: shownVersion(shown, request.bookingId) },
   }))
 
 /** The bookings and their versions that a form was rendered with: "BV-7K3M9Q:4 BV-2P8XNA:1". */

@@ -1,7 +1,7 @@
 import type { Booking } from "../booking/booking.ts"
 import type { Payable } from "./payable.ts"
 import {
-  canRecordReceipt,
+  canRecordPayment,
   checkTakesSlip,
   isLinkClosed,
   type LinkSlip,
@@ -31,7 +31,7 @@ export type GuestLinkView = Facts & {
 }
 
 /** A link as the staff pages show it. */
-export type StaffLinkView = Facts &
+export type AdminLinkView = Facts &
   Pick<PaymentLink, "createdAt" | "version"> & {
     /** Whether it ended and its money can still be recorded. */
     canRecordReceipt: boolean
@@ -56,12 +56,12 @@ export function guestLinkView({ link, slips, events, booking }: Details, sibling
   }
 }
 
-export function staffLinkView({ link, slips, events, booking }: Details<SlipToCheck>): StaffLinkView {
+export function adminLinkView({ link, slips, events, booking }: Details<SlipToCheck>): AdminLinkView {
   return {
     ...factsOf(link),
     createdAt: link.createdAt,
     version: link.version,
-    canRecordReceipt: canRecordReceipt(link, booking, slips.length),
+    canRecordReceipt: canRecordPayment(link, booking, slips.length),
     hasSlipInReview: link.inReviewSince !== null,
     slips: slipStates(link, slips, events).map(({ uploadedAt, state, ...slip }) => ({
       ...slipView({ uploadedAt, ...slip }),

@@ -65,7 +65,7 @@ export function isLinkClosed({ status }: Pick<PaymentLink, "status">, booking: L
  * Whether an admin can still record if the money of an ended link arrived: it ended with its booking, or expired with a
  * slip that was not accepted.
  */
-export function canRecordReceipt(
+export function canRecordPayment(
   link: Pick<PaymentLink, "status">,
   booking: LinkBooking | null,
   slipCount: number,

@@ -4,6 +4,8 @@ export type Encrypter = {
   encrypt(text: string, additionalData: string): Promise<string>
   /** The text, or null if it was encrypted with another secret or other additional data. */
   decrypt(encrypted: string, additionalData: string): Promise<string | null>
+  /** Whether it was encrypted with the current secret; the others may be removed from the configuration. */
+  isCurrent(encrypted: string, additionalData: string): Promise<boolean>
 }
 
 const IV_BYTES = 12
@@ -20,6 +22,16 @@ export function encrypter(
     iv,
     additionalData: bytes(additionalData),
   })
+  /** Null if it was encrypted with another secret. */
+  async function decryptWith(key: () => Promise<CryptoKey>, encrypted: string, additionalData: string) {
+    const [iv = "", ciphertext = ""] = encrypted.split(".")
+    try {
+      const parameters = algorithm(fromBase64(iv), additionalData)
+      return new TextDecoder().decode(await crypto.subtle.decrypt(parameters, await key(), fromBase64(ciphertext)))
+    } catch {
+      return null
+    }
+  }
   return {
     async encrypt(text, additionalData) {
       const iv = randomBytes(IV_BYTES)
@@ -28,17 +40,15 @@ export function encrypter(
       return `${base64(iv)}.${base64(new Uint8Array(ciphertext))}`
     },
     async decrypt(encrypted, additionalData) {
-      const [iv = "", ciphertext = ""] = encrypted.split(".")
       for (const key of keys) {
-        try {
-          const parameters = algorithm(fromBase64(iv), additionalData)
-          const plaintext = await crypto.subtle.decrypt(parameters, await key(), fromBase64(ciphertext))
-          return new TextDecoder().decode(plaintext)
-        } catch {
-          // It may have been encrypted with another secret.
-        }
+        const text = await decryptWith(key, encrypted, additionalData)
+        if (text !== null) return text
       }
       return null
+    },
+    async isCurrent(encrypted, additionalData) {
+      const [first] = keys as [() => Promise<CryptoKey>]
+      return (await decryptWith(first, encrypted, additionalData)) !== null
     },
   }
 }

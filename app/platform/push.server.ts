@@ -14,12 +14,15 @@ export type PushRequest = {
   topic: string
 }
 
-/** What the push service responded. `status` is null if it did not respond. */
-export type PushAnswer = { ok: boolean; status: number | null; error: string }
+/**
+ * What the push service responded. `status` is null if it did not respond, and 400 if nothing was sent because the
+ * device's keys are invalid.
+ */
+export type PushResponse = { ok: boolean; status: number | null; error: string }
 
 /** Sends web push messages (RFC 8030). */
 export type Push = {
-  send(target: PushTarget, request: PushRequest, vapid: Vapid): Promise<PushAnswer>
+  send(target: PushTarget, request: PushRequest, vapid: Vapid): Promise<PushResponse>
   /** A new VAPID key pair. */
   newKeys(): Promise<{ publicKey: string; privateKey: string }>
 }
@@ -31,7 +34,7 @@ const ALGORITHM = { name: "ECDSA", namedCurve: "P-256" }
 const RELAY_HEADER = "X-Push-Endpoint"
 
 /** @param relayUrl local development and tests: where messages go instead of to the push services */
-export function push(relayUrl: string | null, fetcher: typeof fetch = fetch): Push {
+export function push(relayUrl: string | null, fetcher: typeof fetch = fetch, timeoutMs = TIMEOUT_MS): Push {
   return {
     async send(target, { payload, urgent, topic }, vapid) {
       const subscription: PushSubscription = {
@@ -39,9 +42,10 @@ export function push(relayUrl: string | null, fetcher: typeof fetch = fetch): Pu
         expirationTime: null,
         keys: { p256dh: target.p256dh, auth: target.auth },
       }
+      const { headers } = await vapidHeaders(subscription, vapid)
+      const body = await encryptNotification(subscription, new TextEncoder().encode(payload)).catch(() => null)
+      if (!body) return { ok: false, status: 400, error: "invalid keys" }
       try {
-        const { headers } = await vapidHeaders(subscription, vapid)
-        const body = await encryptNotification(subscription, new TextEncoder().encode(payload))
         const response = await fetcher(relayUrl ?? target.endpoint, {
           method: "POST",
           headers: {
@@ -56,7 +60,7 @@ export function push(relayUrl: string | null, fetcher: typeof fetch = fetch): Pu
           },
           body,
           redirect: "manual",
-          signal: AbortSignal.timeout(TIMEOUT_MS),
+          signal: AbortSignal.timeout(timeoutMs),
         })
         await response.body?.cancel()
         return { ok: response.ok, status: response.status, error: `http ${response.status}` }

@@ -32,6 +32,8 @@ export type Settings = {
   /** Problems of the card settings; none in local development. */
   cardProblems: CardProblem[]
   mail: MailSettings
+  /** The origin to which all requests for calendars are sent; local development only. */
+  calendarRelay: string | null
   /** The LINE channel of the alerts; null if there is none. */
   line: LineSettings | null
   /** How long after the stay guest data is retained. */
@@ -50,7 +52,7 @@ const DEFAULT_MAIL_API = "https://api.resend.com/emails"
  */
 export function readSettings(env: Env): Settings {
   const production = env.ENVIRONMENT !== "development"
-  const local = ["PAYMENT_WINDOW_SECONDS", "LIMITS", "LINE_API_URL", "PUSH_RELAY_URL"] as const
+  const local = ["PAYMENT_WINDOW_SECONDS", "LIMITS", "LINE_API_URL", "PUSH_RELAY_URL", "CALENDAR_RELAY_URL"] as const
   if (production && local.some((name) => env[name])) {
     throw new Error(`${local.join(", ")} are for local development only and must not be set in production`)
   }
@@ -80,6 +82,7 @@ export function readSettings(env: Env): Settings {
     cardGateway,
     cardProblems: production ? cardProblems(cardGateway, mail) : [],
     mail,
+    calendarRelay: env.CALENDAR_RELAY_URL || null,
     line: readLine(env),
     retentionMonths: readRetention(env.RETENTION_MONTHS),
     pushRelayUrl: env.PUSH_RELAY_URL || null,

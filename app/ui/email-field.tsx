@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react"
-import { useEffect, useState } from "react"
+import { type ComponentProps, useEffect, useState } from "react"
 import { suggestEmail } from "../booking/email-suggestion.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { Field } from "./field.tsx"
@@ -10,10 +10,12 @@ const DEBOUNCE_MS = 700
 /** Only what is certainly wrong; the server has the full rule. */
 const EMAIL = /^\S+@\S+\.\S{2,}$/
 
-type Props = { field: FieldMetadata<string>; hint?: string }
+type Props = { field: FieldMetadata<string> } & Partial<
+  Pick<ComponentProps<typeof Field>, "hint" | "required" | "autoComplete">
+>
 
 /** An email field. With script it offers the address that was probably meant, such as gmail.com for gmial.com. */
-export function EmailField({ field, hint }: Props) {
+export function EmailField({ field, hint, required, autoComplete = "email" }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(field.initialValue ?? "")
   const suggestion = useSuggestion(typed)
@@ -33,7 +35,8 @@ export function EmailField({ field, hint }: Props) {
         label={t("customer.email")}
         hint={hint}
         type="email"
-        autoComplete="email"
+        required={required}
+        autoComplete={autoComplete}
         maxLength={254}
         isValid={(value) => EMAIL.test(value.trim())}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}

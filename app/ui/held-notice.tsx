@@ -16,7 +16,7 @@ export function HeldNotice({ held: { id, checkIn, checkOut, until } }: { held: H
       </p>
       <p>{until ? t("booking.mine.heldUntil", { until }) : t("booking.mine.held")}</p>
       <a href={paths.booking.payment(id)} className="button mt-2 w-full">
-        {t("booking.mine.goOn")}
+        {t("booking.mine.continue")}
       </a>
     </div>
   )

@@ -2,12 +2,15 @@ import { useRevalidator } from "@remix-run/react"
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react"
 import type { Toast } from "../http/toast.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
-import { IMAGE_TYPES } from "../villa/image.ts"
+import { IMAGE_TYPES, imageType } from "../villa/image.ts"
 import { FailureReference } from "./form-errors.tsx"
 import { Icon } from "./icon.tsx"
 import { sendImage } from "./send-image.ts"
 import { contentId, shrinkImage } from "./shrink-image.ts"
 import { showToast } from "./toasts.tsx"
+
+/** More than the signatures of images need. */
+const IMAGE_START_BYTES = 64
 
 type Props = {
   /** The field's `id`, and the prefix of its parts' ids. */
@@ -35,6 +38,8 @@ type Item = {
   /** From 0 to 1. */
   progress: number
   error?: Toast["text"]
+  /** Whether it is certainly no image, so that sending it is useless. */
+  isWrong?: boolean
   warning?: Toast["text"]
 }
 
@@ -91,7 +96,7 @@ export function ImageUpload({ id, action, multiple = false, refused = [], ...upl
 }
 
 function buttonText(items: Item[]): "again" | "anyway" | "send" {
-  if (items.some(({ state }) => state === "refused")) return "again"
+  if (items.some(({ state, isWrong }) => state === "refused" && !isWrong)) return "again"
   return items.some(({ warning }) => warning) ? "anyway" : "send"
 }
 
@@ -122,20 +127,26 @@ function useUploads(input: RefObject<HTMLInputElement>, { api, field, existing =
     const files = [...(input.current?.files ?? [])]
     const selected: Item[] = files.map((file) => ({ file, preview: preview(file), state: "waiting", progress: 0 }))
     setItems(selected)
-    checking.current = Promise.all(selected.map(warn)).then((warned) => warned.some(Boolean))
+    checking.current = Promise.all(selected.map(check)).then((warned) => warned.some(Boolean))
   }
   /** Whether one of the files selected last has a warning; false once that was shown. */
   const checking = useRef(Promise.resolve(false))
-  const warn = async ({ file, preview }: Item) => {
+  const check = async ({ file, preview }: Item) => {
+    const set = (part: Partial<Item>) =>
+      setItems((all) => all.map((item) => (item.preview === preview ? { ...item, ...part } : item)))
+    if (await isNoImage(file)) {
+      set({ state: "refused", error: "errors.imageInvalid", isWrong: true })
+      return false
+    }
     const text = await findWarning?.(file)
-    if (text) setItems((all) => all.map((item) => (item.preview === preview ? { ...item, warning: text } : item)))
+    if (text) set({ warning: text })
     return Boolean(text)
   }
   const send = async (event: FormEvent) => {
     // Selected before hydration: the plain form uploads them.
     if (items.length === 0) return
     event.preventDefault()
-    if (busy) return
+    if (busy || items.every(({ isWrong }) => isWrong)) return
     setBusy(true)
     // A warning is shown before anything is sent, even if the button was clicked while the file was still being checked.
     const hasNewWarning = items.every(({ warning }) => !warning) && (await checking.current)
@@ -143,8 +154,8 @@ function useUploads(input: RefObject<HTMLInputElement>, { api, field, existing =
     if (hasNewWarning) return setBusy(false)
     const known = new Set(existing)
     let count = 0
-    for (const [index, { file: selected, state }] of items.entries()) {
-      if (state === "duplicate") continue
+    for (const [index, { file: selected, state, isWrong }] of items.entries()) {
+      if (state === "duplicate" || isWrong) continue
       update(index, { state: "shrinking", progress: 0, error: undefined, warning: undefined })
       const file = await shrinkImage(selected)
       const content = await contentId(file)
@@ -169,6 +180,23 @@ function useUploads(input: RefObject<HTMLInputElement>, { api, field, existing =
     if (count > 0) showToast(t, "success", t(texts.done, { count }))
   }
   return { items, busy, select, send }
+}
+
+/** Whether a file is no image that is taken, by its first bytes, nor one that the browser may turn into one. */
+async function isNoImage(file: File): Promise<boolean> {
+  const start = await file
+    .slice(0, IMAGE_START_BYTES)
+    .arrayBuffer()
+    .catch(() => null)
+  // The browser could not read it: the server decides.
+  if (!start || imageType(new Uint8Array(start))) return false
+  return createImageBitmap(file).then(
+    (image) => {
+      image.close()
+      return false
+    },
+    () => true,
+  )
 }
 
 /** The files that the plain form's action refused. */
@@ -197,7 +225,13 @@ function UploadItem({ item }: { item: Item }) {
   const { t: common } = useTranslation()
   return (
     <li className="flex items-center gap-3 rounded-control border border-line p-2">
-      <img src={item.preview} alt="" className="size-14 shrink-0 rounded-lg bg-sunken object-cover" />
+      {item.isWrong ? (
+        <span className="grid size-14 shrink-0 place-items-center rounded-lg bg-sunken text-danger">
+          <Icon name="close" />
+        </span>
+      ) : (
+        <img src={item.preview} alt="" className="size-14 shrink-0 rounded-lg bg-sunken object-cover" />
+      )}
       <div className="min-w-0 grow text-sm">
         <p className="truncate">{item.file.name}</p>
         {item.state === "refused" && item.error ? (

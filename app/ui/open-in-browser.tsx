@@ -10,24 +10,24 @@ export function OpenInBrowser({ link }: { link: ExternalBrowserLink | null }) {
     <section aria-labelledby="open-in-browser-title" className="no-print notice space-y-3">
       <div>
         <h2 id="open-in-browser-title" className="font-sans font-semibold">
-          {t("outside.title")}
+          {t("inAppBrowser.title")}
         </h2>
-        <p>{t(link.href ? "outside.text" : "outside.copyText")}</p>
+        <p>{t(link.href ? "inAppBrowser.text" : "inAppBrowser.copyText")}</p>
       </div>
       {link.href ? (
         <a href={link.href} rel="noopener" className="button button-quiet w-full bg-surface">
-          {t("outside.open")}
+          {t("inAppBrowser.open")}
         </a>
       ) : (
         <p className="flex items-center gap-1">
           <input
             readOnly
             value={link.url}
-            aria-label={t("outside.address")}
+            aria-label={t("inAppBrowser.address")}
             onFocus={(event) => event.target.select()}
             className="field min-w-0"
           />
-          <CopyButton text={link.url} label={t("outside.address")} />
+          <CopyButton text={link.url} label={t("inAppBrowser.address")} />
         </p>
       )}
     </section>

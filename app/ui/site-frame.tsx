@@ -42,7 +42,7 @@ export function SiteFrame({ name, overImage = false, children }: Props) {
       </main>
       <footer className="no-print mt-16 border-t border-line py-8 text-center text-sm text-muted">
         <p className="font-display text-base text-ink">{name}</p>
-        <p>{t("site.rights")}</p>
+        <p>{t("site.tagline")}</p>
         <p>
           <a href={paths.privacy} className="link inline-flex min-h-11 items-center">
             {t("site.privacy")}

@@ -18,8 +18,8 @@ const COLOURS = Object.fromEntries(
   ),
 )
 
-/** Below 600 px sonner's toasts are as wide as the page. */
-const PHONE = "(max-width: 600px)"
+/** Upright, where sonner's toasts are as wide as the page, or on its side. */
+const PHONE = "(max-width: 600px), (max-height: 500px)"
 const PHONE_TOP = 2
 
 /**
@@ -85,6 +85,7 @@ function mount(t: Translate): HTMLElement {
 
 /** A root of its own, so that sonner is not in the page's first script: texts come as properties, not by context. */
 function Toasts({ label, close }: { label: string; close: string }) {
+  const isPhone = matchMedia(PHONE).matches
   const theme = useSyncExternalStore(subscribeToTheme, () =>
     document.documentElement.classList.contains("dark") ? "dark" : "light",
   )
@@ -97,8 +98,8 @@ function Toasts({ label, close }: { label: string; close: string }) {
         richColors
         closeButton
         // There is room for one over the header.
-        visibleToasts={matchMedia(PHONE).matches ? 1 : 3}
-        offset={72}
+        visibleToasts={isPhone ? 1 : 3}
+        offset={isPhone ? { top: PHONE_TOP, right: 8 } : 72}
         mobileOffset={{ top: PHONE_TOP, left: 8, right: 8 }}
         customAriaLabel={label}
         toastOptions={{ closeButtonAriaLabel: close, style: { fontSize: "0.875rem" } }}

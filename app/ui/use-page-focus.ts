@@ -55,8 +55,8 @@ export function usePageFocus(): void {
     submission.current = undefined
     focusedPath.current = pathname
     // In the next frame, when the page has rendered the response and moved the focus itself where a field is invalid.
-    if (isNewPage) requestAnimationFrame(focusHeading)
-    else if (posted) requestAnimationFrame(() => focusRefusal(posted))
+    if (posted) requestAnimationFrame(() => focusRefusal(posted, isNewPage))
+    else if (isNewPage) requestAnimationFrame(focusHeading)
   }, [isBusy, pathname])
 }
 
@@ -67,13 +67,15 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
-function focusRefusal({ form, alerts }: Submission): void {
+/** A refused form may be shown at its action's path, such as that of a declined card; other alerts there are no refusal. */
+function focusRefusal({ form, alerts }: Submission, isNewPage: boolean): void {
   if (document.activeElement?.matches("[aria-invalid=true]")) return
-  const isRefusal = (alert: HTMLElement) => form.contains(alert) || !alerts.has(alert)
+  const isRefusal = (alert: HTMLElement) =>
+    isNewPage ? alert.closest(".refusal") : form.contains(alert) || !alerts.has(alert)
   const alert = [...alertsIn(document)].find(isRefusal)
   if (alert) {
     const target = alert.closest<HTMLElement>(".refusal") ?? alert
     target.tabIndex = -1
     target.focus()
-  } else if (document.activeElement === document.body) focusHeading()
+  } else if (isNewPage || document.activeElement === document.body) focusHeading()
 }

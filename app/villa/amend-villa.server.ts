@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "../result.ts"
 import type { Room } from "./room.ts"
 import { NEW_VILLA, type Villa, type VillaFields } from "./villa.ts"
 import type { VillaAction } from "./villa-event.ts"
-import { insertVilla, readRooms, readVilla, recordVillaAmendment, updateVilla } from "./villa-store.server.ts"
+import { insertVilla, readRooms, readVilla, recordVillaEventOrRollBack, updateVilla } from "./villa-store.server.ts"
 
 /** Who changes the villa, and the version that their form was loaded with; API calls may omit it and then overwrite. */
 export type Editor = { name: string; version?: number }
@@ -43,7 +43,7 @@ export async function amendVilla<Failure extends string = never>(
     const guarded = villa
       ? updateVilla(app.db, set, now, villa.version)
       : insertVilla(app.db, { ...NEW_VILLA, ...set }, now)
-    const event = recordVillaAmendment(app.db, { at: now, actorName: by.name, action, detail })
+    const event = recordVillaEventOrRollBack(app.db, { at: now, actorName: by.name, action, detail })
     try {
       await write(app.db, [guarded, event, ...writes])
     } catch (error) {

@@ -23,6 +23,14 @@ export const VILLA_ACTIONS = [
   "password-changed",
   "sessions-ended",
   "guest-erased",
+  "feed-added",
+  "feed-changed",
+  "feed-accepted",
+  "feed-removed",
+  "export-added",
+  "export-rotated",
+  "export-removed",
+  "conflict-settled",
 ] as const
 export type VillaAction = (typeof VILLA_ACTIONS)[number]
 

@@ -186,6 +186,6 @@ export function readVillaEvents(db: Db, limit: number): Read<(VillaEvent & { id:
  * because the villa had another version by then, the entry has no time: the database rejects it on `villa_events.at`,
  * and with it the whole batch.
  */
-export function recordVillaAmendment(db: Db, { at, ...event }: VillaEvent): Write {
+export function recordVillaEventOrRollBack(db: Db, { at, ...event }: VillaEvent): Write {
   return db.insert(villaEvents).values({ ...event, at: sql`case when changes() = 1 then ${at} end` })
 }

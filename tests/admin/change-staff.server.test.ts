@@ -5,11 +5,13 @@ import { changeRole, removeAdmin } from "#app/admin/change-staff.server.ts"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { createResetLink } from "#app/admin/create-reset-link.server.ts"
 import { registerAdmin } from "#app/admin/register-admin.server.ts"
-import { findAdmin, openSession } from "#app/admin/sessions.server.ts"
+import { isUsableReset, resetPassword } from "#app/admin/reset-password.server.ts"
+import { findAdmin } from "#app/admin/sessions.server.ts"
 import { readOpenInvites } from "#app/admin/staff-store.server.ts"
 import { withdrawInvite } from "#app/admin/withdraw-invite.server.ts"
+import { changeAlertSettings } from "#app/alert/change-alert-settings.server.ts"
 import { read } from "#app/db/database.server.ts"
-import { deleteStaff, insertAdmin } from "../support/admins.ts"
+import { ALERT_TARGETS, deleteStaff, insertAdmin, insertAlertTargets, openSession } from "../support/admins.ts"
 import { rows, type TestApp, testApp } from "../support/app.ts"
 
 let app: TestApp
@@ -41,7 +43,10 @@ const count = async (table: string) => (await rows(`select 1 from ${table}`)).le
 
 describe("a role", () => {
   it("is changed with a row of the history and an email to its person", async () => {
-    expect(await changeRole(app, staff.id, "owner", owner)).toEqual({ ok: true, value: { ...staff, role: "owner" } })
+    expect(await changeRole(app, staff.id, "owner", owner)).toEqual({
+      ok: true,
+      value: { ...staff, role: "owner", language: "th" },
+    })
     expect(await roles()).toEqual({ Somchai: "owner", Nok: "owner" })
     expect(await history()).toEqual([{ actor_name: "Somchai", action: "made-owner", detail: "Nok" }])
     const account = `${app.origin}/admin/account`
@@ -58,8 +63,15 @@ describe("a role", () => {
     expect(await findAdmin(app, token)).toMatchObject({ role: "staff" })
   })
 
+  it("is emailed in the language of the person's alerts", async () => {
+    await changeAlertSettings(app, staff.id, { language: "en" })
+    await changeRole(app, staff.id, "owner", owner)
+    await removeAdmin(app, staff.id, owner)
+    expect(await rows("select language from outbox")).toEqual([{ language: "en" }, { language: "en" }])
+  })
+
   it("that is the same already writes nothing", async () => {
-    expect(await changeRole(app, staff.id, "staff", owner)).toEqual({ ok: true, value: staff })
+    expect(await changeRole(app, staff.id, "staff", owner)).toMatchObject({ ok: true, value: staff })
     expect(await history()).toEqual([])
     expect(await notices()).toEqual([])
   })
@@ -72,6 +84,21 @@ describe("a role", () => {
     expect(await changeRole(app, second.id, "staff", owner)).toMatchObject({ ok: true })
     expect(await rows("select created_by from invites")).toEqual([{ created_by: owner.id }])
     expect(await count("password_resets")).toBe(0)
+  })
+
+  it("taken while its owner makes an invite and a reset link makes both invalid", async () => {
+    const second = await insertAdmin(app, { email: "second@example.com", name: "Lek" })
+    await changeRole(app, second.id, "staff", owner)
+    // Requests that were allowed before the role changed.
+    const { invite } = await createInvite(app, second, "owner")
+    const link = await createResetLink(app, owner.id, second)
+    expect(await read(app.db, readOpenInvites(app.db, app.now()))).toEqual([[]])
+    const registration = { email: "new@example.com", password: "a long password", name: "New", invite }
+    expect(await registerAdmin(app, registration, { address: "a" })).toEqual({ ok: false, error: "invite-invalid" })
+    if (!link.ok) throw new Error(link.error)
+    const { token } = link.value
+    expect(await isUsableReset(app, token)).toBe(false)
+    expect(await resetPassword(app, { token, newPassword: "a new password" })).toMatchObject({ error: "reset-invalid" })
   })
 
   it("of an unknown account is not found", async () => {
@@ -118,7 +145,7 @@ describe("removing somebody", () => {
   it("ends their sessions at once and keeps their name in the history", async () => {
     const tokens = [await openSession(app, staff.id), await openSession(app, staff.id, { staySignedIn: true })]
     await createResetLink(app, staff.id, owner)
-    expect(await removeAdmin(app, staff.id, owner)).toEqual({ ok: true, value: staff })
+    expect(await removeAdmin(app, staff.id, owner)).toMatchObject({ ok: true, value: staff })
     for (const token of tokens) expect(await findAdmin(app, token)).toBeNull()
     expect(await roles()).toEqual({ Somchai: "owner" })
     expect((await history()).at(-1)).toEqual({ actor_name: "Somchai", action: "admin-removed", detail: "Nok" })
@@ -133,14 +160,24 @@ describe("removing somebody", () => {
     const { invite } = await createInvite(app, second, "owner")
     expect(await removeAdmin(app, second.id, owner)).toMatchObject({ ok: true })
     const registration = { email: "second@example.com", password: "a long password", name: "Lek" }
-    expect(await registerAdmin(app, { ...registration, invite }, "a")).toEqual({ ok: false, error: "invite-invalid" })
+    expect(await registerAdmin(app, { ...registration, invite }, { address: "a" })).toEqual({
+      ok: false,
+      error: "invite-invalid",
+    })
     const again = await createInvite(app, owner, "staff")
-    expect(await registerAdmin(app, { ...registration, invite: again.invite }, "a")).toMatchObject({
-      ...{ ok: true, value: { role: "staff" } },
+    expect(await registerAdmin(app, { ...registration, invite: again.invite }, { address: "a" })).toMatchObject({
+      ...{ ok: true, value: { admin: { role: "staff" } } },
     })
     // An invite that was used does not keep its account from being removed.
     const [{ id } = { id: "" }] = await rows<{ id: string }>("select id from admins where name = 'Lek'")
     expect(await removeAdmin(app, id, owner)).toMatchObject({ ok: true })
+  })
+
+  it("ends their devices, LINE account and settings at once, and nobody else's", async () => {
+    for (const { id } of [owner, staff]) await insertAlertTargets(id)
+    await removeAdmin(app, staff.id, owner)
+    for (const table of ALERT_TARGETS)
+      expect(await rows(`select admin_id from ${table}`), table).toEqual([{ admin_id: owner.id }])
   })
 
   it("twice at the same time removes once", async () => {
@@ -158,19 +195,20 @@ describe("withdrawing an invite", () => {
     const { invite } = await createInvite(app, owner, "staff", to)
     const [listed] = await open()
     expect(listed).toMatchObject({ role: "staff", email: "new@example.com", invitedBy: "Somchai" })
-    expect(await withdrawInvite(app, listed!.id, owner)).toEqual({ ok: true, value: null })
+    expect(await withdrawInvite(app, listed!.id, owner, "en")).toEqual({ ok: true, value: null })
     expect(await open()).toEqual([])
     const registration = { email: "new@example.com", password: "a long password", name: "New", invite }
-    expect(await registerAdmin(app, registration, "a")).toEqual({ ok: false, error: "invite-invalid" })
+    expect(await registerAdmin(app, registration, { address: "a" })).toEqual({ ok: false, error: "invite-invalid" })
     expect((await history()).at(-1)).toMatchObject({ action: "invite-withdrawn", detail: "new@example.com" })
     expect(await notices()).toMatchObject([{ recipient: "new@example.com", change: "invite-withdrawn", url: null }])
+    expect(await rows("select language from outbox")).toEqual([{ language: "en" }, { language: "en" }])
   })
 
   it("without an address emails nobody; a second time it is not found", async () => {
     await createInvite(app, owner, "owner")
     const [listed] = await open()
-    expect(await withdrawInvite(app, listed!.id, owner)).toEqual({ ok: true, value: null })
-    expect(await withdrawInvite(app, listed!.id, owner)).toEqual({ ok: false, error: "not-found" })
+    expect(await withdrawInvite(app, listed!.id, owner, "en")).toEqual({ ok: true, value: null })
+    expect(await withdrawInvite(app, listed!.id, owner, "en")).toEqual({ ok: false, error: "not-found" })
     expect(await notices()).toEqual([])
   })
 })

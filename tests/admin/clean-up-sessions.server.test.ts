@@ -3,8 +3,8 @@ import { cleanUpSessions } from "#app/admin/clean-up-sessions.server.ts"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { createResetLink } from "#app/admin/create-reset-link.server.ts"
 import { logIn } from "#app/admin/log-in.server.ts"
-import { findAdmin, openSession } from "#app/admin/sessions.server.ts"
-import { deleteStaff, insertAdmin } from "../support/admins.ts"
+import { findAdmin } from "#app/admin/sessions.server.ts"
+import { deleteStaff, insertAdmin, openSession } from "../support/admins.ts"
 import { HOUR_MS, rows, testApp } from "../support/app.ts"
 
 it("deletes expired sessions and outdated failed attempts only", async () => {

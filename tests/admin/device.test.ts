@@ -17,6 +17,7 @@ it.each([
   [`${ANDROID} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`, "Samsung Internet · Android"],
   [`${ANDROID} Chrome/140.0.0.0 Mobile Safari/537.36 OPR/90.0`, "Opera · Android"],
   [`${WINDOWS} Chrome/140.0.0.0 Safari/537.36`, "Chrome · Windows"],
+  [`${WINDOWS} HeadlessChrome/140.0.0.0 Safari/537.36`, "Chrome · Windows"],
   [`${WINDOWS} Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`, "Edge · Windows"],
   [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT} Version/18.5 Safari/605.1.15`, "Safari · Mac"],
   [`Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) ${WEBKIT} Version/17.0 Mobile/15E148 Safari/604.1`, "Safari · iPad"],

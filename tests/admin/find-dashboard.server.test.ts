@@ -68,11 +68,14 @@ it("shows the nights of a month with their bookings", async () => {
   const { id, reference } = await on("10")
   const block = { id: expect.any(String), note: "" }
   await blockNights(app, { from: "2090-12-11", to: "2090-12-12", note: "" }, { name: "Somchai" })
+  const night = (date: string, state: string) => ({
+    ...{ night: date, state, past: false, booking: null, block: null, feed: null, conflicts: [] },
+  })
   const { month, nights } = await findDashboard(app, "2090-12")
   expect([month, nights.length]).toEqual(["2090-12", 31])
   expect(nights.filter(({ state }) => state !== "free")).toEqual([
-    { night: "2090-12-10", state: "held", past: false, booking: { id, reference, customerName: "" }, block: null },
-    { night: "2090-12-11", state: "blocked", past: false, booking: null, block },
+    { ...night("2090-12-10", "held"), booking: { id, reference, customerName: "" } },
+    { ...night("2090-12-11", "blocked"), block },
   ])
 })
 

@@ -79,7 +79,7 @@ it("counts a payment in the month in which staff say it was received, and lists 
   ])
 })
 
-it("records no money as received on a day to come", async () => {
+it("records no money as received on a future date", async () => {
   const { id } = await createBooking(app)
   const refused = { ok: false, error: "received-on-invalid" }
   expect(await changeStatus(app, id, "confirmed", ADMIN, null, undefined, { on: "2090-11-22" })).toMatchObject(refused)

@@ -59,7 +59,7 @@ describe("a code", () => {
   it("links the account that sends it, with a free reply", async () => {
     await receive(textEvent(await newCode()))
     expect(await links()).toEqual([{ admin_id: owner, line_user_id: LINE_USERS.owner, broken_at: null }])
-    expect((await replies()).join()).toMatch(/เชื่อมต่อ LINE แล้ว.*LINE is linked/)
+    expect((await replies()).join()).toMatch(/เชื่อมต่อ LINE แล้ว.*LINE is connected/)
     expect(await lineState()).toMatchObject({ used: 0, pushes: [] })
   })
 
@@ -97,7 +97,7 @@ describe("a code", () => {
     await receive(textEvent(await newCode()))
     await receive(textEvent(await newCode(colleague)))
     expect(await links()).toMatchObject([{ admin_id: owner }])
-    expect((await replies())[1]).toContain("linked to a colleague")
+    expect((await replies())[1]).toContain("already connected to a colleague")
   })
 
   it("moves an admin to another LINE account", async () => {
@@ -115,7 +115,7 @@ describe("a code", () => {
 })
 
 describe("wrong codes", () => {
-  it("of one LINE user are limited to five an hour; then even the right one is ignored in silence", async () => {
+  it("of one LINE user are limited to five an hour; then even the right one gets no reply", async () => {
     const code = await newCode()
     for (let attempt = 0; attempt < 5; attempt++) await receive(textEvent(WRONG))
     expect((await replies())[4]).toContain("1 ชั่วโมง")
@@ -180,7 +180,7 @@ describe("a webhook", () => {
     expect(await links()).toHaveLength(1)
   })
 
-  it("with another message is answered with silence", async () => {
+  it("with any other message gets no reply", async () => {
     await receive(textEvent("ห้องว่างวันไหนบ้างคะ", LINE_USERS.guest), textEvent("สรุป", LINE_USERS.guest))
     expect(await lineState()).toMatchObject({ replies: [], pushes: [] })
     expect(await rows("select * from line_events")).toEqual([])

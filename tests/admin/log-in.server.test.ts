@@ -1,7 +1,15 @@
+import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import type { Admin } from "#app/admin/account.ts"
+import { changePassword } from "#app/admin/change-password.server.ts"
+import { changeRole, removeAdmin } from "#app/admin/change-staff.server.ts"
+import { createResetLink } from "#app/admin/create-reset-link.server.ts"
 import { logIn } from "#app/admin/log-in.server.ts"
-import { deleteStaff, insertAdmin, PASSWORD } from "../support/admins.ts"
+import { registerAdmin } from "#app/admin/register-admin.server.ts"
+import { resetPassword } from "#app/admin/reset-password.server.ts"
+import { findAdmin } from "#app/admin/sessions.server.ts"
+import { changeAlertSettings } from "#app/alert/change-alert-settings.server.ts"
+import { deleteStaff, insertAdmin, openSession, PASSWORD } from "../support/admins.ts"
 import { rows, type TestApp, testApp } from "../support/app.ts"
 
 const MINUTE_MS = 60 * 1000
@@ -30,12 +38,14 @@ async function fail(times: number, ...[admin, address]: Parameters<typeof wrong>
   }
 }
 
-it("the right password returns the admin without the hash", async () => {
-  expect(await right()).toEqual({ ok: true, value: owner })
+it("the right password opens a session and returns the admin without the hash", async () => {
+  const loggedIn = await right()
+  expect(loggedIn).toEqual({ ok: true, value: { admin: owner, token: expect.stringMatching(/^[\w-]{43}$/) } })
+  if (loggedIn.ok) expect(await findAdmin(app, loggedIn.value.token)).toMatchObject(owner)
   expect(await rows("select who from log_in_failures")).toEqual([])
 })
 
-it("a wrong password and an unknown email get the same answer", async () => {
+it("a wrong password and an unknown email get the same response", async () => {
   expect(await wrong()).toEqual(FAILED)
   expect(await right({ ...owner, email: "nobody@example.com" })).toEqual(FAILED)
 })
@@ -72,17 +82,17 @@ describe("after ten failures in 15 minutes", () => {
   })
 })
 
-describe("a device that has signed in before", () => {
+describe("a device that has logged in before", () => {
   const PHONE = "1d3c"
 
-  it("can sign in while others have locked the account", async () => {
+  it("can log in while others have locked the account", async () => {
     for (let tried = 0; tried < 10; tried++) await fail(1, owner, `192.0.2.${tried}`)
     expect(await right(owner, "198.51.100.1")).toEqual(BLOCKED)
     expect(await right(owner, "198.51.100.1", PHONE)).toMatchObject({ ok: true })
     expect(await right(owner, "198.51.100.1")).toEqual(BLOCKED)
   })
 
-  it("can sign in from an address that others have locked", async () => {
+  it("can log in from an address that others have locked", async () => {
     await fail(10, staff)
     expect(await right(owner)).toEqual(BLOCKED)
     expect(await right(owner, HERE, PHONE)).toMatchObject({ ok: true })
@@ -121,3 +131,147 @@ describe("of forty concurrent wrong attempts, ten are checked", () => {
     expect(results).toContainEqual(BLOCKED)
   })
 })
+
+describe("while the password is being checked", () => {
+  const NEW = "a new long password"
+  /** Logs in, and runs something else after the account was read and before the session is opened. */
+  const logInDuring = (other: () => Promise<unknown>) =>
+    logIn(afterReading(app, other), { email: staff.email, password: PASSWORD }, { address: HERE, deviceId: null })
+  const sessions = () => rows("select 1 from admin_sessions where admin_id = ?", staff.id)
+  const reset = async () => {
+    const link = await createResetLink(app, staff.id, owner)
+    if (!link.ok) throw new Error(link.error)
+    expect(await resetPassword(app, { token: link.value.token, newPassword: NEW })).toEqual({ ok: true, value: null })
+  }
+  const change = async () => {
+    const self = (await findAdmin(app, await openSession(app, staff.id)))!
+    const changed = await changePassword(app, self, { currentPassword: PASSWORD, newPassword: NEW })
+    expect(changed).toEqual({ ok: true, value: null })
+    await rows("delete from admin_sessions where token_hash = ?", self.sessionId)
+  }
+
+  it.each([
+    ["the password is reset", reset],
+    ["the password is changed", change],
+    ["the account is removed", () => removeAdmin(app, staff.id, owner)],
+    ["the role is changed", () => changeRole(app, staff.id, "staff", owner)],
+  ])("%s: no session is opened, and the attempt stays counted", async (_, other) => {
+    expect(await logInDuring(other)).toEqual(FAILED)
+    expect(await sessions()).toEqual([])
+    expect(await rows("select device from admin_devices where admin_id = ?", staff.id)).toEqual(
+      other === change ? [{ device: "" }] : [],
+    )
+    expect(await rows("select 1 from log_in_failures where who = ?", `address:${HERE}`)).toHaveLength(1)
+  })
+
+  it.each([
+    ["reset", reset],
+    ["changed", change],
+  ])("a session that was opened before the password is %s ends by it", async (_, other) => {
+    const before = await right(staff)
+    await other()
+    expect(before.ok && (await findAdmin(app, before.value.token))).toBeNull()
+  })
+
+  it("another change, such as an invite, does not prevent the log-in", async () => {
+    expect(await logInDuring(() => right(owner))).toMatchObject({ ok: true, value: { admin: staff } })
+  })
+})
+
+describe("a log-in on a new device", () => {
+  const PHONE = "Safari · iPhone"
+  const LAPTOP = "Chrome · Windows"
+  /** A user agent of a device by its name. */
+  const agentOf = (device: string) => device.replace(" · ", "/1 ")
+  const DAY_MS = 24 * 60 * MINUTE_MS
+  beforeEach(() => env.DB.exec("delete from outbox"))
+  const logInOn = async (device: string, admin = owner) =>
+    expect(
+      await logIn(
+        app,
+        { email: admin.email, password: PASSWORD },
+        { address: HERE, deviceId: null, userAgent: agentOf(device) },
+      ),
+    ).toMatchObject({ ok: true })
+  const notices = async () => {
+    const queued = await rows<{ recipient: string; language: string; facts: string }>(
+      "select recipient, language, facts from outbox where kind = 'account-changed' order by rowid",
+    )
+    return queued.map(({ facts, ...rest }) => ({ ...rest, device: JSON.parse(facts).device }))
+  }
+
+  it("is emailed to its person once, in the language of their alerts", async () => {
+    await logInOn(PHONE)
+    await logInOn(LAPTOP)
+    await logInOn(LAPTOP)
+    await logInOn(PHONE)
+    expect(await notices()).toEqual([{ recipient: owner.email, language: "th", device: LAPTOP }])
+    await changeAlertSettings(app, owner.id, { language: "en" })
+    await logInOn("Firefox · Linux")
+    expect((await notices()).at(-1)).toEqual({ recipient: owner.email, language: "en", device: "Firefox · Linux" })
+  })
+
+  it("is not emailed for the first log-in ever, nor for a registration", async () => {
+    await logInOn(PHONE)
+    await deleteStaff()
+    const registration = { email: owner.email, password: PASSWORD, name: "Somchai" }
+    expect(await registerAdmin(app, registration, { address: HERE, userAgent: agentOf(PHONE) })).toMatchObject({
+      ok: true,
+    })
+    await logInOn(PHONE)
+    expect(await notices()).toEqual([])
+    await logInOn(LAPTOP)
+    expect(await notices()).toHaveLength(1)
+  })
+
+  it("is emailed once if it happens twice at the same time", async () => {
+    await logInOn(PHONE)
+    await Promise.all([logInOn(LAPTOP), logInOn(LAPTOP)])
+    expect(await notices()).toHaveLength(1)
+  })
+
+  it("is emailed for each account, and for a browser that does not say what it is", async () => {
+    await logInOn(PHONE)
+    await logInOn(LAPTOP, staff)
+    expect(await notices()).toEqual([])
+    await logInOn("")
+    expect(await notices()).toEqual([{ recipient: owner.email, language: "th", device: undefined }])
+  })
+
+  it("is emailed for a device that was last used over 180 days ago, also if all were", async () => {
+    await logInOn(PHONE)
+    app.clock.now += 179 * DAY_MS
+    await logInOn(PHONE)
+    app.clock.now += 179 * DAY_MS
+    await logInOn(PHONE)
+    expect(await notices()).toEqual([])
+    app.clock.now += 180 * DAY_MS
+    await logInOn(PHONE)
+    expect(await notices()).toHaveLength(1)
+  })
+
+  it("with a wrong password is neither emailed nor remembered", async () => {
+    await logInOn(PHONE)
+    await logIn(
+      app,
+      { email: owner.email, password: "wrong" },
+      { address: HERE, deviceId: null, userAgent: agentOf(LAPTOP) },
+    )
+    expect(await notices()).toEqual([])
+    expect(await rows("select device from admin_devices")).toEqual([{ device: PHONE }])
+  })
+})
+
+/** Runs something else after the first read, as if the password took long to check. */
+function afterReading(on: TestApp, other: () => Promise<unknown>): TestApp {
+  let pending = true
+  const batch = async (...args: Parameters<typeof on.db.batch>) => {
+    const result = await on.db.batch(...args)
+    if (pending) {
+      pending = false
+      await other()
+    }
+    return result
+  }
+  return { ...on, db: Object.assign(Object.create(on.db), { batch }) }
+}

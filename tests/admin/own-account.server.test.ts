@@ -1,20 +1,21 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
-import type { Admin, SignedInAdmin } from "#app/admin/account.ts"
+import type { Admin, LoggedInAdmin } from "#app/admin/account.ts"
 import { changePassword } from "#app/admin/change-password.server.ts"
 import { createResetLink, emailResetLink } from "#app/admin/create-reset-link.server.ts"
 import { logIn } from "#app/admin/log-in.server.ts"
 import { endSessions, listSessions } from "#app/admin/own-sessions.server.ts"
 import { isUsableReset, resetPassword } from "#app/admin/reset-password.server.ts"
-import { findAdmin, openSession } from "#app/admin/sessions.server.ts"
-import { deleteStaff, insertAdmin, PASSWORD } from "../support/admins.ts"
+import { findAdmin } from "#app/admin/sessions.server.ts"
+import { changeAlertSettings } from "#app/alert/change-alert-settings.server.ts"
+import { deleteStaff, insertAdmin, insertAlertTargets, openSession, PASSWORD } from "../support/admins.ts"
 import { HOUR_MS, rows, type TestApp, testApp } from "../support/app.ts"
 
 let app: TestApp
 let owner: Admin
 let staff: Admin
 let token: string
-let self: SignedInAdmin
+let self: LoggedInAdmin
 beforeEach(async () => {
   await deleteStaff()
   await env.DB.exec("delete from outbox")
@@ -41,7 +42,7 @@ const emails = async (kind: string) => {
   return queued.map(({ recipient, facts }) => ({ recipient, facts: JSON.parse(facts) }))
 }
 
-describe("changing the own password", () => {
+describe("changing one's password", () => {
   it("asks for the current one, ends the other sessions, and is recorded and emailed", async () => {
     const other = await openSession(app, staff.id)
     const colleague = await openSession(app, owner.id)
@@ -57,6 +58,11 @@ describe("changing the own password", () => {
       recipient: staff.email,
       facts: { change: "password-changed" },
     })
+    const alerts = await rows<{ change: string }>(
+      "select facts ->> 'change' as change from alerts where kind = 'security' and recipient_id = ? order by change",
+      staff.id,
+    )
+    expect(alerts.map(({ change }) => change)).toEqual(["password-changed", "reset-link-created"])
   })
 
   it("with a wrong one changes nothing", async () => {
@@ -81,7 +87,7 @@ describe("changing the own password", () => {
   })
 })
 
-describe("the own sessions", () => {
+describe("an admin's own sessions", () => {
   it("are listed with their devices, the current one first, without expired and others'", async () => {
     await openSession(app, owner.id, { device: "Edge · Windows" })
     app.clock.now += 11 * MINUTE_MS
@@ -103,6 +109,7 @@ describe("the own sessions", () => {
       await openSession(app, staff.id),
       await openSession(app, staff.id),
     ]
+    await changeAlertSettings(app, staff.id, { language: "en" })
     const { sessions } = await listSessions(app, self)
     const one = sessions.find(({ isCurrent }) => !isCurrent)!
     expect(await endSessions(app, self, one.id)).toEqual({ ok: true, value: 1 })
@@ -112,6 +119,7 @@ describe("the own sessions", () => {
     expect(await findAdmin(app, token)).not.toBeNull()
     expect(await lastEvent()).toEqual({ actor_name: "Nok", action: "sessions-ended", detail: "Nok" })
     expect(await emails("account-changed")).toHaveLength(2)
+    expect(await rows("select distinct language from outbox")).toEqual([{ language: "en" }])
     expect(await endSessions(app, self, null)).toEqual({ ok: true, value: 0 })
     expect(await emails("account-changed")).toHaveLength(2)
   })
@@ -155,6 +163,14 @@ describe("a reset link", () => {
     expect(await canLogIn(NEW)).toBe(true)
   })
 
+  it("removes the devices and the LINE account that received the account's alerts, and nobody else's", async () => {
+    for (const { id } of [owner, staff]) await insertAlertTargets(id)
+    await reset(await link())
+    for (const table of ["push_devices", "line_links", "line_codes"])
+      expect(await rows(`select admin_id from ${table}`), table).toEqual([{ admin_id: owner.id }])
+    expect(await rows("select admin_id from alert_settings")).toHaveLength(2)
+  })
+
   it("used twice at the same time works once", async () => {
     const secret = await link()
     const results = await Promise.all([reset(secret), reset(secret, "another password")])
@@ -181,14 +197,14 @@ describe("a reset link", () => {
     expect(await canLogIn(NEW)).toBe(true)
   })
 
-  it("is not made for oneself or nobody", async () => {
+  it("is not created for one's own account or an unknown one", async () => {
     expect(await createResetLink(app, owner.id, owner)).toEqual(refused("own-account"))
     expect(await createResetLink(app, "nobody", owner)).toEqual(refused("not-found"))
     expect(await rows("select 1 from password_resets")).toEqual([])
   })
 })
 
-describe("an owner without anybody to ask", () => {
+describe("the only owner, who has forgotten the password", () => {
   const urlOf = (secret: string) => `https://baan.test/admin/reset?token=${secret}`
   const ask = (
     email: string,
@@ -211,10 +227,16 @@ describe("an owner without anybody to ask", () => {
   it.each([
     ["staff", "staff@example.com"],
     ["an unknown address", "nobody@example.com"],
-  ])("%s gets the same answer and no email", async (_, email) => {
+  ])("%s gets the same response and no email", async (_, email) => {
     expect(await ask(email)).toEqual({ ok: true, value: null })
     expect(await emails("reset-link")).toEqual([])
     expect(await rows("select 1 from password_resets")).toEqual([])
+  })
+
+  it("is emailed in the language of their alerts", async () => {
+    await changeAlertSettings(app, owner.id, { language: "en" })
+    await ask(owner.email)
+    expect(await rows("select language from outbox where kind = 'reset-link'")).toEqual([{ language: "en" }])
   })
 
   it("gets none for a wrong code, nor in production without one", async () => {

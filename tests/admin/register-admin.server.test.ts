@@ -3,8 +3,11 @@ import type { Registration } from "#app/admin/account.ts"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { isPassword } from "#app/admin/password.server.ts"
 import { registerAdmin } from "#app/admin/register-admin.server.ts"
+import { readOpenInvites } from "#app/admin/staff-store.server.ts"
+import { withdrawInvite } from "#app/admin/withdraw-invite.server.ts"
+import { read } from "#app/db/database.server.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
-import { HOUR_MS, rows, type TestApp, testApp } from "../support/app.ts"
+import { HOUR_MS, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
 
 const OWNER: Registration = { email: "owner@example.com", password: "1234567890", name: "Somchai" }
 const STAFF: Registration = { email: "staff@example.com", password: "1234567890", name: "Malee" }
@@ -18,7 +21,7 @@ beforeEach(async () => {
 const here = (settings: Partial<TestApp["settings"]>) => ({ ...app, settings: { ...app.settings, ...settings } })
 const HERE = "192.0.2.1"
 const register = (registration: Registration, by: TestApp = app, address = HERE) =>
-  registerAdmin(by, registration, address)
+  registerAdmin(by, registration, { address })
 const emails = async () =>
   (await rows<{ email: string }>("select email from admins order by email")).map(({ email }) => email)
 const refused = (error: string) => ({ ok: false, error })
@@ -29,11 +32,14 @@ describe("the first account", () => {
     expect(registered).toEqual({
       ok: true,
       value: {
-        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        email: OWNER.email,
-        name: "Somchai",
-        createdAt: app.now(),
-        role: "owner",
+        admin: {
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          email: OWNER.email,
+          name: "Somchai",
+          createdAt: app.now(),
+          role: "owner",
+        },
+        token: expect.stringMatching(/^[\w-]{43}$/),
       },
     })
     const [stored] = await rows<{ password_hash: string }>("select * from admins")
@@ -143,7 +149,7 @@ describe("once there is an admin", () => {
   it("an invite creates one account, once", async () => {
     expect(await register({ ...STAFF, invite })).toMatchObject({
       ok: true,
-      value: { email: STAFF.email, role: "staff" },
+      value: { admin: { email: STAFF.email, role: "staff" } },
     })
     const [used] = await rows("select used_by from invites")
     expect(used).toEqual((await rows(`select id as used_by from admins where email = '${STAFF.email}'`))[0])
@@ -185,6 +191,25 @@ describe("once there is an admin", () => {
     expect(results.filter(({ ok }) => !ok)).toHaveLength(1)
     expect(await emails()).toHaveLength(2)
     expect(await rows("select id from villa_events where action = 'admin-registered'")).toHaveLength(1)
+  })
+
+  it("an invite that is withdrawn while the account is being created creates none", async () => {
+    const [open] = await read(app.db, readOpenInvites(app.db, app.now()))
+    const withdraw = () => withdrawInvite(app, open![0]!.id, { name: "Somchai" }, "en")
+    expect(await register({ ...STAFF, invite }, withConcurrentWrite(app, withdraw))).toEqual(
+      refused("registration-closed"),
+    )
+    expect(await emails()).toEqual([OWNER.email])
+    expect(await rows("select 1 from admin_sessions")).toEqual([])
+  })
+
+  it("account, session and entry of the history are written together or not at all", async () => {
+    await rows("create trigger refused before insert on villa_events begin select raise(abort, 'refused'); end")
+    await expect(register({ ...STAFF, invite })).rejects.toThrow()
+    await rows("drop trigger refused")
+    expect(await emails()).toEqual([OWNER.email])
+    expect(await rows("select used_by from invites")).toEqual([{ used_by: null }])
+    expect(await rows("select 1 from admin_sessions")).toEqual([])
   })
 
   it("two concurrent invites for one email create one account, and one invite stays valid", async () => {

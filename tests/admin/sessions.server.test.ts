@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from "vitest"
 import type { Admin } from "#app/admin/account.ts"
-import { closeSession, findAdmin, openSession } from "#app/admin/sessions.server.ts"
-import { deleteStaff, insertAdmin } from "../support/admins.ts"
+import { closeSession, findAdmin } from "#app/admin/sessions.server.ts"
+import { deleteStaff, insertAdmin, openSession } from "../support/admins.ts"
 import { HOUR_MS, rows, type TestApp, testApp } from "../support/app.ts"
 
 let app: TestApp
 let admin: Admin
 let token: string
-/** Who a token signs in. */
-const signedIn = async (by = token) => ({
+/** Who a token logs in. */
+const loggedIn = async (by = token) => ({
   ...admin,
   sessionId: await app.sha256(new TextEncoder().encode(by)),
 })
@@ -39,7 +39,7 @@ it("a token has 256 random bits and is stored as a hash", async () => {
 })
 
 it("it returns the admin without the password hash", async () => {
-  expect(await findAdmin(app, token)).toEqual(await signedIn())
+  expect(await findAdmin(app, token)).toEqual(await loggedIn())
 })
 
 it("neither the hash nor other text is a valid token", async () => {
@@ -50,13 +50,13 @@ it("neither the hash nor other text is a valid token", async () => {
 
 it("a session expires twelve hours after its last use", async () => {
   app.clock.now += 12 * HOUR_MS - 1
-  expect(await findAdmin(app, token)).toEqual(await signedIn())
+  expect(await findAdmin(app, token)).toEqual(await loggedIn())
   app.clock.now += 12 * HOUR_MS - 1
-  expect(await findAdmin(app, token)).toEqual(await signedIn())
+  expect(await findAdmin(app, token)).toEqual(await loggedIn())
   app.clock.now += 12 * HOUR_MS
   expect(await findAdmin(app, token)).toBeNull()
   app.clock.now -= 1
-  expect(await findAdmin(app, token)).toEqual(await signedIn())
+  expect(await findAdmin(app, token)).toEqual(await loggedIn())
 })
 
 it("a session is extended at most every ten minutes, so that reading pages writes nothing", async () => {
@@ -73,20 +73,20 @@ it("a session expires thirty days after its start even if it is in use", async (
   const opened = app.now()
   for (let hours = 11; hours < 30 * 24; hours += 11) {
     app.clock.now = opened + hours * HOUR_MS
-    expect(await findAdmin(app, token)).toEqual(await signedIn())
+    expect(await findAdmin(app, token)).toEqual(await loggedIn())
   }
   app.clock.now = opened + 30 * 24 * HOUR_MS - 1
-  expect(await findAdmin(app, token)).toEqual(await signedIn())
+  expect(await findAdmin(app, token)).toEqual(await loggedIn())
   app.clock.now = opened + 30 * 24 * HOUR_MS
   expect(await findAdmin(app, token)).toBeNull()
 })
 
-it("a session that stays signed in lasts thirty days without use, and is never shortened by it", async () => {
+it("a session that stays logged in lasts thirty days without use, and is never shortened by it", async () => {
   const opened = app.now()
   const kept = await openSession(app, admin.id, { staySignedIn: true, device: "Safari · iPhone" })
   for (const days of [1, 29]) {
     app.clock.now = opened + days * 24 * HOUR_MS
-    expect(await findAdmin(app, kept)).toEqual(await signedIn(kept))
+    expect(await findAdmin(app, kept)).toEqual(await loggedIn(kept))
   }
   expect(await rows("select device, used_at, expires_at from admin_sessions where device <> ''")).toEqual([
     { device: "Safari · iPhone", used_at: app.now(), expires_at: opened + 30 * 24 * HOUR_MS },
@@ -99,7 +99,7 @@ it("closing a session ends it immediately, and no other", async () => {
   const other = await openSession(app, admin.id)
   await closeSession(app, token)
   expect(await findAdmin(app, token)).toBeNull()
-  expect(await findAdmin(app, other)).toEqual(await signedIn(other))
+  expect(await findAdmin(app, other)).toEqual(await loggedIn(other))
   await closeSession(app, token)
   await closeSession(app, "nothing")
   expect(await rows("select token_hash from admin_sessions")).toHaveLength(1)

@@ -41,7 +41,7 @@ describe("several alerts as one message", () => {
 
   it("are counted and listed, the newest first, at most five", () => {
     const { text, lines, link } = messageOf("g", alerts(7), settings, timezone)
-    expect(text.title).toBe("7 things for you")
+    expect(text.title).toBe("7 new alerts")
     expect(text.body.split("\n")).toHaveLength(5)
     expect(lines.map(({ alert }) => alert.id)).toEqual(["a6", "a5", "a4", "a3", "a2"])
     expect(link).toBe("/admin/alerts")

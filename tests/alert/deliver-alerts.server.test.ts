@@ -3,28 +3,28 @@ import { addDevice } from "#app/alert/add-device.server.ts"
 import { changeAlertSettings } from "#app/alert/change-alert-settings.server.ts"
 import { deliverAlerts } from "#app/alert/deliver-alerts.server.ts"
 import { deliverQueued } from "#app/alert/deliver-queued.server.ts"
-import { expandAlerts } from "#app/alert/expand-alerts.server.ts"
+import { fanOutAlerts } from "#app/alert/fan-out-alerts.server.ts"
 import { listAlerts } from "#app/alert/list-alerts.server.ts"
-import { recordAlertReceipt } from "#app/alert/record-receipt.server.ts"
+import { recordDeliveryReceipt } from "#app/alert/record-delivery-receipt.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import type { PushAnswer, PushRequest, PushTarget } from "#app/platform/push.server.ts"
+import type { PushRequest, PushResponse, PushTarget } from "#app/platform/push.server.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
 import { createBooking, uploadSlip } from "../support/bookings.ts"
 
 const CUSTOMER = { firstName: "มะลิ", lastName: "ศรีสุข", email: "mali@example.com", phone: "0812345678" }
 const KEYS = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) }
-const OK: PushAnswer = { ok: true, status: 201, error: "" }
+const OK: PushResponse = { ok: true, status: 201, error: "" }
 /** 10:00 on 21 November 2090 in the villa's zone. */
 const DAY = NOW + 9.5 * HOUR_MS
 
 let app: TestApp
 let owner: { id: string; email: string }
 let sent: { endpoint: string; request: PushRequest }[]
-let answer: (target: PushTarget) => PushAnswer
+let answer: (target: PushTarget) => PushResponse
 
 beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
@@ -62,7 +62,7 @@ const deliveries = () =>
   )
 
 describe("an alert is raised in the batch of its cause", () => {
-  it("of a booking: not at the bare hold, once with the customer", async () => {
+  it("of a booking: once when customer details are entered, not when dates are only held", async () => {
     await createBooking(app)
     expect(await raised()).toEqual([])
     await deleteBookings()
@@ -101,7 +101,7 @@ describe("an alert is delivered", () => {
   it("once, by ten deliverers at the same time", async () => {
     await device()
     await book()
-    await Promise.all(Array.from({ length: 10 }, () => expandAlerts(app)))
+    await Promise.all(Array.from({ length: 10 }, () => fanOutAlerts(app)))
     await Promise.all(Array.from({ length: 10 }, () => deliverAlerts(app)))
     expect(sent).toHaveLength(1)
     expect(await rows("select id from outbox where kind = 'alert'")).toHaveLength(1)
@@ -110,7 +110,7 @@ describe("an alert is delivered", () => {
   it("again under the same topic after a deliverer was killed between sending and recording it", async () => {
     await device()
     await book()
-    await expandAlerts(app)
+    await fanOutAlerts(app)
     const { push } = app
     let killed = false
     const killing = {
@@ -265,21 +265,21 @@ describe("a receipt", () => {
     await deliverQueued(app)
     const { receipt } = JSON.parse(sent[0]?.request.payload ?? "{}").notification.data
     app.clock.now += 2000
-    expect(await recordAlertReceipt(app, receipt)).toMatchObject({ ok: true })
+    expect(await recordDeliveryReceipt(app, receipt)).toMatchObject({ ok: true })
     const { alerts } = await listAlerts(app, owner.id)
     expect(alerts[0]?.deliveries.find(({ channel }) => channel === "push")?.shownAt).toBe(DAY + 2000)
-    expect(await recordAlertReceipt(app, `${receipt}x`)).toMatchObject({ error: "not-found" })
+    expect(await recordDeliveryReceipt(app, `${receipt}x`)).toMatchObject({ error: "not-found" })
   })
 })
 
 describe("the recurring jobs", () => {
   it("that stopped 15 minutes ago are noticed by any write, once", async () => {
     await rows("insert into heartbeats (name, at) values ('cron', ?)", DAY - 15 * 60_000)
-    await expandAlerts(app)
+    await fanOutAlerts(app)
     expect(await raised()).toEqual([])
     app.clock.now += 1
-    await expandAlerts(app)
-    await expandAlerts(app)
+    await fanOutAlerts(app)
+    await fanOutAlerts(app)
     expect(await raised()).toEqual(["jobs-late"])
   })
 })

@@ -10,7 +10,7 @@ const FACTS: PayableAlertFacts = {
   stay: { checkIn: "2026-12-01", checkOut: "2026-12-03", guests: 4 },
 }
 const ABOUT = { subject: "booking:1", dedupeKey: "1", bookingId: "1" }
-const stored = (alert: ReturnType<typeof newAlert>) => ({ ...alert, id: "1", createdAt: 0, expandedAt: null }) as Alert
+const stored = (alert: ReturnType<typeof newAlert>) => ({ ...alert, id: "1", createdAt: 0, fannedOutAt: null }) as Alert
 const SLIP = stored(newAlert("slip-waiting", FACTS, ABOUT))
 const PAID = stored(newAlert("paid", FACTS, ABOUT))
 const QUOTA = stored(newAlert("line-quota", { usedPercent: 80 }, { subject: "line", dedupeKey: "2" }))
@@ -50,7 +50,7 @@ describe("one alert about a booking", () => {
     expect(json(message([SLIP]))).toContain(`"uri":"${ORIGIN}/admin/bookings/1?openExternalBrowser=1"`)
   })
 
-  it("has no button that acts, and no picture", () => {
+  it("has no action button and no image", () => {
     expect(json(message([SLIP]))).not.toMatch(/postback|"image"|"hero"/)
   })
 

@@ -95,6 +95,17 @@ describe("who is notified", () => {
     expect(plan(stored(notice), [staff])).toEqual([])
   })
 
+  it("of a change of their account: its person, by push and LINE, because the change has its own email", () => {
+    const notice = newAlert(
+      "security",
+      { event: "account", change: "password-changed" },
+      { subject: "a", dedupeKey: "a", recipientId: "nok" },
+    )
+    const sent = plan(stored(notice), both).map(({ adminId, channel }) => `${adminId} ${channel}`)
+    expect(sent).toContain("nok push")
+    expect(sent.filter((each) => each.startsWith("anong") || each.endsWith("mail"))).toEqual([])
+  })
+
   it("only the recipient of their own alert", () => {
     expect(notifiedOf(slipAlert({ recipientId: "nok" }))).toEqual(["nok"])
   })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import type { AlertSettings } from "#app/alert/alert.ts"
 import { DEFAULT_ALERT_SETTINGS, newAlert } from "#app/alert/alert.ts"
 import { deliverAlerts } from "#app/alert/deliver-alerts.server.ts"
-import { expandAlerts } from "#app/alert/expand-alerts.server.ts"
+import { fanOutAlerts } from "#app/alert/fan-out-alerts.server.ts"
 import { saveAlertSettings } from "#app/alert/recipient-store.server.ts"
 import { sendTestAlert } from "#app/alert/send-test-alert.server.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
@@ -49,7 +49,7 @@ async function raise(kind: Kind = "booking-new"): Promise<void> {
   count += 1
   const about = { subject: `booking:${count}`, dedupeKey: `test:${count}` }
   await write(app.db, [insertAlert(newAlert(kind, FACTS, about), app.now())])
-  await expandAlerts(app)
+  await fanOutAlerts(app)
 }
 
 type Row = { channel: string; sent_at: number | null; due_at: number | null; error: string | null }
@@ -184,7 +184,7 @@ describe("the month's messages", () => {
 describe("a test by LINE", () => {
   const test = () => sendTestAlert(app, { id: owner, email: "owner@example.com" }, "line")
 
-  it("is sent at once, also above the month's four fifths, once a minute", async () => {
+  it("is sent immediately, even above 80 % of the month's limit, at most once a minute", async () => {
     await lineState({ used: 299, limit: 300 })
     expect(await test()).toEqual({ ok: true, value: { sent: true, error: null, receipt: null } })
     expect(JSON.stringify((await lineState()).pushes)).toContain("openExternalBrowser=1")

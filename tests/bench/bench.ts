@@ -8,6 +8,7 @@ import { prepareState } from "../../scripts/state.ts"
 import { CHROMIUM_ARGS, ensureChromium } from "../support/chromium.ts"
 import { measureBookings } from "./bookings.ts"
 import { openEdge } from "./edge.ts"
+import { measureFeeds } from "./feeds.ts"
 import { type Figure, printTable } from "./figure.ts"
 import { measureFirstView } from "./first-view.ts"
 import { measureLighthouse } from "./lighthouse.ts"
@@ -33,6 +34,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   bookings: () => served(measureBookings),
   "rows-read": () => measureRowsRead(`${STATES}/rows-read`),
   lists: () => measureLists(`${STATES}/lists`),
+  feeds: () => measureFeeds(`${STATES}/feeds`),
 }
 
 // npm run bench [-- PART …]: prints a table of measurements and budgets, of all parts or of those named, and marks what is

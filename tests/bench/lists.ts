@@ -32,8 +32,8 @@ const REQUESTS: Request[] = [
   { what: "API: statistics", path: "/api/admin/stats" },
 ]
 
-type Villa = { origin: string; headers: Record<string, string> }
-type Sample = { rows: number; ms: number[] }
+export type Villa = { origin: string; headers: Record<string, string> }
+export type Sample = { rows: number; ms: number[] }
 
 /**
  * The cost of the admin's pages and API calls with few and with many bookings: D1 rows read, and response time. Requests to
@@ -66,10 +66,15 @@ type Median = { rows: number; ms: number }
 const count = (bookings: number) => bookings.toLocaleString("en")
 const times = (less: number, more: number) => `${(more / less).toFixed(2)} times`
 
-/** Serves a villa with so many bookings, and registers its owner. */
-async function open(state: string, bookings: number): Promise<Villa & { stop(): Promise<void> }> {
+/** Serves a villa with so many bookings and whatever else `insert` adds, and registers its owner. */
+export async function open(
+  state: string,
+  bookings: number,
+  insert: (state: string) => void = () => {},
+): Promise<Villa & { stop(): Promise<void> }> {
   await prepareState(state)
   insertBookings(state, bookings)
+  insert(state)
   const server = await serve({ port: await getPort(), state, vars: { LIMITS: "off" } })
   const answer = await fetch(`${server.origin}/api/admin/auth/register`, {
     method: "POST",
@@ -81,7 +86,7 @@ async function open(state: string, bookings: number): Promise<Villa & { stop(): 
   return { ...server, headers: { Authorization: `Bearer ${token}`, "Accept-Language": "th" } }
 }
 
-async function requestInTurn(requests: { villa: Villa; path: string }[]): Promise<Sample[]> {
+export async function requestInTurn(requests: { villa: Villa; path: string }[]): Promise<Sample[]> {
   const samples = requests.map((): Sample => ({ rows: 0, ms: [] }))
   for (let run = -WARM_UPS; run < RUNS; run++) {
     for (const [index, { villa, path }] of requests.entries()) {

@@ -105,7 +105,7 @@ describe("an unpaid booking accepts", () => {
     expect((await stored()).total).toBe(60000_00)
   })
 
-  it("from its guest the dates and rooms that an admin has priced anew", async () => {
+  it("from its guest the dates and rooms whose price an admin has set", async () => {
     await editBooking(app, booking.id, { totalPrice: 60000_00 }, { actor: "admin" })
     await editBooking(app, booking.id, { rooms: 2, recalculate: true }, { actor: "admin" })
     expect(await change({ rooms: 3 })).toMatchObject({ ok: true, value: { total: 34000_00 } })

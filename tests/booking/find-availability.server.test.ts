@@ -50,7 +50,9 @@ describe("with a villa", () => {
 
     it("marks blocked and past nights as unavailable", async () => {
       await env.DB.batch([
-        env.DB.prepare("insert into blocks values ('block-1', '2090-11-22', '2090-11-23', '', 0)"),
+        env.DB.prepare(
+          "insert into blocks (id, from_date, to_date, note, created_at) values ('block-1', '2090-11-22', '2090-11-23', '', 0)",
+        ),
         env.DB.prepare("insert into nights (night, block_id) values ('2090-11-22', 'block-1')"),
       ])
       expect(await free("2090-11-19", "2090-11-24")).toEqual(["2090-11-21", "2090-11-23"])

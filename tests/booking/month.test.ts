@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { monthAfter, monthChoices, monthGrid, type NightOwner, nightViews } from "#app/booking/month.ts"
+import { monthAfter, monthChoices, monthGrid, type NightOccupant, nightViews } from "#app/booking/month.ts"
 import { nightsOf } from "#app/booking/stay.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { sampleBooking } from "../support/sample.ts"
@@ -54,16 +54,16 @@ describe("monthChoices", () => {
 
 describe("nightViews", () => {
   const NOW = Date.UTC(2026, 11, 2)
-  const owner = (night: string, changes: Partial<NightOwner>): NightOwner => ({
-    ...{ night, block: null, booking: null },
+  const owner = (night: string, changes: Partial<NightOccupant>): NightOccupant => ({
+    ...{ night, block: null, booking: null, feed: null, claims: [] },
     ...changes,
   })
   const BLOCK = { id: "K", note: "Painting" }
   const booking = (changes: Parameters<typeof sampleBooking>[0]) => ({
     ...sampleBooking({ id: "B", ...changes }),
-    customerName: "Mali Sri",
+    ...{ customerName: "Mali Sri", phone: "+66812345678" },
   })
-  const view = (one: NightOwner) =>
+  const view = (one: NightOccupant) =>
     nightViews("2026-12", [one], "2026-12-02", NOW).find(({ night }) => night === one.night)
 
   it("contains every night of the month, available unless taken, and past before today", () => {
@@ -80,7 +80,7 @@ describe("nightViews", () => {
     ["a confirmed booking", { status: "confirmed", paymentDeadline: null }, "booked"],
   ] as const)("shows the booking of %s", (_, changes, state) => {
     expect(view(owner("2026-12-03", { booking: booking(changes) }))).toEqual({
-      ...{ night: "2026-12-03", state, past: false, block: null },
+      ...{ night: "2026-12-03", state, past: false, block: null, feed: null, conflicts: [] },
       booking: { id: "B", reference: "BV-7K3M9Q", customerName: "Mali Sri" },
     })
   })
@@ -88,6 +88,26 @@ describe("nightViews", () => {
   it("a hold past its deadline takes no night", () => {
     const overdue = booking({ status: "pending_payment", paymentDeadline: NOW })
     expect(view(owner("2026-12-03", { booking: overdue }))).toMatchObject({ state: "free", booking: null })
+  })
+
+  const FEED = { id: "F", name: "Airbnb", colour: "coral" }
+  const OTHER = { id: "G", name: "Agoda", colour: "blue" }
+
+  it("a hold past its deadline leaves its night to the feed that claimed it first", () => {
+    const overdue = booking({ status: "pending_payment", paymentDeadline: NOW })
+    const claims = [FEED, OTHER].map((feed) => ({ ...feed, settledAt: null, firstSeenAt: NOW }))
+    expect(view(owner("2026-12-03", { booking: overdue, claims }))).toMatchObject({
+      ...{ state: "channel", booking: null, feed: FEED, conflicts: [OTHER] },
+    })
+  })
+
+  it("a night of another channel names its feed, and the feeds that sold it as well until that is settled", () => {
+    const claims = [{ ...OTHER, settledAt: null, firstSeenAt: NOW }]
+    expect(view(owner("2026-12-03", { feed: FEED, claims }))).toMatchObject({
+      ...{ state: "channel", block: null, feed: FEED, conflicts: [OTHER] },
+    })
+    const settled = [{ ...OTHER, settledAt: NOW, firstSeenAt: NOW }]
+    expect(view(owner("2026-12-03", { feed: FEED, claims: settled }))).toMatchObject({ conflicts: [] })
   })
 
   it("a block has no booking", () => {

@@ -130,7 +130,7 @@ describe("a stay that has begun or is over", () => {
     expect((await about(id)).emails).toEqual([])
   })
 
-  it("sends them once it has been moved to days ahead", async () => {
+  it("sends them once its dates have been moved to the future", async () => {
     const { id } = await started(past)
     await editBooking(app, id, { checkIn: "2090-12-01", checkOut: "2090-12-03" }, ADMIN)
     await changeStatus(app, id, "confirmed", ADMIN)

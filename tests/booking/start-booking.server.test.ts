@@ -182,7 +182,9 @@ describe("no booking is created and no night taken", () => {
 
   it("for blocked nights", async () => {
     await env.DB.batch([
-      env.DB.prepare("insert into blocks values ('block-1', '2090-12-04', '2090-12-05', 'paint', 0)"),
+      env.DB.prepare(
+        "insert into blocks (id, from_date, to_date, note, created_at) values ('block-1', '2090-12-04', '2090-12-05', 'paint', 0)",
+      ),
       env.DB.prepare("insert into nights (night, block_id) values ('2090-12-04', 'block-1')"),
     ])
     expect(await start()).toMatchObject({ error: "dates-unavailable", data: { nights: ["2090-12-04"] } })

@@ -232,3 +232,20 @@ it("contains no domain from a guest's name: each dot is followed by a word joine
     expect(body).not.toMatch(/mr\.bet|dr。com/)
   }
 })
+
+describe("the notice of a log-in on a new device", () => {
+  it.each([
+    ["th", "Safari · iPhone", /จากเครื่องที่ไม่เคยใช้มาก่อน: Safari · iPhone เมื่อ/, /เปลี่ยนรหัสผ่านทันที/],
+    ["th", undefined, /ไม่ทราบเบราว์เซอร์/, /change your password now/],
+    ["en", "Chrome · Windows", /Chrome · Windows, on/, /change your password now/],
+    ["en", undefined, /an unknown browser, on/, /change your password now/],
+  ] as const)("in %s on %s says which device, and what to do", (language, device, where, next) => {
+    const email = sampleEmail("account-changed", language)
+    if (email.kind !== "account-changed") throw new Error(email.kind)
+    const { subject, text } = renderEmail({ ...email, facts: { ...email.facts, change: "new-device", device } })
+    expect(text).toMatch(where)
+    expect(text).toMatch(next)
+    expect(text).toContain("https://baan.test/admin/account")
+    expect(subject + text).not.toMatch(/undefined|mail:|\{\{/)
+  })
+})

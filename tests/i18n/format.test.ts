@@ -7,7 +7,6 @@ import {
   formatHour,
   formatInstant,
   formatMoney,
-  formatName,
   plainAmount,
   truncated,
 } from "#app/i18n/format.ts"
@@ -78,17 +77,6 @@ describe("formatDeadline", () => {
 
 it("a time ends in น. in Thai only", () => {
   expect([formatHour("14:00", "th"), formatHour("14:00", "en")]).toEqual(["14:00\u00a0น.", "14:00"])
-})
-
-describe("formatName", () => {
-  it.each([
-    ["พิมพ์ชนก", "th", "คุณพิมพ์ชนก"],
-    ["Daniel", "th", "คุณ Daniel"],
-    ["Daniel", "en", "Daniel"],
-    ["พิมพ์ชนก", "en", "พิมพ์ชนก"],
-  ] as const)("%s in %s: %s", (name, language, shown) => {
-    expect(formatName(name, language)).toBe(shown)
-  })
 })
 
 it("Thai weeks start on Sunday, English ones on Monday", () => {

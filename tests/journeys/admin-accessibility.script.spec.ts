@@ -108,6 +108,7 @@ for (const { language, theme, other, plain } of VARIANTS) {
         `/guests?q=${SOMCHAI.email}`,
         `/guests/erase?q=${SOMCHAI.email}`,
         "/holds",
+        "/calendars",
         "/money",
         "/villa/amenities",
         `/blocks?month=${dateAfter(villaToday(), -31).slice(0, 7)}`,

@@ -24,7 +24,7 @@ test("How money was received stays chosen when the page is hydrated later", asyn
     await route.continue()
   })
   await page.goto(`/admin/bookings/${id}`, { waitUntil: "commit" })
-  const cash = page.getByRole("radio", { name: t.bookings.money.place.cash })
+  const cash = page.getByRole("radio", { name: t.bookings.money.channel.cash })
   await cash.check()
   release()
   await page.waitForFunction(() => localStorage.getItem("theme") !== null)

@@ -23,7 +23,7 @@ test("Twenty slides uploaded at once are all saved, and a file that is not an im
   await page.goto("/admin/villa/pictures")
   await upload(page, "slideImages", ...sent.slice(0, 7), NO_IMAGE, ...sent.slice(7))
 
-  await expect(page.getByText(t.villa.pictures.count.replace("{{count}}", "20").replace("{{max}}", "20"))).toBeVisible({
+  await expect(page.getByText(t.villa.photos.count.replace("{{count}}", "20").replace("{{max}}", "20"))).toBeVisible({
     timeout: 30_000,
   })
   const refused = page.getByRole("listitem").filter({ hasText: NO_IMAGE.name })
@@ -48,9 +48,9 @@ test("Twenty slides uploaded at once are all saved, and a file that is not an im
     await page.getByRole("button", { name: t.villa.list.up.replace("{{place}}", "20") }).tap()
     await expect.poll(async () => (await slidesOf(page.request))[18]!.id).toBe(slides[19]!.id)
     const first = page.getByRole("listitem").filter({ has: page.getByRole("img", { name: /^\D+1$/ }) })
-    await first.getByText(t.villa.list.remove, { exact: true }).tap()
+    await first.getByLabel(t.villa.list.remove, { exact: true }).tap()
     await first.getByRole("button", { name: t.villa.list.removeYes }).tap()
-    await expectMessage(page, t.villa.pictures.removed)
+    await expectMessage(page, t.villa.photos.removed)
     expect((await slidesOf(page.request)).map(({ id }) => id)).toEqual([
       ...slides.slice(1, 18).map(({ id }) => id),
       slides[19]!.id,

@@ -9,7 +9,7 @@ const BUDDHIST_ERA = 543
 
 test.beforeEach(({ page }) => logInAsOwner(page.request))
 
-test("March's income of last year takes at most three taps from the dashboard", async ({ page }, info) => {
+test("Last year's income for March is at most three taps from the dashboard", async ({ page }, info) => {
   const data = {
     bookingDetails: { ...(await freeStay(page.request, info)), rooms: 3 },
     customerInfo: { firstName: "มีนา", lastName: "Sri", email: "mina@example.com", phone: "0812345678" },
@@ -46,7 +46,7 @@ test("Money is recorded on the day it was received, and no later than today", as
   await expect(receivedOn).toHaveValue(TODAY)
   await expect(receivedOn).toHaveAttribute("max", TODAY)
   await receivedOn.fill(dateAfter(TODAY, -40))
-  await page.getByRole("radio", { name: t.bookings.money.place.cash }).check()
+  await page.getByRole("radio", { name: t.bookings.money.channel.cash }).check()
   await page.getByRole("button", { name: t.bookings.actions.confirm }).tap()
   await expectMessage(page, t.bookings.toast.confirmed)
   const { months } = (
@@ -54,5 +54,5 @@ test("Money is recorded on the day it was received, and no later than today", as
   ).data.received
   const month = months.find((each: { month: string }) => each.month === dateAfter(TODAY, -40).slice(0, 7))
   expect(month.payments).toBe(1)
-  await expect(page.getByText(t.bookings.money.place.cash)).toBeVisible()
+  await expect(page.getByText(t.bookings.money.channel.cash)).toBeVisible()
 })

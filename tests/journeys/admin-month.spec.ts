@@ -48,7 +48,7 @@ test.beforeEach(async ({ page }) => {
   await logInAsOwner(page.request)
 })
 
-test("Whether 12 May is free takes two taps from the dashboard", async ({ page }) => {
+test("The dashboard shows in two taps whether 12 May is available", async ({ page }) => {
   const year = Number(TODAY.slice(0, 4)) + (TODAY > `${TODAY.slice(0, 4)}-05-12` ? 1 : 0)
   const date = `${year}-05-12`
   const { tap, taps } = tapCounter()
@@ -72,7 +72,7 @@ test("Blocking tomorrow takes at most four taps from the dashboard", async ({ pa
   await unblock(page.request, TOMORROW)
 })
 
-test("Who arrives today takes no tap, and calling them one", async ({ page }) => {
+test("Today's arrivals are shown without a tap, and calling a guest takes one tap", async ({ page }) => {
   const id = await bookByPhone(page.request, { checkIn: TODAY, checkOut: TOMORROW }, "มะลิ")
   await page.goto("/admin")
   const today = page.getByRole("region", { name: t.staff.dashboard.today, exact: true })
@@ -83,7 +83,25 @@ test("Who arrives today takes no tap, and calling them one", async ({ page }) =>
   await page.request.delete(`/api/admin/bookings/${id}`)
 })
 
-test("Two taps select a range, which is blocked, booked, or whose owner is named", async ({ page, request }, info) => {
+test("Tomorrow's guests are not mistaken for today's, on a wide screen either", async ({ page }) => {
+  const id = await bookByPhone(page.request, { checkIn: TOMORROW, checkOut: dateAfter(TODAY, 2) }, "พรุ่งนี้")
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto("/admin")
+  const heading = page.getByRole("heading", { name: t.staff.dashboard.tomorrow, exact: true })
+  const guest = page.getByRole("region", { name: t.staff.dashboard.today, exact: true }).getByText("พรุ่งนี้ Sri").first()
+  const [above, below] = [(await heading.boundingBox())!, (await guest.boundingBox())!]
+  // A hidden heading is one pixel wide.
+  expect(above.width).toBeGreaterThan(44)
+  expect(above.x).toBeLessThanOrEqual(below.x)
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+  await page.request.delete(`/api/admin/bookings/${id}`)
+})
+
+test("Two taps select a range to block or book; if nights are taken, the booking is named", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}, info) => {
   const { checkIn } = await freeStay(request, info, { nights: 6 })
   const last = dateAfter(checkIn, 2)
   const shown = `/admin/blocks?month=${checkIn.slice(0, 7)}`
@@ -101,6 +119,7 @@ test("Two taps select a range, which is blocked, booked, or whose owner is named
     await selection(page).getByRole("link", { name: t.bookings.list.new }).tap()
     await expect(input(page, "checkIn")).toHaveValue(checkIn)
     await expect(input(page, "checkOut")).toHaveValue(dateAfter(last, 1))
+    if (javaScriptEnabled) await expect(page.getByText(t.bookings.create.free)).toBeVisible()
   })
 
   const id = await bookByPhone(page.request, { checkIn: last, checkOut: dateAfter(last, 2) }, "สมหญิง")

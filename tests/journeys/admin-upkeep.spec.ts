@@ -1,4 +1,4 @@
-import { bookByApi } from "./support/guest.ts"
+import { bookByApi, bookingsOf } from "./support/guest.ts"
 import { texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
@@ -28,14 +28,18 @@ test("The money of a month is two taps from the dashboard, with links and other 
 
 test("A deposit link reaches LINE in four taps from the dashboard", async ({ page }, info) => {
   const id = await bookByApi(page.request, await freeStay(page.request, info))
+  const total = (await bookingsOf(page.request)).find(({ _id }) => _id === id)!.totalPrice
   await page.goto("/admin")
   await page.locator(`main a[href="/admin/bookings/${id}"]`).first().tap()
   await page.getByRole("link", { name: t.bookings.detail.makeLink }).tap()
-  await page.getByRole("button", { name: t.links.create.submit }).tap()
+  await page.getByRole("button", { name: t.links.create.deposit.replace("({{amount}})", "").trim() }).tap()
+  // The fourth tap opens LINE.
   const line = page.getByRole("link", { name: t.staff.share.line })
   const message = new URL((await line.getAttribute("href"))!)
   expect(message.origin + message.pathname).toBe("https://line.me/R/share")
   expect(message.searchParams.get("text")).toContain(await page.locator("#address").inputValue())
+  const links = await (await page.request.get("/api/admin/payment-links")).json()
+  expect(links.data.paymentLinks[0].amount).toBe(total / 2)
 })
 
 test("The owner hides an amenity and the sample reviews", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { untilHydrated } from "./support/connection.ts"
-import { image } from "./support/files.ts"
+import { image, text } from "./support/files.ts"
+import { texts } from "./support/journey.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
 import { adminTexts, input, logInAsOwner, submitButton, upload, villaByApi } from "./support/owner.ts"
 
@@ -28,6 +29,18 @@ test("A large photo is shrunk before it is sent, and a photo that is there alrea
   await upload(page, "slideImages", small)
   await expect(page.getByRole("listitem").filter({ hasText: small.name })).toContainText(t.villa.upload.duplicate)
   expect(await slides()).toHaveLength(4)
+})
+
+test("A file that is no image is refused when it is chosen, and the others are sent", async ({ page }) => {
+  await page.goto("/admin/villa/pictures")
+  await untilHydrated(page)
+  await input(page, "slideImages").setInputFiles([text])
+  const wrong = page.getByRole("listitem").filter({ hasText: text.name })
+  await expect(wrong).toContainText(texts.th.errors.imageInvalid)
+  await expect(submitButton(page, "slideImages")).toHaveText(t.villa.upload.send)
+  await upload(page, "slideImages", image(93), text)
+  await expect(page.getByText(t.villa.upload.added.replace("{{count}}", "1"))).toBeVisible({ timeout: 30_000 })
+  await expect(wrong).toContainText(texts.th.errors.imageInvalid)
 })
 
 test("An image without a QR code causes a warning before the upload, and can still be uploaded", async ({ page }) => {

@@ -98,4 +98,15 @@ test("An owner turns on alerts and sees a guest's slip on the lock screen within
     await expect(signedOut.getByRole("button", { name: t.staff.dashboard.confirm }).first()).toBeVisible()
     await other.close()
   })
+
+  await test.step("a device that was removed elsewhere is off in its browser, and can be turned on again", async () => {
+    const { data } = await (await page.request.get("/api/admin/alerts/devices")).json()
+    const removed = await page.request.delete(`/api/admin/alerts/devices/${data.devices[0].id}`)
+    expect(removed.status()).toBe(204)
+    await page.goto("/admin/alerts/settings")
+    await page.getByRole("button", { name: t.alerts.push.turnOn }).tap()
+    await expect(page.getByText(t.alerts.push.on)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(t.alerts.push.on)).toBeVisible()
+  })
 })

@@ -126,7 +126,7 @@ async function expectHeld(page: Page, stay: Stay, id: string) {
     if (night.slice(0, 7) !== stay.checkIn.slice(0, 7)) break
     await expect(day(page, night)).toHaveAttribute("data-state", "own")
   }
-  await card(page).getByRole("link", { name: t.mine.goOn }).tap()
+  await card(page).getByRole("link", { name: t.mine.continue }).tap()
   await expect(page).toHaveURL(new RegExp(`/booking/${id}/customer-info$`))
 }
 
@@ -163,7 +163,7 @@ test("A click on an own night selects the held stay, which is continued instead 
   await expect(selectedDate(page, stay.checkOut)).toBeVisible()
   await expect(bookNow(page)).toHaveCount(0)
   await expect(card(page).getByRole("alert")).toHaveCount(0)
-  await card(page).getByRole("link", { name: t.mine.goOn }).tap()
+  await card(page).getByRole("link", { name: t.mine.continue }).tap()
   await expect(page).toHaveURL(new RegExp(`/booking/${id}/`))
   expect(await bookingsOf(page.request)).toHaveLength(1)
 
@@ -171,7 +171,7 @@ test("A click on an own night selects the held stay, which is continued instead 
   await submitDetailsByApi(page.request, id)
   await submitSlipByApi(page.request, id)
   await page.goto("/")
-  await expect(card(page).getByRole("link", { name: t.mine.goOn })).toHaveCount(0)
+  await expect(card(page).getByRole("link", { name: t.mine.continue })).toHaveCount(0)
 })
 
 test("Booking the same dates again, from a page opened before, leads to the first booking", async ({

@@ -58,7 +58,8 @@ for (const language of LANGUAGES) {
       if (javaScriptEnabled) expect(await violations(page)).toEqual([])
       await typeCard(page, DECLINED, language)
       await pay(page, language)
-      await expect(page.getByText(t.payment.errors.cardDeclined)).toBeVisible()
+      const declined = page.locator(":focus").getByText(t.payment.errors.cardDeclined)
+      await expect(declined).toBeInViewport({ ratio: 1 })
       await expect(page.getByLabel(t.payment.card.name)).toHaveValue("SOMCHAI JAIDEE")
       expect(await page.content()).not.toContain(DECLINED.replaceAll(" ", ""))
 
@@ -66,6 +67,11 @@ for (const language of LANGUAGES) {
       await pay(page, language)
       await page.waitForURL("**/otp-verification")
       if (javaScriptEnabled) expect(await violations(page)).toEqual([])
+      await test.step("whoever has left the code's page finds it again", async () => {
+        await page.goto(`/booking/${id}/payment`)
+        await page.getByRole("link", { name: t.payment.otp.title }).tap()
+        await page.waitForURL("**/otp-verification")
+      })
       const otp = await otpSentTo(origin, `card-${id}@example.com`)
       await submitOtp(page, wrongOtp(otp), language)
       await expect(page.getByText(t.payment.errors.otpInvalid)).toBeVisible()

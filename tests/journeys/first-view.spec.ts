@@ -34,12 +34,15 @@ for (const [language, locale] of Object.entries(LOCALES)) {
   test.describe(`In ${language}`, () => {
     test.use({ locale })
 
-    test(`The first view shows price and action on every screen (${language})`, async ({ page }) => {
+    test(`The first view shows price and action on every screen, and nothing is wider than it (${language})`, async ({
+      page,
+    }) => {
       for (const [name, viewport] of Object.entries(VIEWS)) {
         await test.step(name, async () => {
           await page.setViewportSize(viewport)
           await page.goto("/")
           expect(await offerInView(page)).toEqual(["price", "action"])
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
         })
       }
     })

@@ -40,6 +40,19 @@ test("The gallery opens at the tapped photo, and closing it returns the focus", 
   expect(new URL(page.url()).pathname).toBe("/")
 })
 
+test("On a phone on its side the counter is in one line", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 360 })
+  await open(page)
+  await page.keyboard.press("End")
+  await expect(counter(page)).toHaveText("10 / 10")
+  const lines = await counter(page).evaluate(({ firstChild }) => {
+    const range = document.createRange()
+    range.selectNodeContents(firstChild!.parentNode!)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  })
+  expect(lines).toBe(1)
+})
+
 test("Arrow keys, Home, End and swipes turn the photos; Escape closes", async ({ page }) => {
   await open(page, (page) => page.locator("#rooms a").first())
   await expect(counter(page)).toHaveText("6 / 10")

@@ -29,11 +29,11 @@ for (const language of LANGUAGES) {
 
       await logInAsOwner(page.request)
       await page.goto("/admin/guests")
-      const searchField = page.getByRole("searchbox", { name: t.question })
+      const searchField = page.getByRole("searchbox", { name: t.identifier })
       const search = page.getByRole("button", { name: t.search })
       await searchField.fill("somebody")
       await search.tap()
-      await expect(page.getByText(t.noQuestion)).toBeVisible()
+      await expect(page.getByText(t.noIdentifier)).toBeVisible()
       await expect(searchField).toHaveAttribute("aria-invalid", "true")
       await searchField.fill("nobody@example.com")
       await search.tap()

@@ -16,14 +16,14 @@ test.describe("In LINE", () => {
     const id = await bookByApi(page.request, await freeStay(request, info))
     await submitDetailsByApi(page.request, id)
     await page.goto(`/booking/${id}/payment`)
-    const href = await page.getByRole("link", { name: t.outside.open }).getAttribute("href")
+    const href = await page.getByRole("link", { name: t.inAppBrowser.open }).getAttribute("href")
     expect(href).toMatch(/openExternalBrowser=1$/)
     const safari = await browser.newContext({ userAgent: `${IPHONE} Version/17.4.1 Mobile/15E148 Safari/604.1` })
     const outside = await safari.newPage()
     await outside.goto(href!)
     await expect(outside).toHaveURL(new RegExp(`/booking/${id}/payment$`))
     await expect(outside.locator("input[name=slip]")).toBeVisible()
-    await expect(outside.getByText(t.outside.title)).toHaveCount(0)
+    await expect(outside.getByText(t.inAppBrowser.title)).toHaveCount(0)
     await safari.close()
   })
 })
@@ -35,8 +35,8 @@ test.describe("In Instagram on an iPhone", () => {
     const id = await bookByApi(page.request, await freeStay(request, info))
     await submitDetailsByApi(page.request, id)
     await page.goto(`/booking/${id}/payment`)
-    await expect(page.getByText(t.outside.copyText)).toBeVisible()
-    await expect(page.getByLabel(t.outside.address, { exact: true })).toHaveValue(
+    await expect(page.getByText(t.inAppBrowser.copyText)).toBeVisible()
+    await expect(page.getByLabel(t.inAppBrowser.address, { exact: true })).toHaveValue(
       new RegExp(`/booking/${id}/open\\?token=`),
     )
   })

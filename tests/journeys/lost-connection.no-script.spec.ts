@@ -15,7 +15,7 @@ test("A booking whose response was lost is found after going back, and not creat
   // The browser shows its own error page; going back shows the card.
   await expect.poll(() => page.url()).toMatch(/^chrome-error:/)
   await page.goBack()
-  await page.getByRole("link", { name: texts.th.booking.mine.goOn }).tap()
+  await page.getByRole("link", { name: texts.th.booking.mine.continue }).tap()
   await page.waitForURL("**/customer-info")
   expect(await bookingsOf(page.request)).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import { expect, payingVillaTest as test } from "./support/own-server.ts"
 import { slipOf } from "./support/slips.ts"
 
 const TRANSFER = { sendingBank: "014", transRef: "00111222233344ABCD12" }
-const READER = /jsqr/i
+const READER = /\/decode-/
 
 async function openPayment(page: Page, info: Parameters<typeof freeStay>[1]): Promise<void> {
   const id = await bookByApi(page.request, await freeStay(page.request, info))

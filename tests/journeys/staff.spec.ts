@@ -71,7 +71,7 @@ test("An owner invites staff, who see only their part, get a new password, and a
     await heading(staff, t.staff.reset.invalid)
   })
 
-  await test.step("who stays signed in, and changes the password", async () => {
+  await test.step("who stays logged in, and changes the password", async () => {
     await logIn(staff, email, PASSWORD)
     await expect(staff.getByRole("alert")).toBeVisible()
     const other = await anotherPhone(browser)

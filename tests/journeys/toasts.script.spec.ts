@@ -50,8 +50,16 @@ test("A toast stays five seconds, and longer while it is hovered or the window h
 test("On a phone a toast is over the page's header only, has a large close button, and is not printed", async ({
   page,
 }) => {
-  for (const width of [320, 360]) {
-    await page.setViewportSize({ width, height: 780 })
+  const sizes = [
+    { width: 320, height: 780 },
+    { width: 360, height: 780 },
+    { width: 640, height: 360 },
+  ]
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    // A toast that is already there keeps its place.
+    await page.reload()
+    await untilHydrated(page)
     await openToasts(page, 1)
     await page.clock.runFor(500)
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }))

@@ -55,7 +55,16 @@ test("Every control of the administration is at least 44 px on a narrow phone", 
   const small: string[] = []
   for (const path of [
     ...["", `?from=${tomorrow}`, `/blocks?from=${tomorrow}`, "/bookings", "/bookings/upcoming", "/bookings/new"],
-    ...[`/bookings/${id}`, "/payment-links", "/create-unique-payment-link", "/holds", "/staff", "/history", "/guests"],
+    ...[
+      `/bookings/${id}`,
+      "/payment-links",
+      "/create-unique-payment-link",
+      "/holds",
+      "/calendars",
+      "/staff",
+      "/history",
+      "/guests",
+    ],
     ...["/villa", "/villa/pictures", "/villa/rooms", "/bank"],
   ]) {
     await page.goto(`/admin${path}`)

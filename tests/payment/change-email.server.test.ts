@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import type { Booking } from "#app/booking/booking.ts"
+import { type Booking, GUEST_MAX_VERSION } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
@@ -102,6 +102,19 @@ describe("while an OTP is awaited", () => {
     // The fifth wrong attempt releases the money, so no OTP is awaited any more.
     expect(await change()).toEqual({ ok: true, value: { otpSent: false } })
     expect(await sentOtps()).toHaveLength(1)
+  })
+
+  it.each([
+    ["the guest has changed the booking too often", { version: GUEST_MAX_VERSION }, "booking-frozen"],
+    ["the card is being charged", { payment_deadline: null }, "payment-settling"],
+  ])("spends no OTP if %s", async (_, changes, error) => {
+    advanceClock(MINUTE_MS)
+    for (const [column, value] of Object.entries(changes))
+      await rows(`update bookings set ${column} = ? where id = ?`, value, booking.id)
+    expect(await change()).toMatchObject({ ok: false, error })
+    expect(await sentOtps()).toHaveLength(1)
+    // The next OTP need not wait, so none was issued.
+    expect(await app.countdown(booking.id).checkOtpSend()).toEqual({ ok: true, value: null })
   })
 
   it("counts towards the OTPs of an hour", async () => {

@@ -58,6 +58,8 @@ describe("rejects", () => {
 it("the form contains the link's id", () => {
   const key = "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11"
   expect(PaymentLinkForm.parse({ ...REQUEST, key })).toMatchObject({ key, request: { amount: 150050 } })
+  expect(PaymentLinkForm.parse({ ...REQUEST, key, deposit: 750.25 })).toMatchObject({ request: { amount: 75025 } })
+  expect(PaymentLinkForm.safeParse({ ...REQUEST, key, deposit: -1 }).success).toBe(false)
   expect(PaymentLinkForm.safeParse({ ...REQUEST, key: "mine" }).success).toBe(false)
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { PAYMENT_LINK_STATUSES, type PaymentLinkStatus } from "#app/booking/payment-link-status.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
 import {
-  canRecordReceipt,
+  canRecordPayment,
   checkTakesSlip,
   expiryAfterRejection,
   isLinkOverdue,
@@ -97,7 +97,7 @@ describe("an admin can still record the money of an ended link", () => {
     ["that is open", "open", null, 1, false],
     ["that is paid", "paid", "confirmed", 1, false],
   ] as const)("%s", (_, status, booking, slips, expected) => {
-    expect(canRecordReceipt({ status }, booking && { status: booking }, slips)).toBe(expected)
+    expect(canRecordPayment({ status }, booking && { status: booking }, slips)).toBe(expected)
   })
 })
 

@@ -48,6 +48,51 @@ describe("a web push message", () => {
     expect(await send()).toEqual({ ok: false, status, error: `http ${status}` })
   })
 
+  it("is not sent to a device whose keys are no point of the curve", async () => {
+    const { endpoint } = fake.subscription()
+    const vapid = { ...(await driver.newKeys()), subject: "https://baan.test" }
+    const device = { endpoint, p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) }
+    expect(await driver.send(device, REQUEST, vapid)).toEqual({ ok: false, status: 400, error: "invalid keys" })
+    expect(fake.received).toEqual([])
+  })
+
+  it("is not followed to another address, and an endless response is not read", async () => {
+    const { createServer } = await import("node:http")
+    const hostile = createServer((request, response) => {
+      if (request.url === "/redirect") return response.writeHead(307, { Location: fake.url }).end()
+      response.writeHead(201)
+      const timer = setInterval(() => response.write("x".repeat(65_536)), 1)
+      response.on("close", () => clearInterval(timer))
+    })
+    await new Promise<void>((resolve) => hostile.listen(0, "127.0.0.1", resolve))
+    const { port } = hostile.address() as { port: number }
+    const { endpoint, keys } = fake.subscription()
+    const vapid = { ...(await driver.newKeys()), subject: "https://baan.test" }
+    const sendTo = (path: string) => push(`http://127.0.0.1:${port}${path}`).send({ endpoint, ...keys }, REQUEST, vapid)
+    expect(await sendTo("/redirect")).toEqual({ ok: false, status: 307, error: "http 307" })
+    expect(fake.received).toEqual([])
+    expect(await sendTo("/endless")).toMatchObject({ ok: true, status: 201 })
+    hostile.closeAllConnections()
+    await new Promise((resolve) => hostile.close(resolve))
+  })
+
+  it("is given up if the service does not respond in time", async () => {
+    const { createServer } = await import("node:http")
+    const silent = createServer(() => undefined)
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve))
+    const { port } = silent.address() as { port: number }
+    const { endpoint, keys } = fake.subscription()
+    const vapid = { ...(await driver.newKeys()), subject: "https://baan.test" }
+    const slow = push(`http://127.0.0.1:${port}/`, fetch, 100)
+    expect(await slow.send({ endpoint, ...keys }, REQUEST, vapid)).toEqual({
+      ok: false,
+      status: null,
+      error: "timeout",
+    })
+    silent.closeAllConnections()
+    await new Promise((resolve) => silent.close(resolve))
+  })
+
   it("is not sent while the service is unreachable", async () => {
     const { endpoint, keys } = fake.subscription()
     const vapid = { ...(await driver.newKeys()), subject: "https://baan.test" }

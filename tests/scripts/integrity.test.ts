@@ -31,6 +31,11 @@ const BREACHES: Record<string, string[]> = {
     "DELETE FROM nights WHERE night = '2090-02-28'",
     "INSERT INTO nights (night, block_id) VALUES ('2090-03-02', 'k-1')",
   ],
+  "each night that a channel sold is taken, so nobody can book it": [
+    `INSERT INTO feeds (id, name, channel, colour, address, address_hash, host, address_end, interval, due_at, created_at)
+      VALUES ('f-1', 'Airbnb', 'airbnb', 'rose', '', '', '', '', 900, 1, 1);
+      INSERT INTO feed_nights (feed_id, night, run, kind, first_seen_at) VALUES ('f-1', '2090-05-05', 'r-1', 'stay', 1)`,
+  ],
   "the statistics equal a recount": [
     "UPDATE booking_totals SET total = total + 1 WHERE status = 'in_review'",
     "DELETE FROM booking_totals",

@@ -1,9 +1,8 @@
 import { env, exports } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import type { Check } from "#app/admin/deployment-checks.ts"
-import { openSession } from "#app/admin/sessions.server.ts"
 import { type SmokeLogIn, smokeTest } from "../../scripts/smoke-test.ts"
-import { insertAdmin, PASSWORD } from "../support/admins.ts"
+import { insertAdmin, openSession, PASSWORD } from "../support/admins.ts"
 import { Client, ORIGIN } from "../support/api.ts"
 import { deleteBookings, insertSampleVilla, rows, testApp } from "../support/app.ts"
 

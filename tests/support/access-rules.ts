@@ -1,6 +1,7 @@
 import { type CallerKind, GUEST, type Scene, urlIn } from "./access-scene.ts"
 import { PASSWORD } from "./admins.ts"
 import { bookingBody, slipForm } from "./api.ts"
+import { SCENE_CALENDAR } from "./feeds.ts"
 import { file } from "./files.ts"
 import { png } from "./png.ts"
 
@@ -49,6 +50,7 @@ const VILLA = {
   ...{ timezone: "Asia/Bangkok", checkInTime: "14:00", checkOutTime: "11:00", paymentWindowMinutes: "120" },
   ...{ weekdayPrice: "9500", weekendPrice: "12500", version: "1" },
 }
+const FEED = { name: "Airbnb", url: `${SCENE_CALENDAR}?another` }
 const ALERTS = {
   ...{ push: "everything", line: "everything", mail: "important", detail: "standard", language: "th" },
   ...{ quietFrom: "22:00", quietTo: "07:00", digestHour: "8" },
@@ -82,6 +84,8 @@ export const ACCESS: Rule[] = [
       ["GET /robots.txt", 200],
       ["GET /sitemap.xml", 200],
       ["GET /manifest.webmanifest", 200],
+      // Whoever has the address may read it
+      ["GET /calendar/:file", 200],
       // Names nothing of the villa
       ["GET /admin/manifest.webmanifest", 200],
       // Redirects to the original if no smaller image can be made
@@ -308,6 +312,11 @@ export const ACCESS: Rule[] = [
       ["POST /admin/blocks", 303, form({ from: STAY.checkIn, to: STAY.checkOut })],
       ["GET /admin/blocks/:id", 302],
       ["POST /admin/blocks/:id", 303],
+      ["GET /admin/calendars", 200],
+      ["GET /admin/calendars/feeds/:id/refresh", 302],
+      ["POST /admin/calendars/feeds/:id/refresh", 303],
+      ["GET /admin/calendars/conflicts/settle", 302],
+      ["POST /admin/calendars/conflicts/settle", 303, form({ feedId: ID, from: STAY.checkIn, to: STAY.checkOut })],
       ["GET /admin/account", 200],
       [
         "POST /admin/account",
@@ -371,6 +380,19 @@ export const ACCESS: Rule[] = [
       ["POST /admin/villa/rooms/:id/pictures/:picture/alt", 303, form({ en: "The bed" })],
       ["GET /admin/villa/rooms/:id/delete", 302],
       ["POST /admin/villa/rooms/:id/delete", 303],
+      ["POST /admin/calendars", 303, form(FEED)],
+      ["GET /admin/calendars/feeds/:id/accept", 302],
+      ["POST /admin/calendars/feeds/:id/accept", 303],
+      ["GET /admin/calendars/feeds/:id", 302],
+      ["POST /admin/calendars/feeds/:id", 303, form({ name: "Villa", channel: "other", colour: "blue" })],
+      ["GET /admin/calendars/feeds/:id/remove", 302],
+      ["POST /admin/calendars/feeds/:id/remove", 303, form({})],
+      ["GET /admin/calendars/exports", 302],
+      ["POST /admin/calendars/exports", 303, form({ name: "Tablet" })],
+      ["GET /admin/calendars/exports/:id/rotate", 302],
+      ["POST /admin/calendars/exports/:id/rotate", 303],
+      ["GET /admin/calendars/exports/:id/remove", 302],
+      ["POST /admin/calendars/exports/:id/remove", 303],
       ["GET /admin/bookings.csv", 200],
       ["GET /admin/staff", 200],
       ["POST /admin/staff", 201, form({})],
@@ -429,6 +451,10 @@ export const ACCESS: Rule[] = [
       ["GET /api/admin/blocks", 200],
       ["POST /api/admin/blocks", 201, json({ from: STAY.checkIn, to: STAY.checkOut, note: "" })],
       ["DELETE /api/admin/blocks/:id", 204],
+      ["GET /api/admin/calendars", 200],
+      ["POST /api/admin/calendars/feeds/:id/refresh", 200],
+      // Nothing was sold twice
+      ["POST /api/admin/calendars/conflicts/settle", 404, json({ feedId: ID, from: STAY.checkIn, to: STAY.checkOut })],
       ["GET /api/admin/payment-links", 200],
       ["POST /api/admin/payment-links", 201, json({ amount: 5, description: "Deposit" })],
       ["GET /api/admin/payment-links/:id", 200],
@@ -439,6 +465,13 @@ export const ACCESS: Rule[] = [
     rule: "Calls of owners; other staff are refused",
     outcome: { ...everybody(401), ...owners, ...staffOnly(403) },
     rows: [
+      ["POST /api/admin/calendars/feeds", 201, json(FEED)],
+      ["POST /api/admin/calendars/feeds/:id/accept", 200],
+      ["PATCH /api/admin/calendars/feeds/:id", 200, json({ name: "Villa" })],
+      ["DELETE /api/admin/calendars/feeds/:id", 204],
+      ["POST /api/admin/calendars/exports", 201, json({ name: "Tablet" })],
+      ["DELETE /api/admin/calendars/exports/:id", 204],
+      ["POST /api/admin/calendars/exports/:id/rotate", 200],
       ["GET /api/admin/history", 200],
       ["GET /api/admin/outbox", 200],
       ["POST /api/admin/invites", 201, json({})],

@@ -1,16 +1,19 @@
 import { env } from "cloudflare:workers"
 import { createInvite } from "#app/admin/create-invite.server.ts"
-import { hashToken, openSession } from "#app/admin/sessions.server.ts"
+import { hashToken } from "#app/admin/sessions.server.ts"
 import { blockNights } from "#app/booking/block-nights.server.ts"
+import { createExport } from "#app/calendar/change-exports.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { adminCookieHeader, bookingToken, emailLinkCookieHeader, guestCookieHeader } from "#app/http/session.server.ts"
 import type { Image } from "#app/villa/image.ts"
 import { originalKey } from "#app/villa/image.ts"
 import { insertImage, insertRoom, insertSlide } from "#app/villa/villa-store.server.ts"
-import { deleteStaff, insertAdmin } from "./admins.ts"
+import { deleteStaff, insertAdmin, openSession } from "./admins.ts"
 import { Client, ORIGIN } from "./api.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "./app.ts"
 import { createBooking, uploadSlip } from "./bookings.ts"
+import { calendarFile } from "./calendar-file.ts"
+import { BY, createFeed, SCENE_CALENDAR, setChannels } from "./feeds.ts"
 import { createLink } from "./payment-links.ts"
 
 /** Every kind of caller, by its credentials. */
@@ -101,6 +104,7 @@ export async function accessScene(): Promise<Scene> {
     ids: {
       ...{ booking, bookings: booking, slips: ids.slip, blocks: ids.block, rooms: ids.room },
       ...{ payment: link, "payment-links": link, "payment-slips": link },
+      ...{ feeds: ids.feed, exports: ids.export, calendar: ids.calendar },
       ...{ staff: ids.colleague, invites: ids.invite, sessions: ids.session },
       ...{ pictures: IMAGE.id, slides: IMAGE.id, share: IMAGE.id, media: originalKey(IMAGE.id) },
     },
@@ -144,6 +148,12 @@ async function firstScene(app: TestApp) {
   const { invite } = await createInvite(app, admin, "staff")
   const block = await blockNights(app, { from: "2090-12-20", to: "2090-12-21", note: "" }, admin)
   if (!block.ok) throw new Error(block.error)
+  // Without nights: restoring them would pass them from one owner to the next.
+  const feed = await createFeed(app, [], { url: SCENE_CALENDAR }, env.TEST_CHANNELS.url)
+  await setChannels({ [`${SCENE_CALENDAR}?another`]: { file: calendarFile([]) } }, env.TEST_CHANNELS.url)
+  await rows("update feeds set checked_at = 0")
+  const created = await createExport(app, { name: "Phone" }, BY)
+  if (!created.ok) throw new Error(created.error)
   const adminToken = await openSession(app, admin.id)
   const staffToken = await openSession(app, colleague.id)
   const session = await hashToken(app, await openSession(app, admin.id))
@@ -163,6 +173,7 @@ async function firstScene(app: TestApp) {
     ids: {
       ...{ booking, otherBooking, link, slip, block: block.value.id, room: room.id },
       ...{ colleague: colleague.id, invite: await hashToken(app, invite), session },
+      ...{ feed: feed.id, export: created.value.id, calendar: created.value.url?.split("/").at(-1) ?? "" },
     },
   }
 }

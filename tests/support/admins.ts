@@ -1,6 +1,9 @@
 import { scryptSync } from "node:crypto"
 import type { Admin } from "#app/admin/account.ts"
-import { openSession } from "#app/admin/sessions.server.ts"
+import { type Account, insertSession } from "#app/admin/admin-store.server.ts"
+import { newSession, type SessionRequest } from "#app/admin/sessions.server.ts"
+import type { App } from "#app/app.ts"
+import { write } from "#app/db/database.server.ts"
 import { adminCookieHeader } from "#app/http/session.server.ts"
 import { Client, ORIGIN } from "./api.ts"
 import { rows, type TestApp } from "./app.ts"
@@ -27,6 +30,39 @@ export async function insertAdmin(app: TestApp, changes: Partial<Admin> = {}): P
   return admin
 }
 
+/** A session of an account, opened without its password. @returns its token */
+export async function openSession(
+  app: Pick<App, "db" | "now" | "randomBytes" | "sha256">,
+  adminId: string,
+  request: SessionRequest = {},
+): Promise<string> {
+  const [account] = await rows<Pick<Account, "id" | "passwordHash" | "role">>(
+    "select id, password_hash as passwordHash, role from admins where id = ?",
+    adminId,
+  )
+  const { token, session } = await newSession(app, request)
+  await write(app.db, insertSession(app.db, session, account!))
+  return token
+}
+
+/** The tables of what receives an account's alerts, and how. */
+export const ALERT_TARGETS = ["push_devices", "line_links", "line_codes", "alert_settings"]
+
+/** A device, a LINE account, a code for another one, and settings of an account. */
+export async function insertAlertTargets(adminId: string): Promise<void> {
+  await rows(
+    "insert into push_devices (id, admin_id, endpoint, p256dh, auth, label, created_at) values (?1, ?1, ?1, '', '', '', 0)",
+    adminId,
+  )
+  await rows("insert into line_links (admin_id, line_user_id, created_at) values (?1, ?1, 0)", adminId)
+  await rows("insert into line_codes (admin_id, code_hash, created_at, expires_at) values (?1, ?1, 0, 0)", adminId)
+  await rows(
+    `insert into alert_settings (admin_id, channels, detail, language, read_at, version)
+      values (?1, '{"push":"all","line":"all","mail":"all"}', 'standard', 'th', 0, 0)`,
+    adminId,
+  )
+}
+
 /** A staff member with a browser that is logged in. Their pages are in English. */
 export async function staffClient(app: TestApp, admin: Admin): Promise<Client> {
   const client = new Client()
@@ -44,6 +80,7 @@ export async function deleteStaff(): Promise<void> {
     "line_codes",
     "log_in_failures",
     "admin_sessions",
+    "admin_devices",
     "invites",
     "password_resets",
     "villa_events",

@@ -16,7 +16,7 @@ const ABOUT = { subject: "booking:b1", dedupeKey: "slip:s1", bookingId: "b1" }
 
 /** An alert as it is read from the database. */
 export function stored(alert: NewAlert, changes: Partial<Alert> = {}): Alert {
-  return { id: "a1", createdAt: AFTERNOON, expandedAt: null, ...alert, ...changes } as Alert
+  return { id: "a1", createdAt: AFTERNOON, fannedOutAt: null, ...alert, ...changes } as Alert
 }
 
 /** A slip to check. */
@@ -38,7 +38,14 @@ export const EVERY_ALERT: Alert[] = [
   newAlert("jobs-late", { lastAt: AFTERNOON }, ABOUT),
   newAlert("channel-broken", { channel: "push", device: "Chrome · Android" }, ABOUT),
   newAlert("line-quota", { usedPercent: 80 }, ABOUT),
+  newAlert("feed-failed", { feed: "Airbnb", problem: "late", since: AFTERNOON }, ABOUT),
+  newAlert(
+    "feed-conflict",
+    { feed: "Airbnb", checkIn: "2026-12-10", checkOut: "2026-12-13", reference: "BV-7K3M9Q" },
+    ABOUT,
+  ),
   newAlert("security", { event: "payment-settings", by: "Nok", changes: [] }, ABOUT),
+  newAlert("security", { event: "account", change: "password-changed" }, ABOUT),
   newAlert(
     "digest",
     {

@@ -26,7 +26,7 @@ export function testApp(vars: Partial<Env> = { LIMITS: "off" }): TestApp {
 /** Production refuses the variables of local development, some of which every test has. */
 export const PRODUCTION = {
   ...{ ENVIRONMENT: "production", LIMITS: "", PAYMENT_WINDOW_SECONDS: "" },
-  ...{ LINE_API_URL: "", PUSH_RELAY_URL: "" },
+  ...{ LINE_API_URL: "", PUSH_RELAY_URL: "", CALENDAR_RELAY_URL: "" },
 } as const
 
 /** The Durable Object behind `app.countdown(id)`, for cloudflare:test's own functions. */
@@ -68,13 +68,15 @@ export async function deleteBookings(): Promise<void> {
   const tables = [
     ...["alert_deliveries", "alerts", "heartbeats"],
     ...["ledger", "job_failures", "nights", "booking_words", "booking_events", "slips", "outbox", "card_payments"],
-    ...["payment_link_events", "payment_links", "bookings", "booking_totals", "blocks", "first_answers"],
+    ...["payment_link_events", "payment_links", "bookings", "booking_totals", "first_answers"],
+    ...["calendar_exports", "blocks", "feeds"],
   ]
   const ledgerGuard = await env.DB.prepare(
     "select sql from sqlite_master where name = 'ledger_no_delete'",
   ).first<string>("sql")
   await env.DB.batch([
     env.DB.prepare("drop trigger ledger_no_delete"),
+    env.DB.prepare("delete from feed_nights"),
     ...tables.map((table) => env.DB.prepare(`delete from ${table}`)),
     env.DB.prepare(ledgerGuard ?? ""),
   ])

@@ -5,6 +5,8 @@ declare namespace Cloudflare {
     /** Set by vitest.config.ts, applied by worker-setup.ts. */
     TEST_MIGRATIONS: import("cloudflare:test").D1Migration[]
     TEST_ROUTES: import("./routes.ts").FlatRoute[]
+    /** The server in place of other channels, which gets every request for a calendar. */
+    TEST_CHANNELS: { url: string }
     /** The fake gateway that vitest.config.ts starts. */
     TEST_OMISE: { url: string; secretKey: string }
     /** The fake LINE server that vitest.config.ts starts; the worker is configured for it. */

@@ -25,7 +25,7 @@ export const en: Texts = {
     remove: "Remove the saved copy",
     keep: "Save a copy",
   },
-  outside: {
+  inAppBrowser: {
     title: "Open in your browser",
     text: "You're viewing this inside another app, where sending slips, saving photos and printing may not work.",
     copyText:
@@ -163,13 +163,14 @@ export const en: Texts = {
       submit: "Confirm payment",
       checking: "Confirming…",
       validUntil: "Code valid until {{time}}",
-      over: "This code has expired. You can request a new one below.",
+      expired: "This code has expired. You can request a new one below.",
       attemptsLeft_one: "{{count}} try left",
       attemptsLeft_other: "{{count}} tries left",
       resend: "Send a new code",
       resendIn: "You can request a new code after {{time}}",
       otherCard: "Use another card",
       resent: "We've emailed you a new code",
+      awaited: "Your card payment is waiting for the code we emailed you.",
       justSent: "We've just emailed you a code. Please enter it here. To use another card, wait 1 minute.",
       blocked:
         "Too many incorrect codes. Your card hasn't been charged. Please try again after {{time}}, or choose another way to pay.",
@@ -188,7 +189,7 @@ export const en: Texts = {
       exact: "The QR code already includes the amount.",
       typeAmount: "Scan the code, then enter this amount in your banking app",
       qrLabel: "PromptPay QR code for {{amount}}",
-      pictureAlt: "The owner's PromptPay QR code",
+      qrAlt: "The owner's PromptPay QR code",
       save: "Save QR image",
       share: "Share",
       samePhone: "Is your banking app on this phone? Save the QR image, then choose it in the app's scanner.",
@@ -235,7 +236,7 @@ export const en: Texts = {
   paymentLink: {
     title: "Payment",
     about: "Payment request from {{name}}: see the amount, pay and send your slip.",
-    asks: "Amount due to {{name}}",
+    amountDue: "Amount due to {{name}}",
     for: "For {{name}}",
     booking: "Booking {{reference}}",
     status: {
@@ -286,7 +287,7 @@ export const en: Texts = {
       amount: "Please enter an amount above 0",
       hours: "A link can last up to 720 hours (30 days)",
       expired: "This payment link has expired. Please ask the owner for a new one.",
-      statusConflict: "A payment link cannot go from {{from}} to {{to}}",
+      statusConflict: "This payment link can't be changed from {{from}} to {{to}}",
       linkInReview: "A slip of this booking's payment link is in review. Please decide on it first.",
       bookingInReview: "This booking's own slip is in review. Please decide on it first.",
       bookingUnknown: "We couldn't find this booking. Check the number.",

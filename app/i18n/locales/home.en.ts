@@ -12,7 +12,7 @@ export const homeEn: typeof homeTh = {
     themeToLight: "Use light theme",
     myBookings: "My bookings",
     privacy: "Privacy",
-    rights: "Book directly with the owner",
+    tagline: "Book directly with the owner",
     copy: "Copy",
     copied: "Copied",
     pleaseWait: "Please wait…",
@@ -101,7 +101,7 @@ export const homeEn: typeof homeTh = {
     },
     roomsLoading: "Loading rooms...",
     roomsFailed: "Failed to load rooms",
-    morePictures: "+{{count}} more",
+    morePhotos: "+{{count}} more",
     times: "Check-in {{checkIn}} · Check-out {{checkOut}}",
     amenities: {
       pool: "Private Pool",
@@ -182,7 +182,7 @@ export const homeEn: typeof homeTh = {
       pay: "Pay now",
       held: "You already have an unpaid booking for these dates.",
       heldUntil: "You already hold these dates until {{until}}.",
-      goOn: "Continue this booking",
+      continue: "Continue this booking",
     },
     status: {
       pending_payment: "Pending",
@@ -209,9 +209,9 @@ export const homeEn: typeof homeTh = {
       edited: "This booking has just been updated. Please check it and try again.",
       frozen: "This booking can no longer be changed here. Please contact the owner.",
       confirmationNotSent: "Failed to send booking confirmation email",
-      linkOver:
+      linkExpired:
         "This link no longer works. Please open the booking on the device you booked with, or contact the owner.",
-      statusConflict: "A booking cannot go from {{from}} to {{to}}",
+      statusConflict: "This booking can't be changed from {{from}} to {{to}}",
     },
   },
 }

@@ -8,6 +8,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { listVillaEvents } from "#app/villa/list-villa-events.server.ts"
+import type { VillaAction } from "#app/villa/villa-event.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
@@ -16,6 +17,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const title = i18nFor(await languageOf(request)).t("admin:staff.history.title")
   return { title, ...(await listVillaEvents(appFor(context))) }
 }
+
+/** The actions whose details are nights. */
+const HAS_NIGHTS: VillaAction[] = ["nights-blocked", "nights-unblocked", "conflict-settled"]
 
 /** The villa's audit log; a booking's own history is on its page. */
 export default function History() {
@@ -38,11 +42,7 @@ export default function History() {
             <p className="font-semibold">{t(`staff.history.action.${event.action}`)}</p>
             {event.detail && (
               <p className="break-words">
-                {event.action === "nights-blocked" || event.action === "nights-unblocked" ? (
-                  <Nights detail={event.detail} />
-                ) : (
-                  translated(event.detail)
-                )}
+                {HAS_NIGHTS.includes(event.action) ? <Nights detail={event.detail} /> : translated(event.detail)}
               </p>
             )}
             <p className="text-sm text-muted" suppressHydrationWarning>
@@ -55,12 +55,13 @@ export default function History() {
   )
 }
 
-/** Stored as "2026-12-01 – 2026-12-03": the first night and the day after the last one. */
+/** Stored as "2026-12-01 – 2026-12-03", after a name if there is one: the first night and the day after the last one. */
 function Nights({ detail }: { detail: string }) {
-  const [from, to] = detail.split(" – ")
+  const [, name = "", from, to] = /^(?:(.*), )?(\d{4}-\d\d-\d\d) – (\d{4}-\d\d-\d\d)$/.exec(detail) ?? []
   if (!from || !to) return detail
   return (
     <>
+      {name && `${name} · `}
       <DateText date={from} style="short" /> – <DateText date={to} style="short" />
     </>
   )

@@ -9,7 +9,8 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react"
-import { type ReactNode, useEffect } from "react"
+import type { ReactNode } from "react"
+import { findPushServer } from "#app/alert/find-push-server.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
@@ -20,17 +21,16 @@ import { Failure } from "#app/ui/failure.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { PendingSkeleton } from "#app/ui/pending-skeleton.tsx"
 import { LanguageToggle, SkipLink, ThemeToggle } from "#app/ui/site-frame.tsx"
-import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { PageHandle } from "./shared/page-handle.ts"
-import { refreshPush } from "./shared/push-device.ts"
+import { PushContext, usePushState } from "./shared/push-setup.tsx"
 import { usePopupDetails } from "./shared/use-popup-details.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, name, role } = await requireAdmin(context, request)
   const app = appFor(context)
-  const villa = await findVilla(app)
+  const { villa, push } = await findPushServer(app, id)
   return {
-    adminId: id,
+    push,
     name,
     isOwner: role === "owner",
     villa: villa && localizedName(villa.name, await languageOf(request)),
@@ -62,17 +62,15 @@ const OWNER_MENU_LINKS = [
 const SKELETON = ["h-9 w-48", "h-32", "h-32", "h-32"]
 
 export default function AdminLayout() {
-  const { adminId, ...frame } = useLoaderData<typeof loader>()
-  useEffect(() => {
-    // Where it fails, the next page tries again.
-    refreshPush(adminId).catch(() => undefined)
-  }, [adminId])
+  const { push, ...frame } = useLoaderData<typeof loader>()
   return (
-    <Frame {...frame}>
-      <PendingSkeleton skeleton={SKELETON} newPagesOnly>
-        <Outlet />
-      </PendingSkeleton>
-    </Frame>
+    <PushContext.Provider value={usePushState(push)}>
+      <Frame {...frame}>
+        <PendingSkeleton skeleton={SKELETON} newPagesOnly>
+          <Outlet />
+        </PendingSkeleton>
+      </Frame>
+    </PushContext.Provider>
   )
 }
 
@@ -137,6 +135,7 @@ function Frame({ name, villa, isOwner, outbox, children }: FrameProps) {
               {(
                 [
                   ["alerts", paths.admin.alerts],
+                  ["calendars", paths.admin.calendars],
                   ...(isOwner ? OWNER_MENU_LINKS : []),
                   ["account", paths.admin.account],
                   // In local development only.

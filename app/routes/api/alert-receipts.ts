@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { recordAlertReceipt } from "#app/alert/record-receipt.server.ts"
+import { recordDeliveryReceipt } from "#app/alert/record-delivery-receipt.server.ts"
 import { noContent, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
 
 const TOKEN_MAX_LENGTH = 300
@@ -8,7 +8,7 @@ const ReceiptBody = z.strictObject({ token: z.string().max(TOKEN_MAX_LENGTH) })
 /** POST /api/alerts/receipts: the service worker reports that it showed a notification; its token is the credential. */
 const call = resource({
   POST: withBody(ReceiptBody, async ({ app, body }) => {
-    valueOrThrow(await recordAlertReceipt(app, body.token))
+    valueOrThrow(await recordDeliveryReceipt(app, body.token))
     return noContent()
   }),
 })

@@ -16,7 +16,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const token = query.get("token") ?? ""
   const opened = await openEmailLink(app, id, await readEmailToken(app, token))
   if (!opened.ok) {
-    return redirectWithToast(request, paths.home, { tone: "error", text: "booking.errors.linkOver" })
+    return redirectWithToast(request, paths.home, { tone: "error", text: "booking.errors.linkExpired" })
   }
   return redirect(query.get("to") === "payment" ? paths.booking.payment(id) : paths.booking.confirmation(id), {
     status: 303,

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { Link, useActionData, useLoaderData } from "@remix-run/react"
 import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { suggestEmail } from "#app/booking/email-suggestion.ts"
@@ -10,7 +10,7 @@ import { paths } from "#app/paths.ts"
 import { BookingNumber } from "#app/ui/booking-number.tsx"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { NoMethod } from "#app/ui/payment/no-method.tsx"
-import type { SlipRefusal } from "#app/ui/payment/use-chosen-slip.ts"
+import type { SlipRefusal } from "#app/ui/payment/use-selected-slip.ts"
 import { WaysToPay } from "#app/ui/payment/ways-to-pay.tsx"
 import { refreshAtDeadline, waysToPay } from "../shared/payable-page.server.ts"
 import { slipAction } from "../shared/slip-upload.server.ts"
@@ -26,7 +26,7 @@ export { titleMeta as meta } from "../shared/payable-page.ts"
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const { payable, language, view } = await stepOf(app, params.id, request)
-  const { booking, rejectionReason, deadline } = payable
+  const { booking, rejectionReason, awaitsOtp, deadline } = payable
   if (!booking.customer) throw redirect(paths.booking.customerInfo(booking.id))
   if (payable.state !== "open") throw redirect(paths.booking.confirmation(booking.id))
   return data(
@@ -34,6 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       frame: { ...view, title: i18nFor(language).t("payment.title"), step: "payment" as const },
       ...waysToPay(app, payable, request, language),
       rejectionReason,
+      awaitsOtp,
       suggestedEmail: await suggestedEmailOf(app, request, booking),
       externalLink: await bookingExternalBrowserLink(app, request, booking, "payment"),
     },
@@ -51,7 +52,7 @@ export const action = slipAction(bookingPages)
 
 export default function Payment() {
   const { t } = useTranslation()
-  const { frame, rejectionReason, suggestedEmail, externalLink, ...ways } = useLoaderData<typeof loader>()
+  const { frame, rejectionReason, awaitsOtp, suggestedEmail, externalLink, ...ways } = useLoaderData<typeof loader>()
   const refused = useActionData<SlipRefusal>()
   const { contact, instructions } = ways
   const noMethod = contact.length > 0 ? "payment.unavailableText" : "payment.contact.none"
@@ -62,6 +63,17 @@ export default function Payment() {
           <MistypedEmail bookingId={frame.booking.id} email={frame.customer.email} suggestion={suggestedEmail} />
         )}
         <OpenInBrowser link={externalLink} />
+        {awaitsOtp && (
+          <p className="notice flex flex-wrap items-center justify-between gap-x-4">
+            {t("payment.otp.awaited")}
+            <Link
+              to={paths.booking.otp(frame.booking.id)}
+              className="link inline-flex min-h-11 items-center font-semibold"
+            >
+              {t("payment.otp.title")}
+            </Link>
+          </p>
+        )}
         {rejectionReason && (
           <div className="notice notice-error">
             <p className="font-semibold">{t("payment.rejectedTitle")}</p>

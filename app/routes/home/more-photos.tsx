@@ -4,5 +4,5 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 export function MorePhotos({ count }: { count: number }) {
   const { t } = useTranslation()
   if (count < 1) return null
-  return <span className="more-photos">{t("villa.morePictures", { count })}</span>
+  return <span className="more-photos">{t("villa.morePhotos", { count })}</span>
 }

@@ -30,7 +30,7 @@ export function Rooms({ rooms }: { rooms: RoomView[] }) {
 
 /** The room's first photo, which opens the gallery. */
 function RoomPhoto({ images: [first, ...others] }: { images: ImageView[] }) {
-  if (!first) return <div className="no-picture aspect-3/2" aria-hidden="true" />
+  if (!first) return <div className="no-photo aspect-3/2" aria-hidden="true" />
   return (
     <a href={paths.photo(first.id)} className="photo-link aspect-3/2">
       <VillaImage image={first} sizes="(min-width: 1024px) 340px, (min-width: 640px) 50vw, 100vw" />

@@ -27,12 +27,15 @@ export function SectionTabs({ hidden }: { hidden: string[] }) {
   )
 }
 
-/** The last section whose top is in the upper quarter of the viewport or above; null before the first. */
+/**
+ * The last section whose top is in the upper two fifths of the viewport or above: on a phone on its side, too, an anchor
+ * link leads there. Null before the first.
+ */
 function useSectionInView(): Section | null {
   const [current, setCurrent] = useState<Section | null>(null)
   useEffect(() => {
     const update = () => {
-      const line = window.innerHeight / 4
+      const line = window.innerHeight * 0.4
       const reached = SECTIONS.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? line) < line)
       setCurrent(reached.at(-1) ?? null)
     }

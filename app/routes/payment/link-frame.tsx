@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react"
 import { type ReactNode, useCallback } from "react"
-import { formatName } from "#app/i18n/format.ts"
+import { formatName } from "#app/i18n/format-name.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { GuestLinkView } from "#app/payment/payment-link-view.ts"
 import { BookingNumber } from "#app/ui/booking-number.tsx"
@@ -31,7 +31,9 @@ export function LinkFrame({ title, name, timezone, link, now, children }: LinkFr
               <LinkStatusBadge status={link.status} />
             </div>
             <p className="flex flex-wrap items-baseline justify-between gap-x-3 lg:mt-4 lg:block">
-              <span className="text-sm text-muted lg:text-base">{due ? t("paymentLink.asks", { name }) : name}</span>
+              <span className="text-sm text-muted lg:text-base">
+                {due ? t("paymentLink.amountDue", { name }) : name}
+              </span>
               <Money
                 satang={link.amount}
                 className={`text-xl leading-tight font-bold lg:block lg:text-5xl ${due ? "text-price" : "text-muted"}`}

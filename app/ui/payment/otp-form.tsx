@@ -66,7 +66,7 @@ export function OtpForm({ payable, otp, now, timezone, canChangeEmail, lastResul
               maxLength={6}
             />
             <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted" suppressHydrationWarning>
-              {secondsLeft > 0 ? t("payment.otp.validUntil", { time: time(otp.expiresAt) }) : t("payment.otp.over")}
+              {secondsLeft > 0 ? t("payment.otp.validUntil", { time: time(otp.expiresAt) }) : t("payment.otp.expired")}
               {secondsLeft > 0 && (
                 <span role="timer" className="rounded-control bg-sunken px-2 text-base font-bold text-ink">
                   {minutesAndSeconds(secondsLeft)}

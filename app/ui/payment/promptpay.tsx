@@ -45,7 +45,7 @@ export function PromptPay({ amount, reference, qr, image, pngUrl }: Props) {
         )}
         {image && (
           <VillaImage
-            image={{ ...image, alt: t("payment.promptpay.pictureAlt") }}
+            image={{ ...image, alt: t("payment.promptpay.qrAlt") }}
             sizes="288px"
             className="w-full object-contain"
           />

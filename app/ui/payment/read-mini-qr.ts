@@ -1,9 +1,14 @@
+import type { DecodeQR } from "qr/decode.js"
+
 /** The Barcode Detection API, if the browser supports it. */
 type Detector = { detect(image: ImageBitmap): Promise<{ rawValue: string }[]> }
 type WithDetector = { BarcodeDetector?: new (options: { formats: string[] }) => Detector }
 
 /** The longer side in pixels to which an image is scaled down: enough for the small QR, not too slow on a phone. */
 const LONGEST_SIDE = 1600
+
+/** The decoder tries harder than for a camera's frame, for at most half a second of a slow phone's time. */
+const EFFORT = { effort: Number.POSITIVE_INFINITY, timeLimit: 500 }
 
 type Accept = (text: string) => boolean
 
@@ -42,7 +47,9 @@ async function detected(image: ImageBitmap, accept: Accept): Promise<string> {
 }
 
 async function decoded(image: ImageBitmap, accept: Accept): Promise<string> {
-  const { default: jsQR } = await import("jsqr")
+  // Runs only in browsers: without the condition the worker's bundle would contain the decoder.
+  if (import.meta.env.SSR) return ""
+  const { decodeQR } = await import("qr/decode.js")
   const scale = Math.min(1, LONGEST_SIDE / Math.max(image.width, image.height))
   const [width, height] = [Math.round(image.width * scale), Math.round(image.height * scale)]
   const canvas = Object.assign(document.createElement("canvas"), { width, height })
@@ -51,9 +58,17 @@ async function decoded(image: ImageBitmap, accept: Accept): Promise<string> {
   context.drawImage(image, 0, 0, width, height)
   // The whole image first; then its lower half, which has the bank's QR without other QR codes.
   for (const top of [0, Math.floor(height / 2)]) {
-    const { data } = context.getImageData(0, top, width, height - top)
-    const text = jsQR(data, width, height - top, { inversionAttempts: "dontInvert" })?.data ?? ""
+    const text = qrIn(decodeQR, context.getImageData(0, top, width, height - top))
     if (accept(text)) return text
   }
   return ""
+}
+
+/** The text of the QR in some pixels; empty without one, for which the decoder throws. */
+function qrIn(decodeQR: DecodeQR, pixels: ImageData): string {
+  try {
+    return decodeQR(pixels, EFFORT)
+  } catch {
+    return ""
+  }
 }

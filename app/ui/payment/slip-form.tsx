@@ -8,7 +8,7 @@ import { FailureReference } from "../form-errors.tsx"
 import { Icon } from "../icon.tsx"
 import { readMiniQr } from "./read-mini-qr.ts"
 import { StepNumber } from "./step-number.tsx"
-import { type SlipRefusal, useChosenSlip } from "./use-chosen-slip.ts"
+import { type SlipRefusal, useSelectedSlip } from "./use-selected-slip.ts"
 
 const FIELD = "slip"
 
@@ -28,7 +28,7 @@ export function SlipForm({ method, refusal, title, next }: Props) {
   const { t } = useTranslation()
   const busy = useBusy(useNavigation().state)
   const input = useRef<HTMLInputElement>(null)
-  const { file, error, isWrong, choose } = useChosenSlip(input, refusal)
+  const { file, error, isWrong, choose } = useSelectedSlip(input, refusal)
   const preview = usePreview(file)
   const miniQr = useMiniQr(file)
   useEffect(() => {

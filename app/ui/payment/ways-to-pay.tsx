@@ -11,7 +11,7 @@ import { MethodSelection } from "./method-selection.tsx"
 import { payablePaths } from "./payable-paths.ts"
 import { PromptPay } from "./promptpay.tsx"
 import { SlipForm } from "./slip-form.tsx"
-import type { SlipRefusal } from "./use-chosen-slip.ts"
+import type { SlipRefusal } from "./use-selected-slip.ts"
 
 /** About as high as the instructions and the slip form. */
 const SKELETON = ["h-80", "h-56"]

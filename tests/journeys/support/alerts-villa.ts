@@ -48,11 +48,26 @@ export const NOTIFYING_BROWSER = {
 export async function subscribeAt(fake: FakePush, context: BrowserContext): Promise<void> {
   await context.addInitScript((subscription) => {
     const stored = "test-subscription"
-    const made = () => ({ ...subscription, toJSON: () => subscription }) as unknown as PushSubscription
-    PushManager.prototype.getSubscription = async () => (localStorage.getItem(stored) ? made() : null)
-    PushManager.prototype.subscribe = async () => {
-      localStorage.setItem(stored, "yes")
-      return made()
+    const bytes = (base64url: string) =>
+      Uint8Array.from(atob(base64url.replace(/-/g, "+").replace(/_/g, "/")), (character) => character.charCodeAt(0))
+    const made = (key: string) =>
+      ({
+        ...subscription,
+        options: { applicationServerKey: bytes(key).buffer },
+        toJSON: () => subscription,
+        unsubscribe: async () => {
+          localStorage.removeItem(stored)
+          return true
+        },
+      }) as unknown as PushSubscription
+    PushManager.prototype.getSubscription = async () => {
+      const key = localStorage.getItem(stored)
+      return key === null ? null : made(key)
+    }
+    PushManager.prototype.subscribe = async (options) => {
+      const key = String(options?.applicationServerKey)
+      localStorage.setItem(stored, key)
+      return made(key)
     }
   }, fake.subscription())
 }

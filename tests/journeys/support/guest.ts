@@ -117,7 +117,14 @@ export async function submitSlipByApi(request: APIRequestContext, id: string): P
   expect(attached.status(), await attached.text()).toBe(200)
 }
 
-type BookingJson = { _id: string; status: string; checkInDate: string; checkOutDate: string; [more: string]: unknown }
+type BookingJson = {
+  _id: string
+  status: string
+  checkInDate: string
+  checkOutDate: string
+  totalPrice: number
+  [more: string]: unknown
+}
 
 /** The guest's own bookings, by the API. */
 export async function bookingsOf(request: APIRequestContext): Promise<BookingJson[]> {

@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from "vitest"
-import { openSession } from "#app/admin/sessions.server.ts"
 import { AMENITIES } from "#app/villa/amenities.ts"
-import { insertAdmin } from "../../support/admins.ts"
+import { insertAdmin, openSession } from "../../support/admins.ts"
 import { Client } from "../../support/api.ts"
 import { insertSampleVilla, rows, testApp } from "../../support/app.ts"
 

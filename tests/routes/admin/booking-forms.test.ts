@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { openSession } from "#app/admin/sessions.server.ts"
-import { insertAdmin } from "../../support/admins.ts"
+import { insertAdmin, openSession } from "../../support/admins.ts"
 import { Client } from "../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, rows, testApp } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
@@ -91,7 +90,7 @@ describe("the form of a booking", () => {
     expect(kept.body).toContain("Thu, 7 Dec 2090 → Fri, 8 Dec 2090")
     expect(kept.body).toContain("The price stays ฿34,000")
     expect(kept.body).toContain("Regular price for these dates: ฿42,500")
-    expect(kept.body).toContain("Nothing to collect or return")
+    expect(kept.body).toContain("Nothing to collect or refund")
     const recalculated = await send(`/admin/bookings/${id}`, { ...form, recalculate: "on" })
     expect(recalculated.body).toContain("฿34,000 → ฿42,500")
     expect(recalculated.body).toContain("To collect: ฿8,500")
@@ -151,7 +150,7 @@ describe("the form of a new booking", () => {
     const check = { ...form, customerName: "", check: "on", totalPrice: "" }
     const free = await send("/admin/bookings/new", check)
     expect(free.status).toBe(200)
-    expect(free.body).toContain("These dates are free")
+    expect(free.body).toContain("These dates are available")
     expect(free.body).toContain("฿17,000")
     const begun = await send("/admin/bookings/new", { ...check, checkIn: "2090-11-19", checkOut: "2090-11-21" })
     expect(begun.body).toContain("Email the guest anyway")

@@ -1,8 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { openSession } from "#app/admin/sessions.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { insertAdmin } from "../../support/admins.ts"
+import { insertAdmin, openSession } from "../../support/admins.ts"
 import { Client } from "../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, nightsTaken, rows, testApp } from "../../support/app.ts"
 import { createBooking, uploadSlip } from "../../support/bookings.ts"
@@ -131,7 +130,7 @@ describe("a booking's page", () => {
     const form = { version: "1", shown: SHOWN, totalPrice: "34000", ...stay }
     const { status, body } = await send(`/admin/bookings/${id}`, form)
     expect(status).toBe(409)
-    expect(body).toContain("What you entered is still below")
+    expect(body).toContain("still in the form below")
     expect(body).toContain("Somchai J")
     expect(body).toMatch(/name="version" value="2"/)
     const again = await send(`/admin/bookings/${id}`, { ...form, version: "2" })

@@ -42,6 +42,16 @@ describe("/admin/login", () => {
     expect((await browser.get("/admin")).status).toBe(200)
   })
 
+  it("sets a new token, whatever session the browser had (session fixation)", async () => {
+    const stranger = await staffClient(app, await insertAdmin(app, { email: "stranger@example.com" }))
+    browser.cookie = stranger.cookie
+    const before = stranger.cookie.split("; ").find((each) => each.startsWith("admin="))
+    const { headers } = await logIn()
+    const after = headers.getSetCookie().find((line) => line.startsWith("admin="))
+    expect(after?.split(";")[0]).not.toBe(before)
+    expect(await rows("select 1 from admin_sessions")).toHaveLength(2)
+  })
+
   it("over TLS the cookie is bound to the host", async () => {
     const { exports } = await import("cloudflare:workers")
     const answer = await exports.default.fetch("https://localhost/admin/login", {
@@ -99,7 +109,7 @@ describe("/admin/login", () => {
     expect(decodeURIComponent(cookie!)).not.toContain(EMAIL)
   })
 
-  it("lets a known device sign in while others lock the account, and no other", async () => {
+  it("lets a known device log in while others lock the account, and no other", async () => {
     await logIn()
     const known = browser.cookie.split("; ").find((each) => each.startsWith("device="))!
     await insertAdmin(app, { email: "staff@example.com" })
@@ -209,7 +219,7 @@ describe("/admin/logout", () => {
     expect(await rows("select token_hash from admin_sessions")).toEqual([])
   })
 
-  it("a GET does not sign out", async () => {
+  it("a GET does not log out", async () => {
     const client = await staffClient(app, await insertAdmin(app))
     expect((await client.get("/admin/logout")).headers.get(LOCATION)).toBe("/admin")
     expect(await rows("select token_hash from admin_sessions")).toHaveLength(1)
@@ -221,3 +231,12 @@ describe("/admin/logout", () => {
     expect((await client.get("/admin")).headers.get(LOCATION)).toBe("/admin/login?back=%2Fadmin")
   })
 })
+
+it.each(["/admin/reset?token=secret", "/admin/register?invite=secret"])(
+  "%s is not stored, and its token is sent to no other site",
+  async (path) => {
+    const { headers } = await browser.get(path)
+    expect(headers.get("Cache-Control")).toMatch(/no-store/)
+    expect(headers.get("Referrer-Policy")).toBe("same-origin")
+  },
+)

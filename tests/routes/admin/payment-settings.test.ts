@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { openSession } from "#app/admin/sessions.server.ts"
 import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
-import { insertAdmin } from "../../support/admins.ts"
+import { insertAdmin, openSession } from "../../support/admins.ts"
 import { Client } from "../../support/api.ts"
 import { insertSampleVilla, rows, testApp } from "../../support/app.ts"
 import { png } from "../../support/png.ts"
@@ -42,7 +41,7 @@ describe("two admins who change payment settings at the same time", () => {
     expect(String(body)).toMatch(/999-888[\s\S]*111-222/)
   })
 
-  it("do not turn off the last method without knowing", async () => {
+  it("do not turn off the last method without a confirmation", async () => {
     await colleague({ bankEnabled: false })
     const shown = { bankEnabled: "on", promptPayEnabled: "on" }
     const { status } = await submit("/admin/bank/methods", shown, { bankEnabled: "on" })

@@ -1,6 +1,8 @@
-import { exports } from "cloudflare:workers"
+import { env, exports } from "cloudflare:workers"
 import { describe, expect, it } from "vitest"
 import { API_CALLS } from "../../support/api-calls.ts"
+import { calendarFile } from "../../support/calendar-file.ts"
+import { setChannels } from "../../support/feeds.ts"
 import { png } from "../../support/png.ts"
 
 /*
@@ -332,6 +334,31 @@ describe("with fetch only", () => {
     const { code, url } = (await admin("POST /api/admin/alerts/line", undefined, 201)).data
     expect(url).toMatch(new RegExp(`^https://line\\.me/.*${code}$`))
     await admin("DELETE /api/admin/alerts/line", undefined, 204)
+  })
+
+  it("the owner connects a channel, settles a double booking, shares a calendar and disconnects both", async () => {
+    const [from, to] = [day(130), day(132)]
+    await book(from, to)
+    const [start, end] = [from, to].map((date) => date.replaceAll("-", ""))
+    const file = calendarFile([["UID:1", `DTSTART;VALUE=DATE:${start}`, `DTEND;VALUE=DATE:${end}`, "SUMMARY:Reserved"]])
+    const url = "https://www.vrbo.com/icalendar/fetch-only.ics"
+    await setChannels({ [url]: { file } }, env.TEST_CHANNELS.url)
+
+    const { feed } = (await admin("POST /api/admin/calendars/feeds", { name: "Vrbo", url }, 201)).data
+    const feedPath = `/api/admin/calendars/feeds/${feed.id}`
+    expect((await admin("GET /api/admin/calendars")).data.conflicts).toMatchObject([{ from, to, feedId: feed.id }])
+    await admin("POST /api/admin/calendars/conflicts/settle", { feedId: feed.id, from, to })
+    expect((await admin("GET /api/admin/calendars")).data.conflicts).toEqual([])
+    expect((await admin(`PATCH ${feedPath}`, { name: "Vrbo 2" })).data.feed.name).toBe("Vrbo 2")
+    // It was read just now.
+    await admin(`POST ${feedPath}/refresh`, undefined, 429)
+    await admin(`POST ${feedPath}/accept`, undefined, 429)
+
+    const { id } = (await admin("POST /api/admin/calendars/exports", { name: "Family" }, 201)).data.export
+    const rotated = (await admin(`POST /api/admin/calendars/exports/${id}/rotate`)).data.export
+    expect(await request(`GET ${rotated.url}`)).toContain("BEGIN:VCALENDAR")
+    await admin(`DELETE /api/admin/calendars/exports/${rotated.id}`, undefined, 204)
+    await admin(`DELETE ${feedPath}?nights=free`, undefined, 204)
   })
 
   it("every call of the API was used, except a few", async () => {

@@ -59,7 +59,7 @@ describe("the receipt of a confirmed booking", () => {
     expect(page).not.toContain(th.confirmation.remaining)
   })
 
-  it("tells how to contact the owner", async () => {
+  it("says how to contact the owner", async () => {
     await confirm()
     expect(await shown()).toContain(PHONE)
   })
@@ -83,7 +83,7 @@ describe("a cancelled booking", () => {
   it.each([
     ["the owner", ADMIN, th.confirmation.text.cancelledByOwner],
     ["the guest", { actor: "guest" } as const, th.confirmation.text.cancelled],
-  ])("by %s says so, is no receipt, and tells whom to ask about money", async (_, by, text) => {
+  ])("by %s says so, is not a receipt, and says whom to ask about money", async (_, by, text) => {
     await changeStatus(app, id, "cancelled", by, by.actor === "admin" ? "น้ำท่วม" : null)
     const page = await shown()
     expect(page).toContain(text)

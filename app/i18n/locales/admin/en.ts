@@ -1,5 +1,6 @@
 import { alertsEn } from "./alerts.en.ts"
 import { bookingsEn } from "./bookings.en.ts"
+import { calendarsEn } from "./calendars.en.ts"
 import { guestsEn } from "./guests.en.ts"
 import { lineEn } from "./line.en.ts"
 import { linksEn } from "./links.en.ts"
@@ -12,6 +13,7 @@ export const adminEn: AdminTexts = {
   alerts: alertsEn,
   staff: staffEn,
   bookings: bookingsEn,
+  calendars: calendarsEn,
   guests: guestsEn,
   line: lineEn,
   links: linksEn,

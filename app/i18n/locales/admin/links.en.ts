@@ -11,6 +11,7 @@ export const linksEn: typeof linksTh = {
   back: "All payment links",
   create: {
     title: "Create a payment link",
+    deposit: "Create a 50% deposit link ({{amount}})",
     intro: "Anyone with the link can see the amount and how to pay, and send a slip.",
     amount: "Amount (baht)",
     description: "What it's for",

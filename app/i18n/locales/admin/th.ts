@@ -1,5 +1,6 @@
 import { alertsTh } from "./alerts.th.ts"
 import { bookingsTh } from "./bookings.th.ts"
+import { calendarsTh } from "./calendars.th.ts"
 import { guestsTh } from "./guests.th.ts"
 import { lineTh } from "./line.th.ts"
 import { linksTh } from "./links.th.ts"
@@ -11,6 +12,7 @@ export const adminTh = {
   alerts: alertsTh,
   staff: staffTh,
   bookings: bookingsTh,
+  calendars: calendarsTh,
   guests: guestsTh,
   line: lineTh,
   links: linksTh,

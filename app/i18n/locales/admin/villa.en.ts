@@ -26,7 +26,7 @@ export const villaEn: typeof villaTh = {
   toVilla: "Fill in the villa",
   latest: "View the latest details in a new tab",
   conflict:
-    "A colleague saved while you were editing, so nothing of yours has been saved yet. What you entered is still below.",
+    "A colleague saved while you were editing, so your changes haven't been saved yet. They're still in the form below.",
   conflictTheirs: "Colleague",
   conflictMine: "You",
   conflictBoth: "You both changed this. Saving again replaces your colleague's value with yours.",
@@ -86,7 +86,7 @@ export const villaEn: typeof villaTh = {
     paymentWindow: "Time to pay (minutes)",
     paymentWindowHint: "15 to 4,320 minutes; after that, unpaid bookings are cancelled automatically",
   },
-  pictures: {
+  photos: {
     title: "Photos",
     background: "Background photo",
     backgroundHint:
@@ -109,12 +109,12 @@ export const villaEn: typeof villaTh = {
   upload: {
     chooseOne: "Choose a photo",
     chooseMany: "Choose photos (several at once)",
-    hint: "JPG, PNG, WebP or AVIF, up to 5MB each. Larger photos are made smaller on your device before they are sent, where it can.",
+    hint: "JPG, PNG, WebP or AVIF, up to 5MB each. Larger photos are resized on your device first, if your browser supports it.",
     send: "Upload",
     sending: "Uploading {{done}} of {{count}}…",
     waiting: "Waiting",
     shrinking: "Preparing…",
-    duplicate: "Already here, so it isn’t added again",
+    duplicate: "Already uploaded, so it wasn't added again",
     anyway: "Upload anyway",
     added: "{{count}} added",
     working: "Optimising…",
@@ -129,7 +129,7 @@ export const villaEn: typeof villaTh = {
     remove: "Delete",
     removeTitle: "Delete this photo?",
     removeYes: "Yes, delete it",
-    picture: "Photo {{place}}",
+    photo: "Photo {{place}}",
   },
   alt: {
     edit: "Describe photo {{place}}",
@@ -151,9 +151,9 @@ export const villaEn: typeof villaTh = {
     gone: "This room has already been deleted",
     name: "Room name",
     description: "Room description",
-    pictures: "Room photos",
-    picturesHint: "Up to {{max}} photos. The first is the cover.",
-    picturesNone: "No photos yet",
+    photos: "Room photos",
+    photosHint: "Up to {{max}} photos. The first is the cover.",
+    photosNone: "No photos yet",
     all: "All rooms",
     remove: "Delete this room",
     removeTitle: "Delete this room?",
@@ -200,8 +200,8 @@ export const villaEn: typeof villaTh = {
     qrRemoved: "QR image deleted",
     qrGone: "The QR image has already been deleted",
     qrNotFound: "No QR code found in this image. Guests may be unable to pay with it.",
-    qrNotThai: "This QR code isn’t a Thai payment QR (PromptPay). Guests may be unable to pay with it.",
-    promptPayOff: "PromptPay is off, so guests don’t see it.",
+    qrNotThai: "This QR code isn't a Thai payment QR (PromptPay). Guests may be unable to pay with it.",
+    promptPayOff: "PromptPay is off, so guests don't see it.",
     turnOn: "Turn on PromptPay",
   },
   amenities: {
@@ -212,7 +212,7 @@ export const villaEn: typeof villaTh = {
     chooseHint: "Untick what the villa doesn't have. Guests and search engines see only the rest.",
     reviews: "Reviews",
     sampleReviews: "Show the sample reviews",
-    reviewsHint: "The rating and the three reviews are samples. When they are off, guests read “No reviews yet”.",
+    reviewsHint: "The rating and the three reviews are samples. When they are hidden, guests see “No reviews yet”.",
     saved: "Amenities and reviews saved",
   },
   fieldNames: {

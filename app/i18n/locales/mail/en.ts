@@ -114,48 +114,54 @@ export const mailEn: MailTexts = {
   invite: {
     subject: "{{name}} invites you to help manage {{villa}}",
     preheader: "The link is valid until {{time}}",
-    title: "You're invited to join the staff",
+    title: "You're invited to join the team",
     text: "{{name}} invites you to help manage bookings at {{villa}}. Use the button below to create your account.",
     until: "Valid until",
     next: "The link works once, so please don't pass it on. If you don't know who invited you, ignore this email.",
     button: "Create your account",
   },
   "account-changed": {
-    preheader: "By {{name}}. If you didn’t expect this, please act now.",
+    preheader: "By {{name}}. If you didn't expect this, contact the owner now.",
     title: {
       "made-owner": "You are now an owner",
       "made-staff": "You are now staff",
       "admin-removed": "You no longer have access",
-      "invite-withdrawn": "Your invitation was withdrawn",
+      "invite-withdrawn": "Your invite has been withdrawn",
       "reset-link-created": "A link for a new password was created",
-      "password-reset": "Your password was set anew",
+      "password-reset": "Your password was reset",
       "password-changed": "Your password was changed",
-      "sessions-ended": "You signed out your devices",
+      "sessions-ended": "Your devices were logged out",
+      "new-device": "New device logged in to your account",
     },
     text: {
       "made-owner":
-        "{{name}} gave you the role of an owner at {{villa}} on {{time}}. You may now change payments, prices and staff.",
+        "{{name}} made you an owner of {{villa}} on {{time}}. You can now change payments, prices and the team.",
       "made-staff":
-        "{{name}} gave you the role of staff at {{villa}} on {{time}}. You can manage bookings, slips, payment links and the calendar.",
+        "{{name}} changed your role at {{villa}} to Staff on {{time}}. You can manage bookings, slips, payment links and the calendar.",
       "admin-removed":
-        "{{name}} removed you from the staff of {{villa}} on {{time}}. You have been signed out everywhere.",
+        "{{name}} removed you from the team of {{villa}} on {{time}}. You have been logged out on all devices.",
       "invite-withdrawn":
-        "{{name}} withdrew your invitation to help manage {{villa}} on {{time}}. Its link no longer works.",
+        "{{name}} withdrew your invite to help manage {{villa}} on {{time}}. Its link no longer works.",
       "reset-link-created":
-        "{{name}} created a link on {{time}} with which a new password for your account at {{villa}} can be set. They will send it to you. It works once, within 1 hour.",
+        "{{name}} created a link on {{time}} that lets you set a new password for your account at {{villa}}, and will send it to you. It works once, within 1 hour.",
       "password-reset":
-        "A new password for your account at {{villa}} was set by a link on {{time}}. You have been signed out everywhere.",
+        "A new password for your account at {{villa}} was set using a link on {{time}}. You have been logged out on all devices.",
       "password-changed":
-        "The password of your account at {{villa}} was changed on {{time}}. All your other devices have been signed out.",
-      "sessions-ended": "Devices were signed out of your account at {{villa}} on {{time}}.",
+        "The password of your account at {{villa}} was changed on {{time}}. All your other devices have been logged out.",
+      "sessions-ended": "Devices were logged out of your account at {{villa}} on {{time}}.",
+      "new-device":
+        "Your account at {{villa}} was used to log in on a device that is new to it: {{device}}, on {{time}}. If this was you, there's nothing to do.",
     },
-    next: "If you didn’t expect this, please talk to the owner at once.",
+    unknownDevice: "an unknown browser",
+    next: "If you didn't expect this, please contact the owner immediately.",
+    nextNewDevice:
+      "If it wasn't you, change your password now. This logs out all other devices. Then contact the owner.",
     button: "Open your account",
   },
   "reset-link": {
     title: "Set a new password",
     text: "Use the button to set a new password for your account at {{villa}}. The link works once, until {{time}}.",
-    next: "If you didn’t ask for this, ignore this email and change the setup code of the website.",
+    next: "If you didn't request this, don't use the link, and change the website's setup code.",
     button: "Set a new password",
   },
   whyAdmin: "You are receiving this email because you manage {{villa}}",

@@ -2,13 +2,13 @@ import type { lineChatTh } from "./line-chat.th.ts"
 
 /** What the LINE account of the alerts says, in English. */
 export const lineChatEn: typeof lineChatTh = {
-  linked: "LINE is linked. Your alerts will arrive in this chat. Type “today” to see today's summary.",
-  taken: "This LINE account is linked to a colleague. Please use your own LINE account.",
+  linked: "LINE is connected. Your alerts will arrive in this chat. Type “today” to see today's summary.",
+  taken: "This LINE account is already connected to a colleague. Please use your own LINE account.",
   wrongCode: "This code is wrong or has expired. Please get a new one on the alerts page.",
   tooManyCodes: "You've entered 5 wrong codes. Please get a new one in an hour.",
-  reference: "Number",
+  reference: "Booking",
   stay: "Stay",
-  party: "Party",
+  party: "Guests",
   amount: "Amount",
   name: "Guest",
   button: { checkSlip: "Check slip", open: "View details" },

@@ -47,7 +47,7 @@ export const privacyEn: PrivacyTexts = {
         staff: "The owner and the staff of the villa",
         cloud: "Cloudflare, which runs this site and its database; its servers may be outside Thailand",
         mail: "The email service, which receives your address and what we write to you",
-        line: "LINE, which delivers alerts about your booking to the owner and staff: its number, dates, number of guests and amount, and your name where they chose so",
+        line: "LINE, which delivers alerts about your booking to the owner and staff. They include the booking number, dates, number of guests and amount, and your name if the recipient has chosen to see it",
         gateway: "If you pay by card, the payment provider and your bank",
         nobody: "Nobody else. We never sell your data and share it only where the law requires.",
       },

@@ -15,6 +15,7 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { AccessList, AccessRow } from "../shared/access-list.tsx"
 import { PasswordForm } from "./password-form.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
@@ -45,7 +46,7 @@ async function savePassword({ context, request }: ActionFunctionArgs) {
   return redirectWithToast(request, paths.admin.account, { tone: "success", text: "admin:staff.account.passwordSaved" })
 }
 
-/** The signed-in person's own account: their sessions and their password. */
+/** The logged-in person's own account: their sessions and their password. */
 export default function Account() {
   const { t } = useTranslation("admin")
   const { title, name, email, role, sessions, timezone } = useLoaderData<typeof loader>()
@@ -67,45 +68,32 @@ function Sessions({ sessions, timezone }: { sessions: OwnSession[]; timezone: st
   const { t } = useTranslation("admin")
   const language = useLanguage()
   return (
-    <section aria-labelledby="sessions-title" className="card px-4 pt-4 sm:px-5">
-      <h2 id="sessions-title" className="text-xl">
-        {t("staff.account.sessions")}
-      </h2>
-      <ul className="divide-y divide-line">
-        {sessions.map(({ id, device: known, usedAt, isCurrent }) => {
-          const device = known || t("staff.account.unknownDevice")
-          return (
-            <li key={id} className="flex min-h-14 items-center justify-between gap-3 py-2">
-              <p className="min-w-0">
-                <span className="block font-semibold break-words">{device}</span>
-                <span className="block text-sm text-muted" suppressHydrationWarning>
-                  {isCurrent
-                    ? t("staff.account.thisDevice")
-                    : t("staff.account.lastUsed", { time: formatInstant(usedAt, language, timezone) })}
-                </span>
-              </p>
-              {!isCurrent && (
-                <Form method="post" action={paths.admin.session(id)} className="shrink-0">
-                  <button
-                    type="submit"
-                    className="button button-quiet px-3 whitespace-nowrap"
-                    aria-label={t("staff.account.endName", { device })}
-                  >
-                    {t("staff.account.end")}
-                  </button>
-                </Form>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+    <AccessList id="sessions-title" title={t("staff.account.sessions")}>
+      {sessions.map(({ id, device: known, usedAt, isCurrent }) => {
+        const device = known || t("staff.account.unknownDevice")
+        const time = formatInstant(usedAt, language, timezone)
+        const end = {
+          ...{ action: paths.admin.session(id), text: t("staff.account.end") },
+          label: t("staff.account.endName", { device }),
+        }
+        return (
+          <AccessRow
+            key={id}
+            name={device}
+            text={isCurrent ? t("staff.account.thisDevice") : t("staff.account.lastUsed", { time })}
+            end={isCurrent ? null : end}
+          />
+        )
+      })}
       {sessions.length > 2 && (
-        <Form method="post" action={paths.admin.sessions} className="py-3">
-          <button type="submit" className="button button-quiet w-full text-danger">
-            {t("staff.account.endOthers")}
-          </button>
-        </Form>
+        <li>
+          <Form method="post" action={paths.admin.sessions} className="py-3">
+            <button type="submit" className="button button-quiet w-full text-danger">
+              {t("staff.account.endOthers")}
+            </button>
+          </Form>
+        </li>
       )}
-    </section>
+    </AccessList>
   )
 }

@@ -5,6 +5,7 @@ import type { PasswordChangeForm } from "#app/admin/account.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { NewPasswordFields } from "../shared/new-password-fields.tsx"
 
 type Props = { lastResult: SubmissionResult<string[]> | undefined; email: string }
 
@@ -23,18 +24,10 @@ export function PasswordForm({ lastResult, email }: Props) {
         type="password"
         autoComplete="current-password"
       />
-      <Field
-        field={fields.newPassword}
+      <NewPasswordFields
+        password={fields.newPassword}
+        confirm={fields.confirmPassword}
         label={t("staff.account.new")}
-        hint={t("staff.register.passwordHint")}
-        type="password"
-        autoComplete="new-password"
-      />
-      <Field
-        field={fields.confirmPassword}
-        label={t("staff.register.confirmPassword")}
-        type="password"
-        autoComplete="new-password"
       />
       <button type="submit" className="button">
         {t("staff.account.savePassword")}

@@ -10,7 +10,13 @@ import { useLanguage } from "#app/ui/use-language.ts"
 export type ShownCode = { code: string; url: string; expiresAt: number; createdAt: number; qr: Qr }
 
 /** The code, a button that opens LINE with it on a phone, and a QR for a phone beside this screen. */
-export function LineCodeCard({ shown: { code, url, expiresAt, qr } }: { shown: ShownCode }) {
+export function LineCodeCard({
+  shown: { code, url, expiresAt, qr },
+  timezone,
+}: {
+  shown: ShownCode
+  timezone: string
+}) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   return (
@@ -21,7 +27,7 @@ export function LineCodeCard({ shown: { code, url, expiresAt, qr } }: { shown: S
         <CopyButton text={code} label={t("line.code")} />
       </p>
       <p className="text-sm text-muted" suppressHydrationWarning>
-        {t("line.until", { time: formatDeadline(expiresAt, language, "Asia/Bangkok") })}
+        {t("line.until", { time: formatDeadline(expiresAt, language, timezone) })}
       </p>
       <a href={url} className="button w-full sm:w-auto">
         {t("line.open")}

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
+import { LINE_QUOTA_SCARCE, lineQuotaLevel } from "#app/alert/line-quota.ts"
 import { createLineCode, findLineState } from "#app/alert/link-line.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
@@ -24,8 +25,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(context, request)
-  const { link, ...state } = await findLineState(appFor(context), admin.id)
+  const { link, timezone, ...state } = await findLineState(appFor(context), admin.id)
   return {
+    timezone,
     title: i18nFor(await languageOf(request)).t("admin:line.title"),
     ...state,
     // Without the id of the LINE account, which no page needs.
@@ -57,7 +59,7 @@ async function connect({ context, request }: ActionFunctionArgs) {
 export default function AlertsInLine() {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
-  const { title, isSet, link, quota } = useLoaderData<typeof loader>()
+  const { title, isSet, link, quota, timezone } = useLoaderData<typeof loader>()
   const { shown = null, error } = useActionData<LineActionData>() ?? {}
   const isUsed = shown !== null && link !== null && link.createdAt >= shown.createdAt
   const awaited = isUsed ? null : shown
@@ -78,8 +80,8 @@ export default function AlertsInLine() {
           <p>{t("line.notSetHint")}</p>
         </div>
       )}
-      {isSet && awaited && <LineCodeCard shown={awaited} />}
-      {isSet && !awaited && link && <Linked {...link} quota={quota} />}
+      {isSet && awaited && <LineCodeCard shown={awaited} timezone={timezone} />}
+      {isSet && !awaited && link && <Linked {...link} quota={quota} timezone={timezone} />}
       {isSet && !awaited && !link && <Connect />}
       <a href={paths.admin.alertSettings} className="link inline-flex min-h-11 items-center">
         {t("alerts.toSettings")}
@@ -116,12 +118,13 @@ function Connect() {
 }
 
 type LinkedProps = {
+  timezone: string
   createdAt: number
   isBroken: boolean
   quota: { used: number; limit: number | null } | null
 }
 
-function Linked({ createdAt, isBroken, quota }: LinkedProps) {
+function Linked({ createdAt, isBroken, quota, timezone }: LinkedProps) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   return (
@@ -130,15 +133,19 @@ function Linked({ createdAt, isBroken, quota }: LinkedProps) {
         <p className="notice notice-error">{t("line.broken")}</p>
       ) : (
         <p className="font-semibold" suppressHydrationWarning>
-          {t("line.linkedSince", { time: formatInstant(createdAt, language, "Asia/Bangkok") })}
+          {t("line.linkedSince", { time: formatInstant(createdAt, language, timezone) })}
         </p>
       )}
-      <Quota quota={quota} />
-      <p className="text-muted">{t("line.summaryHint")}</p>
+      {!isBroken && (
+        <>
+          <Quota quota={quota} />
+          <p className="text-muted">{t("line.summaryHint")}</p>
+        </>
+      )}
       <div className="flex flex-wrap gap-3">
         <Form method="post">
           <button type="submit" className={isBroken ? "button" : "button button-quiet"}>
-            {t("line.reconnect")}
+            {t(isBroken ? "line.connect" : "line.reconnect")}
           </button>
         </Form>
         <Form method="post" action={paths.admin.alertLineUnlink}>
@@ -156,6 +163,7 @@ function Quota({ quota }: Pick<LinkedProps, "quota">) {
   const { t } = useTranslation("admin")
   if (!quota) return <p className="text-muted">{t("line.quotaUnknown")}</p>
   const { used, limit } = quota
+  const level = lineQuotaLevel(quota)
   if (limit === null) return <p>{t("line.quotaUnlimited", { used })}</p>
   return (
     <div className="space-y-1.5">
@@ -166,12 +174,10 @@ function Quota({ quota }: Pick<LinkedProps, "quota">) {
         min={0}
         max={limit}
         value={used}
-        high={limit * 0.8}
+        high={limit * LINE_QUOTA_SCARCE}
         optimum={0}
       />
-      {used >= limit * 0.8 && (
-        <p className="text-sm text-muted">{t(used >= limit ? "line.quotaUsed" : "line.quotaLow")}</p>
-      )}
+      {level > 0 && <p className="text-sm text-muted">{t(level === 100 ? "line.quotaUsed" : "line.quotaLow")}</p>}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Form, useLoaderData } from "@remix-run/react"
+import { unreadText } from "#app/alert/alert.ts"
 import { type AlertView, listAlerts } from "#app/alert/list-alerts.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { formatInstant } from "#app/i18n/format.ts"
+import { formatInstant, formatTime } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -44,7 +45,7 @@ export default function Alerts() {
       </div>
       {unread > 0 && newest && (
         <Form method="post" action={paths.admin.alertsRead} className="flex flex-wrap items-center gap-3">
-          <p className="font-semibold">{t("alerts.unread", { count: unread })}</p>
+          <p className="font-semibold">{t("alerts.unread", { unread: unreadText(unread) })}</p>
           <input type="hidden" name="upTo" value={newest.id} />
           <button type="submit" className="button button-quiet">
             {t("alerts.markRead")}
@@ -76,7 +77,11 @@ function AlertItem({ alert, timezone }: { alert: AlertView; timezone: string }) 
         <a href={link} className="link inline-flex min-h-11 items-center font-semibold">
           {title}
         </a>
-        {readAt === null && <span className="badge bg-pool-soft text-pool">{t("alerts.isUnread")}</span>}
+        {readAt === null && (
+          <span className="whitespace-nowrap rounded-full bg-pool-soft px-3 py-0.5 font-semibold text-pool text-sm">
+            {t("alerts.isUnread")}
+          </span>
+        )}
       </p>
       {body && <p className="whitespace-pre-line break-words">{body}</p>}
       <p className="text-sm text-muted" suppressHydrationWarning>
@@ -98,11 +103,24 @@ function AlertItem({ alert, timezone }: { alert: AlertView; timezone: string }) 
 function DeliveryText({ delivery, timezone }: { delivery: AlertView["deliveries"][number]; timezone: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const { channel, device, sentAt, shownAt, error } = delivery
-  const at = (ms: number) => ({ time: formatInstant(ms, language, timezone) })
+  const { channel, device, state: progress } = delivery
   const where = channel === "push" ? (device ?? t("alerts.removedDevice")) : t(`alerts.channel.${channel}`)
-  if (shownAt !== null) return `${where}: ${t("alerts.delivery.shown", at(shownAt))}`
-  if (sentAt !== null) return `${where}: ${t("alerts.delivery.sent", at(sentAt))}`
-  if (error === "settled") return `${where}: ${t("alerts.delivery.settled")}`
-  return `${where}: ${error ? t("alerts.delivery.failed", { error }) : t("alerts.delivery.waiting")}`
+  return `${where || t("alerts.devices.unnamed")}: ${said()}`
+
+  function said(): string {
+    switch (progress.state) {
+      case "shown":
+      case "sent":
+        return t(`alerts.delivery.${progress.state}`, { time: formatInstant(progress.at, language, timezone) })
+      case "retried":
+        return t("alerts.delivery.retried", {
+          problem: t(`alerts.problem.${progress.problem}`),
+          time: formatTime(progress.at, language, timezone),
+        })
+      case "failed":
+        return t("alerts.delivery.failed", { problem: t(`alerts.problem.${progress.problem}`) })
+      default:
+        return t(`alerts.delivery.${progress.state}`)
+    }
+  }
 }

@@ -7,6 +7,7 @@ import {
   type AlertSettings,
   DEFAULT_ALERT_SETTINGS,
 } from "#app/alert/alert.ts"
+import { flatValues } from "#app/http/form-values.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
@@ -21,14 +22,14 @@ const { quiet: DEFAULT_QUIET, digestHour: DEFAULT_DIGEST_HOUR } = DEFAULT_ALERT_
 type Values = Record<"push" | "line" | "mail" | "detail" | "language" | "quietFrom" | "quietTo" | "digestHour", string>
 
 /** @property hasLine whether the site has a LINE channel, so that LINE is offered */
-type Props = { settings: AlertSettings; answer: FormActionData | undefined; hasLine: boolean }
+type Props = { settings: AlertSettings; actionData: FormActionData | undefined; hasLine: boolean }
 
 /** What is sent by which channel, what a lock screen shows, the quiet hours and the digest. */
-export function SettingsForm({ settings, answer, hasLine }: Props) {
+export function SettingsForm({ settings, actionData, hasLine }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const { channels, detail, language, quiet, digestHour, version } = settings
-  const typed = answer?.reply.initialValue
+  const typed = actionData?.reply.initialValue
   const values: Values = {
     ...channels,
     ...{ detail, language },
@@ -36,8 +37,10 @@ export function SettingsForm({ settings, answer, hasLine }: Props) {
     quietTo: quiet?.to ?? DEFAULT_QUIET?.to ?? "",
     digestHour: String(digestHour ?? DEFAULT_DIGEST_HOUR ?? 0),
   }
-  const id = useFormId("alert-settings", Boolean(answer), version)
-  const [form, fields] = useForm<Values>({ id, lastResult: answer?.reply, defaultValue: values })
+  const id = useFormId("alert-settings", Boolean(actionData), version)
+  const [form, fields] = useForm<Values>({ id, lastResult: actionData?.reply, defaultValue: values })
+  // By which the action knows what was touched.
+  const shown = flatValues({ ...values, quiet: quiet !== null, digest: digestHour !== null })
   const isOn = (name: "quiet" | "digest", current: boolean) => (typed ? typed[name] === "on" : current)
   const chosen = (name: keyof Values) => String(typed?.[name] ?? values[name])
   return (
@@ -49,6 +52,7 @@ export function SettingsForm({ settings, answer, hasLine }: Props) {
       className="card space-y-5 p-4 sm:p-6"
     >
       <FormErrors form={form} />
+      <input type="hidden" name="shown" value={String(typed?.shown ?? JSON.stringify(shown))} />
       <h2 className="text-xl">{t("alerts.settings.channels")}</h2>
       <div className="grid gap-4 sm:grid-cols-2">
         {ALERT_CHANNELS.filter((channel) => hasLine || channel !== "line").map((channel) => (

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { changeAlertSettings } from "#app/alert/change-alert-settings.server.ts"
+import { problemOf } from "#app/alert/delivery-state.ts"
 import type { Device } from "#app/alert/device.ts"
 import { findAlertSettings } from "#app/alert/find-alert-settings.server.ts"
 import { findLineLink } from "#app/alert/link-line.server.ts"
-import { AlertSettingsForm } from "#app/alert/settings.ts"
+import { AlertSettingsForm, onlyTouchedSettings } from "#app/alert/settings.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { formatInstant } from "#app/i18n/format.ts"
@@ -16,7 +17,7 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
-import { PushSetup, usePushState } from "../shared/push-setup.tsx"
+import { PushSetup, usePush } from "../shared/push-setup.tsx"
 import { SettingsForm } from "./settings-form.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
@@ -38,10 +39,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Changes the admin's own settings. */
+/** Changes the admin's own settings: the fields that were touched, because another device may have changed others. */
 export const action = adminAction({
   schema: AlertSettingsForm,
-  run: async (app, change, { admin }) => ok(await changeAlertSettings(app, admin.id, change)),
+  run: async (app, change, { admin, touched }) =>
+    ok(await changeAlertSettings(app, admin.id, onlyTouchedSettings(change, touched))),
   success: "admin:alerts.settings.saved",
   failed: "admin:alerts.errors.failed",
   back: () => paths.admin.alertSettings,
@@ -51,7 +53,7 @@ export const action = adminAction({
 export default function AlertSettingsPage() {
   const { t } = useTranslation("admin")
   const { title, settings, devices, line, timezone } = useLoaderData<typeof loader>()
-  const answer = useActionData<FormActionData>()
+  const actionData = useActionData<FormActionData>()
   return (
     <div className="max-w-2xl space-y-6">
       <div>
@@ -62,20 +64,20 @@ export default function AlertSettingsPage() {
       <Devices devices={devices} timezone={timezone} />
       {line && <LineRow state={line} />}
       <Tests hasDevice={devices.length > 0} hasLine={line === "linked"} />
-      <SettingsForm settings={settings} answer={answer} hasLine={line !== null} />
+      <SettingsForm settings={settings} actionData={actionData} hasLine={line !== null} />
     </div>
   )
 }
 
 function ThisDevice() {
   const { t } = useTranslation("admin")
-  const [state, setState] = usePushState()
+  const { state } = usePush()
   return (
     <section aria-labelledby="this-device" className="card space-y-3 p-4 sm:p-6">
       <h2 id="this-device" className="text-xl">
         {t("alerts.push.title")}
       </h2>
-      {state && <PushSetup state={state} onChange={setState} />}
+      {state && <PushSetup />}
       <noscript>
         <p>{t("alerts.push.noScript")}</p>
       </noscript>
@@ -102,7 +104,7 @@ function Devices({ devices, timezone }: { devices: Device[]; timezone: string })
                   ? t("alerts.devices.neverShown")
                   : t("alerts.devices.shown", { time: formatInstant(shownAt, language, timezone) })}
               </p>
-              {error && <p className="error">{t("alerts.devices.error", { error })}</p>}
+              {error && <p className="error">{t(`alerts.problem.${problemOf("push", error)}`)}</p>}
             </div>
             <Form method="post" action={paths.admin.alertDeviceDelete(id)}>
               <button

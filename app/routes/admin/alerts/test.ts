@@ -1,17 +1,18 @@
 import * as z from "zod"
 import { ALERT_CHANNELS } from "#app/alert/alert.ts"
+import { problemOf } from "#app/alert/delivery-state.ts"
 import { sendTestAlert } from "#app/alert/send-test-alert.server.ts"
 import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
-/** Sends the admin a test by one channel and shows what the service actionData. */
+/** Sends the admin a test by one channel and shows why it could not be sent. */
 export const action = adminButton({
   schema: z.object({ channel: z.enum(ALERT_CHANNELS) }),
   run: (app, { channel }, { admin }) => sendTestAlert(app, admin, channel),
-  success: ({ sent, error }) =>
+  success: ({ sent, error }, { channel }) =>
     sent
       ? { tone: "success", text: "admin:alerts.test.sent" }
-      : { tone: "error", text: "admin:alerts.test.refused", values: { error: error ?? "" } },
+      : { tone: "error", text: `admin:alerts.problem.${problemOf(channel, error ?? "")}` },
   failed: "admin:alerts.errors.failed",
   back: () => paths.admin.alertSettings,
 })

@@ -2,17 +2,18 @@ import type { SubmissionResult } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
 import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
-import { type Admin, LogIn, RegistrationForm } from "#app/admin/account.ts"
-import { logIn } from "#app/admin/log-in.server.ts"
+import type * as z from "zod"
+import { LogIn, RegistrationForm } from "#app/admin/account.ts"
+import { type LoggedIn, logIn } from "#app/admin/log-in.server.ts"
 import { registerAdmin } from "#app/admin/register-admin.server.ts"
 import type { App } from "#app/app.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
-import { addressOf, logInSourceOf } from "#app/http/session.server.ts"
+import { logInSourceOf } from "#app/http/session.server.ts"
 import type { Result } from "#app/result.ts"
 
 /** The outcome of a log-in or registration form: the admin, or the form's errors. */
 export type FormOutcome =
-  | { admin: Admin; staySignedIn: boolean }
+  | (LoggedIn & { staySignedIn: boolean })
   | { admin: null; reply: SubmissionResult; status: number }
 
 /** Fields never sent back to the page. */
@@ -22,11 +23,11 @@ const SECRET_FIELDS: string[] = ["password", "confirmPassword"]
 const ALREADY_REGISTERED: string[] = ["email-taken", "registration-closed", "invite-invalid"]
 
 /** The schemas of the two forms. */
-export const SIGN_IN_FORMS = { "log-in": LogIn, register: RegistrationForm }
+export const AUTH_FORMS = { "log-in": LogIn, register: RegistrationForm }
 
 /** The two forms as remix-auth strategies: `log-in` and `register`. */
 export function authenticator(app: App): Authenticator<FormOutcome> {
-  const tryLogIn = async (credentials: Pick<LogIn, "email" | "password">, request: Request) =>
+  const tryLogIn = async (credentials: z.input<typeof LogIn>, request: Request) =>
     logIn(app, credentials, await logInSourceOf(app, request, credentials.email))
   const onLogIn = new FormStrategy<FormOutcome>(async ({ form, request }) => {
     const submission = parseWithZod(form, { schema: LogIn })
@@ -37,7 +38,7 @@ export function authenticator(app: App): Authenticator<FormOutcome> {
     const submission = parseWithZod(form, { schema: RegistrationForm })
     if (submission.status !== "success") return refused(submission, 422)
     const { confirmPassword: _, ...registration } = submission.value
-    const registered = await registerAdmin(app, registration, addressOf(request))
+    const registered = await registerAdmin(app, registration, await logInSourceOf(app, request, registration.email))
     if (registered.ok || !ALREADY_REGISTERED.includes(registered.error)) return outcome(submission, registered)
     // After a double click the account exists already, so its owner is logged in.
     const loggedIn = await tryLogIn(registration, request)
@@ -48,8 +49,8 @@ export function authenticator(app: App): Authenticator<FormOutcome> {
 
 type Submission = { reply(options: { hideFields: string[]; formErrors?: string[] }): SubmissionResult }
 
-function outcome(submission: Submission, result: Result<Admin, FailureKind>, staySignedIn = false): FormOutcome {
-  if (result.ok) return { admin: result.value, staySignedIn }
+function outcome(submission: Submission, result: Result<LoggedIn, FailureKind>, staySignedIn = false): FormOutcome {
+  if (result.ok) return { ...result.value, staySignedIn }
   const { status, text } = failureOf(result.error)
   return refused(submission, status, [text])
 }

@@ -10,7 +10,7 @@ import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { AuthFailure, AuthLayout } from "./auth-layout.tsx"
-import { signIn } from "./sign-in.server.ts"
+import { authenticate } from "./authenticate.server.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: i18nFor(await languageOf(request)).t("admin:staff.logIn.title") }
 }
 
-export const action = formAction("errors.logInFailed", (args) => signIn("log-in", args))
+export const action = formAction("errors.logInFailed", (args) => authenticate("log-in", args))
 
 export { AuthFailure as ErrorBoundary }
 

@@ -11,8 +11,9 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { NewPasswordFields } from "../shared/new-password-fields.tsx"
 import { AuthFailure, AuthLayout } from "./auth-layout.tsx"
-import { signIn } from "./sign-in.server.ts"
+import { authenticate } from "./authenticate.server.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
@@ -23,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title, invite, gate: await registrationGate(appFor(context), invite) }
 }
 
-export const action = formAction("admin:staff.register.failed", (args) => signIn("register", args))
+export const action = formAction("admin:staff.register.failed", (args) => authenticate("register", args))
 
 export { AuthFailure as ErrorBoundary }
 
@@ -39,7 +40,7 @@ export default function RegisterPage() {
         <p className="mt-3 text-muted">{t("staff.register.closedText")}</p>
       ) : (
         <Form method="post" {...getFormProps(form)} className="mt-3 space-y-5">
-          <p className="text-muted">{t("staff.register.intro")}</p>
+          <p className="text-muted">{t(invite ? "staff.register.introInvited" : "staff.register.intro")}</p>
           <FormErrors form={form} />
           <input type="hidden" name="invite" value={invite} />
           {gate === "code" && (
@@ -47,18 +48,10 @@ export default function RegisterPage() {
           )}
           <Field field={fields.name} label={t("staff.register.name")} autoComplete="name" maxLength={100} />
           <Field field={fields.email} label={t("staff.register.email")} type="email" autoComplete="username" />
-          <Field
-            field={fields.password}
+          <NewPasswordFields
+            password={fields.password}
+            confirm={fields.confirmPassword}
             label={t("staff.register.password")}
-            hint={t("staff.register.passwordHint")}
-            type="password"
-            autoComplete="new-password"
-          />
-          <Field
-            field={fields.confirmPassword}
-            label={t("staff.register.confirmPassword")}
-            type="password"
-            autoComplete="new-password"
           />
           <button type="submit" className="button w-full">
             {t("staff.register.submit")}

@@ -16,6 +16,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { NewPasswordFields } from "../shared/new-password-fields.tsx"
 import { AuthFailure, AuthLayout } from "./auth-layout.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
@@ -116,18 +117,10 @@ function NewPassword({ token, lastResult }: FormProps & { token: string }) {
       <p className="text-muted">{t("staff.reset.token")}</p>
       <FormErrors form={form} />
       <input type="hidden" name="token" value={token} />
-      <Field
-        field={fields.newPassword}
+      <NewPasswordFields
+        password={fields.newPassword}
+        confirm={fields.confirmPassword}
         label={t("staff.account.new")}
-        hint={t("staff.register.passwordHint")}
-        type="password"
-        autoComplete="new-password"
-      />
-      <Field
-        field={fields.confirmPassword}
-        label={t("staff.register.confirmPassword")}
-        type="password"
-        autoComplete="new-password"
       />
       <button type="submit" className="button w-full">
         {t("staff.reset.submit")}

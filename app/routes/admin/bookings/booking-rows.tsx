@@ -1,4 +1,4 @@
-import type { StaffBookingView } from "#app/booking/booking-view.ts"
+import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
@@ -6,7 +6,7 @@ import { Money } from "#app/ui/money.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { ReceivedWarning } from "../shared/received-warning.tsx"
 
-type Props = { bookings: StaffBookingView[] }
+type Props = { bookings: AdminBookingView[] }
 
 /** The list on phones: each booking is a card that links to its page. */
 export function BookingCards({ bookings }: Props) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { filterParams, readListQuery } from "#app/booking/booking-list.ts"
-import { staffBookingView } from "#app/booking/booking-view.ts"
+import { adminBookingView } from "#app/booking/booking-view.ts"
 import { findBookings, findReceived } from "#app/booking/find-bookings.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     title: i18nFor(await languageOf(request)).t("admin:bookings.title"),
     filter: { status, q, from, to },
-    bookings: bookings.map((booking) => staffBookingView(booking, received.get(booking.id))),
+    bookings: bookings.map((booking) => adminBookingView(booking, received.get(booking.id))),
     nextCursor,
     first: cursor === null,
   }

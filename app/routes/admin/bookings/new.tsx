@@ -112,7 +112,14 @@ export default function NewBooking() {
       key,
     },
   })
-  const { hydrated, onInput, onSubmit, data: checked, checking } = useLiveCheck<BookingPreview>(form.id, CHECKED_FIELDS)
+  const hasDates = Boolean(fields.checkIn.initialValue && fields.checkOut.initialValue)
+  const {
+    hydrated,
+    onInput,
+    onSubmit,
+    data: checked,
+    checking,
+  } = useLiveCheck<BookingPreview>(form.id, CHECKED_FIELDS, hasDates)
   return (
     <div className="max-w-2xl space-y-5">
       <header>

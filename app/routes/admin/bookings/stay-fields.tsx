@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react"
 import { SPECIAL_REQUESTS_MAX_LENGTH } from "#app/booking/booking.ts"
 import type { Clash } from "#app/booking/clash.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { EmailField } from "#app/ui/email-field.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { PhoneFields } from "#app/ui/phone-fields.tsx"
 import { ClashList } from "../shared/clash-list.tsx"
@@ -36,14 +37,7 @@ export function StayFields({ fields, limits, nameRequired, clashes }: Props) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <PhoneFields fields={fields} label={t("bookings.edit.phone")} required={false} autoComplete={false} />
-        <Field
-          field={fields.email}
-          label={t("bookings.edit.email")}
-          type="email"
-          required={false}
-          autoComplete="off"
-          maxLength={254}
-        />
+        <EmailField field={fields.email} required={false} autoComplete="off" />
       </div>
       <div className="grid grid-cols-2 gap-3 sm:gap-4">
         <Field field={fields.checkIn} label={t("bookings.edit.checkIn")} type="date" />

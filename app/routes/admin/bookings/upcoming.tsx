@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { staffBookingView } from "#app/booking/booking-view.ts"
+import { adminBookingView } from "#app/booking/booking-view.ts"
 import { findReceived } from "#app/booking/find-bookings.server.ts"
 import { findUpcoming } from "#app/booking/find-upcoming.server.ts"
 import { readDate } from "#app/booking/villa-date.ts"
@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const received = await findReceived(app, bookings)
   return {
     title: i18nFor(await languageOf(request)).t("admin:bookings.list.upcomingTitle"),
-    bookings: bookings.map((booking) => staffBookingView(booking, received.get(booking.id))),
+    bookings: bookings.map((booking) => adminBookingView(booking, received.get(booking.id))),
     // Sums of money are for owners.
     totals: { ...totals, money: role === "owner" ? totals.money : null },
     next,

@@ -53,7 +53,12 @@ export default function Blocks() {
   const { blocks, ...month } = view
   return (
     <div className="space-y-6">
-      <h1 className="text-3xl">{title}</h1>
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="text-3xl">{title}</h1>
+        <a href={paths.admin.calendars} className="link inline-flex min-h-11 items-center">
+          {t("calendars.title")}
+        </a>
+      </header>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <MonthView path={paths.admin.blocks} {...month} />
         <div className="space-y-6">

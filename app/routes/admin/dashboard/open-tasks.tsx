@@ -1,9 +1,9 @@
 import type { ReactElement } from "react"
-import type { BookingView, StaffBookingView } from "#app/booking/booking-view.ts"
+import type { AdminBookingView, BookingView } from "#app/booking/booking-view.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
+import type { AdminLinkView } from "#app/payment/payment-link-view.ts"
 import type { SlipView } from "#app/payment/slip.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
@@ -12,8 +12,8 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import { SlipFacts } from "../shared/slip-facts.tsx"
 import { StatusForm, SubmitButton } from "../shared/status-form.tsx"
 
-export type StaffBooking = BookingView & Pick<StaffBookingView, "customerName" | "version" | "received">
-type SlipBooking = StaffBooking & { slip: SlipView | null }
+export type AdminBooking = BookingView & Pick<AdminBookingView, "customerName" | "version" | "received">
+type SlipBooking = AdminBooking & { slip: SlipView | null }
 
 /**
  * Open tasks: first the slips to check, each with its image, amount and buttons to confirm or reject it, then cancelled
@@ -27,9 +27,9 @@ export function OpenTasks({
   timezone,
 }: {
   slips: SlipBooking[]
-  receipts: StaffBooking[]
-  links: StaffLinkView[]
-  unpaid: StaffBooking[]
+  receipts: AdminBooking[]
+  links: AdminLinkView[]
+  unpaid: AdminBooking[]
   timezone: string
 }) {
   const { t } = useTranslation("admin")
@@ -51,8 +51,8 @@ export function OpenTasks({
         tasks={slips.map((booking) => <SlipToCheck key={booking.id} booking={booking} />)}
       />
       <Tasks
-        title={t("staff.dashboard.receipts")}
-        listClass="divide-y divide-line"
+        title={t("staff.dashboard.moneyChecks")}
+        listClass={LINK_LIST}
         tasks={receipts.map((booking) => (
           <li key={booking.id}>
             <TaskLink
@@ -66,11 +66,11 @@ export function OpenTasks({
       />
       <Tasks
         title={t("staff.dashboard.linkSlips")}
-        listClass="divide-y divide-line"
+        listClass={LINK_LIST}
         tasks={links.map((link) => <LinkToCheck key={link.id} link={link} />)}
       />
       <Tasks
-        title={t("staff.dashboard.running")}
+        title={t("staff.dashboard.unpaid")}
         listClass={UNPAID_LIST}
         tasks={unpaid.map((booking) => <UnpaidBooking key={booking.id} booking={booking} timezone={timezone} />)}
       />
@@ -93,6 +93,8 @@ const TASKS_SHOWN = 3
 const SLIPS_SHOWN = 1
 
 const SEE_ALL_UNPAID = `${paths.admin.bookings}?status=pending_payment`
+
+const LINK_LIST = "card divide-y divide-line px-4 shadow-none"
 
 type TasksProps = { title: string; listClass: string; shown?: number; tasks: ReactElement[] }
 
@@ -117,7 +119,7 @@ function Tasks({ title, listClass, shown = TASKS_SHOWN, tasks }: TasksProps) {
   )
 }
 
-function LinkToCheck({ link }: { link: StaffLinkView }) {
+function LinkToCheck({ link }: { link: AdminLinkView }) {
   return (
     <li>
       <TaskLink
@@ -137,7 +139,7 @@ function LinkToCheck({ link }: { link: StaffLinkView }) {
 
 const UNPAID_LIST = "card grid gap-x-8 px-4 shadow-none lg:grid-cols-2"
 
-function UnpaidBooking({ booking, timezone }: { booking: StaffBooking; timezone: string }) {
+function UnpaidBooking({ booking, timezone }: { booking: AdminBooking; timezone: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   return (

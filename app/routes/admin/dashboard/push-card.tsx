@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { PushSetup, usePushState } from "../shared/push-setup.tsx"
+import { PushSetup, usePush } from "../shared/push-setup.tsx"
 
 const DISMISSED_KEY = "alerts-card"
 
@@ -11,20 +11,24 @@ const DISMISSED_KEY = "alerts-card"
  */
 export function PushCard({ hasBookings, waiting }: { hasBookings: boolean; waiting: number }) {
   const { t } = useTranslation("admin")
-  const [state, setState] = usePushState()
+  const { state } = usePush()
   const [dismissed, setDismissed] = useState(true)
-  const answer = hasBookings ? "with-bookings" : "before"
+  const period = hasBookings ? "with-bookings" : "before"
   useEffect(() => {
     const stored = localStorage.getItem(DISMISSED_KEY)
-    setDismissed(stored === "with-bookings" || stored === answer)
-  }, [answer])
+    setDismissed(stored === "with-bookings" || stored === period)
+  }, [period])
+  useEffect(() => {
+    // Asks again if this device is removed later.
+    if (state === "on") localStorage.removeItem(DISMISSED_KEY)
+  }, [state])
   useEffect(() => {
     if (waiting > 0) navigator.setAppBadge?.(waiting).catch(() => undefined)
     else navigator.clearAppBadge?.().catch(() => undefined)
   }, [waiting])
   if (dismissed || (state !== "off" && state !== "ios")) return null
   const dismiss = () => {
-    localStorage.setItem(DISMISSED_KEY, answer)
+    localStorage.setItem(DISMISSED_KEY, period)
     setDismissed(true)
   }
   return (
@@ -32,7 +36,7 @@ export function PushCard({ hasBookings, waiting }: { hasBookings: boolean; waiti
       <h2 id="push-title" className="text-xl">
         {t("alerts.push.title")}
       </h2>
-      <PushSetup state={state} onChange={setState}>
+      <PushSetup>
         <button type="button" className="button button-quiet" onClick={dismiss}>
           {t("alerts.push.dismiss")}
         </button>

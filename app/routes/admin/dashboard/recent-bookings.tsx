@@ -4,12 +4,12 @@ import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { ReceivedWarning } from "../shared/received-warning.tsx"
-import type { StaffBooking } from "./open-tasks.tsx"
+import type { AdminBooking } from "./open-tasks.tsx"
 
 /** More are folded, so that a phone shows the figures sooner. */
 const SHOWN = 5
 
-export function RecentBookings({ bookings }: { bookings: StaffBooking[] }) {
+export function RecentBookings({ bookings }: { bookings: AdminBooking[] }) {
   const { t } = useTranslation("admin")
   return (
     <section aria-labelledby="recent-title" className="card min-w-0 p-4 sm:p-5 lg:row-span-2">
@@ -38,7 +38,7 @@ export function RecentBookings({ bookings }: { bookings: StaffBooking[] }) {
   )
 }
 
-function RecentBooking({ booking }: { booking: StaffBooking }) {
+function RecentBooking({ booking }: { booking: AdminBooking }) {
   return (
     <li>
       <a href={paths.admin.booking(booking.id)} className="flex items-center justify-between gap-3 py-3">

@@ -12,14 +12,14 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { staffLinkView } from "#app/payment/payment-link-view.ts"
+import { adminLinkView } from "#app/payment/payment-link-view.ts"
 import { MonthView } from "../shared/month-view.tsx"
 import type { PageHandle } from "../shared/page-handle.ts"
 import { useIsOwner } from "../shared/use-is-owner.ts"
 import { AlertNotices } from "./alert-notices.tsx"
 import { Charts } from "./charts.tsx"
 import { Figures } from "./figures.tsx"
-import { OpenTasks, type StaffBooking } from "./open-tasks.tsx"
+import { type AdminBooking, OpenTasks } from "./open-tasks.tsx"
 import { Problems } from "./problems.tsx"
 import { PushCard } from "./push-card.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
@@ -65,7 +65,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     movements: { today, tomorrow },
     slips: slips.map(({ booking, slip }) => ({ ...staffBooking(booking), slip })),
     receipts: receipts.map((booking) => staffBooking(booking)),
-    links: links.map(staffLinkView),
+    links: links.map(adminLinkView),
     unpaid: unpaid.map((booking) => staffBooking(booking)),
     recent: recent.map((booking) => staffBooking(booking, received.get(booking.id))),
     ...rest,
@@ -74,7 +74,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0): StaffBooking {
+function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0): AdminBooking {
   const { customer, version } = booking
   return { ...bookingView(booking), customerName: fullName(customer), version, received }
 }
@@ -83,7 +83,8 @@ function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0):
 export default function Dashboard() {
   const { t } = useTranslation("admin")
   const isOwner = useIsOwner()
-  const { problems, slips, receipts, links, unpaid, manyHolds, recent, ...rest } = useLoaderData<typeof loader>()
+  const { conflicts, problems, slips, receipts, links, unpaid, manyHolds, recent, ...rest } =
+    useLoaderData<typeof loader>()
   const { alerts, sampleReviews, statistics, movements, month, nights, clashes, today, timezone, ...times } = rest
   const { checkInTime, checkOutTime } = times
   return (
@@ -98,6 +99,14 @@ export default function Dashboard() {
         </p>
       )}
       <AlertNotices {...alerts} />
+      {conflicts > 0 && (
+        <p role="note" className="notice notice-error">
+          {t("calendars.conflicts.dashboard")}{" "}
+          <a href={paths.admin.calendars} className="link inline-flex min-h-11 items-center font-semibold">
+            {t("calendars.conflicts.review")}
+          </a>
+        </p>
+      )}
       <Problems problems={problems} timezone={timezone} />
       <PushCard hasBookings={recent.length > 0} waiting={slips.length + links.length} />
       <Today movements={movements} times={{ arriving: checkInTime, leaving: checkOutTime }} />

@@ -1,6 +1,7 @@
 import type { Booking } from "#app/booking/booking.ts"
 import type { MovementKind } from "#app/booking/movement.ts"
-import { formatHour, formatName } from "#app/i18n/format.ts"
+import { formatHour } from "#app/i18n/format.ts"
+import { formatName } from "#app/i18n/format-name.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
@@ -27,19 +28,23 @@ export function Today({ movements: { today, tomorrow }, times }: Props) {
   const { t } = useTranslation("admin")
   const isQuiet = today.length + tomorrow.length === 0
   return (
-    <section aria-labelledby="today-title">
-      <h2 id="today-title" className="text-xl">
-        {t("staff.dashboard.today")}
-      </h2>
-      {isQuiet ? (
-        <p className="text-muted">{t("staff.dashboard.noGuests")}</p>
-      ) : (
-        <div className="grid items-start gap-x-6 lg:grid-cols-2">
+    <section aria-labelledby="today-title" className="grid items-start gap-x-6 lg:grid-cols-2">
+      <div>
+        <h2 id="today-title" className="text-xl">
+          {t("staff.dashboard.today")}
+        </h2>
+        {isQuiet ? (
+          <p className="text-muted">{t("staff.dashboard.noGuests")}</p>
+        ) : (
           <Movements movements={today} none={t("staff.dashboard.noGuestsToday")} times={times} />
-          <div>
-            <h3 className="mt-2 font-semibold text-muted lg:sr-only">{t("staff.dashboard.tomorrow")}</h3>
-            <Movements movements={tomorrow} none={t("staff.dashboard.noGuestsTomorrow")} times={times} />
-          </div>
+        )}
+      </div>
+      {!isQuiet && (
+        <div>
+          <h3 className="mt-2 font-semibold text-muted lg:mt-0 lg:font-display lg:text-xl lg:text-ink">
+            {t("staff.dashboard.tomorrow")}
+          </h3>
+          <Movements movements={tomorrow} none={t("staff.dashboard.noGuestsTomorrow")} times={times} />
         </div>
       )}
     </section>

@@ -62,7 +62,7 @@ export default function EraseGuest() {
   return (
     <div className="max-w-xl space-y-6">
       <BackLink href={paths.admin.guest(identifier)} text={t("guests.back")} />
-      <h1 className="text-2xl [overflow-wrap:anywhere]">{t("guests.confirmTitle", { question: identifier })}</h1>
+      <h1 className="text-2xl [overflow-wrap:anywhere]">{t("guests.confirmTitle", { identifier })}</h1>
       {obstacle ? (
         <EraseRefusal obstacle={obstacle} />
       ) : (

@@ -15,7 +15,7 @@ export function GuestData({ guest }: { guest: GuestView }) {
   return (
     <section aria-labelledby="found" className="space-y-4">
       <h2 id="found" className="text-xl [overflow-wrap:anywhere]">
-        {t("guests.foundFor", { question: identifier })}
+        {t("guests.foundFor", { identifier })}
       </h2>
       <div className="card divide-y divide-line px-4 shadow-none">
         {bookings.map((booking) => (

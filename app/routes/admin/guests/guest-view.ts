@@ -1,4 +1,4 @@
-import { type StaffBookingView, staffBookingView } from "#app/booking/booking-view.ts"
+import { type AdminBookingView, adminBookingView } from "#app/booking/booking-view.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { eraseObstacle, type Guest } from "#app/guest/guest.ts"
 import { identifierText } from "#app/guest/guest-identifier.ts"
@@ -6,7 +6,7 @@ import { identifierText } from "#app/guest/guest-identifier.ts"
 /** A guest's data on the admin page: bookings, counts of other records, and what prevents erasure. */
 export type GuestView = {
   identifier: string
-  bookings: StaffBookingView[]
+  bookings: AdminBookingView[]
   counts: Record<"links" | "slips" | "cardPayments" | "emails", number>
   obstacle: ReturnType<typeof eraseObstacle>
 }
@@ -15,7 +15,7 @@ export function guestView(guest: Guest, now: number): GuestView {
   const { identifier, bookings, links, slips, cardPayments, emails } = guest
   return {
     identifier: identifierText(identifier),
-    bookings: bookings.map(staffBookingView),
+    bookings: bookings.map(adminBookingView),
     counts: {
       links: links.length,
       slips: slips.length,

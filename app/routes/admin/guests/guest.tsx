@@ -41,7 +41,7 @@ export default function GuestPage() {
       <search>
         <form key={q} method="get" action={paths.admin.guests} className="card space-y-3 p-4 shadow-none">
           <label htmlFor="q" className="block font-semibold">
-            {t("guests.question")}
+            {t("guests.identifier")}
           </label>
           <div className="flex flex-wrap gap-3">
             <input
@@ -65,7 +65,7 @@ export default function GuestPage() {
           </div>
           {state === "invalid" && (
             <p id="q-error" className="error">
-              {t("guests.noQuestion")}
+              {t("guests.noIdentifier")}
             </p>
           )}
         </form>

@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const cells = (payment: ListedPayment): string[] => [
     dateIn(timezone, new Date(payment.at)),
     plainAmount(payment.amount),
-    t(`admin:bookings.money.place.${payment.channel}`),
+    t(`admin:bookings.money.channel.${payment.channel}`),
     t(`admin:staff.money.${sourceOf(payment)}`),
     payment.booking?.reference ?? "",
     payment.booking?.customerName ?? "",

@@ -2,11 +2,11 @@ import { awaitsPayment } from "#app/booking/booking.ts"
 import { type PaymentLinkStatus, reachableLinkStatuses } from "#app/booking/payment-link-status.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
+import type { AdminLinkView } from "#app/payment/payment-link-view.ts"
 import { ReceivedOnField } from "../shared/received-on-field.tsx"
 import { StatusForm, SubmitButton } from "../shared/status-form.tsx"
 
-type Props = { link: StaffLinkView; back: string; today: string }
+type Props = { link: AdminLinkView; back: string; today: string }
 
 /** Buttons for the status changes that the link's status allows. @param back the page to return to */
 export function LinkActions({ link, back, today }: Props) {
@@ -38,7 +38,7 @@ export function LinkActions({ link, back, today }: Props) {
         </StatusForm>
       ) : (
         <details className="open:col-span-2">
-          <summary className="button button-quiet w-full">{t("links.actions.paid")}</summary>
+          <summary className="button button-quiet w-full px-3">{t("links.actions.paid")}</summary>
           <StatusForm {...change} status="paid" className="mt-3 space-y-3">
             <p className="text-sm">
               {t(link.slips.length > 0 ? "links.actions.paidAfterAll" : "links.actions.paidTitle")}{" "}
@@ -51,7 +51,7 @@ export function LinkActions({ link, back, today }: Props) {
       )}
       {offered.includes("open") && (
         <details className="open:col-span-2">
-          <summary className="button button-quiet w-full">{t("links.actions.return")}</summary>
+          <summary className="button button-quiet w-full px-3">{t("links.actions.return")}</summary>
           <StatusForm {...change} status="open" className="mt-3 space-y-3">
             <p className="text-sm text-muted">{t("links.actions.returnHint")}</p>
             <SubmitButton className="button button-quiet w-full text-danger">
@@ -67,7 +67,7 @@ export function LinkActions({ link, back, today }: Props) {
       )}
       {!link.canRecordReceipt && offered.includes("cancelled") && (
         <details className="open:col-span-2">
-          <summary className="button button-quiet w-full text-danger">{t("links.actions.cancel")}</summary>
+          <summary className="button button-quiet w-full px-3 text-danger">{t("links.actions.cancel")}</summary>
           <StatusForm {...change} status="cancelled" className="mt-3 space-y-3">
             <p className="text-sm text-muted">{t("links.actions.cancelHint")}</p>
             <SubmitButton className="button button-quiet w-full text-danger">
@@ -80,7 +80,7 @@ export function LinkActions({ link, back, today }: Props) {
   )
 }
 
-function endReason({ status, booking }: StaffLinkView) {
+function endReason({ status, booking }: AdminLinkView) {
   if (status === "expired") return "expired"
   return booking?.status === "cancelled" ? "bookingCancelled" : "bookingPaid"
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
+import type { AdminLinkView } from "#app/payment/payment-link-view.ts"
 import { Money } from "#app/ui/money.tsx"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
 import { Share } from "#app/ui/share.tsx"
@@ -9,7 +9,7 @@ import { LinkActions } from "./link-actions.tsx"
 import { LinkSlips } from "./link-slips.tsx"
 import { LinkStatusTime } from "./link-status-time.tsx"
 
-type Props = { link: StaffLinkView; share: ShareContent; timezone: string; today: string }
+type Props = { link: AdminLinkView; share: ShareContent; timezone: string; today: string }
 
 /** A link in the list: its amount, status and actions. */
 export function LinkCard({ link, share, timezone, today }: Props) {

@@ -1,14 +1,14 @@
 import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
+import type { AdminLinkView } from "#app/payment/payment-link-view.ts"
 import { Money } from "#app/ui/money.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { LinkStatusTime } from "./link-status-time.tsx"
 
 /** The link's amount, expiry, guest and booking. */
-export function LinkFacts({ link, timezone }: { link: StaffLinkView; timezone: string }) {
+export function LinkFacts({ link, timezone }: { link: AdminLinkView; timezone: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   return (

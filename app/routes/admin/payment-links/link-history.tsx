@@ -1,10 +1,10 @@
 import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
+import type { AdminLinkView } from "#app/payment/payment-link-view.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
 /** The link's audit log: what, who and when; latest first. */
-export function LinkHistory({ link, timezone }: { link: StaffLinkView; timezone: string }) {
+export function LinkHistory({ link, timezone }: { link: AdminLinkView; timezone: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   return (

@@ -1,14 +1,14 @@
 import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
+import type { AdminLinkView } from "#app/payment/payment-link-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { SlipFacts } from "../shared/slip-facts.tsx"
 
 /** The slips sent with a link, newest first, below the amount due so that both can be compared. */
-export function LinkSlips({ link, timezone }: { link: StaffLinkView; timezone: string }) {
+export function LinkSlips({ link, timezone }: { link: AdminLinkView; timezone: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   if (link.slips.length === 0) return <p className="text-muted">{t("admin:links.detail.noSlips")}</p>

@@ -1,10 +1,10 @@
 import { formatDeadline, formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import type { StaffLinkView } from "#app/payment/payment-link-view.ts"
+import type { AdminLinkView } from "#app/payment/payment-link-view.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
 /** When an open link expires, or when a closed one ended or last changed. */
-export function LinkStatusTime({ link, timezone }: { link: StaffLinkView; timezone: string }) {
+export function LinkStatusTime({ link, timezone }: { link: AdminLinkView; timezone: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const time = (at: number) => formatInstant(at, language, timezone)

@@ -9,7 +9,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { findPayableLink } from "#app/payment/find-payable.server.ts"
 import { findLinkToCheck } from "#app/payment/find-slip.server.ts"
-import { staffLinkView } from "#app/payment/payment-link-view.ts"
+import { adminLinkView } from "#app/payment/payment-link-view.ts"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
 import { BackLink } from "../shared/back-link.tsx"
 import { LinkActions } from "./link-actions.tsx"
@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { details, villa } = found(await findPayableLink(app, params.id ?? ""))
   const { timezone } = villa
   return {
-    link: staffLinkView(await findLinkToCheck(app, details)),
+    link: adminLinkView(await findLinkToCheck(app, details)),
     share: shareLink(details, app.origin, await languageOf(request)),
     ...{ timezone, today: dateIn(timezone, new Date(app.now())) },
   }

@@ -9,7 +9,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { findLinksToCheck } from "#app/payment/find-slip.server.ts"
 import { listPaymentLinks } from "#app/payment/list-payment-links.server.ts"
-import { staffLinkView } from "#app/payment/payment-link-view.ts"
+import { adminLinkView } from "#app/payment/payment-link-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
 import { LinkCard } from "./link-card.tsx"
@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     title: i18nFor(language).t("admin:links.title"),
     links: (await findLinksToCheck(app, links)).map((details) => ({
-      link: staffLinkView(details),
+      link: adminLinkView(details),
       share: shareLink(details, app.origin, language),
     })),
     nextCursor,

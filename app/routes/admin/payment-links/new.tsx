@@ -5,7 +5,7 @@ import { fullName } from "#app/booking/customer.ts"
 import { listUnpaidBookings } from "#app/booking/list-unpaid-bookings.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { plainAmount } from "#app/i18n/format.ts"
+import { formatMoney, plainAmount } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -13,6 +13,7 @@ import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
 import { LINK_DEFAULT_HOURS } from "#app/payment/payment-link.ts"
 import { PaymentLinkForm, shownBookings } from "#app/payment/payment-link-request.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
 import { BackLink } from "../shared/back-link.tsx"
 import { LinkFields, type LinkFormValues } from "./link-fields.tsx"
@@ -30,6 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     key: app.newId(),
     unpaid: unpaid.map(({ id, reference, total, customer }) => ({ id, reference, total, name: fullName(customer) })),
     shown: shownBookings(named ? [named, ...unpaid] : unpaid),
+    deposit: named && named.due > 1 ? Math.round(named.due / 2) : null,
     filled: named && {
       amount: named.due > 0 ? plainAmount(named.due) : "",
       // The guest reads it.
@@ -54,8 +56,9 @@ export const action = adminAction({
 /** The form of a new payment link. */
 export default function NewPaymentLink() {
   const { t } = useTranslation("admin")
-  const { title, key, unpaid, shown, filled } = useLoaderData<typeof loader>()
+  const { title, key, unpaid, shown, deposit, filled } = useLoaderData<typeof loader>()
   const lastResult = useActionData<FormActionData>()?.reply
+  const language = useLanguage()
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<LinkFormValues & { key: string }>({
     id: "payment-link",
@@ -77,6 +80,17 @@ export default function NewPaymentLink() {
         <button type="submit" className="button w-full" aria-disabled={busy}>
           {t("links.create.submit")}
         </button>
+        {deposit !== null && (
+          <button
+            type="submit"
+            name="deposit"
+            value={plainAmount(deposit)}
+            className="button button-quiet w-full"
+            aria-disabled={busy}
+          >
+            {t("links.create.deposit", { amount: formatMoney(deposit, language) })}
+          </button>
+        )}
       </Form>
     </div>
   )

@@ -4,19 +4,27 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 
-/** The unavailable nights with the booking or the block that has them. */
+/** The unavailable nights with the booking, the block or the channel that has them. */
 export function ClashList({ clashes }: { clashes: Clash[] }) {
   const { t } = useTranslation("admin")
   return (
     <div className="mt-2">
       <p className="error">{t("bookings.edit.taken")}</p>
       <ul>
-        {clashes.map(({ nights, booking, block }) => (
+        {clashes.map(({ nights, booking, block, feed }) => (
           <li key={nights[0]} className="flex min-h-11 flex-wrap items-center gap-x-2">
             <Nights nights={nights} />
             {booking && (
               <a href={paths.admin.booking(booking.id)} className="link inline-flex min-h-11 min-w-11 items-center">
                 {[booking.customerName, booking.reference].filter(Boolean).join(" · ")}
+              </a>
+            )}
+            {feed && (
+              <a
+                href={`${paths.admin.calendars}#feed-${feed.id}`}
+                className="link inline-flex min-h-11 min-w-11 items-center"
+              >
+                {feed.name}
               </a>
             )}
             {block && (

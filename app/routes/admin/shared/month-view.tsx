@@ -110,14 +110,16 @@ type NightProps = { night: NightView; isToday: boolean; range: NightRange | null
 function Night({ night, isToday, range, selectUrl }: NightProps) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const { booking, block } = night
+  const { booking, block, feed, conflicts } = night
   const band = rangeBandOf(range, night.night)
-  const owner = booking ? `${booking.customerName} ${booking.reference}` : (block?.note ?? "")
-  const label = `${formatDate(night.night, language, "full")}: ${t(`staff.dashboard.night.${night.state}`)} ${owner}`
+  const occupant = booking ? `${booking.customerName} ${booking.reference}` : (feed?.name ?? block?.note ?? "")
+  const soldTwice = conflicts.map(({ name }) => t("staff.month.soldTwice", { feed: name })).join(", ")
+  const label = `${formatDate(night.night, language, "full")}: ${t(`staff.dashboard.night.${night.state}`)} ${occupant} ${soldTwice}`
   const attributes = {
     className: `month-night ${isToday ? "ring-2 ring-clay" : ""}`,
     "data-night": night.night,
     "data-state": night.state,
+    "data-feed": feed?.colour,
     "data-past": night.past || undefined,
     "data-selected": band ?? undefined,
     title: label.trim(),
@@ -126,7 +128,13 @@ function Night({ night, isToday, range, selectUrl }: NightProps) {
     <>
       <span aria-hidden="true" suppressHydrationWarning>
         {Number(night.night.slice(8))}
+        {conflicts.length > 0 && <span className="month-conflict">!</span>}
       </span>
+      {feed && (
+        <span aria-hidden="true" className="month-feed">
+          {feed.name}
+        </span>
+      )}
       <span className="sr-only" suppressHydrationWarning>
         {label}
         {band && ` (${t("staff.month.selected")})`}

@@ -1,104 +1,108 @@
+import { deviceOf } from "#app/admin/device.ts"
+import { type PushBrowser, type PushServer, pushStep } from "#app/alert/push-step.ts"
 import { inAppBrowser } from "#app/http/in-app-browser.ts"
 import { paths } from "#app/paths.ts"
 
 const WORKER = "/admin-alerts.js"
 const SCOPE = paths.admin.dashboard
-/** What was last sent to the server about this browser's subscription. */
+/** The device as which the server knows this browser. */
 const STORED_KEY = "alert-device"
 
-/** Whether this browser can receive alerts, and what the admin has to do first. */
+/** Whether this browser receives alerts, and what the admin has to do first. */
 export type PushState = "on" | "off" | "denied" | "unsupported" | "in-app" | "ios"
 
-/** The state of this browser. Never asks for the permission. */
-export async function pushState(): Promise<PushState> {
+/**
+ * The state of this browser, which is the server's: a subscription that changed or ended unannounced, or belongs to
+ * another VAPID key, is renewed and sent to the server; one whose device was removed is ended. Never asks for the
+ * permission.
+ */
+export async function refreshPush(server: PushServer): Promise<PushState> {
   const { userAgent } = navigator
   if (inAppBrowser(userAgent)) return "in-app"
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && navigator.maxTouchPoints > 1)
   const isInstalled = matchMedia("(display-mode: standalone)").matches
   if (!("serviceWorker" in navigator) || !("PushManager" in window) || !("Notification" in window))
     return isApple && !isInstalled ? "ios" : "unsupported"
-  if (Notification.permission === "denied") return "denied"
+  if (Notification.permission !== "granted") return Notification.permission === "denied" ? "denied" : "off"
   const registration = await navigator.serviceWorker.getRegistration(SCOPE)
-  const subscription = await registration?.pushManager.getSubscription()
-  return subscription && Notification.permission === "granted" ? "on" : "off"
-}
-
-/** Asks for the permission, subscribes and sends the subscription to the server. Must be called by a click. */
-export async function turnOnPush(): Promise<PushState> {
-  const permission = await Notification.requestPermission()
-  if (permission !== "granted") return permission === "denied" ? "denied" : "off"
-  await navigator.serviceWorker.register(WORKER, { scope: SCOPE })
-  await subscribe()
+  if (!registration) return "off"
+  const subscription = await registration.pushManager.getSubscription()
+  const step = pushStep(server, { subscription: subscription && described(subscription), stored: stored() })
+  if (step === "on") return "on"
+  if (step === "send" && subscription) await send(subscription, server.adminId)
+  else {
+    await subscription?.unsubscribe()
+    if (step === "off") return forget()
+    await subscribe(registration, server.adminId)
+  }
   return "on"
 }
 
-/**
- * Subscribes again if the browser has dropped its subscription, and sends it to the server if it has changed: subscriptions end
- * without notice. Does nothing where alerts were not turned on.
- */
-export async function refreshPush(adminId: string): Promise<void> {
-  if (!("serviceWorker" in navigator) || !("Notification" in window)) return
-  if (Notification.permission !== "granted") return
-  const registration = await navigator.serviceWorker.getRegistration(SCOPE)
-  if (registration?.pushManager) await subscribe(adminId)
+/** Asks for the permission, subscribes and sends the subscription to the server. Must be called by a click. */
+export async function turnOnPush(adminId: string): Promise<PushState> {
+  const permission = await Notification.requestPermission()
+  if (permission !== "granted") return permission === "denied" ? "denied" : "off"
+  await navigator.serviceWorker.register(WORKER, { scope: SCOPE })
+  const registration = await navigator.serviceWorker.ready
+  // One that a push service no longer knows would be returned again.
+  await (await registration.pushManager.getSubscription())?.unsubscribe()
+  await subscribe(registration, adminId)
+  return "on"
 }
 
-/** @param adminId so that it is sent again when another admin uses this browser */
-async function subscribe(adminId = ""): Promise<void> {
-  const registration = await navigator.serviceWorker.ready
-  const existing = await registration.pushManager.getSubscription()
-  const subscription = existing ?? (await newSubscription(registration))
+async function subscribe({ pushManager }: ServiceWorkerRegistration, adminId: string): Promise<void> {
+  const response = await fetch(paths.api.alertDevices)
+  if (!response.ok) throw new Error(`The server has no VAPID key: ${response.status}`)
+  const { data } = (await response.json()) as { data: { publicKey: string } }
+  await send(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.publicKey }), adminId)
+}
+
+async function send(subscription: PushSubscription, adminId: string): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
-  const body = JSON.stringify({ endpoint, keys, label: deviceName(navigator.userAgent) })
-  if (stored() === adminId + body) return
   const response = await fetch(paths.api.alertDevices, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body,
+    body: JSON.stringify({ endpoint, keys, label: deviceOf(navigator.userAgent) }),
   })
   if (!response.ok) throw new Error(`The device was refused: ${response.status}`)
-  store(adminId + body)
+  const { data } = (await response.json()) as { data: { device: { id: string } } }
+  store({ adminId, deviceId: data.device.id, endpoint: subscription.endpoint })
 }
 
-async function newSubscription({ pushManager }: ServiceWorkerRegistration): Promise<PushSubscription> {
-  const response = await fetch(paths.api.alertDevices)
-  const { data } = (await response.json()) as { data: { publicKey: string } }
-  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.publicKey })
+function described({ endpoint, options }: PushSubscription): PushBrowser["subscription"] {
+  const { applicationServerKey } = options
+  return { endpoint, key: applicationServerKey && base64url(new Uint8Array(applicationServerKey)) }
 }
 
-/** The browser and the system, by which its owner recognises the device: "Chrome · Android". */
-export function deviceName(userAgent: string): string {
-  const find = (names: [string, RegExp][]) => names.find(([, pattern]) => pattern.test(userAgent))?.[0]
-  const browser = find([
-    ["Edge", /\bEdg/],
-    ["Firefox", /\b(Firefox|FxiOS)\//],
-    ["Samsung Internet", /\bSamsungBrowser\//],
-    ["Chrome", /\b(Chrome|CriOS|HeadlessChrome)\//],
-    ["Safari", /\bSafari\//],
-  ])
-  const system = find([
-    ["iPhone", /\biPhone\b/],
-    ["iPad", /\biPad\b/],
-    ["Android", /\bAndroid\b/],
-    ["Windows", /\bWindows\b/],
-    ["Mac", /\bMac OS X\b/],
-    ["Linux", /\bLinux\b/],
-  ])
-  return [browser, system].filter(Boolean).join(" · ")
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "")
 }
 
-function stored(): string | null {
+function stored(): PushBrowser["stored"] {
   try {
-    return localStorage.getItem(STORED_KEY)
+    const { adminId, deviceId, endpoint } = JSON.parse(localStorage.getItem(STORED_KEY) ?? "{}")
+    return adminId && deviceId && endpoint ? { adminId, deviceId, endpoint } : null
   } catch {
     return null
   }
 }
 
-function store(body: string): void {
+function store(device: NonNullable<PushBrowser["stored"]>): void {
   try {
-    localStorage.setItem(STORED_KEY, body)
+    localStorage.setItem(STORED_KEY, JSON.stringify(device))
   } catch {
     // Storage may be blocked; the subscription is then sent again on the next page.
   }
+}
+
+function forget(): PushState {
+  try {
+    localStorage.removeItem(STORED_KEY)
+  } catch {
+    // Then nothing was stored either.
+  }
+  return "off"
 }

@@ -1,7 +1,9 @@
 import { useRevalidator } from "@remix-run/react"
-import { type ReactNode, useEffect, useState } from "react"
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react"
+import type { PushServer } from "#app/alert/push-step.ts"
+import { externalBrowserLink } from "#app/http/in-app-browser.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { type PushState, pushState, turnOnPush } from "./push-device.ts"
+import { type PushState, refreshPush, turnOnPush } from "./push-device.ts"
 
 const STEPS = ["share", "add", "open"] as const
 
@@ -10,7 +12,8 @@ const STEPS = ["share", "add", "open"] as const
  * decides.
  * @param children further buttons while alerts are off
  */
-export function PushSetup({ state, onChange, children }: PushSetupProps) {
+export function PushSetup({ children }: { children?: ReactNode }) {
+  const { state, setState, adminId } = usePush()
   const { t } = useTranslation("admin")
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
@@ -19,7 +22,7 @@ export function PushSetup({ state, onChange, children }: PushSetupProps) {
     setBusy(true)
     setFailed(false)
     try {
-      onChange(await turnOnPush())
+      setState(await turnOnPush(adminId))
       revalidate()
     } catch {
       setFailed(true)
@@ -27,10 +30,11 @@ export function PushSetup({ state, onChange, children }: PushSetupProps) {
       setBusy(false)
     }
   }
+  if (state === null) return null
   if (state === "on") return <p role="status">{t("alerts.push.on")}</p>
   if (state === "denied") return <p role="status">{t("alerts.push.denied")}</p>
   if (state === "unsupported") return <p>{t("alerts.push.unsupported")}</p>
-  if (state === "in-app") return <p>{t("alerts.push.inApp")}</p>
+  if (state === "in-app") return <InAppBrowser />
   if (state === "ios") return <AppleSteps />
   return (
     <>
@@ -50,15 +54,38 @@ export function PushSetup({ state, onChange, children }: PushSetupProps) {
   )
 }
 
-type PushSetupProps = { state: PushState; onChange: (state: PushState) => void; children?: ReactNode }
+type Push = { state: PushState | null; setState: (state: PushState) => void; adminId: string }
 
-/** The state of this browser; null on the server and until it is known. */
-export function usePushState(): [PushState | null, (state: PushState) => void] {
+/** What the layout knows about push in this browser. `state` is null on the server and until it is known. */
+export const PushContext = createContext<Push>({ state: null, setState: () => undefined, adminId: "" })
+
+export const usePush = () => useContext(PushContext)
+
+/** The state of this browser, refreshed whenever the server knows other devices. */
+export function usePushState(server: PushServer): Push {
   const [state, setState] = useState<PushState | null>(null)
+  const known = JSON.stringify(server)
   useEffect(() => {
-    pushState().then(setState, () => setState("unsupported"))
-  }, [])
-  return [state, setState]
+    // Where it fails, alerts do not arrive here until the next page succeeds.
+    refreshPush(JSON.parse(known)).then(setState, () => setState("off"))
+  }, [known])
+  return { state, setState, adminId: server.adminId }
+}
+
+/** The way out of a browser that shows no notifications, such as LINE's. */
+function InAppBrowser() {
+  const { t } = useTranslation("admin")
+  const link = externalBrowserLink(navigator.userAgent, location.href)
+  return (
+    <>
+      <p>{t("alerts.push.inApp")}</p>
+      {link?.href && (
+        <a href={link.href} rel="noopener" className="button">
+          {t("translation:inAppBrowser.open")}
+        </a>
+      )}
+    </>
+  )
 }
 
 /** How to put the administration on the home screen of an iPhone, which must be done before it may notify. */

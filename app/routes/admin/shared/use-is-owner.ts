@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react"
 
 /**
- * Whether the signed-in admin is an owner, from the loader of the administration's layout. It only decides which links
+ * Whether the logged-in admin is an owner, from the loader of the administration's layout. It only decides which links
  * are shown; `requireOwner` guards what they lead to.
  */
 export function useIsOwner(): boolean {

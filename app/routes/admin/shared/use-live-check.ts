@@ -8,9 +8,10 @@ const DEBOUNCE_MS = 400
  * Checks a form by its own action while it is typed into, without saving it. Without script its button named `check` does.
  * @param formId the id of the form element
  * @param names the fields whose changes are checked; all if omitted
+ * @param atOnce whether the form is also checked as it is shown
  * @returns the form's event handlers, and whether it is hydrated
  */
-export function useLiveCheck<Preview>(formId: string, names?: string[]) {
+export function useLiveCheck<Preview>(formId: string, names?: string[], atOnce = false) {
   const fetcher = useFetcher<FormActionData<Preview>>()
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const [hydrated, setHydrated] = useState(false)
@@ -24,7 +25,7 @@ export function useLiveCheck<Preview>(formId: string, names?: string[]) {
     setHydrated(true)
     // What was typed before hydration has not been checked.
     const form = document.getElementById(formId)
-    if (form instanceof HTMLFormElement && [...form.elements].some(isEdited)) check(form)
+    if (form instanceof HTMLFormElement && (atOnce || [...form.elements].some(isEdited))) check(form)
     return () => clearTimeout(timer.current)
   }, [])
   const onSubmit = () => clearTimeout(timer.current)

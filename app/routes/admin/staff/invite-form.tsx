@@ -13,11 +13,9 @@ import { SecretLink } from "./secret-link.tsx"
 export type CreatedInvite = { url: string; email: string | null; expiresAt: number }
 export type InviteActionData = { created: CreatedInvite | null; result: SubmissionResult<string[]> | null }
 
-/** The form that creates an invite, with the link of the one just created. */
-export function InviteForm({ actionData, timezone }: { actionData: InviteActionData | undefined; timezone: string }) {
+/** The form that creates an invite. */
+export function InviteForm({ actionData }: { actionData: InviteActionData | undefined }) {
   const { t } = useTranslation("admin")
-  const language = useLanguage()
-  const created = actionData?.created
   const [form, fields] = useForm<z.input<typeof InviteRequest>>({ id: "invite", lastResult: actionData?.result })
   return (
     <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-5">
@@ -36,14 +34,18 @@ export function InviteForm({ actionData, timezone }: { actionData: InviteActionD
       <button type="submit" className="button">
         {t("staff.invites.create")}
       </button>
-      {created && (
-        <SecretLink title={t("staff.invites.link")} url={created.url}>
-          <p suppressHydrationWarning>
-            {t("staff.invites.until", { time: formatDeadline(created.expiresAt, language, timezone) })}
-          </p>
-          {created.email && <p>{t("staff.invites.sent", { email: created.email })}</p>}
-        </SecretLink>
-      )}
     </Form>
+  )
+}
+
+/** The link of an invite that was just created. At the top of the page, where it is seen without script as well. */
+export function InviteLink({ created, timezone }: { created: CreatedInvite; timezone: string }) {
+  const { t } = useTranslation("admin")
+  const time = formatDeadline(created.expiresAt, useLanguage(), timezone)
+  return (
+    <SecretLink title={t("staff.invites.link")} url={created.url}>
+      <p suppressHydrationWarning>{t("staff.invites.until", { time })}</p>
+      {created.email && <p>{t("staff.invites.sent", { email: created.email })}</p>}
+    </SecretLink>
   )
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
-import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { InviteRequest, type OpenInvite } from "#app/admin/account.ts"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { listStaff } from "#app/admin/list-staff.server.ts"
@@ -7,13 +7,15 @@ import { appFor } from "#app/context.server.ts"
 import { failedSubmission, formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
-import { formatDeadline, formatName } from "#app/i18n/format.ts"
+import { formatDeadline } from "#app/i18n/format.ts"
+import { formatName } from "#app/i18n/format-name.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { type InviteActionData, InviteForm } from "./invite-form.tsx"
+import { AccessList, AccessRow } from "../shared/access-list.tsx"
+import { type InviteActionData, InviteForm, InviteLink } from "./invite-form.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
@@ -47,9 +49,12 @@ async function invite({ context, request }: ActionFunctionArgs) {
 export default function Staff() {
   const { t } = useTranslation("admin")
   const { title, ownId, staff, invites, timezone } = useLoaderData<typeof loader>()
+  const actionData = useActionData<InviteActionData>()
+  const created = actionData?.created
   return (
     <div className="max-w-xl space-y-6">
       <h1 className="text-3xl">{title}</h1>
+      {created && <InviteLink created={created} timezone={timezone} />}
       <ul className="card divide-y divide-line px-4 sm:px-5">
         {staff.map(({ id, name, email, role }) => (
           <li key={id}>
@@ -70,7 +75,7 @@ export default function Staff() {
         ))}
       </ul>
       {invites.length > 0 && <OpenInvites invites={invites} timezone={timezone} />}
-      <InviteForm actionData={useActionData<InviteActionData>()} timezone={timezone} />
+      <InviteForm actionData={actionData} />
     </div>
   )
 }
@@ -79,36 +84,18 @@ function OpenInvites({ invites, timezone }: { invites: OpenInvite[]; timezone: s
   const { t } = useTranslation("admin")
   const language = useLanguage()
   return (
-    <section aria-labelledby="invites-title" className="card px-4 pt-4 sm:px-5">
-      <h2 id="invites-title" className="text-xl">
-        {t("staff.invites.open")}
-      </h2>
-      <ul className="divide-y divide-line">
-        {invites.map(({ id, role: invitedAs, email, invitedBy, expiresAt }) => {
-          const role = t(`staff.role.${invitedAs}`)
-          const name = email ? t("staff.invites.openFor", { role, email }) : role
-          const time = formatDeadline(expiresAt, language, timezone)
-          return (
-            <li key={id} className="flex items-center justify-between gap-3 py-2">
-              <p className="min-w-0">
-                <span className="block font-semibold break-words">{name}</span>
-                <span className="block text-sm text-muted" suppressHydrationWarning>
-                  {t("staff.invites.by", { name: formatName(invitedBy, language), time })}
-                </span>
-              </p>
-              <Form method="post" action={paths.admin.inviteWithdraw(id)} className="shrink-0">
-                <button
-                  type="submit"
-                  className="button button-quiet px-3 whitespace-nowrap text-danger"
-                  aria-label={t("staff.invites.withdrawName", { name })}
-                >
-                  {t("staff.invites.withdraw")}
-                </button>
-              </Form>
-            </li>
-          )
-        })}
-      </ul>
-    </section>
+    <AccessList id="invites-title" title={t("staff.invites.open")}>
+      {invites.map(({ id, role: invitedAs, email, invitedBy, expiresAt }) => {
+        const role = t(`staff.role.${invitedAs}`)
+        const name = email ? t("staff.invites.openFor", { role, email }) : role
+        const time = formatDeadline(expiresAt, language, timezone)
+        const end = {
+          ...{ action: paths.admin.inviteWithdraw(id), text: t("staff.invites.withdraw") },
+          label: t("staff.invites.withdrawName", { name }),
+        }
+        const text = t("staff.invites.by", { name: formatName(invitedBy, language), time })
+        return <AccessRow key={id} name={name} text={text} end={end} />
+      })}
+    </AccessList>
   )
 }

@@ -1,4 +1,5 @@
 import { withdrawInvite } from "#app/admin/withdraw-invite.server.ts"
+import { languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
@@ -6,7 +7,8 @@ const page = () => paths.admin.staff
 
 export const action = adminButton({
   ownerOnly: true,
-  run: (app, _, { admin, params }) => withdrawInvite(app, params.id ?? "", admin),
+  run: async (app, _, { admin, params, request }) =>
+    withdrawInvite(app, params.id ?? "", admin, await languageOf(request)),
   success: "admin:staff.invites.withdrawn",
   failed: "admin:staff.people.failed",
   back: page,

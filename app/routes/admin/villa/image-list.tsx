@@ -57,7 +57,7 @@ export function ImageList({ images, action, removeAction, altAction, shown = ima
             >
               <div className="relative">
                 <VillaImage
-                  image={{ ...image, alt: t("villa.list.picture", { place: index + 1 }) }}
+                  image={{ ...image, alt: t("villa.list.photo", { place: index + 1 }) }}
                   sizes="(min-width: 1024px) 220px, 45vw"
                   className={`aspect-3/2 w-full object-cover ${index >= shown ? "opacity-60" : ""}`}
                 />
@@ -65,9 +65,10 @@ export function ImageList({ images, action, removeAction, altAction, shown = ima
                   {index + 1}
                 </span>
               </div>
-              <div className="flex flex-wrap items-center px-0.5 py-1">
+              <div className="flex flex-wrap items-center py-1">
                 <OrderButtons ids={ids} index={index} />
                 <RemoveButton
+                  asIcon
                   label={t("villa.list.remove")}
                   title={t("villa.list.removeTitle")}
                   className="ml-auto open:w-full"
@@ -75,7 +76,7 @@ export function ImageList({ images, action, removeAction, altAction, shown = ima
                     ? { formAction: removeAction(image.id) }
                     : { name: "order", value: ids.filter((id) => id !== image.id).join(",") })}
                 />
-                {index >= shown && <p className="w-full px-2 pb-1 text-xs text-muted">{t("villa.pictures.hidden")}</p>}
+                {index >= shown && <p className="w-full px-2 pb-1 text-xs text-muted">{t("villa.photos.hidden")}</p>}
               </div>
               <ImageAltEditor
                 place={index + 1}

@@ -20,7 +20,8 @@ export const accountCalls: CallGroup = {
     },
     {
       ...{ method: "POST", path: "/admin/auth/login", who: "anyone", summary: "Log in" },
-      details: "The token ends twelve hours after its last use, or after thirty days with `staySignedIn`.",
+      details:
+        "The token ends twelve hours after its last use, or after thirty days with `staySignedIn`. A log-in on a device that is new to the account is emailed to its person.",
       ...{ body: LogIn, status: 200, response: sessionResponse, failures: ["log-in-failed", "log-in-blocked"] },
       example: { body: { email: "owner@example.com", password: "a long password" } },
     },
@@ -34,25 +35,25 @@ export const accountCalls: CallGroup = {
       ...{ status: 204, response: null },
     },
     {
-      ...{ method: "POST", path: "/admin/auth/password", who: "admin", summary: "Change the own password" },
+      ...{ method: "POST", path: "/admin/auth/password", who: "admin", summary: "Change your password" },
       details: "Ends the caller's other sessions. Ten wrong passwords within 15 minutes block further attempts.",
       ...{ body: PasswordChange, status: 204, response: null, failures: ["password-wrong", "log-in-blocked"] },
       example: { body: { currentPassword: "a long password", newPassword: "a longer password" } },
     },
     {
-      ...{ method: "GET", path: "/admin/auth/sessions", who: "admin", summary: "List the own sessions" },
+      ...{ method: "GET", path: "/admin/auth/sessions", who: "admin", summary: "List your sessions" },
       ...{ status: 200, response: success({ sessions: z.array(Session) }) },
     },
     {
-      ...{ method: "DELETE", path: "/admin/auth/sessions", who: "admin", summary: "End the own other sessions" },
+      ...{ method: "DELETE", path: "/admin/auth/sessions", who: "admin", summary: "End your other sessions" },
       ...{ status: 204, response: null },
     },
     {
-      ...{ method: "DELETE", path: "/admin/auth/sessions/{id}", who: "admin", summary: "End one of the own sessions" },
+      ...{ method: "DELETE", path: "/admin/auth/sessions/{id}", who: "admin", summary: "End one of your sessions" },
       ...{ status: 204, response: null },
     },
     {
-      ...{ method: "GET", path: "/admin/staff", who: "owner", summary: "List the staff and open invites" },
+      ...{ method: "GET", path: "/admin/staff", who: "owner", summary: "List the team and open invites" },
       ...{ status: 200, response: success({ staff: z.array(User), invites: z.array(Invite) }) },
     },
     {
@@ -62,7 +63,7 @@ export const accountCalls: CallGroup = {
       example: { body: { role: "staff" } },
     },
     {
-      ...{ method: "DELETE", path: "/admin/staff/{id}", who: "owner", summary: "Remove somebody from the staff" },
+      ...{ method: "DELETE", path: "/admin/staff/{id}", who: "owner", summary: "Remove somebody from the team" },
       details: "Their sessions end at once; their name stays in the histories.",
       ...{ status: 204, response: null, failures: ["last-owner"] },
     },

@@ -41,7 +41,7 @@ export const VERSION =
 
 /** What a refusal because of taken nights contains. */
 const CLASHES =
-  "`data` then has the taken `nights`, and `clashes` with the booking (`id`, `reference`, `customerName`) or the block (`id`, `note`) that has them."
+  "`data` then has the taken `nights`, and `clashes` with the booking (`id`, `reference`, `customerName`), the block (`id`, `note`) or the feed (`id`, `name`) that has them."
 
 /** Admin calls for bookings and the calendar. */
 export const adminBookingCalls: CallGroup = {

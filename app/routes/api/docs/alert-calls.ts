@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { ALERT_CHANNELS, ALERT_DETAILS, ALERT_PRESETS } from "#app/alert/alert.ts"
+import { ALERT_CHANNELS, ALERT_DETAILS, ALERT_PRESETS, UNREAD_MAX } from "#app/alert/alert.ts"
 import { DeviceBody } from "#app/alert/device.ts"
 import { AlertSettingsBody } from "#app/alert/settings.ts"
 import { LANGUAGES } from "#app/i18n/languages.ts"
@@ -52,18 +52,22 @@ const Device = named(
 /** The alerts of the caller, how they are sent, and the devices that receive them. */
 export const alertCalls: CallGroup = {
   name: "Alerts (admin)",
-  about: "What has happened, sent by web push and email. Everything here is the caller's own.",
+  about: "What has happened, sent by web push, LINE and email. Everything here is the caller's own.",
   calls: [
     {
       ...{ method: "GET", path: "/admin/alerts", who: "admin", summary: "List alerts" },
       details: "The last 90 days, newest first, 50 per page. Pass `nextCursor` as `cursor` for the next page.",
       query: z.object({ cursor: z.string().optional() }),
       ...{ status: 200 },
-      response: success({ alerts: z.array(Alert), unread: z.int().min(0), nextCursor: z.string().nullable() }),
+      response: success({
+        alerts: z.array(Alert),
+        unread: z.int().min(0).max(UNREAD_MAX),
+        nextCursor: z.string().nullable(),
+      }),
     },
     {
       ...{ method: "POST", path: "/admin/alerts/read", who: "admin", summary: "Mark alerts as read" },
-      details: "All up to and including this one.",
+      details: "Marks all alerts up to and including `upTo`.",
       ...{ body: z.strictObject({ upTo: z.string().max(100) }), status: 204, response: null, failures: ["not-found"] },
       example: { body: { upTo: "0b5cf1c46a0f4a589b0b2f6a3f0a9c11" } },
     },
@@ -103,7 +107,7 @@ export const alertCalls: CallGroup = {
     {
       ...{ method: "POST", path: "/admin/alerts/test", who: "admin", summary: "Send a test" },
       details:
-        "At once, also in quiet hours; once a minute. `error` is what the service replied, `receipt` when a device last showed an alert.",
+        "Sent immediately, even in quiet hours; at most once a minute. `error` is what the service replied, `receipt` when a device last showed an alert.",
       ...{ body: z.strictObject({ channel: Channel }), status: 200 },
       response: success({ sent: z.boolean(), error: z.string().nullable(), receipt: when }),
       failures: ["channel-missing", "test-too-soon"],
@@ -117,7 +121,7 @@ export const alertCalls: CallGroup = {
     },
     {
       ...{ method: "GET", path: "/health/jobs", who: "anyone", summary: "Check the recurring jobs" },
-      details: "For a monitor outside: 503 while the jobs have not run for 15 minutes.",
+      details: "For an external monitor: 503 while the jobs have not run for 15 minutes.",
       ...{ status: 200, response: z.object({ status: z.enum(["ok", "late"]), lastRunAt: when }) },
     },
   ],

@@ -4,6 +4,7 @@ import { adminBookingCalls } from "./admin-booking-calls.ts"
 import { adminVillaCalls } from "./admin-villa-calls.ts"
 import { alertCalls } from "./alert-calls.ts"
 import { bookingCalls } from "./booking-calls.ts"
+import { calendarCalls } from "./calendar-calls.ts"
 import type { CallGroup, DocumentedCall } from "./documented-call.ts"
 import { guestCalls } from "./guest-calls.ts"
 import { lineCalls } from "./line-calls.ts"
@@ -33,6 +34,7 @@ export const callGroups: CallGroup[] = [
   accountCalls,
   alertCalls,
   adminBookingCalls,
+  calendarCalls,
   guestCalls,
   lineCalls,
   adminVillaCalls,

@@ -68,8 +68,13 @@ describe("POST /api/admin/blocks", () => {
     expect(answer.body.data).toEqual({
       nights: ["2090-12-03", "2090-12-04", "2090-12-06"],
       clashes: [
-        { nights: ["2090-12-03", "2090-12-04"], booking: { id, reference, customerName: "" }, block: null },
-        { nights: ["2090-12-06"], booking: null, block: { id: blocked.body.data.block.id, note: "Painting" } },
+        { nights: ["2090-12-03", "2090-12-04"], booking: { id, reference, customerName: "" }, block: null, feed: null },
+        {
+          nights: ["2090-12-06"],
+          booking: null,
+          block: { id: blocked.body.data.block.id, note: "Painting" },
+          feed: null,
+        },
       ],
     })
     expect(await nightsTaken()).toEqual(before)

@@ -21,7 +21,7 @@ beforeEach(async () => {
   staff = await staffClient(app, colleague)
 })
 
-const OWNER_ONLY = [403, "ownerOnly", "Only the owner can do this"] as const
+const OWNER_ONLY = [403, "ownerOnly", "Only owners can do this"] as const
 
 describe("/api/admin/stats", () => {
   it("has members about money for owners only", async () => {
@@ -67,7 +67,12 @@ describe("/api/admin/staff", () => {
   })
 
   it("a removed person's session is 401 with the next request", async () => {
-    expectFailure(await owner.delete(`/api/admin/staff/${admin.id}`), 409, "lastOwner", "One owner must remain")
+    expectFailure(
+      await owner.delete(`/api/admin/staff/${admin.id}`),
+      409,
+      "lastOwner",
+      "There must be at least one owner",
+    )
     expect((await staff.get("/api/admin/bookings")).status).toBe(200)
     expect((await owner.delete(`/api/admin/staff/${colleague.id}`)).status).toBe(204)
     expectFailure(await staff.get("/api/admin/bookings"), 401, "unauthorized")
@@ -93,7 +98,7 @@ describe("/api/admin/staff", () => {
   })
 })
 
-describe("the own account", () => {
+describe("an admin's own account", () => {
   it("a password is changed with the current one only, and no page repeats one", async () => {
     const change = { currentPassword: "a wrong password", newPassword: "a new password" }
     const wrong = await staff.post("/api/admin/auth/password", change)
@@ -110,8 +115,8 @@ describe("the own account", () => {
   it("sessions are listed and ended", async () => {
     const logIn = async (userAgent: string, staySignedIn = false) => {
       const body = { email: colleague.email, password: PASSWORD, staySignedIn }
-      const answer = await new Client().post("/api/admin/auth/login", body, { headers: { "User-Agent": userAgent } })
-      return answer.body.token as string
+      const response = await new Client().post("/api/admin/auth/login", body, { headers: { "User-Agent": userAgent } })
+      return response.body.token as string
     }
     const list = async () => (await staff.get("/api/admin/auth/sessions")).body.data.sessions
     const token = await logIn("Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36", true)
@@ -135,8 +140,8 @@ describe("the log-in page", () => {
     [{ staySignedIn: "on" }, /; Max-Age=2592000;/],
     [{}, /^admin=[^;]+; Path=/],
   ])("%j", async (choice, cookie) => {
-    const answer = await new Client().form("/admin/login", { email: colleague.email, password: PASSWORD, ...choice })
-    expect(answer.headers.getSetCookie().find((line) => line.startsWith("admin="))).toMatch(cookie)
+    const response = await new Client().form("/admin/login", { email: colleague.email, password: PASSWORD, ...choice })
+    expect(response.headers.getSetCookie().find((line) => line.startsWith("admin="))).toMatch(cookie)
     const [session] = await rows<{ days: number }>(
       "select (expires_at - created_at) / 86400000.0 as days from admin_sessions order by rowid desc limit 1",
     )
@@ -164,6 +169,6 @@ describe("the pages of staff who are not owners", () => {
 
   it("say who may open them", async () => {
     const { status, body } = await staff.get("/admin/villa")
-    expect([status, body]).toEqual([403, expect.stringContaining("Only the owner can do this")])
+    expect([status, body]).toEqual([403, expect.stringContaining("Only owners can do this")])
   })
 })

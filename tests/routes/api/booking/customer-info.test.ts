@@ -32,7 +32,7 @@ describe("PATCH /api/booking/{id}/customer-info", () => {
     expect(await stored()).toEqual(SOMCHAI)
   })
 
-  it("keeps a number of another country as E.164, and takes its own answer again", async () => {
+  it("stores a foreign number as E.164 and accepts it back unchanged", async () => {
     await setCustomerInfo({ ...SOMCHAI, phone: "+49 1512 3456789", phoneCountry: "other" })
     const answer = await stored()
     expect(answer).toEqual({ ...SOMCHAI, phone: "+4915123456789", phoneCountry: "other" })

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { hashToken, openSession } from "#app/admin/sessions.server.ts"
+import { hashToken } from "#app/admin/sessions.server.ts"
 import { calls } from "#app/routes/api/docs/calls.ts"
 import { Failure } from "#app/routes/api/docs/objects.ts"
-import { cheapHash, deleteStaff, insertAdmin, PASSWORD, staffClient } from "../../../support/admins.ts"
+import { cheapHash, deleteStaff, insertAdmin, openSession, PASSWORD, staffClient } from "../../../support/admins.ts"
 import { bookingBody, Client } from "../../../support/api.ts"
 import {
   deleteBookings,
@@ -13,6 +13,7 @@ import {
   testApp,
   updateSampleVilla,
 } from "../../../support/app.ts"
+import { setChannels, stays } from "../../../support/feeds.ts"
 import { file } from "../../../support/files.ts"
 import { png } from "../../../support/png.ts"
 
@@ -91,6 +92,16 @@ async function room(): Promise<{ id: string; picture: string }> {
   return { id: body.id, picture: body.pictures[0].id }
 }
 
+const FEED = { name: "Airbnb", url: "https://www.airbnb.com/calendar/ical/example.ics?s=0123" }
+
+/** Adds a feed, or an export. @returns the response's body */
+async function add(what: "feeds" | "exports", request: object) {
+  await setChannels({ [FEED.url]: { file: stays() } }, env.TEST_CHANNELS.url)
+  const { status, body } = await admin.post(`/api/admin/calendars/${what}`, request)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.data
+}
+
 async function removeSlides(): Promise<void> {
   const { body } = await admin.get("/api/admin/villa")
   for (const { id } of body.slides) await admin.delete(`/api/admin/villa/slides/${id}`)
@@ -166,6 +177,19 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const { body } = await admin.post("/api/admin/blocks", { from: day(70), to: day(72) })
     return { client: admin, id: body.data.block.id }
   },
+  "POST /admin/calendars/feeds": async () => {
+    await setChannels({ [FEED.url]: { file: stays() } }, env.TEST_CHANNELS.url)
+    return { client: admin }
+  },
+  "POST /admin/calendars/conflicts/settle": async () => {
+    const { id } = await guestBooking()
+    const { feed } = await add("feeds", FEED)
+    await rows(
+      "insert into feed_nights (feed_id, night, run, kind, first_seen_at) select ?, night, '', 'stay', 0 from nights where booking_id = ?",
+      ...[feed.id, id],
+    )
+    return { client: admin, body: { feedId: feed.id, from: day(20), to: day(22) } }
+  },
   "POST /admin/alerts/read": async () => {
     await guestBooking()
     const { body } = await admin.get("/api/admin/alerts")
@@ -207,6 +231,12 @@ const scenes: Record<string, () => Promise<Scene>> = {
 async function common(path: string, who: string): Promise<Scene> {
   const { client: guest, id } = await guestBooking()
   const client = who === "admin" || who === "owner" ? admin : who === "guest" ? guest : new Client()
+  if (path.includes("/feeds/{id}")) {
+    const { feed } = await add("feeds", FEED)
+    advanceClock(61)
+    return { client, id: feed.id }
+  }
+  if (path.includes("/exports/{id}")) return { client, id: (await add("exports", { name: "Phone" })).export.id }
   if (path.includes("/payment-links/{id}")) return { client, id: await link() }
   if (path.includes("/staff/{id}")) return { client, id: (await colleague()).id }
   if (path.includes("/rooms/{id}")) return { client, ...(await room()) }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
-import type { ClockView, StaffBookingView } from "#app/booking/booking-view.ts"
+import type { AdminBookingView, ClockView } from "#app/booking/booking-view.ts"
 import { formatDeadline, formatHour, formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -12,7 +12,7 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import { useIsOwner } from "../../shared/use-is-owner.ts"
 
 /** The booking's stay, guest and price. */
-export function BookingFacts({ booking, clock }: { booking: StaffBookingView; clock: ClockView }) {
+export function BookingFacts({ booking, clock }: { booking: AdminBookingView; clock: ClockView }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const instant = (ms: number) => <span suppressHydrationWarning>{formatInstant(ms, language, clock.timezone)}</span>
@@ -35,10 +35,12 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
       )}
       <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-6">
         <Fact label={t("translation:booking.checkIn")}>
-          <DateText date={booking.checkIn} /> · {formatHour(clock.checkInTime, language)}
+          <DateText date={booking.checkIn} />
+          <span className="block font-normal text-muted">{formatHour(clock.checkInTime, language)}</span>
         </Fact>
         <Fact label={t("translation:booking.checkOut")}>
-          <DateText date={booking.checkOut} /> · {formatHour(clock.checkOutTime, language)}
+          <DateText date={booking.checkOut} />
+          <span className="block font-normal text-muted">{formatHour(clock.checkOutTime, language)}</span>
         </Fact>
         <Fact label={t("admin:bookings.detail.stay")} wide>
           {t("translation:format.nights", { count: booking.price.nights })} ·{" "}
@@ -71,7 +73,7 @@ export function BookingFacts({ booking, clock }: { booking: StaffBookingView; cl
 }
 
 /** What is done most often with a booking, one tap each. */
-function QuickActions({ booking: { customer, status } }: { booking: StaffBookingView }) {
+function QuickActions({ booking: { customer, status } }: { booking: AdminBookingView }) {
   const { t } = useTranslation("admin")
   const actions = [
     customer?.phone && { href: `tel:${customer.phone}`, icon: "phone", text: t("bookings.detail.call") },
@@ -95,7 +97,7 @@ function QuickActions({ booking: { customer, status } }: { booking: StaffBooking
 }
 
 /** The guest's name, number and address. */
-function Guest({ booking: { customer, customerName, phoneText, erased } }: { booking: StaffBookingView }) {
+function Guest({ booking: { customer, customerName, phoneText, erased } }: { booking: AdminBookingView }) {
   const { t } = useTranslation("admin")
   const isOwner = useIsOwner()
   if (!customer) {

@@ -1,4 +1,4 @@
-import type { StaffBookingView } from "#app/booking/booking-view.ts"
+import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { formatInstant, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { LedgerLine } from "#app/ledger/ledger.ts"
@@ -8,7 +8,7 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import { ReceivedWarning } from "../../shared/received-warning.tsx"
 
 type Line = Pick<LedgerLine, "id" | "at" | "channel" | "amount" | "actorName" | "paymentLinkId">
-type Props = { booking: StaffBookingView; ledger: Line[]; timezone: string }
+type Props = { booking: AdminBookingView; ledger: Line[]; timezone: string }
 
 /** The payments received for a booking, latest first. */
 export function BookingLedger({ booking, ledger, timezone }: Props) {
@@ -34,10 +34,10 @@ export function BookingLedger({ booking, ledger, timezone }: Props) {
             <span className="text-sm text-muted" suppressHydrationWarning>
               {paymentLinkId ? (
                 <a href={paths.admin.paymentLink(paymentLinkId)} className="link">
-                  {t(`bookings.money.place.${channel}`)}
+                  {t(`bookings.money.channel.${channel}`)}
                 </a>
               ) : (
-                t(`bookings.money.place.${channel}`)
+                t(`bookings.money.channel.${channel}`)
               )}{" "}
               · {[formatInstant(at, language, timezone), actorName].filter(Boolean).join(" · ")}
             </span>

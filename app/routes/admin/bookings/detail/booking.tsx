@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { awaitsPayment, type Booking } from "#app/booking/booking.ts"
 import { BookingEditForm, editOf } from "#app/booking/booking-request.ts"
-import { clockView, type StaffBookingView, staffBookingView } from "#app/booking/booking-view.ts"
+import { type AdminBookingView, adminBookingView, clockView } from "#app/booking/booking-view.ts"
 import { fullName, typedCustomer } from "#app/booking/customer.ts"
 import { editBooking, previewEdit } from "#app/booking/edit-booking.server.ts"
 import { type EditPreview, readableChanges } from "#app/booking/edit-preview.ts"
@@ -11,6 +11,7 @@ import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { shareBooking } from "#app/booking/share-booking.server.ts"
 import { changesSinceNotified } from "#app/booking/stay-change.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
+import { findConflictsOf } from "#app/calendar/find-conflicts.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { partOf } from "#app/http/posted-form.server.ts"
@@ -33,7 +34,7 @@ import { DeleteBooking } from "./delete-booking.tsx"
 import { EditForm } from "./edit-form.tsx"
 import { Emails } from "./emails.tsx"
 import { History } from "./history.tsx"
-import { ReceiptActions } from "./receipt-actions.tsx"
+import { MoneyArrivedForm } from "./money-arrived-form.tsx"
 import { SendToGuest } from "./send-to-guest.tsx"
 import { SlipViewer } from "./slip-viewer.tsx"
 import { StatusActions } from "./status-actions.tsx"
@@ -52,7 +53,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const shownHistory = history.map(({ changes, ...event }) => ({ ...event, changes: readableChanges(changes ?? []) }))
   const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
   return {
-    booking: staffBookingView(booking, received),
+    booking: adminBookingView(booking, received),
     ledger: ledger.map(({ id, at, channel, amount, actorName, paymentLinkId }) => ({
       ...{ id, at, channel, amount, actorName, paymentLinkId },
     })),
@@ -66,6 +67,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     })),
     resend: booking.status === "confirmed" && Boolean(booking.customer?.email),
     clock: clockView(villa),
+    conflicts: booking.status === "cancelled" ? [] : await findConflictsOf(app, booking),
     today: dateIn(villa.timezone, new Date(app.now())),
     limits: { minRooms: villa.minRooms, bedrooms: villa.bedrooms, maxGuests: villa.maxGuests },
   }
@@ -103,8 +105,21 @@ export const action = adminAction({
 /** One booking: its facts, slip, actions and history. */
 export default function BookingPage() {
   const { t } = useTranslation("admin")
-  const { booking, ledger, slip, history, emails, resend, clock, today, limits, values, share, changesToSend } =
-    useLoaderData<typeof loader>()
+  const {
+    booking,
+    ledger,
+    slip,
+    history,
+    emails,
+    resend,
+    clock,
+    today,
+    limits,
+    values,
+    share,
+    changesToSend,
+    conflicts,
+  } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData<EditPreview>>()
   // On phones the slip to check comes before everything else.
   const isToCheck = booking.status === "in_review"
@@ -125,6 +140,14 @@ export default function BookingPage() {
         {booking.erased && <p className="notice mt-3">{t("guests.erasedBooking")}</p>}
         {booking.deleted && <p className="notice mt-3">{t("bookings.detail.deleted")}</p>}
       </header>
+      {conflicts.length > 0 && (
+        <p role="note" className="notice notice-error">
+          {t("calendars.conflicts.booking", { feeds: conflicts.map(({ name }) => name).join(", ") })}{" "}
+          <a href={paths.admin.calendars} className="link inline-flex min-h-11 items-center font-semibold">
+            {t("calendars.conflicts.review")}
+          </a>
+        </p>
+      )}
       <ChangesToSend booking={booking} changes={changesToSend} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         {!isToCheck && <BookingFacts booking={booking} clock={clock} />}
@@ -145,7 +168,7 @@ export default function BookingPage() {
   )
 }
 
-type DecisionProps = { booking: StaffBookingView; slip: SlipView | null; today: string }
+type DecisionProps = { booking: AdminBookingView; slip: SlipView | null; today: string }
 
 /** The slip, and what can be done about the booking's payment and status. */
 function Decision({ booking, slip, today }: DecisionProps) {
@@ -155,7 +178,7 @@ function Decision({ booking, slip, today }: DecisionProps) {
     <>
       <SlipViewer slip={slip} booking={booking} />
       {asksForReceipt ? (
-        <ReceiptActions booking={booking} today={today} />
+        <MoneyArrivedForm booking={booking} today={today} />
       ) : (
         <StatusActions booking={booking} today={today} />
       )}

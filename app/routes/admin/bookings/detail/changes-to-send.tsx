@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react"
-import type { StaffBookingView } from "#app/booking/booking-view.ts"
+import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import type { StayChange } from "#app/email/email.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { balance } from "#app/ledger/ledger.ts"
@@ -9,7 +9,7 @@ import { ChangeList } from "../change-list.tsx"
 import { Balance } from "./edit-summary.tsx"
 
 /** After an edit: the changes that the guest has not been notified of, and what is to be collected or returned. */
-export function ChangesToSend({ booking, changes }: { booking: StaffBookingView; changes: StayChange[] }) {
+export function ChangesToSend({ booking, changes }: { booking: AdminBookingView; changes: StayChange[] }) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   if (changes.length === 0 || booking.status === "cancelled") return null

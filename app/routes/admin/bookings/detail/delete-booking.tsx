@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react"
-import type { StaffBookingView } from "#app/booking/booking-view.ts"
+import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
 /** A delete button with a confirmation step that works without script. */
-export function DeleteBooking({ booking: { id, version } }: { booking: Pick<StaffBookingView, "id" | "version"> }) {
+export function DeleteBooking({ booking: { id, version } }: { booking: Pick<AdminBookingView, "id" | "version"> }) {
   const { t } = useTranslation("admin")
   return (
     <details className="border-t border-line pt-4">

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import type { StaffBookingView } from "#app/booking/booking-view.ts"
+import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import type { EditPreview } from "#app/booking/edit-preview.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -17,7 +17,7 @@ import { useStayFormat } from "../use-stay-format.ts"
 import { EditSummary } from "./edit-summary.tsx"
 
 type Props = {
-  booking: Pick<StaffBookingView, "id" | "status" | "version" | "customer">
+  booking: Pick<AdminBookingView, "id" | "status" | "version" | "customer">
   values: StayFormValues
   limits: Limits
   actionData?: FormActionData<EditPreview>

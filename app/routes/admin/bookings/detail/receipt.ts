@@ -1,5 +1,5 @@
 import { ReceiptForm } from "#app/booking/booking-request.ts"
-import { recordReceipt } from "#app/booking/record-receipt.server.ts"
+import { recordMoneyArrived } from "#app/booking/record-money-arrived.server.ts"
 import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
 
@@ -10,7 +10,7 @@ export const action = adminButton({
   schema: ReceiptForm,
   run: (app, { received, receivedOn: on, version }, { admin, params }) => {
     const by = { actor: "admin", name: admin.name, id: admin.id } as const
-    return recordReceipt(app, params.id ?? "", { received, on }, by, version)
+    return recordMoneyArrived(app, params.id ?? "", { received, on }, by, version)
   },
   success: (_, { received }) => ({
     tone: "success",

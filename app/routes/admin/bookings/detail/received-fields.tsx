@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
-import type { StaffBookingView } from "#app/booking/booking-view.ts"
+import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { plainAmount } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { balance, OWNER_CHANNELS } from "#app/ledger/ledger.ts"
 import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
 import { ReceivedOnField } from "../../shared/received-on-field.tsx"
 
-type Props = { booking: Pick<StaffBookingView, "total" | "received" | "slipId">; today: string }
+type Props = { booking: Pick<AdminBookingView, "total" | "received" | "slipId">; today: string }
 
 /** What the owner has received on confirming: today all that is due by transfer, unless they say otherwise. */
 export function ReceivedFields({ booking, today }: Props) {
@@ -28,7 +28,7 @@ export function ReceivedFields({ booking, today }: Props) {
                 onChange={() => select(channel)}
                 className="size-5 accent-pool"
               />
-              {t(`bookings.money.place.${channel}`)}
+              {t(`bookings.money.channel.${channel}`)}
             </label>
           ))}
         </p>

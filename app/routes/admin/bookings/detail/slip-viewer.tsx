@@ -1,4 +1,4 @@
-import type { StaffBookingView } from "#app/booking/booking-view.ts"
+import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import type { SlipView } from "#app/payment/slip.ts"
@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { SlipFacts } from "../../shared/slip-facts.tsx"
 
-type Props = { slip: SlipView | null; booking: StaffBookingView }
+type Props = { slip: SlipView | null; booking: AdminBookingView }
 
 /** The slip, if there is one, below the amount due so that both can be compared. */
 export function SlipViewer({ slip, booking }: Props) {

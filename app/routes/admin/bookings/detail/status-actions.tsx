@@ -1,5 +1,5 @@
 import { REASON_MAX_LENGTH } from "#app/booking/booking.ts"
-import type { StaffBookingView } from "#app/booking/booking-view.ts"
+import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { reachableStatuses } from "#app/booking/status.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -7,7 +7,7 @@ import { StatusForm, SubmitButton } from "../../shared/status-form.tsx"
 import { ReceivedFields } from "./received-fields.tsx"
 
 /** Buttons for the status changes that the booking's status allows. */
-export function StatusActions({ booking, today }: { booking: StaffBookingView; today: string }) {
+export function StatusActions({ booking, today }: { booking: AdminBookingView; today: string }) {
   const { t } = useTranslation("admin")
   const change = { action: paths.admin.bookingStatus(booking.id), version: booking.version }
   const offered = reachableStatuses(booking.status, "admin", booking.slipId !== null)

@@ -12,8 +12,8 @@ export const action = adminButton({
     const removed = await setBackground(app, null, { name: admin.name })
     return removed.ok && !removed.value.changed ? fail("not-found") : removed
   },
-  success: "admin:villa.pictures.backgroundRemoved",
-  texts: { "not-found": "admin:villa.pictures.backgroundGone" },
+  success: "admin:villa.photos.backgroundRemoved",
+  texts: { "not-found": "admin:villa.photos.backgroundGone" },
   failed: "admin:villa.failed.update",
   back: page,
 })

@@ -23,7 +23,7 @@ export const action = adminUpload({
     const image = await saveImage(app, bytes)
     return image.ok ? setBackground(app, image.value, { name: admin.name }) : image
   },
-  success: "admin:villa.pictures.backgroundSaved",
+  success: "admin:villa.photos.backgroundSaved",
   failed: "admin:villa.failed.update",
   back: () => paths.admin.images,
 })

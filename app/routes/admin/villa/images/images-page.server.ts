@@ -8,7 +8,7 @@ export async function imagesPage(app: Pick<App, "db">, request: Request) {
   const language = await languageOf(request)
   const villa = await findVilla(app)
   return {
-    title: i18nFor(language).t("admin:villa.pictures.title"),
+    title: i18nFor(language).t("admin:villa.photos.title"),
     images: villa && {
       background: villa.background && imageView({ ...villa.background, alt: { th: "", en: "" } }, language),
       slides: villa.slides.map((slide) => editableImage(slide, language)),

@@ -30,14 +30,12 @@ export function ImagesPage({ title, images, refused = {} }: Props) {
       <section aria-labelledby="slides-title" className="card space-y-4 p-4 sm:p-6">
         <div>
           <h2 id="slides-title" className="flex flex-wrap items-baseline justify-between gap-2 text-xl">
-            {t("villa.pictures.slides")}
+            {t("villa.photos.slides")}
             <span className="font-sans text-sm font-normal text-muted">
-              {t("villa.pictures.count", { count: slides.length, max: SLIDES_MAX })}
+              {t("villa.photos.count", { count: slides.length, max: SLIDES_MAX })}
             </span>
           </h2>
-          <p className="text-sm text-muted">
-            {t("villa.pictures.slidesHint", { max: SLIDES_MAX, shown: SLIDES_SHOWN })}
-          </p>
+          <p className="text-sm text-muted">{t("villa.photos.slidesHint", { max: SLIDES_MAX, shown: SLIDES_SHOWN })}</p>
         </div>
         <ImageUpload
           id="slide-files"
@@ -50,7 +48,7 @@ export function ImagesPage({ title, images, refused = {} }: Props) {
           refused={refused.slides}
         />
         {slides.length === 0 ? (
-          <p className="text-muted">{t("villa.pictures.slidesNone")}</p>
+          <p className="text-muted">{t("villa.photos.slidesNone")}</p>
         ) : (
           <ImageList
             images={slides}
@@ -64,14 +62,14 @@ export function ImagesPage({ title, images, refused = {} }: Props) {
       <section aria-labelledby="background-title" className="card space-y-4 p-4 sm:p-6">
         <div>
           <h2 id="background-title" className="text-xl">
-            {t("villa.pictures.background")}
+            {t("villa.photos.background")}
           </h2>
-          <p className="text-sm text-muted">{t("villa.pictures.backgroundHint")}</p>
+          <p className="text-sm text-muted">{t("villa.photos.backgroundHint")}</p>
         </div>
         <SingleImage
           image={background}
-          alt={t("villa.pictures.background")}
-          none={t("villa.pictures.backgroundNone")}
+          alt={t("villa.photos.background")}
+          none={t("villa.photos.backgroundNone")}
           sizes="(min-width: 1024px) 640px, 100vw"
           className="max-h-80 w-full max-w-2xl rounded-card object-cover"
           upload={{
@@ -79,13 +77,13 @@ export function ImagesPage({ title, images, refused = {} }: Props) {
             action: paths.admin.background,
             api: { method: "PATCH", url: paths.api.background },
             field: "backgroundImage",
-            texts: { done: "admin:villa.pictures.backgroundSaved", failed: "admin:villa.failed.update" },
+            texts: { done: "admin:villa.photos.backgroundSaved", failed: "admin:villa.failed.update" },
             refused: refused.background,
           }}
           remove={{
             action: paths.admin.backgroundDelete,
-            label: t("villa.pictures.backgroundRemove"),
-            title: t("villa.pictures.backgroundRemoveTitle"),
+            label: t("villa.photos.backgroundRemove"),
+            title: t("villa.photos.backgroundRemoveTitle"),
           }}
         />
       </section>

@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const action = adminUpload({
   field: "slideImages",
   run: (app, bytes, { admin, file }) => uploadSlide(app, bytes, file, { name: admin.name }),
-  success: "admin:villa.pictures.added",
+  success: "admin:villa.photos.added",
   failed: "admin:villa.failed.update",
   back: () => paths.admin.images,
 })

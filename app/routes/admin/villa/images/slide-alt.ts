@@ -11,7 +11,7 @@ export const action = adminButton({
   schema: ImageAlt,
   run: (app, alt, { admin, params }) => setSlideAlt(app, params.id ?? "", alt, { name: admin.name }),
   success: "admin:villa.alt.saved",
-  texts: { "not-found": "admin:villa.pictures.gone" },
+  texts: { "not-found": "admin:villa.photos.gone" },
   failed: "admin:villa.failed.update",
   back: page,
 })

@@ -8,8 +8,8 @@ const page = () => paths.admin.images
 export const action = adminButton({
   ownerOnly: true,
   run: (app, _, { admin, params }) => removeSlide(app, params.id ?? "", { name: admin.name }),
-  success: "admin:villa.pictures.removed",
-  texts: { "not-found": "admin:villa.pictures.gone" },
+  success: "admin:villa.photos.removed",
+  texts: { "not-found": "admin:villa.photos.gone" },
   failed: "admin:villa.failed.update",
   back: page,
 })

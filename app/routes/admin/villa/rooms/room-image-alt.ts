@@ -12,7 +12,7 @@ export const action = adminButton({
   run: (app, alt, { admin, params: { id = "", picture = "" } }) =>
     setRoomImageAlt(app, id, picture, alt, { name: admin.name }),
   success: "admin:villa.alt.saved",
-  texts: { "not-found": "admin:villa.pictures.gone" },
+  texts: { "not-found": "admin:villa.photos.gone" },
   failed: "admin:villa.failed.update",
   back: page,
 })

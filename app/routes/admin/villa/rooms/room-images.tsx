@@ -23,7 +23,7 @@ export const action = adminUpload({
     const image = await saveImage(app, bytes)
     return image.ok ? changeRoom(app, params.id ?? "", {}, [image.value], { name: admin.name }) : image
   },
-  success: "admin:villa.pictures.added",
+  success: "admin:villa.photos.added",
   failed: "admin:villa.failed.update",
   back: ({ id = "" }) => paths.admin.room(id),
 })

@@ -56,12 +56,12 @@ export function RoomPage({ title, id, version, values, images, actionData, refus
           {busy ? t("villa.saving") : t("villa.save")}
         </button>
       </Form>
-      <section aria-labelledby="room-pictures-title" className="card space-y-4 p-4 sm:p-6">
+      <section aria-labelledby="room-photos-title" className="card space-y-4 p-4 sm:p-6">
         <div>
-          <h2 id="room-pictures-title" className="text-xl">
-            {t("villa.rooms.pictures")}
+          <h2 id="room-photos-title" className="text-xl">
+            {t("villa.rooms.photos")}
           </h2>
-          <p className="text-sm text-muted">{t("villa.rooms.picturesHint", { max: ROOM_IMAGES_MAX })}</p>
+          <p className="text-sm text-muted">{t("villa.rooms.photosHint", { max: ROOM_IMAGES_MAX })}</p>
         </div>
         <ImageUpload
           id="room-files"
@@ -74,7 +74,7 @@ export function RoomPage({ title, id, version, values, images, actionData, refus
           refused={refused}
         />
         {images.length === 0 ? (
-          <p className="text-muted">{t("villa.rooms.picturesNone")}</p>
+          <p className="text-muted">{t("villa.rooms.photosNone")}</p>
         ) : (
           <ImageList
             images={images}

@@ -8,7 +8,7 @@ function alertJson({ createdAt, readAt, deliveries, ...alert }: AlertView) {
     ...alert,
     createdAt: instant(createdAt),
     readAt: instant(readAt),
-    deliveries: deliveries.map(({ sentAt, shownAt, ...rest }) => ({
+    deliveries: deliveries.map(({ state: _, sentAt, shownAt, ...rest }) => ({
       ...rest,
       sentAt: instant(sentAt),
       shownAt: instant(shownAt),

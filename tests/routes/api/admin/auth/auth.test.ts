@@ -22,11 +22,11 @@ describe("POST /api/admin/auth/register", () => {
   const register = (body: unknown) => new Client().post("/api/admin/auth/register", body)
 
   it("creates the first account: 201 with a valid token and the user", async () => {
-    const answer = await register(valid)
-    const { status, headers, body } = answer
+    const response = await register(valid)
+    const { status, headers, body } = response
     expect(status).toBe(201)
     expect(headers.get("Cache-Control")).toBe("no-store")
-    expect(cookiesOf(answer)).toEqual([])
+    expect(cookiesOf(response)).toEqual([])
     const { token, user } = body
     expect(body).toEqual({ token, user })
     expect(user).toEqual({
@@ -51,17 +51,17 @@ describe("POST /api/admin/auth/register", () => {
   it("an email that is taken is 409 with the field", async () => {
     const owner = await staffClient(app, await insertAdmin(app))
     const { invite } = (await owner.post("/api/admin/invites")).body.data
-    const answer = await register({ ...valid, invite })
-    expectFailure(answer, 409, "emailTaken")
-    expect(answer.body.errors).toEqual({ email: [answer.body.message] })
+    const response = await register({ ...valid, invite })
+    expectFailure(response, 409, "emailTaken")
+    expect(response.body.errors).toEqual({ email: [response.body.message] })
   })
 
   it("names every invalid field, and repeats no password", async () => {
-    const answer = await register({ email: "owner", password: "secret", name: "" })
-    expectFailure(answer, 422, "validation")
-    expect(Object.keys(answer.body.errors).sort()).toEqual(["email", "name", "password"])
-    expect(JSON.stringify(answer.body)).not.toContain("secret")
-    expect(JSON.stringify(answer.body)).not.toContain("validation.")
+    const response = await register({ email: "owner", password: "secret", name: "" })
+    expectFailure(response, 422, "validation")
+    expect(Object.keys(response.body.errors).sort()).toEqual(["email", "name", "password"])
+    expect(JSON.stringify(response.body)).not.toContain("secret")
+    expect(JSON.stringify(response.body)).not.toContain("validation.")
   })
 })
 
@@ -88,7 +88,7 @@ describe("POST /api/admin/auth/login", () => {
       await logIn({ email: admin.email, password: "wrong" }),
       await logIn({ email: "nobody@example.com", password: PASSWORD }),
     ]
-    for (const answer of answers) expectFailure(answer, 401, "loginFailed", "Login failed")
+    for (const response of answers) expectFailure(response, 401, "loginFailed", "Login failed")
     expect(answers[0]?.body).toEqual(answers[1]?.body)
   })
 
@@ -96,9 +96,9 @@ describe("POST /api/admin/auth/login", () => {
     const guesser = new Client()
     for (let tried = 0; tried < 10; tried++)
       expectFailure(await logIn({ email: admin.email, password: "wrong" }, guesser), 401, "loginFailed")
-    const answer = await logIn({ email: admin.email, password: PASSWORD })
-    expectFailure(answer, 429, "tooManyFailures")
-    expect(answer.headers.get("Retry-After")).toBe("900")
+    const response = await logIn({ email: admin.email, password: PASSWORD })
+    expectFailure(response, 429, "tooManyFailures")
+    expect(response.headers.get("Retry-After")).toBe("900")
   })
 
   it("LIMITS=off does not disable this limit (api.md, Finer points)", async () => {
@@ -112,9 +112,9 @@ describe("POST /api/admin/auth/login", () => {
   })
 
   it("an empty body names both fields", async () => {
-    const answer = await logIn({})
-    expectFailure(answer, 422, "validation")
-    expect(Object.keys(answer.body.errors).sort()).toEqual(["email", "password"])
+    const response = await logIn({})
+    expectFailure(response, 422, "validation")
+    expect(Object.keys(response.body.errors).sort()).toEqual(["email", "password"])
   })
 })
 
@@ -136,8 +136,8 @@ describe("GET /api/admin/auth/me", () => {
     const [signed, name] = [/admin=([^;]+)/.exec(client.cookie)![1]!, "admin"]
     const [value] = decodeURIComponent(signed).split(".")
     for (const forged of [value, `${value}.`, `${value}.AAAA`, signed.replace(/^..../, "AAAA")]) {
-      const answer = await new Client().get("/api/admin/auth/me", { headers: { Cookie: `${name}=${forged}` } })
-      expectFailure(answer, 401, "unauthorized")
+      const response = await new Client().get("/api/admin/auth/me", { headers: { Cookie: `${name}=${forged}` } })
+      expectFailure(response, 401, "unauthorized")
     }
   })
 })
@@ -189,9 +189,9 @@ describe("POST /api/admin/invites", () => {
 
   it("with an invalid email is 422, and creates no invite", async () => {
     const admin = await staffClient(app, await insertAdmin(app))
-    const answer = await admin.post("/api/admin/invites", { email: "nobody" })
-    expectFailure(answer, 422, "validation")
-    expect(Object.keys(answer.body.errors)).toEqual(["email"])
+    const response = await admin.post("/api/admin/invites", { email: "nobody" })
+    expectFailure(response, 422, "validation")
+    expect(Object.keys(response.body.errors)).toEqual(["email"])
     expect(await rows("select token_hash from invites")).toEqual([])
   })
 })

@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { openSession } from "#app/admin/sessions.server.ts"
-import { insertAdmin } from "../../../../support/admins.ts"
+import { insertAdmin, openSession } from "../../../../support/admins.ts"
 import { bookingBody, Client, cookiesOf, expectFailure } from "../../../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, nightsTaken, testApp } from "../../../../support/app.ts"
 import { file, MINI_QR } from "../../../../support/files.ts"
@@ -185,7 +184,7 @@ describe("taken nights", () => {
     const clashes = [
       {
         nights: ["2090-12-03", "2090-12-04", "2090-12-05", "2090-12-06"],
-        ...{ booking: { id, reference, customerName: "" }, block: null },
+        ...{ booking: { id, reference, customerName: "" }, block: null, feed: null },
       },
     ]
     const created = await admin.post(BOOKINGS, bookingBody(), { token })

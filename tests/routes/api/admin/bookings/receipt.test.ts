@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
-import { openSession } from "#app/admin/sessions.server.ts"
-import { insertAdmin } from "../../../../support/admins.ts"
+import { insertAdmin, openSession } from "../../../../support/admins.ts"
 import { Client, expectFailure } from "../../../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, rows, testApp } from "../../../../support/app.ts"
 import { file } from "../../../../support/files.ts"

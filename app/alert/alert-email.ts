@@ -1,0 +1,23 @@
+import type { Email } from "../email/email.ts"
+import type { Text } from "../i18n/localized.ts"
+import type { AlertMessage, AlertText } from "./alert.ts"
+
+type Message = Pick<AlertMessage, "text" | "link" | "language"> & { lines: AlertText[] }
+
+/** A message as an email. @param origin the site's; without a link if it is empty */
+export function alertEmail(
+  { text, lines, link, language }: Message,
+  { recipient, villaName, origin }: { recipient: string; villaName: Text; origin: string },
+): Email & { kind: "alert" } {
+  const firstLine = text.body.split("\n")[0] ?? ""
+  return {
+    ...{ kind: "alert", language, recipient },
+    facts: {
+      villaName,
+      subject: lines.length === 1 ? [text.title, firstLine].filter(Boolean).join(" · ") : text.title,
+      title: text.title,
+      lines: lines.map(({ title, body }) => ({ title, body })),
+      url: origin ? `${origin}${link}` : null,
+    },
+  }
+}

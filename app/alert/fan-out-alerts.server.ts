@@ -1,0 +1,43 @@
+import type { App } from "../app.ts"
+import { insertAlert } from "../db/alerts.server.ts"
+import { read, write } from "../db/database.server.ts"
+import { VILLA_DEFAULTS } from "../villa/villa.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import { newAlert } from "./alert.ts"
+import { markFannedOut, readAlertsToFanOut, readHeartbeat } from "./alert-store.server.ts"
+import { insertDeliveries } from "./delivery-store.server.ts"
+import { JOBS_HEARTBEAT, jobsAreLate } from "./heartbeat.ts"
+import { planDeliveries, urgencyOf } from "./plan-deliveries.ts"
+import { readRecipients } from "./recipient-store.server.ts"
+
+const BATCH_SIZE = 50
+
+/**
+ * Writes the deliveries of new alerts: one batch that also marks the alerts as fanned out, so that concurrent calls write them
+ * once. Notices if the cron has stopped, because a stopped cron cannot.
+ * @returns how many alerts were fanned out
+ */
+export async function fanOutAlerts(app: Pick<App, "db" | "now">): Promise<number> {
+  const now = app.now()
+  // Without the recipients, because it runs after every request that writes.
+  const [heartbeat, alerts] = await read(
+    app.db,
+    readHeartbeat(app.db, JOBS_HEARTBEAT),
+    readAlertsToFanOut(app.db, BATCH_SIZE),
+  )
+  if (heartbeat !== null && jobsAreLate(heartbeat, now)) {
+    const late = newAlert("jobs-late", { lastAt: heartbeat }, { subject: "jobs", dedupeKey: `jobs-late:${heartbeat}` })
+    const [raised] = await write(app.db, [insertAlert(late, now)])
+    if (raised?.meta.changes === 1) return fanOutAlerts(app)
+  }
+  if (alerts.length === 0) return 0
+  const [villa, recipients] = await read(app.db, readVilla(app.db), readRecipients(app.db, now))
+  const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
+  const planned = alerts.flatMap((alert) =>
+    planDeliveries(alert, recipients, { now, timezone }).map((delivery) => ({ ...delivery, alertId: alert.id })),
+  )
+  const urgent = alerts.filter((alert) => alert.urgency !== "urgent" && urgencyOf(alert, timezone) === "urgent")
+  const ids = (some: { id: string }[]) => some.map(({ id }) => id)
+  await write(app.db, [insertDeliveries(planned, now), ...markFannedOut(ids(alerts), ids(urgent), now)])
+  return alerts.length
+}

@@ -1,0 +1,54 @@
+import type { App } from "../app.ts"
+import { read } from "../db/database.server.ts"
+import { paymentEvidence } from "../ledger/ledger.ts"
+import { readLedger, readSlipProof, recordPayment } from "../ledger/ledger-store.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { readTimezone } from "../villa/villa-store.server.ts"
+import { type AmendFailure, amendBooking, type ChangedBy, type Decision, ifUnchanged } from "./amend-booking.server.ts"
+import type { Booking } from "./booking.ts"
+import { failIfEvidenceUsed, type SeenFailure } from "./change-status.server.ts"
+import { amountToRecord, decideMoneyArrived } from "./money-arrived.ts"
+import { receivedAt } from "./received-on.ts"
+
+type ReceiptFailure = SeenFailure | "status-conflict" | "slip-missing" | "received-on-invalid"
+
+/**
+ * Records whether the money of a cancelled booking's slip arrived. If so it gets a ledger line with the slip as its
+ * evidence; the booking stays cancelled. Idempotent.
+ * @property on the date on which it arrived, today if omitted
+ * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
+ */
+export function recordMoneyArrived(
+  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
+  id: string,
+  { received, on }: { received: boolean; on?: string },
+  by: ChangedBy,
+  seenVersion?: number,
+): Promise<Result<Booking, AmendFailure | ReceiptFailure, unknown>> {
+  const decide = async (booking: Booking): Promise<Decision<ReceiptFailure>> => {
+    const [lines, slip, timezone] = await read(
+      app.db,
+      readLedger(app.db, id),
+      readSlipProof(app.db, booking.slipId),
+      readTimezone(app.db),
+    )
+    const evidence = paymentEvidence(slip)
+    const recorded = evidence !== null && lines.some((line) => line.evidence === evidence)
+    const decided = decideMoneyArrived(booking, received, recorded)
+    if (!decided.ok) return decided
+    if (decided.value === null) return ok(null)
+    const set = { inReviewSince: null }
+    if (decided.value === "dismiss") return ok({ set, action: "money-missing" })
+    if (evidence === null) return fail("slip-missing")
+    const paidAt = receivedAt(on, { timezone, now: app.now() })
+    if (!paidAt.ok) return paidAt
+    const before = lines.reduce((sum, { amount }) => sum + amount, 0)
+    const line = {
+      ...{ bookingId: id, paymentLinkId: null, at: paidAt.value, channel: "bank" as const, evidence },
+      amount: amountToRecord(booking.total, before),
+      ...{ actor: by.actor, actorName: by.name ?? null },
+    }
+    return ok({ set, action: "money-received", also: line.amount > 0 ? [recordPayment(app.db, line)] : [] })
+  }
+  return failIfEvidenceUsed(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
+}

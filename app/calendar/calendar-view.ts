@@ -1,0 +1,72 @@
+import type { Conflict } from "./conflict.ts"
+import type { Channel, FeedColour, FeedError, FeedState } from "./feed.ts"
+
+/** A feed as the administration shows it: without its address. Instants are epoch milliseconds. */
+export type FeedView = {
+  id: string
+  name: string
+  channel: Channel
+  colour: FeedColour
+  host: string
+  addressEnd: string
+  state: FeedState
+  checkedAt: number | null
+  succeededAt: number | null
+  changedAt: number | null
+  nextAt: number
+  error: FeedError | null
+  /** The nights from today on that it claims. */
+  nights: number
+  /** Its events that are no stays. */
+  ignored: number
+  /** Its events that could not be read. */
+  unreadable: number
+  /** Whether most of its nights are missing and held. */
+  held: boolean
+  export: ExportView
+}
+
+export type ExportView = {
+  id: string
+  name: string
+  /** Null for staff who are not owners. */
+  url: string | null
+  feedId: string | null
+  fetchedAt: number | null
+  fetchedBy: string | null
+}
+
+/** An export as an admin may see it: only owners see its address, which works for whoever has it. */
+export function exportFor({ role }: { role: string }, view: ExportView): ExportView {
+  return role === "owner" ? view : { ...view, url: null }
+}
+
+/** What adding a feed would do. */
+export type FeedPreview = { events: number; nights: number; ignored: number; unreadable: number; conflicts: Conflict[] }
+
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/** The JSON of a feed (api.md, "Channel calendars (admin)"). */
+export function feedJson({ unreadable: _, ...feed }: FeedView, admin: { role: string }) {
+  return {
+    ...feed,
+    checkedAt: instant(feed.checkedAt),
+    succeededAt: instant(feed.succeededAt),
+    changedAt: instant(feed.changedAt),
+    nextAt: instant(feed.nextAt),
+    export: exportJson(feed.export, admin),
+  }
+}
+
+export function exportJson(view: ExportView, admin: { role: string }) {
+  return { ...exportFor(admin, view), fetchedAt: instant(view.fetchedAt) }
+}
+
+export function conflictJson({ with: holder, ...conflict }: Conflict) {
+  const { kind, id, reference } = holder
+  return { ...conflict, with: { kind, id, reference }, settledAt: instant(conflict.settledAt) }
+}
+
+export function previewJson({ events, nights, ignored, conflicts }: FeedPreview) {
+  return { events, nights, ignored, conflicts: conflicts.map(conflictJson) }
+}

@@ -1,0 +1,110 @@
+import { dateAfter } from "../booking/stay.ts"
+
+/**
+ * What a feed says about a night. A `stay` claims it. An `echo` is a night that we exported to the channel and that it repeats:
+ * it claims nothing, because the nights would otherwise hold each other for ever.
+ */
+export type NightKind = "stay" | "echo"
+
+/**
+ * A night of a feed. `run` is its event's dates (`"2026-12-01/2026-12-04"`). `missingSince` is the refresh since which
+ * the feed no longer has it, null while it does; `unlistedSince` the one since which its channel repeats it although
+ * our export no longer contains it.
+ */
+export type FeedNight = {
+  night: string
+  run: string
+  kind: NightKind
+  missingSince: number | null
+  unlistedSince: number | null
+}
+
+const MINUTE_MS = 60 * 1000
+/** A night is released when two refreshes this far apart did not have it: files are now and then incomplete. */
+const RELEASE_AFTER_MS = 10 * MINUTE_MS
+/** How long a feed is held that lost most of its nights at once. */
+export const HOLD_MS = 6 * 60 * MINUTE_MS
+
+/**
+ * How long a channel may repeat a night after it fetched our calendar without it. If it still has the night then, it has
+ * sold it.
+ */
+const REPEATED_MS = 6 * 60 * MINUTE_MS
+
+/** The nights of a feed after a refresh: those to write, those to release, and whether missing ones are held. */
+export type MergedNights = { nights: FeedNight[]; released: string[]; isHeld: boolean }
+
+/**
+ * The nights of a feed after it was read. Nights before today are not touched.
+ * @param known what the feed said before
+ * @param seen each night that it has now, and its event's dates
+ * @param listed the nights exported to its channel before this file, which it may repeat unmarked
+ * @param isDoubtful whether missing nights may belong to events that could not be read, so that they are held like most
+ * @param accepted whether the owner has confirmed that most nights are free
+ */
+export function mergeNights(
+  known: readonly FeedNight[],
+  seen: ReadonlyMap<string, string>,
+  {
+    listed,
+    today,
+    now,
+    isDoubtful = false,
+    accepted = false,
+  }: { listed: ReadonlySet<string>; today: string; now: number; isDoubtful?: boolean; accepted?: boolean },
+): MergedNights {
+  const before = new Map(known.filter(({ night }) => night >= today).map((each) => [each.night, each]))
+  const nights = [...seen]
+    .filter(([night]) => night >= today)
+    .map(
+      ([night, run]): FeedNight => ({
+        ...{ night, run, missingSince: null },
+        ...kindOf(before.get(night), { run, isListed: listed.has(night), now }),
+      }),
+    )
+  const missing = [...before.values()]
+    .filter(({ night }) => !seen.has(night))
+    .map((each) => ({ ...each, missingSince: each.missingSince ?? now }))
+  const isSuspicious = isDoubtful || countStays(missing) * 2 > countStays([...before.values()])
+  const wait = isSuspicious ? HOLD_MS : RELEASE_AFTER_MS
+  const isReleased = ({ missingSince }: { missingSince: number }) => accepted || now - missingSince >= wait
+  const kept = missing.filter((each) => !isReleased(each))
+  return {
+    nights: [...nights, ...kept],
+    released: missing.filter(isReleased).map(({ night }) => night),
+    isHeld: isSuspicious && countStays(kept) > 0,
+  }
+}
+
+/**
+ * A night that the channel had before it was exported to it is a stay for as long as the channel has it. A repeated one
+ * is decided again when its event has other dates, or when our export has not contained it for hours.
+ */
+function kindOf(
+  before: FeedNight | undefined,
+  { run, isListed, now }: { run: string; isListed: boolean; now: number },
+): Pick<FeedNight, "kind" | "unlistedSince"> {
+  const stay = { kind: "stay", unlistedSince: null } as const
+  if (before?.kind === "stay") return stay
+  // Also if the night is exported again meanwhile: the channel had it all the time.
+  const since = before?.missingSince === null ? before.unlistedSince : null
+  if (isListed && since === null) return { kind: "echo", unlistedSince: null }
+  if (!isListed && before?.run !== run) return stay
+  const unlistedSince = since ?? now
+  return now - unlistedSince < REPEATED_MS ? { kind: "echo", unlistedSince } : stay
+}
+
+function countStays(nights: readonly FeedNight[]): number {
+  return nights.filter(({ kind }) => kind === "stay").length
+}
+
+/** Nights that follow each other, as half-open ranges, in order. */
+export function rangesOf(nights: readonly string[]): { from: string; to: string }[] {
+  const ranges: { from: string; to: string }[] = []
+  for (const night of [...nights].sort()) {
+    const last = ranges.at(-1)
+    if (last?.to === night) last.to = dateAfter(night, 1)
+    else ranges.push({ from: night, to: dateAfter(night, 1) })
+  }
+  return ranges
+}

@@ -1,0 +1,48 @@
+/** Fetches the calendars of other channels. */
+export type CalendarClient = {
+  /**
+   * One request, without following redirects.
+   * @throws a DOMException `TimeoutError` when `signal` times out, a TypeError where the host cannot be reached
+   */
+  get(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<CalendarResponse>
+}
+
+/** @property body empty unless the status is 200; null if it exceeds the limit */
+export type CalendarResponse = { status: number; header(name: string): string | null; body: Uint8Array | null }
+
+const MAX_BYTES = 4 * 1024 * 1024
+
+/**
+ * @param relay the origin that gets every request instead of its host, with the address in `X-Calendar-Url`; local
+ *   development only
+ */
+export function calendarClient(send: typeof fetch, relay: string | null): CalendarClient {
+  return {
+    async get(url, headers, signal) {
+      const [target, extra] = relay ? [relay, { "X-Calendar-Url": url.href }] : [url.href, {}]
+      // Without `no-store` a Worker's fetch may answer from Cloudflare's cache.
+      const init: RequestInit = { headers: { ...headers, ...extra }, signal, redirect: "manual", cache: "no-store" }
+      const response = await send(target, init)
+      const header = (name: string) => response.headers.get(name)
+      if (response.status === 200) return { status: 200, header, body: await readBounded(response) }
+      await response.body?.cancel()
+      return { status: response.status, header, body: new Uint8Array() }
+    },
+  }
+}
+
+/** The bytes of a response, decompressed; null if they exceed the limit. No more than the limit is ever read. */
+async function readBounded({ body }: Response): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const reader = body?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    length += part.value.byteLength
+    if (length > MAX_BYTES) {
+      await reader?.cancel().catch(() => {})
+      return null
+    }
+    chunks.push(part.value)
+  }
+  return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer())
+}

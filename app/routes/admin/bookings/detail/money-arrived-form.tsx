@@ -1,0 +1,45 @@
+import { Form } from "@remix-run/react"
+import type { ReactNode } from "react"
+import type { AdminBookingView } from "#app/booking/booking-view.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { ReceivedOnField } from "../../shared/received-on-field.tsx"
+import { SubmitButton } from "../../shared/status-form.tsx"
+
+type Props = { booking: Pick<AdminBookingView, "id" | "version" | "awaitsReceipt">; today: string }
+
+/** Asks whether the money of a cancelled booking's slip arrived. After "no" its arrival can still be recorded. */
+export function MoneyArrivedForm({ booking, today }: Props) {
+  const { t } = useTranslation("admin")
+  return (
+    <section className="card space-y-3 p-4 sm:p-5">
+      <h2 className="text-xl">{t("bookings.moneyArrived.title")}</h2>
+      <p className="notice notice-error">{t("bookings.moneyArrived.text")}</p>
+      <ReceiptForm booking={booking} received>
+        <ReceivedOnField today={today} />
+        <SubmitButton className="button w-full" icon="check">
+          {t("bookings.moneyArrived.received")}
+        </SubmitButton>
+      </ReceiptForm>
+      {booking.awaitsReceipt && (
+        <ReceiptForm booking={booking} received={false}>
+          <SubmitButton className="button button-quiet w-full text-danger">
+            {t("bookings.moneyArrived.missing")}
+          </SubmitButton>
+        </ReceiptForm>
+      )}
+    </section>
+  )
+}
+
+type FormProps = { booking: Pick<AdminBookingView, "id" | "version">; received: boolean; children: ReactNode }
+
+function ReceiptForm({ booking: { id, version }, received, children }: FormProps) {
+  return (
+    <Form method="post" action={paths.admin.bookingReceipt(id)} className="space-y-3">
+      <input type="hidden" name="received" value={String(received)} />
+      <input type="hidden" name="version" value={version} />
+      {children}
+    </Form>
+  )
+}

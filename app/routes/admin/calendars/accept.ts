@@ -1,0 +1,17 @@
+import { refreshNow } from "#app/calendar/change-feed.server.ts"
+import { paths } from "#app/paths.ts"
+import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
+
+const page = ({ id = "" }) => `${paths.admin.calendars}#feed-${id}`
+
+/** Releases at once the nights that a feed no longer has and that are being held. */
+export const action = adminButton({
+  ownerOnly: true,
+  run: (app, _, { admin, params }) => refreshNow(app, params.id ?? "", admin, { accepted: true }),
+  success: "admin:calendars.feed.accepted",
+  texts: { "not-found": "admin:calendars.feed.gone" },
+  failed: "errors.internal",
+  back: page,
+})
+
+export const loader = adminRedirect(page, { ownerOnly: true })

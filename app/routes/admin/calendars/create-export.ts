@@ -1,0 +1,18 @@
+import { createExport } from "#app/calendar/change-exports.server.ts"
+import { ExportForm } from "#app/calendar/feed-request.ts"
+import { paths } from "#app/paths.ts"
+import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
+
+const page = () => paths.admin.calendars
+
+/** Makes an address for the owner's own apps. */
+export const action = adminButton({
+  ownerOnly: true,
+  schema: ExportForm,
+  run: (app, request, { admin }) => createExport(app, request, admin),
+  success: "admin:calendars.exports.created",
+  failed: "errors.internal",
+  back: page,
+})
+
+export const loader = adminRedirect(page, { ownerOnly: true })

@@ -1,0 +1,17 @@
+import { deleteExport } from "#app/calendar/change-exports.server.ts"
+import { paths } from "#app/paths.ts"
+import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
+
+const page = () => paths.admin.calendars
+
+/** Deletes an address of the owner's own apps. */
+export const action = adminButton({
+  ownerOnly: true,
+  run: (app, _, { admin, params }) => deleteExport(app, params.id ?? "", admin),
+  success: "admin:calendars.exports.removed",
+  texts: { "not-found": "admin:calendars.exports.gone" },
+  failed: "errors.internal",
+  back: page,
+})
+
+export const loader = adminRedirect(page, { ownerOnly: true })

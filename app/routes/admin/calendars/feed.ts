@@ -1,0 +1,19 @@
+import { changeFeed } from "#app/calendar/change-feed.server.ts"
+import { FeedChangeForm } from "#app/calendar/feed-request.ts"
+import { paths } from "#app/paths.ts"
+import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
+
+const page = ({ id = "" }) => `${paths.admin.calendars}#feed-${id}`
+
+/** Changes the name, the address, the channel or the colour of a feed. */
+export const action = adminButton({
+  ownerOnly: true,
+  schema: FeedChangeForm,
+  run: (app, change, { admin, params }) => changeFeed(app, params.id ?? "", change, admin),
+  success: "admin:calendars.feed.saved",
+  texts: { "not-found": "admin:calendars.feed.gone" },
+  failed: "errors.internal",
+  back: page,
+})
+
+export const loader = adminRedirect(page, { ownerOnly: true })

@@ -1,0 +1,16 @@
+import { refreshNow } from "#app/calendar/change-feed.server.ts"
+import { paths } from "#app/paths.ts"
+import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
+
+const page = ({ id = "" }) => `${paths.admin.calendars}#feed-${id}`
+
+/** Refreshes a feed now. */
+export const action = adminButton({
+  run: (app, _, { admin, params }) => refreshNow(app, params.id ?? "", admin),
+  success: "admin:calendars.feed.refreshed",
+  texts: { "not-found": "admin:calendars.feed.gone" },
+  failed: "errors.internal",
+  back: page,
+})
+
+export const loader = adminRedirect(page)

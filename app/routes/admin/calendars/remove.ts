@@ -1,0 +1,19 @@
+import { removeFeed } from "#app/calendar/change-feed.server.ts"
+import { FeedRemovalForm } from "#app/calendar/feed-request.ts"
+import { paths } from "#app/paths.ts"
+import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
+
+const page = () => paths.admin.calendars
+
+/** Removes a feed; its nights become blocks unless they are to be free. */
+export const action = adminButton({
+  ownerOnly: true,
+  schema: FeedRemovalForm,
+  run: (app, { free }, { admin, params }) => removeFeed(app, params.id ?? "", free ? "free" : "keep", admin),
+  success: "admin:calendars.feed.removed",
+  texts: { "not-found": "admin:calendars.feed.gone" },
+  failed: "errors.internal",
+  back: page,
+})
+
+export const loader = adminRedirect(page, { ownerOnly: true })

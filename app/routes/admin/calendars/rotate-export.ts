@@ -1,0 +1,18 @@
+import { rotateExport } from "#app/calendar/change-exports.server.ts"
+import { paths } from "#app/paths.ts"
+import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
+
+const page = () => paths.admin.calendars
+
+/** Replaces an address of our calendar. */
+export const action = adminButton({
+  ownerOnly: true,
+  run: (app, _, { admin, params }) => rotateExport(app, params.id ?? "", admin),
+  success: "admin:calendars.feed.rotated",
+  texts: { "not-found": "admin:calendars.exports.gone" },
+  failed: "errors.internal",
+  back: page,
+  next: ({ id }) => `${paths.admin.calendars}#export-${id}`,
+})
+
+export const loader = adminRedirect(page, { ownerOnly: true })

@@ -1,0 +1,18 @@
+import { settle } from "#app/calendar/change-feed.server.ts"
+import { SettleForm } from "#app/calendar/feed-request.ts"
+import { paths } from "#app/paths.ts"
+import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
+
+const page = () => paths.admin.calendars
+
+/** Hides a double booking that the owner has settled. */
+export const action = adminButton({
+  schema: SettleForm,
+  run: (app, conflict, { admin }) => settle(app, conflict, admin),
+  success: "admin:calendars.conflicts.settled",
+  texts: { "not-found": "admin:calendars.conflicts.gone" },
+  failed: "errors.internal",
+  back: page,
+})
+
+export const loader = adminRedirect(page)

@@ -1,0 +1,161 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { addDevice } from "#app/alert/add-device.server.ts"
+import { newAlert } from "#app/alert/alert.ts"
+import { changeAlertSettings } from "#app/alert/change-alert-settings.server.ts"
+import { deliverAlerts } from "#app/alert/deliver-alerts.server.ts"
+import { deliverQueued } from "#app/alert/deliver-queued.server.ts"
+import { MAX_DEVICES } from "#app/alert/device.ts"
+import { fanOutAlerts } from "#app/alert/fan-out-alerts.server.ts"
+import { removeDevice } from "#app/alert/remove-device.server.ts"
+import { insertAlert } from "#app/db/alerts.server.ts"
+import { write } from "#app/db/database.server.ts"
+import { deleteStaff, insertAdmin } from "../support/admins.ts"
+import { STAY_FACTS } from "../support/alerts.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+
+const KEYS = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) }
+const endpointOf = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}`
+
+let app: TestApp
+let adminId: string
+let sent: string[]
+let status: number
+beforeAll(() => insertSampleVilla(testApp()))
+beforeEach(async () => {
+  await deleteBookings()
+  await deleteStaff()
+  app = testApp()
+  app.clock.now = NOW + 9.5 * HOUR_MS
+  sent = []
+  status = 201
+  app.push = {
+    ...app.push,
+    send: async ({ endpoint }) => {
+      sent.push(endpoint)
+      return { ok: status === 201, status, error: `http ${status}` }
+    },
+  }
+  app.mailer = { send: async () => ({ sent: true }) }
+  adminId = (await insertAdmin(app)).id
+  await changeAlertSettings(app, adminId, { channels: { mail: "nothing" } })
+})
+
+const add = (name: string, id = adminId) => addDevice(app, id, { endpoint: endpointOf(name), keys: KEYS, label: name })
+const devices = () => rows<{ id: string; admin_id: string }>("select id, admin_id from push_devices")
+const deliveries = () =>
+  rows<{ channel: string; due_at: number | null; error: string | null }>(
+    "select channel, due_at, error from alert_deliveries order by channel, rowid",
+  )
+let raisedCount = 0
+const raise = async (kind: "booking-new" | "paid" = "paid") => {
+  raisedCount += 1
+  const about = { subject: `b${raisedCount}`, dedupeKey: `k${raisedCount}` }
+  await write(app.db, [insertAlert(newAlert(kind, STAY_FACTS, about), app.now())])
+}
+
+describe("an admin's devices", () => {
+  it("are ten at most, also if two are added at once", async () => {
+    for (let index = 1; index < MAX_DEVICES; index++) await add(`d${index}`)
+    const results = await Promise.all(["x", "y", "z"].map((name) => add(name)))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.filter((each) => !each.ok)).toMatchObject([
+      { error: "too-many-devices" },
+      { error: "too-many-devices" },
+    ])
+    expect(await devices()).toHaveLength(MAX_DEVICES)
+    // A known one gets its new keys.
+    expect(await add("d1")).toMatchObject({ ok: true })
+  })
+
+  it("cannot be removed by another admin", async () => {
+    const nok = await insertAdmin(app, { email: "nok@example.com" })
+    const added = await add("phone")
+    if (!added.ok) throw new Error(added.error)
+    await raise()
+    await fanOutAlerts(app)
+    expect(await removeDevice(app, nok.id, added.value.id)).toMatchObject({ error: "not-found" })
+    expect(await devices()).toHaveLength(1)
+    expect((await deliveries()).some(({ error }) => error === "device removed")).toBe(false)
+  })
+
+  it("belong to the admin who logged in last; what was due for the one before is emailed to them", async () => {
+    const nok = await insertAdmin(app, { email: "nok@example.com" })
+    await add("phone")
+    await write(app.db, [
+      insertAlert(
+        newAlert(
+          "channel-broken",
+          { channel: "line", device: null },
+          { subject: "s", dedupeKey: "own", recipientId: adminId },
+        ),
+        app.now(),
+      ),
+    ])
+    await fanOutAlerts(app)
+    await add("phone", nok.id)
+    await deliverAlerts(app)
+    expect(sent).toEqual([])
+    expect(await deliveries()).toMatchObject([
+      { channel: "mail", error: null },
+      { channel: "push", error: "device removed" },
+    ])
+  })
+
+  it("that a push service no longer knows are removed, and everything due for them is emailed as one", async () => {
+    await add("phone")
+    await raise()
+    await fanOutAlerts(app)
+    app.clock.now += 1000
+    await raise("booking-new")
+    await fanOutAlerts(app)
+    await rows("update alert_deliveries set group_id = 'g' || rowid, due_at = 1")
+    status = 410
+    await deliverQueued(app)
+    expect(await devices()).toEqual([])
+    await deliverQueued(app)
+    const all = await deliveries()
+    expect(all.filter(({ channel }) => channel === "push").every(({ due_at }) => due_at === null)).toBe(true)
+    expect(all.filter(({ channel }) => channel === "mail")).toHaveLength(2)
+  })
+
+  it("that break again after they worked are reported again", async () => {
+    await add("phone")
+    const broken = () => rows("select id from alerts where kind = 'channel-broken'")
+    for (const next of [403, 403, 201, 403]) {
+      status = next
+      await raise("booking-new")
+      await fanOutAlerts(app)
+      await deliverAlerts(app)
+      app.clock.now += 5 * 60_000
+    }
+    expect(await broken()).toHaveLength(2)
+  })
+})
+
+describe("the recipients", () => {
+  /** The tables that the batches of a call read. */
+  async function tablesRead(call: (app: TestApp) => Promise<unknown>): Promise<string> {
+    const { $client } = app.db
+    const read: string[] = []
+    const recording = {
+      prepare: (sql: string) => {
+        read.push(sql)
+        return $client.prepare(sql)
+      },
+      batch: $client.batch.bind($client),
+    }
+    const { drizzle } = await import("drizzle-orm/d1")
+    const db = drizzle(recording as unknown as D1Database) as unknown as TestApp["db"]
+    await call({ ...app, db })
+    return read.join("\n")
+  }
+
+  it("are read only if an alert is due", async () => {
+    for (const call of [fanOutAlerts, deliverAlerts] as const) {
+      expect(await tablesRead(call)).not.toMatch(/alert_settings|push_devices|"admins"/)
+    }
+    await raise()
+    expect(await tablesRead(fanOutAlerts)).toMatch(/alert_settings/)
+    expect(await tablesRead(deliverAlerts)).toMatch(/alert_settings/)
+  })
+})

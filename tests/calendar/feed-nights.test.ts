@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest"
+import { type FeedNight, HOLD_MS, mergeNights, rangesOf } from "#app/calendar/feed-nights.ts"
+
+const NOW = Date.UTC(2026, 10, 22, 12)
+const TEN_MINUTES = 10 * 60_000
+const RUN = "2026-12-01/2026-12-05"
+const night = (day: number) => `2026-12-${String(day).padStart(2, "0")}`
+const stay = (day: number, more: Partial<FeedNight> = {}): FeedNight => ({
+  ...{ night: night(day), run: RUN, kind: "stay", missingSince: null, unlistedSince: null },
+  ...more,
+})
+const seen = (days: number[], run = RUN) => new Map(days.map((day) => [night(day), run]))
+const context = { listed: new Set<string>(), today: "2026-11-22", now: NOW }
+
+describe("the nights of a feed after a refresh", () => {
+  it("takes new nights as stays, and those exported to the channel as echoes", () => {
+    const { nights } = mergeNights([], seen([1, 2]), { ...context, listed: new Set([night(2)]) })
+    expect(nights).toEqual([stay(1), stay(2, { kind: "echo" })])
+  })
+
+  it("a night keeps its kind while its event's dates last", () => {
+    const known = [stay(1), stay(2, { kind: "echo" })]
+    expect(mergeNights(known, seen([1, 2]), { ...context, listed: new Set([night(1), night(2)]) }).nights).toEqual(
+      known,
+    )
+    expect(mergeNights(known, seen([1, 2]), context).nights).toEqual([
+      stay(1),
+      stay(2, { kind: "echo", unlistedSince: NOW }),
+    ])
+  })
+
+  it("a repeated night is the channel's own if it still has it six hours after the export no longer contained it", () => {
+    const SIX_HOURS = 6 * 60 * 60_000
+    const known = [stay(1, { kind: "echo", unlistedSince: NOW })]
+    const later = (now: number, listed: string[] = []) =>
+      mergeNights(known, seen([1]), { ...context, now, listed: new Set(listed) }).nights
+    expect(later(NOW + SIX_HOURS - 1)).toEqual(known)
+    expect(later(NOW + SIX_HOURS)).toEqual([stay(1)])
+    // Also if it is exported again, unless the night was gone meanwhile.
+    expect(later(NOW + SIX_HOURS, [night(1)])).toEqual([stay(1)])
+    const gone = [stay(1, { kind: "echo", unlistedSince: NOW, missingSince: NOW + 1 })]
+    const exportedAgain = { ...context, now: NOW + SIX_HOURS, listed: new Set([night(1)]) }
+    expect(mergeNights(gone, seen([1]), exportedAgain).nights).toEqual([stay(1, { kind: "echo" })])
+  })
+
+  it("an echo whose event changed is judged again; a stay is never judged again", () => {
+    const other = "2026-12-01/2026-12-03"
+    const known = [stay(1), stay(2, { kind: "echo" })]
+    expect(mergeNights(known, seen([1, 2], other), context).nights).toEqual([
+      stay(1, { run: other }),
+      stay(2, { run: other }),
+    ])
+    const listed = new Set([night(1), night(2)])
+    expect(mergeNights(known, seen([1, 2], other), { ...context, listed }).nights).toEqual([
+      stay(1, { run: other }),
+      stay(2, { run: other, kind: "echo" }),
+    ])
+  })
+
+  it("releases a night at the second refresh without it, ten minutes after the first", () => {
+    const known = [stay(1), stay(2), stay(3)]
+    const first = mergeNights(known, seen([1, 2]), context)
+    expect(first).toEqual({ nights: [stay(1), stay(2), stay(3, { missingSince: NOW })], released: [], isHeld: false })
+    const early = mergeNights(first.nights, seen([1, 2]), { ...context, now: NOW + TEN_MINUTES - 1 })
+    expect(early.released).toEqual([])
+    const late = mergeNights(early.nights, seen([1, 2]), { ...context, now: NOW + TEN_MINUTES })
+    expect(late).toEqual({ nights: [stay(1), stay(2)], released: [night(3)], isHeld: false })
+  })
+
+  it("a night that returns is missing no longer", () => {
+    const known = [stay(1), stay(2), stay(3, { missingSince: NOW - TEN_MINUTES })]
+    expect(mergeNights(known, seen([1, 2, 3]), context).nights).toEqual([stay(1), stay(2), stay(3)])
+  })
+
+  it("holds a feed that lost more than half of its nights for six hours", () => {
+    const known = [stay(1), stay(2), stay(3)]
+    const first = mergeNights(known, seen([1]), context)
+    expect(first).toMatchObject({ released: [], isHeld: true })
+    expect(mergeNights(first.nights, seen([1]), { ...context, now: NOW + HOLD_MS - 1 })).toMatchObject({
+      isHeld: true,
+      released: [],
+    })
+    const released = mergeNights(first.nights, seen([1]), { ...context, now: NOW + HOLD_MS })
+    expect(released).toEqual({ nights: [stay(1)], released: [night(2), night(3)], isHeld: false })
+  })
+
+  it("an empty file is held, and released at once when the owner accepts it", () => {
+    const known = [stay(1), stay(2)]
+    expect(mergeNights(known, seen([]), context)).toMatchObject({ isHeld: true, released: [] })
+    expect(mergeNights(known, seen([]), { ...context, accepted: true })).toEqual({
+      ...{ nights: [], released: [night(1), night(2)], isHeld: false },
+    })
+  })
+
+  it("holds missing nights also if events became unreadable, however few they are", () => {
+    const known = [stay(1), stay(2), stay(3)]
+    const doubtful = { ...context, isDoubtful: true }
+    const first = mergeNights(known, seen([1, 2]), doubtful)
+    expect(first).toMatchObject({ isHeld: true, released: [] })
+    const held = mergeNights(first.nights, seen([1, 2]), { ...doubtful, now: NOW + HOLD_MS - 1 })
+    expect(held).toMatchObject({ isHeld: true, released: [] })
+    const over = mergeNights(first.nights, seen([1, 2]), { ...doubtful, now: NOW + HOLD_MS })
+    expect(over).toMatchObject({ isHeld: false, released: [night(3)] })
+    expect(mergeNights(known, seen([1, 2, 3]), doubtful)).toMatchObject({ isHeld: false })
+  })
+
+  it("echoes hold nothing, so they do not count for a mass release", () => {
+    const known = [stay(1), stay(2), stay(3, { kind: "echo" }), stay(4, { kind: "echo" }), stay(5, { kind: "echo" })]
+    const first = mergeNights(known, seen([1, 2]), context)
+    expect(first.isHeld).toBe(false)
+  })
+
+  it("nights before today are neither written nor released", () => {
+    const known = [stay(1), stay(2), stay(3), stay(4)]
+    const merged = mergeNights(known, seen([1, 3, 4]), { ...context, today: night(3) })
+    expect(merged).toEqual({ nights: [stay(3), stay(4)], released: [], isHeld: false })
+  })
+})
+
+describe("ranges of nights", () => {
+  it.each([
+    [[], []],
+    [[night(3), night(1), night(2)], [{ from: night(1), to: night(4) }]],
+    [
+      [night(31), "2027-01-01", night(1)],
+      [
+        { from: night(1), to: night(2) },
+        { from: night(31), to: "2027-01-02" },
+      ],
+    ],
+  ])("%j are %j", (nights, ranges) => {
+    expect(rangesOf(nights)).toEqual(ranges)
+  })
+})

@@ -1,0 +1,184 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { findDashboard } from "#app/admin/find-dashboard.server.ts"
+import { blockNights, unblockNights } from "#app/booking/block-nights.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { expireBookings } from "#app/booking/expire-bookings.server.ts"
+import { findVillaOffer } from "#app/booking/find-availability.server.ts"
+import { findMonth, listBlocks } from "#app/booking/list-nights.server.ts"
+import { removeFeed, settle } from "#app/calendar/change-feed.server.ts"
+import { findCalendars } from "#app/calendar/find-calendars.server.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
+import { AGODA, BY, createFeed, feedApp, holders, night, refreshWith, setChannels } from "../support/feeds.ts"
+
+let app: TestApp
+beforeAll(() => insertSampleVilla(feedApp()))
+beforeEach(async () => {
+  await deleteBookings()
+  await rows("delete from villa_events")
+  await setChannels()
+  app = feedApp()
+})
+
+const conflicts = async () => (await findCalendars(app))!.conflicts
+const STAY = { checkIn: night(3), checkOut: night(5) }
+const ADMIN = { actor: "admin", name: "Somchai" } as const
+
+describe("a night that was sold twice stays with whoever has it, and is a conflict", () => {
+  it("with a booking, which nobody changes", async () => {
+    const { id, reference } = await createBooking(app, STAY)
+    await rows("update bookings set phone = '+66812345678'")
+    const feed = await createFeed(app, [[2, 6]])
+    expect(await holders()).toEqual(["02 feed:Airbnb", "03 booking", "04 booking", "05 feed:Airbnb"])
+    expect(await conflicts()).toEqual([
+      {
+        ...{ feedId: feed.id, from: night(3), to: night(5), settledAt: null },
+        with: { kind: "booking", id, reference, name: "", phone: "+66812345678" },
+      },
+    ])
+    expect(await rows("select status, version from bookings")).toEqual([{ status: "pending_payment", version: 1 }])
+  })
+
+  it("with a block and with another feed", async () => {
+    await blockNights(app, { from: night(3), to: night(4), note: "ทาสี" }, BY)
+    const first = await createFeed(app, [[4, 5]])
+    const second = await createFeed(app, [[3, 6]], { name: "Agoda", url: AGODA })
+    expect(await holders()).toEqual(["03 block", "04 feed:Airbnb", "05 feed:Agoda"])
+    expect(await conflicts()).toMatchObject([
+      { feedId: second.id, from: night(3), to: night(4), with: { kind: "block", reference: null } },
+      { feedId: second.id, from: night(4), to: night(5), with: { kind: "feed", id: first.id } },
+    ])
+  })
+
+  it("until the owner settles it, or its event has other dates", async () => {
+    await createBooking(app, STAY)
+    const feed = await createFeed(app, [[2, 6]])
+    const settled = await settle(app, { feedId: feed.id, from: night(3), to: night(5) }, BY)
+    expect(settled).toMatchObject({ ok: true, value: [{ settledAt: app.now() }] })
+    expect(await conflicts()).toEqual([])
+    expect(await settle(app, { feedId: feed.id, from: night(3), to: night(5) }, BY)).toEqual({
+      ...{ ok: false, error: "not-found", data: undefined },
+    })
+    await refreshWith(app, feed, [[2, 6]])
+    expect(await conflicts()).toEqual([])
+    await refreshWith(app, feed, [[3, 6]])
+    expect(await conflicts()).toHaveLength(1)
+    expect(await rows("select detail from villa_events where action = 'conflict-settled'")).toHaveLength(1)
+  })
+})
+
+it("a settled conflict is open again once somebody else has the night, and a repeated night is not settled", async () => {
+  const { id } = await createBooking(app, STAY)
+  await createFeed(app, [[3, 5]])
+  const agoda = await createFeed(app, [[3, 5]], { name: "Agoda", url: AGODA })
+  await rows("update feed_nights set kind = 'echo' where feed_id = ? and night = ?", agoda.id, night(4))
+  await settle(app, { feedId: agoda.id, from: night(3), to: night(5) }, BY)
+  const settled = () => rows("select night from feed_nights where feed_id = ? and settled_at is not null", agoda.id)
+  expect(await settled()).toEqual([{ night: night(3) }])
+  await changeStatus(app, id, "cancelled", ADMIN)
+  expect(await settled()).toEqual([])
+  expect(await conflicts()).toMatchObject([
+    { feedId: agoda.id, from: night(3), to: night(4), with: { name: "Airbnb" } },
+  ])
+})
+
+it("the dashboard counts conflicts from the villa's today on, and none of overdue bookings", async () => {
+  const count = async () => (await findDashboard(app, null)).conflicts
+  await createBooking(app, STAY)
+  await createFeed(app, [[3, 5]])
+  expect(await count()).toBe(2)
+  app.clock.now += 3 * HOUR_MS
+  expect(await count()).toBe(0)
+  await rows("update bookings set status = 'confirmed', payment_deadline = null")
+  app.clock.now = Date.parse(`${night(4)}T01:00:00+07:00`)
+  expect(await count()).toBe(1)
+  app.clock.now += 24 * HOUR_MS
+  expect(await count()).toBe(0)
+})
+
+describe("a night that is given up passes to the feed that claimed it first", () => {
+  it("by a cancelled booking", async () => {
+    const { id } = await createBooking(app, STAY)
+    await createFeed(app, [[3, 4]])
+    await createFeed(app, [[3, 5]], { name: "Agoda", url: AGODA })
+    await changeStatus(app, id, "cancelled", ADMIN)
+    expect(await holders()).toEqual(["03 feed:Airbnb", "04 feed:Agoda"])
+    expect(await conflicts()).toMatchObject([{ from: night(3), with: { kind: "feed" } }])
+  })
+
+  it("by an expired booking, whose nights were never free", async () => {
+    await createBooking(app, STAY)
+    await createFeed(app, [[3, 4]])
+    app.clock.now += 3 * HOUR_MS
+    const offer = await findVillaOffer(app)
+    expect(offer?.taken).toEqual([night(3)])
+    const month = await findMonth(app, "2090-12")
+    expect(month?.nights.filter(({ state }) => state !== "free")).toMatchObject([{ night: night(3), state: "channel" }])
+    await expect(createBooking(app, STAY, "guest-2")).rejects.toThrow("dates-unavailable")
+    await expireBookings(app)
+    expect(await holders()).toEqual(["03 feed:Airbnb"])
+  })
+
+  it("by a shortened booking, which keeps its other nights", async () => {
+    const { id } = await createBooking(app, STAY)
+    await createFeed(app, [[3, 5]])
+    const edited = await editBooking(app, id, { checkIn: night(4), checkOut: night(6) }, ADMIN)
+    expect(edited).toMatchObject({ ok: true })
+    expect(await holders()).toEqual(["03 feed:Airbnb", "04 booking", "05 booking"])
+  })
+
+  it("by a removed block", async () => {
+    const blocked = await blockNights(app, { from: night(3), to: night(5), note: "" }, BY)
+    await createFeed(app, [[3, 4]])
+    if (!blocked.ok) throw new Error(blocked.error)
+    await unblockNights(app, blocked.value.id, BY)
+    expect(await holders()).toEqual(["03 feed:Airbnb"])
+  })
+
+  it("by another feed", async () => {
+    const feed = await createFeed(app, [
+      [3, 4],
+      [10, 20],
+    ])
+    await createFeed(app, [[3, 4]], { name: "Agoda", url: AGODA })
+    await refreshWith(app, feed, [[10, 20]])
+    await refreshWith(app, feed, [[10, 20]])
+    expect((await holders())[0]).toBe("03 feed:Agoda")
+  })
+})
+
+describe("a removed feed", () => {
+  it("leaves its nights as blocks of the owner, one for each range, and forgets its address", async () => {
+    const feed = await createFeed(app, [
+      [3, 5],
+      [8, 9],
+    ])
+    expect(await listBlocks(app)).toEqual([])
+    expect(await removeFeed(app, feed.id, "keep", BY)).toEqual({ ok: true, value: null })
+    expect(await holders()).toEqual(["03 block", "04 block", "08 block"])
+    expect(await listBlocks(app)).toMatchObject([
+      { from: night(3), to: night(5), note: "Airbnb" },
+      { from: night(8), to: night(9), note: "Airbnb" },
+    ])
+    expect(await rows("select address, address_end from feeds")).toEqual([{ address: "", address_end: "" }])
+    expect(await rows("select revoked_at from calendar_exports")).toEqual([{ revoked_at: app.now() }])
+    expect(await removeFeed(app, feed.id, "keep", BY)).toMatchObject({ ok: false, error: "not-found" })
+    // Its address can be added again.
+    expect(await createFeed(app, [[3, 5]])).toMatchObject({ name: "Airbnb" })
+  })
+
+  it("frees its nights if the owner wants that, but not those that another feed claims", async () => {
+    const feed = await createFeed(app, [[3, 5]])
+    await createFeed(app, [[4, 5]], { name: "Agoda", url: AGODA })
+    await removeFeed(app, feed.id, "free", BY)
+    expect(await holders()).toEqual(["04 feed:Agoda"])
+  })
+
+  it("keeps past nights as they were", async () => {
+    const feed = await createFeed(app, [[1, 4]])
+    app.clock.now = Date.parse(`${night(3)}T01:00:00+07:00`)
+    await removeFeed(app, feed.id, "free", BY)
+    expect(await holders()).toEqual(["01 feed:Airbnb", "02 feed:Airbnb"])
+  })
+})

@@ -1,0 +1,109 @@
+import fc from "fast-check"
+import { beforeAll, describe, expect, it } from "vitest"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { dateAfter } from "#app/booking/stay.ts"
+import { exportCalendar } from "#app/calendar/export-calendar.server.ts"
+import { refreshFeed } from "#app/calendar/refresh-feed.server.ts"
+import { deleteBookings, insertSampleVilla, rows, type TestApp } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
+import { calendarFile } from "../support/calendar-file.ts"
+import { AGODA, AIRBNB, createFeed, feedApp, feedOf, MINUTE_MS, setChannels } from "../support/feeds.ts"
+import { PROPERTY_PARAMETERS } from "../support/property.ts"
+import { eventsOf, runSteps, type Site, steps } from "../support/two-way.ts"
+
+const URLS = [AIRBNB, AGODA]
+const ADMIN = { actor: "admin", name: "Somchai" } as const
+const day = (date: string) => date.replaceAll("-", "")
+
+/** The site over a real database and real requests. */
+async function realSite(app: TestApp): Promise<Site> {
+  await deleteBookings()
+  const feeds = [
+    await createFeed(app, [], { url: AIRBNB, channel: "airbnb" }),
+    await createFeed(app, [], { name: "Agoda", url: AGODA, channel: "agoda" }),
+  ]
+  const indexOf = (feedId: string) => feeds.findIndex(({ id }) => id === feedId)
+  return {
+    pass: (minutes) => {
+      app.clock.now += minutes * MINUTE_MS
+    },
+    book: async (night) => {
+      const stay = { checkIn: night, checkOut: dateAfter(night, 1) }
+      await createBooking(app, stay, app.newId()).catch((error: Error) => expect(error.message).toMatch(/^dates-unav/))
+      // Not expired while days pass.
+      await rows("update bookings set status = 'confirmed', payment_deadline = null where status = 'pending_payment'")
+    },
+    cancel: async (night) => {
+      const [own] = await rows<{ booking_id: string | null }>("select booking_id from nights where night = ?", night)
+      if (own?.booking_id) await changeStatus(app, own.booking_id, "cancelled", ADMIN)
+    },
+    fetchExport: async (index) => {
+      const [row] = await rows<{ token: string }>(
+        "select token from calendar_exports where feed_id = ?",
+        feeds[index]!.id,
+      )
+      const file = await exportCalendar(app, row!.token, { fetchedBy: "", isProbe: false })
+      if (!file.ok) throw new Error(file.error)
+      const [stored] = await rows<{ exported: string }>(
+        "select exported from calendar_exports where token = ?",
+        row!.token,
+      )
+      return { nights: JSON.parse(stored!.exported), isNew: file.value.isNew }
+    },
+    refresh: async (index, file) => {
+      const events = eventsOf(file).map(({ from, to, title }) => [
+        ...[`DTSTART;VALUE=DATE:${day(from)}`, `DTEND;VALUE=DATE:${day(to)}`, `SUMMARY:${title}`],
+      ])
+      await setChannels({ [URLS[index]!]: { file: calendarFile(events) } })
+      const refreshed = await refreshFeed(app, await feedOf(app, feeds[index]!.id))
+      if (!refreshed.ok) throw new Error(refreshed.error)
+    },
+    state: async () => {
+      const taken = await rows<{ night: string; feed_id: string | null }>(
+        "select night, feed_id from nights left join blocks on blocks.id = block_id",
+      )
+      const claims = await rows<{ night: string; feed_id: string }>(
+        "select night, feed_id from feed_nights where kind = 'stay'",
+      )
+      return {
+        owners: new Map(taken.map(({ night, feed_id }) => [night, feed_id === null ? "own" : indexOf(feed_id)])),
+        claims: feeds.map(({ id }) => new Set(claims.filter((each) => each.feed_id === id).map(({ night }) => night))),
+      }
+    },
+  }
+}
+
+const sorted = (nights: Iterable<string>) => [...nights].sort()
+const RUNS = { ...PROPERTY_PARAMETERS, numRuns: 6, endOnFailure: true }
+
+beforeAll(() => insertSampleVilla(feedApp()))
+
+describe("two channels and the site, over the database", () => {
+  it("agree after quiet rounds", { timeout: 300_000 }, async () => {
+    const property = fc.asyncProperty(steps(false, 20), async (script) => {
+      const site = await realSite(feedApp())
+      const { channels, settle } = await runSteps(site, script)
+      await settle(8)
+      const { owners, claims } = await site.state()
+      expect(claims.map(sorted)).toEqual(channels.map(({ sold }) => sorted(sold)))
+      for (const { sold, heard } of channels)
+        expect(sorted(new Set([...sold, ...heard]))).toEqual(sorted(owners.keys()))
+    })
+    await fc.assert(property, RUNS)
+  })
+
+  it("are empty after everything was cancelled, also after lost and outdated readings", {
+    timeout: 300_000,
+  }, async () => {
+    const property = fc.asyncProperty(steps(true, 20), async (script) => {
+      const site = await realSite(feedApp())
+      const { settle, cancelAll } = await runSteps(site, script)
+      await cancelAll()
+      await settle(12)
+      const { owners, claims } = await site.state()
+      expect([...owners]).toEqual([])
+      expect(claims.flatMap((each) => [...each])).toEqual([])
+    })
+    await fc.assert(property, RUNS)
+  })
+})
