@@ -21,11 +21,13 @@ import { updateBooking } from "./booking-write-store.server.ts"
 import { emailFor } from "./email-for-booking.server.ts"
 import { expireBookings } from "./expire-bookings.server.ts"
 import { isAlreadyCommitted } from "./is-already-committed.server.ts"
+import { type NightPlan, NO_NIGHTS } from "./night-plan.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { mayTransition, stateOf } from "./status.ts"
-import { nightsOf } from "./stay.ts"
+import { dateAfter } from "./stay.ts"
 import { changesBetween } from "./stay-change.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
+import { conflictsOf } from "./taken-nights.ts"
 
 /** Who makes a change, for the history, and the admin's id for the alerts, which do not go to whoever caused them. */
 export type ChangedBy = { actor: Actor; name?: string | null; id?: string | null }
@@ -35,6 +37,8 @@ export type Amendment = {
   set: Partial<Booking>
   action: BookingAction
   reason?: string | null
+  /** The nights that replace the current ones, if dates or prices change. */
+  nights?: NightPlan
   /** Writes that run first in the same batch, such as inserting the slip to which the booking then refers. */
   before?: Write[]
   /** Further writes of the same batch. Their constraint violations are thrown to the caller. */
@@ -128,7 +132,7 @@ export async function writeAmendment(
   app: AmendingApp,
   { booking, heldByLinks, timezone }: { booking: Booking; heldByLinks: number | null; timezone: string },
   by: ChangedBy,
-  { set, action, reason = null, before = [], also = [], conditions = [], remaining }: Amendment,
+  { set, action, nights, reason = null, before = [], also = [], conditions = [], remaining }: Amendment,
 ): Promise<Result<Booking, "changed" | "dates-unavailable", unknown>> {
   const { id } = booking
   const now = app.now()
@@ -148,7 +152,8 @@ export async function writeAmendment(
   }
   const email = await emailFor(app, booking, after, event, { timezone, remaining })
   try {
-    const options = { nightList: nightsAfter(booking, after), email, conditions, limited: app.settings.limited }
+    const ends = after.status === "cancelled" && booking.status !== "cancelled"
+    const options = { nights: ends ? NO_NIGHTS : nights, email, conditions, limited: app.settings.limited }
     const writes = updateBooking(app.db, booking, after, event, options)
     // Last, so that the link by which it was paid is no longer open and stays as it is.
     const closed = statusChanged && !awaitsPayment(after) ? closeLinks(id, now) : []
@@ -158,9 +163,9 @@ export async function writeAmendment(
   } catch (error) {
     if (violates(error, "booking_events_applied")) return fail("changed")
     if (violates(error, "nights.night")) {
-      const { checkIn: from, checkOut: to } = after
-      const [taken] = await read(app.db, readTakenNights(app.db, { from, to, now: app.now(), exceptBookingId: id }))
-      return fail("dates-unavailable", { nights: taken })
+      const range = { from: after.checkIn, to: dateAfter(after.checkOut, nights?.prep.length ?? 0) }
+      const [taken] = await read(app.db, readTakenNights(app.db, { ...range, now: app.now(), exceptBookingId: id }))
+      return fail("dates-unavailable", { nights: conflictsOf(after, taken, nights?.prep.length ?? 0) })
     }
     if (!(await isAlreadyCommitted(app, error, after))) throw error
   }
@@ -187,13 +192,6 @@ function amended(
   if (from !== to && !mayTransition(from, to, by.actor))
     throw new Error(`${by.actor} may not take a booking from ${from} to ${to}`)
   return after
-}
-
-/** The nights that replace the current ones: empty if it is cancelled, undefined if they do not change. */
-function nightsAfter(before: Booking, after: Booking): string[] | undefined {
-  if (after.status === "cancelled") return before.status === "cancelled" ? undefined : []
-  const same = before.checkIn === after.checkIn && before.checkOut === after.checkOut
-  return same ? undefined : nightsOf(after)
 }
 
 /**

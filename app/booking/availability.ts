@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from "../result.ts"
-import { type NightPrice, nightPrice, type Rates } from "./price.ts"
+import { type NightPrice, nightPrice, type PriceList } from "./price-list.ts"
 import { nightCount, nightsOf } from "./stay.ts"
+import type { TakenNights } from "./taken-nights.ts"
 import { readDate } from "./villa-date.ts"
 
 /** How many days one request for availability may span (api.md, "Public"). */
@@ -26,14 +27,14 @@ export function checkRange(
 
 /** Each night of a range: whether it is available and what it costs with all rooms. Past nights are not. */
 export function offersOf(
-  rates: Rates,
+  list: PriceList,
   { from, to }: { from: string; to: string },
-  taken: ReadonlySet<string>,
+  taken: TakenNights,
   today: string,
 ): NightOffer[] {
   return nightsOf({ checkIn: from, checkOut: to }).map((night) => ({
     night,
     available: night >= today && !taken.has(night),
-    ...nightPrice(rates, night, rates.bedrooms),
+    ...nightPrice(list, night, list.bedrooms),
   }))
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { blocks } from "../db/schema.ts"
 import type { Block } from "./block.ts"
-import { freeNights, takeNights } from "./night-store.server.ts"
+import { freeBlockNights, takeBlockNights } from "./night-store.server.ts"
 
 /** The owner's blocks: those of feeds only hold the nights of other channels. */
 const isOwners = isNull(blocks.feedId)
@@ -42,9 +42,9 @@ export function readHasBlock(db: Db, { from, to, note }: Omit<Block, "id">): Rea
 
 /** The writes of a block and its nights. They fail on `nights.night` if one of them is taken. */
 export function insertBlock(db: Db, block: Block, nightList: string[], now: number): Write[] {
-  return [db.insert(blocks).values({ ...block, createdAt: now }), takeNights({ blockId: block.id }, nightList)]
+  return [db.insert(blocks).values({ ...block, createdAt: now }), ...takeBlockNights(block.id, nightList)]
 }
 
 export function deleteBlock(db: Db, id: string): Write[] {
-  return [freeNights(db, { blockId: id }), db.delete(blocks).where(eq(blocks.id, id))]
+  return [freeBlockNights(db, id), db.delete(blocks).where(eq(blocks.id, id))]
 }

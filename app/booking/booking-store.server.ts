@@ -3,6 +3,7 @@ import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { bookings, nights } from "../db/schema.ts"
 import { type Booking, type BookingAccess, normalizeReference } from "./booking.ts"
 import type { Cursor } from "./booking-list.ts"
+import { completePrice } from "./price.ts"
 import { BOOKABLE_DAYS_AHEAD } from "./stay.ts"
 
 type BookingRow = typeof bookings.$inferSelect
@@ -83,7 +84,7 @@ export function readRecentBookings(db: Db, limit: number): Read<Booking[]> {
 
 /** The bookings that have a night from one date up to but not including another, including overdue ones. */
 export function readBookingsOfNights(db: Db, { from, to }: { from: string; to: string }): Read<Booking[]> {
-  const inRange = and(gte(nights.night, from), lt(nights.night, to))
+  const inRange = and(gte(nights.night, from), lt(nights.night, to), eq(nights.prep, false))
   const ids = db.select({ id: nights.bookingId }).from(nights).where(inRange)
   return defineRead([db.select().from(bookings).where(inArray(bookings.id, ids))], (rows) => rows.map(toBooking))
 }
@@ -168,6 +169,7 @@ export function toBooking(row: BookingRow): Booking {
   const { firstName, lastName, email, phone, cardBrand, cardLast4, ...booking } = row
   return {
     ...booking,
+    price: completePrice(booking.price, booking.guests),
     customer:
       firstName === null ? null : { firstName, lastName: lastName ?? "", email: email ?? "", phone: phone ?? "" },
     card: cardBrand === null ? null : { brand: cardBrand, last4: cardLast4 ?? "" },

@@ -8,11 +8,13 @@ import { alertsFor } from "./booking-alert.ts"
 import { queueStayEmail, type StayEmail } from "./booking-email-store.server.ts"
 import { changeWords, insertWords } from "./booking-search-store.server.ts"
 import { expireOverdue } from "./expiry-store.server.ts"
-import { freeNights, takeNights } from "./night-store.server.ts"
+import type { NightPlan } from "./night-plan.ts"
+import { freeNights, repriceNights, takeNights } from "./night-store.server.ts"
+import { recordPromoUse } from "./promo-code-store.server.ts"
 
 /**
- * The writes of a new booking: the row, its nights and its first event. They all fail on `nights.night` if a night is
- * taken, and on `booking_events_applied` if the villa has changed since it was read or a condition is not met.
+ * The writes of a new booking: the row, its nights, its promo code and its first event. They all fail on `nights.night`
+ * if a night is taken, on `promo_uses_applied` if the code is used up, and on `booking_events_applied` if the villa has changed since it was read or a condition is not met.
  * @param conditions checked after the preceding writes of the batch, such as `withinHoldLimits`
  * @param limited whether emails caused by guests are rate-limited
  */
@@ -21,19 +23,20 @@ export function insertBooking(
   booking: Booking,
   event: BookingEvent,
   {
-    nightList,
+    nights,
     villaVersion,
     conditions,
     email,
     limited,
-  }: { nightList: string[]; villaVersion: number; conditions: SQL[]; email: StayEmail | null; limited: boolean },
+  }: { nights: NightPlan; villaVersion: number; conditions: SQL[]; email: StayEmail | null; limited: boolean },
 ): Write[] {
   const sameVilla = sql`(select count(*) from ${villa} where ${villa.version} = ${villaVersion})`
   return [
     ...expireOverdue(db, { now: booking.createdAt, limited }),
     db.insert(bookings).values(toRow(booking)),
     insertWords(booking),
-    takeNights({ bookingId: booking.id }, nightList),
+    ...takeNights(booking.id, nights, { byAdmin: event.actor === "admin" }),
+    ...(booking.price.promo ? [recordPromoUse(booking.price.promo.code, booking.id)] : []),
     db.insert(bookingEvents).values({ ...event, bookingId: booking.id, applied: allOf(sameVilla, ...conditions) }),
     ...raiseAlerts(null, booking, event),
     ...(email ? [queueStayEmail(email, eq(bookings.id, booking.id), booking.createdAt)] : []),
@@ -49,7 +52,7 @@ const allOf = (...conditions: SQL[]) => sql.join(conditions, sql.raw(" * "))
 /**
  * The writes of a change based on `before`. They all fail on `booking_events_applied` if the booking has changed
  * since or a condition is not met. The last write queues the email, if there is one.
- * @param nightList the nights that replace the current ones; undefined leaves them unchanged
+ * @param nights the nights that replace the current ones; undefined leaves them unchanged
  * @param conditions checked after the booking's row was changed
  */
 export function updateBooking(
@@ -58,11 +61,11 @@ export function updateBooking(
   after: Booking,
   event: BookingEvent,
   {
-    nightList,
+    nights,
     email = null,
     conditions = [],
     limited,
-  }: { nightList?: string[]; email?: StayEmail | null; conditions?: SQL[]; limited: boolean },
+  }: { nights?: NightPlan; email?: StayEmail | null; conditions?: SQL[]; limited: boolean },
 ): Write[] {
   const attached = db
     .update(slips)
@@ -83,10 +86,10 @@ export function updateBooking(
     ...changeWords(db, before, after),
     ...(after.slipId !== null && after.slipId !== before.slipId ? [clearedTransfer, attached] : []),
     ...detachSlip(db, before, after, event),
-    ...(nightList
-      ? [...expireOverdue(db, { now: after.updatedAt, limited }), freeNights(db, { bookingId: before.id }, nightList)]
+    ...(nights ? [...expireOverdue(db, { now: after.updatedAt, limited }), freeNights(db, before.id, nights)] : []),
+    ...(nights?.stay.length
+      ? [...takeNights(before.id, nights, { byAdmin: event.actor === "admin" }), repriceNights(before.id, nights)]
       : []),
-    ...(nightList?.length ? [takeNights({ bookingId: before.id }, nightList)] : []),
     ...raiseAlerts(before, after, event),
     ...(email ? [queueStayEmail(email, eq(bookings.id, before.id), after.updatedAt)] : []),
   ]

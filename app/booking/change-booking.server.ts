@@ -3,6 +3,7 @@ import type { App } from "../app.ts"
 import { read, type Write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { enabledMethods, type PaymentMethod } from "../villa/payment-settings.ts"
+import { readSeasons } from "../villa/season-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type AmendFailure, amendBooking, type ChangedBy, type Decision } from "./amend-booking.server.ts"
@@ -15,8 +16,14 @@ import {
   withinHoldLimits,
   withoutOpenPayment,
 } from "./hold-store.server.ts"
-import { type QuoteFailure, quoteStay } from "./quote.ts"
-import { nightCount } from "./stay.ts"
+import { type NightPlan, nightPlan } from "./night-plan.ts"
+import { readTakenNights } from "./night-store.server.ts"
+import { checkPromoCode, type PromoCodeFailure } from "./promo-code.ts"
+import { readPromoCode } from "./promo-code-store.server.ts"
+import { type QuoteFailure, quoteStay, rangeAround, stayRulesOf } from "./quote.ts"
+import { nightCount, type Stay } from "./stay.ts"
+import { checkStayRules, type PricedVilla, type StayRuleFailure } from "./stay-rules.ts"
+import { conflictsOf } from "./taken-nights.ts"
 import { dateIn } from "./villa-date.ts"
 
 /** What a guest may change of a booking; omitted fields stay unchanged. */
@@ -32,6 +39,8 @@ export type BookingChange = Partial<{
 export type ChangeBookingFailure =
   | AmendFailure
   | QuoteFailure
+  | StayRuleFailure
+  | PromoCodeFailure
   | "villa-missing"
   | "guests-out-of-range"
   | "payment-method-disabled"
@@ -39,7 +48,8 @@ export type ChangeBookingFailure =
   | "too-many-holds"
 
 /**
- * Changes a booking. Dates and rooms can be changed only while it is unpaid, and the price is then recalculated. A
+ * Changes a booking for its guest. Dates and rooms can be changed only while it is unpaid, and the price is then
+ * recalculated by the current rules; so it is with the number of guests if each of them costs something. A
  * guest cannot change dates, rooms and guests once a slip was attached, during a card payment or while a payment link
  * requests the price, nor dates and rooms if an admin has set the price; additional nights count towards the hold
  * limits.
@@ -50,9 +60,10 @@ export async function changeBooking(
   change: BookingChange,
   by: ChangedBy,
 ): Promise<Result<Booking, ChangeBookingFailure, unknown>> {
-  const [villa] = await read(app.db, readVilla(app.db))
-  if (!villa) return fail("villa-missing")
-  const { checkIn, checkOut, rooms, ...rest } = change
+  const [found, seasons] = await read(app.db, readVilla(app.db), readSeasons(app.db))
+  if (!found) return fail("villa-missing")
+  const villa = { ...found, seasons }
+  const { checkIn: _, checkOut: __, rooms: ___, ...rest } = change
   return amendBooking(app, id, by, async (booking): Promise<Decision<ChangeBookingFailure>> => {
     if (booking.status === "confirmed" || booking.status === "cancelled") return fail("booking-frozen")
     if (rest.guests !== undefined) {
@@ -63,25 +74,10 @@ export async function changeBooking(
       if (booking.status !== "pending_payment") return fail("booking-frozen")
       if (!enabledMethods(villa).includes(rest.paymentMethod)) return fail("payment-method-disabled")
     }
-    const set: Partial<Booking> = { ...rest }
-    if (checkIn !== undefined || checkOut !== undefined || rooms !== undefined) {
-      if (booking.status !== "pending_payment") return fail("booking-frozen")
-      const requested = {
-        checkIn: checkIn ?? booking.checkIn,
-        checkOut: checkOut ?? booking.checkOut,
-        rooms: rooms ?? booking.rooms,
-      }
-      const quoted = quoteStay(villa, requested, app.now())
-      if (!quoted.ok) return quoted
-      const { stay, price } = quoted.value
-      // The same dates and rooms keep their price, whatever the current rates are.
-      if (
-        stay.checkIn !== booking.checkIn ||
-        stay.checkOut !== booking.checkOut ||
-        quoted.value.rooms !== booking.rooms
-      )
-        Object.assign(set, stay, { rooms: quoted.value.rooms, price, total: price.total })
-    }
+    const repriced = await repricedStay(app, villa, booking, change)
+    if (!repriced.ok) return repriced
+    const { nights, ...stay } = repriced.value ?? {}
+    const set: Partial<Booking> = { ...rest, ...stay }
     const changed = Object.entries(set).some(
       ([key, value]) => JSON.stringify(booking[key as keyof Booking]) !== JSON.stringify(value),
     )
@@ -90,8 +86,63 @@ export async function changeBooking(
     if (!conditions.ok) return conditions
     const methodOnly = Object.keys(set).every((key) => key === "paymentMethod")
     const also = nightCount({ ...booking, ...set }) > nightCount(booking) ? [holdsAlert(app.now(), villa)] : []
-    return ok({ set, action: methodOnly ? "payment-method" : "changed", conditions: conditions.value, also })
+    return ok({ set, nights, action: methodOnly ? "payment-method" : "changed", conditions: conditions.value, also })
   })
+}
+
+/** The new price of a stay whose dates, rooms or number of guests change, by the current rules. */
+type Repriced = Pick<Booking, "checkIn" | "checkOut" | "rooms" | "price" | "total"> & { nights: NightPlan }
+
+/** The same dates, rooms and guests keep their price, whatever the current rules are. @returns null if it is kept */
+async function repricedStay(
+  app: Pick<App, "db" | "now">,
+  villa: PricedVilla,
+  booking: Booking,
+  change: BookingChange,
+): Promise<Result<Repriced | null, ChangeBookingFailure, unknown>> {
+  const { checkIn, checkOut, rooms = booking.rooms, guests = booking.guests } = change
+  const isPricedByGuests = villa.offer.extraGuestFee > 0 && guests !== booking.guests
+  const namesStay = checkIn !== undefined || checkOut !== undefined || change.rooms !== undefined
+  if (!namesStay && !isPricedByGuests) return ok(null)
+  if (booking.status !== "pending_payment") return fail("booking-frozen")
+  const now = app.now()
+  const { promo } = booking.price
+  const requested = {
+    checkIn: checkIn ?? booking.checkIn,
+    checkOut: checkOut ?? booking.checkOut,
+    rooms,
+    guests,
+    promo,
+  }
+  const quoted = quoteStay(villa, requested, { now, bookedAt: booking.createdAt })
+  if (!quoted.ok) return quoted
+  const { stay, price } = quoted.value
+  const isMoved = stay.checkIn !== booking.checkIn || stay.checkOut !== booking.checkOut
+  if (!isMoved && !isPricedByGuests && rooms === booking.rooms) return ok(null)
+  const allowed = isMoved ? await checkMove(app, villa, booking, stay) : ok(null)
+  if (!allowed.ok) return allowed
+  return ok({ ...stay, rooms, price, total: price.total, nights: nightPlan(villa, { ...stay, rooms, price }) })
+}
+
+/** Whether the owner's rules, and those of its promo code, allow a guest's booking to have other dates. */
+async function checkMove(
+  app: Pick<App, "db" | "now">,
+  villa: PricedVilla,
+  { id, price, createdAt }: Booking,
+  stay: Stay,
+): Promise<Result<unknown, StayRuleFailure | PromoCodeFailure | "dates-unavailable", unknown>> {
+  const now = app.now()
+  const [taken, code] = await read(
+    app.db,
+    readTakenNights(app.db, { ...rangeAround(stay), now, exceptBookingId: id }),
+    readPromoCode(app.db, price.promo?.code ?? null),
+  )
+  const conflicts = conflictsOf(stay, taken, villa.offer.gapNights)
+  if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })
+  const allowed = checkStayRules(stayRulesOf(villa, taken, now), stay)
+  if (!allowed.ok || !code) return allowed
+  // The booking has its use already, also if the code has ended since.
+  return checkPromoCode({ ...code, active: true, maxUses: null }, stay, dateIn(villa.timezone, new Date(createdAt)))
 }
 
 function holdsAlert(now: number, { timezone }: Villa): Write {

@@ -3,7 +3,7 @@ import { read } from "../db/database.server.ts"
 import { readReceived } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { enabledMethods } from "../villa/payment-settings.ts"
-import type { Villa } from "../villa/villa.ts"
+import { readSeasons } from "../villa/season-store.server.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { AmendFailure, ChangedBy, Decision } from "./amend-booking.server.ts"
 import { type Booking, checkGuests, checkRooms } from "./booking.ts"
@@ -19,9 +19,14 @@ import {
 } from "./change-status.server.ts"
 import { type Customer, splitName } from "./customer.ts"
 import { type EditPreview, editPreview } from "./edit-preview.ts"
+import { nightPlan } from "./night-plan.ts"
 import { readTakenNights } from "./night-store.server.ts"
-import { priceAfterEdit, priceOf } from "./price.ts"
+import { type Price, priceAfterEdit, priceOf } from "./price.ts"
+import { rangeAround } from "./quote.ts"
 import { ADMIN_DAYS_BACK, checkStay, dateAfter, type StayFailure } from "./stay.ts"
+import type { PricedVilla } from "./stay-rules.ts"
+import { type StayWarning, warningsOf } from "./stay-warning.ts"
+import { conflictsOf, withoutPrep } from "./taken-nights.ts"
 import { dateIn, readDate } from "./villa-date.ts"
 
 export type EditBookingFailure =
@@ -48,8 +53,9 @@ export async function editBooking(
   by: ChangedBy,
   seenVersion?: number,
 ): Promise<Result<Booking, EditBookingFailure, unknown>> {
-  const [villa] = await read(app.db, readVilla(app.db))
-  if (!villa) return fail("villa-missing")
+  const [found, seasons] = await read(app.db, readVilla(app.db), readSeasons(app.db))
+  if (!found) return fail("villa-missing")
+  const villa = { ...found, seasons }
   const decide = async (booking: Booking, linkInReview: boolean): Promise<Decision<EditBookingFailure>> => {
     if (booking.status === "cancelled") return fail("booking-frozen")
     const decided = changesOf(booking, edit, villa, dateIn(villa.timezone, new Date(app.now())))
@@ -62,7 +68,8 @@ export async function editBooking(
     const set = { ...decided.value, ...transition.value }
     if (Object.keys(set).length === 0) return ok(null)
     const action = Object.keys(decided.value).length === 0 ? "status" : "changed"
-    return ok({ set, action, ...(await paymentOnConfirming(app, booking, set, by)) })
+    const nights = set.price && nightPlan(villa, { ...booking, ...set, price: set.price })
+    return ok({ set, action, nights, ...(await paymentOnConfirming(app, booking, set, by)) })
   }
   return amendSeen(app, id, by, seenVersion, decide)
 }
@@ -72,31 +79,42 @@ export async function previewEdit(
   app: Pick<App, "db" | "now">,
   id: string,
   edit: BookingEdit,
-): Promise<Result<EditPreview, EditBookingFailure, unknown>> {
-  const [villa, booking, received] = await read(
+): Promise<Result<EditPreview & { warnings: StayWarning[] }, EditBookingFailure, unknown>> {
+  const [found, seasons, booking, received] = await read(
     app.db,
     readVilla(app.db),
+    readSeasons(app.db),
     readBooking(app.db, id),
     readReceived(app.db, id),
   )
-  if (!villa) return fail("villa-missing")
+  if (!found) return fail("villa-missing")
+  const villa = { ...found, seasons }
   if (!booking) return fail("not-found")
   if (booking.status === "cancelled") return fail("booking-frozen")
   const now = app.now()
   const decided = changesOf(booking, edit, villa, dateIn(villa.timezone, new Date(now)))
   if (!decided.ok) return decided
   const after = { ...booking, ...decided.value }
-  const { checkIn: from, checkOut: to } = after
-  const [taken] = await read(app.db, readTakenNights(app.db, { from, to, now, exceptBookingId: id }))
-  if (taken.length > 0) return fail("dates-unavailable", { nights: taken })
-  return ok(editPreview(booking, after, { received, listTotal: priceOf(villa, after, after.rooms).total }))
+  const [taken] = await read(app.db, readTakenNights(app.db, { ...rangeAround(after), now, exceptBookingId: id }))
+  const conflicts = conflictsOf(after, withoutPrep(taken), 0)
+  if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })
+  const warnings =
+    after.checkIn === booking.checkIn && after.checkOut === booking.checkOut ? [] : warningsOf(villa, after, taken, now)
+  return ok({ ...editPreview(booking, after, { received, listTotal: listPrice(villa, after).total }), warnings })
+}
+
+/** What a booking costs by the current price list, with its promo code, and with the discounts of the day it was made. */
+function listPrice(villa: PricedVilla, booking: Booking): Price {
+  const { rooms, guests, createdAt, price } = booking
+  const bookedOn = dateIn(villa.timezone, new Date(createdAt))
+  return priceOf(villa, { stay: booking, rooms, guests, bookedOn, promo: price.promo })
 }
 
 /** The fields whose values an edit changes. */
 function changesOf(
   booking: Booking,
   edit: BookingEdit,
-  villa: Villa,
+  villa: PricedVilla,
   today: string,
 ): Result<Partial<Booking>, EditBookingFailure> {
   const set: Partial<Booking> = {}
@@ -121,8 +139,10 @@ function changesOf(
     if (!checked.ok) return checked
     Object.assign(set, stay.value, { rooms })
   }
-  const list = priceOf(villa, stay.value ?? booking, rooms)
-  const price = priceAfterEdit(booking.price, list, { ...edit, moved })
+  const guests = set.guests ?? booking.guests
+  const list = listPrice(villa, { ...booking, ...stay.value, rooms, guests })
+  const isPricedByGuests = villa.offer.extraGuestFee > 0 && guests !== booking.guests
+  const price = priceAfterEdit(booking.price, list, { ...edit, moved: moved || isPricedByGuests })
   if (JSON.stringify(price) !== JSON.stringify(booking.price)) Object.assign(set, { price, total: price.total })
   return ok(set)
 }

@@ -23,7 +23,7 @@ export function expireOverdue(
     sql`insert into ${bookingEvents} (booking_id, at, actor, action, from_status, to_status, reason, applied)
         select id, ${now}, 'system', 'expired', status, ${STATE_COLUMNS[OVERDUE.to].status}, 'expired', 1 from ${bookings} where ${which}`,
     raiseExpired(sql`from ${bookings} where ${bookings.email} <> '' and ${which}`, now),
-    freeNights(db, { bookingId: ids }),
+    freeNights(db, ids),
     ...closeLinks(ids, now),
     queueStayEmail(
       { kind: "expired", changeFacts: { cancelReason: "expired" }, deduplicationKey: null, limited },

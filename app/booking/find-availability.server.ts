@@ -2,14 +2,16 @@ import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Room } from "../villa/room.ts"
-import type { Villa } from "../villa/villa.ts"
+import { readSeasons } from "../villa/season-store.server.ts"
 import { readRooms, readVilla } from "../villa/villa-store.server.ts"
 import { checkRange, type NightOffer, offersOf, type RangeFailure } from "./availability.ts"
 import { type Booking, withEffectiveStatus } from "./booking.ts"
 import { readBookingsOf } from "./booking-store.server.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { BOOKABLE_DAYS_AHEAD, dateAfter } from "./stay.ts"
-import { dateIn, enclosingRange } from "./villa-date.ts"
+import type { PricedVilla } from "./stay-rules.ts"
+import type { TakenNights } from "./taken-nights.ts"
+import { dateIn, enclosingRange, firstBookableDate } from "./villa-date.ts"
 
 /** Each night of a range, whether it is available and what it costs. Dates are texts that `readDate` parses. */
 export async function findAvailability(
@@ -19,17 +21,30 @@ export async function findAvailability(
   const enclosing = enclosingRange(requested.from, requested.to)
   if (!enclosing) return fail("date-invalid")
   const now = app.now()
-  const [villa, taken] = await read(app.db, readVilla(app.db), readTakenNights(app.db, { ...enclosing, now }))
+  const [villa, seasons, taken] = await read(
+    app.db,
+    readVilla(app.db),
+    readSeasons(app.db, enclosing.from),
+    readTakenNights(app.db, { ...enclosing, now }),
+  )
   if (!villa) return fail("villa-missing")
   const range = checkRange(requested, villa.timezone)
   if (!range.ok) return range
-  return ok(offersOf(villa, range.value, new Set(taken), dateIn(villa.timezone, new Date(now))))
+  return ok(offersOf({ ...villa, seasons }, range.value, taken, dateIn(villa.timezone, new Date(now))))
 }
 
 /**
  * The data of a page with a booking card: the villa, its rooms, its current date, and the taken nights from then on.
  */
-export type VillaOffer = { villa: Villa; rooms: Room[]; taken: string[]; today: string; bookings: Booking[] }
+export type VillaOffer = {
+  villa: PricedVilla
+  rooms: Room[]
+  taken: TakenNights
+  today: string
+  /** The first night that guests can still book. */
+  earliest: string
+  bookings: Booking[]
+}
 
 /**
  * The villa with its availability, in one round trip; null if there is no villa yet.
@@ -39,9 +54,10 @@ export async function findVillaOffer(app: Pick<App, "db" | "now">, guestId = "")
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
   const range = { from: dateAfter(utcToday, -1), to: dateAfter(utcToday, BOOKABLE_DAYS_AHEAD + 1), now }
-  const [villa, rooms, taken, bookings] = await read(
+  const [villa, seasons, rooms, taken, bookings] = await read(
     app.db,
     readVilla(app.db),
+    readSeasons(app.db, range.from),
     readRooms(app.db),
     readTakenNights(app.db, range),
     readBookingsOf(app.db, { guestId }),
@@ -49,10 +65,11 @@ export async function findVillaOffer(app: Pick<App, "db" | "now">, guestId = "")
   if (!villa) return null
   const today = dateIn(villa.timezone, new Date(now))
   return {
-    villa,
+    villa: { ...villa, seasons },
     rooms,
-    taken: taken.filter((night) => night >= today),
+    taken: new Map([...taken].filter(([night]) => night >= today)),
     today,
+    earliest: firstBookableDate(villa, villa.offer.noticeHours, now),
     bookings: bookings.map((booking) => withEffectiveStatus(booking, now)),
   }
 }

@@ -1,29 +1,51 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { fail, type Result } from "../result.ts"
+import { readSeasons } from "../villa/season-store.server.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
+import { checkGuests, DEFAULT_GUESTS } from "./booking.ts"
 import { readTakenNights } from "./night-store.server.ts"
-import { type Quote, type QuoteFailure, quoteStay } from "./quote.ts"
-import { nightsOf } from "./stay.ts"
-import { enclosingRange } from "./villa-date.ts"
+import { normalizeCode, type PromoCodeFailure } from "./promo-code.ts"
+import { readPromoCode } from "./promo-code-store.server.ts"
+import { type Quote, type QuoteFailure, quoteWithCode, rangeAround, stayRulesOf } from "./quote.ts"
+import { checkStayRules, type StayRuleFailure } from "./stay-rules.ts"
+import { conflictsOf } from "./taken-nights.ts"
 
-/**
- * The price of a stay if its nights are free.
- * @param asked without `rooms` all rooms are meant
- * @param daysBack how many days ago the stay may have begun
- */
+export type FindQuoteFailure =
+  | QuoteFailure
+  | "villa-missing"
+  | "guests-out-of-range"
+  | "dates-unavailable"
+  | StayRuleFailure
+  | PromoCodeFailure
+
+/** What a guest asks the price of. Without `rooms` all rooms are meant, without `guests` one. */
+export type QuoteQuery = { checkIn: string; checkOut: string; rooms?: number; guests?: number; promoCode?: string }
+
+/** The price of a stay that a guest can book now: its nights are free, and the owner's rules allow it. */
 export async function findQuote(
   app: Pick<App, "db" | "now">,
-  asked: { checkIn: string; checkOut: string; rooms?: number },
-  daysBack = 0,
-): Promise<Result<Quote, QuoteFailure | "villa-missing" | "dates-unavailable", unknown>> {
+  asked: QuoteQuery,
+): Promise<Result<Quote, FindQuoteFailure, unknown>> {
   const now = app.now()
-  const enclosing = enclosingRange(asked.checkIn, asked.checkOut) ?? { from: "", to: "" }
-  const [villa, taken] = await read(app.db, readVilla(app.db), readTakenNights(app.db, { ...enclosing, now }))
+  const range = rangeAround(asked)
+  const [villa, seasons, taken, code] = await read(
+    app.db,
+    readVilla(app.db),
+    readSeasons(app.db, range.from),
+    readTakenNights(app.db, { ...range, now }),
+    readPromoCode(app.db, normalizeCode(asked.promoCode ?? "")),
+  )
   if (!villa) return fail("villa-missing")
-  const quoted = quoteStay(villa, { ...asked, rooms: asked.rooms ?? villa.bedrooms }, now, daysBack)
+  const priced = { ...villa, seasons }
+  const { rooms = villa.bedrooms, guests = DEFAULT_GUESTS } = asked
+  const guestsChecked = checkGuests(guests, villa)
+  if (!guestsChecked.ok) return guestsChecked
+  const quoted = quoteWithCode(priced, { ...asked, rooms, guests }, code, { now })
   if (!quoted.ok) return quoted
-  const wanted = new Set(nightsOf(quoted.value.stay))
-  const conflicts = taken.filter((night) => wanted.has(night))
-  return conflicts.length > 0 ? fail("dates-unavailable", { nights: conflicts }) : quoted
+  const { stay } = quoted.value
+  const conflicts = conflictsOf(stay, taken, villa.offer.gapNights)
+  if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })
+  const allowed = checkStayRules(stayRulesOf(priced, taken, now), stay)
+  return allowed.ok ? quoted : allowed
 }

@@ -3,23 +3,26 @@ import { type Db, defineRead, type Read, type Write } from "../db/database.serve
 import { blocks, bookings, feedNights, feeds, nights } from "../db/schema.ts"
 import { fullName } from "./customer.ts"
 import type { NightOccupant } from "./month.ts"
+import type { NightPlan } from "./night-plan.ts"
 import { STATE_COLUMNS } from "./status.ts"
+import type { TakenNights } from "./taken-nights.ts"
 
 /**
- * The taken nights from one date up to but not including another. Nights of an overdue booking count as free even
+ * The taken nights from one date up to but not including another, in order. Nights of an overdue booking count as free even
  * before it is expired, unless another channel sold them, and so do those of `exceptBookingId`, the booking that is
  * being changed.
  */
 export function readTakenNights(
   db: Db,
   { from, to, now, exceptBookingId = "" }: { from: string; to: string; now: number; exceptBookingId?: string },
-): Read<string[]> {
+): Read<TakenNights> {
   const overdueIds = db.select({ id: bookings.id }).from(bookings).where(overdue(now))
   const isClaimed = sql`exists (select 1 from ${feedNights} where ${feedNights.night} = ${nights.night} and kind = 'stay')`
+  const ownBlocks = sql`(select id from ${blocks} where feed_id is null)`
   return defineRead(
     [
       db
-        .select({ night: nights.night })
+        .select({ night: nights.night, prep: nights.prep, blocked: sql<number>`${nights.blockId} in ${ownBlocks}` })
         .from(nights)
         .where(
           and(
@@ -33,7 +36,7 @@ export function readTakenNights(
         )
         .orderBy(asc(nights.night)),
     ],
-    (rows) => rows.map((row) => row.night),
+    (rows) => new Map(rows.map(({ night, prep, blocked }) => [night, prep ? "prep" : blocked ? "block" : "stay"])),
   )
 }
 
@@ -106,35 +109,69 @@ export function readNightOccupants(db: Db, { from, to }: { from: string; to: str
   )
 }
 
-/** The owner of nights: a booking or a block. */
-type Owner = { bookingId: string } | { blockId: string }
-
 /**
- * The night lock: inserts a row for each night that the owner does not have yet, and fails on `nights.night` if another
- * owner has one of them. One JSON parameter, because D1 allows a hundred parameters at most.
+ * The night lock of a block: inserts a row for each night, and fails on `nights.night` if another owner has one of them.
+ * Nights that only prepare the villa yield. One JSON parameter, because D1 allows a hundred parameters at most.
  */
-export function takeNights(owner: Owner, nightList: string[]): Write {
-  const [column, id] = "blockId" in owner ? [nights.blockId, owner.blockId] : [nights.bookingId, owner.bookingId]
-  return sql`insert into ${nights} (night, ${sql.identifier(column.name)})
-    select value, ${id} from json_each(${JSON.stringify(nightList)})
-    where not exists (select 1 from ${nights} where night = value and ${column} = ${id})`
+export function takeBlockNights(blockId: string, nightList: string[]): Write[] {
+  return [
+    yieldPrep(nightList),
+    sql`insert into ${nights} (night, block_id) select value, ${blockId} from json_each(${JSON.stringify(nightList)})`,
+  ]
 }
 
 /**
- * Releases the nights of an owner, or of all bookings that a query selects. A night that another channel sold passes to
- * that channel's feed (trigger `nights_pass_to_feed`), so nights that the owner keeps must not be released and taken
- * again.
- * @param kept the nights that the owner keeps
+ * The night lock of a booking: inserts a row for each of its nights that it does not have yet, and fails on
+ * `nights.night` if another owner has one of them. Nights that only prepare the villa yield to admins, whose bookings
+ * prepare the villa where that is still possible.
  */
-export function freeNights(db: Db, owner: Owner | { bookingId: SQLWrapper }, kept: readonly string[] = []): Write {
-  const isKept = sql`${nights.night} in (select value from json_each(${JSON.stringify(kept)}))`
-  return db.delete(nights).where(and(ownedBy(owner), kept.length > 0 ? not(isKept) : undefined))
+export function takeNights(bookingId: string, { stay, prep }: NightPlan, { byAdmin }: { byAdmin: boolean }): Write[] {
+  const rows = JSON.stringify(stay.map(({ night, seasonId, charged }) => [night, seasonId, charged]))
+  const isOwn = sql`${nights.bookingId} = ${bookingId}`
+  const sharesPrep = sql`${nights.prep} or ${nights.blockId} in (select id from ${blocks} where feed_id is null)`
+  return [
+    ...(byAdmin ? [yieldPrep(stay.map(({ night }) => night))] : []),
+    sql`insert into ${nights} (night, booking_id, season_id, charged)
+      select value ->> 0, ${bookingId}, value ->> 1, value ->> 2 from json_each(${rows})
+      where not exists (select 1 from ${nights} where night = value ->> 0 and ${isOwn})`,
+    ...(prep.length > 0
+      ? [
+          sql`insert into ${nights} (night, booking_id, prep)
+            select value, ${bookingId}, 1 from json_each(${JSON.stringify(prep)})
+            where not exists (select 1 from ${nights} where night = value and (${byAdmin ? sql`1` : sql`${isOwn} or ${sharesPrep}`}))`,
+        ]
+      : []),
+  ]
 }
 
-function ownedBy(owner: Owner | { bookingId: SQLWrapper }) {
-  if ("blockId" in owner) return eq(nights.blockId, owner.blockId)
-  const { bookingId } = owner
-  return typeof bookingId === "string" ? eq(nights.bookingId, bookingId) : inArray(nights.bookingId, bookingId)
+/** Records the season and the part of the price of each night that a booking keeps. */
+export function repriceNights(bookingId: string, { stay }: NightPlan): Write {
+  const rows = JSON.stringify(stay.map(({ night, seasonId, charged }) => [night, seasonId, charged]))
+  return sql`update ${nights} set season_id = value ->> 1, charged = value ->> 2 from json_each(${rows})
+    where night = value ->> 0 and booking_id = ${bookingId} and (season_id, charged) is not (value ->> 1, value ->> 2)`
+}
+
+function yieldPrep(nightList: string[]): Write {
+  return sql`delete from ${nights} where prep and night in (select value from json_each(${JSON.stringify(nightList)}))`
+}
+
+/**
+ * Releases the nights of bookings. A night that another channel sold passes to that channel's feed (trigger
+ * `nights_pass_to_feed`), so nights that a booking keeps must not be released and taken again.
+ * @param bookingId a booking, or a query that selects several
+ * @param kept the nights that it keeps
+ */
+export function freeNights(db: Db, bookingId: string | SQLWrapper, kept?: NightPlan): Write {
+  const isOwn = typeof bookingId === "string" ? eq(nights.bookingId, bookingId) : inArray(nights.bookingId, bookingId)
+  if (!kept) return db.delete(nights).where(isOwn)
+  const keptRows = [...kept.stay.map(({ night }) => [night, 0]), ...kept.prep.map((night) => [night, 1])]
+  const isKept = sql`(${nights.night}, ${nights.prep}) in (select value ->> 0, value ->> 1 from json_each(${JSON.stringify(keptRows)}))`
+  return db.delete(nights).where(and(isOwn, not(isKept)))
+}
+
+/** Releases the nights of a block. */
+export function freeBlockNights(db: Db, blockId: string): Write {
+  return db.delete(nights).where(eq(nights.blockId, blockId))
 }
 
 /** Selects overdue bookings: their nights are free even before they are expired. */

@@ -1,14 +1,21 @@
 import { formatDeadline } from "../i18n/format.ts"
 import type { Language } from "../i18n/languages.ts"
+import { NEUTRAL_OFFER, type OfferRules } from "../villa/offer-rules.ts"
+import type { Season } from "../villa/season.ts"
 import type { Villa } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 import type { CalendarFacts, DateSelection } from "./date-selection.ts"
-import type { Rates } from "./price.ts"
+import type { PriceList, Rates } from "./price-list.ts"
 import { dateAfter, type Stay } from "./stay.ts"
+import type { PricedVilla } from "./stay-rules.ts"
+import type { TakenNights } from "./taken-nights.ts"
 
 /** The data of a booking card in the browser. Money is in satang. */
 export type OfferView = {
   rates: Rates
+  /** Absent if there are none, as are the owner's rules that have their defaults, so that they cost no bytes. */
+  seasons?: readonly Season[]
+  rules?: Partial<OfferRules>
   minRooms: number
   maxGuests: number
   /** The villa's current date. */
@@ -29,9 +36,10 @@ export type HeldStay = Stay & {
 /** The initial selection of a booking card, from the URL or a rejected form, as far as it can still be booked. */
 export type BookingSelection = DateSelection & { rooms: number; guests: number; month: string }
 
-export function offerView(villa: Villa, taken: string[], today: string, held: HeldStay[] = []): OfferView {
+export function offerView(villa: PricedVilla, taken: TakenNights, today: string, held: HeldStay[] = []): OfferView {
   const { bedrooms, weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice } = villa
-  const { priceReductionPerRoom, minRooms, maxGuests } = villa
+  const { priceReductionPerRoom, minRooms, maxGuests, seasons } = villa
+  const rules = changedRules(villa.offer)
   return {
     rates: {
       bedrooms,
@@ -44,10 +52,24 @@ export function offerView(villa: Villa, taken: string[], today: string, held: He
     minRooms,
     maxGuests,
     today,
-    taken: runsOf(taken),
+    taken: runsOf([...taken.keys()]),
+    ...(seasons.length > 0 && { seasons }),
+    ...(Object.keys(rules).length > 0 && { rules }),
     // Absent from the page of other guests, so that it costs them no bytes.
     ...(held.length > 0 && { held }),
   }
+}
+
+/** The rules that the owner has changed. */
+function changedRules(offer: OfferRules): Partial<OfferRules> {
+  const names = Object.keys(offer) as (keyof OfferRules)[]
+  const isChanged = (name: keyof OfferRules) => JSON.stringify(offer[name]) !== JSON.stringify(NEUTRAL_OFFER[name])
+  return Object.fromEntries(names.filter(isChanged).map((name) => [name, offer[name]]))
+}
+
+/** The price list of an offer, for `priceOf` and `nightPrice`. */
+export function priceListOf({ rates, seasons = [], rules }: OfferView): PriceList {
+  return { ...rates, seasons, offer: { ...NEUTRAL_OFFER, ...rules } }
 }
 
 /** The stays of a guest's bookings that wait for payment. @param bookings with their effective status */

@@ -1,24 +1,48 @@
 import type { App } from "../app.ts"
+import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { findVilla } from "../villa/find-villa.server.ts"
-import { findQuote } from "./find-quote.server.ts"
-import type { QuoteFailure } from "./quote.ts"
+import { readSeasons } from "../villa/season-store.server.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import { readTakenNights } from "./night-store.server.ts"
+import { type QuoteFailure, quoteStay, rangeAround } from "./quote.ts"
 import { ADMIN_DAYS_BACK } from "./stay.ts"
+import { type StayWarning, warningsOf } from "./stay-warning.ts"
+import { conflictsOf, withoutPrep } from "./taken-nights.ts"
 import { dateIn } from "./villa-date.ts"
 
 /** What a booking that staff are about to make would cost, in satang, and whether its stay has begun. */
-export type BookingPreview = { nights: number; listTotal: number; total: number; begun: boolean }
+export type BookingPreview = {
+  nights: number
+  listTotal: number
+  total: number
+  begun: boolean
+  warnings: StayWarning[]
+}
 
 /** Fails as `startBooking` would for the same stay, also if nights are taken. */
 export async function previewBooking(
   app: Pick<App, "db" | "now">,
-  { totalAgreed, ...asked }: { checkIn: string; checkOut: string; rooms: number; totalAgreed?: number },
+  {
+    totalAgreed,
+    ...asked
+  }: { checkIn: string; checkOut: string; rooms: number; guests?: number; totalAgreed?: number },
 ): Promise<Result<BookingPreview, QuoteFailure | "villa-missing" | "dates-unavailable", unknown>> {
-  const villa = await findVilla(app)
-  if (!villa) return fail("villa-missing")
-  const quoted = await findQuote(app, asked, ADMIN_DAYS_BACK)
+  const now = app.now()
+  const range = rangeAround(asked)
+  const [found, seasons, taken] = await read(
+    app.db,
+    readVilla(app.db),
+    readSeasons(app.db, range.from),
+    readTakenNights(app.db, { ...range, now }),
+  )
+  if (!found) return fail("villa-missing")
+  const villa = { ...found, seasons }
+  const quoted = quoteStay(villa, asked, { now, daysBack: ADMIN_DAYS_BACK })
   if (!quoted.ok) return quoted
   const { stay, price } = quoted.value
-  const begun = stay.checkIn < dateIn(villa.timezone, new Date(app.now()))
-  return ok({ nights: price.nights, listTotal: price.total, total: totalAgreed ?? price.total, begun })
+  const conflicts = conflictsOf(stay, withoutPrep(taken), 0)
+  if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })
+  const begun = stay.checkIn < dateIn(villa.timezone, new Date(now))
+  const warnings = warningsOf(villa, stay, taken, now)
+  return ok({ nights: price.nights, listTotal: price.total, total: totalAgreed ?? price.total, begun, warnings })
 }

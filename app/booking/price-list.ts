@@ -1,11 +1,31 @@
 import type { Text } from "../i18n/localized.ts"
 import type { BasisPoints, OfferRules } from "../villa/offer-rules.ts"
 import { type NightPrices, pricingSeason, type Season } from "../villa/season.ts"
-import { isWeekendNight, type NightPrice, type Rates } from "./price.ts"
+import type { Villa } from "../villa/villa.ts"
 import { nightCount, nightsOf, type Stay } from "./stay.ts"
+
+/** The villa's own prices of a night and the reduction for each unused room, in satang. */
+export type Rates = Pick<
+  Villa,
+  | "bedrooms"
+  | "weekdayPrice"
+  | "weekdayDiscountedPrice"
+  | "weekendPrice"
+  | "weekendDiscountedPrice"
+  | "priceReductionPerRoom"
+>
 
 /** Everything that decides what a stay costs. Money is in satang. */
 export type PriceList = Rates & { seasons: readonly Season[]; offer: OfferRules }
+
+/** Prices of one night, in satang, after the room reduction. */
+export type NightPrice = { normal: number; discounted: number | null; charged: number }
+
+/** Friday and Saturday nights, by the date on which the night starts. */
+export function isWeekendNight(night: string): boolean {
+  const day = new Date(night).getUTCDay()
+  return day === 5 || day === 6
+}
 
 /** A promo code that the guest may use. A value is satang, or basis points of what is left. */
 export type PromoDiscount = { code: string; kind: "percent" | "amount"; value: number }
@@ -25,7 +45,15 @@ export type LineDays = "all" | "weekday" | "weekend" | "saturday"
 
 /** One line of a price; discounts are negative. `unit` is satang for one night, or for one guest and night. */
 export type PriceLine =
-  | { kind: "nights"; season: Text | null; days: LineDays; quantity: number; unit: number; amount: number }
+  | {
+      kind: "nights"
+      season: Text | null
+      days: LineDays
+      quantity: number
+      /** null for a stay that was booked before prices had lines. */
+      unit: number | null
+      amount: number
+    }
   | { kind: "offer" | "cleaning" | "agreed"; amount: number }
   | { kind: "longStay" | "early" | "lastMinute"; days: number; rate: BasisPoints; amount: number }
   | { kind: "code"; code: string; rate: BasisPoints | null; amount: number }
@@ -43,8 +71,13 @@ export type PriceSum = {
   chargesTotal: number
   total: number
   /** Service charge and tax that the total contains, added or not; 0 without them. */
-  included: { service: number; vat: number }
+  included: IncludedCharges
 }
+
+/** The modes and rates of service charge and tax. */
+export type Charges = Pick<OfferRules, "service"> & { vat: OfferRules["service"] }
+
+export type IncludedCharges = { service: number; vat: number }
 
 /** A percentage of an amount, rounded half up to a satang. */
 export function percentOf(amount: number, rate: BasisPoints): number {
@@ -56,14 +89,45 @@ function partOf(amount: number, rate: BasisPoints): number {
   return Math.floor((amount * rate + (10_000 + rate) / 2) / (10_000 + rate))
 }
 
-/** The price of one night for a number of rooms: the room reduction first, then the discount. */
-export function listedNightPrice(list: PriceList, night: string, rooms: number): NightPrice {
-  const { normal: full, discounted: offered } = pricesOfDay(pricesOf(list, night), night)
-  const reduction = (list.bedrooms - rooms) * list.priceReductionPerRoom
-  const normal = Math.max(0, full - reduction)
-  const reduced = Math.max(0, offered - reduction)
-  const discounted = reduced > 0 && reduced < normal ? reduced : null
+/**
+ * The price of one night for a number of rooms. The room reduction is applied first; a discounted price counts only
+ * if it is above 0 and below the normal price.
+ */
+export function nightPrice(list: PriceList, night: string, rooms: number): NightPrice {
+  return reducedPrice(list, pricesOfDay(pricesOf(list, night), dayKind(pricesOf(list, night), night)), rooms)
+}
+
+function reducedPrice(
+  { bedrooms, priceReductionPerRoom }: PriceList,
+  listed: { normal: number; discounted: number },
+  rooms: number,
+): NightPrice {
+  const reduced = (price: number) => Math.max(0, price - (bedrooms - rooms) * priceReductionPerRoom)
+  const normal = reduced(listed.normal)
+  const offered = reduced(listed.discounted)
+  const discounted = offered > 0 && offered < normal ? offered : null
   return { normal, discounted, charged: discounted ?? normal }
+}
+
+/** A night's price as the calendar shows it: with what is added to it, rounded up to a baht. */
+export function shownPrice({ offer }: Pick<PriceList, "offer">, charged: number): number {
+  const withService = charged + amountOf(addedLine("service", offer.service, charged))
+  const shown = withService + amountOf(addedLine("vat", offer.vat, withService))
+  return shown === charged ? charged : Math.ceil(shown / 100) * 100
+}
+
+/**
+ * The lowest and the highest price of a night with all rooms, as the calendar shows it, in satang.
+ * @returns `from` for "from ฿8,000"
+ */
+export function nightPriceRange(list: PriceList): { from: number; to: number } {
+  const priced = [pricesOf({ ...list, seasons: [] }, ""), ...list.seasons.flatMap(({ prices }) => prices ?? [])]
+  const charged = priced.flatMap((prices) =>
+    (["weekday", "weekend", "saturday"] as const).map(
+      (days) => reducedPrice(list, pricesOfDay(prices, days), list.bedrooms).charged,
+    ),
+  )
+  return { from: shownPrice(list, Math.min(...charged)), to: shownPrice(list, Math.max(...charged)) }
 }
 
 /** What a stay of at least one night costs. */
@@ -72,7 +136,7 @@ export function sumOf(list: PriceList, priced: PricedStay): PriceSum {
   const { offer } = list
   const nights = nightLines(list, stay, rooms)
   const subtotal = amountOf(nights)
-  const charged = sum(nightsOf(stay).map((night) => listedNightPrice(list, night, rooms).charged))
+  const charged = sum(nightsOf(stay).map((night) => nightPrice(list, night, rooms).charged))
   const automatic = automaticDiscount(offer, priced, charged)
   const code = promo && codeLine(promo, charged + amountOf(automatic))
   const discounts = [...amountLine("offer", charged - subtotal), ...automatic, ...(code ? [code] : [])]
@@ -88,7 +152,7 @@ export function sumOf(list: PriceList, priced: PricedStay): PriceSum {
     discountTotal: 0 - amountOf(discounts),
     chargesTotal: amountOf(charges),
     total,
-    included: includedCharges(offer, total, { service: amountOf(service), vat: amountOf(vat) }),
+    included: includedIn(total, offer),
   }
 }
 
@@ -104,14 +168,16 @@ function dayKind(prices: NightPrices, night: string): Exclude<LineDays, "all"> {
   return prices.saturdayPrice !== null && new Date(night).getUTCDay() === 6 ? "saturday" : "weekend"
 }
 
-function pricesOfDay(prices: NightPrices, night: string): { normal: number; discounted: number } {
-  switch (dayKind(prices, night)) {
+function pricesOfDay(prices: NightPrices, kind: Exclude<LineDays, "all">): { normal: number; discounted: number } {
+  switch (kind) {
     case "weekday":
       return { normal: prices.weekdayPrice, discounted: prices.weekdayDiscountedPrice }
-    case "saturday":
-      return { normal: prices.saturdayPrice ?? prices.weekendPrice, discounted: prices.saturdayDiscountedPrice }
-    default:
+    case "weekend":
       return { normal: prices.weekendPrice, discounted: prices.weekendDiscountedPrice }
+    case "saturday":
+      return prices.saturdayPrice === null
+        ? pricesOfDay(prices, "weekend")
+        : { normal: prices.saturdayPrice, discounted: prices.saturdayDiscountedPrice }
   }
 }
 
@@ -121,7 +187,7 @@ function nightLines(list: PriceList, stay: Stay, rooms: number): PriceLine[] {
   for (const night of nightsOf(stay)) {
     const season = pricingSeason(list.seasons, night)
     const days = hasOnePrice(pricesOf(list, night)) ? "all" : dayKind(pricesOf(list, night), night)
-    const unit = listedNightPrice(list, night, rooms).normal
+    const unit = nightPrice(list, night, rooms).normal
     const key = `${season?.id} ${days}`
     const quantity = (lines.get(key)?.quantity ?? 0) + 1
     lines.set(key, { kind: "nights", season: season?.name ?? null, days, quantity, unit, amount: quantity * unit })
@@ -166,16 +232,13 @@ function addedLine(kind: "service" | "vat", { mode, rate }: OfferRules["service"
   return added > 0 ? [{ kind, rate, amount: added }] : []
 }
 
-function includedCharges(
-  { service, vat }: OfferRules,
-  total: number,
-  added: { service: number; vat: number },
-): PriceSum["included"] {
-  const vatPart = vat.mode === "included" ? partOf(total, vat.rate) : added.vat
-  return {
-    vat: vatPart,
-    service: service.mode === "included" ? partOf(total - vatPart, service.rate) : added.service,
-  }
+/**
+ * The parts of a total that are tax, and service charge of what remains without the tax. They are the same whether they
+ * were added or included: rounded half up, an added part is found again in the total.
+ */
+export function includedIn(total: number, { service, vat }: Charges): IncludedCharges {
+  const vatPart = vat.mode === "none" ? 0 : partOf(total, vat.rate)
+  return { service: service.mode === "none" ? 0 : partOf(total - vatPart, service.rate), vat: vatPart }
 }
 
 function amountLine(kind: "offer" | "cleaning", amount: number): PriceLine[] {

@@ -1,31 +1,38 @@
 import { fail, ok, type Result } from "../result.ts"
 import { toBaht } from "../villa/money.ts"
-import type { Villa } from "../villa/villa.ts"
-import { checkRooms } from "./booking.ts"
+import { GAP_MAX_NIGHTS } from "../villa/offer-rules.ts"
+import { checkRooms, DEFAULT_GUESTS } from "./booking.ts"
 import { type Price, priceOf } from "./price.ts"
+import type { PromoDiscount } from "./price-list.ts"
+import { checkPromoCode, type PromoCodeFailure, type UsedPromoCode } from "./promo-code.ts"
 import { checkStay, dateAfter, type Stay, type StayFailure } from "./stay.ts"
-import { dateIn, readDate } from "./villa-date.ts"
+import type { PricedVilla, StayRules } from "./stay-rules.ts"
+import type { TakenNights } from "./taken-nights.ts"
+import { dateIn, enclosingRange, firstBookableDate, readDate } from "./villa-date.ts"
 
 export type Quote = { stay: Stay; rooms: number; price: Price }
 
-/** A quote in the API: money in baht. */
-export type QuoteJson = { checkInDate: string; checkOutDate: string; rooms: number; currency: "THB" } & Omit<
-  Price,
-  "agreed"
->
+/** What a price is requested for: dates as texts that `readDate` parses; empty ones are missing. */
+export type QuoteRequest = {
+  checkIn: string
+  checkOut: string
+  rooms: number
+  guests?: number
+  promo?: PromoDiscount | null
+}
+
 export type QuoteFailure = StayFailure | "date-invalid" | "rooms-out-of-range"
 
 /**
  * The price of a stay, whether or not its nights are available.
- * @param requested dates as texts that `readDate` parses; empty ones are missing
- * @param now epoch milliseconds
- * @param daysBack how many days ago the stay may have begun
+ * @param options.now epoch milliseconds
+ * @param options.daysBack how many days ago the stay may have begun
+ * @param options.bookedAt when the stay was booked, if it was; epoch milliseconds
  */
 export function quoteStay(
-  villa: Villa,
-  requested: { checkIn: string; checkOut: string; rooms: number },
-  now: number,
-  daysBack = 0,
+  villa: PricedVilla,
+  requested: QuoteRequest,
+  { now, daysBack = 0, bookedAt = now }: { now: number; daysBack?: number; bookedAt?: number },
 ): Result<Quote, QuoteFailure> {
   if (!requested.checkIn || !requested.checkOut) return fail("dates-missing")
   const checkIn = readDate(requested.checkIn, villa.timezone)
@@ -36,22 +43,70 @@ export function quoteStay(
   if (!stay.ok) return stay
   const rooms = checkRooms(requested.rooms, villa)
   if (!rooms.ok) return rooms
-  return ok({ stay: stay.value, rooms: rooms.value, price: priceOf(villa, stay.value, rooms.value) })
+  const { guests = DEFAULT_GUESTS, promo = null } = requested
+  const bookedOn = dateIn(villa.timezone, new Date(bookedAt))
+  const price = priceOf(villa, { stay: stay.value, rooms: rooms.value, guests, bookedOn, promo })
+  return ok({ stay: stay.value, rooms: rooms.value, price })
+}
+
+/**
+ * The price of a stay with the code that a guest has entered, if any.
+ * @param code the code as stored, null if it does not exist
+ * @returns the quote without the code for `promo-code-used-up`, the minimum of nights for `promo-code-needs-nights`
+ */
+export function quoteWithCode(
+  villa: PricedVilla,
+  { promoCode = "", ...requested }: QuoteRequest & { promoCode?: string },
+  code: UsedPromoCode | null,
+  options: { now: number; daysBack?: number },
+): Result<Quote, QuoteFailure | PromoCodeFailure, unknown> {
+  const quoted = quoteStay(villa, requested, options)
+  if (!quoted.ok || !promoCode.trim()) return quoted
+  const promo = checkPromoCode(code, quoted.value.stay, dateIn(villa.timezone, new Date(options.now)))
+  if (promo.ok) return quoteStay(villa, { ...requested, promo: promo.value }, options)
+  return promo.error === "promo-code-used-up" ? fail(promo.error, quoteJson(quoted.value)) : promo
+}
+
+/**
+ * A range that encloses, in any time zone, the nights of a requested stay, and those around it that decide whether it
+ * fills a gap. It is empty if a date is invalid, which `quoteStay` reports.
+ */
+export function rangeAround({ checkIn, checkOut }: { checkIn: string; checkOut: string }): {
+  from: string
+  to: string
+} {
+  const range = enclosingRange(checkIn, checkOut)
+  return range ? { from: dateAfter(range.from, -1), to: dateAfter(range.to, GAP_MAX_NIGHTS + 1) } : { from: "", to: "" }
+}
+
+/**
+ * The owner's rules for guests at an instant, for `checkStayRules`.
+ * @param taken the taken nights, at least those of the stay and its neighbours
+ */
+export function stayRulesOf(villa: PricedVilla, taken: TakenNights, now: number): StayRules {
+  const { seasons, offer, timezone } = villa
+  const today = dateIn(timezone, new Date(now))
+  return { seasons, offer, today, earliest: firstBookableDate(villa, offer.noticeHours, now), taken }
 }
 
 /** The quote as returned by the API, in baht instead of satang (api.md, "Objects"). */
-export function quoteJson({ stay, rooms, price: { agreed: _, ...price } }: Quote): QuoteJson {
+export function quoteJson({ stay, rooms, price }: Quote) {
+  const { agreed: _, promo, charges: __, lines, ...figures } = price
   return {
     checkInDate: stay.checkIn,
     checkOutDate: stay.checkOut,
     rooms,
-    ...price,
+    ...figures,
     basePrice: toBaht(price.basePrice),
     discountPrice: price.discountPrice === null ? null : toBaht(price.discountPrice),
     subtotal: toBaht(price.subtotal),
     discountTotal: toBaht(price.discountTotal),
+    chargesTotal: toBaht(price.chargesTotal),
     savings: toBaht(price.savings),
     total: toBaht(price.total),
-    currency: "THB",
+    included: { vat: toBaht(price.included.vat), service: toBaht(price.included.service) },
+    promoCode: promo?.code ?? null,
+    lines: lines.map(({ kind, amount }) => ({ kind, amount: toBaht(amount) })),
+    currency: "THB" as const,
   }
 }

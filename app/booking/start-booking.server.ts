@@ -6,6 +6,7 @@ import { recordPayment } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
 import { initialMethod, type PaymentMethod } from "../villa/payment-settings.ts"
+import { readSeasons } from "../villa/season-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Booking, type BookingEvent, checkGuests, REFERENCE_LENGTH, referenceFrom } from "./booking.ts"
@@ -23,13 +24,18 @@ import {
   withinHoldLimits,
 } from "./hold-store.server.ts"
 import { isAlreadyCommitted } from "./is-already-committed.server.ts"
+import { nightPlan } from "./night-plan.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { priceSetTo } from "./price.ts"
-import { type QuoteFailure, quoteJson, quoteStay } from "./quote.ts"
+import { normalizeCode, type PromoCodeFailure, type UsedPromoCode } from "./promo-code.ts"
+import { readPromoCode } from "./promo-code-store.server.ts"
+import { type QuoteFailure, quoteJson, quoteStay, quoteWithCode, rangeAround, stayRulesOf } from "./quote.ts"
 import { receivedAt } from "./received-on.ts"
 import { STATE_COLUMNS } from "./status.ts"
-import { ADMIN_DAYS_BACK, nightsOf } from "./stay.ts"
+import { ADMIN_DAYS_BACK, dateAfter } from "./stay.ts"
+import { checkStayRules, type PricedVilla, type StayRuleFailure } from "./stay-rules.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
+import { conflictsOf, type TakenNights } from "./taken-nights.ts"
 import { dateIn, readInstant } from "./villa-date.ts"
 
 /** The request of a guest or an admin. Dates are texts that `readDate` parses. */
@@ -44,6 +50,7 @@ export type BookingRequest = {
   language: Language
   /** The total that the client showed, in satang; compared, never trusted. Undefined if it showed none. */
   totalShown?: number
+  promoCode?: string
   /** The total agreed by an admin, in satang; the list price if omitted. */
   totalAgreed?: number
   /** The customer, if an admin books on their behalf. */
@@ -70,6 +77,8 @@ export type StartBookingFailure =
   | "hold-out-of-range"
   | "received-on-invalid"
   | "dates-unavailable"
+  | StayRuleFailure
+  | PromoCodeFailure
   | "too-many-holds"
   | "too-many-requests"
 
@@ -83,8 +92,8 @@ const HOUR_SECONDS = 3600
 
 /**
  * Books a stay: inserts the booking, its nights and its first event in one batch, then starts the countdown. Fails
- * with `dates-unavailable` and the unavailable nights, with `price-changed` and the new price, or with a validation
- * failure.
+ * with `dates-unavailable` and the unavailable nights, with `price-changed` or `promo-code-used-up` and the new price, or
+ * with a validation failure. The owner's rules bind guests only.
  */
 export async function startBooking(
   app: BookingApp,
@@ -118,21 +127,26 @@ async function readAndCheck(
   app: BookingApp,
   request: BookingRequest,
   { actor, holder, holdsLimited, now }: { actor: Actor; holder: Holder; holdsLimited: boolean; now: number },
-): Promise<Result<Priced & { villa: Villa }, StartBookingFailure, unknown>> {
-  const [villa, holds, bookingsInLastDay] = await read(
+): Promise<Result<Priced & { villa: PricedVilla }, StartBookingFailure, unknown>> {
+  const range = rangeAround(request)
+  const [villa, seasons, taken, code, holds, bookingsInLastDay] = await read(
     app.db,
     readVilla(app.db),
+    readSeasons(app.db, range.from),
+    readTakenNights(app.db, { ...range, now }),
+    readPromoCode(app.db, normalizeCode(request.promoCode ?? "")),
     readHolds(app.db, holder, now),
     readBookingsInLastDay(app.db, holder, now),
   )
   if (!villa) return fail("villa-missing")
-  const checked = checkRequest(request, villa, actor, now)
+  const priced = { ...villa, seasons }
+  const checked = checkRequest(request, { villa: priced, taken, code, actor, now })
   if (!checked.ok) return checked
   const { nights } = checked.value.price
   if (holdsLimited && !canHold(holds, holder, { bookings: 1, nights })) return fail("too-many-holds")
   if (holdsLimited && bookingsInLastDay >= NETWORK_MAX_DAILY_BOOKINGS)
     return fail("too-many-requests", { retryAfterSeconds: HOUR_SECONDS })
-  return ok({ ...checked.value, villa })
+  return ok({ ...checked.value, villa: priced })
 }
 
 const dueOf = ({ total }: Booking) => ({ amount: total, proof: null, byCard: false })
@@ -147,14 +161,14 @@ const ledgerFieldsOf = ({ id }: Booking, { actor, actorName }: BookingEvent, at:
 async function writeBooking(
   app: BookingApp,
   booking: Booking,
-  villa: Villa,
+  villa: PricedVilla,
   {
     booker,
     request,
     holdsLimited,
     paidAt,
   }: { booker: Booker; request: BookingRequest; holdsLimited: boolean; paidAt: number },
-): Promise<Result<null, "changed" | "dates-unavailable", unknown>> {
+): Promise<Result<null, "changed" | "dates-unavailable" | "promo-code-used-up", unknown>> {
   const { createdAt: now, checkIn, checkOut, status } = booking
   const { actor, name: actorName = null, id: actorId = null } = booker
   const event: BookingEvent = {
@@ -172,17 +186,23 @@ async function writeBooking(
   const emailOptions = { timezone: villa.timezone, remaining, emailBegunStay: request.emailBegunStay }
   const email = await emailFor(app, null, booking, event, emailOptions)
   const conditions = holdsLimited ? [withinHoldLimits(booking, now), withinDailyBookings(booking, now)] : []
+  const nights = nightPlan(villa, booking)
   const options = { villaVersion: villa.version, conditions, email, limited: app.settings.limited }
   try {
     await write(app.db, [
-      ...insertBooking(app.db, booking, event, { nightList: nightsOf(booking), ...options }),
+      ...insertBooking(app.db, booking, event, { nights, ...options }),
       ...(payment ? [recordPayment(app.db, { ...ledgerFieldsOf(booking, event, paidAt), ...payment })] : []),
       raiseHoldsAlert({ day: dateIn(villa.timezone, new Date(now)), now }),
     ])
   } catch (error) {
     if (violates(error, "nights.night")) {
-      const [taken] = await read(app.db, readTakenNights(app.db, { from: checkIn, to: checkOut, now: app.now() }))
-      return fail("dates-unavailable", { nights: taken })
+      const range = { from: checkIn, to: dateAfter(checkOut, nights.prep.length) }
+      const [taken] = await read(app.db, readTakenNights(app.db, { ...range, now: app.now() }))
+      return fail("dates-unavailable", { nights: conflictsOf(booking, taken, nights.prep.length) })
+    }
+    if (violates(error, "promo_uses_applied")) {
+      const quoted = quoteStay(villa, booking, { now })
+      return fail("promo-code-used-up", quoted.ok ? quoteJson(quoted.value) : undefined)
     }
     if (!(await isAlreadyCommitted(app, error, booking))) {
       const changed = violates(error, "booking_events_applied") || violates(error, "bookings.reference")
@@ -196,7 +216,7 @@ async function writeBooking(
 function newBooking(
   app: Pick<App, "settings" | "origin" | "now" | "newId" | "randomBytes">,
   request: BookingRequest,
-  { villa, stay, price, holdUntil, holder, now }: Priced & { villa: Villa; holder: Holder; now: number },
+  { villa, stay, price, holdUntil, holder, now }: Priced & { villa: PricedVilla; holder: Holder; now: number },
 ): Booking {
   return {
     id: app.newId(),
@@ -237,14 +257,20 @@ type Priced = {
   paidAt: number
 }
 
+/** What a request is checked against, as read together. */
+type Facts = { villa: PricedVilla; taken: TakenNights; code: UsedPromoCode | null; actor: Actor; now: number }
+
 function checkRequest(
   request: BookingRequest,
-  villa: Villa,
-  actor: Actor,
-  now: number,
+  { villa, taken, code, actor, now }: Facts,
 ): Result<Priced, StartBookingFailure, unknown> {
-  const quoted = quoteStay(villa, request, now, actor === "admin" ? ADMIN_DAYS_BACK : 0)
+  const options = { now, daysBack: actor === "admin" ? ADMIN_DAYS_BACK : 0 }
+  const quoted = quoteWithCode(villa, request, code, options)
   if (!quoted.ok) return quoted
+  if (actor === "guest") {
+    const allowed = checkStayRules(stayRulesOf(villa, taken, now), quoted.value.stay)
+    if (!allowed.ok) return allowed
+  }
   const holdUntil = request.holdUntil ? readInstant(request.holdUntil, villa.timezone) : undefined
   if (holdUntil === null || (holdUntil && !isHoldAllowed(holdUntil, now))) return fail("hold-out-of-range")
   const guests = checkGuests(request.guests, villa)

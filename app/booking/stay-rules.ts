@@ -2,19 +2,24 @@ import type { Text } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { OfferRules } from "../villa/offer-rules.ts"
 import { minimumSeason, type Season } from "../villa/season.ts"
-import { isWeekendNight } from "./price.ts"
+import type { Villa } from "../villa/villa.ts"
+import { isWeekendNight } from "./price-list.ts"
 import { dateAfter, nightCount, nightsOf, type Stay } from "./stay.ts"
+import { conflictsOf, type TakenNights } from "./taken-nights.ts"
 
 /** What decides whether a guest may book a stay, besides who has its nights. */
 export type StayRules = {
   seasons: readonly Season[]
-  offer: Pick<OfferRules, "minNights" | "weekendMinNights" | "fillGaps" | "noticeHours" | "bookableDays">
+  offer: Pick<OfferRules, "minNights" | "weekendMinNights" | "fillGaps" | "bookableDays" | "gapNights">
   /** The villa's current date. */
   today: string
   /** The first night that can still be booked (`firstBookableDate`). */
   earliest: string
-  taken: ReadonlySet<string>
+  taken: TakenNights
 }
+
+/** A villa with the seasons that decide its nights. */
+export type PricedVilla = Villa & { seasons: readonly Season[] }
 
 /** A minimum stay, and the season that sets it; null if it is the villa's own rule. */
 export type MinimumStay = { minNights: number; season: Text | null }
@@ -49,9 +54,15 @@ export function checkStayRules(
   return fail("stay-too-short", minimum)
 }
 
-/** Whether neither the night before a stay nor the night of its departure can be booked. */
-function fillsGap({ taken, earliest, today, offer }: StayRules, { checkIn, checkOut }: Stay): boolean {
-  const horizon = dateAfter(today, offer.bookableDays)
-  const isBookable = (night: string) => night >= earliest && night < horizon && !taken.has(night)
-  return !isBookable(dateAfter(checkIn, -1)) && !isBookable(checkOut)
+/** Whether a stay cannot begin one night earlier nor end one night later, because others or the owner's rules are there. */
+function fillsGap(rules: StayRules, { checkIn, checkOut }: Stay): boolean {
+  return (
+    !canTake(rules, { checkIn: dateAfter(checkIn, -1), checkOut }) &&
+    !canTake(rules, { checkIn, checkOut: dateAfter(checkOut, 1) })
+  )
+}
+
+function canTake({ taken, earliest, today, offer }: StayRules, stay: Stay): boolean {
+  const isOpen = stay.checkIn >= earliest && stay.checkOut <= dateAfter(today, offer.bookableDays)
+  return isOpen && conflictsOf(stay, taken, offer.gapNights).length === 0
 }

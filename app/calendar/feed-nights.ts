@@ -1,10 +1,11 @@
 import { dateAfter } from "../booking/stay.ts"
 
 /**
- * What a feed says about a night. A `stay` claims it. An `echo` is a night that we exported to the channel and that it repeats:
- * it claims nothing, because the nights would otherwise hold each other for ever.
+ * What a feed says about a night. A `stay` claims it. An `echo` is a night that we exported to the channel and that it
+ * repeats: it claims nothing, because the nights would otherwise hold each other for ever. A `prep` night follows a stay
+ * and is kept for preparing the villa, unless somebody else has it.
  */
-export type NightKind = "stay" | "echo"
+export type NightKind = "stay" | "echo" | "prep"
 
 /**
  * A night of a feed. `run` is its event's dates (`"2026-12-01/2026-12-04"`). `missingSince` is the refresh since which

@@ -19,7 +19,8 @@ import type { Role } from "../admin/account.ts"
 import type { Alert, AlertChannel, AlertDetail, AlertKind, AlertPreset, AlertUrgency } from "../alert/alert.ts"
 import type { BookingAction, CancelReason } from "../booking/booking.ts"
 import type { PaymentLinkStatus } from "../booking/payment-link-status.ts"
-import type { Price } from "../booking/price.ts"
+import type { StoredPrice } from "../booking/price.ts"
+import type { PromoDiscount } from "../booking/price-list.ts"
 import type { BookingStatus } from "../booking/status.ts"
 import type { Channel, FeedColour, FeedError } from "../calendar/feed.ts"
 import type { NightKind } from "../calendar/feed-nights.ts"
@@ -33,7 +34,9 @@ import type { SlipType } from "../payment/slip.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { Amenity } from "../villa/amenities.ts"
 import type { ImageType, Variant } from "../villa/image.ts"
+import type { OfferRules } from "../villa/offer-rules.ts"
 import type { PaymentMethod } from "../villa/payment-settings.ts"
+import type { NightPrices, Season } from "../villa/season.ts"
 import type { VillaAction } from "../villa/villa-event.ts"
 
 const flag = (name: string) => integer(name, { mode: "boolean" })
@@ -79,6 +82,8 @@ export const villa = sqliteTable("villa", {
     .notNull()
     .default(["pool", "wifi", "kitchen", "tv", "coffee", "airCon", "parking", "bathroom", "bbq"]),
   sampleReviews: flag("sample_reviews").notNull().default(true),
+  /** The owner's rules beyond the prices of nights; those never set have the defaults of `NEUTRAL_OFFER`. */
+  offerRules: text("offer_rules", { mode: "json" }).$type<Partial<OfferRules>>().notNull().default({}),
   version: integer("version").notNull(),
   updatedAt: integer("updated_at").notNull(),
 })
@@ -135,6 +140,62 @@ export const roomImages = sqliteTable(
   (table) => [primaryKey({ columns: [table.roomId, table.imageId] })],
 )
 
+/** Seasons and holidays with prices or a minimum stay of their own. Removed ones stay, for the statistics. */
+export const seasons = sqliteTable(
+  "seasons",
+  {
+    id: text("id").primaryKey(),
+    layer: text("layer").$type<Season["layer"]>().notNull(),
+    yearly: flag("yearly").notNull(),
+    /** The first night, and the morning after the last: `YYYY-MM-DD`, or `MM-DD` if it repeats every year. */
+    from: text("from_date").notNull(),
+    to: text("to_date").notNull(),
+    name: text("name", { mode: "json" }).$type<Text>().notNull(),
+    prices: text("prices", { mode: "json" }).$type<NightPrices>(),
+    minNights: integer("min_nights"),
+    createdAt: integer("created_at").notNull(),
+    removedAt: integer("removed_at"),
+  },
+  (table) => [index("seasons_by_end").on(table.yearly, table.to).where(sql`removed_at is null`)],
+)
+
+/** Codes for a discount. A value is satang, or basis points of what is left. */
+export const promoCodes = sqliteTable("promo_codes", {
+  id: text("id").primaryKey(),
+  code: text("code").notNull().unique(),
+  kind: text("kind").$type<PromoDiscount["kind"]>().notNull(),
+  value: integer("value").notNull(),
+  /** The first and the last date of booking. */
+  validFrom: text("valid_from"),
+  validTo: text("valid_to"),
+  /** The first and the last night of a stay. */
+  stayFrom: text("stay_from"),
+  stayTo: text("stay_to"),
+  minNights: integer("min_nights"),
+  maxUses: integer("max_uses"),
+  active: flag("active").notNull().default(true),
+  createdAt: integer("created_at").notNull(),
+})
+
+/**
+ * The bookings that use a code, one code a booking. A trigger deletes the use of a cancelled booking, so that somebody
+ * else can have it.
+ */
+export const promoUses = sqliteTable(
+  "promo_uses",
+  {
+    bookingId: text("booking_id")
+      .primaryKey()
+      .references(() => bookings.id),
+    codeId: text("code_id")
+      .notNull()
+      .references(() => promoCodes.id),
+    /** Whether the code had a use left. Any value but 1 violates a constraint and rolls the batch back. */
+    applied: integer("applied").notNull(),
+  },
+  (table) => [index("promo_uses_code").on(table.codeId), check("promo_uses_applied", sql`${table.applied} = 1`)],
+)
+
 export const bookings = sqliteTable(
   "bookings",
   {
@@ -155,7 +216,7 @@ export const bookings = sqliteTable(
     specialRequests: text("special_requests").notNull(),
     language: text("language").$type<Language>().notNull(),
     /** The price breakdown at the time when the price was fixed. */
-    price: text("price", { mode: "json" }).$type<Price>().notNull(),
+    price: text("price", { mode: "json" }).$type<StoredPrice>().notNull(),
     total: integer("total").notNull(),
     /** When an unpaid booking expires; null if it awaits no payment. */
     paymentDeadline: integer("payment_deadline"),
@@ -315,13 +376,22 @@ export const calendarExports = sqliteTable(
   ],
 )
 
-/** One row per taken night. The primary key prevents a night from being sold twice. */
+/**
+ * One row per taken night. The primary key prevents a night from being sold twice, also by two bookings of which one
+ * needs it to prepare the villa.
+ */
 export const nights = sqliteTable(
   "nights",
   {
     night: text("night").primaryKey(),
     bookingId: text("booking_id").references(() => bookings.id),
     blockId: text("block_id").references(() => blocks.id),
+    /** Whether it only prepares the villa after the stay of its booking or feed. */
+    prep: flag("prep").notNull().default(false),
+    /** The season whose prices a booked night had. */
+    seasonId: text("season_id").references(() => seasons.id),
+    /** Its part of the booking's total without charges, in satang. */
+    charged: integer("charged"),
   },
   (table) => [
     index("nights_booking").on(table.bookingId),

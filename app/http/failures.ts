@@ -153,6 +153,26 @@ export const failures = {
     text: "booking.errors.dateTooFar",
     field: "checkOut",
   },
+  "stay-too-short": {
+    status: 422,
+    code: "booking.errors.stayTooShort",
+    text: "booking.errors.stayTooShort",
+    field: "checkOut",
+  },
+  "too-soon": { status: 422, code: "booking.errors.tooSoon", text: "booking.errors.tooSoon", field: "checkIn" },
+  "promo-code-invalid": {
+    status: 422,
+    code: "promoCodeInvalid",
+    text: "booking.errors.promoCodeInvalid",
+    field: "promoCode",
+  },
+  "promo-code-needs-nights": {
+    status: 422,
+    code: "promoCodeNeedsNights",
+    text: "booking.errors.promoCodeNeedsNights",
+    field: "promoCode",
+  },
+  "promo-code-used-up": { status: 409, code: "promoCodeUsedUp", text: "booking.errors.promoCodeUsedUp" },
   "range-too-long": {
     status: 422,
     code: "booking.errors.rangeTooLong",

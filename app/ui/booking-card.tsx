@@ -1,8 +1,9 @@
 import { useFetcher } from "@remix-run/react"
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { bandOf, dayState, heldSelection, monthsOf, selectDate } from "../booking/date-selection.ts"
-import { type BookingSelection, calendarFacts, type OfferView } from "../booking/offer-view.ts"
-import { nightPrice, type Price, priceOf } from "../booking/price.ts"
+import { type BookingSelection, calendarFacts, type OfferView, priceListOf } from "../booking/offer-view.ts"
+import { type Price, priceOf } from "../booking/price.ts"
+import { nightPrice, shownPrice } from "../booking/price-list.ts"
 import { formatDate, formatMoney } from "../i18n/format.ts"
 import type { TextKey } from "../i18n/translate.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
@@ -36,8 +37,10 @@ export function BookingCard({ offer, initial, refusal: initialRefusal, fromPrice
   const [selection, setSelection] = useState(initial)
   const [refusal, setRefusal] = useState<BookingRefusal | undefined>(initialRefusal)
   const title = useRef<HTMLHeadingElement>(null)
-  const { checkIn, checkOut, rooms } = selection
-  const price = checkIn && checkOut ? priceOf(offer.rates, { checkIn, checkOut }, rooms) : null
+  const { checkIn, checkOut, rooms, guests } = selection
+  const list = useMemo(() => priceListOf(offer), [offer])
+  const stay = checkIn && checkOut ? { checkIn, checkOut } : null
+  const price = stay && priceOf(list, { stay, rooms, guests, bookedOn: offer.today, promo: null })
   const { held = [] } = offer
   const ownStay = heldSelection(selection, held)
   useSelectionInUrl(selection)
@@ -187,6 +190,7 @@ function DateSelection({ offer, selection, setSelection, setRefusal }: DateSelec
   const language = useLanguage()
   const { checkIn, checkOut, rooms, month } = selection
   const facts = useMemo(() => calendarFacts(offer), [offer])
+  const list = useMemo(() => priceListOf(offer), [offer])
   const { first, last } = monthsOf(facts)
   // Folded weeks make the current month shorter. Once another month has been shown the calendar keeps its full height.
   const isFull = useRef(false)
@@ -210,7 +214,7 @@ function DateSelection({ offer, selection, setSelection, setRefusal }: DateSelec
     const state = dayState({ checkIn, checkOut }, date, facts)
     const band = bandOf({ checkIn, checkOut }, date)
     const selected = selectDate({ checkIn, checkOut }, date, facts)
-    const charged = nightPrice(offer.rates, date, rooms).charged
+    const charged = shownPrice(list, nightPrice(list, date, rooms).charged)
     const values = { date: formatDate(date, language, "full"), price: formatMoney(charged, language) }
     const key = band === "start" || band === "only" ? "checkIn" : band === "end" ? "checkOut" : band ? "within" : null
     const label = t(`booking.day.${key ?? (state === "check-out-only" ? "checkOutOnly" : state)}`, values)

@@ -4,6 +4,9 @@ export type BasisPoints = number
 /** How a charge relates to the prices: none, contained in them, or added to them. */
 export type ChargeMode = "none" | "included" | "added"
 
+/** The most nights that can be kept between two stays. */
+export const GAP_MAX_NIGHTS = 3
+
 /** What the owner has set beyond the prices of nights. Money is in satang; the defaults change nothing. */
 export type OfferRules = {
   /** Replaces the villa's weekend price on Saturday; null if Saturday costs what Friday costs. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { images, roomImages, rooms, slides, villa, villaEvents } from "../db/schema.ts"
 import type { Image, ImageWithAlt } from "./image.ts"
+import { NEUTRAL_OFFER } from "./offer-rules.ts"
 import type { Room } from "./room.ts"
 import { VILLA_DEFAULTS, type Villa, type VillaFields } from "./villa.ts"
 import type { VillaEvent } from "./villa-event.ts"
@@ -16,9 +17,10 @@ export function readVilla(db: Db): Read<Villa | null> {
       const row = villaRows[0]
       if (!row) return null
       const image = imagesById(imageRows)
-      const { backgroundImageId, promptPayQrId, ...facts } = row
+      const { backgroundImageId, promptPayQrId, offerRules, ...facts } = row
       return {
         ...facts,
+        offer: { ...NEUTRAL_OFFER, ...offerRules },
         background: backgroundImageId ? image(backgroundImageId) : null,
         promptPayQr: promptPayQrId ? image(promptPayQrId) : null,
         slides: slideRows.map(({ imageId, alt }) => ({ ...image(imageId), alt })),
@@ -164,8 +166,13 @@ function positionIn(column: typeof slides.imageId | typeof rooms.id, ids: string
 /** A database contains one villa. */
 const VILLA_ID = "villa"
 
-function toColumns({ background, promptPayQr }: Partial<Pick<VillaFields, "background" | "promptPayQr">>) {
+function toColumns({
+  background,
+  promptPayQr,
+  offer,
+}: Partial<Pick<VillaFields, "background" | "promptPayQr" | "offer">>) {
   return {
+    ...(offer && { offerRules: offer }),
     ...(background === undefined ? {} : { backgroundImageId: background?.id ?? null }),
     ...(promptPayQr === undefined ? {} : { promptPayQrId: promptPayQr?.id ?? null }),
   }

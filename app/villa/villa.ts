@@ -1,6 +1,7 @@
 import type { Text } from "../i18n/localized.ts"
 import { AMENITIES, type Amenity } from "./amenities.ts"
 import type { Image, ImageWithAlt } from "./image.ts"
+import { NEUTRAL_OFFER, type OfferRules } from "./offer-rules.ts"
 
 export const SLIDES_SHOWN = 10
 /** The maximum; the slideshow shows the first `SLIDES_SHOWN`. */
@@ -48,6 +49,7 @@ export type Villa = {
   amenities: readonly Amenity[]
   /** Whether the home page shows the sample rating and reviews. */
   sampleReviews: boolean
+  offer: OfferRules
   version: number
   /** Epoch milliseconds. */
   updatedAt: number
@@ -73,6 +75,7 @@ export const VILLA_DEFAULTS = {
   paymentWindowMinutes: 120,
   amenities: AMENITIES,
   sampleReviews: true,
+  offer: NEUTRAL_OFFER,
 } as const
 
 const NO_TEXT = { th: "", en: "" } as const

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { checkRange, offersOf } from "#app/booking/availability.ts"
+import { stayNights } from "../support/price-list.ts"
 import { sampleVilla } from "../support/sample.ts"
 
 describe("checkRange", () => {
@@ -22,7 +23,7 @@ describe("offersOf", () => {
   const offers = offersOf(
     sampleVilla(),
     { from: "2026-12-02", to: "2026-12-06" },
-    new Set(["2026-12-04", "2026-12-06"]),
+    stayNights("2026-12-04", "2026-12-06"),
     "2026-12-03",
   )
 

@@ -4,12 +4,13 @@ import type { Booking } from "#app/booking/booking.ts"
 import { heldStays, nightsOfRuns, offerView, runsOf } from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
 import { dateAfter } from "#app/booking/stay.ts"
+import { stayNights } from "../support/price-list.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { sampleBooking, sampleVilla } from "../support/sample.ts"
 
 const TODAY = "2026-12-01"
 const TAKEN = ["2026-12-10", "2026-12-11", "2026-12-31", "2027-01-01", "2027-02-01"]
-const offer = offerView(sampleVilla({ bedrooms: 3, minRooms: 2, maxGuests: 6 }), TAKEN, TODAY)
+const offer = offerView(sampleVilla({ bedrooms: 3, minRooms: 2, maxGuests: 6 }), stayNights(...TAKEN), TODAY)
 
 describe("offerView", () => {
   it("contains the rates, the limits, and the taken nights as ranges", () => {
@@ -31,7 +32,7 @@ describe("offerView", () => {
 
   it("contains the stays that the guest holds, if any", () => {
     const held = [{ id: "b1", checkIn: "2026-12-10", checkOut: "2026-12-12" }]
-    expect(offerView(sampleVilla(), TAKEN, TODAY, held).held).toEqual(held)
+    expect(offerView(sampleVilla(), stayNights(...TAKEN), TODAY, held).held).toEqual(held)
     expect(offer).not.toHaveProperty("held")
   })
 
@@ -109,7 +110,7 @@ describe("parseSelection", () => {
 
   it("keeps the dates of a stay that the guest holds", () => {
     const held = [{ id: "b1", checkIn: "2026-12-10", checkOut: "2026-12-12" }]
-    const own = offerView(sampleVilla(), TAKEN, TODAY, held)
+    const own = offerView(sampleVilla(), stayNights(...TAKEN), TODAY, held)
     const params = new URLSearchParams("checkIn=2026-12-10&checkOut=2026-12-12")
     expect(parseSelection((name) => params.get(name), own)).toMatchObject({
       checkIn: "2026-12-10",

@@ -1,17 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { priceOf } from "#app/booking/price.ts"
-import {
-  listedNightPrice,
-  type PricedStay,
-  type PriceLine,
-  type PromoDiscount,
-  sumOf,
-} from "#app/booking/price-list.ts"
+import { nightPrice, type PricedStay, type PriceLine, type PromoDiscount, sumOf } from "#app/booking/price-list.ts"
 import { dateAfter, nightsOf } from "#app/booking/stay.ts"
 import type { OfferRules } from "#app/villa/offer-rules.ts"
 import type { Season } from "#app/villa/season.ts"
-import { priceList, season, seasonPrices } from "../support/price-list.ts"
+import { formerPrice, priceList, season, seasonPrices } from "../support/price-list.ts"
 
 const BOOKED_ON = "2026-11-20"
 const stayOf = (checkIn: string, nights: number) => ({ checkIn, checkOut: dateAfter(checkIn, nights) })
@@ -176,7 +169,7 @@ describe("any stay", () => {
       fc.property(stays, ({ stay, rooms }) => {
         const list = priceList()
         const sum = sumFor({}, { stay, rooms })
-        const { subtotal, discountTotal, total } = priceOf(list, stay, rooms)
+        const { subtotal, discountTotal, total } = formerPrice(list, stay, rooms)
         expect(sum).toMatchObject({ subtotal, discountTotal, total, chargesTotal: 0, included: { vat: 0, service: 0 } })
       }),
       { numRuns: 10_000, seed: 20261121 },
@@ -201,7 +194,7 @@ describe("any stay", () => {
     fc.assert(
       fc.property(stays, ({ stay, rooms }) => {
         const list = priceList({ saturdayPrice: 12_000_00 }, [DECEMBER, HOLIDAY])
-        const cells = nightsOf(stay).map((night) => listedNightPrice(list, night, rooms).charged)
+        const cells = nightsOf(stay).map((night) => nightPrice(list, night, rooms).charged)
         const sum = sumOf(list, { stay, rooms, guests: 1, bookedOn: BOOKED_ON, promo: null })
         expect(cells.reduce((total, price) => total + price, 0)).toBe(sum.total)
       }),

@@ -1,5 +1,6 @@
-import { isWeekendNight, nightPrice, priceOf, type Rates } from "#app/booking/price.ts"
+import { isWeekendNight, type Rates } from "#app/booking/price-list.ts"
 import type { Cases } from "../support/cases.ts"
+import { nightPriceBy, priceBy } from "../support/price-list.ts"
 
 /** Satang. 2026-12-01 is a Tuesday, 2026-12-04 a Friday. */
 export const RATES: Rates = {
@@ -11,8 +12,33 @@ export const RATES: Rates = {
   priceReductionPerRoom: 2000_00,
 }
 
-const price = (checkIn: string, checkOut: string, rooms: number, rates: Partial<Rates> = {}) =>
-  priceOf({ ...RATES, ...rates }, { checkIn, checkOut }, rooms)
+/** The figures of product.md; `price-list.test.ts` checks the lines. */
+function price(checkIn: string, checkOut: string, rooms: number, rates: Partial<Rates> = {}) {
+  const {
+    nights,
+    weekdayNights,
+    weekendNights,
+    basePrice,
+    discountPrice,
+    subtotal,
+    discountTotal,
+    savings,
+    total,
+    discountPercent,
+  } = priceBy({ ...RATES, ...rates }, { checkIn, checkOut }, rooms)
+  return {
+    nights,
+    weekdayNights,
+    weekendNights,
+    basePrice,
+    discountPrice,
+    subtotal,
+    discountTotal,
+    savings,
+    total,
+    discountPercent,
+  }
+}
 
 /** The price breakdown of product.md, figure by figure. */
 export const priceCases: Record<string, Cases> = {
@@ -60,7 +86,7 @@ export const priceCases: Record<string, Cases> = {
       ],
       ["2026-12-04", 3, { weekendDiscountedPrice: 0 }, { normal: 12500_00, discounted: null, charged: 12500_00 }],
     ],
-    of: (night: string, rooms: number, rates: Partial<Rates>) => nightPrice({ ...RATES, ...rates }, night, rooms),
+    of: (night: string, rooms: number, rates: Partial<Rates>) => nightPriceBy({ ...RATES, ...rates }, night, rooms),
   },
   priceOf: {
     rows: [

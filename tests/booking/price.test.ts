@@ -1,15 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import {
-  highestNightPrice,
-  lowestNightPrice,
-  nightPrice,
-  priceAfterEdit,
-  priceOf,
-  priceSetTo,
-} from "#app/booking/price.ts"
+import { priceAfterEdit, priceSetTo } from "#app/booking/price.ts"
+import { nightPriceRange } from "#app/booking/price-list.ts"
 import { dateAfter, nightsOf } from "#app/booking/stay.ts"
 import { inputAndExpected } from "../support/cases.ts"
+import { listOf, nightPriceBy, priceBy } from "../support/price-list.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { priceCases, RATES } from "./price.cases.ts"
 
@@ -29,8 +24,7 @@ describe("the lowest and the highest price of a night", () => {
     [{ weekendDiscountedPrice: 0 }, 8500_00, 12500_00],
     [{ weekdayDiscountedPrice: 0, weekendPrice: 9000_00, weekendDiscountedPrice: 0 }, 9000_00, 9500_00],
   ])("%j → %i and %i", (rates, lowest, highest) => {
-    expect(lowestNightPrice({ ...RATES, ...rates })).toBe(lowest)
-    expect(highestNightPrice({ ...RATES, ...rates })).toBe(highest)
+    expect(nightPriceRange(listOf({ ...RATES, ...rates }))).toEqual({ from: lowest, to: highest })
   })
 })
 
@@ -40,12 +34,12 @@ it.each([
   [50000_00, { subtotal: 50000_00, discountTotal: 0 }],
   [0, { subtotal: 38000_00, discountTotal: 38000_00 }],
 ])("a total overridden to %i keeps the sums consistent", (total, expected) => {
-  const price = priceOf(RATES, { checkIn: "2090-12-03", checkOut: "2090-12-07" }, RATES.bedrooms)
+  const price = priceBy(RATES, { checkIn: "2090-12-03", checkOut: "2090-12-07" }, RATES.bedrooms)
   expect(priceSetTo(total, price)).toMatchObject({ ...expected, total, nights: 4, discountPercent: null })
 })
 
 it("rejects a stay without nights", () => {
-  expect(() => priceOf(RATES, { checkIn: "2026-12-01", checkOut: "2026-12-01" }, 3)).toThrow()
+  expect(() => priceBy(RATES, { checkIn: "2026-12-01", checkOut: "2026-12-01" }, 3)).toThrow()
 })
 
 const satang = fc.integer({ min: 0, max: 100_000_00 })
@@ -71,8 +65,8 @@ describe("for any rates and stay", () => {
     fc.assert(
       fc.property(ratesAndRooms, ({ rates, rooms, checkIn, nights }) => {
         const stay = { checkIn, checkOut: dateAfter(checkIn, nights) }
-        const price = priceOf(rates, stay, rooms)
-        const each = nightsOf(stay).map((night) => nightPrice(rates, night, rooms))
+        const price = priceBy(rates, stay, rooms)
+        const each = nightsOf(stay).map((night) => nightPriceBy(rates, night, rooms))
         const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
         expect(price.total).toBe(sum(each.map(({ charged }) => charged)))
@@ -81,7 +75,7 @@ describe("for any rates and stay", () => {
         expect(price.weekdayNights + price.weekendNights).toBe(price.nights)
         expect(price.nights).toBe(nights)
         expect(price.savings).toBe((rates.bedrooms - rooms) * rates.priceReductionPerRoom * nights)
-        const { discountPrice, discountPercent, ...amounts } = price
+        const { discountPrice, discountPercent, lines: _, included: __, promo: ___, charges: ____, ...amounts } = price
         for (const amount of Object.values(amounts)) {
           expect(Number.isSafeInteger(amount)).toBe(true)
           expect(amount).toBeGreaterThanOrEqual(0)
@@ -104,9 +98,9 @@ describe("for any rates and stay", () => {
       fc.property(ratesAndRooms, ({ rates, rooms, checkIn, nights }) => {
         const stay = { checkIn, checkOut: dateAfter(checkIn, nights) }
         const longer = { checkIn, checkOut: dateAfter(checkIn, nights + 1) }
-        const price = priceOf(rates, stay, rooms)
-        expect(price.subtotal).toBeLessThanOrEqual(priceOf(rates, stay, rates.bedrooms).subtotal)
-        expect(priceOf(rates, longer, rooms).total).toBeGreaterThanOrEqual(price.total)
+        const price = priceBy(rates, stay, rooms)
+        expect(price.subtotal).toBeLessThanOrEqual(priceBy(rates, stay, rates.bedrooms).subtotal)
+        expect(priceBy(rates, longer, rooms).total).toBeGreaterThanOrEqual(price.total)
       }),
       PROPERTY_PARAMETERS,
     )
@@ -115,8 +109,8 @@ describe("for any rates and stay", () => {
 
 describe("the price after staff edited a stay", () => {
   const stay = { checkIn: "2026-12-06", checkOut: "2026-12-08" }
-  const before = priceOf(RATES, stay, RATES.bedrooms)
-  const list = priceOf(RATES, { ...stay, checkOut: "2026-12-09" }, RATES.bedrooms)
+  const before = priceBy(RATES, stay, RATES.bedrooms)
+  const list = priceBy(RATES, { ...stay, checkOut: "2026-12-09" }, RATES.bedrooms)
   const agreed = priceSetTo(15000_00, before)
   it.each([
     ["nothing moved", before, { moved: false }, before],

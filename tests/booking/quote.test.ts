@@ -6,7 +6,8 @@ import { sampleVilla } from "../support/sample.ts"
 const NOW = Date.UTC(2026, 10, 20, 17, 30)
 const VILLA = sampleVilla({ minRooms: 2 })
 
-const quote = (checkIn: string, checkOut: string, rooms = 3) => quoteStay(VILLA, { checkIn, checkOut, rooms }, NOW)
+const quote = (checkIn: string, checkOut: string, rooms = 3) =>
+  quoteStay(VILLA, { checkIn, checkOut, rooms }, { now: NOW })
 
 describe("a quote is returned", () => {
   it.each([
@@ -73,7 +74,7 @@ it("a missing discount stays null in baht", () => {
   const quoted = quoteStay(
     sampleVilla({ weekdayDiscountedPrice: 0 }),
     { checkIn: "2026-12-01", checkOut: "2026-12-02", rooms: 3 },
-    NOW,
+    { now: NOW },
   )
   expect(quoted.ok && quoteJson(quoted.value)).toMatchObject({
     discountPrice: null,

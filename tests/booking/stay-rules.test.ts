@@ -3,11 +3,11 @@ import { dateAfter } from "#app/booking/stay.ts"
 import { checkStayRules, type StayRules } from "#app/booking/stay-rules.ts"
 import { firstBookableDate } from "#app/booking/villa-date.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
-import { season } from "../support/price-list.ts"
+import { season, stayNights } from "../support/price-list.ts"
 
 const TODAY = "2026-11-22"
 function check(checkIn: string, nights: number, { offer, ...more }: Partial<StayRules> = {}) {
-  const rules = { seasons: [], today: TODAY, earliest: TODAY, taken: new Set<string>(), ...more }
+  const rules = { seasons: [], today: TODAY, earliest: TODAY, taken: stayNights(), ...more }
   const stay = { checkIn, checkOut: dateAfter(checkIn, nights) }
   const checked = checkStayRules({ ...rules, offer: { ...NEUTRAL_OFFER, ...offer } }, stay)
   return checked.ok ? null : checked.error
@@ -38,7 +38,7 @@ describe("the minimum stay", () => {
 
 describe("a gap shorter than the minimum", () => {
   const THREE = { minNights: 3 }
-  const gap = new Set(["2026-12-02", "2026-12-05"])
+  const gap = stayNights("2026-12-02", "2026-12-05")
   const cases: [string, ReturnType<typeof check>, ReturnType<typeof check>][] = [
     ["both of its nights", check("2026-12-03", 2, { ...offerOf(THREE), taken: gap }), null],
     ["one of them", check("2026-12-03", 1, { ...offerOf(THREE), taken: gap }), "stay-too-short"],
@@ -47,10 +47,10 @@ describe("a gap shorter than the minimum", () => {
       check("2026-12-03", 2, { ...offerOf({ ...THREE, fillGaps: false }), taken: gap }),
       "stay-too-short",
     ],
-    ["from today", check(TODAY, 2, { ...offerOf(THREE), taken: new Set(["2026-11-24"]) }), null],
+    ["from today", check(TODAY, 2, { ...offerOf(THREE), taken: stayNights("2026-11-24") }), null],
     [
       "to the horizon",
-      check("2026-12-20", 2, { ...offerOf({ ...THREE, bookableDays: 30 }), taken: new Set(["2026-12-19"]) }),
+      check("2026-12-20", 2, { ...offerOf({ ...THREE, bookableDays: 30 }), taken: stayNights("2026-12-19") }),
       null,
     ],
   ]
@@ -72,7 +72,7 @@ describe("notice and horizon", () => {
   })
 
   it("refuse an earlier arrival, and name the first possible one", () => {
-    const rules = { seasons: [], offer: NEUTRAL_OFFER, today: TODAY, earliest: "2026-11-24", taken: new Set<string>() }
+    const rules = { seasons: [], offer: NEUTRAL_OFFER, today: TODAY, earliest: "2026-11-24", taken: stayNights() }
     expect(checkStayRules(rules, { checkIn: "2026-11-23", checkOut: "2026-11-25" })).toMatchObject({
       ...{ error: "too-soon", data: { earliest: "2026-11-24" } },
     })

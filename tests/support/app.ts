@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers"
 import type { App } from "#app/app.ts"
+import type { PricedVilla } from "#app/booking/stay-rules.ts"
 import { openApp } from "#app/context.server.ts"
 import { write } from "#app/db/database.server.ts"
-import type { Villa, VillaFields } from "#app/villa/villa.ts"
+import type { VillaFields } from "#app/villa/villa.ts"
 import { insertVilla, updateVilla } from "#app/villa/villa-store.server.ts"
 import { sampleVilla } from "./sample.ts"
 
@@ -43,7 +44,14 @@ export async function updateSampleVilla(app: Pick<App, "db">, changes: Partial<V
   await write(app.db, [updateVilla(app.db, changes, NOW)])
 }
 
-function fields({ id: _, version: __, updatedAt: ___, slides: ____, ...rest }: Villa): VillaFields {
+function fields({
+  id: _,
+  version: __,
+  updatedAt: ___,
+  slides: ____,
+  seasons: _____,
+  ...rest
+}: PricedVilla): VillaFields {
   return rest
 }
 

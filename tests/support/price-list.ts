@@ -1,4 +1,7 @@
-import type { PriceList } from "#app/booking/price-list.ts"
+import { type Price, priceOf } from "#app/booking/price.ts"
+import { isWeekendNight, type NightPrice, nightPrice, type PriceList, type Rates } from "#app/booking/price-list.ts"
+import { nightsOf, type Stay } from "#app/booking/stay.ts"
+import type { TakenNights } from "#app/booking/taken-nights.ts"
 import { NEUTRAL_OFFER, type OfferRules } from "#app/villa/offer-rules.ts"
 import type { NightPrices, Season } from "#app/villa/season.ts"
 
@@ -33,4 +36,39 @@ export function priceList(offer: Partial<OfferRules> = {}, seasons: Season[] = [
     seasons,
     offer: { ...NEUTRAL_OFFER, ...offer },
   }
+}
+
+/** The price list of a villa without seasons and rules. */
+export function listOf(rates: Rates): PriceList {
+  return { ...rates, seasons: [], offer: NEUTRAL_OFFER }
+}
+
+/** The price of a stay by rates alone, for one guest. */
+export function priceBy(rates: Rates, stay: Stay, rooms: number): Price {
+  return priceOf(listOf(rates), { stay, rooms, guests: 1, bookedOn: stay.checkIn, promo: null })
+}
+
+/** The price of a night by rates alone. */
+export function nightPriceBy(rates: Rates, night: string, rooms: number): NightPrice {
+  return nightPrice(listOf(rates), night, rooms)
+}
+
+/** The sums of a stay as they were computed before there were seasons and rules. */
+export function formerPrice(rates: Rates, stay: Stay, rooms: number) {
+  const reduction = (rates.bedrooms - rooms) * rates.priceReductionPerRoom
+  const reduced = (price: number) => Math.max(0, price - reduction)
+  const nights = nightsOf(stay).map((night) => {
+    const weekend = isWeekendNight(night)
+    const normal = reduced(weekend ? rates.weekendPrice : rates.weekdayPrice)
+    const offered = reduced(weekend ? rates.weekendDiscountedPrice : rates.weekdayDiscountedPrice)
+    return { normal, charged: offered > 0 && offered < normal ? offered : normal }
+  })
+  const subtotal = nights.reduce((sum, { normal }) => sum + normal, 0)
+  const total = nights.reduce((sum, { charged }) => sum + charged, 0)
+  return { subtotal, total, discountTotal: subtotal - total }
+}
+
+/** Nights that others' stays have. */
+export function stayNights(...nights: string[]): TakenNights {
+  return new Map(nights.map((night) => [night, "stay"]))
 }

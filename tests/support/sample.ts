@@ -1,11 +1,11 @@
 import type { Booking } from "#app/booking/booking.ts"
-import { priceOf } from "#app/booking/price.ts"
+import type { PricedVilla } from "#app/booking/stay-rules.ts"
 import type { PaymentLink } from "#app/payment/payment-link.ts"
-import type { Villa } from "#app/villa/villa.ts"
 import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
+import { priceBy } from "./price-list.ts"
 
 /** A villa with all figures written out, so that tests can be checked by reading. */
-export function sampleVilla(changes: Partial<Villa> = {}): Villa {
+export function sampleVilla(changes: Partial<PricedVilla> = {}): PricedVilla {
   return {
     ...VILLA_DEFAULTS,
     id: "villa",
@@ -32,6 +32,7 @@ export function sampleVilla(changes: Partial<Villa> = {}): Villa {
     contactEmail: "owner@example.com",
     contactLine: "@testhouse",
     slides: [],
+    seasons: [],
     ...changes,
   }
 }
@@ -39,7 +40,7 @@ export function sampleVilla(changes: Partial<Villa> = {}): Villa {
 /** An unpaid booking of the sample villa: Thursday 3 to Monday 7 December 2026, three rooms, 39,000 baht. */
 export function sampleBooking(changes: Partial<Booking> = {}): Booking {
   const stay = { checkIn: "2026-12-03", checkOut: "2026-12-07" }
-  const price = priceOf(sampleVilla(), stay, 3)
+  const price = priceBy(sampleVilla(), stay, 3)
   return {
     id: "11111111-1111-4111-8111-111111111111",
     reference: "BV-7K3M9Q",

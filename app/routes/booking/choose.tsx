@@ -131,7 +131,7 @@ async function refuse(app: App, request: Request, kind: FailureKind) {
 /** The posted selection, even if its nights have been booked by then. */
 async function postedSelection(app: Pick<App, "db" | "now">, form: FormData): Promise<BookingSelection> {
   const { villa, today } = found(await findVillaOffer(app))
-  return parseSelection((name) => String(form.get(name) ?? "") || null, offerView(villa, [], today))
+  return parseSelection((name) => String(form.get(name) ?? "") || null, offerView(villa, new Map(), today))
 }
 
 /** The booking card as its own page, and below it the bookings made on this device. */

@@ -4,7 +4,8 @@ import { awaitsPayment } from "#app/booking/booking.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { heldStays, offerView } from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
-import { highestNightPrice, lowestNightPrice } from "#app/booking/price.ts"
+import { nightPriceRange } from "#app/booking/price-list.ts"
+import type { PricedVilla } from "#app/booking/stay-rules.ts"
 import { appFor } from "#app/context.server.ts"
 import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
@@ -70,7 +71,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     name: localizedName(villa.name, language),
     slides: Math.min(villa.slides.length, SLIDES_SHOWN),
     hiddenTabs: [...(rooms.length > 0 ? [] : ["rooms"]), ...(villa.amenities.length > 0 ? [] : ["amenities"])],
-    fromPrice: lowestNightPrice(villa),
+    fromPrice: nightPriceRange(villa).from,
     offer,
     selection: parseSelection((name) => query.get(name), offer),
   }
@@ -85,8 +86,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 type VillaContent = ReturnType<typeof contentOf>
 
 /** The page's static content, which only the server renders. */
-function contentOf(villa: Villa, rooms: Room[], language: Language, saveData: boolean) {
+function contentOf(villa: PricedVilla, rooms: Room[], language: Language, saveData: boolean) {
   const { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime } = villa
+  const range = nightPriceRange(villa)
   const { t } = i18nFor(language)
   const title = localized(villa.title, language) || t("villa.heroTitle")
   const description = localized(villa.description, language)
@@ -112,8 +114,8 @@ function contentOf(villa: Villa, rooms: Room[], language: Language, saveData: bo
     amenities: villa.amenities,
     sampleReviews: villa.sampleReviews,
     facts: { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime },
-    fromPrice: lowestNightPrice(villa),
-    toPrice: highestNightPrice(villa),
+    fromPrice: range.from,
+    toPrice: range.to,
   }
 }
 

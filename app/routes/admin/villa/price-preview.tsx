@@ -1,4 +1,5 @@
-import { nightPrice, priceOf, type Rates } from "#app/booking/price.ts"
+import { priceOf } from "#app/booking/price.ts"
+import { nightPrice, type PriceList } from "#app/booking/price-list.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Money } from "#app/ui/money.tsx"
 import { PriceBreakdown } from "#app/ui/price-breakdown.tsx"
@@ -8,18 +9,20 @@ const SAMPLE_STAY = { checkIn: "2026-01-01", checkOut: "2026-01-04" }
 const NIGHTS = { weekday: "2026-01-01", weekend: "2026-01-02" } as const
 
 /** What guests would pay: an example stay, and a night for each number of rooms. */
-export function PricePreview({ rates, minRooms }: { rates: Rates; minRooms: number }) {
+export function PricePreview({ list, minRooms }: { list: PriceList; minRooms: number }) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
-  const fewest = Math.min(Math.max(1, minRooms), rates.bedrooms)
-  const choices = Array.from({ length: rates.bedrooms - fewest + 1 }, (_, index) => rates.bedrooms - index)
+  const fewest = Math.min(Math.max(1, minRooms), list.bedrooms)
+  const bookedOn = SAMPLE_STAY.checkIn
+  const price = priceOf(list, { stay: SAMPLE_STAY, rooms: list.bedrooms, guests: 1, bookedOn, promo: null })
+  const choices = Array.from({ length: list.bedrooms - fewest + 1 }, (_, index) => list.bedrooms - index)
   return (
     <section aria-labelledby="preview-title" className="card bg-sunken p-4 shadow-none sm:p-5">
       <h3 id="preview-title" className="text-lg font-semibold">
         {t("villa.preview.title")}
       </h3>
       <p className="mt-1 mb-3 text-sm text-muted">{t("villa.preview.hint")}</p>
-      <PriceBreakdown price={priceOf(rates, SAMPLE_STAY, rates.bedrooms)} rooms={rates.bedrooms} fewerRooms={false} />
+      <PriceBreakdown price={price} rooms={list.bedrooms} fewerRooms={false} />
       <table className="mt-3 w-full text-sm">
         <caption className="mb-1 text-left font-semibold">{t("villa.preview.perNight")}</caption>
         <thead>
@@ -41,7 +44,7 @@ export function PricePreview({ rates, minRooms }: { rates: Rates; minRooms: numb
                 {common("format.rooms", { count: rooms })}
               </th>
               {(["weekday", "weekend"] as const).map((kind) => {
-                const { normal, charged } = nightPrice(rates, NIGHTS[kind], rooms)
+                const { normal, charged } = nightPrice(list, NIGHTS[kind], rooms)
                 return (
                   <td key={kind} className="py-2 text-right">
                     {charged < normal && (

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
 import { PAYMENT_WINDOW_MAX_MINUTES, PAYMENT_WINDOW_MIN_MINUTES } from "#app/villa/villa.ts"
 import { CONTACT_MAX_LENGTH, GUESTS_MAX, ROOMS_MAX, TEXT_MAX_LENGTH } from "#app/villa/villa-change.ts"
 import { HiddenFields } from "../shared/hidden-fields.tsx"
@@ -138,7 +139,7 @@ function Prices({ fields, typed: { rates, minRooms } }: FieldsProps & { typed: R
             />
           </div>
         </div>
-        <PricePreview rates={rates} minRooms={minRooms} />
+        <PricePreview list={{ ...rates, seasons: [], offer: NEUTRAL_OFFER }} minRooms={minRooms} />
       </div>
     </FormSection>
   )

@@ -1,4 +1,4 @@
-import type { Rates } from "#app/booking/price.ts"
+import type { Rates } from "#app/booking/price-list.ts"
 import { plainAmount } from "#app/i18n/format.ts"
 import type { Translate } from "#app/i18n/translate.ts"
 import { toSatang } from "#app/villa/money.ts"
