@@ -131,7 +131,14 @@ export const Room = named(
   }),
 )
 
-export const Night = z.object({ date, available: z.boolean(), price: baht, normalPrice: baht })
+export const Night = named(
+  "Night",
+  "A night with its price and `normalPrice` for all rooms, in baht. `shownPrice`: with service charge and tax that are added, as the calendar shows it, rounded up to a baht. `season`: whose prices it has, null for the villa's own. `minNights`: a stay with this night must be at least as long, unless it fills a gap.",
+  z.object({
+    ...{ date, available: z.boolean(), price: baht, normalPrice: baht },
+    ...{ shownPrice: baht, season: Text.nullable(), minNights: count },
+  }),
+)
 
 export const Quote = named(
   "Quote",
