@@ -1,4 +1,4 @@
-import { and, gt, gte, isNull, lt, lte, sql } from "drizzle-orm"
+import { and, eq, gt, gte, isNull, lt, lte, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { bookings, bookingTotals, nights } from "../db/schema.ts"
 import type { Figures } from "./statistics.ts"
@@ -21,7 +21,7 @@ export function readFigures(db: Db, { from, to, now }: { from: string; to: strin
       db
         .select({ month, nights: sql<number>`count(*)` })
         .from(nights)
-        .where(and(gte(nights.night, from), lt(nights.night, to), sold))
+        .where(and(gte(nights.night, from), lt(nights.night, to), eq(nights.prep, false), sold))
         .groupBy(month),
       db.select({ count: sql<number>`count(*)` }).from(bookings).where(overdue),
     ],

@@ -10,7 +10,7 @@ const stay = (day: number, more: Partial<FeedNight> = {}): FeedNight => ({
   ...more,
 })
 const seen = (days: number[], run = RUN) => new Map(days.map((day) => [night(day), run]))
-const context = { listed: new Set<string>(), today: "2026-11-22", now: NOW }
+const context = { listed: new Set<string>(), today: "2026-11-22", now: NOW, gapNights: 0 }
 
 describe("the nights of a feed after a refresh", () => {
   it("takes new nights as stays, and those exported to the channel as echoes", () => {

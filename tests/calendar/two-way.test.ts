@@ -7,10 +7,10 @@ import { type FeedNight, mergeNights } from "#app/calendar/feed-nights.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { CHANNELS, eventsOf, runSteps, type Site, steps } from "../support/two-way.ts"
 
-type Options = { hasSplitHorizon?: boolean; hasListedNights?: boolean }
+type Options = { hasSplitHorizon?: boolean; hasListedNights?: boolean; gapNights?: number }
 
 /** The site over the pure rules; what the database does with owners and claims is repeated here. */
-function pureSite({ hasSplitHorizon = true, hasListedNights = true }: Options = {}): Site {
+function pureSite({ hasSplitHorizon = true, hasListedNights = true, gapNights = 0 }: Options = {}): Site {
   let now = Date.UTC(2090, 10, 1)
   const today = "2090-11-01"
   const owners = new Map<string, "own" | number>()
@@ -57,7 +57,7 @@ function pureSite({ hasSplitHorizon = true, hasListedNights = true }: Options = 
         ),
       )
       const isListing = hasListedNights && repeatsUnmarked(CHANNELS[index]!.channel)
-      const context = { listed: isListing ? listed[index]! : new Set<string>(), today, now }
+      const context = { listed: isListing ? listed[index]! : new Set<string>(), today, now, gapNights }
       known[index] = mergeNights(known[index]!, seen, context).nights
       const own = known[index]!.map(({ night }) => night)
       for (const night of own) if (!firstSeen.has(`${index} ${night}`)) firstSeen.set(`${index} ${night}`, now)

@@ -246,6 +246,7 @@ export const staffEn: typeof staffTh = {
       held: "Awaiting payment",
       blocked: "Blocked",
       channel: "Sold elsewhere",
+      prep: "Preparation",
       free: "Available",
     },
     revenueByMonth: "Revenue by month",

@@ -236,6 +236,7 @@ export const staffTh = {
       held: "รอชำระ",
       blocked: "ปิด",
       channel: "ขายในช่องทางอื่น",
+      prep: "เตรียมบ้าน",
       free: "ว่าง",
     },
     revenueByMonth: "รายได้รายเดือน",
