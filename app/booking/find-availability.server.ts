@@ -24,7 +24,7 @@ export async function findAvailability(
   const [villa, seasons, taken] = await read(
     app.db,
     readVilla(app.db),
-    readSeasons(app.db, enclosing.from),
+    readSeasons(app.db, enclosing.from, enclosing.to),
     readTakenNights(app.db, { ...enclosing, now }),
   )
   if (!villa) return fail("villa-missing")
@@ -57,7 +57,7 @@ export async function findVillaOffer(app: Pick<App, "db" | "now">, guestId = "")
   const [villa, seasons, rooms, taken, bookings] = await read(
     app.db,
     readVilla(app.db),
-    readSeasons(app.db, range.from),
+    readSeasons(app.db, range.from, range.to),
     readRooms(app.db),
     readTakenNights(app.db, range),
     readBookingsOf(app.db, { guestId }),
