@@ -1,5 +1,5 @@
 import { findQuote } from "#app/booking/find-quote.server.ts"
-import { quoteJson } from "#app/booking/quote.ts"
+import { quoteJson } from "#app/booking/quote-json.ts"
 import { json, resource, valueOrThrow } from "#app/http/api.server.ts"
 
 /** GET /api/villa/quote?checkIn&checkOut&rooms: the price, or the failure that booking this stay would return. */
