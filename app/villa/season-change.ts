@@ -41,8 +41,9 @@ export function nightPricesOf(prices: Partial<PriceFields>): Result<NightPrices 
 export function changedSeason(season: Season, change: SeasonChange): Result<Season, "season-prices-incomplete"> {
   const { name, prices, ...rest } = change
   const fields = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-  const merged = prices === null ? {} : { ...season.prices, ...prices }
-  const priced = nightPricesOf(merged)
+  // Without both normal prices the others mean nothing.
+  const isRemoved = prices === null || (prices?.weekdayPrice === null && prices.weekendPrice === null)
+  const priced = nightPricesOf({ ...(isRemoved ? null : season.prices), ...prices })
   return priced.ok ? ok({ ...season, ...fields, name: { ...season.name, ...name }, prices: priced.value }) : priced
 }
 

@@ -103,3 +103,12 @@ function readPrices(prices: PriceFields, context: z.RefinementCtx): Season["pric
   const complete = nightPricesOf(prices)
   return complete.ok ? complete.value : null
 }
+
+/** The query of GET /admin/villa/seasons/suggestions; without a year it is the current one. */
+export const SuggestionsQuery = z.object({
+  year: z
+    .string()
+    .regex(/^20\d\d$/, "admin:prices.errors.year")
+    .transform(Number)
+    .optional(),
+})

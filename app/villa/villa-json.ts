@@ -56,7 +56,7 @@ export function roomJson(room: Room, origin: string) {
 }
 
 /** A season of the /api: prices in baht, null where there is none. */
-export function seasonJson({ prices, minNights, ...season }: Season) {
+export function seasonJson<Fields extends Omit<Season, "id">>({ prices, minNights, ...season }: Fields) {
   const baht = (satang: number | null | undefined) => (satang === null || satang === undefined ? null : toBaht(satang))
   const discounted = (satang: number | undefined) => (satang ? toBaht(satang) : null)
   return {

@@ -123,6 +123,21 @@ describe("with fetch only", () => {
     ])
   })
 
+  it("the owner sets prices of seasons and the rules of booking", async () => {
+    const high = { layer: "season", yearly: true, from: "11-01", to: "03-01", name: { th: "ไฮซีซั่น", en: "High season" } }
+    const { season } = (await admin("POST /api/admin/villa/seasons", high, 201)).data
+    const path = `/api/admin/villa/seasons/${season.id}`
+    const priced = await admin(`PATCH ${path}`, { weekdayPrice: 9900, weekendPrice: 12900, minNights: 2 })
+    expect((await admin("GET /api/admin/villa/seasons")).data.seasons).toEqual([priced.data.season])
+    const { suggestions } = (await admin("GET /api/admin/villa/seasons/suggestions?year=2090")).data
+    expect(suggestions.map(({ name }: { name: { en: string } }) => name.en)).toEqual(["Songkran", "New Year"])
+    await admin(`DELETE ${path}`, undefined, 204)
+    const offer = { cleaningFee: 1500, vat: { mode: "included", percent: 7, taxId: "0105556123456" } }
+    expect((await admin("PATCH /api/admin/villa", { offer })).offer).toMatchObject(offer)
+    const none = { cleaningFee: 0, vat: { mode: "none", percent: 0, taxId: null } }
+    await admin("PATCH /api/admin/villa", { offer: none })
+  })
+
   it("the owner sets the payment methods, and blocks some nights", async () => {
     const bankDetails = { bankName: "Kasikornbank", accountNumber: "123-4-56789-0", accountName: "Somchai Jaidee" }
     await admin("PATCH /api/admin/villa/bank-details", { bankDetails })

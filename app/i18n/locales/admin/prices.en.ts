@@ -138,6 +138,7 @@ export const pricesEn: PricesTexts = {
     overlap: "Another season of this kind already has some of these nights",
     tooMany: "There can be up to 200 seasons. Please remove ones that are over.",
     pricesIncomplete: "Please enter both the weekday and the weekend price, or no prices at all",
+    year: "Please enter a year such as 2027",
     minNights: "Please enter 1 to 30 nights",
     percent: "Please enter 0 to 90%",
     decimals: "Please use two decimals at most",
