@@ -4,8 +4,6 @@ export const pricesTh = {
   back: "ฤดูกาลราคาทั้งหมด",
   changeBase: "แก้ไขราคาปกติ",
   saved: "บันทึกราคาแล้ว",
-  yes: "ใช่",
-  no: "ไม่ใช่",
   minimum: "พักขั้นต่ำ {{nights}}",
   minimumBy: "พักขั้นต่ำ {{nights}} ตาม{{season}}",
   layer: { season: "ฤดูกาล", holiday: "วันหยุด" },

@@ -26,7 +26,7 @@ import { adminAction, type FormActionData } from "../shared/admin-action.server.
 import { BackLink } from "../shared/back-link.tsx"
 import { useLiveCheck } from "../shared/use-live-check.ts"
 import { BookingSummary } from "./booking-summary.tsx"
-import { CheckPanel } from "./check-panel.tsx"
+import { CheckPanel } from "../shared/check-panel.tsx"
 import { PaymentFields, type PaymentFormValues } from "./payment-fields.tsx"
 import { StayFields, type StayFormValues } from "./stay-fields.tsx"
 

@@ -43,7 +43,7 @@ export function ruleLabel(field: string, t: Translate<"admin">): string {
 
 /** A field's value in words, for a conflict. */
 export function showRuleValue(field: string, value: string, t: Translate<"admin">): string {
-  if (field === "fillGaps") return t(value === "on" ? "prices.yes" : "prices.no")
+  if (field === "fillGaps") return t(value === "on" ? "villa.bank.on" : "villa.bank.off")
   const isMode = value === "none" || value === "included" || value === "added"
   return field.endsWith(".mode") && isMode ? t(`prices.mode.${value}`) : value
 }

@@ -81,7 +81,7 @@ export function seasonLabel(field: string, t: Translate<"admin">): string {
 
 /** A field's value in words, for a conflict. */
 export function showSeasonValue(field: string, value: string, t: Translate<"admin">): string {
-  if (field === "yearly") return t(value === "on" ? "prices.yes" : "prices.no")
+  if (field === "yearly") return t(value === "on" ? "villa.bank.on" : "villa.bank.off")
   if (field === "layer") return t(value === "holiday" ? "prices.layer.holiday" : "prices.layer.season")
   return value
 }
