@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
-import { adminTexts, expectFieldError, expectMessage, fillIn, input, logInAsOwner, submitButton } from "./support/owner.ts"
+import {
+  adminTexts,
+  expectFieldError,
+  expectMessage,
+  fillIn,
+  input,
+  logInAsOwner,
+  submitButton,
+} from "./support/owner.ts"
 
 const t = adminTexts.th
 
@@ -18,7 +26,9 @@ async function addSeason(page: Page, kind: "season" | "holiday", values: Record<
   await expectMessage(page, t.prices.added.saved)
 }
 
-test("An owner enters the price list of a villa on a phone, and explains a night from the preview", async ({ page }) => {
+test("An owner enters the price list of a villa on a phone, and explains a night from the preview", async ({
+  page,
+}) => {
   test.slow()
   await test.step("the high season, with a Saturday price", async () => {
     await addSeason(
@@ -39,7 +49,7 @@ test("An owner enters the price list of a villa on a phone, and explains a night
   ]) {
     await test.step(`${name}, which is proposed`, async () => {
       await page.goto("/admin/villa/prices")
-      await page.getByRole("button", { name: t.prices.suggestions.addNamed.replace("{{name}}", name) }).tap()
+      await page.getByRole("button", { name: `${t.prices.suggestions.add} ${name}` }).tap()
       await expectMessage(page, t.prices.added.withoutPrices)
       await fillIn(page, { weekdayPrice: price, weekendPrice: price, minNights })
       await submitButton(page, "nameEn").tap()
@@ -85,7 +95,10 @@ test("An owner enters the price list of a villa on a phone, and explains a night
   })
 })
 
-test("Saving a price shows what changes, before and after; a removed season too", async ({ page, javaScriptEnabled }) => {
+test("Saving a price shows what changes, before and after; a removed season too", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const today = new Date(Date.now() + 7 * 3600_000)
   const date = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10)
   await page.goto(`/admin/villa/prices/new?layer=holiday&first=${date(20)}&last=${date(21)}`)

@@ -49,7 +49,12 @@ describe("the form of the rules", () => {
   })
 
   it("changes only the rules of which a field was touched, and those of several fields whole", () => {
-    const submission = parse({ minNights: "3", "vat.mode": "included", "vat.percent": "7", "vat.taxId": "0105556000001" })
+    const submission = parse({
+      minNights: "3",
+      "vat.mode": "included",
+      "vat.percent": "7",
+      "vat.taxId": "0105556000001",
+    })
     if (submission.status !== "success") throw new Error(JSON.stringify(submission.error))
     expect(touchedRules(submission.value, new Set(["vat.mode"]))).toEqual({
       vat: { mode: "included", rate: 700, taxId: "0105556000001" },

@@ -16,6 +16,7 @@ export const pricesEn: PricesTexts = {
     base: "Normal price",
   },
   day: { weekday: "Sunday–Thursday", weekend: "Friday–Saturday", saturday: "Saturday" },
+  days: { weekday: "Sun–Thu", weekend: "Fri–Sat", friday: "Fri", saturday: "Sat" },
   dayPrice: { weekday: "weekday price", weekend: "weekend price", saturday: "Saturday price" },
   year: { previous: "Previous year", next: "Next year" },
   list: {
@@ -29,7 +30,6 @@ export const pricesEn: PricesTexts = {
     title: "Add Thai holidays",
     hint: "Tap to add one, then enter its prices on the next page",
     add: "Add",
-    addNamed: "Add {{name}}",
   },
   new: { season: "Add a season", holiday: "Add a holiday" },
   added: { saved: "Added", withoutPrices: "Added. Please enter its prices or minimum stay." },

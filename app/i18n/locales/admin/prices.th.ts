@@ -15,6 +15,7 @@ export const pricesTh = {
     base: "ราคาปกติ",
   },
   day: { weekday: "อาทิตย์–พฤหัสบดี", weekend: "ศุกร์–เสาร์", saturday: "วันเสาร์" },
+  days: { weekday: "อา.–พฤ.", weekend: "ศ.–ส.", friday: "ศ.", saturday: "ส." },
   dayPrice: { weekday: "ราคาวันธรรมดา", weekend: "ราคาสุดสัปดาห์", saturday: "ราคาวันเสาร์" },
   year: { previous: "ปีก่อน", next: "ปีถัดไป" },
   list: {
@@ -28,7 +29,6 @@ export const pricesTh = {
     title: "เพิ่มวันหยุดไทย",
     hint: "แตะเพื่อเพิ่ม แล้วใส่ราคาในหน้าถัดไป",
     add: "เพิ่ม",
-    addNamed: "เพิ่ม{{name}}",
   },
   new: { season: "เพิ่มฤดูกาล", holiday: "เพิ่มวันหยุด" },
   added: { saved: "เพิ่มแล้ว", withoutPrices: "เพิ่มแล้ว กรุณาใส่ราคาหรือจำนวนคืนขั้นต่ำ" },

@@ -85,7 +85,7 @@ export function SelectedNights({ range, clashes, clearUrl }: Props) {
               className="field"
             />
           </details>
-          <div className="flex gap-2 *:flex-1">
+          <div className="flex gap-2 *:flex-auto">
             <button type="submit" className="button button-quiet px-2" aria-disabled={isBusy}>
               {t("staff.month.block")}
             </button>

@@ -52,13 +52,10 @@ function Suggestion({ holiday, version, today }: { holiday: Omit<Season, "id">; 
           {yearly && ` · ${t("prices.list.yearly")}`}
         </span>
       </span>
-      <button
-        type="submit"
-        className="button button-quiet shrink-0 px-3"
-        aria-label={t("prices.suggestions.addNamed", { name: localized(name, language) })}
-      >
+      <button type="submit" className="button button-quiet shrink-0 px-3">
         <Icon name="plus" />
         {t("prices.suggestions.add")}
+        <span className="sr-only"> {localized(name, language)}</span>
       </button>
     </Form>
   )

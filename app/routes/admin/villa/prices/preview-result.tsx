@@ -75,7 +75,7 @@ function Night({ night, rung, season, day, normal, charged, minimum }: Explained
         </p>
         <p className="text-sm">
           {season ? (
-            <a href={paths.admin.season(season.id)} className="link inline-flex min-h-11 items-center">
+            <a href={paths.admin.season(season.id)} className="link inline-flex min-h-11 min-w-11 items-center">
               {localized(season.name, language)}
             </a>
           ) : (

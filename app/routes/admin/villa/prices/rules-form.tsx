@@ -6,8 +6,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import type { OfferValues } from "#app/villa/offer-form.ts"
-import { CheckPanel } from "../../shared/check-panel.tsx"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
+import { CheckPanel } from "../../shared/check-panel.tsx"
 import { HiddenFields } from "../../shared/hidden-fields.tsx"
 import type { EditForm } from "../../shared/use-edit-form.ts"
 import { useLiveCheck } from "../../shared/use-live-check.ts"
@@ -134,6 +134,7 @@ function StayRules({ fields }: { fields: Fields }) {
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
+          value="on"
           name={fields.fillGaps.name}
           defaultChecked={fields.fillGaps.initialValue === "on"}
           className="size-5 shrink-0 accent-pool"

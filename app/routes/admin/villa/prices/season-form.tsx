@@ -9,8 +9,8 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { dateAfter, dayOfYearAfter, isDate } from "#app/villa/dates.ts"
 import { checkSeason, type Season } from "#app/villa/season.ts"
-import { CheckPanel } from "../../shared/check-panel.tsx"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
+import { CheckPanel } from "../../shared/check-panel.tsx"
 import { HiddenFields } from "../../shared/hidden-fields.tsx"
 import type { EditForm } from "../../shared/use-edit-form.ts"
 import { useLiveCheck } from "../../shared/use-live-check.ts"
@@ -79,6 +79,7 @@ export function SeasonForm({ action, options, hidden, actionData, others }: Prop
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
+          value="on"
           name={fields.yearly.name}
           defaultChecked={fields.yearly.initialValue === "on"}
           className="size-5 shrink-0 accent-pool"

@@ -67,10 +67,12 @@ export function Prices({ prices }: { prices: NightPrices }) {
   const weekend = charged(prices.weekendPrice, prices.weekendDiscountedPrice)
   const saturday =
     prices.saturdayPrice === null ? weekend : charged(prices.saturdayPrice, prices.saturdayDiscountedPrice)
-  const parts = [
-    weekday === weekend && weekday === saturday ? weekday : `${t("prices.day.weekday")} ${weekday}`,
-    weekday === weekend ? "" : `${t("prices.day.weekend")} ${weekend}`,
-    saturday === weekend ? "" : `${t("prices.day.saturday")} ${saturday}`,
+  if (weekday === weekend && weekend === saturday) return weekday
+  return [
+    weekday === weekend ? weekday : `${t("prices.days.weekday")} ${weekday}`,
+    weekday === weekend ? "" : `${t(saturday === weekend ? "prices.days.weekend" : "prices.days.friday")} ${weekend}`,
+    saturday === weekend ? "" : `${t("prices.days.saturday")} ${saturday}`,
   ]
-  return parts.filter(Boolean).join(" · ")
+    .filter(Boolean)
+    .join(" · ")
 }

@@ -37,7 +37,7 @@ export function YearStrip({ year, years, quarters }: Props) {
           <QuarterRow key={quarter.months[0]?.month} quarter={quarter} top={index * ROW_HEIGHT} />
         ))}
       </svg>
-      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+      <ul className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 text-sm text-muted sm:grid-cols-3">
         {RUNGS.map((rung) => (
           <li key={rung} className="flex items-end gap-1.5">
             <svg width="12" height="32" aria-hidden="true" className="shrink-0">
