@@ -118,6 +118,15 @@ export const paths = {
     roomImageOrder: (id: string) => `/admin/villa/rooms/${id}/pictures/order`,
     roomImageAlt: (id: string, image: string) => `/admin/villa/rooms/${id}/pictures/${image}/alt`,
     roomDelete: (id: string) => `/admin/villa/rooms/${id}/delete`,
+    prices: "/admin/villa/prices",
+    newSeason: "/admin/villa/prices/new",
+    /** @param layer "holiday" or "season" */
+    newSeasonOf: (layer: string, first = "", last = "") =>
+      `/admin/villa/prices/new?${new URLSearchParams({ layer, ...(first && { first, last }) })}`,
+    season: (id: string) => `/admin/villa/prices/${id}`,
+    seasonDelete: (id: string) => `/admin/villa/prices/${id}/delete`,
+    priceRules: "/admin/villa/prices/rules",
+    pricePreview: "/admin/villa/prices/preview",
     bank: "/admin/bank",
     methods: "/admin/bank/methods",
     promptPay: "/admin/bank/promptpay",

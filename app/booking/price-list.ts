@@ -109,6 +109,11 @@ function reducedPrice(
   return { normal, discounted, charged: discounted ?? normal }
 }
 
+/** Which of the prices in force on a night it has: a Saturday without a price of its own is a weekend night. */
+export function dayOf(list: PriceList, night: string): Exclude<LineDays, "all"> {
+  return dayKind(pricesOf(list, night), night)
+}
+
 /** A night's price as the calendar shows it: with what is added to it, rounded up to a baht. */
 export function shownPrice({ offer }: Pick<PriceList, "offer">, charged: number): number {
   const withService = charged + amountOf(addedLine("service", offer.service, charged))

@@ -59,6 +59,8 @@ const DEVICE = {
   endpoint: "https://fcm.googleapis.com/fcm/send/abc",
   keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
 }
+const SEASON_FORM = { layer: "season", first: "2090-11-01", last: "2090-11-30", nameEn: "November" }
+const RULES_FORM = { minNights: "2", "service.mode": "none", "vat.mode": "none" }
 const SEASON = { layer: "season", yearly: true, from: "11-01", to: "12-01", name: { en: "November" } }
 const ID = "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11"
 
@@ -367,6 +369,16 @@ export const ACCESS: Rule[] = [
       ["POST /admin/villa/pictures/:id/alt", 303, form({ en: "The pool" })],
       ["GET /admin/villa/pictures/:id/delete", 302],
       ["POST /admin/villa/pictures/:id/delete", 303],
+      ["GET /admin/villa/prices", 200],
+      ["GET /admin/villa/prices/new", 200],
+      ["POST /admin/villa/prices/new", 303, form({ ...SEASON_FORM, version: "1" })],
+      ["GET /admin/villa/prices/rules", 200],
+      ["POST /admin/villa/prices/rules", 303, form({ ...RULES_FORM, version: "1" })],
+      ["GET /admin/villa/prices/preview", 200],
+      ["GET /admin/villa/prices/:id", 200],
+      ["POST /admin/villa/prices/:id", 303, form({ ...SEASON_FORM, version: "1" })],
+      ["GET /admin/villa/prices/:id/delete", 302],
+      ["POST /admin/villa/prices/:id/delete", 303],
       ["GET /admin/villa/rooms", 200],
       ["POST /admin/villa/rooms", 303, form({ ...WORDS, id: ID })],
       ["GET /admin/villa/rooms/order", 302],

@@ -104,7 +104,15 @@ export async function accessScene(): Promise<Scene> {
   }
   return {
     ids: {
-      ...{ booking, bookings: booking, slips: ids.slip, blocks: ids.block, rooms: ids.room, seasons: ids.season },
+      ...{
+        booking,
+        bookings: booking,
+        slips: ids.slip,
+        blocks: ids.block,
+        rooms: ids.room,
+        seasons: ids.season,
+        prices: ids.season,
+      },
       ...{ payment: link, "payment-links": link, "payment-slips": link },
       ...{ feeds: ids.feed, exports: ids.export, calendar: ids.calendar },
       ...{ staff: ids.colleague, invites: ids.invite, sessions: ids.session },

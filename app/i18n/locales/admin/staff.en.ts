@@ -283,6 +283,7 @@ export const staffEn: typeof staffTh = {
     selectLast: "Tap the last night to select more, or continue with this one",
     clear: "Clear the selected dates",
     block: "Block",
+    price: "Price",
     addNote: "Add a reason",
   },
   holds: {

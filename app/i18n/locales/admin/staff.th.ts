@@ -273,6 +273,7 @@ export const staffTh = {
     selectLast: "แตะคืนสุดท้ายด้วย หรือใช้คืนที่เลือกเพียงคืนเดียว",
     clear: "ล้างวันที่เลือก",
     block: "ปิดวัน",
+    price: "ราคา",
     addNote: "ระบุเหตุผล",
   },
   holds: {
