@@ -34,7 +34,7 @@ export async function findQuote(
     readVilla(app.db),
     readSeasons(app.db, range.from),
     readTakenNights(app.db, { ...range, now }),
-    readPromoCode(app.db, normalizeCode(asked.promoCode ?? "")),
+    readPromoCode(app.db, normalizeCode(asked.promoCode ?? ""), now),
   )
   if (!villa) return fail("villa-missing")
   const priced = { ...villa, seasons }

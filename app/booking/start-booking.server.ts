@@ -134,7 +134,7 @@ async function readAndCheck(
     readVilla(app.db),
     readSeasons(app.db, range.from),
     readTakenNights(app.db, { ...range, now }),
-    readPromoCode(app.db, normalizeCode(request.promoCode ?? "")),
+    readPromoCode(app.db, normalizeCode(request.promoCode ?? ""), now),
     readHolds(app.db, holder, now),
     readBookingsInLastDay(app.db, holder, now),
   )

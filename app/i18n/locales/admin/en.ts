@@ -4,6 +4,7 @@ import { calendarsEn } from "./calendars.en.ts"
 import { guestsEn } from "./guests.en.ts"
 import { lineEn } from "./line.en.ts"
 import { linksEn } from "./links.en.ts"
+import { promoCodesEn } from "./promo-codes.en.ts"
 import { staffEn } from "./staff.en.ts"
 import type { AdminTexts } from "./th.ts"
 import { villaEn } from "./villa.en.ts"
@@ -17,5 +18,6 @@ export const adminEn: AdminTexts = {
   guests: guestsEn,
   line: lineEn,
   links: linksEn,
+  promoCodes: promoCodesEn,
   villa: villaEn,
 }

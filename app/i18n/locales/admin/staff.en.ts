@@ -345,6 +345,8 @@ export const staffEn: typeof staffTh = {
       "export-rotated": "Replaced a calendar address",
       "export-removed": "Deleted a calendar address",
       "conflict-settled": "Settled a double booking",
+      "promo-code-added": "Added a promo code",
+      "promo-code-changed": "Changed a promo code",
     },
   },
 }

@@ -334,6 +334,8 @@ export const staffTh = {
       "export-rotated": "เปลี่ยนลิงก์ปฏิทิน",
       "export-removed": "ลบลิงก์ปฏิทิน",
       "conflict-settled": "จัดการการจองซ้อนแล้ว",
+      "promo-code-added": "เพิ่มโค้ดส่วนลด",
+      "promo-code-changed": "แก้ไขโค้ดส่วนลด",
       "guest-erased": "ลบข้อมูลผู้จอง",
     },
   },

@@ -4,6 +4,7 @@ import { calendarsTh } from "./calendars.th.ts"
 import { guestsTh } from "./guests.th.ts"
 import { lineTh } from "./line.th.ts"
 import { linksTh } from "./links.th.ts"
+import { promoCodesTh } from "./promo-codes.th.ts"
 import { staffTh } from "./staff.th.ts"
 import { villaTh } from "./villa.th.ts"
 
@@ -16,6 +17,7 @@ export const adminTh = {
   guests: guestsTh,
   line: lineTh,
   links: linksTh,
+  promoCodes: promoCodesTh,
   villa: villaTh,
 }
 
