@@ -43,6 +43,12 @@ it("returns a new booking in the shape of the contract", () => {
       total: 39000,
       discountPercent: 11,
       currency: "THB",
+      ...{ guests: 1, promoCode: null, chargesTotal: 0, included: { vat: 0, service: 0 }, minNights: 1 },
+      lines: [
+        { kind: "nights", amount: 19000 },
+        { kind: "nights", amount: 25000 },
+        { kind: "offer", amount: -5000 },
+      ],
     },
     totalPrice: 39000,
     paymentDeadline: "2026-11-21T03:00:00.000Z",

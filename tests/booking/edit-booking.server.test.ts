@@ -135,6 +135,7 @@ describe("the preview of an edit", () => {
         total: { before: 34000_00, after: 34000_00 },
         listTotal: 42500_00,
         balance: null,
+        warnings: [],
       },
     })
     expect((await stored()).version).toBe(1)

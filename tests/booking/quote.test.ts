@@ -67,6 +67,12 @@ it("is returned in baht with all fields of the contract", () => {
     total: 31000,
     discountPercent: 13,
     currency: "THB",
+    ...{ guests: 1, promoCode: null, chargesTotal: 0, included: { vat: 0, service: 0 }, minNights: 1 },
+    lines: [
+      { kind: "nights", amount: 15000 },
+      { kind: "nights", amount: 21000 },
+      { kind: "offer", amount: -5000 },
+    ],
   })
 })
 

@@ -39,7 +39,8 @@ describe("findVilla", () => {
 
   it("returns the stored villa, field by field", async () => {
     await insertSampleVilla(app)
-    expect(await findVilla(app)).toEqual({ ...sampleVilla(), id: "villa", version: 1, updatedAt: NOW })
+    const { seasons: _, ...villa } = sampleVilla()
+    expect(await findVilla(app)).toEqual({ ...villa, id: "villa", version: 1, updatedAt: NOW })
   })
 
   it("returns its images, slides in order and each once", async () => {
