@@ -1,16 +1,19 @@
 import * as z from "zod"
 import { toSatang } from "../villa/money.ts"
 import { PRICE_MAX_BAHT } from "../villa/villa-change.ts"
-import { normalizeCode, PROMO_CODE_MAX_LENGTH } from "./promo-code.ts"
+import { normalizeCode, PROMO_CODE_TYPED_MAX_LENGTH } from "./promo-code.ts"
 
 export const PROMO_CODE_MAX_NIGHTS = 60
 export const PROMO_CODE_MAX_USES = 1_000_000
 
-const code = z.string({ error: "validation.required" }).transform((text, context) => {
-  const normal = normalizeCode(text.slice(0, 2 * PROMO_CODE_MAX_LENGTH))
-  if (normal === null) context.addIssue({ code: "custom", message: "admin:promoCodes.errors.code" })
-  return normal ?? z.NEVER
-})
+const code = z
+  .string({ error: "validation.required" })
+  .max(PROMO_CODE_TYPED_MAX_LENGTH, "admin:promoCodes.errors.code")
+  .transform((text, context) => {
+    const normal = normalizeCode(text)
+    if (normal === null) context.addIssue({ code: "custom", message: "admin:promoCodes.errors.code" })
+    return normal ?? z.NEVER
+  })
 
 /** Percent to basis points, or baht to satang: both have two decimals. */
 const value = z

@@ -67,6 +67,8 @@ export function promoCodeJson({ value, ...code }: UsedPromoCode) {
 export type PromoCodeFailure = "promo-code-invalid" | "promo-code-needs-nights" | "promo-code-used-up"
 
 export const PROMO_CODE_MAX_LENGTH = 20
+/** With the spaces that people type or paste around it. */
+export const PROMO_CODE_TYPED_MAX_LENGTH = 64
 
 /** A typed code as it is stored, in any case and with spaces around it; null if it cannot be one. */
 export function normalizeCode(text: string): string | null {

@@ -29,7 +29,8 @@ import { readTakenNights } from "./night-store.server.ts"
 import { priceSetTo } from "./price.ts"
 import { normalizeCode, type PromoCodeFailure, type UsedPromoCode } from "./promo-code.ts"
 import { readPromoCode } from "./promo-code-store.server.ts"
-import { type QuoteFailure, quoteJson, quoteStay, quoteWithCode, rangeAround, stayRulesOf } from "./quote.ts"
+import { type QuoteFailure, quoteStay, quoteWithCode, rangeAround, stayRulesOf } from "./quote.ts"
+import { quoteJson } from "./quote-json.ts"
 import { receivedAt } from "./received-on.ts"
 import { STATE_COLUMNS } from "./status.ts"
 import { ADMIN_DAYS_BACK, dateAfter } from "./stay.ts"
@@ -201,7 +202,7 @@ async function writeBooking(
       return fail("dates-unavailable", { nights: conflictsOf(booking, taken, nights.prep.length) })
     }
     if (violates(error, "promo_uses_applied")) {
-      const quoted = quoteStay(villa, booking, { now })
+      const quoted = quoteStay(villa, booking, { now, daysBack: ADMIN_DAYS_BACK })
       return fail("promo-code-used-up", quoted.ok ? quoteJson(quoted.value) : undefined)
     }
     if (!(await isAlreadyCommitted(app, error, booking))) {

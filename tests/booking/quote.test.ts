@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { quoteJson, quoteStay } from "#app/booking/quote.ts"
+import { quoteStay } from "#app/booking/quote.ts"
+import { quoteJson } from "#app/booking/quote-json.ts"
 import { sampleVilla } from "../support/sample.ts"
 
 /** 00:30 on 21 November in Bangkok, still the 20th in UTC. */
