@@ -207,7 +207,9 @@ const stayForm = {
 }
 
 /** The stay of a form that is checked before it is saved; its other fields may still be empty. */
-export const StayCheckForm = z.object(stayForm).pick({ checkIn: true, checkOut: true, rooms: true, totalPrice: true })
+export const StayCheckForm = z
+  .object({ ...stayForm, guests: integer.optional() })
+  .pick({ checkIn: true, checkOut: true, rooms: true, guests: true, totalPrice: true })
 
 /** A button that checks a form instead of saving it. */
 const check = z.string().optional()

@@ -1,8 +1,9 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
 import { insertAlert } from "../db/alerts.server.ts"
 import type { Db, Write } from "../db/database.server.ts"
-import { bookingEvents, bookings, slips, villa } from "../db/schema.ts"
+import { bookingEvents, bookings, slips } from "../db/schema.ts"
 import { clearTransfer } from "../db/transfer.server.ts"
+import { sameVilla } from "../villa/villa-store.server.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { alertsFor } from "./booking-alert.ts"
 import { queueStayEmail, type StayEmail } from "./booking-email-store.server.ts"
@@ -30,14 +31,15 @@ export function insertBooking(
     limited,
   }: { nights: NightPlan; villaVersion: number; conditions: SQL[]; email: StayEmail | null; limited: boolean },
 ): Write[] {
-  const sameVilla = sql`(select count(*) from ${villa} where ${villa.version} = ${villaVersion})`
   return [
     ...expireOverdue(db, { now: booking.createdAt, limited }),
     db.insert(bookings).values(toRow(booking)),
     insertWords(booking),
     ...takeNights(booking.id, nights, { byAdmin: event.actor === "admin" }),
     ...(booking.price.promo ? [recordPromoUse(booking.price.promo.code, booking.id)] : []),
-    db.insert(bookingEvents).values({ ...event, bookingId: booking.id, applied: allOf(sameVilla, ...conditions) }),
+    db
+      .insert(bookingEvents)
+      .values({ ...event, bookingId: booking.id, applied: allOf(sameVilla(villaVersion), ...conditions) }),
     ...raiseAlerts(null, booking, event),
     ...(email ? [queueStayEmail(email, eq(bookings.id, booking.id), booking.createdAt)] : []),
   ]

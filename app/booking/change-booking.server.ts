@@ -3,9 +3,10 @@ import type { App } from "../app.ts"
 import { read, type Write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { enabledMethods, type PaymentMethod } from "../villa/payment-settings.ts"
+import type { Season } from "../villa/season.ts"
 import { readSeasons } from "../villa/season-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
-import { readVilla } from "../villa/villa-store.server.ts"
+import { readVilla, sameVilla } from "../villa/villa-store.server.ts"
 import { type AmendFailure, amendBooking, type ChangedBy, type Decision } from "./amend-booking.server.ts"
 import { type Booking, checkGuests } from "./booking.ts"
 import { canHold } from "./hold.ts"
@@ -60,11 +61,14 @@ export async function changeBooking(
   change: BookingChange,
   by: ChangedBy,
 ): Promise<Result<Booking, ChangeBookingFailure, unknown>> {
-  const [found, seasons] = await read(app.db, readVilla(app.db), readSeasons(app.db))
-  if (!found) return fail("villa-missing")
-  const villa = { ...found, seasons }
   const { checkIn: _, checkOut: __, rooms: ___, ...rest } = change
-  return amendBooking(app, id, by, async (booking): Promise<Decision<ChangeBookingFailure>> => {
+  const decide = async (
+    booking: Booking,
+    found: Villa | null,
+    seasons: Season[],
+  ): Promise<Decision<ChangeBookingFailure>> => {
+    if (!found) return fail("villa-missing")
+    const villa = { ...found, seasons }
     if (booking.status === "confirmed" || booking.status === "cancelled") return fail("booking-frozen")
     if (rest.guests !== undefined) {
       const guests = checkGuests(rest.guests, villa)
@@ -86,8 +90,12 @@ export async function changeBooking(
     if (!conditions.ok) return conditions
     const methodOnly = Object.keys(set).every((key) => key === "paymentMethod")
     const also = nightCount({ ...booking, ...set }) > nightCount(booking) ? [holdsAlert(app.now(), villa)] : []
-    return ok({ set, nights, action: methodOnly ? "payment-method" : "changed", conditions: conditions.value, also })
-  })
+    return ok({
+      ...{ set, nights, action: methodOnly ? "payment-method" : "changed", also },
+      conditions: [...conditions.value, ...(nights ? [sameVilla(villa.version)] : [])],
+    })
+  }
+  return amendBooking(app, id, by, decide, readVilla(app.db), readSeasons(app.db))
 }
 
 /** The new price of a stay whose dates, rooms or number of guests change, by the current rules. */

@@ -1,5 +1,5 @@
 import type { App } from "../app.ts"
-import { read, violates } from "../db/database.server.ts"
+import { type Read, read, violates } from "../db/database.server.ts"
 import { balance, type Received, receivedPayment } from "../ledger/ledger.ts"
 import { readReceived, readSlipProof, recordPayment } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
@@ -65,20 +65,23 @@ export async function changeStatus(
 /**
  * Amends a booking by a decision that is based on what a page showed, and that may confirm it.
  * @param decide is also given whether a slip of one of the booking's payment links is in review
+ * @param reads further data for `decide`
  */
-export function amendSeen<Failure extends string>(
+export function amendSeen<Failure extends string, Facts extends unknown[] = []>(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   by: ChangedBy,
   seenVersion: number | undefined,
-  decide: (booking: Booking, linkInReview: boolean) => Promise<Decision<Failure>>,
+  decide: (booking: Booking, linkInReview: boolean, ...facts: Facts) => Promise<Decision<Failure>>,
+  ...reads: { [Index in keyof Facts]: Read<Facts[Index]> }
 ): Promise<Result<Booking, Failure | AmendFailure | SeenFailure, unknown>> {
-  const change = amendBooking(
+  const change = amendBooking<Failure | "booking-edited", [boolean, ...Facts]>(
     app,
     id,
     by,
-    (booking, linkInReview: boolean) => ifUnchanged(booking, seenVersion, decide(booking, linkInReview)),
+    (booking, linkInReview, ...facts) => ifUnchanged(booking, seenVersion, decide(booking, linkInReview, ...facts)),
     readHasLinkInReview(app.db, id),
+    ...reads,
   )
   return failIfEvidenceUsed(change)
 }

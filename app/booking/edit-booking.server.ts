@@ -3,8 +3,10 @@ import { read } from "../db/database.server.ts"
 import { readReceived } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { enabledMethods } from "../villa/payment-settings.ts"
+import type { Season } from "../villa/season.ts"
 import { readSeasons } from "../villa/season-store.server.ts"
-import { readVilla } from "../villa/villa-store.server.ts"
+import type { Villa } from "../villa/villa.ts"
+import { readVilla, sameVilla } from "../villa/villa-store.server.ts"
 import type { AmendFailure, ChangedBy, Decision } from "./amend-booking.server.ts"
 import { type Booking, checkGuests, checkRooms } from "./booking.ts"
 import type { BookingEdit } from "./booking-request.ts"
@@ -53,10 +55,14 @@ export async function editBooking(
   by: ChangedBy,
   seenVersion?: number,
 ): Promise<Result<Booking, EditBookingFailure, unknown>> {
-  const [found, seasons] = await read(app.db, readVilla(app.db), readSeasons(app.db))
-  if (!found) return fail("villa-missing")
-  const villa = { ...found, seasons }
-  const decide = async (booking: Booking, linkInReview: boolean): Promise<Decision<EditBookingFailure>> => {
+  const decide = async (
+    booking: Booking,
+    linkInReview: boolean,
+    found: Villa | null,
+    seasons: Season[],
+  ): Promise<Decision<EditBookingFailure>> => {
+    if (!found) return fail("villa-missing")
+    const villa = { ...found, seasons }
     if (booking.status === "cancelled") return fail("booking-frozen")
     const decided = changesOf(booking, edit, villa, dateIn(villa.timezone, new Date(app.now())))
     if (!decided.ok) return decided
@@ -68,10 +74,12 @@ export async function editBooking(
     const set = { ...decided.value, ...transition.value }
     if (Object.keys(set).length === 0) return ok(null)
     const action = Object.keys(decided.value).length === 0 ? "status" : "changed"
-    const nights = set.price && nightPlan(villa, { ...booking, ...set, price: set.price })
-    return ok({ set, action, nights, ...(await paymentOnConfirming(app, booking, set, by)) })
+    const payment = await paymentOnConfirming(app, booking, set, by)
+    if (!set.checkIn && !set.price) return ok({ set, action, ...payment })
+    const conditions = [...(payment.conditions ?? []), sameVilla(villa.version)]
+    return ok({ set, action, nights: nightPlan(villa, { ...booking, ...set }), ...payment, conditions })
   }
-  return amendSeen(app, id, by, seenVersion, decide)
+  return amendSeen(app, id, by, seenVersion, decide, readVilla(app.db), readSeasons(app.db))
 }
 
 /** A preview of what an edit would change. Fails as `editBooking` would, also if nights are taken. */

@@ -92,7 +92,7 @@ export const action = adminAction({
   next: ({ booking }) => `${paths.admin.booking(booking.id)}#send`,
 })
 
-const CHECKED_FIELDS = ["checkIn", "checkOut", "rooms", "totalPrice"]
+const CHECKED_FIELDS = ["checkIn", "checkOut", "rooms", "guests", "totalPrice"]
 
 /** The form for a booking taken by phone or chat. */
 export default function NewBooking() {
