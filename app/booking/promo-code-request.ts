@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { toSatang } from "../villa/money.ts"
-import { PRICE_MAX_BAHT } from "../villa/villa-change.ts"
+import { integer, PRICE_MAX_BAHT, requiredOr } from "../villa/request-fields.ts"
 import { normalizeCode, PROMO_CODE_TYPED_MAX_LENGTH } from "./promo-code.ts"
 
 export const PROMO_CODE_MAX_NIGHTS = 60
@@ -17,16 +17,13 @@ const code = z
 
 /** Percent to basis points, or baht to satang: both have two decimals. */
 const value = z
-  .number({ error: (issue) => (issue.input === undefined ? "validation.required" : "validation.number") })
+  .number(requiredOr("validation.number"))
   .min(0.01, "admin:promoCodes.errors.value")
   .max(PRICE_MAX_BAHT, "validation.priceTooHigh")
   .refine((amount) => Math.abs(amount * 100 - toSatang(amount)) < 1e-4, "validation.satang")
   .transform(toSatang)
 
 const date = z.iso.date({ error: "booking.errors.dateInvalid" }).nullable()
-const integer = (max: number, text: string) =>
-  z.number("validation.number").int("validation.whole").min(1, text).max(max, text).nullable()
-
 const fields = {
   code,
   kind: z.enum(["percent", "amount"], "validation.required"),
@@ -35,8 +32,8 @@ const fields = {
   validTo: date.default(null),
   stayFrom: date.default(null),
   stayTo: date.default(null),
-  minNights: integer(PROMO_CODE_MAX_NIGHTS, "admin:promoCodes.errors.minNights").default(null),
-  maxUses: integer(PROMO_CODE_MAX_USES, "admin:promoCodes.errors.maxUses").default(null),
+  minNights: integer(1, PROMO_CODE_MAX_NIGHTS, "admin:promoCodes.errors.minNights").nullable().default(null),
+  maxUses: integer(1, PROMO_CODE_MAX_USES, "admin:promoCodes.errors.maxUses").nullable().default(null),
 }
 const active = z.boolean({ error: "validation.required" })
 

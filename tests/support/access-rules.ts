@@ -60,6 +60,7 @@ const DEVICE = {
   endpoint: "https://fcm.googleapis.com/fcm/send/abc",
   keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
 }
+const SEASON = { layer: "season", yearly: true, from: "11-01", to: "12-01", name: { en: "November" } }
 const ID = "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11"
 
 /**
@@ -462,6 +463,8 @@ export const ACCESS: Rule[] = [
       ["POST /api/admin/calendars/feeds/:id/refresh", 200],
       // Nothing was sold twice
       ["POST /api/admin/calendars/conflicts/settle", 404, json({ feedId: ID, from: STAY.checkIn, to: STAY.checkOut })],
+      ["GET /api/admin/villa/seasons", 200],
+      ["GET /api/admin/villa/seasons/suggestions", 200],
       ["GET /api/admin/payment-links", 200],
       ["POST /api/admin/payment-links", 201, json({ amount: 5, description: "Deposit" })],
       ["GET /api/admin/payment-links/:id", 200],
@@ -508,6 +511,9 @@ export const ACCESS: Rule[] = [
       ["PATCH /api/admin/villa/slides", 200, ({ ids }) => ({ order: [ids.slides] })],
       ["PATCH /api/admin/villa/slides/:id", 200, json({ alt: { en: "The pool" } })],
       ["DELETE /api/admin/villa/slides/:id", 204],
+      ["POST /api/admin/villa/seasons", 201, json(SEASON)],
+      ["PATCH /api/admin/villa/seasons/:id", 200, json({ minNights: 2 })],
+      ["DELETE /api/admin/villa/seasons/:id", 204],
       ["POST /api/admin/villa/rooms", 201, json({ name: { en: "Garden" } })],
       ["PATCH /api/admin/villa/rooms", 200, ({ ids }) => ({ order: [ids.rooms] })],
       ["PATCH /api/admin/villa/rooms/:id", 200, json({ name: { en: "Ocean" } })],

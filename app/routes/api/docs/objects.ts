@@ -39,6 +39,38 @@ const BankAccount = named(
   z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() }),
 )
 
+const percent = z.number().min(0)
+const DaysDiscount = z.object({ days: count, percent }).nullable()
+const chargeMode = z.enum(["none", "included", "added"])
+
+const Offer = named(
+  "Offer",
+  "The rules of booking, fees, discounts, service charge and tax, in baht and percent. A discounted price, or `includedGuests`, of null is none.",
+  z.object({
+    ...{ saturdayPrice: baht.nullable(), saturdayDiscountedPrice: baht.nullable(), minNights: count },
+    ...{ weekendMinNights: count, fillGaps: z.boolean(), noticeHours: count, bookableDays: count, gapNights: count },
+    ...{ includedGuests: count.nullable(), extraGuestFee: baht, cleaningFee: baht },
+    ...{ longStay7: percent, longStay28: percent, early: DaysDiscount, lastMinute: DaysDiscount },
+    service: z.object({ mode: chargeMode, percent }),
+    vat: z.object({ mode: chargeMode, percent, taxId: z.string().nullable() }),
+  }),
+)
+
+const seasonFields = {
+  ...{ layer: z.enum(["season", "holiday"]), yearly: z.boolean(), from: z.string(), to: z.string(), name: Text },
+  ...{ weekdayPrice: baht.nullable(), weekdayDiscountedPrice: baht.nullable() },
+  ...{ weekendPrice: baht.nullable(), weekendDiscountedPrice: baht.nullable() },
+  ...{ saturdayPrice: baht.nullable(), saturdayDiscountedPrice: baht.nullable(), minNights: count.nullable() },
+}
+
+export const Season = named(
+  "Season",
+  "Nights with prices or a minimum stay of their own, from the first night up to the morning after the last: `YYYY-MM-DD`, or `MM-DD` if yearly. Prices are in baht; null leaves them, or `minNights`, to the season below.",
+  z.object({ id: z.string(), ...seasonFields }),
+)
+
+export const SeasonSuggestion = named("SeasonSuggestion", "A holiday to add as a season.", z.object(seasonFields))
+
 const ImageWithAlt = named(
   "Picture",
   "An image with its alt text, which may be empty.",
@@ -80,6 +112,7 @@ export const Villa = named(
     contactLine: z.string(),
     amenities: z.array(z.enum(AMENITIES)),
     sampleReviews: z.boolean(),
+    offer: Offer,
     updatedAt: instant,
   }),
 )
