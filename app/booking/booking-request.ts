@@ -41,9 +41,9 @@ export const BookingRequestBody = z.object({
 
 /** The booking card's form: the fields of `BookingRequestBody`, not nested, with the same parsed values. */
 export const BookingCardForm = BookingRequestBody.shape.bookingDetails
-  .extend({ guests: BookingRequestBody.shape.guests.unwrap() })
-  .transform(({ guests, ...bookingDetails }) => ({
-    ...{ bookingDetails, guests, specialRequests: "" },
+  .extend({ guests: BookingRequestBody.shape.guests.unwrap(), promoCode: BookingRequestBody.shape.promoCode })
+  .transform(({ guests, promoCode, ...bookingDetails }) => ({
+    ...{ bookingDetails, guests, promoCode, specialRequests: "" },
     paymentMethod: "bank_transfer" as const,
   }))
 

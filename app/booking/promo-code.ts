@@ -17,6 +17,9 @@ export type PromoCode = PromoDiscount & {
   active: boolean
 }
 
+/** What a guest's browser knows of a code that it may use: enough to price other dates. */
+export type PromoTerms = Pick<PromoCode, "code" | "kind" | "value" | "stayFrom" | "stayTo" | "minNights">
+
 /** A code with the number of bookings that use it. */
 export type UsedPromoCode = PromoCode & { uses: number }
 
@@ -89,13 +92,21 @@ export function checkPromoCode(
 ): Result<PromoDiscount, PromoCodeFailure, { minNights: number } | undefined> {
   if (!code?.active) return fail("promo-code-invalid")
   const isOpen = isWithin(bookedOn, code.validFrom, code.validTo)
-  const isInTime =
-    isWithin(stay.checkIn, code.stayFrom, null) && isWithin(dateAfter(stay.checkOut, -1), null, code.stayTo)
-  if (!isOpen || !isInTime) return fail("promo-code-invalid")
+  const terms = checkPromoTerms(code, stay)
+  if (!isOpen || (!terms.ok && terms.error === "promo-code-invalid")) return fail("promo-code-invalid")
   if (code.maxUses !== null && code.uses >= code.maxUses) return fail("promo-code-used-up")
-  if (code.minNights !== null && nightCount(stay) < code.minNights)
-    return fail("promo-code-needs-nights", { minNights: code.minNights })
-  return ok({ code: code.code, kind: code.kind, value: code.value })
+  return terms
+}
+
+/** Whether a code that can be used is for a stay; see `checkPromoCode`. */
+export function checkPromoTerms(
+  { code, kind, value, stayFrom, stayTo, minNights }: PromoTerms,
+  stay: Stay,
+): Result<PromoDiscount, "promo-code-invalid" | "promo-code-needs-nights", { minNights: number } | undefined> {
+  const isInTime = isWithin(stay.checkIn, stayFrom, null) && isWithin(dateAfter(stay.checkOut, -1), null, stayTo)
+  if (!isInTime) return fail("promo-code-invalid")
+  if (minNights !== null && nightCount(stay) < minNights) return fail("promo-code-needs-nights", { minNights })
+  return ok({ code, kind, value })
 }
 
 function isWithin(date: string, from: string | null, to: string | null): boolean {

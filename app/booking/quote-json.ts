@@ -1,4 +1,8 @@
+import { en } from "../i18n/locales/en.ts"
+import { th } from "../i18n/locales/th.ts"
+import { createTranslator } from "../i18n/translate.ts"
 import { toBaht } from "../villa/money.ts"
+import { type PriceLine, priceLineLabel } from "../villa/price-line.ts"
 import type { Price } from "./price.ts"
 import type { Stay } from "./stay.ts"
 
@@ -6,6 +10,11 @@ export const PRICE_LINE_KINDS = [
   ...(["nights", "offer", "longStay", "early", "lastMinute", "code"] as const),
   ...(["extraGuests", "cleaning", "service", "vat", "agreed"] as const),
 ] as const satisfies Price["lines"][number]["kind"][]
+
+const READERS = {
+  th: createTranslator("th", { translation: th }),
+  en: createTranslator("en", { translation: en }),
+}
 
 /** The quote as returned by the API, in baht instead of satang (api.md, "Objects"). */
 export function quoteJson({ stay, rooms, price }: { stay: Stay; rooms: number; price: Price }) {
@@ -30,12 +39,13 @@ export function quoteJson({ stay, rooms, price }: { stay: Stay; rooms: number; p
 }
 
 /** `quantity` and `unit` are null for a line that is not their product. */
-function lineJson(line: Price["lines"][number]) {
+function lineJson(line: PriceLine) {
   const { kind, amount } = line
-  return { kind, ...productOf(line), amount: toBaht(amount) }
+  const label = { th: priceLineLabel(line, READERS.th), en: priceLineLabel(line, READERS.en) }
+  return { kind, label, ...productOf(line), amount: toBaht(amount) }
 }
 
-function productOf(line: Price["lines"][number]): { quantity: number | null; unit: number | null } {
+function productOf(line: PriceLine): { quantity: number | null; unit: number | null } {
   switch (line.kind) {
     case "nights":
       return { quantity: line.quantity, unit: line.unit === null ? null : toBaht(line.unit) }

@@ -139,6 +139,7 @@ const PriceLine = named(
   "A line of a price, in baht; discounts are negative. Where `quantity` and `unit` are set, it is their product.",
   z.object({
     kind: z.enum(PRICE_LINE_KINDS),
+    label: Text,
     quantity: count.nullable(),
     unit: baht.nullable(),
     amount: z.number(),
