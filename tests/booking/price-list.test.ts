@@ -1,8 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { nightPrice, type PricedStay, type PriceLine, type PromoDiscount, sumOf } from "#app/booking/price-list.ts"
+import { nightPrice, type PricedStay, type PromoDiscount, sumOf } from "#app/booking/price-list.ts"
 import { dateAfter, nightsOf } from "#app/booking/stay.ts"
 import type { OfferRules } from "#app/villa/offer-rules.ts"
+import type { PriceLine } from "#app/villa/price-line.ts"
 import type { Season } from "#app/villa/season.ts"
 import { formerPrice, priceList, season, seasonPrices } from "../support/price-list.ts"
 

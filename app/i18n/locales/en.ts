@@ -327,6 +327,7 @@ export const en: Texts = {
     stay: "Stay",
     method: "Payment method",
     inWords: "Amount in words",
+    taxId: "Tax ID",
     received: "Paid",
     remaining: "Amount due",
     remainingText: "{{amount}} is still to be paid. Please ask the owner how to pay it.",
