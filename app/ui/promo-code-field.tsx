@@ -39,7 +39,7 @@ export function PromoCodeField({ typed, refusal }: PromoCodeFieldProps) {
   return (
     <details open={typed !== undefined}>
       <summary className="link inline-flex min-h-11 items-center text-sm">{t("booking.promo.title")}</summary>
-      <div className="flex gap-2">
+      <div className="flex gap-2 pb-3">
         <input
           form={PROMO_FORM}
           name="promoCode"
@@ -58,7 +58,7 @@ export function PromoCodeField({ typed, refusal }: PromoCodeFieldProps) {
         </button>
       </div>
       {refusal && (
-        <p id="promo-error" className="mt-1 text-sm text-danger">
+        <p id="promo-error" className="-mt-2 pb-3 text-sm text-danger">
           {t(refusal.error, refusal.values)}
         </p>
       )}
