@@ -1,16 +1,13 @@
 import { fail, ok, type Result } from "../result.ts"
+import { DAY_MS, dateAfter } from "../villa/dates.ts"
+
+export { dateAfter }
 
 /**
  * A half-open range: `checkOut` is the departure date and not a night. Both are `YYYY-MM-DD` in the villa's time
  * zone.
  */
 export type Stay = { checkIn: string; checkOut: string }
-
-/**
- * A plain date is parsed as UTC, in which all days have the same length. Not by date-fns: 3 kB of the guest's script
- * (decision 0131).
- */
-const DAY_MS = 86_400_000
 
 export const STAY_MAX_NIGHTS = 60
 /** Nights that the owner blocks at once. */
@@ -38,11 +35,6 @@ export function nightsOf(stay: Stay): string[] {
   return Array.from({ length: Math.max(0, nightCount(stay)) }, (_, index) => dateAfter(stay.checkIn, index))
 }
 
-/** The date a number of days after (or before) another. */
-export function dateAfter(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
-}
-
 /**
  * Checks a stay against the general rules, whether or not its nights are available.
  * @param today the villa's current date; it can itself be booked
@@ -57,13 +49,4 @@ export function checkStay(stay: Stay, today: string, earliest = today): Result<S
   if (count > STAY_MAX_NIGHTS) return fail("stay-too-long")
   if (stay.checkOut > dateAfter(today, BOOKABLE_DAYS_AHEAD)) return fail("date-too-far")
   return ok(stay)
-}
-
-/** The latest possible check-out for a check-in date: before the next taken night, and within the limits. */
-export function latestCheckOut(checkIn: string, taken: ReadonlySet<string>, today: string): string {
-  const horizon = dateAfter(today, BOOKABLE_DAYS_AHEAD)
-  let night = checkIn
-  for (let count = 0; count < STAY_MAX_NIGHTS && night < horizon && !taken.has(night); count++)
-    night = dateAfter(night, 1)
-  return night
 }

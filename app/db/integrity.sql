@@ -66,3 +66,11 @@ SELECT evidence FROM ledger WHERE evidence IS NOT NULL GROUP BY evidence HAVING 
 -- no payment link of a cancelled booking can be paid
 SELECT payment_links.id FROM payment_links JOIN bookings ON bookings.id = booking_id
   WHERE bookings.status = 'cancelled' AND payment_links.status IN ('open', 'in_review') AND settling_payment_id IS NULL;
+
+-- no promo code has more uses than it allows, and no cancelled booking uses one
+SELECT code FROM promo_codes WHERE max_uses < (SELECT count(*) FROM promo_uses WHERE code_id = promo_codes.id) UNION ALL
+SELECT bookings.id FROM promo_uses JOIN bookings ON bookings.id = booking_id WHERE bookings.status = 'cancelled';
+
+-- each live booking with a promo code in its price uses one
+SELECT id FROM bookings WHERE status <> 'cancelled' AND json_extract(price, '$.promo.code') IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM promo_uses WHERE booking_id = bookings.id);

@@ -1,5 +1,5 @@
-import { and, asc, isNull, sql } from "drizzle-orm"
-import { type Db, defineRead, type Read } from "../db/database.server.ts"
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { seasons } from "../db/schema.ts"
 import type { Season } from "./season.ts"
 
@@ -20,4 +20,17 @@ export function readSeasons(db: Db, from = ""): Read<Season[]> {
     ],
     (rows) => rows,
   )
+}
+
+export function insertSeason(db: Db, season: Season, now: number): Write {
+  return db.insert(seasons).values({ ...season, createdAt: now })
+}
+
+export function updateSeason(db: Db, { id, ...fields }: Season): Write {
+  return db.update(seasons).set(fields).where(eq(seasons.id, id))
+}
+
+/** Removes a season by date: the nights that were booked at its prices still name it. */
+export function endSeason(db: Db, id: string, now: number): Write {
+  return db.update(seasons).set({ removedAt: now }).where(eq(seasons.id, id))
 }
