@@ -18,7 +18,7 @@ export async function findPromoTerms(
 ): Promise<Result<PromoTerms, PromoCodeFailure | "too-many-requests">> {
   if (!(await app.limits.booking(network))) return fail("too-many-requests")
   const now = app.now()
-  const [code] = await read(app.db, readPromoCode(app.db, normalizeCode(typed)))
+  const [code] = await read(app.db, readPromoCode(app.db, normalizeCode(typed), now))
   if (!code) return fail("promo-code-invalid")
   const allowed = checkPromoCode(code, stay, dateIn(timezone, new Date(now)))
   if (!allowed.ok && allowed.error !== "promo-code-needs-nights") return fail(allowed.error)

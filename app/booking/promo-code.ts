@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from "../result.ts"
+import { toBaht } from "../villa/money.ts"
 import type { PromoDiscount } from "./price-list.ts"
 import { dateAfter, nightCount, type Stay } from "./stay.ts"
 
@@ -22,8 +23,53 @@ export type PromoTerms = Pick<PromoCode, "code" | "kind" | "value" | "stayFrom" 
 /** A code with the number of bookings that use it. */
 export type UsedPromoCode = PromoCode & { uses: number }
 
+/** What an owner sets. */
+export type PromoCodeFields = Omit<PromoCode, "id">
+
+/** The most codes, inactive ones included: they are never deleted. */
+export const MAX_PROMO_CODES = 200
+
+/** All that is left: 100 %. */
+const PERCENT_MAX = 10_000
+
+export type PromoCodeFieldsFailure =
+  | "promo-code-percent-too-high"
+  | "promo-code-dates-reversed"
+  | "promo-code-stay-reversed"
+
+/** Checks the fields of a code that depend on each other. */
+export function checkPromoCodeFields(code: PromoCodeFields): Result<null, PromoCodeFieldsFailure> {
+  const { kind, value, validFrom, validTo, stayFrom, stayTo } = code
+  if (kind === "percent" && value > PERCENT_MAX) return fail("promo-code-percent-too-high")
+  if (isReversed(validFrom, validTo)) return fail("promo-code-dates-reversed")
+  if (isReversed(stayFrom, stayTo)) return fail("promo-code-stay-reversed")
+  return ok(null)
+}
+
+const isReversed = (from: string | null, to: string | null) => from !== null && to !== null && to < from
+
+export type PromoCodeState = "active" | "off" | "upcoming" | "ended" | "used-up"
+
+/** Whether guests can use a code on a date, and why not. */
+export function promoCodeState(code: UsedPromoCode, today: string): PromoCodeState {
+  const { active, validFrom, validTo, stayTo, maxUses, uses } = code
+  if (!active) return "off"
+  if ((validTo !== null && validTo < today) || (stayTo !== null && stayTo < today)) return "ended"
+  if (maxUses !== null && uses >= maxUses) return "used-up"
+  return validFrom !== null && validFrom > today ? "upcoming" : "active"
+}
+
+/** A code as returned by the API: its value in percent or in baht. */
+export function promoCodeJson({ value, ...code }: UsedPromoCode) {
+  const { id, kind, validFrom, validTo, stayFrom, stayTo, minNights, maxUses, uses, active } = code
+  // A basis point is to a percent what a satang is to a baht.
+  const dates = { validFrom, validTo, stayFrom, stayTo }
+  return { id, code: code.code, kind, value: toBaht(value), ...dates, minNights, maxUses, uses, active }
+}
+
 export type PromoCodeFailure = "promo-code-invalid" | "promo-code-needs-nights" | "promo-code-used-up"
 
+export const PROMO_CODE_MAX_LENGTH = 20
 /** With the spaces that people type or paste around it. */
 export const PROMO_CODE_TYPED_MAX_LENGTH = 64
 

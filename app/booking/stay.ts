@@ -1,16 +1,13 @@
 import { fail, ok, type Result } from "../result.ts"
+import { DAY_MS, dateAfter } from "../villa/dates.ts"
+
+export { dateAfter }
 
 /**
  * A half-open range: `checkOut` is the departure date and not a night. Both are `YYYY-MM-DD` in the villa's time
  * zone.
  */
 export type Stay = { checkIn: string; checkOut: string }
-
-/**
- * A plain date is parsed as UTC, in which all days have the same length. Not by date-fns: 3 kB of the guest's script
- * (decision 0131).
- */
-const DAY_MS = 86_400_000
 
 export const STAY_MAX_NIGHTS = 60
 /** Nights that the owner blocks at once. */
@@ -36,11 +33,6 @@ export function nightCount(stay: Stay): number {
 /** Every night of a stay, in order, including the check-in date and excluding the check-out date. */
 export function nightsOf(stay: Stay): string[] {
   return Array.from({ length: Math.max(0, nightCount(stay)) }, (_, index) => dateAfter(stay.checkIn, index))
-}
-
-/** The date a number of days after (or before) another. */
-export function dateAfter(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { App } from "../app.ts"
 import { ok, type Result } from "../result.ts"
-import { amendVilla, type Editor } from "./amend-villa.server.ts"
+import { amendVilla, type Editor, type VillaAmendment } from "./amend-villa.server.ts"
 import { type Villa, villaFields } from "./villa.ts"
 import { changedVilla, differences, type VillaChange } from "./villa-change.ts"
 
-export type ChangeVillaFailure = "min-rooms-too-many" | "villa-incomplete" | "villa-edited" | "villa-missing"
+type InvalidVilla = "min-rooms-too-many" | "villa-incomplete"
+export type ChangeVillaFailure = InvalidVilla | "villa-edited" | "villa-missing"
 
 /**
  * Changes the villa's texts, facts, prices and times; omitted fields stay unchanged. Creates the villa in an empty
@@ -15,13 +16,19 @@ export async function changeVilla(
   change: VillaChange,
   by: Editor,
 ): Promise<Result<Villa, ChangeVillaFailure, unknown>> {
-  const amended = await amendVilla<"min-rooms-too-many" | "villa-incomplete">(app, by, (villa) => {
-    const before = villa && villaFields(villa)
-    const after = changedVilla(before, change)
-    if (!after.ok) return after
-    const changed = before ? differences(before, after.value) : []
-    if (before && changed.length === 0) return ok(null)
-    return ok({ set: after.value, action: "villa-changed", detail: changed.join(", ") })
-  })
+  const amended = await amendVilla<InvalidVilla>(app, by, (villa) => villaAmendment(villa, change))
   return amended.ok ? ok(amended.value.villa) : amended
+}
+
+/** What a change writes to the villa; null if nothing would change. */
+export function villaAmendment(villa: Villa | null, change: VillaChange): Result<VillaAmendment | null, InvalidVilla> {
+  const before = villa && villaFields(villa)
+  const after = changedVilla(before, change)
+  if (!after.ok) return after
+  const changed = before ? differences(before, after.value) : []
+  if (before && changed.length === 0) return ok(null)
+  const rules = before && changed.includes("offer") ? differences(before.offer, after.value.offer) : []
+  const action = changed.length === 1 && rules.length > 0 ? "offer-changed" : "villa-changed"
+  const detail = [...changed.filter((field) => field !== "offer"), ...rules].join(", ")
+  return ok({ set: after.value, action, detail })
 }

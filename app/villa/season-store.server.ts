@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, isNull, or } from "drizzle-orm"
-import { type Db, defineRead, type Read } from "../db/database.server.ts"
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { seasons } from "../db/schema.ts"
 import type { Season } from "./season.ts"
 
@@ -14,9 +14,23 @@ export function readSeasons(db: Db, from = ""): Read<Season[]> {
       db
         .select({ id, layer, yearly, from: first, to, name, prices, minNights })
         .from(seasons)
-        .where(and(isNull(seasons.removedAt), or(eq(yearly, true), and(eq(yearly, false), gt(to, from)))))
+        // One range of the index: those that have ended are not even read.
+        .where(and(isNull(seasons.removedAt), sql`(${yearly}, ${to}) > (0, ${from})`))
         .orderBy(asc(first), asc(to)),
     ],
     (rows) => rows,
   )
+}
+
+export function insertSeason(db: Db, season: Season, now: number): Write {
+  return db.insert(seasons).values({ ...season, createdAt: now })
+}
+
+export function updateSeason(db: Db, { id, ...fields }: Season): Write {
+  return db.update(seasons).set(fields).where(eq(seasons.id, id))
+}
+
+/** Removes a season by date: the nights that were booked at its prices still name it. */
+export function endSeason(db: Db, id: string, now: number): Write {
+  return db.update(seasons).set({ removedAt: now }).where(eq(seasons.id, id))
 }

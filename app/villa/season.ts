@@ -1,5 +1,6 @@
 import type { Text } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { isDate, isDayOfYear } from "./dates.ts"
 
 /** The prices of a season or of the villa, in satang per night with all rooms. A discounted price of 0 is none. */
 export type NightPrices = {
@@ -71,7 +72,7 @@ export function minimumSeason(seasons: readonly Season[], night: string): Season
 /** A calendar asks for the same nights once for each departure. */
 const minimumSeasons = new WeakMap<readonly Season[], Map<string, Season | null>>()
 
-export type SeasonFailure = "season-empty" | "season-leap-day" | "season-overlap"
+export type SeasonFailure = "season-date-invalid" | "season-empty" | "season-leap-day" | "season-overlap"
 
 /** Four years contain each day of the calendar, 29 February included. */
 const LEAP_CYCLE_YEARS = 4
@@ -83,6 +84,7 @@ const LEAP_CYCLE_YEARS = 4
  */
 export function checkSeason(season: Season, others: readonly Season[]): Result<null, SeasonFailure, Season> {
   const { yearly, from, to } = season
+  if (![from, to].every(yearly ? isDayOfYear : isDate)) return fail("season-date-invalid")
   if (yearly && [from, to].includes("02-29")) return fail("season-leap-day")
   if (from === to || (!yearly && to < from)) return fail("season-empty")
   const rivals = others.filter(

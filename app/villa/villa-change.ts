@@ -2,7 +2,8 @@ import * as z from "zod"
 import type { Text } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { AMENITIES, type Amenity, inOrder } from "./amenities.ts"
-import { toSatang } from "./money.ts"
+import { OfferBody } from "./offer-request.ts"
+import { boundedText, GUESTS_MAX, integer, NAME_MAX_LENGTH, nameEn, price, requiredOr } from "./request-fields.ts"
 import {
   NEW_VILLA,
   PAYMENT_WINDOW_MAX_MINUTES,
@@ -12,28 +13,9 @@ import {
 } from "./villa.ts"
 
 /** Maximum lengths in characters. */
-export const TEXT_MAX_LENGTH = { name: 100, title: 200, description: 5000, beachfront: 100 } as const
+export const TEXT_MAX_LENGTH = { name: NAME_MAX_LENGTH, title: 200, description: 5000, beachfront: 100 } as const
 export const CONTACT_MAX_LENGTH = 100
-export const GUESTS_MAX = 50
 export const ROOMS_MAX = 30
-/** Baht a night: above any villa's price, and far below `Number.MAX_SAFE_INTEGER` in satang. */
-export const PRICE_MAX_BAHT = 10_000_000
-
-const requiredOr = (text: string) => ({
-  error: (issue: { input?: unknown }) => (issue.input === undefined ? "validation.required" : text),
-})
-const boundedText = (max: number) => z.string(requiredOr("validation.text")).trim().max(max, "validation.tooLong")
-
-/** Converts baht to satang. */
-const price = z
-  .number(requiredOr("validation.number"))
-  .min(0, "validation.priceNegative")
-  .max(PRICE_MAX_BAHT, "validation.priceTooHigh")
-  .refine((baht) => Math.abs(baht * 100 - toSatang(baht)) < 1e-4, "validation.satang")
-  .transform(toSatang)
-
-const integer = (min: number, max: number, text: string) =>
-  z.number(requiredOr("validation.number")).int("validation.whole").min(min, text).max(max, text)
 
 const time = z.string(requiredOr("validation.time")).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "validation.time")
 
@@ -64,7 +46,7 @@ const flag = z.boolean({ error: "validation.required" })
 /** The body of PATCH /admin/villa: any of the fields, texts in one language or both, prices in baht. */
 export const VillaChangeBody = z
   .strictObject({
-    name: z.strictObject({ th: boundedText(TEXT_MAX_LENGTH.name), en: nameEn() }).partial(),
+    name: z.strictObject({ th: boundedText(TEXT_MAX_LENGTH.name), en: nameEn }).partial(),
     title: bothLanguages(TEXT_MAX_LENGTH.title),
     description: bothLanguages(TEXT_MAX_LENGTH.description),
     beachfront: bothLanguages(TEXT_MAX_LENGTH.beachfront),
@@ -77,6 +59,7 @@ export const VillaChangeBody = z
     priceReductionPerRoom: price,
     amenities,
     sampleReviews: flag,
+    offer: OfferBody,
   })
   .partial()
 
@@ -85,7 +68,7 @@ export const VillaForm = z.object({
   version: z.number().int(),
   /** The values that the form was shown with, as JSON. */
   shown: z.string().optional(),
-  name: z.object({ th: boundedText(TEXT_MAX_LENGTH.name).default(""), en: nameEn() }),
+  name: z.object({ th: boundedText(TEXT_MAX_LENGTH.name).default(""), en: nameEn }),
   title: formTexts(TEXT_MAX_LENGTH.title),
   description: formTexts(TEXT_MAX_LENGTH.description),
   beachfront: formTexts(TEXT_MAX_LENGTH.beachfront),
@@ -120,11 +103,6 @@ export const SlideOrderBody = z.strictObject({ order: z.array(z.string().max(64)
 /** The fields to change; money in satang. */
 export type VillaChange = z.output<typeof VillaChangeBody>
 
-/** Required: the English name is the fallback for every language. */
-function nameEn() {
-  return boundedText(TEXT_MAX_LENGTH.name).min(1, "validation.required")
-}
-
 function bothLanguages(max: number) {
   return z.strictObject({ th: boundedText(max), en: boundedText(max) }).partial()
 }
@@ -156,6 +134,7 @@ export function changedVilla(
   const after: VillaFields = {
     ...base,
     ...withoutUndefined(change),
+    offer: { ...base.offer, ...withoutUndefined(change.offer ?? {}) },
     name: text("name"),
     title: text("title"),
     description: text("description"),

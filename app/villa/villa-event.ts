@@ -9,6 +9,10 @@ export const VILLA_ACTIONS = [
   "room-added",
   "room-changed",
   "room-removed",
+  "season-added",
+  "season-changed",
+  "season-removed",
+  "offer-changed",
   "nights-blocked",
   "nights-unblocked",
   "admin-registered",
@@ -31,6 +35,8 @@ export const VILLA_ACTIONS = [
   "export-rotated",
   "export-removed",
   "conflict-settled",
+  "promo-code-added",
+  "promo-code-changed",
 ] as const
 export type VillaAction = (typeof VILLA_ACTIONS)[number]
 

@@ -1,6 +1,8 @@
 import { type Image, type ImageWithAlt, mediaPath, originalKey } from "./image.ts"
 import { toBaht } from "./money.ts"
+import { offerJson } from "./offer-request.ts"
 import type { Room } from "./room.ts"
+import type { Season } from "./season.ts"
 import type { Villa } from "./villa.ts"
 
 /** The public villa object of the /api: prices in baht, images as URLs. */
@@ -37,6 +39,7 @@ export function villaJson(villa: Villa, origin: string) {
     contactLine: villa.contactLine,
     amenities: villa.amenities,
     sampleReviews: villa.sampleReviews,
+    offer: offerJson(villa.offer),
     updatedAt: new Date(villa.updatedAt).toISOString(),
   }
 }
@@ -50,6 +53,22 @@ export function roomJson(room: Room, origin: string) {
   const { id, name, description } = room
   const images = room.images.map((image) => imageJson(image, origin))
   return { id, name, description, images: images.map(({ url }) => url), pictures: images }
+}
+
+/** A season of the /api: prices in baht, null where there is none. */
+export function seasonJson<Fields extends Omit<Season, "id">>({ prices, minNights, ...season }: Fields) {
+  const baht = (satang: number | null | undefined) => (satang === null || satang === undefined ? null : toBaht(satang))
+  const discounted = (satang: number | undefined) => (satang ? toBaht(satang) : null)
+  return {
+    ...season,
+    weekdayPrice: baht(prices?.weekdayPrice),
+    weekdayDiscountedPrice: discounted(prices?.weekdayDiscountedPrice),
+    weekendPrice: baht(prices?.weekendPrice),
+    weekendDiscountedPrice: discounted(prices?.weekendDiscountedPrice),
+    saturdayPrice: baht(prices?.saturdayPrice),
+    saturdayDiscountedPrice: discounted(prices?.saturdayDiscountedPrice),
+    minNights,
+  }
 }
 
 function imageJson(image: ImageWithAlt, origin: string) {

@@ -2,11 +2,14 @@ import { env } from "cloudflare:workers"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { hashToken } from "#app/admin/sessions.server.ts"
 import { blockNights } from "#app/booking/block-nights.server.ts"
+import { insertPromoCode } from "#app/booking/promo-code-store.server.ts"
 import { createExport } from "#app/calendar/change-exports.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { adminCookieHeader, bookingToken, emailLinkCookieHeader, guestCookieHeader } from "#app/http/session.server.ts"
+import { addSeason } from "#app/villa/change-seasons.server.ts"
 import type { Image } from "#app/villa/image.ts"
 import { originalKey } from "#app/villa/image.ts"
+import type { Season } from "#app/villa/season.ts"
 import { insertImage, insertRoom, insertSlide } from "#app/villa/villa-store.server.ts"
 import { deleteStaff, insertAdmin, openSession } from "./admins.ts"
 import { Client, ORIGIN } from "./api.ts"
@@ -15,6 +18,7 @@ import { createBooking, uploadSlip } from "./bookings.ts"
 import { calendarFile } from "./calendar-file.ts"
 import { BY, createFeed, SCENE_CALENDAR, setChannels } from "./feeds.ts"
 import { createLink } from "./payment-links.ts"
+import { SAMPLE_CODE } from "./promo-codes.ts"
 
 /** Every kind of caller, by its credentials. */
 export const CALLERS = [
@@ -102,8 +106,17 @@ export async function accessScene(): Promise<Scene> {
   }
   return {
     ids: {
-      ...{ booking, bookings: booking, slips: ids.slip, blocks: ids.block, rooms: ids.room },
+      ...{
+        booking,
+        bookings: booking,
+        slips: ids.slip,
+        blocks: ids.block,
+        rooms: ids.room,
+        seasons: ids.season,
+        prices: ids.season,
+      },
       ...{ payment: link, "payment-links": link, "payment-slips": link },
+      "promo-codes": ids.promoCode,
       ...{ feeds: ids.feed, exports: ids.export, calendar: ids.calendar },
       ...{ staff: ids.colleague, invites: ids.invite, sessions: ids.session },
       ...{ pictures: IMAGE.id, slides: IMAGE.id, share: IMAGE.id, media: originalKey(IMAGE.id) },
@@ -127,13 +140,16 @@ let first: Awaited<ReturnType<typeof firstScene>> | undefined
 async function firstScene(app: TestApp) {
   await deleteBookings()
   await deleteStaff()
-  const tables = ["room_images", "slides", "rooms", "villa", "images"]
+  const tables = ["room_images", "slides", "rooms", "villa", "images", "seasons"]
   await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)))
   await insertSampleVilla(app, { creditCardEnabled: true })
   const image = { ...IMAGE, alt: { th: "", en: "" } }
   const room = { id: app.newId(), name: { th: "", en: "Sea" }, description: { th: "", en: "" }, images: [image] }
   await write(app.db, [insertImage(app.db, IMAGE, NOW), insertSlide(app.db, image), ...insertRoom(app.db, room)])
   await env.MEDIA.put(originalKey(IMAGE.id), "pixels", { httpMetadata: { contentType: IMAGE.type } })
+
+  const season = await addSeason(app, SEASON, BY)
+  if (!season.ok) throw new Error(season.error)
 
   const guestId = app.newId()
   const { id: booking } = await createBooking(app, { customer: GUEST }, guestId)
@@ -154,6 +170,8 @@ async function firstScene(app: TestApp) {
   await rows("update feeds set checked_at = 0")
   const created = await createExport(app, { name: "Phone" }, BY)
   if (!created.ok) throw new Error(created.error)
+  const promoCode = { ...SAMPLE_CODE, id: app.newId() }
+  await write(app.db, [insertPromoCode(app.db, promoCode, NOW)])
   const adminToken = await openSession(app, admin.id)
   const staffToken = await openSession(app, colleague.id)
   const session = await hashToken(app, await openSession(app, admin.id))
@@ -171,9 +189,14 @@ async function firstScene(app: TestApp) {
   return {
     ...{ guestId, strangerId, adminToken, staffToken, expiredSession, invite, contents, files },
     ids: {
-      ...{ booking, otherBooking, link, slip, block: block.value.id, room: room.id },
+      ...{ booking, otherBooking, link, slip, block: block.value.id, room: room.id, season: season.value.id },
       ...{ colleague: colleague.id, invite: await hashToken(app, invite), session },
-      ...{ feed: feed.id, export: created.value.id, calendar: created.value.url?.split("/").at(-1) ?? "" },
+      ...{
+        feed: feed.id,
+        export: created.value.id,
+        promoCode: promoCode.id,
+        calendar: created.value.url?.split("/").at(-1) ?? "",
+      },
     },
   }
 }
@@ -203,6 +226,11 @@ async function restore(...replacedIds: [from: string, to: string][]): Promise<vo
     ]),
     ...files.map(({ key, bytes, httpMetadata }) => env.MEDIA.put(key, bytes, { httpMetadata })),
   ])
+}
+
+const SEASON: Omit<Season, "id"> = {
+  ...{ layer: "season" as const, yearly: true, from: "06-01", to: "07-01", name: { th: "", en: "June" } },
+  ...{ prices: null, minNights: null },
 }
 
 const IMAGE: Image = {

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest"
 import type { ImageWithAlt } from "#app/villa/image.ts"
+import { offerJson } from "#app/villa/offer-request.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
 import { roomJson, villaJson } from "#app/villa/villa-json.ts"
 import { sampleVilla } from "../support/sample.ts"
 
@@ -57,6 +59,7 @@ it("has the public members of docs/api.md and none that only admins see", () => 
     contactLine: "@testhouse",
     amenities: ["pool", "wifi", "kitchen", "tv", "coffee", "airCon", "parking", "bathroom", "bbq"],
     sampleReviews: true,
+    offer: offerJson(NEUTRAL_OFFER),
     updatedAt: "2026-11-21T01:00:00.000Z",
   })
 })

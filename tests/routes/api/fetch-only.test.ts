@@ -123,6 +123,32 @@ describe("with fetch only", () => {
     ])
   })
 
+  it("the owner sets prices of seasons and the rules of booking", async () => {
+    const high = { layer: "season", yearly: true, from: "11-01", to: "03-01", name: { th: "ไฮซีซั่น", en: "High season" } }
+    const { season } = (await admin("POST /api/admin/villa/seasons", high, 201)).data
+    const path = `/api/admin/villa/seasons/${season.id}`
+    const priced = await admin(`PATCH ${path}`, { weekdayPrice: 9900, weekendPrice: 12900, minNights: 2 })
+    expect((await admin("GET /api/admin/villa/seasons")).data.seasons).toEqual([priced.data.season])
+    const { suggestions } = (await admin("GET /api/admin/villa/seasons/suggestions?year=2090")).data
+    expect(suggestions.map(({ name }: { name: { en: string } }) => name.en)).toEqual(["Songkran", "New Year"])
+    await admin(`DELETE ${path}`, undefined, 204)
+    const offer = { cleaningFee: 1500, vat: { mode: "included", percent: 7, taxId: "0105556123456" } }
+    expect((await admin("PATCH /api/admin/villa", { offer })).offer).toMatchObject(offer)
+    const none = { cleaningFee: 0, vat: { mode: "none", percent: 0, taxId: null } }
+    await admin("PATCH /api/admin/villa", { offer: none })
+  })
+
+  it("the owner adds a promo code, which a guest can use until it is switched off", async () => {
+    const fields = { code: "songkran-10", kind: "percent", value: 10, maxUses: 20 }
+    const { promoCode } = (await admin("POST /api/admin/promo-codes", fields, 201)).data
+    expect(promoCode).toMatchObject({ ...fields, code: "SONGKRAN-10", uses: 0, active: true })
+    const quote = `GET /api/villa/quote?checkIn=${day(9)}&checkOut=${day(10)}&guests=2&promoCode=Songkran-10`
+    expect(await request(quote)).toMatchObject({ promoCode: "SONGKRAN-10", guests: 2 })
+    const off = await admin(`PATCH /api/admin/promo-codes/${promoCode.id}`, { active: false })
+    expect((await admin("GET /api/admin/promo-codes")).data.promoCodes).toEqual([off.data.promoCode])
+    expect(await request(quote, { status: 422 })).toMatchObject({ code: "promoCodeInvalid" })
+  })
+
   it("the owner sets the payment methods, and blocks some nights", async () => {
     const bankDetails = { bankName: "Kasikornbank", accountNumber: "123-4-56789-0", accountName: "Somchai Jaidee" }
     await admin("PATCH /api/admin/villa/bank-details", { bankDetails })

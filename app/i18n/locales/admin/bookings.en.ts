@@ -180,6 +180,14 @@ export const bookingsEn: typeof bookingsTh = {
     frozen: "Cancelled bookings can't be edited",
     taken: "Unavailable dates",
   },
+  warnings: {
+    title: "Guests couldn't book this themselves. You can still save it.",
+    "stay-too-short": "Shorter than the {{minNights}}-night minimum",
+    "stay-too-short-season": "Shorter than the {{minNights}}-night minimum of {{season}}",
+    "too-soon": "Less notice than guests have to give",
+    "date-too-far": "Later than guests can book",
+    "prep-taken": "Leaves no time to prepare the villa: {{nights}}",
+  },
   create: {
     title: "New booking",
     intro: "For bookings taken by phone or chat. The dates are held immediately.",

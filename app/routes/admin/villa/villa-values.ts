@@ -2,8 +2,9 @@ import type { Rates } from "#app/booking/price-list.ts"
 import { plainAmount } from "#app/i18n/format.ts"
 import type { Translate } from "#app/i18n/translate.ts"
 import { toSatang } from "#app/villa/money.ts"
+import { PRICE_MAX_BAHT } from "#app/villa/request-fields.ts"
 import type { VillaFields } from "#app/villa/villa.ts"
-import { PRICE_MAX_BAHT, ROOMS_MAX } from "#app/villa/villa-change.ts"
+import { ROOMS_MAX } from "#app/villa/villa-change.ts"
 
 const PRICES = [
   "weekdayPrice",

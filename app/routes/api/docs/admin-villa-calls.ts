@@ -8,16 +8,22 @@ import {
   PromptPaySettingBody,
 } from "#app/villa/payment-change.ts"
 import { NewRoom, RoomChange, RoomOrderBody } from "#app/villa/room.ts"
+import { SeasonBody, SeasonChangeBody, SuggestionsQuery } from "#app/villa/season-request.ts"
 import { SlideOrderBody, VillaChangeBody } from "#app/villa/villa-change.ts"
 import type { CallGroup } from "./documented-call.ts"
-import { AdminVilla, Room } from "./objects.ts"
+import { AdminVilla, Room, Season, SeasonSuggestion, success } from "./objects.ts"
 
 const ROOM_ID = "5a8e2f31-77c4-4c55-9a1b-64b0a6f1d208"
+const SEASON_ID = "7f0c9a52-63de-4b18-9f6b-2f1f0c7d8e35"
 const SLIDE_ID = "b7e1c2d3-1f5a-4f0b-8c77-3a9d5e6f7081"
 const ALT = { alt: { en: "The pool at dusk", th: "สระน้ำยามเย็น" } }
 const IMAGE = "JPEG, PNG, WebP or AVIF, at most 5 MiB"
 const SAVE_FAILURES: FailureKind[] = ["villa-missing", "villa-edited"]
 const IMAGE_FAILURES: FailureKind[] = ["villa-missing", "villa-edited", "image-missing", "image-invalid"]
+
+const SEASON_FAILURES: FailureKind[] = [
+  ...(["villa-missing", "season-date-invalid", "season-empty", "season-leap-day", "season-overlap"] as const),
+]
 
 /** The villa as read, with any changes. */
 const VillaPatch = z.strictObject({ ...AdminVilla.partial().shape, ...VillaChangeBody.shape })
@@ -36,7 +42,7 @@ export const adminVillaCalls: CallGroup = {
       ...{ method: "PATCH", path: "/admin/villa", who: "owner", summary: "Change the villa" },
       details:
         "Pass the fields to change, or the villa object as read. Read-only fields must be unchanged; an outdated `updatedAt` fails " +
-        "with 409. Creates the villa if there is none, which requires an English name and both normal prices.",
+        "with 409. `offer` takes any of its members; nested objects are replaced whole. Creates the villa if there is none, which requires an English name and both normal prices.",
       ...{ body: VillaPatch, status: 200, response: AdminVilla },
       failures: ["min-rooms-too-many", "villa-incomplete", "villa-edited"],
       example: { body: { title: { en: "Feet in the sand" }, weekdayPrice: 9500, checkInTime: "15:00" } },
@@ -130,6 +136,43 @@ export const adminVillaCalls: CallGroup = {
     {
       ...{ method: "DELETE", path: "/admin/villa/slides/{id}", who: "owner", summary: "Delete a slide" },
       ...{ status: 204, response: null, failures: SAVE_FAILURES, example: { id: SLIDE_ID } },
+    },
+    {
+      ...{ method: "GET", path: "/admin/villa/seasons", who: "admin", summary: "List the seasons" },
+      details: "Those that are over are included.",
+      ...{ status: 200, response: success({ seasons: z.array(Season) }) },
+    },
+    {
+      ...{ method: "POST", path: "/admin/villa/seasons", who: "owner", summary: "Add a season" },
+      details:
+        "A night has the prices of the first of these that has prices: dated holiday, yearly holiday, dated season, yearly season, the villa. " +
+        "Its minimum stay is found in the same way. Two of one kind never share a night: 409 with the other in `data.with`. " +
+        "Weekday and weekend price are both set, or neither. At most 200 seasons.",
+      ...{ body: SeasonBody, status: 201, response: success({ season: Season }) },
+      failures: [...SEASON_FAILURES, "season-too-many"],
+      example: {
+        body: {
+          ...{ layer: "holiday", yearly: true, from: "04-13", to: "04-16", name: { en: "Songkran", th: "สงกรานต์" } },
+          ...{ weekdayPrice: 14900, weekendPrice: 14900, minNights: 2 },
+        },
+      },
+    },
+    {
+      ...{ method: "GET", path: "/admin/villa/seasons/suggestions", who: "admin", summary: "Suggest holidays" },
+      details: "Songkran and New Year, as far as no holiday has one of their nights in this `year`.",
+      ...{ query: SuggestionsQuery, status: 200, response: success({ suggestions: z.array(SeasonSuggestion) }) },
+      ...{ failures: ["not-found"], example: { query: { year: "2027" } } },
+    },
+    {
+      ...{ method: "PATCH", path: "/admin/villa/seasons/{id}", who: "owner", summary: "Change a season" },
+      details: "Pass the fields to change. Bookings keep the prices that they were made at.",
+      ...{ body: SeasonChangeBody, status: 200, response: success({ season: Season }) },
+      failures: [...SEASON_FAILURES, "season-prices-incomplete"],
+      example: { id: SEASON_ID, body: { weekdayPrice: 9900, weekendPrice: 12900, minNights: 2 } },
+    },
+    {
+      ...{ method: "DELETE", path: "/admin/villa/seasons/{id}", who: "owner", summary: "Remove a season" },
+      ...{ status: 204, response: null, failures: ["villa-missing"], example: { id: SEASON_ID } },
     },
     {
       ...{ method: "POST", path: "/admin/villa/rooms", who: "owner", summary: "Add a room" },

@@ -16,6 +16,7 @@ import {
 import { setChannels, stays } from "../../../support/feeds.ts"
 import { file } from "../../../support/files.ts"
 import { png } from "../../../support/png.ts"
+import { createPromoCode, deletePromoCodes } from "../../../support/promo-codes.ts"
 
 /** Values of an example that the test replaces: existing ids, and secrets that only the server knows. */
 type Scene = { client: Client; id?: string; picture?: string; body?: unknown }
@@ -75,6 +76,13 @@ async function requestOtp(client: Client, base: string, extra: object = {}): Pro
 
 const colleague = () => insertAdmin(app, { email: "staff@example.com", name: "Nok", role: "staff" })
 
+async function season(): Promise<string> {
+  const name = { en: "Green season" }
+  const { status, body } = await admin.post("/api/admin/villa/seasons", { ...GREEN_SEASON, name })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.data.season.id
+}
+
 async function slide(): Promise<string> {
   const form = new FormData()
   form.set("slideImages", new File([image], "pool.png", { type: "image/png" }))
@@ -92,6 +100,7 @@ async function room(): Promise<{ id: string; picture: string }> {
   return { id: body.id, picture: body.pictures[0].id }
 }
 
+const GREEN_SEASON = { layer: "season", yearly: true, from: "06-01", to: "10-01" }
 const FEED = { name: "Airbnb", url: "https://www.airbnb.com/calendar/ical/example.ics?s=0123" }
 
 /** Adds a feed, or an export. @returns the response's body */
@@ -239,6 +248,9 @@ async function common(path: string, who: string): Promise<Scene> {
   if (path.includes("/exports/{id}")) return { client, id: (await add("exports", { name: "Phone" })).export.id }
   if (path.includes("/payment-links/{id}")) return { client, id: await link() }
   if (path.includes("/staff/{id}")) return { client, id: (await colleague()).id }
+  if (path.includes("/seasons/{id}")) return { client, id: await season() }
+  if (path.includes("/promo-codes")) await deletePromoCodes()
+  if (path.includes("/promo-codes/{id}")) return { client, id: (await createPromoCode(app)).id }
   if (path.includes("/rooms/{id}")) return { client, ...(await room()) }
   return { client, id }
 }

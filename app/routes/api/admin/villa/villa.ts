@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util"
+import { changeVillaAndOffer } from "#app/booking/change-offer.server.ts"
 import { failure, forOwner, json, parseOrThrow, resource, valueOrThrow } from "#app/http/api.server.ts"
 import { readJson } from "#app/http/body.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
-import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { VillaChangeBody } from "#app/villa/villa-change.ts"
 import { adminVillaJson } from "#app/villa/villa-json.ts"
@@ -16,7 +16,7 @@ const call = resource({
     const seen = await findVilla(app)
     const { change, isCurrent } = changeOf(body, seen ? adminVillaJson(seen, url.origin) : {})
     const by = { name: admin.name, version: isCurrent ? seen?.version : undefined }
-    const villa = valueOrThrow(await changeVilla(app, parseOrThrow(VillaChangeBody, change), by))
+    const villa = valueOrThrow(await changeVillaAndOffer(app, parseOrThrow(VillaChangeBody, change), by))
     return json(adminVillaJson(villa, url.origin))
   }),
 })

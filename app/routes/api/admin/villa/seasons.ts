@@ -1,0 +1,21 @@
+import { forAdmin, forOwner, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { idempotent } from "#app/http/idempotency.server.ts"
+import { addSeason } from "#app/villa/change-seasons.server.ts"
+import { findSeasons } from "#app/villa/find-seasons.server.ts"
+import { SeasonBody } from "#app/villa/season-request.ts"
+import { seasonJson } from "#app/villa/villa-json.ts"
+
+/** GET and POST /api/admin/villa/seasons. */
+const call = resource({
+  GET: forAdmin(async ({ app }) => success({ seasons: (await findSeasons(app)).map(seasonJson) })),
+  POST: forOwner(async ({ admin, ...call }) =>
+    idempotent(
+      withBody(SeasonBody, async ({ app, body }) => {
+        const season = valueOrThrow(await addSeason(app, body, { name: admin.name }))
+        return success({ season: seasonJson(season) }, { status: 201 })
+      }),
+    )(call),
+  ),
+})
+
+export { call as action, call as loader }

@@ -1,0 +1,79 @@
+import type { App } from "../app.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { amendVilla, type Editor } from "./amend-villa.server.ts"
+import { checkSeason, type Season, type SeasonFailure } from "./season.ts"
+import { changedSeason, SEASONS_MAX, type SeasonChange, seasonDetail } from "./season-change.ts"
+import { endSeason, insertSeason, updateSeason } from "./season-store.server.ts"
+import { differences } from "./villa-change.ts"
+
+export type ChangeSeasonFailure =
+  | ("villa-missing" | "villa-edited" | "not-found")
+  | ("season-too-many" | "season-prices-incomplete" | SeasonFailure)
+
+/** Adds a season. A form that is submitted twice, with the same version, adds one. */
+export async function addSeason(
+  app: Pick<App, "db" | "now" | "newId">,
+  fields: Omit<Season, "id">,
+  by: Editor,
+): Promise<Result<Season, ChangeSeasonFailure, unknown>> {
+  const season: Season = { id: app.newId(), ...fields }
+  const isSame = ({ id: _, ...each }: Season) => differences(each, fields).length === 0
+  const amended = await amendVilla<ChangeSeasonFailure>(app, by, (villa, _, seasons) => {
+    if (!villa) return fail("villa-missing")
+    const isSubmittedTwice = by.version !== undefined && by.version < villa.version && seasons.some(isSame)
+    if (isSubmittedTwice) return ok(null)
+    if (seasons.length >= SEASONS_MAX) return fail("season-too-many")
+    const checked = checkDates(season, seasons)
+    if (!checked.ok) return checked
+    const writes = [insertSeason(app.db, season, app.now())]
+    return ok({ writes, action: "season-added", detail: seasonDetail(season) })
+  })
+  return amended.ok ? ok(amended.value.seasons.find(isSame) ?? season) : amended
+}
+
+/** Changes a season; omitted fields stay unchanged. */
+export async function changeSeason(
+  app: Pick<App, "db" | "now">,
+  id: string,
+  change: SeasonChange,
+  by: Editor,
+): Promise<Result<Season, ChangeSeasonFailure, unknown>> {
+  const amended = await amendVilla<ChangeSeasonFailure>(app, by, (_, __, seasons) => {
+    const before = seasons.find((each) => each.id === id)
+    if (!before) return fail("not-found")
+    const after = changedSeason(before, change)
+    if (!after.ok) return after
+    const checked = checkDates(after.value, seasons)
+    if (!checked.ok) return checked
+    const changed = differences(before, after.value)
+    if (changed.length === 0) return ok(null)
+    const detail = `${seasonDetail(after.value)}: ${changed.join(", ")}`
+    return ok({ writes: [updateSeason(app.db, after.value)], action: "season-changed", detail })
+  })
+  if (!amended.ok) return amended
+  const season = amended.value.seasons.find((each) => each.id === id)
+  return season ? ok(season) : fail("not-found")
+}
+
+/** Removes a season; bookings keep the prices that they were made at. */
+export async function removeSeason(
+  app: Pick<App, "db" | "now">,
+  id: string,
+  by: Editor,
+): Promise<Result<null, ChangeSeasonFailure, unknown>> {
+  const amended = await amendVilla<ChangeSeasonFailure>(app, by, (_, __, seasons) => {
+    const season = seasons.find((each) => each.id === id)
+    if (!season) return fail("not-found")
+    const writes = [endSeason(app.db, id, app.now())]
+    return ok({ writes, action: "season-removed", detail: seasonDetail(season) })
+  })
+  return amended.ok ? ok(null) : amended
+}
+
+/** Names the other season of an overlap. */
+function checkDates(season: Season, others: readonly Season[]): Result<null, SeasonFailure, unknown> {
+  const checked = checkSeason(season, others)
+  if (checked.ok || !checked.data) return checked
+  const { id, name, from, to } = checked.data
+  return fail(checked.error, { with: { id, name, from, to } })
+}

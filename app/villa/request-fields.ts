@@ -1,0 +1,29 @@
+import * as z from "zod"
+import { toSatang } from "./money.ts"
+
+/** Baht a night: above any villa's price, and far below `Number.MAX_SAFE_INTEGER` in satang. */
+export const PRICE_MAX_BAHT = 10_000_000
+export const NAME_MAX_LENGTH = 100
+export const GUESTS_MAX = 50
+
+/** A missing value is required; one of another type gets `text`. */
+export const requiredOr = (text: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? "validation.required" : text),
+})
+
+export const boundedText = (max: number) =>
+  z.string(requiredOr("validation.text")).trim().max(max, "validation.tooLong")
+
+/** An English name is required: it is the fallback for every language. */
+export const nameEn = boundedText(NAME_MAX_LENGTH).min(1, "validation.required")
+
+/** Converts baht to satang. */
+export const price = z
+  .number(requiredOr("validation.number"))
+  .min(0, "validation.priceNegative")
+  .max(PRICE_MAX_BAHT, "validation.priceTooHigh")
+  .refine((baht) => Math.abs(baht * 100 - toSatang(baht)) < 1e-4, "validation.satang")
+  .transform(toSatang)
+
+export const integer = (min: number, max: number, text: string) =>
+  z.number(requiredOr("validation.number")).int("validation.whole").min(min, text).max(max, text)

@@ -1,0 +1,114 @@
+import * as z from "zod"
+import { dateAfter, dayOfYearAfter, isDate } from "./dates.ts"
+import { boundedText, integer, NAME_MAX_LENGTH, nameEn, price, requiredOr } from "./request-fields.ts"
+import type { Season } from "./season.ts"
+import { missingPrice, nightPricesOf, type PriceFields, type SeasonChange } from "./season-change.ts"
+
+/** The most nights that a minimum stay can have. */
+export const MIN_NIGHTS_MAX = 30
+
+const name = { th: boundedText(NAME_MAX_LENGTH), en: nameEn }
+const layer = z.enum(["season", "holiday"], "errors.invalid")
+const flag = z.boolean({ error: "validation.required" })
+const day = z.string(requiredOr("admin:prices.errors.dateInvalid")).max(10, "admin:prices.errors.dateInvalid")
+const minNights = integer(1, MIN_NIGHTS_MAX, "admin:prices.errors.minNights").nullable()
+const prices = {
+  weekdayPrice: price.nullable(),
+  weekdayDiscountedPrice: price.nullable(),
+  weekendPrice: price.nullable(),
+  weekendDiscountedPrice: price.nullable(),
+  saturdayPrice: price.nullable(),
+  saturdayDiscountedPrice: price.nullable(),
+} satisfies Record<keyof PriceFields, z.ZodType>
+
+/** All six prices, of which an omitted one is none. */
+const allPrices = {
+  weekdayPrice: prices.weekdayPrice.default(null),
+  weekdayDiscountedPrice: prices.weekdayDiscountedPrice.default(null),
+  weekendPrice: prices.weekendPrice.default(null),
+  weekendDiscountedPrice: prices.weekendDiscountedPrice.default(null),
+  saturdayPrice: prices.saturdayPrice.default(null),
+  saturdayDiscountedPrice: prices.saturdayDiscountedPrice.default(null),
+}
+
+const fields = { layer, yearly: flag, from: day, to: day }
+
+/** The body of POST /admin/villa/seasons. The dates are checked by `checkSeason`, because they depend on `yearly`. */
+export const SeasonBody = z
+  .strictObject({
+    ...fields,
+    name: z.strictObject({ ...name, th: name.th.default("") }),
+    ...allPrices,
+    minNights: minNights.default(null),
+  })
+  .transform((body, context): Omit<Season, "id"> => {
+    const { layer, yearly, from, to, name, minNights, ...prices } = body
+    return { layer, yearly, from, to, name, prices: readPrices(prices, context), minNights }
+  })
+
+/** The body of PATCH /admin/villa/seasons/{id}: any of the fields. */
+export const SeasonChangeBody = z
+  .strictObject({ ...fields, name: z.strictObject(name).partial(), ...prices, minNights })
+  .partial()
+  .transform(({ layer, yearly, from, to, name, minNights, ...prices }): SeasonChange => {
+    return { layer, yearly, from, to, name, minNights, ...(Object.keys(prices).length > 0 && { prices }) }
+  })
+
+const night = z.string(requiredOr("admin:prices.errors.dateInvalid")).refine(isDate, "admin:prices.errors.dateInvalid")
+
+/**
+ * The form of a season, with its first and last night. Both are date inputs also if it repeats every year: a phone
+ * offers its calendar for them, and only the day and month count then.
+ */
+export const SeasonForm = z
+  .object({
+    version: z.number().int(),
+    /** The values that the form was shown with, as JSON. */
+    shown: z.string().optional(),
+    /** The button that only shows what saving would change. */
+    check: z.string().optional(),
+    layer,
+    /** An unchecked box sends no field. */
+    yearly: z.boolean().default(false),
+    first: night,
+    last: night,
+    nameTh: name.th.default(""),
+    nameEn: name.en,
+    ...allPrices,
+    minNights: minNights.default(null),
+  })
+  .transform((form, context) => {
+    const { version, layer, yearly, first, last, nameTh, nameEn, minNights, shown: _, check: __, ...prices } = form
+    for (const [field, date] of Object.entries({ first, last })) {
+      const isLeapDay = yearly && date.endsWith("-02-29")
+      if (isLeapDay) context.addIssue({ code: "custom", path: [field], message: "admin:prices.errors.leapDay" })
+    }
+    const season: Omit<Season, "id"> = {
+      layer,
+      yearly,
+      from: yearly ? first.slice(5) : first,
+      // In a common year: a yearly season up to 28 February then includes 29 February.
+      to: yearly ? dayOfYearAfter(last.slice(5), 1) : dateAfter(last, 1),
+      name: { th: nameTh, en: nameEn },
+      prices: readPrices(prices, context),
+      minNights,
+    }
+    return { season, version }
+  })
+
+/** The complete prices, or the error of the one that is missing. */
+function readPrices(prices: PriceFields, context: z.RefinementCtx): Season["prices"] {
+  const missing = missingPrice(prices)
+  if (missing) context.addIssue({ code: "custom", path: [missing], message: "admin:prices.errors.pricesIncomplete" })
+  const complete = nightPricesOf(prices)
+  return complete.ok ? complete.value : null
+}
+
+/** The query of GET /admin/villa/seasons/suggestions; without a year it is the current one. */
+export const SuggestionsQuery = z.object({
+  year: z
+    .string()
+    .regex(/^20\d\d$/, "admin:prices.errors.year")
+    .transform(Number)
+    .optional(),
+})

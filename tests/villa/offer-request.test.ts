@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest"
+import { OfferBody, offerJson } from "#app/villa/offer-request.ts"
+import { NEUTRAL_OFFER, type OfferRules } from "#app/villa/offer-rules.ts"
+
+const VAT = { mode: "added", percent: 7, taxId: "0105556123456" }
+
+describe("OfferBody accepts", () => {
+  it.each<[string, object, Partial<OfferRules>]>([
+    ["nothing", {}, {}],
+    ["baht", { saturdayPrice: 12_000.5, cleaningFee: 1500 }, { saturdayPrice: 12_000_50, cleaningFee: 1500_00 }],
+    ["a discounted price of null as none", { saturdayDiscountedPrice: null }, { saturdayDiscountedPrice: 0 }],
+    [
+      "percent with two decimals as basis points",
+      { longStay7: 7.5, longStay28: 12.34 },
+      { longStay7: 750, longStay28: 1234 },
+    ],
+    [
+      "percent that floating point cannot express",
+      { longStay7: 1.1, longStay28: 8.29 },
+      { longStay7: 110, longStay28: 829 },
+    ],
+    [
+      "the limits",
+      { minNights: 1, weekendMinNights: 30, noticeHours: 336, bookableDays: 30, gapNights: 3 },
+      {
+        ...{ minNights: 1, weekendMinNights: 30, noticeHours: 336, bookableDays: 30, gapNights: 3 },
+      },
+    ],
+    [
+      "a discount of days",
+      { early: { days: 60, percent: 5 }, lastMinute: null },
+      {
+        ...{ early: { days: 60, rate: 500 }, lastMinute: null },
+      },
+    ],
+    ["a service charge", { service: { mode: "included", percent: 10 } }, { service: { mode: "included", rate: 1000 } }],
+    [
+      "tax with a grouped id",
+      { vat: { ...VAT, taxId: "0-1055-56123-45-6" } },
+      {
+        vat: { mode: "added", rate: 700, taxId: "0105556123456" },
+      },
+    ],
+    ["no tax without an id", { vat: { mode: "none", percent: 0 } }, { vat: { mode: "none", rate: 0, taxId: null } }],
+  ])("%s", (_, body, rules) => {
+    expect(OfferBody.parse(body)).toEqual(rules)
+  })
+})
+
+describe("OfferBody rejects", () => {
+  it.each([
+    ["a minimum of 0 nights", { minNights: 0 }, "minNights", "admin:prices.errors.minNights"],
+    ["a minimum of 31 nights", { weekendMinNights: 31 }, "weekendMinNights", "admin:prices.errors.minNights"],
+    ["337 hours of notice", { noticeHours: 337 }, "noticeHours", "admin:prices.errors.noticeHours"],
+    ["29 days", { bookableDays: 29 }, "bookableDays", "admin:prices.errors.bookableDays"],
+    ["541 days", { bookableDays: 541 }, "bookableDays", "admin:prices.errors.bookableDays"],
+    ["4 nights to prepare", { gapNights: 4 }, "gapNights", "admin:prices.errors.gapNights"],
+    ["0 guests included", { includedGuests: 0 }, "includedGuests", "validation.guests"],
+    ["a fee below 0", { extraGuestFee: -1 }, "extraGuestFee", "validation.priceNegative"],
+    ["more than 90 %", { longStay7: 90.01 }, "longStay7", "admin:prices.errors.percent"],
+    ["three decimals of a percentage", { longStay28: 7.555 }, "longStay28", "admin:prices.errors.decimals"],
+    [
+      "a discount 366 days ahead",
+      { early: { days: 366, percent: 5 } },
+      "early.days",
+      "admin:prices.errors.discountDays",
+    ],
+    ["a discount without days", { lastMinute: { percent: 5 } }, "lastMinute.days", "validation.required"],
+    ["another mode", { service: { mode: "free", percent: 5 } }, "service.mode", "errors.invalid"],
+    ["tax without an id", { vat: { mode: "included", percent: 7 } }, "vat.taxId", "admin:prices.errors.taxIdMissing"],
+    ["tax with an empty id", { vat: { ...VAT, taxId: " " } }, "vat.taxId", "admin:prices.errors.taxIdMissing"],
+    ["an id of 12 digits", { vat: { ...VAT, taxId: "010555612345" } }, "vat.taxId", "admin:prices.errors.taxId"],
+  ])("%s", (_, body, path, message) => {
+    const { error } = OfferBody.safeParse(body)
+    expect(error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([[path, message]])
+  })
+
+  it("unknown members", () => {
+    expect(OfferBody.safeParse({ minStay: 2 }).success).toBe(false)
+  })
+})
+
+describe("offerJson", () => {
+  it("shows an offer that changes nothing", () => {
+    expect(offerJson(NEUTRAL_OFFER)).toEqual({
+      ...{ saturdayPrice: null, saturdayDiscountedPrice: null, minNights: 1, weekendMinNights: 1, fillGaps: true },
+      ...{ noticeHours: 0, bookableDays: 540, gapNights: 0, includedGuests: null, extraGuestFee: 0, cleaningFee: 0 },
+      ...{ longStay7: 0, longStay28: 0, early: null, lastMinute: null, service: { mode: "none", percent: 0 } },
+      vat: { mode: "none", percent: 0, taxId: null },
+    })
+  })
+
+  const FULL: OfferRules = {
+    ...{ saturdayPrice: 12_000_00, saturdayDiscountedPrice: 11_500_00, minNights: 2, weekendMinNights: 3 },
+    ...{ fillGaps: false, noticeHours: 24, bookableDays: 365, gapNights: 1, includedGuests: 6, extraGuestFee: 500_00 },
+    ...{ cleaningFee: 1500_50, longStay7: 750, longStay28: 1500, early: { days: 60, rate: 500 } },
+    ...{ lastMinute: { days: 3, rate: 1234 }, service: { mode: "added", rate: 1000 } },
+    vat: { mode: "included", rate: 700, taxId: "0105556123456" },
+  }
+  it.each([
+    ["one that changes nothing", NEUTRAL_OFFER],
+    ["one with every rule", FULL],
+  ])("is a body that sets the same rules: %s", (_, offer) => {
+    expect(OfferBody.parse(offerJson(offer))).toEqual(offer)
+  })
+})
