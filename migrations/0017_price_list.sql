@@ -41,6 +41,8 @@ CREATE INDEX `seasons_by_end` ON `seasons` (`yearly`,`layer`,`to_date`) WHERE re
 ALTER TABLE `nights` ADD `prep` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `nights` ADD `season_id` text REFERENCES seasons(id);--> statement-breakpoint
 ALTER TABLE `nights` ADD `charged` integer;--> statement-breakpoint
+-- Bookings from before: the total in equal parts, what is left over on the first night.
+UPDATE `nights` SET `charged` = (SELECT `total` / count + (`night` = `check_in`) * (`total` % count) FROM (SELECT `total`, `check_in`, CAST(julianday(`check_out`) - julianday(`check_in`) AS INTEGER) AS count FROM `bookings` WHERE `id` = `booking_id`)) WHERE `booking_id` IS NOT NULL;--> statement-breakpoint
 ALTER TABLE `villa` ADD `offer_rules` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
 -- The use of a promo code ends with its booking, also when it expires.
 CREATE TRIGGER `promo_uses_end` AFTER UPDATE OF `status` ON `bookings` WHEN new.`status` = 'cancelled' BEGIN DELETE FROM `promo_uses` WHERE `booking_id` = new.`id`; END;--> statement-breakpoint

@@ -29,7 +29,8 @@ import { readTakenNights } from "./night-store.server.ts"
 import { priceSetTo } from "./price.ts"
 import { normalizeCode, type PromoCodeFailure, type UsedPromoCode } from "./promo-code.ts"
 import { readPromoCode } from "./promo-code-store.server.ts"
-import { type QuoteFailure, quoteJson, quoteStay, quoteWithCode, rangeAround, stayRulesOf } from "./quote.ts"
+import { type QuoteFailure, quoteStay, quoteWithCode, rangeAround, stayRulesOf } from "./quote.ts"
+import { quoteJson } from "./quote-json.ts"
 import { receivedAt } from "./received-on.ts"
 import { STATE_COLUMNS } from "./status.ts"
 import { ADMIN_DAYS_BACK } from "./stay.ts"
@@ -134,7 +135,7 @@ async function readAndCheck(
     readVilla(app.db),
     readSeasons(app.db, range.from),
     readTakenNights(app.db, { ...range, now }),
-    readPromoCode(app.db, normalizeCode(request.promoCode ?? "")),
+    readPromoCode(app.db, normalizeCode(request.promoCode ?? ""), now),
     readHolds(app.db, holder, now),
     readBookingsInLastDay(app.db, holder, now),
   )
@@ -202,7 +203,7 @@ async function writeBooking(
       return fail("dates-unavailable", { nights: conflicts })
     }
     if (violates(error, "promo_uses_applied")) {
-      const quoted = quoteStay(villa, booking, { now })
+      const quoted = quoteStay(villa, booking, { now, daysBack: ADMIN_DAYS_BACK })
       return fail("promo-code-used-up", quoted.ok ? quoteJson(quoted.value) : undefined)
     }
     if (!(await isAlreadyCommitted(app, error, booking))) {

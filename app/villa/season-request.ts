@@ -65,6 +65,8 @@ export const SeasonForm = z
     version: z.number().int(),
     /** The values that the form was shown with, as JSON. */
     shown: z.string().optional(),
+    /** The button that only shows what saving would change. */
+    check: z.string().optional(),
     layer,
     /** An unchecked box sends no field. */
     yearly: z.boolean().default(false),
@@ -76,7 +78,7 @@ export const SeasonForm = z
     minNights: minNights.default(null),
   })
   .transform((form, context) => {
-    const { version, layer, yearly, first, last, nameTh, nameEn, minNights, shown: _, ...prices } = form
+    const { version, layer, yearly, first, last, nameTh, nameEn, minNights, shown: _, check: __, ...prices } = form
     for (const [field, date] of Object.entries({ first, last })) {
       const isLeapDay = yearly && date.endsWith("-02-29")
       if (isLeapDay) context.addIssue({ code: "custom", path: [field], message: "admin:prices.errors.leapDay" })

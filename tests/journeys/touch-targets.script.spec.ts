@@ -66,6 +66,8 @@ test("Every control of the administration is at least 44 px on a narrow phone", 
       "/guests",
     ],
     ...["/villa", "/villa/pictures", "/villa/rooms", "/bank"],
+    ...["/villa/prices", "/villa/prices/new", "/villa/prices/rules"],
+    `/villa/prices/preview?checkIn=${tomorrow}&checkOut=${dateAfter(tomorrow, 2)}`,
   ]) {
     await page.goto(`/admin${path}`)
     await untilHydrated(page)

@@ -62,6 +62,7 @@ export const bookingsEn: typeof bookingsTh = {
     receivedBaht: "Received (baht)",
     byLinksBaht: "Of which by payment links (baht)",
     cancelReason: "Cancellation reason",
+    priceLines: "Price details",
   },
   slip: {
     bank: "From",

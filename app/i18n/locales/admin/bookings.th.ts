@@ -60,6 +60,7 @@ export const bookingsTh = {
     receivedBaht: "ได้รับแล้ว (บาท)",
     byLinksBaht: "รับผ่านลิงก์ชำระเงิน (บาท)",
     cancelReason: "เหตุผลที่ยกเลิก",
+    priceLines: "รายละเอียดราคา",
   },
   slip: {
     bank: "โอนจาก",

@@ -150,6 +150,16 @@ export const staffTh = {
     none: "ปีนี้ยังไม่มีเงินเข้า",
     cancelledHint: "เงินของการจองที่ยกเลิกรวมอยู่ในยอดด้วย คุณตกลงกับผู้จองได้ว่าจะคืนหรือเก็บไว้",
     csv: "ดาวน์โหลดรายการรับเงินเป็น CSV",
+    seasons: {
+      title: "คืนที่ขายได้ตามฤดูกาล ปี {{year}}",
+      hint: "นับคืนของการจองที่ยืนยันแล้ว ตามคืนที่เข้าพัก ยอดไม่รวมค่าธรรมเนียมและภาษี",
+      season: "ฤดูกาล",
+      base: "ราคาปกติของวิลล่า",
+      removed: "ลบแล้ว",
+      revenue: "ยอดขาย",
+      average: "เฉลี่ย {{amount}} ต่อคืน",
+      occupancy: "ขายได้ {{percent}}% จาก {{days}} คืน",
+    },
     columns: {
       receivedOn: "วันที่รับเงิน",
       amountBaht: "จำนวนเงิน (บาท)",
@@ -273,6 +283,7 @@ export const staffTh = {
     selectLast: "แตะคืนสุดท้ายด้วย หรือใช้คืนที่เลือกเพียงคืนเดียว",
     clear: "ล้างวันที่เลือก",
     block: "ปิดวัน",
+    price: "ราคา",
     addNote: "ระบุเหตุผล",
   },
   holds: {
@@ -339,6 +350,8 @@ export const staffTh = {
       "export-rotated": "เปลี่ยนลิงก์ปฏิทิน",
       "export-removed": "ลบลิงก์ปฏิทิน",
       "conflict-settled": "จัดการการจองซ้อนแล้ว",
+      "promo-code-added": "เพิ่มโค้ดส่วนลด",
+      "promo-code-changed": "แก้ไขโค้ดส่วนลด",
       "guest-erased": "ลบข้อมูลผู้จอง",
     },
   },

@@ -7,6 +7,7 @@ export const villaEn: typeof villaTh = {
   tabs: {
     label: "Villa sections",
     facts: "Facts and prices",
+    prices: "Price list",
     pictures: "Photos",
     rooms: "Rooms",
     amenities: "Amenities",

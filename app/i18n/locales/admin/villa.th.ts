@@ -5,6 +5,7 @@ export const villaTh = {
   tabs: {
     label: "ส่วนต่าง ๆ ของวิลล่า",
     facts: "ข้อมูลและราคา",
+    prices: "ฤดูกาลราคา",
     pictures: "รูป",
     rooms: "ห้องพัก",
     amenities: "สิ่งอำนวยความสะดวก",

@@ -7,6 +7,7 @@ import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { ClashList } from "./clash-list.tsx"
+import { useIsOwner } from "./use-is-owner.ts"
 
 type Props = {
   range: NightRange
@@ -15,7 +16,21 @@ type Props = {
   clearUrl: string
 }
 
-/** What can be done with the selected nights: block them or take a booking; or who has some of them already. */
+/** For owners: the form of a holiday with these nights. */
+function PriceLink({ range }: Pick<Props, "range">) {
+  const { t } = useTranslation("admin")
+  if (!useIsOwner()) return null
+  return (
+    <a
+      href={paths.admin.newSeasonOf("holiday", range.from, range.to ?? range.from)}
+      className="button button-quiet px-2"
+    >
+      {t("staff.month.price")}
+    </a>
+  )
+}
+
+/** What can be done with the selected nights: block them, take a booking or set their price; or who has some of them already. */
 export function SelectedNights({ range, clashes, clearUrl }: Props) {
   const { t } = useTranslation("admin")
   const isBusy = useNavigation().formMethod !== undefined
@@ -52,7 +67,10 @@ export function SelectedNights({ range, clashes, clearUrl }: Props) {
         </Link>
       </div>
       {clashes.length > 0 ? (
-        <ClashList clashes={clashes} />
+        <>
+          <ClashList clashes={clashes} />
+          <PriceLink range={range} />
+        </>
       ) : (
         <Form method="post" action={paths.admin.blocks} className="mt-2 space-y-2">
           <input type="hidden" name="from" value={checkIn} />
@@ -67,13 +85,14 @@ export function SelectedNights({ range, clashes, clearUrl }: Props) {
               className="field"
             />
           </details>
-          <div className="grid grid-cols-2 gap-2">
+          <div className="flex gap-2 *:flex-auto">
             <button type="submit" className="button button-quiet px-2" aria-disabled={isBusy}>
               {t("staff.month.block")}
             </button>
             <a href={`${paths.admin.newBooking}?${new URLSearchParams({ checkIn, checkOut })}`} className="button px-2">
               {t("bookings.list.new")}
             </a>
+            <PriceLink range={range} />
           </div>
         </Form>
       )}

@@ -5,12 +5,13 @@ import { paths } from "#app/paths.ts"
 
 const TABS = [
   { key: "facts", to: paths.admin.villa, end: true },
+  { key: "prices", to: paths.admin.prices, end: false },
   { key: "pictures", to: paths.admin.images, end: false },
   { key: "rooms", to: paths.admin.rooms, end: false },
   { key: "amenities", to: paths.admin.amenities, end: false },
 ] as const
 
-/** The title and tabs of the villa's four pages. */
+/** The title and tabs of the villa's pages. */
 export function VillaPage({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation("admin")
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import type { FormActionData } from "../shared/admin-action.server.ts"
-import { ClashList } from "../shared/clash-list.tsx"
+import type { FormActionData } from "./admin-action.server.ts"
+import { ClashList } from "./clash-list.tsx"
 
 type Props<Preview> = {
   title: string

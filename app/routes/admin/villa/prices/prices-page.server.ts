@@ -1,0 +1,69 @@
+import type { App } from "#app/app.ts"
+import { findPriceList } from "#app/booking/find-price-list.server.ts"
+import { comparePriceLists, type PriceListChange } from "#app/booking/price-change.ts"
+import type { PricedVilla } from "#app/booking/stay-rules.ts"
+import { found } from "#app/http/found.server.ts"
+import { partOf } from "#app/http/posted-form.server.ts"
+import type { Toast } from "#app/http/toast.ts"
+import { paths } from "#app/paths.ts"
+import { ok, type Result } from "#app/result.ts"
+import { OfferForm, touchedRules } from "#app/villa/offer-form.ts"
+import { checkSeason } from "#app/villa/season.ts"
+import { SeasonForm } from "#app/villa/season-request.ts"
+import type { Checked } from "../../shared/admin-action.server.ts"
+
+type Saved<Value> = { value: Value; change: PriceListChange }
+
+/** Runs a use case that changes the price list, and compares the next nights before and after it. */
+export async function savePriceList<Value, Kind extends string>(
+  app: Pick<App, "db" | "now">,
+  save: () => Promise<Result<Value, Kind, unknown>>,
+): Promise<Result<Saved<Value>, Kind, unknown>> {
+  const before = await findPriceList(app)
+  const saved = await save()
+  if (!saved.ok) return saved
+  const after = found(await findPriceList(app))
+  return ok({
+    value: saved.value,
+    change: comparePriceLists(before?.villa ?? after.villa, after.villa, after.today),
+  })
+}
+
+/** The price list's page, which shows what was changed. */
+export function pricesAfter({ change }: Pick<Saved<unknown>, "change">): string {
+  return `${paths.admin.prices}?${new URLSearchParams({ changed: JSON.stringify(change) })}`
+}
+
+/** The message after saving. */
+export function savedToast(text: Toast["text"]): () => Toast {
+  return () => ({ tone: "success", text })
+}
+
+/** What saving a typed season would change. @param id of the season, empty for a new one */
+export async function checkSeasonForm(app: App, form: FormData, id: string): Promise<Checked<PriceListChange>> {
+  const submission = partOf(form, SeasonForm)
+  if (submission.status !== "success") return { submission, result: null }
+  const { villa, today } = found(await findPriceList(app))
+  const season = { id, ...submission.value.season }
+  const others = villa.seasons.filter((each) => each.id !== id)
+  const checked = checkSeason(season, others)
+  if (!checked.ok) return { submission, result: checked }
+  return { submission, result: ok(changeTo(villa, { seasons: [...others, season] }, today)) }
+}
+
+/** What saving the typed rules would change. */
+export async function checkOfferForm(
+  app: App,
+  form: FormData,
+  touched: ReadonlySet<string>,
+): Promise<Checked<PriceListChange>> {
+  const submission = partOf(form, OfferForm)
+  if (submission.status !== "success") return { submission, result: null }
+  const { villa, today } = found(await findPriceList(app))
+  const offer = { ...villa.offer, ...touchedRules(submission.value, touched) }
+  return { submission, result: ok(changeTo(villa, { offer }, today)) }
+}
+
+function changeTo(villa: PricedVilla, change: Partial<PricedVilla>, today: string): PriceListChange {
+  return comparePriceLists(villa, { ...villa, ...change }, today)
+}

@@ -1,0 +1,203 @@
+import { getFormProps, useForm } from "@conform-to/react"
+import { Form, useNavigation } from "@remix-run/react"
+import type { ReactNode } from "react"
+import type { PriceListChange } from "#app/booking/price-change.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import type { OfferValues } from "#app/villa/offer-form.ts"
+import type { FormActionData } from "../../shared/admin-action.server.ts"
+import { CheckPanel } from "../../shared/check-panel.tsx"
+import { HiddenFields } from "../../shared/hidden-fields.tsx"
+import type { EditForm } from "../../shared/use-edit-form.ts"
+import { useLiveCheck } from "../../shared/use-live-check.ts"
+import { ChangeSummary } from "./change-summary.tsx"
+import { SelectField } from "./select-field.tsx"
+
+type Props = {
+  options: EditForm<OfferValues>["options"]
+  hidden: EditForm<OfferValues>["hidden"]
+  actionData: FormActionData<PriceListChange> | undefined
+  maxGuests: number
+}
+type Fields = ReturnType<typeof useForm<OfferValues>>[1]
+
+const MONEY = { type: "number", inputMode: "decimal", min: 0, step: 0.01, required: false } as const
+const PERCENT = { type: "number", inputMode: "decimal", min: 0, max: 90, step: 0.01, required: false } as const
+const COUNT = { type: "number", inputMode: "numeric", min: 0, required: false } as const
+
+/** The form of the rules: what applies to all seasons. */
+export function RulesForm({ options, hidden, actionData, maxGuests }: Props) {
+  const { t } = useTranslation("admin")
+  const busy = useNavigation().state !== "idle"
+  const [form, fields] = useForm<OfferValues>(options)
+  const { hydrated, onInput, onSubmit, data: checked, checking } = useLiveCheck<PriceListChange>(form.id)
+  return (
+    <Form
+      method="post"
+      // A check that ends while Remix navigates to a page that it has not loaded yet leaves an empty document.
+      reloadDocument
+      {...getFormProps(form)}
+      onInput={onInput}
+      onSubmitCapture={onSubmit}
+      className="space-y-4"
+    >
+      <HiddenFields hidden={hidden} />
+      <FormErrors form={form} />
+      <Saturday fields={fields} />
+      <Fees fields={fields} maxGuests={maxGuests} />
+      <Tax fields={fields} />
+      <StayRules fields={fields} />
+      <Discounts fields={fields} />
+      <CheckPanel title={t("prices.change.title")} actionData={checked ?? actionData} checking={checking} errorsShown>
+        {(change) => <ChangeSummary change={change} />}
+      </CheckPanel>
+      <div className="save-bar flex gap-2">
+        <button type="submit" className="button flex-1 sm:flex-none" aria-disabled={busy}>
+          {busy ? t("villa.saving") : t("villa.save")}
+        </button>
+        {!hydrated && (
+          <button type="submit" name="check" value="on" className="button button-quiet px-3">
+            {t("prices.change.check")}
+          </button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+function Saturday({ fields }: { fields: Fields }) {
+  const { t } = useTranslation("admin")
+  return (
+    <Section name="saturday">
+      <Pair>
+        <Field field={fields.saturdayPrice} label={t("prices.rules.saturdayPrice")} {...MONEY} />
+        <Field field={fields.saturdayDiscountedPrice} label={t("prices.rules.saturdayDiscountedPrice")} {...MONEY} />
+      </Pair>
+    </Section>
+  )
+}
+
+function Fees({ fields, maxGuests }: { fields: Fields; maxGuests: number }) {
+  const { t } = useTranslation("admin")
+  return (
+    <Section name="fees">
+      <Pair>
+        <Field
+          field={fields.includedGuests}
+          label={t("prices.rules.includedGuests")}
+          {...COUNT}
+          min={1}
+          max={maxGuests}
+        />
+        <Field field={fields.extraGuestFee} label={t("prices.rules.extraGuestFee")} {...MONEY} />
+        <Field field={fields.cleaningFee} label={t("prices.rules.cleaningFee")} {...MONEY} />
+      </Pair>
+    </Section>
+  )
+}
+
+function Tax({ fields }: { fields: Fields }) {
+  const { t } = useTranslation("admin")
+  const service = fields.service.getFieldset()
+  const vat = fields.vat.getFieldset()
+  const modes = (["none", "included", "added"] as const).map((value) => ({ value, label: t(`prices.mode.${value}`) }))
+  return (
+    <Section name="tax">
+      <Pair>
+        <SelectField field={service.mode} label={t("prices.rules.service")} options={modes} />
+        <Field field={service.percent} label={t("prices.rules.servicePercent")} {...PERCENT} />
+        <SelectField field={vat.mode} label={t("prices.rules.vat")} options={modes} />
+        <Field field={vat.percent} label={t("prices.rules.vatPercent")} {...PERCENT} />
+      </Pair>
+      <Field
+        field={vat.taxId}
+        label={t("prices.rules.taxId")}
+        hint={t("prices.rules.taxIdHint")}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={30}
+        required={false}
+      />
+    </Section>
+  )
+}
+
+function StayRules({ fields }: { fields: Fields }) {
+  const { t } = useTranslation("admin")
+  return (
+    <Section name="stay">
+      <Pair>
+        <Field field={fields.minNights} label={t("prices.rules.minNights")} {...COUNT} min={1} max={30} />
+        <Field field={fields.weekendMinNights} label={t("prices.rules.weekendMinNights")} {...COUNT} min={1} max={30} />
+      </Pair>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          value="on"
+          name={fields.fillGaps.name}
+          defaultChecked={fields.fillGaps.initialValue === "on"}
+          className="size-5 shrink-0 accent-pool"
+        />
+        <span>
+          {t("prices.rules.fillGaps")}
+          <span className="block text-sm text-muted">{t("prices.rules.fillGapsHint")}</span>
+        </span>
+      </label>
+      <Field
+        field={fields.noticeHours}
+        label={t("prices.rules.noticeHours")}
+        hint={t("prices.rules.noticeHoursHint")}
+        {...COUNT}
+        max={336}
+      />
+      <Pair>
+        <Field field={fields.bookableDays} label={t("prices.rules.bookableDays")} {...COUNT} min={30} max={540} />
+        <Field field={fields.gapNights} label={t("prices.rules.gapNights")} {...COUNT} max={3} />
+      </Pair>
+    </Section>
+  )
+}
+
+function Discounts({ fields }: { fields: Fields }) {
+  const { t } = useTranslation("admin")
+  const early = fields.early.getFieldset()
+  const lastMinute = fields.lastMinute.getFieldset()
+  return (
+    <Section name="discounts">
+      <Pair>
+        <Field field={fields.longStay7} label={t("prices.rules.longStay7")} {...PERCENT} />
+        <Field field={fields.longStay28} label={t("prices.rules.longStay28")} {...PERCENT} />
+        <Field field={early.days} label={t("prices.rules.earlyDays")} {...COUNT} min={1} max={365} />
+        <Field field={early.percent} label={t("prices.rules.earlyPercent")} {...PERCENT} />
+        <Field field={lastMinute.days} label={t("prices.rules.lastMinuteDays")} {...COUNT} min={1} max={365} />
+        <Field field={lastMinute.percent} label={t("prices.rules.lastMinutePercent")} {...PERCENT} />
+      </Pair>
+    </Section>
+  )
+}
+
+function Pair({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-2 items-end gap-3">{children}</div>
+}
+
+function Section({
+  name,
+  children,
+}: {
+  name: "saturday" | "fees" | "tax" | "stay" | "discounts"
+  children: ReactNode
+}) {
+  const { t } = useTranslation("admin")
+  return (
+    <section id={name} aria-labelledby={`${name}-title`} className="card scroll-mt-20 space-y-3 p-4 sm:p-6">
+      <div>
+        <h2 id={`${name}-title`} className="text-xl">
+          {t(`prices.section.${name}.title`)}
+        </h2>
+        <p className="text-sm text-muted">{t(`prices.section.${name}.hint`)}</p>
+      </div>
+      {children}
+    </section>
+  )
+}

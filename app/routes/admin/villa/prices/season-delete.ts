@@ -1,0 +1,21 @@
+import { paths } from "#app/paths.ts"
+import { removeSeason } from "#app/villa/change-seasons.server.ts"
+import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
+import { pricesAfter, savePriceList } from "./prices-page.server.ts"
+
+const page = ({ id = "" }: { id?: string }) => paths.admin.season(id)
+
+/** Removes a season. */
+export const action = adminButton({
+  ownerOnly: true,
+  run: (app, _, { admin, params }) =>
+    savePriceList(app, () => removeSeason(app, params.id ?? "", { name: admin.name })),
+  success: "admin:prices.remove.done",
+  texts: { "not-found": "admin:prices.remove.gone" },
+  failed: "admin:villa.failed.update",
+  back: page,
+  next: pricesAfter,
+  notFoundRedirect: paths.admin.prices,
+})
+
+export const loader = adminRedirect(page, { ownerOnly: true })

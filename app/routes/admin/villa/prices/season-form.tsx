@@ -1,0 +1,160 @@
+import { getFormProps, useForm } from "@conform-to/react"
+import { Form, useNavigation } from "@remix-run/react"
+import type { PriceListChange } from "#app/booking/price-change.ts"
+import { localized } from "#app/i18n/localized.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { dateAfter, dayOfYearAfter, isDate } from "#app/villa/dates.ts"
+import { checkSeason, type Season } from "#app/villa/season.ts"
+import type { FormActionData } from "../../shared/admin-action.server.ts"
+import { CheckPanel } from "../../shared/check-panel.tsx"
+import { HiddenFields } from "../../shared/hidden-fields.tsx"
+import type { EditForm } from "../../shared/use-edit-form.ts"
+import { useLiveCheck } from "../../shared/use-live-check.ts"
+import { ChangeSummary } from "./change-summary.tsx"
+import type { SeasonValues } from "./season-values.ts"
+import { SelectField } from "./select-field.tsx"
+
+type Props = {
+  action: string
+  options: EditForm<SeasonValues>["options"]
+  hidden: EditForm<SeasonValues>["hidden"]
+  actionData: FormActionData<PriceListChange> | undefined
+  /** The other seasons, to name the one that has some of the nights. */
+  others: Season[]
+}
+
+const MONEY = { type: "number", inputMode: "decimal", min: 0, step: 0.01, required: false } as const
+const NAME_MAX_LENGTH = 100
+
+/** The form of a season or holiday, new or not. */
+export function SeasonForm({ action, options, hidden, actionData, others }: Props) {
+  const { t } = useTranslation("admin")
+  const busy = useNavigation().state !== "idle"
+  const [form, fields] = useForm<SeasonValues>(options)
+  const { hydrated, onInput, onSubmit, data: checked, checking } = useLiveCheck<PriceListChange>(form.id)
+  const latest = checked ?? actionData
+  const discounts = [fields.weekdayDiscountedPrice, fields.weekendDiscountedPrice, fields.saturdayDiscountedPrice]
+  return (
+    <Form
+      method="post"
+      action={action}
+      // A check that ends while Remix navigates to a page that it has not loaded yet leaves an empty document.
+      reloadDocument
+      {...getFormProps(form)}
+      onInput={onInput}
+      onSubmitCapture={onSubmit}
+      className="card space-y-4 p-4 sm:p-6"
+    >
+      <FormErrors form={form} />
+      <HiddenFields hidden={hidden} />
+      <SelectField
+        field={fields.layer}
+        label={t("prices.season.layer")}
+        options={(["season", "holiday"] as const).map((value) => ({ value, label: t(`prices.layer.${value}`) }))}
+      />
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <Field
+          field={fields.nameTh}
+          label={`${t("prices.season.name")} · ${t("villa.thai")}`}
+          lang="th"
+          maxLength={NAME_MAX_LENGTH}
+          required={false}
+        />
+        <Field
+          field={fields.nameEn}
+          label={`${t("prices.season.name")} · ${t("villa.english")}`}
+          lang="en"
+          maxLength={NAME_MAX_LENGTH}
+        />
+      </div>
+      <div className="grid grid-cols-1 items-start gap-3 min-[22rem]:grid-cols-2">
+        <Field field={fields.first} label={t("prices.season.first")} type="date" />
+        <Field field={fields.last} label={t("prices.season.last")} type="date" />
+      </div>
+      <Overlap actionData={latest} others={others} />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          value="on"
+          name={fields.yearly.name}
+          defaultChecked={fields.yearly.initialValue === "on"}
+          className="size-5 shrink-0 accent-pool"
+        />
+        <span>
+          {t("prices.season.yearly")}
+          <span className="block text-sm text-muted">{t("prices.season.yearlyHint")}</span>
+        </span>
+      </label>
+      <fieldset className="space-y-3">
+        <legend className="font-semibold">{t("prices.season.prices")}</legend>
+        <p className="text-sm text-muted">{t("prices.season.pricesHint")}</p>
+        <div className="grid grid-cols-2 items-end gap-3">
+          <Field field={fields.weekdayPrice} label={t("prices.day.weekday")} {...MONEY} />
+          <Field field={fields.weekendPrice} label={t("prices.day.weekend")} {...MONEY} />
+          <Field field={fields.saturdayPrice} label={t("prices.season.saturday")} {...MONEY} />
+          <Field
+            field={fields.minNights}
+            label={t("prices.season.minNights")}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={30}
+            required={false}
+          />
+        </div>
+        <details open={discounts.some(({ errors, initialValue }) => Boolean(errors || initialValue))}>
+          <summary className="link inline-flex min-h-11 items-center text-sm">{t("prices.season.discounted")}</summary>
+          <div className="grid grid-cols-2 items-end gap-3 pb-2">
+            <Field field={fields.weekdayDiscountedPrice} label={t("prices.day.weekday")} {...MONEY} />
+            <Field field={fields.weekendDiscountedPrice} label={t("prices.day.weekend")} {...MONEY} />
+            <Field field={fields.saturdayDiscountedPrice} label={t("prices.day.saturday")} {...MONEY} />
+          </div>
+        </details>
+      </fieldset>
+      <CheckPanel title={t("prices.change.title")} actionData={latest} checking={checking} errorsShown>
+        {(change) => <ChangeSummary change={change} />}
+      </CheckPanel>
+      <div className="flex flex-wrap gap-2">
+        <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
+          {busy ? t("villa.saving") : t("villa.save")}
+        </button>
+        {!hydrated && (
+          <button type="submit" name="check" value="on" className="button button-quiet w-full sm:w-auto">
+            {t("prices.change.check")}
+          </button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+/** The season that already has some of the refused nights, with a link to it. */
+function Overlap({ actionData, others }: Pick<Props, "actionData" | "others">) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  if (!actionData?.reply.error?.first) return null
+  const typed = typedDates(actionData.reply.initialValue ?? {})
+  const checked = typed && checkSeason({ ...typed, name: { th: "", en: "" }, prices: null, minNights: null }, others)
+  if (!checked || checked.ok || !checked.data) return null
+  return (
+    <p>
+      {t("prices.season.overlaps")}{" "}
+      <a href={paths.admin.season(checked.data.id)} className="link inline-flex min-h-11 items-center">
+        {localized(checked.data.name, language)}
+      </a>
+    </p>
+  )
+}
+
+function typedDates(typed: Record<string, unknown>): Pick<Season, "id" | "layer" | "yearly" | "from" | "to"> | null {
+  const { first, last, layer, yearly } = typed
+  if (typeof first !== "string" || typeof last !== "string" || !isDate(first) || !isDate(last)) return null
+  const kind = { id: "", layer: layer === "holiday" ? "holiday" : "season" } as const
+  return yearly
+    ? { ...kind, yearly: true, from: first.slice(5), to: dayOfYearAfter(last.slice(5), 1) }
+    : { ...kind, yearly: false, from: first, to: dateAfter(last, 1) }
+}

@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { findPriceList } from "#app/booking/find-price-list.server.ts"
+import type { PriceListChange } from "#app/booking/price-change.ts"
+import { appFor } from "#app/context.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { requireOwner } from "#app/http/require-admin.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { addSeason } from "#app/villa/change-seasons.server.ts"
+import { SeasonForm as SeasonFormShape } from "#app/villa/season-request.ts"
+import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
+import { BackLink } from "../../shared/back-link.tsx"
+import type { PageHandle } from "../../shared/page-handle.ts"
+import { useEditForm } from "../../shared/use-edit-form.ts"
+import { VillaPage } from "../villa-page.tsx"
+import { checkSeasonForm, pricesAfter, savePriceList } from "./prices-page.server.ts"
+import { SeasonForm } from "./season-form.tsx"
+import { newSeasonValues, SEASON_FIELDS } from "./season-values.ts"
+
+export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+export { revalidateUnlessChecked as shouldRevalidate } from "#app/http/revalidation.ts"
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireOwner(context, request)
+  const { villa } = found(await findPriceList(appFor(context)))
+  const values = newSeasonValues(new URL(request.url).searchParams)
+  const title = i18nFor(await languageOf(request)).t(`admin:prices.new.${values.layer}`)
+  return { title, values, version: villa.version, others: [...villa.seasons] }
+}
+
+/**
+ * Adds a season, also a proposed holiday, which then needs prices. It overwrites nothing, so that an outdated version
+ * only tells that the form was submitted twice.
+ */
+export const action = adminAction({
+  ownerOnly: true,
+  schema: SeasonFormShape,
+  run: (app, { season, version }, { admin }) =>
+    savePriceList(app, async () => {
+      const added = await addSeason(app, season, { name: admin.name, version })
+      const isOutdated = !added.ok && added.error === "villa-edited"
+      return isOutdated ? addSeason(app, season, { name: admin.name }) : added
+    }),
+  check: (app, form) => checkSeasonForm(app, form, ""),
+  fields: SEASON_FIELDS,
+  success: ({ value }) => ({
+    tone: "success",
+    text: isEmpty(value) ? "admin:prices.added.withoutPrices" : "admin:prices.added.saved",
+  }),
+  failed: "admin:villa.failed.update",
+  back: () => paths.admin.newSeason,
+  next: ({ value, change }) => (isEmpty(value) ? paths.admin.season(value.id) : pricesAfter({ change })),
+})
+
+const isEmpty = ({ prices, minNights }: { prices: object | null; minNights: number | null }) =>
+  prices === null && minNights === null
+
+export default function NewSeason() {
+  const { t } = useTranslation("admin")
+  const { title, values, version, others } = useLoaderData<typeof loader>()
+  const actionData = useActionData<FormActionData<PriceListChange>>()
+  const { options, hidden } = useEditForm({ id: "new-season", actionData, values, version })
+  return (
+    <VillaPage title={title}>
+      <div className="max-w-2xl space-y-2">
+        <BackLink href={paths.admin.prices} text={t("prices.back")} />
+        <SeasonForm action={paths.admin.newSeason} {...{ options, hidden, actionData, others }} />
+      </div>
+    </VillaPage>
+  )
+}

@@ -1,0 +1,87 @@
+import { nextDates } from "#app/booking/price-year.ts"
+import { dateAfter } from "#app/booking/stay.ts"
+import type { FieldGroups } from "#app/http/form-values.ts"
+import { plainAmount } from "#app/i18n/format.ts"
+import type { Translate } from "#app/i18n/translate.ts"
+import type { Season } from "#app/villa/season.ts"
+
+/** The form's default values: strings, prices in baht. A yearly season has its next dates. */
+export function seasonValues(season: Omit<Season, "id">, today: string) {
+  const { layer, yearly, name, prices, minNights } = season
+  const { from, to } = nextDates(season, today)
+  const amount = (satang: number | null | undefined) => (satang ? plainAmount(satang) : "")
+  const price = (satang: number | null | undefined) => (satang === 0 ? "0" : amount(satang))
+  return {
+    layer,
+    yearly,
+    first: from,
+    last: dateAfter(to, -1),
+    nameTh: name.th,
+    nameEn: name.en,
+    weekdayPrice: price(prices?.weekdayPrice),
+    weekdayDiscountedPrice: amount(prices?.weekdayDiscountedPrice),
+    weekendPrice: price(prices?.weekendPrice),
+    weekendDiscountedPrice: amount(prices?.weekendDiscountedPrice),
+    saturdayPrice: price(prices?.saturdayPrice),
+    saturdayDiscountedPrice: amount(prices?.saturdayDiscountedPrice),
+    minNights: minNights === null ? "" : String(minNights),
+  }
+}
+export type SeasonValues = ReturnType<typeof seasonValues>
+
+/** Empty fields of a new season; its kind and dates can come from the page that links here. */
+export function newSeasonValues(query: URLSearchParams): SeasonValues {
+  const date = (name: string) => {
+    const text = query.get(name) ?? ""
+    return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : ""
+  }
+  return {
+    layer: query.get("layer") === "holiday" ? "holiday" : "season",
+    yearly: false,
+    first: date("first"),
+    last: date("last"),
+    ...{ nameTh: "", nameEn: "", minNights: "" },
+    ...{ weekdayPrice: "", weekdayDiscountedPrice: "", weekendPrice: "", weekendDiscountedPrice: "" },
+    ...{ saturdayPrice: "", saturdayDiscountedPrice: "" },
+  }
+}
+
+/** A season is saved whole: dates of one person and prices of another would be a season that nobody wanted. */
+export const SEASON_GROUPS: FieldGroups = [
+  [
+    ...["layer", "yearly", "first", "last", "nameTh", "nameEn", "minNights"],
+    ...["weekdayPrice", "weekdayDiscountedPrice", "weekendPrice", "weekendDiscountedPrice"],
+    ...["saturdayPrice", "saturdayDiscountedPrice"],
+  ],
+]
+
+/** The fields of failures that are named differently in the form. */
+export const SEASON_FIELDS = { from: "first", to: "last" } as const
+
+const LABELS = {
+  layer: "prices.season.layer",
+  yearly: "prices.season.yearly",
+  first: "prices.season.first",
+  last: "prices.season.last",
+  nameTh: "prices.season.name",
+  nameEn: "prices.season.name",
+  weekdayPrice: "prices.day.weekday",
+  weekendPrice: "prices.day.weekend",
+  saturdayPrice: "prices.day.saturday",
+  minNights: "prices.season.minNights",
+} as const
+
+/** The label of a field by its name, for a conflict. */
+export function seasonLabel(field: string, t: Translate<"admin">): string {
+  const label = LABELS[field as keyof typeof LABELS]
+  if (label) return t(label)
+  const normal = field.replace("Discounted", "") as keyof typeof LABELS
+  return normal in LABELS ? `${t("prices.season.discounted")} · ${t(LABELS[normal])}` : field
+}
+
+/** A field's value in words, for a conflict. */
+export function showSeasonValue(field: string, value: string, t: Translate<"admin">): string {
+  if (field === "yearly") return t(value === "on" ? "villa.bank.on" : "villa.bank.off")
+  if (field === "layer") return t(value === "holiday" ? "prices.layer.holiday" : "prices.layer.season")
+  return value
+}

@@ -1,0 +1,89 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import type { App } from "#app/app.ts"
+import { findPriceList } from "#app/booking/find-price-list.server.ts"
+import type { PriceListChange } from "#app/booking/price-change.ts"
+import { appFor } from "#app/context.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { requireOwner } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/i18n.server.ts"
+import { localized } from "#app/i18n/localized.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { changeSeason } from "#app/villa/change-seasons.server.ts"
+import { SeasonForm as SeasonFormShape } from "#app/villa/season-request.ts"
+import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
+import { BackLink } from "../../shared/back-link.tsx"
+import { ConflictNotice } from "../../shared/conflict-notice.tsx"
+import { RemoveButton } from "../../shared/remove-button.tsx"
+import { useEditForm } from "../../shared/use-edit-form.ts"
+import { VillaPage } from "../villa-page.tsx"
+import { checkSeasonForm, pricesAfter, savePriceList } from "./prices-page.server.ts"
+import { SeasonForm } from "./season-form.tsx"
+import { SEASON_FIELDS, SEASON_GROUPS, seasonLabel, seasonValues, showSeasonValue } from "./season-values.ts"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+export { revalidateUnlessChecked as shouldRevalidate } from "#app/http/revalidation.ts"
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  await requireOwner(context, request)
+  const { season, ...page } = await seasonPage(appFor(context), params.id)
+  return { title: localized(season.name, await languageOf(request)), id: season.id, ...page }
+}
+
+/** A season with its form's values, or 404. */
+async function seasonPage(app: Pick<App, "db" | "now">, id: string | undefined) {
+  const { villa, today } = found(await findPriceList(app))
+  const season = found(villa.seasons.find((each) => each.id === id) ?? null)
+  const others = villa.seasons.filter((each) => each.id !== id)
+  return { season, values: seasonValues(season, today), version: villa.version, others }
+}
+
+/** Saves a season, if nobody else has changed it. */
+export const action = adminAction({
+  ownerOnly: true,
+  schema: SeasonFormShape,
+  run: (app, { season, version }, { admin, params }) =>
+    savePriceList(app, () => changeSeason(app, params.id ?? "", season, { name: admin.name, version })),
+  check: (app, form, { params }) => checkSeasonForm(app, form, params.id ?? ""),
+  readCurrent: (app, { params }) => seasonPage(app, params.id),
+  groups: SEASON_GROUPS,
+  fields: SEASON_FIELDS,
+  success: "admin:prices.saved",
+  failed: "admin:villa.failed.update",
+  back: ({ id = "" }) => paths.admin.season(id),
+  next: pricesAfter,
+})
+
+export default function SeasonPage() {
+  const { t } = useTranslation("admin")
+  const { title, id, values, version, others } = useLoaderData<typeof loader>()
+  const actionData = useActionData<FormActionData<PriceListChange>>()
+  const { options, hidden, conflict } = useEditForm({
+    ...{ id: "season", actionData, values, version },
+    groups: SEASON_GROUPS,
+  })
+  return (
+    <VillaPage title={title}>
+      <div className="max-w-2xl space-y-2">
+        <BackLink href={paths.admin.prices} text={t("prices.back")} />
+        <ConflictNotice
+          changes={conflict}
+          href={paths.admin.season(id)}
+          label={(field) => seasonLabel(field, t)}
+          show={(field, value) => showSeasonValue(field, value, t)}
+        />
+        <SeasonForm action={paths.admin.season(id)} {...{ options, hidden, actionData, others }} />
+        <Form method="post" action={paths.admin.seasonDelete(id)}>
+          <RemoveButton
+            label={t("prices.remove.button")}
+            title={t("prices.remove.title")}
+            text={t("prices.remove.text")}
+            confirm={t("prices.remove.confirm")}
+          />
+        </Form>
+      </div>
+    </VillaPage>
+  )
+}

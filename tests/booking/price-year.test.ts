@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest"
+import { listedSeasons, nextDates, quartersOf, rungOf, seasonRuns } from "#app/booking/price-year.ts"
+import { season } from "../support/price-list.ts"
+
+const HIGH = season("11-01", "03-01")
+const SONGKRAN = season("04-13", "04-16", { layer: "holiday" })
+const NEW_YEAR = season("2026-12-30", "2027-01-02", { layer: "holiday" })
+const LOW = season("2026-06-01", "2026-10-01")
+
+describe("the rung of a season", () => {
+  it.each([
+    ["a dated holiday", NEW_YEAR, "datedHoliday"],
+    ["a yearly holiday", SONGKRAN, "yearlyHoliday"],
+    ["a dated season", LOW, "datedSeason"],
+    ["a yearly season", HIGH, "yearlySeason"],
+    ["the villa's own prices", null, "base"],
+  ] as const)("%s", (_, of, rung) => expect(rungOf(of)).toBe(rung))
+})
+
+describe("runs of nights", () => {
+  it("end where another season decides, and are in order without gaps", () => {
+    const runs = seasonRuns([HIGH, NEW_YEAR, LOW], "2026-12-28", "2027-01-05")
+    expect(runs.map(({ from, to, season }) => [from, to, rungOf(season)])).toEqual([
+      ["2026-12-28", "2026-12-30", "yearlySeason"],
+      ["2026-12-30", "2027-01-02", "datedHoliday"],
+      ["2027-01-02", "2027-01-05", "yearlySeason"],
+    ])
+  })
+
+  it("of a year have each of its days once, also in a leap year", () => {
+    for (const [year, days] of [
+      [2026, 365],
+      [2028, 366],
+    ] as const) {
+      const widths = quartersOf([HIGH, SONGKRAN, LOW, NEW_YEAR], year).flatMap(({ runs }) =>
+        runs.map(({ width }) => width),
+      )
+      expect(Math.round(widths.reduce((sum, width) => sum + width, 0) * 92)).toBe(days)
+    }
+  })
+
+  it("begin a quarter at its left edge, with its three months", () => {
+    const [, second] = quartersOf([SONGKRAN], 2027)
+    expect(second?.months.map(({ month }) => month)).toEqual(["2027-04-01", "2027-05-01", "2027-06-01"])
+    expect(second?.runs.map(({ from, start }) => [from, Math.round(start * 92)])).toEqual([
+      ["2027-04-01", 0],
+      ["2027-04-13", 12],
+      ["2027-04-16", 15],
+    ])
+  })
+})
+
+describe("the next dates of a season", () => {
+  it.each([
+    ["yearly, ahead", SONGKRAN, "2026-01-01", "2026-04-13", "2026-04-16"],
+    ["yearly, on its last night", SONGKRAN, "2026-04-15", "2026-04-13", "2026-04-16"],
+    ["yearly, on the morning after", SONGKRAN, "2026-04-16", "2027-04-13", "2027-04-16"],
+    ["across New Year, in January", HIGH, "2027-01-15", "2026-11-01", "2027-03-01"],
+    ["across New Year, in March", HIGH, "2027-03-01", "2027-11-01", "2028-03-01"],
+    ["dated, in the past", LOW, "2026-11-23", "2026-06-01", "2026-10-01"],
+  ] as const)("%s", (_, of, date, from, to) => expect(nextDates(of, date)).toEqual({ from, to }))
+})
+
+it("lists the current and the next seasons first, and the past ones last", () => {
+  const earlier = season("2026-02-01", "2026-03-01")
+  const listed = listedSeasons([SONGKRAN, earlier, LOW, NEW_YEAR, HIGH], "2026-11-23")
+  expect(listed.map(({ from, isPast }) => [from, isPast])).toEqual([
+    ["2026-11-01", false],
+    ["2026-12-30", false],
+    ["2027-04-13", false],
+    ["2026-06-01", true],
+    ["2026-02-01", true],
+  ])
+})

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test"
+import { expect, sampleVillaTest as test } from "./support/own-server.ts"
+import {
+  adminTexts,
+  expectFieldError,
+  expectMessage,
+  fillIn,
+  input,
+  logInAsOwner,
+  submitButton,
+} from "./support/owner.ts"
+
+const t = adminTexts.th
+
+/** The year after the next New Year, in which the high season ends. */
+const NEXT_YEAR = new Date().getUTCFullYear() + 1
+
+test.beforeEach(({ page }) => logInAsOwner(page.request))
+
+async function addSeason(page: Page, kind: "season" | "holiday", values: Record<string, string>, yearly = false) {
+  await page.goto("/admin/villa/prices")
+  await page.getByRole("link", { name: t.prices.layer[kind], exact: true }).tap()
+  await fillIn(page, values)
+  if (yearly) await page.getByLabel(t.prices.season.yearly).check()
+  await submitButton(page, "nameEn").tap()
+  await expectMessage(page, t.prices.added.saved)
+}
+
+test("An owner enters the price list of a villa on a phone, and explains a night from the preview", async ({
+  page,
+}) => {
+  test.slow()
+  await test.step("the high season, with a Saturday price", async () => {
+    await addSeason(
+      page,
+      "season",
+      {
+        ...{ nameTh: "ไฮซีซั่น", nameEn: "High season", first: `${NEXT_YEAR - 1}-11-01`, last: `${NEXT_YEAR}-02-28` },
+        ...{ weekdayPrice: "8990", weekendPrice: "8990", saturdayPrice: "10990" },
+      },
+      true,
+    )
+    await expect(page.getByRole("link", { name: "ไฮซีซั่น" }).first()).toBeVisible()
+  })
+
+  for (const { name, price, minNights } of [
+    { name: "ปีใหม่", price: "12900", minNights: "" },
+    { name: "สงกรานต์", price: "14900", minNights: "3" },
+  ]) {
+    await test.step(`${name}, which is proposed`, async () => {
+      await page.goto("/admin/villa/prices")
+      await page.getByRole("button", { name: `${t.prices.suggestions.add} ${name}` }).tap()
+      await expectMessage(page, t.prices.added.withoutPrices)
+      await fillIn(page, { weekdayPrice: price, weekendPrice: price, minNights })
+      await submitButton(page, "nameEn").tap()
+      await expectMessage(page, t.prices.saved)
+    })
+  }
+
+  await test.step("extra guests, and the tax that prices include", async () => {
+    await page.goto("/admin/villa/prices")
+    await page.getByRole("link", { name: t.prices.rules.title }).tap()
+    await fillIn(page, { includedGuests: "6", extraGuestFee: "500" })
+    await page.locator("select[name='vat.mode']").selectOption("included")
+    await submitButton(page, "includedGuests").tap()
+    await expectFieldError(input(page, "vat.taxId"), "", t.prices.errors.taxIdMissing)
+    await expect(input(page, "extraGuestFee")).toHaveValue("500")
+    await fillIn(page, { "vat.taxId": "0105556000001" })
+    await submitButton(page, "includedGuests").tap()
+    await expectMessage(page, t.prices.saved)
+  })
+
+  await test.step("the year, and a season that is already there", async () => {
+    await page.goto(`/admin/villa/prices?year=${NEXT_YEAR}`)
+    const strip = page.getByRole("group").locator("a")
+    await expect(strip.filter({ hasText: "สงกรานต์" })).toHaveCount(1)
+    await page.getByRole("link", { name: t.prices.layer.holiday, exact: true }).tap()
+    const first = `${NEXT_YEAR}-04-14`
+    await fillIn(page, { nameEn: "Water festival", first, last: first })
+    await page.getByLabel(t.prices.season.yearly).check()
+    await submitButton(page, "nameEn").tap()
+    await expectFieldError(input(page, "first"), first, t.prices.errors.overlap)
+    await expect(page.locator("form").getByRole("link", { name: "สงกรานต์" })).toBeVisible()
+  })
+
+  await test.step("why a night costs what it does", async () => {
+    await page.goto("/admin/villa/prices")
+    await page.getByRole("link", { name: t.prices.preview.title }).tap()
+    await fillIn(page, { checkIn: `${NEXT_YEAR}-04-14`, checkOut: `${NEXT_YEAR}-04-17`, guests: "8" })
+    await submitButton(page, "checkIn").tap()
+    const night = page.getByRole("listitem").filter({ has: page.locator(`time[datetime="${NEXT_YEAR}-04-14"]`) })
+    await expect(night).toContainText("฿14,900")
+    await expect(night).toContainText("สงกรานต์")
+    await expect(night).toContainText("พักขั้นต่ำ 3 คืน")
+  })
+})
+
+test("Saving a price shows what changes, before and after; a removed season too", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const today = new Date(Date.now() + 7 * 3600_000)
+  const date = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  await page.goto(`/admin/villa/prices/new?layer=holiday&first=${date(20)}&last=${date(21)}`)
+  await fillIn(page, { nameTh: "งานวัด", nameEn: "Temple fair", weekdayPrice: "54321", weekendPrice: "54321" })
+  if (!javaScriptEnabled) await page.getByRole("button", { name: t.prices.change.check }).tap()
+  await expect(page.getByText(t.prices.change.title)).toBeVisible()
+  await expect(page.getByRole("main")).toContainText("→ ฿54,321")
+  await submitButton(page, "nameEn").tap()
+  await expect(page.getByRole("region", { name: t.prices.change.saved })).toContainText("→ ฿54,321")
+
+  await page.locator("main li a", { hasText: "งานวัด" }).tap()
+  await page.getByText(t.prices.remove.button).tap()
+  await page.getByRole("button", { name: t.prices.remove.confirm }).tap()
+  await expect(page.getByRole("region", { name: t.prices.change.saved })).toContainText("฿54,321 →")
+  await expect(page.locator("main li a", { hasText: "งานวัด" })).toHaveCount(0)
+})
+
+test("Two nights of the calendar become a holiday with their dates filled in", async ({ page }) => {
+  await page.goto("/admin/blocks?from=2090-12-10&to=2090-12-11&month=2090-12")
+  await page.getByRole("link", { name: t.staff.month.price, exact: true }).tap()
+  await expect(input(page, "first")).toHaveValue("2090-12-10")
+  await expect(input(page, "last")).toHaveValue("2090-12-11")
+  await expect(page.locator("select[name=layer]")).toHaveValue("holiday")
+})

@@ -1,0 +1,63 @@
+import { parseWithZod } from "@conform-to/zod/v4"
+import { describe, expect, it } from "vitest"
+import { flatValues } from "#app/http/form-values.ts"
+import { OfferForm, offerValues, touchedRules } from "#app/villa/offer-form.ts"
+import { NEUTRAL_OFFER, type OfferRules } from "#app/villa/offer-rules.ts"
+
+const OFFER: OfferRules = {
+  ...NEUTRAL_OFFER,
+  ...{ saturdayPrice: 10_990_00, minNights: 2, fillGaps: false, includedGuests: 6, extraGuestFee: 500_50 },
+  ...{ longStay7: 750, early: { days: 60, rate: 500 } },
+  ...{ service: { mode: "added", rate: 1000 }, vat: { mode: "included", rate: 700, taxId: "0105556000001" } },
+}
+
+function parse(fields: Record<string, string>) {
+  const posted = { version: "1", "service.mode": "none", "vat.mode": "none", ...fields }
+  return parseWithZod(new URLSearchParams(posted), { schema: OfferForm })
+}
+
+describe("the form of the rules", () => {
+  it.each([
+    ["without any", NEUTRAL_OFFER],
+    ["with many", OFFER],
+  ])("has the rules again that it was shown with, %s", (_, offer) => {
+    const submission = parse(flatValues(offerValues(offer)))
+    if (submission.status !== "success") throw new Error(JSON.stringify(submission.error))
+    const { version: _version, shown: _shown, check: _check, ...rules } = submission.value
+    const { service, vat } = rules
+    expect({
+      ...rules,
+      // A charge that is off is proposed with its usual rate.
+      service: service.mode === "none" ? NEUTRAL_OFFER.service : service,
+      vat: vat.mode === "none" ? NEUTRAL_OFFER.vat : vat,
+    }).toEqual(offer)
+  })
+
+  it.each<[string, Record<string, string>, string]>([
+    ["a discount without its days", { "early.percent": "5" }, "early.days"],
+    ["a discount without its share", { "lastMinute.days": "3" }, "lastMinute.percent"],
+    ["more than 90 %", { longStay7: "91" }, "longStay7"],
+    ["three decimals", { "service.percent": "7.125", "service.mode": "added" }, "service.percent"],
+    ["a tax without a tax id", { "vat.mode": "included", "vat.percent": "7" }, "vat.taxId"],
+    ["a tax id of 12 digits", { "vat.mode": "added", "vat.percent": "7", "vat.taxId": "010555600000" }, "vat.taxId"],
+    ["a minimum of 31 nights", { minNights: "31" }, "minNights"],
+    ["four nights of preparation", { gapNights: "4" }, "gapNights"],
+    ["less than 30 days ahead", { bookableDays: "29" }, "bookableDays"],
+    ["a negative price", { saturdayPrice: "-1" }, "saturdayPrice"],
+  ])("refuses %s at its field", (_, fields, field) => {
+    expect(Object.keys(parse(fields).error ?? {})).toEqual([field])
+  })
+
+  it("changes only the rules of which a field was touched, and those of several fields whole", () => {
+    const submission = parse({
+      minNights: "3",
+      "vat.mode": "included",
+      "vat.percent": "7",
+      "vat.taxId": "0105556000001",
+    })
+    if (submission.status !== "success") throw new Error(JSON.stringify(submission.error))
+    expect(touchedRules(submission.value, new Set(["vat.mode"]))).toEqual({
+      vat: { mode: "included", rate: 700, taxId: "0105556000001" },
+    })
+  })
+})
