@@ -116,7 +116,7 @@ describe("with a villa", () => {
   describe("GET /api/villa/availability", () => {
     it("returns each night up to but not including the last, in baht", async () => {
       await new Client().book({ checkIn: "2090-12-07", checkOut: "2090-12-08" })
-      const own = { season: null, minNights: 1 }
+      const own = { season: null, minNights: 1, reason: null }
       const { status, body } = await guest.get("/api/villa/availability?from=2090-12-06&to=2090-12-09")
       expect(status).toBe(200)
       expect(body).toEqual({
