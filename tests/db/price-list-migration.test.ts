@@ -36,9 +36,7 @@ describe("a database from before the price list", () => {
 
   it("has nights of stays without a season, and none that prepare the villa", () => {
     migrate(database)
-    expect(all("SELECT DISTINCT prep, season_id, charged FROM nights")).toEqual([
-      { prep: 0, season_id: null, charged: null },
-    ])
+    expect(all("SELECT DISTINCT prep, season_id FROM nights")).toEqual([{ prep: 0, season_id: null }])
   })
 
   it("has rules that change nothing, and no seasons or codes", () => {
@@ -64,5 +62,12 @@ describe("a database from before the price list", () => {
   it("passes the integrity checks of its foreign keys", () => {
     migrate(database)
     expect(all("PRAGMA foreign_key_check")).toEqual([])
+  })
+
+  it("has the parts of its bookings' totals on their nights", () => {
+    migrate(database)
+    const sums = "SELECT total, sum(charged) AS charged FROM nights JOIN bookings ON bookings.id = booking_id GROUP BY bookings.id"
+    expect(all(sums)).toEqual([{ total: STORED.total, charged: STORED.total }])
+    expect(all("SELECT charged FROM nights WHERE block_id IS NOT NULL AND charged IS NOT NULL")).toEqual([])
   })
 })
