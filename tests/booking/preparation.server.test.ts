@@ -13,6 +13,7 @@ import { dateAfter } from "#app/booking/stay.ts"
 import { write } from "#app/db/database.server.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
 import { updateVilla } from "#app/villa/villa-store.server.ts"
+import { seededRandom } from "../chaos/seeded-random.ts"
 import { deleteBookings, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { createBooking, GUEST, REQUEST } from "../support/bookings.ts"
 
@@ -238,12 +239,7 @@ describe("however many book, change and cancel at once", () => {
 
   it.each([1, 2, 3])("no guest gets a night of another's %i nights of preparation", async (gap) => {
     await setGap(gap)
-    let state = gap
-    // A linear congruential generator, so that a failing run can be repeated.
-    const random = (max: number) => {
-      state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-      return Math.floor((state / 2 ** 31) * max)
-    }
+    const { integer: random } = seededRandom(gap)
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {
         const checkIn = dateAfter("2090-12-01", random(40))
