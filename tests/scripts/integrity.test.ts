@@ -82,7 +82,7 @@ const BREACHES: Record<string, string[]> = {
     "INSERT INTO promo_uses VALUES ('b-2', 'code-1', 1)",
   ],
   "each live booking with a promo code in its price uses one": [
-    `DELETE FROM promo_uses; UPDATE bookings SET price = '{"promo":{"code":"BAAN-11"}}'`,
+    `UPDATE bookings SET price = '{"promo":{"code":"BAAN10"}}'; DELETE FROM promo_uses`,
   ],
   "no payment link of a cancelled booking can be paid": ["UPDATE payment_links SET booking_id = 'b-2'"],
 }
