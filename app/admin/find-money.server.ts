@@ -5,22 +5,34 @@ import { DAY_MS } from "../durations.ts"
 import { readTimezone } from "../villa/villa-store.server.ts"
 import { moneyByMonth, paymentsOf, sumOf, type YearMoney, yearsWithMoney } from "./money-by-month.ts"
 import { type ListedPayment, readPayments } from "./money-store.server.ts"
+import { type SeasonResult, seasonResults } from "./season-statistics.ts"
+import { readSeasonFacts } from "./statistics-store.server.ts"
 
-/** The money received in a year, by month, in one round trip. @param requested null for the current year */
-export async function findMoney(app: Pick<App, "db" | "now">, requested: number | null): Promise<YearMoney> {
+/**
+ * The money received in a year by month, and the nights of the year by season, in one round trip.
+ * @param requested null for the current year
+ */
+export async function findMoney(
+  app: Pick<App, "db" | "now">,
+  requested: number | null,
+): Promise<YearMoney & { bySeason: SeasonResult[] }> {
   const now = app.now()
   // A day more on either side, because the villa's time zone is read in the same round trip.
   const [first, last] = requested === null ? [yearAt(now - DAY_MS), yearAt(now + DAY_MS)] : [requested, requested]
   const range = { from: Date.UTC(first, 0, 0), to: Date.UTC(last + 1, 0, 2) }
-  const [timezone, { payments, earliest, latest }] = await read(
+  const [timezone, { payments, earliest, latest }, facts] = await read(
     app.db,
     readTimezone(app.db),
     readPayments(app.db, range),
+    readSeasonFacts(app.db, { first, last }),
   )
   const today = dateIn(timezone, new Date(now))
   const year = requested ?? Number(today.slice(0, 4))
   const months = moneyByMonth(payments, year, timezone)
-  return { year, years: yearsWithMoney(earliest, latest, today, timezone), months, sum: sumOf(months) }
+  const lastStay = facts.lastNight === null ? [] : [Date.parse(`${facts.lastNight}T12:00Z`)]
+  const lastAt = Math.max(...(latest === null ? [] : [latest]), ...lastStay, now)
+  const years = yearsWithMoney(earliest, lastAt, today, timezone)
+  return { year, years, months, sum: sumOf(months), bySeason: seasonResults(facts, year) }
 }
 
 const yearAt = (ms: number) => new Date(ms).getUTCFullYear()

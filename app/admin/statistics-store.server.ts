@@ -1,6 +1,7 @@
-import { and, gt, gte, isNull, lt, lte, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
-import { bookings, bookingTotals, nights } from "../db/schema.ts"
+import { bookings, bookingTotals, nights, seasons } from "../db/schema.ts"
+import type { SeasonFacts } from "./season-statistics.ts"
 import type { Figures } from "./statistics.ts"
 
 /**
@@ -21,7 +22,7 @@ export function readFigures(db: Db, { from, to, now }: { from: string; to: strin
       db
         .select({ month, nights: sql<number>`count(*)` })
         .from(nights)
-        .where(and(gte(nights.night, from), lt(nights.night, to), sold))
+        .where(and(gte(nights.night, from), lt(nights.night, to), eq(nights.prep, false), sold))
         .groupBy(month),
       db.select({ count: sql<number>`count(*)` }).from(bookings).where(overdue),
     ],
@@ -29,6 +30,50 @@ export function readFigures(db: Db, { from, to, now }: { from: string; to: strin
       totals,
       nights: nightRows,
       overdue: overdueRows[0]?.count ?? 0,
+    }),
+  )
+}
+
+/**
+ * The confirmed nights by year and season from the first year to the last, with the seasons that exist in them. It
+ * reads the nights of these years only.
+ */
+export function readSeasonFacts(db: Db, { first, last }: { first: number; last: number }): Read<SeasonFacts> {
+  const range = { from: `${first}-01-01`, to: `${last + 1}-01-01` }
+  const inRange = and(gte(nights.night, range.from), lt(nights.night, range.to), eq(nights.prep, false))
+  const isConfirmed = sql`${nights.bookingId} in (select id from ${bookings} where status = 'confirmed')`
+  const year = sql<string>`substr(${nights.night}, 1, 4)`
+  const usedIds = db.select({ id: nights.seasonId }).from(nights).where(inRange)
+  const isCurrent = and(
+    isNull(seasons.removedAt),
+    or(eq(seasons.yearly, true), and(lt(seasons.from, range.to), gt(seasons.to, range.from))),
+  )
+  return defineRead(
+    [
+      db
+        .select({
+          ...{ year, seasonId: nights.seasonId, nights: sql<number>`count(*)` },
+          revenue: sql<number>`coalesce(sum(${nights.charged}), 0)`,
+        })
+        .from(nights)
+        .where(and(inRange, isConfirmed))
+        .groupBy(year, nights.seasonId),
+      db
+        .select()
+        .from(seasons)
+        .where(or(isCurrent, inArray(seasons.id, usedIds)))
+        .orderBy(asc(seasons.from), asc(seasons.to)),
+      db
+        .select({ night: nights.night })
+        .from(nights)
+        .where(isNotNull(nights.bookingId))
+        .orderBy(desc(nights.night))
+        .limit(1),
+    ],
+    (sold, seasonRows, [latest]) => ({
+      sold: sold.map((row) => ({ ...row, year: Number(row.year) })),
+      seasons: seasonRows.map(({ createdAt: _, ...season }) => season),
+      lastNight: latest?.night ?? null,
     }),
   )
 }

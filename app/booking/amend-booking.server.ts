@@ -21,13 +21,13 @@ import { updateBooking } from "./booking-write-store.server.ts"
 import { emailFor } from "./email-for-booking.server.ts"
 import { expireBookings } from "./expire-bookings.server.ts"
 import { isAlreadyCommitted } from "./is-already-committed.server.ts"
-import { type NightPlan, NO_NIGHTS } from "./night-plan.ts"
+import type { NightPlan } from "./night-plan.ts"
 import { readTakenNights } from "./night-store.server.ts"
+import { rangeAround } from "./quote.ts"
 import { mayTransition, stateOf } from "./status.ts"
-import { dateAfter } from "./stay.ts"
 import { changesBetween } from "./stay-change.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
-import { conflictsOf } from "./taken-nights.ts"
+import { conflictsForAdmin, conflictsOf } from "./taken-nights.ts"
 
 /** Who makes a change, for the history, and the admin's id for the alerts, which do not go to whoever caused them. */
 export type ChangedBy = { actor: Actor; name?: string | null; id?: string | null }
@@ -152,8 +152,7 @@ export async function writeAmendment(
   }
   const email = await emailFor(app, booking, after, event, { timezone, remaining })
   try {
-    const ends = after.status === "cancelled" && booking.status !== "cancelled"
-    const options = { nights: ends ? NO_NIGHTS : nights, email, conditions, limited: app.settings.limited }
+    const options = { nights, email, conditions, limited: app.settings.limited }
     const writes = updateBooking(app.db, booking, after, event, options)
     // Last, so that the link by which it was paid is no longer open and stays as it is.
     const closed = statusChanged && !awaitsPayment(after) ? closeLinks(id, now) : []
@@ -163,9 +162,11 @@ export async function writeAmendment(
   } catch (error) {
     if (violates(error, "booking_events_applied")) return fail("changed")
     if (violates(error, "nights.night")) {
-      const range = { from: after.checkIn, to: dateAfter(after.checkOut, nights?.prep.length ?? 0) }
-      const [taken] = await read(app.db, readTakenNights(app.db, { ...range, now: app.now(), exceptBookingId: id }))
-      return fail("dates-unavailable", { nights: conflictsOf(after, taken, nights?.prep.length ?? 0) })
+      const range = { ...rangeAround(after), now: app.now(), exceptBookingId: id }
+      const [taken] = await read(app.db, readTakenNights(app.db, range))
+      const gapNights = nights?.prep.length ?? 0
+      const conflicts = by.actor === "admin" ? conflictsForAdmin(after, taken) : conflictsOf(after, taken, gapNights)
+      return fail("dates-unavailable", { nights: conflicts })
     }
     if (!(await isAlreadyCommitted(app, error, after))) throw error
   }

@@ -1,13 +1,26 @@
+import type { Text } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { type NightPrice, nightPrice, type PriceList } from "./price-list.ts"
+import { pricingSeason } from "../villa/season.ts"
+import { type NightPrice, nightPrice, type PriceList, shownPrice } from "./price-list.ts"
 import { nightCount, nightsOf } from "./stay.ts"
+import { minimumOf } from "./stay-rules.ts"
 import type { TakenNights } from "./taken-nights.ts"
 import { readDate } from "./villa-date.ts"
 
 /** How many days one request for availability may span (api.md, "Public"). */
 export const AVAILABILITY_MAX_DAYS = 400
 
-export type NightOffer = NightPrice & { night: string; available: boolean }
+/** A night that can be booked or not, its price with all rooms, and how the owner's price list decides it. */
+export type NightOffer = NightPrice & {
+  night: string
+  available: boolean
+  /** The price as the calendar shows it, with what is added to it, in satang. */
+  shown: number
+  /** The season whose prices it has; null if it has the villa's own. */
+  season: Text | null
+  /** The minimum stay of this night. */
+  minNights: number
+}
 
 export type RangeFailure = "date-invalid" | "dates-reversed" | "range-too-long"
 
@@ -32,9 +45,15 @@ export function offersOf(
   taken: TakenNights,
   today: string,
 ): NightOffer[] {
-  return nightsOf({ checkIn: from, checkOut: to }).map((night) => ({
-    night,
-    available: night >= today && !taken.has(night),
-    ...nightPrice(list, night, list.bedrooms),
-  }))
+  return nightsOf({ checkIn: from, checkOut: to }).map((night) => {
+    const price = nightPrice(list, night, list.bedrooms)
+    return {
+      night,
+      available: night >= today && !taken.has(night),
+      ...price,
+      shown: shownPrice(list, price.charged),
+      season: pricingSeason(list.seasons, night)?.name ?? null,
+      minNights: minimumOf(list, night).minNights,
+    }
+  })
 }

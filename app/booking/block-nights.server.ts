@@ -6,7 +6,7 @@ import { type Block, type BlockFailure, type BlockRequest, nightsOfBlock } from 
 import { deleteBlock, insertBlock, readBlock, readHasBlock } from "./block-store.server.ts"
 import { expireOverdue } from "./expiry-store.server.ts"
 import { readTakenNights } from "./night-store.server.ts"
-import { withoutPrep } from "./taken-nights.ts"
+import { conflictsForAdmin } from "./taken-nights.ts"
 
 /** Blocks nights for the owner, all or none. Fails with `nights-booked` and the nights that are taken. */
 export async function blockNights(
@@ -31,7 +31,7 @@ export async function blockNights(
   } catch (error) {
     if (!violates(error, "nights.night")) throw error
     const [taken] = await read(app.db, readTakenNights(app.db, { from, to, now: app.now() }))
-    return fail("nights-booked", { nights: [...withoutPrep(taken).keys()] })
+    return fail("nights-booked", { nights: conflictsForAdmin({ checkIn: from, checkOut: to }, taken) })
   }
   return ok(block)
 }

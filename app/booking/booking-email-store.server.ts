@@ -32,6 +32,7 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts>>({
   rooms: bookings.rooms,
   guests: bookings.guests,
   total: bookings.total,
+  price: bookings.price,
   paymentMethod: bookings.paymentMethod,
   paymentDeadline: bookings.paymentDeadline,
   cancelReason: bookings.cancelReason,

@@ -5,7 +5,7 @@ import type { Villa } from "../villa/villa.ts"
 import { awaitsReceipt, type Booking, type BookingEvent } from "./booking.ts"
 import { type Customer, fullName } from "./customer.ts"
 import { phoneCountryOf } from "./phone.ts"
-import { quoteJson } from "./quote.ts"
+import { quoteJson } from "./quote-json.ts"
 import type { BookingStatus } from "./status.ts"
 import { atHour } from "./villa-date.ts"
 

@@ -6,6 +6,7 @@ import { PAYMENT_METHODS } from "../villa/payment-settings.ts"
 import { DEFAULT_GUESTS, REASON_MAX_LENGTH, SPECIAL_REQUESTS_MAX_LENGTH } from "./booking.ts"
 import { CUSTOMER_FIELDS, CUSTOMER_NAME_MAX_LENGTH, Customer, splitName, withPhone } from "./customer.ts"
 import { isPlainName } from "./plain-name.ts"
+import { PROMO_CODE_TYPED_MAX_LENGTH } from "./promo-code.ts"
 import { type BookingStatus, readStatus } from "./status.ts"
 
 const integer = z.number("validation.number").int("validation.whole")
@@ -13,6 +14,8 @@ const date = z.string("booking.errors.selectDates").max(64, "booking.errors.date
 /** The version shown to the admin; if omitted, there is no conflict check. */
 export const seenVersion = integer.optional()
 const specialRequests = z.string().max(SPECIAL_REQUESTS_MAX_LENGTH, "validation.tooLong")
+/** As typed; see `normalizeCode`. */
+const promoCode = z.string("validation.text").max(PROMO_CODE_TYPED_MAX_LENGTH, "booking.errors.promoCodeInvalid")
 const paymentMethod = z.enum(PAYMENT_METHODS, "payment.errors.methodUnknown")
 
 /** The body of PATCH /booking/{id}/payment. */
@@ -33,13 +36,14 @@ export const BookingRequestBody = z.object({
   paymentMethod: paymentMethod.default("bank_transfer"),
   specialRequests: specialRequests.default(""),
   guests: integer.default(DEFAULT_GUESTS),
+  promoCode: promoCode.optional(),
 })
 
 /** The booking card's form: the fields of `BookingRequestBody`, not nested, with the same parsed values. */
 export const BookingCardForm = BookingRequestBody.shape.bookingDetails
-  .extend({ guests: BookingRequestBody.shape.guests.unwrap() })
-  .transform(({ guests, ...bookingDetails }) => ({
-    ...{ bookingDetails, guests, specialRequests: "" },
+  .extend({ guests: BookingRequestBody.shape.guests.unwrap(), promoCode: BookingRequestBody.shape.promoCode })
+  .transform(({ guests, promoCode, ...bookingDetails }) => ({
+    ...{ bookingDetails, guests, promoCode, specialRequests: "" },
     paymentMethod: "bank_transfer" as const,
   }))
 

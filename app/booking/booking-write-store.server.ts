@@ -88,9 +88,13 @@ export function updateBooking(
     ...changeWords(db, before, after),
     ...(after.slipId !== null && after.slipId !== before.slipId ? [clearedTransfer, attached] : []),
     ...detachSlip(db, before, after, event),
-    ...(nights ? [...expireOverdue(db, { now: after.updatedAt, limited }), freeNights(db, before.id, nights)] : []),
-    ...(nights?.stay.length
-      ? [...takeNights(before.id, nights, { byAdmin: event.actor === "admin" }), repriceNights(before.id, nights)]
+    ...(nights
+      ? [
+          ...expireOverdue(db, { now: after.updatedAt, limited }),
+          freeNights(db, before.id, nights),
+          ...takeNights(before.id, nights, { byAdmin: event.actor === "admin" }),
+          repriceNights(before.id, nights),
+        ]
       : []),
     ...raiseAlerts(before, after, event),
     ...(email ? [queueStayEmail(email, eq(bookings.id, before.id), after.updatedAt)] : []),

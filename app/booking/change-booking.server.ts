@@ -143,7 +143,7 @@ async function checkMove(
   const [taken, code] = await read(
     app.db,
     readTakenNights(app.db, { ...rangeAround(stay), now, exceptBookingId: id }),
-    readPromoCode(app.db, price.promo?.code ?? null),
+    readPromoCode(app.db, price.promo?.code ?? null, now),
   )
   const conflicts = conflictsOf(stay, taken, villa.offer.gapNights)
   if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })

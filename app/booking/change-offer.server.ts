@@ -1,10 +1,13 @@
 import type { App } from "../app.ts"
+import type { Write } from "../db/database.server.ts"
 import { ok, type Result } from "../result.ts"
 import { amendVilla, type Editor } from "../villa/amend-villa.server.ts"
 import { type ChangeVillaFailure, villaAmendment } from "../villa/change-villa.server.ts"
 import type { OfferRules } from "../villa/offer-rules.ts"
 import type { Villa } from "../villa/villa.ts"
 import type { VillaChange } from "../villa/villa-change.ts"
+import { replanPrep } from "./night-store.server.ts"
+import { dateIn } from "./villa-date.ts"
 
 /** Changes the rules that are given; the others stay unchanged. */
 export function changeOffer(
@@ -21,6 +24,17 @@ export async function changeVillaAndOffer(
   change: VillaChange,
   by: Editor,
 ): Promise<Result<Villa, ChangeVillaFailure, unknown>> {
-  const amended = await amendVilla<ChangeVillaFailure>(app, by, (villa) => villaAmendment(villa, change))
+  const amended = await amendVilla<ChangeVillaFailure>(app, by, (villa) => {
+    const decided = villaAmendment(villa, change)
+    if (!villa || !decided.ok || !decided.value) return decided
+    return ok({ ...decided.value, writes: writesOfPrep(app, villa, decided.value.set?.offer) })
+  })
   return amended.ok ? ok(amended.value.villa) : amended
+}
+
+/** Plans the nights for preparing the villa anew if their number changes. */
+function writesOfPrep(app: Pick<App, "db" | "now">, { timezone, offer }: Villa, { gapNights } = offer): Write[] {
+  if (gapNights === offer.gapNights) return []
+  const now = app.now()
+  return replanPrep(app.db, { gapNights, today: dateIn(timezone, new Date(now)), now })
 }

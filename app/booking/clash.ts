@@ -8,10 +8,13 @@ export type Clash = {
   feed: Pick<NightFeed, "id" | "name"> | null
 }
 
-/** The clashes with the occupants of some nights, in the order of the nights. Overdue bookings are none. */
+/**
+ * The clashes with the occupants of some nights, in the order of the nights. Overdue bookings are none, nor are nights
+ * that only prepare the villa.
+ */
 export function clashesWith(occupants: NightOccupant[], now: number): Clash[] {
   const clashes = new Map<string, Clash>()
-  for (const { night, booking, block, feed } of currentOccupants(occupants, now)) {
+  for (const { night, booking, block, feed } of currentOccupants(occupants, now).filter(({ prep }) => !prep)) {
     const id = booking?.id ?? block?.id ?? feed?.id ?? ""
     const clash = clashes.get(id)
     if (clash) clash.nights.push(night)

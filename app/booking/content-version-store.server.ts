@@ -2,6 +2,7 @@ import { and, eq, gt, min, sql } from "drizzle-orm"
 import { QueryBuilder } from "drizzle-orm/sqlite-core"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { bookings, contentVersion, villa } from "../db/schema.ts"
+import { NEUTRAL_OFFER } from "../villa/offer-rules.ts"
 
 /** Selects the content version. Built once: building it costs drizzle as much time as D1 needs to run it. */
 export const CONTENT_VERSION_SQL = new QueryBuilder()
@@ -9,16 +10,24 @@ export const CONTENT_VERSION_SQL = new QueryBuilder()
   .from(contentVersion)
   .toSQL().sql
 
-type CacheExpiry = { timezone: string; nextDeadline: number | null }
+type CacheExpiry = {
+  villa: { timezone: string; checkInTime: string; noticeHours: number }
+  nextDeadline: number | null
+}
 
-/** The next payment deadline (epoch milliseconds; null if there is none) and the villa's time zone. */
+/** The next payment deadline (epoch milliseconds; null if there is none) and what decides the first date that can be booked. */
 export function readCacheExpiry(db: Db, now: number): Read<CacheExpiry | null> {
   const nextDeadline = db
     .select({ at: min(bookings.paymentDeadline) })
     .from(bookings)
     .where(awaitingPayment(now))
-  const end = { timezone: villa.timezone, nextDeadline: sql<number | null>`(${nextDeadline})` }
-  return defineRead([db.select(end).from(villa)], (rows) => rows[0] ?? null)
+  const { timezone, checkInTime, offerRules } = villa
+  const end = { timezone, checkInTime, offerRules, nextDeadline: sql<number | null>`(${nextDeadline})` }
+  return defineRead([db.select(end).from(villa)], ([row]) => {
+    if (!row) return null
+    const { offerRules, nextDeadline, ...times } = row
+    return { villa: { ...times, noticeHours: offerRules.noticeHours ?? NEUTRAL_OFFER.noticeHours }, nextDeadline }
+  })
 }
 
 function awaitingPayment(now: number) {

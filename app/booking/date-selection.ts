@@ -1,41 +1,60 @@
 import { fail, ok, type Result } from "../result.ts"
-import { BOOKABLE_DAYS_AHEAD, dateAfter, latestCheckOut, type Stay } from "./stay.ts"
+import type { OfferRules } from "../villa/offer-rules.ts"
+import { dateAfter, nightCount, STAY_MAX_NIGHTS, type Stay } from "./stay.ts"
+import { checkStayRules, minimumOfStay, type StayRules } from "./stay-rules.ts"
+import { conflictsOf } from "./taken-nights.ts"
 
 /** The dates that a guest has selected on the calendar so far. */
 export type DateSelection = { checkIn: string | null; checkOut: string | null }
 
-/** The villa's today, the nights that are taken, and among them the stays that the guest holds unpaid. */
-export type CalendarFacts = { today: string; taken: ReadonlySet<string>; held: readonly Stay[] }
+/** What decides which dates can be selected, and the stays that the guest holds unpaid, which are taken nights too. */
+export type CalendarFacts = StayRules & { offer: OfferRules; held: readonly Stay[] }
 
-export type DayState = "past" | "taken" | "own" | "available" | "check-out-only"
+/** Why a rule of the owner closes a date: `minNights` is the minimum stay, `nights` are those that are available. */
+export type ClosedReason =
+  | { kind: "short"; minNights: number }
+  | { kind: "noFit"; nights: number; minNights: number }
+  | { kind: "prep" | "notice" | "horizon" }
+
+/** A date's state, which determines the effect of a click. */
+export type DayState =
+  | { name: "past" | "taken" | "own" | "available" | "check-out-only" }
+  | { name: "closed"; reason: ClosedReason }
+
 export type Band = "start" | "middle" | "end" | "only" | null
 
 /**
  * The selection after a click on a date. The first date is the check-in, a later one that can be reached is the
  * check-out, a night that the guest holds selects the whole held stay, and any other available date starts again.
- * Clicking the check-in twice fails.
+ * Clicking the check-in twice fails, and so does a date that the owner's rules close, with the reason.
  */
 export function selectDate(
   selection: DateSelection,
   date: string,
   facts: CalendarFacts,
-): Result<DateSelection, "same-day" | "dates-unavailable"> {
-  if (selection.checkIn && !selection.checkOut) {
-    if (date === selection.checkIn) return fail("same-day")
-    if (isCheckOutOf(selection.checkIn, date, facts)) return ok({ checkIn: selection.checkIn, checkOut: date })
+): Result<DateSelection, "same-day" | "dates-unavailable" | "date-closed", ClosedReason> {
+  const { checkIn, checkOut } = selection
+  if (checkIn && !checkOut) {
+    if (date === checkIn) return fail("same-day")
+    if (isBookable({ checkIn, checkOut: date }, facts)) return ok({ checkIn, checkOut: date })
   }
   const own = heldStayOn(date, facts)
   if (own) return ok({ checkIn: own.checkIn, checkOut: own.checkOut })
-  return isFreeNight(date, facts) ? ok({ checkIn: date, checkOut: null }) : fail("dates-unavailable")
+  const state = dayState(selection, date, facts)
+  if (state.name === "closed") return fail("date-closed", state.reason)
+  return state.name === "available" ? ok({ checkIn: date, checkOut: null }) : fail("dates-unavailable")
 }
 
-/** The state of a date, which determines the effect of a click. */
-export function dayState(selection: DateSelection, date: string, facts: CalendarFacts): DayState {
-  if (date < facts.today) return "past"
-  if (isFreeNight(date, facts)) return "available"
-  const asCheckOut = selection.checkIn && !selection.checkOut && isCheckOutOf(selection.checkIn, date, facts)
-  if (asCheckOut) return "check-out-only"
-  return heldStayOn(date, facts) ? "own" : "taken"
+/** The state of a date: before a check-in is selected that of a check-in, afterwards also that of its check-out. */
+export function dayState({ checkIn, checkOut }: DateSelection, date: string, facts: CalendarFacts): DayState {
+  const asCheckIn = checkInState(date, facts)
+  if (!checkIn || checkOut || date <= checkIn) return asCheckIn
+  const stay = { checkIn, checkOut: date }
+  if (isBookable(stay, facts)) return asCheckIn.name === "available" ? asCheckIn : { name: "check-out-only" }
+  // Only the minimum stay prevents it.
+  if (isFree(stay, facts) && date <= horizonOf(facts))
+    return { name: "closed", reason: { kind: "short", minNights: minimumOfStay(facts, stay).minNights } }
+  return asCheckIn
 }
 
 /** The held stay that is exactly the selection. */
@@ -56,8 +75,13 @@ export function bandOf({ checkIn, checkOut }: DateSelection, date: string): Band
 }
 
 /** The first and last month of the calendar, `YYYY-MM`. */
-export function monthsOf({ today }: CalendarFacts): { first: string; last: string } {
-  return { first: today.slice(0, 7), last: dateAfter(today, BOOKABLE_DAYS_AHEAD).slice(0, 7) }
+export function monthsOf(facts: CalendarFacts): { first: string; last: string } {
+  return { first: facts.today.slice(0, 7), last: horizonOf(facts).slice(0, 7) }
+}
+
+/** The latest check-out that the owner allows. */
+function horizonOf({ today, offer }: CalendarFacts): string {
+  return dateAfter(today, offer.bookableDays)
 }
 
 /** The stay held by the guest that has this night. A night before today cannot be selected any more. */
@@ -65,10 +89,59 @@ function heldStayOn(date: string, { today, held }: CalendarFacts): Stay | undefi
   return date < today ? undefined : held.find(({ checkIn, checkOut }) => date >= checkIn && date < checkOut)
 }
 
-function isFreeNight(date: string, { today, taken }: CalendarFacts): boolean {
-  return date >= today && date < dateAfter(today, BOOKABLE_DAYS_AHEAD) && !taken.has(date)
+function checkInState(date: string, facts: CalendarFacts): DayState {
+  if (date < facts.today) return { name: "past" }
+  if (heldStayOn(date, facts)) return { name: "own" }
+  const use = facts.taken.get(date)
+  if (use && use !== "prep") return { name: "taken" }
+  const reason = use === "prep" ? ({ kind: "prep" } as const) : checkInReason(date, facts)
+  return reason ? { name: "closed", reason } : { name: "available" }
 }
 
-function isCheckOutOf(checkIn: string, date: string, { today, taken }: CalendarFacts): boolean {
-  return date > checkIn && date <= latestCheckOut(checkIn, taken, today)
+/** Why no stay can start on a date whose night is not taken; null if one can. */
+function checkInReason(date: string, facts: CalendarFacts): ClosedReason | null {
+  if (date < facts.earliest) return { kind: "notice" }
+  if (date >= horizonOf(facts)) return { kind: "horizon" }
+  if (canStart(date, facts)) return null
+  const longest = { checkIn: date, checkOut: latestCheckOut(date, facts) }
+  // The night after each stay is kept for the next guest.
+  if (longest.checkOut === date) return { kind: "prep" }
+  if (longest.checkOut === horizonOf(facts)) return { kind: "horizon" }
+  return { kind: "noFit", nights: nightCount(longest), minNights: minimumOfStay(facts, longest).minNights }
+}
+
+/** Whether a guest can book any stay from a date on: one of its minimum, or a shorter one that fills a gap. */
+function canStart(checkIn: string, facts: CalendarFacts): boolean {
+  for (let nights = 1; ; ) {
+    const stay = { checkIn, checkOut: dateAfter(checkIn, nights) }
+    if (isBookable(stay, facts)) return true
+    // Further nights may have a longer minimum.
+    const { minNights } = minimumOfStay(facts, stay)
+    if (minNights <= nights) break
+    nights = minNights
+  }
+  const checkOut = latestCheckOut(checkIn, facts)
+  return checkOut > checkIn && isBookable({ checkIn, checkOut }, facts)
+}
+
+function isBookable(stay: Stay, facts: CalendarFacts): boolean {
+  return isFree(stay, facts) && checkStayRules(facts, stay).ok
+}
+
+/** Whether nothing takes a stay's nights. */
+function isFree(stay: Stay, { taken, offer }: CalendarFacts): boolean {
+  const nights = nightCount(stay)
+  return nights > 0 && nights <= STAY_MAX_NIGHTS && conflictsOf(stay, taken, offer.gapNights).length === 0
+}
+
+/** The latest check-out before the next taken night and within the limits; the check-in if not one night is free. */
+function latestCheckOut(checkIn: string, facts: CalendarFacts): string {
+  const horizon = horizonOf(facts)
+  let checkOut = checkIn
+  for (let nights = 1; nights <= STAY_MAX_NIGHTS && checkOut < horizon; nights++) {
+    const next = dateAfter(checkOut, 1)
+    if (!isFree({ checkIn: checkOut, checkOut: next }, facts)) break
+    checkOut = next
+  }
+  return checkOut
 }

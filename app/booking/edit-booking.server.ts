@@ -27,8 +27,8 @@ import { type Price, priceAfterEdit, priceOf } from "./price.ts"
 import { rangeAround } from "./quote.ts"
 import { ADMIN_DAYS_BACK, checkStay, dateAfter, type StayFailure } from "./stay.ts"
 import type { PricedVilla } from "./stay-rules.ts"
-import { type StayWarning, warningsOf } from "./stay-warning.ts"
-import { conflictsOf, withoutPrep } from "./taken-nights.ts"
+import { warningsOf } from "./stay-warning.ts"
+import { conflictsForAdmin } from "./taken-nights.ts"
 import { dateIn, readDate } from "./villa-date.ts"
 
 export type EditBookingFailure =
@@ -87,7 +87,7 @@ export async function previewEdit(
   app: Pick<App, "db" | "now">,
   id: string,
   edit: BookingEdit,
-): Promise<Result<EditPreview & { warnings: StayWarning[] }, EditBookingFailure, unknown>> {
+): Promise<Result<EditPreview, EditBookingFailure, unknown>> {
   const [found, seasons, booking, received] = await read(
     app.db,
     readVilla(app.db),
@@ -104,11 +104,11 @@ export async function previewEdit(
   if (!decided.ok) return decided
   const after = { ...booking, ...decided.value }
   const [taken] = await read(app.db, readTakenNights(app.db, { ...rangeAround(after), now, exceptBookingId: id }))
-  const conflicts = conflictsOf(after, withoutPrep(taken), 0)
+  const conflicts = conflictsForAdmin(after, taken)
   if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })
   const warnings =
     after.checkIn === booking.checkIn && after.checkOut === booking.checkOut ? [] : warningsOf(villa, after, taken, now)
-  return ok({ ...editPreview(booking, after, { received, listTotal: listPrice(villa, after).total }), warnings })
+  return ok(editPreview(booking, after, { received, listTotal: listPrice(villa, after).total, warnings }))
 }
 
 /** What a booking costs by the current price list, with its promo code, and with the discounts of the day it was made. */

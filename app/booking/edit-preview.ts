@@ -3,6 +3,7 @@ import { balance } from "../ledger/ledger.ts"
 import type { Booking } from "./booking.ts"
 import { formatPhone } from "./phone.ts"
 import { changesBetween } from "./stay-change.ts"
+import type { StayWarning } from "./stay-warning.ts"
 
 /** What an edit of a booking would change. Amounts are satang. */
 export type EditPreview = {
@@ -12,13 +13,18 @@ export type EditPreview = {
   listTotal: number
   /** The balance due after the edit, a refund if it is negative; null if nothing has been paid yet. */
   balance: number | null
+  /** The owner's rules for guests that the new dates break. */
+  warnings: StayWarning[]
 }
 
-/** @param amounts what was received for the booking, and what the stay costs by the villa's rates, in satang */
+/**
+ * @param facts what was received for the booking, and what the stay costs by the villa's rates, in satang; the rules that
+ * its new dates break
+ */
 export function editPreview(
   before: Booking,
   after: Booking,
-  { received, listTotal }: { received: number; listTotal: number },
+  { received, listTotal, warnings }: { received: number; listTotal: number; warnings: StayWarning[] },
 ): EditPreview {
   const isPaid = before.status === "confirmed" || received > 0
   return {
@@ -26,6 +32,7 @@ export function editPreview(
     total: { before: before.total, after: after.total },
     listTotal,
     balance: isPaid ? balance(after.total, received) : null,
+    warnings,
   }
 }
 

@@ -6,12 +6,12 @@ import { jsonObject } from "../db/json.server.ts"
 import { bookingEvents, bookings } from "../db/schema.ts"
 import { queueStayEmail } from "./booking-email-store.server.ts"
 import { closeLinks } from "./booking-links-store.server.ts"
-import { freeNights, overdue } from "./night-store.server.ts"
+import { overdue } from "./night-store.server.ts"
 import { STATE_COLUMNS, type TransitionOf } from "./status.ts"
 
 const OVERDUE = { from: "pending_payment", to: "expired" } as const satisfies TransitionOf<"system">
 
-/** The writes that expire unpaid bookings past their deadline, all or one, and free their nights. */
+/** The writes that expire unpaid bookings past their deadline, all or one; the trigger `nights_end` frees their nights. */
 export function expireOverdue(
   db: Db,
   { now, limited }: { now: number; limited: boolean },
@@ -23,7 +23,6 @@ export function expireOverdue(
     sql`insert into ${bookingEvents} (booking_id, at, actor, action, from_status, to_status, reason, applied)
         select id, ${now}, 'system', 'expired', status, ${STATE_COLUMNS[OVERDUE.to].status}, 'expired', 1 from ${bookings} where ${which}`,
     raiseExpired(sql`from ${bookings} where ${bookings.email} <> '' and ${which}`, now),
-    freeNights(db, ids),
     ...closeLinks(ids, now),
     queueStayEmail(
       { kind: "expired", changeFacts: { cancelReason: "expired" }, deduplicationKey: null, limited },

@@ -18,15 +18,26 @@ export type FindQuoteFailure =
   | "dates-unavailable"
   | StayRuleFailure
   | PromoCodeFailure
+  | "too-many-requests"
 
 /** What a guest asks the price of. Without `rooms` all rooms are meant, without `guests` one. */
-export type QuoteQuery = { checkIn: string; checkOut: string; rooms?: number; guests?: number; promoCode?: string }
+export type QuoteQuery = {
+  checkIn: string
+  checkOut: string
+  rooms?: number
+  guests?: number
+  promoCode?: string
+  /** The network that tries of promo codes are limited by, see `holderNetworkOf`. */
+  network?: string
+}
 
 /** The price of a stay that a guest can book now: its nights are free, and the owner's rules allow it. */
 export async function findQuote(
-  app: Pick<App, "db" | "now">,
+  app: Pick<App, "db" | "limits" | "now">,
   asked: QuoteQuery,
 ): Promise<Result<Quote, FindQuoteFailure, unknown>> {
+  // Trying a code counts as booking does, so that codes cannot be guessed by asking for quotes.
+  if (asked.promoCode?.trim() && !(await app.limits.booking(asked.network ?? ""))) return fail("too-many-requests")
   const now = app.now()
   const range = rangeAround(asked)
   const [villa, seasons, taken, code] = await read(
@@ -34,7 +45,7 @@ export async function findQuote(
     readVilla(app.db),
     readSeasons(app.db, range.from),
     readTakenNights(app.db, { ...range, now }),
-    readPromoCode(app.db, normalizeCode(asked.promoCode ?? "")),
+    readPromoCode(app.db, normalizeCode(asked.promoCode ?? ""), now),
   )
   if (!villa) return fail("villa-missing")
   const priced = { ...villa, seasons }

@@ -3,7 +3,7 @@ import { type Booking, isOverdue } from "./booking.ts"
 import { BOOKABLE_DAYS_AHEAD, dateAfter, nightsOf } from "./stay.ts"
 
 /** The state of a night on the owner's calendar. */
-export const NIGHT_STATES = ["booked", "in_review", "held", "blocked", "channel", "free"] as const
+export const NIGHT_STATES = ["booked", "in_review", "held", "blocked", "channel", "prep", "free"] as const
 export type NightState = (typeof NIGHT_STATES)[number]
 
 /** A booking as the calendar names it. */
@@ -26,6 +26,8 @@ export type NightView = {
 /** The booking, the block or the feed that has a night, and the other feeds that claim it, the oldest claim first. */
 export type NightOccupant = {
   night: string
+  /** Whether the night only prepares the villa after the occupant's stay, and yields to an admin. */
+  prep: boolean
   block: NightBlock | null
   booking: (NightBooking & Pick<Booking, "status" | "paymentDeadline"> & { phone: string | null }) | null
   feed: NightFeed | null
@@ -81,10 +83,12 @@ export function nightViews(month: string, occupants: NightOccupant[], today: str
   const byNight = new Map(currentOccupants(occupants, now).map((occupant) => [occupant.night, occupant]))
   const { first, end } = monthGrid(month)
   return nightsOf({ checkIn: first, checkOut: end }).map((night) => {
-    const { booking = null, block = null, feed = null, claims = [] } = byNight.get(night) ?? {}
+    const occupant = byNight.get(night)
+    const isPrep = occupant?.prep === true
+    const { booking = null, block = null, feed = null, claims = [] } = (!isPrep && occupant) || {}
     return {
       night,
-      state: booking ? stateOfBooked(booking) : feed ? "channel" : block ? "blocked" : "free",
+      state: isPrep ? "prep" : booking ? stateOfBooked(booking) : feed ? "channel" : block ? "blocked" : "free",
       past: night < today,
       booking: booking && { id: booking.id, reference: booking.reference, customerName: booking.customerName },
       block,

@@ -10,8 +10,6 @@ export type StayNight = { night: string; seasonId: string | null; charged: numbe
 /** The nights that a booking takes: those of its stay, and those after it for preparing the villa. */
 export type NightPlan = { stay: StayNight[]; prep: string[] }
 
-export const NO_NIGHTS: NightPlan = { stay: [], prep: [] }
-
 /**
  * The nights of a booking. The total without charges is divided in proportion to the nights' prices, so that revenue by
  * season adds up to it.

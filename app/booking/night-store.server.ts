@@ -1,6 +1,7 @@
-import { and, asc, eq, gte, inArray, isNull, lt, ne, not, notInArray, or, type SQLWrapper, sql } from "drizzle-orm"
+import { and, asc, eq, gt, gte, inArray, isNull, lt, ne, not, notInArray, or, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { blocks, bookings, feedNights, feeds, nights } from "../db/schema.ts"
+import { GAP_MAX_NIGHTS } from "../villa/offer-rules.ts"
 import { fullName } from "./customer.ts"
 import type { NightOccupant } from "./month.ts"
 import type { NightPlan } from "./night-plan.ts"
@@ -90,11 +91,12 @@ export function readNightOccupants(db: Db, { from, to }: { from: string; to: str
       const blockOf = new Map(blockRows.map((block) => [block.id, block]))
       const claimsOf = new Map<string, typeof claimRows>()
       for (const claim of claimRows) claimsOf.set(claim.night, [...(claimsOf.get(claim.night) ?? []), claim])
-      return nightRows.map(({ night, blockId, bookingId }) => {
+      return nightRows.map(({ night, prep, blockId, bookingId }) => {
         const { feedId = null, ...block } = blockOf.get(blockId ?? "") ?? { id: "", note: "" }
         const claims = (claimsOf.get(night) ?? []).filter((claim) => claim.feedId !== feedId)
         return {
           night,
+          prep,
           block: block.id && feedId === null ? block : null,
           booking: bookingOf.get(bookingId ?? "") ?? null,
           feed: feedOf.get(feedId ?? "") ?? null,
@@ -114,23 +116,32 @@ export function readNightOccupants(db: Db, { from, to }: { from: string; to: str
  * Nights that only prepare the villa yield. One JSON parameter, because D1 allows a hundred parameters at most.
  */
 export function takeBlockNights(blockId: string, nightList: string[]): Write[] {
+  const list = JSON.stringify(nightList)
   return [
-    yieldPrep(nightList),
-    sql`insert into ${nights} (night, block_id) select value, ${blockId} from json_each(${JSON.stringify(nightList)})`,
+    sql`update ${nights} set booking_id = null, block_id = ${blockId}, prep = 0
+      where prep and night in (select value from json_each(${list}))`,
+    sql`insert into ${nights} (night, block_id) select value, ${blockId} from json_each(${list})
+      where not exists (select 1 from ${nights} where night = value and block_id = ${blockId})`,
   ]
 }
 
 /**
  * The night lock of a booking: inserts a row for each of its nights that it does not have yet, and fails on
  * `nights.night` if another owner has one of them. Nights that only prepare the villa yield to admins, whose bookings
- * prepare the villa where that is still possible.
+ * prepare the villa where that is still possible. The row of such a night changes its owner; were it deleted, it would
+ * pass to whoever else needs it.
  */
 export function takeNights(bookingId: string, { stay, prep }: NightPlan, { byAdmin }: { byAdmin: boolean }): Write[] {
   const rows = JSON.stringify(stay.map(({ night, seasonId, charged }) => [night, seasonId, charged]))
   const isOwn = sql`${nights.bookingId} = ${bookingId}`
   const sharesPrep = sql`${nights.prep} or ${nights.blockId} in (select id from ${blocks} where feed_id is null)`
   return [
-    ...(byAdmin ? [yieldPrep(stay.map(({ night }) => night))] : []),
+    ...(byAdmin
+      ? [
+          sql`update ${nights} set booking_id = ${bookingId}, block_id = null, prep = 0, season_id = value ->> 1,
+            charged = value ->> 2 from json_each(${rows}) where prep and night = value ->> 0`,
+        ]
+      : []),
     sql`insert into ${nights} (night, booking_id, season_id, charged)
       select value ->> 0, ${bookingId}, value ->> 1, value ->> 2 from json_each(${rows})
       where not exists (select 1 from ${nights} where night = value ->> 0 and ${isOwn})`,
@@ -151,22 +162,41 @@ export function repriceNights(bookingId: string, { stay }: NightPlan): Write {
     where night = value ->> 0 and booking_id = ${bookingId} and (season_id, charged) is not (value ->> 1, value ->> 2)`
 }
 
-function yieldPrep(nightList: string[]): Write {
-  return sql`delete from ${nights} where prep and night in (select value from json_each(${JSON.stringify(nightList)}))`
+/**
+ * The writes after which bookings keep other nights for preparing the villa, in one batch after the villa's row: each
+ * that is not cancelled gets those after its stay that nobody has, and gives up the rest. Feeds are due at once; their
+ * next refresh does the same for the stays of their channels.
+ */
+export function replanPrep(
+  db: Db,
+  { gapNights, today, now }: { gapNights: number; today: string; now: number },
+): Write[] {
+  const days = JSON.stringify(Array.from({ length: gapNights }, (_, day) => day))
+  const isNeeded = sql`${nights.night} < date(check_out, ${`+${gapNights} days`})`
+  return [
+    sql`delete from ${nights} where prep and night >= ${today}
+      and exists (select 1 from ${bookings} where id = ${nights.bookingId} and not ${isNeeded})`,
+    sql`insert or ignore into ${nights} (night, booking_id, prep)
+      select date(check_out, '+' || value || ' days') as after, ${bookings.id}, 1
+      from ${nights} as last join ${bookings} on ${bookings.id} = last.booking_id, json_each(${days})
+      where last.night >= date(${today}, ${`-${GAP_MAX_NIGHTS} days`}) and not last.prep
+      and check_out = date(last.night, '+1 day') and status <> 'cancelled' and after >= ${today} order by check_out desc`,
+    db
+      .update(feeds)
+      .set({ dueAt: now })
+      .where(and(isNull(feeds.removedAt), isNull(feeds.error), isNull(feeds.throttledAt), gt(feeds.dueAt, now))),
+  ]
 }
 
 /**
- * Releases the nights of bookings. A night that another channel sold passes to that channel's feed (trigger
+ * Releases the nights that a booking no longer has; those of a cancelled one are released by the trigger `nights_end`. A
+ * night that another channel sold, or that others need to prepare the villa, passes to them (trigger
  * `nights_pass_to_feed`), so nights that a booking keeps must not be released and taken again.
- * @param bookingId a booking, or a query that selects several
- * @param kept the nights that it keeps
  */
-export function freeNights(db: Db, bookingId: string | SQLWrapper, kept?: NightPlan): Write {
-  const isOwn = typeof bookingId === "string" ? eq(nights.bookingId, bookingId) : inArray(nights.bookingId, bookingId)
-  if (!kept) return db.delete(nights).where(isOwn)
+export function freeNights(db: Db, bookingId: string, kept: NightPlan): Write {
   const keptRows = [...kept.stay.map(({ night }) => [night, 0]), ...kept.prep.map((night) => [night, 1])]
   const isKept = sql`(${nights.night}, ${nights.prep}) in (select value ->> 0, value ->> 1 from json_each(${JSON.stringify(keptRows)}))`
-  return db.delete(nights).where(and(isOwn, not(isKept)))
+  return db.delete(nights).where(and(eq(nights.bookingId, bookingId), not(isKept)))
 }
 
 /** Releases the nights of a block. */

@@ -1,14 +1,16 @@
 import { formatDeadline } from "../i18n/format.ts"
 import type { Language } from "../i18n/languages.ts"
+import type { TextKey, TextValues } from "../i18n/translate.ts"
 import { NEUTRAL_OFFER, type OfferRules } from "../villa/offer-rules.ts"
 import type { Season } from "../villa/season.ts"
 import type { Villa } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
-import type { CalendarFacts, DateSelection } from "./date-selection.ts"
+import type { CalendarFacts, ClosedReason, DateSelection } from "./date-selection.ts"
 import type { PriceList, Rates } from "./price-list.ts"
+import type { PromoTerms } from "./promo-code.ts"
 import { dateAfter, type Stay } from "./stay.ts"
 import type { PricedVilla } from "./stay-rules.ts"
-import type { TakenNights } from "./taken-nights.ts"
+import type { NightUse, TakenNights } from "./taken-nights.ts"
 
 /** The data of a booking card in the browser. Money is in satang. */
 export type OfferView = {
@@ -20,11 +22,19 @@ export type OfferView = {
   maxGuests: number
   /** The villa's current date. */
   today: string
+  /** The first night that can still be booked; absent if it is today's. */
+  earliest?: string
   /** The taken nights, run-length encoded as first night and count, which is much shorter than a list. */
-  taken: [string, number][]
+  taken: Runs
+  /** Those that only prepare the villa and those that the owner blocks; absent unless they decide what can be booked. */
+  prep?: Runs
+  blocks?: Runs
   /** The guest's own unpaid stays; absent if there are none. Their nights are taken nights too. */
   held?: HeldStay[]
 }
+
+/** Nights as the first of each run and the run's length. */
+type Runs = [string, number][]
 
 /** An unpaid booking of the guest. */
 export type HeldStay = Stay & {
@@ -34,9 +44,26 @@ export type HeldStay = Stay & {
 }
 
 /** The initial selection of a booking card, from the URL or a rejected form, as far as it can still be booked. */
-export type BookingSelection = DateSelection & { rooms: number; guests: number; month: string }
+export type BookingSelection = DateSelection & {
+  rooms: number
+  guests: number
+  month: string
+  /** As the guest has typed it; absent without one. */
+  promoCode?: string
+}
 
-export function offerView(villa: PricedVilla, taken: TakenNights, today: string, held: HeldStay[] = []): OfferView {
+/** A guest's promo code for the selected stay: what it takes off and for which stays, or why it is refused. */
+export type PromoView =
+  | { terms: PromoTerms; error?: undefined }
+  | { terms?: undefined; error: TextKey; values?: TextValues }
+
+/** @param at the villa's current date, and the first night that can still be booked */
+export function offerView(
+  villa: PricedVilla,
+  taken: TakenNights,
+  { today, earliest }: { today: string; earliest: string },
+  held: HeldStay[] = [],
+): OfferView {
   const { bedrooms, weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice } = villa
   const { priceReductionPerRoom, minRooms, maxGuests, seasons } = villa
   const rules = changedRules(villa.offer)
@@ -52,7 +79,13 @@ export function offerView(villa: PricedVilla, taken: TakenNights, today: string,
     minRooms,
     maxGuests,
     today,
+    ...(earliest !== today && { earliest }),
     taken: runsOf([...taken.keys()]),
+    // Only where nights are kept between stays it matters what takes a night.
+    ...(villa.offer.gapNights > 0 && {
+      prep: runsOf(nightsOf(taken, "prep")),
+      blocks: runsOf(nightsOf(taken, "block")),
+    }),
     ...(seasons.length > 0 && { seasons }),
     ...(Object.keys(rules).length > 0 && { rules }),
     // Absent from the page of other guests, so that it costs them no bytes.
@@ -83,13 +116,51 @@ export function heldStays(bookings: Booking[], { timezone }: Pick<Villa, "timezo
 }
 
 /** The facts of an offer for the functions of `date-selection.ts`. */
-export function calendarFacts({ today, taken, held = [] }: OfferView): CalendarFacts & { held: readonly HeldStay[] } {
-  return { today, taken: nightsOfRuns(taken), held }
+export function calendarFacts(view: OfferView): CalendarFacts & { held: readonly HeldStay[] } {
+  const { today, earliest = today, held = [] } = view
+  const { seasons, offer } = priceListOf(view)
+  return { seasons, offer, today, earliest, taken: takenNights(view), held }
+}
+
+function takenNights({ taken, prep = [], blocks = [] }: OfferView): TakenNights {
+  const uses = [
+    [taken, "stay"],
+    [prep, "prep"],
+    [blocks, "block"],
+  ] as const
+  return new Map(uses.flatMap(([runs, use]) => nightsOfRuns(runs).map((night) => [night, use] as const)))
+}
+
+const nightsOf = (taken: TakenNights, use: NightUse) =>
+  [...taken].filter((entry) => entry[1] === use).map(([night]) => night)
+
+/** The text about a date that the owner's rules close. */
+export function closedText(reason: ClosedReason, { noticeHours }: OfferRules): { error: TextKey; values?: TextValues } {
+  switch (reason.kind) {
+    case "short":
+      return { error: "booking.closed.short", values: { minNights: reason.minNights } }
+    case "noFit":
+      return { error: "booking.closed.noFit", values: { count: reason.nights, minNights: reason.minNights } }
+    case "notice":
+      return { error: "booking.closed.notice", values: { count: noticeHours } }
+    case "prep":
+    case "horizon":
+      return { error: `booking.closed.${reason.kind}` }
+  }
+}
+
+/** Why a click on a date selects nothing; see `selectDate`. */
+export function dateRefusal(
+  { error, data }: { error: "same-day" | "dates-unavailable" | "date-closed"; data?: ClosedReason },
+  offer: OfferRules,
+): { error: TextKey; values?: TextValues } {
+  if (data) return closedText(data, offer)
+  return { error: error === "same-day" ? "booking.errors.sameDayBooking" : "booking.errors.datesUnavailable" }
 }
 
 /** Run-length encodes sorted nights. */
-export function runsOf(nights: string[]): [string, number][] {
-  const runs: [string, number][] = []
+export function runsOf(nights: string[]): Runs {
+  const runs: Runs = []
   for (const night of nights) {
     const last = runs.at(-1)
     if (last && dateAfter(last[0], last[1]) === night) last[1] += 1
@@ -99,6 +170,6 @@ export function runsOf(nights: string[]): [string, number][] {
 }
 
 /** Decodes runs into nights. */
-export function nightsOfRuns(runs: [string, number][]): Set<string> {
-  return new Set(runs.flatMap(([first, count]) => Array.from({ length: count }, (_, index) => dateAfter(first, index))))
+export function nightsOfRuns(runs: Runs): string[] {
+  return runs.flatMap(([first, count]) => Array.from({ length: count }, (_, index) => dateAfter(first, index)))
 }

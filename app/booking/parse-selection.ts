@@ -1,6 +1,7 @@
 import { DEFAULT_GUESTS } from "./booking.ts"
 import { type DateSelection, selectDate } from "./date-selection.ts"
 import { type BookingSelection, calendarFacts, type OfferView } from "./offer-view.ts"
+import { PROMO_CODE_TYPED_MAX_LENGTH } from "./promo-code.ts"
 import { readDate } from "./villa-date.ts"
 
 /**
@@ -9,6 +10,7 @@ import { readDate } from "./villa-date.ts"
  */
 export function parseSelection(get: (name: string) => string | null, offer: OfferView): BookingSelection {
   const { rates, minRooms, maxGuests, today } = offer
+  const promoCode = get("promoCode")?.trim()
   const facts = calendarFacts(offer)
   const select = (before: DateSelection, date: string | null): DateSelection => {
     const selected = date && readDate(date, "UTC") === date ? selectDate(before, date, facts) : null
@@ -28,6 +30,7 @@ export function parseSelection(get: (name: string) => string | null, offer: Offe
       month && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && month >= today.slice(0, 7)
         ? month
         : (checkIn ?? today).slice(0, 7),
+    ...(promoCode && { promoCode: promoCode.slice(0, PROMO_CODE_TYPED_MAX_LENGTH) }),
   }
 }
 

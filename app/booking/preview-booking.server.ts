@@ -7,7 +7,7 @@ import { readTakenNights } from "./night-store.server.ts"
 import { type QuoteFailure, quoteStay, rangeAround } from "./quote.ts"
 import { ADMIN_DAYS_BACK } from "./stay.ts"
 import { type StayWarning, warningsOf } from "./stay-warning.ts"
-import { conflictsOf, withoutPrep } from "./taken-nights.ts"
+import { conflictsForAdmin } from "./taken-nights.ts"
 import { dateIn } from "./villa-date.ts"
 
 /** What a booking that staff are about to make would cost, in satang, and whether its stay has begun. */
@@ -40,7 +40,7 @@ export async function previewBooking(
   const quoted = quoteStay(villa, asked, { now, daysBack: ADMIN_DAYS_BACK })
   if (!quoted.ok) return quoted
   const { stay, price } = quoted.value
-  const conflicts = conflictsOf(stay, withoutPrep(taken), 0)
+  const conflicts = conflictsForAdmin(stay, taken)
   if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })
   const begun = stay.checkIn < dateIn(villa.timezone, new Date(now))
   const warnings = warningsOf(villa, stay, taken, now)

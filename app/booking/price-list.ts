@@ -1,5 +1,5 @@
-import type { Text } from "../i18n/localized.ts"
 import type { BasisPoints, OfferRules } from "../villa/offer-rules.ts"
+import type { Charges, IncludedCharges, LineDays, PriceLine } from "../villa/price-line.ts"
 import { type NightPrices, pricingSeason, type Season } from "../villa/season.ts"
 import type { Villa } from "../villa/villa.ts"
 import { nightCount, nightsOf, type Stay } from "./stay.ts"
@@ -40,26 +40,6 @@ export type PricedStay = {
   promo: PromoDiscount | null
 }
 
-/** The nights of a line: all days at one price, or those of a kind. */
-export type LineDays = "all" | "weekday" | "weekend" | "saturday"
-
-/** One line of a price; discounts are negative. `unit` is satang for one night, or for one guest and night. */
-export type PriceLine =
-  | {
-      kind: "nights"
-      season: Text | null
-      days: LineDays
-      quantity: number
-      /** null for a stay that was booked before prices had lines. */
-      unit: number | null
-      amount: number
-    }
-  | { kind: "offer" | "cleaning" | "agreed"; amount: number }
-  | { kind: "longStay" | "early" | "lastMinute"; days: number; rate: BasisPoints; amount: number }
-  | { kind: "code"; code: string; rate: BasisPoints | null; amount: number }
-  | { kind: "extraGuests"; guests: number; quantity: number; unit: number; amount: number }
-  | { kind: "service" | "vat"; rate: BasisPoints; amount: number }
-
 /** The sum of a stay with its lines in the order in which they are charged. */
 export type PriceSum = {
   lines: PriceLine[]
@@ -73,11 +53,6 @@ export type PriceSum = {
   /** Service charge and tax that the total contains, added or not; 0 without them. */
   included: IncludedCharges
 }
-
-/** The modes and rates of service charge and tax. */
-export type Charges = Pick<OfferRules, "service"> & { vat: OfferRules["service"] }
-
-export type IncludedCharges = { service: number; vat: number }
 
 /** A percentage of an amount, rounded half up to a satang. */
 export function percentOf(amount: number, rate: BasisPoints): number {
@@ -112,6 +87,20 @@ function reducedPrice(
 /** Which of the prices in force on a night it has: a Saturday without a price of its own is a weekend night. */
 export function dayOf(list: PriceList, night: string): Exclude<LineDays, "all"> {
   return dayKind(pricesOf(list, night), night)
+}
+
+/** Which charges are added to the prices; null if none is. */
+export function addedCharges({ service, vat }: OfferRules): "service" | "vat" | "both" | null {
+  const [hasService, hasVat] = [service, vat].map(({ mode, rate }) => mode === "added" && rate > 0)
+  if (hasService && hasVat) return "both"
+  if (hasService) return "service"
+  return hasVat ? "vat" : null
+}
+
+/** Whether Friday and Saturday have one price of their own on every date. */
+export function hasWeekendPrices({ seasons, offer }: PriceList): boolean {
+  const listed = [offer, ...seasons.flatMap(({ prices }) => prices ?? [])]
+  return listed.every((prices) => prices.saturdayPrice === null && !("weekdayPrice" in prices && hasOnePrice(prices)))
 }
 
 /** A night's price as the calendar shows it: with what is added to it, rounded up to a baht. */

@@ -1,5 +1,5 @@
+import type { Charges } from "../villa/price-line.ts"
 import {
-  type Charges,
   includedIn,
   isWeekendNight,
   nightPrice,

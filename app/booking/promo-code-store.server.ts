@@ -1,24 +1,80 @@
-import { eq, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { promoCodes, promoUses } from "../db/schema.ts"
-import type { UsedPromoCode } from "./promo-code.ts"
+import { bookings, promoCodes, promoUses } from "../db/schema.ts"
+import { overdue } from "./night-store.server.ts"
+import type { PromoCode, PromoCodeFields, UsedPromoCode } from "./promo-code.ts"
 
 /** A code by its normalised text, with its uses; null if there is none. */
-export function readPromoCode(db: Db, code: string | null): Read<UsedPromoCode | null> {
-  const found = db
-    .select({ id: promoCodes.id })
-    .from(promoCodes)
-    .where(eq(promoCodes.code, code ?? ""))
+export function readPromoCode(db: Db, code: string | null, now: number): Read<UsedPromoCode | null> {
+  return firstOf(readCodes(db, now, eq(promoCodes.code, code ?? "")))
+}
+
+/** A code by its id, with its uses; null if there is none. */
+export function readPromoCodeById(db: Db, id: string, now: number): Read<UsedPromoCode | null> {
+  return firstOf(readCodes(db, now, eq(promoCodes.id, id)))
+}
+
+/** All codes with their uses, the latest first. */
+export function readPromoCodes(db: Db, now: number): Read<UsedPromoCode[]> {
+  return readCodes(db, now)
+}
+
+const firstOf = ({ queries, value }: Read<UsedPromoCode[]>): Read<UsedPromoCode | null> => ({
+  queries,
+  value: (rows) => value(rows)[0] ?? null,
+})
+
+/** The use of an overdue booking counts as free even before it is expired, as its nights do. */
+function readCodes(db: Db, now: number, which?: SQL): Read<UsedPromoCode[]> {
+  const ids = db.select({ id: promoCodes.id }).from(promoCodes).where(which)
+  const overdueIds = db.select({ id: bookings.id }).from(bookings).where(overdue(now))
+  return defineRead(
+    [
+      db.select().from(promoCodes).where(which).orderBy(desc(promoCodes.createdAt), asc(promoCodes.code)),
+      db
+        .select({ codeId: promoUses.codeId, uses: count() })
+        .from(promoUses)
+        .where(and(inArray(promoUses.codeId, ids), notInArray(promoUses.bookingId, overdueIds)))
+        .groupBy(promoUses.codeId),
+    ],
+    (rows, used) => {
+      const usesOf = new Map(used.map(({ codeId, uses }) => [codeId, uses]))
+      return rows.map(({ createdAt: _, ...code }) => ({ ...code, uses: usesOf.get(code.id) ?? 0 }))
+    },
+  )
+}
+
+/** The latest stays of the bookings that use a code. */
+export function readBookingsWithCode(db: Db, codeId: string, limit: number) {
+  const { id, reference, status, checkIn, checkOut } = bookings
+  const ids = db.select({ id: promoUses.bookingId }).from(promoUses).where(eq(promoUses.codeId, codeId))
   return defineRead(
     [
       db
-        .select()
-        .from(promoCodes)
-        .where(eq(promoCodes.code, code ?? "")),
-      db.select({ count: sql<number>`count(*)` }).from(promoUses).where(eq(promoUses.codeId, found)),
+        .select({ id, reference, status, checkIn, checkOut })
+        .from(bookings)
+        .where(inArray(id, ids))
+        .orderBy(desc(checkIn))
+        .limit(limit),
     ],
-    ([row], [uses]) => (row ? { ...row, uses: uses?.count ?? 0 } : null),
+    (rows) => rows,
   )
+}
+
+export function insertPromoCode(db: Db, code: PromoCode, now: number): Write {
+  return db.insert(promoCodes).values({ ...code, createdAt: now })
+}
+
+/**
+ * Changes a code. Violates `promo_codes.active`, and so undoes the batch, if it has more uses than `maxUses` by then.
+ */
+export function updatePromoCode(db: Db, id: string, { active, ...fields }: PromoCodeFields): Write {
+  const used = sql`(select count(*) from ${promoUses} where code_id = ${id})`
+  const isEnough = sql`coalesce(${used} <= ${fields.maxUses}, 1)`
+  return db
+    .update(promoCodes)
+    .set({ ...fields, active: sql`case when ${isEnough} then ${active ? 1 : 0} end` })
+    .where(eq(promoCodes.id, id))
 }
 
 /**

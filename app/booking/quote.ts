@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from "../result.ts"
-import { toBaht } from "../villa/money.ts"
 import { GAP_MAX_NIGHTS } from "../villa/offer-rules.ts"
 import { checkRooms, DEFAULT_GUESTS } from "./booking.ts"
 import { type Price, priceOf } from "./price.ts"
 import type { PromoDiscount } from "./price-list.ts"
 import { checkPromoCode, type PromoCodeFailure, type UsedPromoCode } from "./promo-code.ts"
+import { quoteJson } from "./quote-json.ts"
 import { checkStay, dateAfter, type Stay, type StayFailure } from "./stay.ts"
 import type { PricedVilla, StayRules } from "./stay-rules.ts"
 import type { TakenNights } from "./taken-nights.ts"
@@ -87,26 +87,4 @@ export function stayRulesOf(villa: PricedVilla, taken: TakenNights, now: number)
   const { seasons, offer, timezone } = villa
   const today = dateIn(timezone, new Date(now))
   return { seasons, offer, today, earliest: firstBookableDate(villa, offer.noticeHours, now), taken }
-}
-
-/** The quote as returned by the API, in baht instead of satang (api.md, "Objects"). */
-export function quoteJson({ stay, rooms, price }: Quote) {
-  const { agreed: _, promo, charges: __, lines, ...figures } = price
-  return {
-    checkInDate: stay.checkIn,
-    checkOutDate: stay.checkOut,
-    rooms,
-    ...figures,
-    basePrice: toBaht(price.basePrice),
-    discountPrice: price.discountPrice === null ? null : toBaht(price.discountPrice),
-    subtotal: toBaht(price.subtotal),
-    discountTotal: toBaht(price.discountTotal),
-    chargesTotal: toBaht(price.chargesTotal),
-    savings: toBaht(price.savings),
-    total: toBaht(price.total),
-    included: { vat: toBaht(price.included.vat), service: toBaht(price.included.service) },
-    promoCode: promo?.code ?? null,
-    lines: lines.map(({ kind, amount }) => ({ kind, amount: toBaht(amount) })),
-    currency: "THB" as const,
-  }
 }

@@ -29,13 +29,14 @@ import { readTakenNights } from "./night-store.server.ts"
 import { priceSetTo } from "./price.ts"
 import { normalizeCode, type PromoCodeFailure, type UsedPromoCode } from "./promo-code.ts"
 import { readPromoCode } from "./promo-code-store.server.ts"
-import { type QuoteFailure, quoteJson, quoteStay, quoteWithCode, rangeAround, stayRulesOf } from "./quote.ts"
+import { type QuoteFailure, quoteStay, quoteWithCode, rangeAround, stayRulesOf } from "./quote.ts"
+import { quoteJson } from "./quote-json.ts"
 import { receivedAt } from "./received-on.ts"
 import { STATE_COLUMNS } from "./status.ts"
-import { ADMIN_DAYS_BACK, dateAfter } from "./stay.ts"
+import { ADMIN_DAYS_BACK } from "./stay.ts"
 import { checkStayRules, type PricedVilla, type StayRuleFailure } from "./stay-rules.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
-import { conflictsOf, type TakenNights } from "./taken-nights.ts"
+import { conflictsForAdmin, conflictsOf, type TakenNights } from "./taken-nights.ts"
 import { dateIn, readInstant } from "./villa-date.ts"
 
 /** The request of a guest or an admin. Dates are texts that `readDate` parses. */
@@ -134,7 +135,7 @@ async function readAndCheck(
     readVilla(app.db),
     readSeasons(app.db, range.from),
     readTakenNights(app.db, { ...range, now }),
-    readPromoCode(app.db, normalizeCode(request.promoCode ?? "")),
+    readPromoCode(app.db, normalizeCode(request.promoCode ?? ""), now),
     readHolds(app.db, holder, now),
     readBookingsInLastDay(app.db, holder, now),
   )
@@ -169,7 +170,7 @@ async function writeBooking(
     paidAt,
   }: { booker: Booker; request: BookingRequest; holdsLimited: boolean; paidAt: number },
 ): Promise<Result<null, "changed" | "dates-unavailable" | "promo-code-used-up", unknown>> {
-  const { createdAt: now, checkIn, checkOut, status } = booking
+  const { createdAt: now, status } = booking
   const { actor, name: actorName = null, id: actorId = null } = booker
   const event: BookingEvent = {
     at: now,
@@ -196,12 +197,13 @@ async function writeBooking(
     ])
   } catch (error) {
     if (violates(error, "nights.night")) {
-      const range = { from: checkIn, to: dateAfter(checkOut, nights.prep.length) }
-      const [taken] = await read(app.db, readTakenNights(app.db, { ...range, now: app.now() }))
-      return fail("dates-unavailable", { nights: conflictsOf(booking, taken, nights.prep.length) })
+      const [taken] = await read(app.db, readTakenNights(app.db, { ...rangeAround(booking), now: app.now() }))
+      const conflicts =
+        actor === "admin" ? conflictsForAdmin(booking, taken) : conflictsOf(booking, taken, nights.prep.length)
+      return fail("dates-unavailable", { nights: conflicts })
     }
     if (violates(error, "promo_uses_applied")) {
-      const quoted = quoteStay(villa, booking, { now })
+      const quoted = quoteStay(villa, booking, { now, daysBack: ADMIN_DAYS_BACK })
       return fail("promo-code-used-up", quoted.ok ? quoteJson(quoted.value) : undefined)
     }
     if (!(await isAlreadyCommitted(app, error, booking))) {

@@ -1,21 +1,32 @@
 import { stayRulesOf } from "./quote.ts"
-import { nightsOf, type Stay } from "./stay.ts"
-import { checkStayRules, type MinimumStay, type PricedVilla, type StayRuleFailure } from "./stay-rules.ts"
-import type { TakenNights } from "./taken-nights.ts"
+import type { Stay } from "./stay.ts"
+import {
+  checkStayRules,
+  type MinimumStay,
+  minimumOfStay,
+  type PricedVilla,
+  type StayRuleFailure,
+  type StayRules,
+} from "./stay-rules.ts"
+import { lostPrep, type TakenNights } from "./taken-nights.ts"
 
-/** A rule for guests that a stay made by an admin breaks, or the nights for preparing the villa that it takes. */
-export type StayWarning = {
-  error: StayRuleFailure | "prep-taken"
-  data: MinimumStay | { earliest: string } | { nights: string[] } | undefined
-}
+/** A rule for guests that a stay made by an admin breaks, or the nights for preparing the villa that it leaves no room for. */
+export type StayWarning =
+  | ({ code: "stay-too-short" } & MinimumStay)
+  | { code: "too-soon"; earliest: string }
+  | { code: "date-too-far" }
+  | { code: "prep-taken"; nights: string[] }
 
 /** The rules for guests that a stay breaks. Admins may book it all the same; one that has begun breaks none. */
 export function warningsOf(villa: PricedVilla, stay: Stay, taken: TakenNights, now: number): StayWarning[] {
   const rules = stayRulesOf(villa, taken, now)
   const allowed = checkStayRules(rules, stay)
-  const nights = nightsOf(stay).filter((night) => taken.get(night) === "prep")
-  return [
-    ...(allowed.ok || stay.checkIn < rules.today ? [] : [{ error: allowed.error, data: allowed.data }]),
-    ...(nights.length > 0 ? [{ error: "prep-taken", data: { nights } } as const] : []),
-  ]
+  const warnings = allowed.ok || stay.checkIn < rules.today ? [] : [ruleWarning(allowed.error, rules, stay)]
+  const nights = lostPrep(stay, taken, villa.offer.gapNights)
+  return nights.length > 0 ? [...warnings, { code: "prep-taken", nights }] : warnings
+}
+
+function ruleWarning(code: StayRuleFailure, rules: StayRules, stay: Stay): StayWarning {
+  if (code === "stay-too-short") return { code, ...minimumOfStay(rules, stay) }
+  return code === "too-soon" ? { code, earliest: rules.earliest } : { code }
 }

@@ -50,12 +50,3 @@ export function checkStay(stay: Stay, today: string, earliest = today): Result<S
   if (stay.checkOut > dateAfter(today, BOOKABLE_DAYS_AHEAD)) return fail("date-too-far")
   return ok(stay)
 }
-
-/** The latest possible check-out for a check-in date: before the next taken night, and within the limits. */
-export function latestCheckOut(checkIn: string, taken: ReadonlySet<string>, today: string): string {
-  const horizon = dateAfter(today, BOOKABLE_DAYS_AHEAD)
-  let night = checkIn
-  for (let count = 0; count < STAY_MAX_NIGHTS && night < horizon && !taken.has(night); count++)
-    night = dateAfter(night, 1)
-  return night
-}

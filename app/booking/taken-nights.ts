@@ -20,7 +20,13 @@ export function conflictsOf(stay: Stay, taken: TakenNights, gapNights: number): 
   return [...nightsOf(stay).filter((night) => taken.has(night)), ...afterwards]
 }
 
-/** The taken nights as admins are bound by them: they may use those that only prepare the villa. */
-export function withoutPrep(taken: TakenNights): TakenNights {
-  return new Map([...taken].filter(([, use]) => use !== "prep"))
+/** The taken nights that prevent an admin's stay: those that only prepare the villa do not. */
+export function conflictsForAdmin(stay: Stay, taken: TakenNights): string[] {
+  return nightsOf(stay).filter((night) => taken.has(night) && taken.get(night) !== "prep")
+}
+
+/** The nights for preparing the villa that a stay leaves no room for: those that it takes, and its own that are taken. */
+export function lostPrep(stay: Stay, taken: TakenNights, gapNights: number): string[] {
+  const own = prepNightsOf(stay, gapNights).filter((night) => taken.get(night) === "stay")
+  return [...nightsOf(stay).filter((night) => taken.get(night) === "prep"), ...own]
 }

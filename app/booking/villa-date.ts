@@ -3,7 +3,8 @@ import { addDays, format, isValid, parseISO, startOfDay } from "date-fns"
 import { cachedFormat } from "../i18n/format.ts"
 import { dateAfter } from "./stay.ts"
 
-const HOUR_MS = 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
 
 /**
  * An ISO 8601 date-time to the minute or finer, and its offset. As in RFC 3339, 24:00 and offsets of a day are invalid.
@@ -84,4 +85,17 @@ export function firstBookableDate(
   if (noticeHours === 0) return dateIn(timezone, new Date(now))
   const [date = "", time = ""] = localDateTime(timezone, now + noticeHours * HOUR_MS).split("T")
   return time <= checkInTime ? date : dateAfter(date, 1)
+}
+
+/** The instant at which the current date or `firstBookableDate` changes next. Both are in epoch milliseconds. */
+export function nextBookableChange(
+  villa: { timezone: string; checkInTime: string },
+  noticeHours: number,
+  now: number,
+): number {
+  const midnight = nextMidnight(villa.timezone, now)
+  if (noticeHours === 0) return midnight
+  const checkIn = Date.parse(atHour(firstBookableDate(villa, noticeHours, now), villa.checkInTime, villa.timezone))
+  // The minute of the check-in itself is still in time.
+  return Math.min(midnight, checkIn - noticeHours * HOUR_MS + MINUTE_MS)
 }

@@ -71,7 +71,9 @@ export async function addFeed(
     colour: request.colour ?? nextColour(feeds),
     ...{ interval: baseInterval(channel), dueAt: lease.dueAt, leaseUntil: lease.until, createdAt: now },
   }
-  const merged = mergeNights([], reading.nights, { listed: new Set(), today, now })
+  const merged = mergeNights([], reading.nights, {
+    ...{ listed: new Set<string>(), today, now, gapNights: villa.offer.gapNights },
+  })
   const schedule = nextSchedule(
     { interval: feed.interval, failures: 0, throttledAt: null },
     { error: null, channel, now, random: 0 },
@@ -125,7 +127,7 @@ async function readNewFeed(app: Needs, request: FeedRequest): Promise<Result<Fou
   const reading = readings.value
   const claim = { id: "", name: request.name, colour: "", settledAt: null, firstSeenAt: now }
   const wanted = occupants
-    .filter(({ night }) => reading.nights.has(night))
+    .filter(({ night, prep }) => reading.nights.has(night) && !prep)
     .map((occupant) => ({ ...occupant, claims: [claim] }))
   return ok({
     ...{ url, addressHash, channel, file: fetched.value, reading, villa, feeds },

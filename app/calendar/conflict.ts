@@ -51,10 +51,10 @@ function holderOf({ booking, block, feed }: NightOccupant): ConflictHolder | nul
   return block && { kind: "block", id: block.id, reference: null, name: block.note, phone: null }
 }
 
-/** How many of the nights each feed claims, whoever has them. */
+/** How many of the nights each feed claims, whoever has them. Those that prepare the villa are no claims. */
 export function claimCounts(occupants: NightOccupant[]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const { feed, claims } of occupants)
+  for (const { feed, claims } of occupants.filter(({ prep }) => !prep))
     for (const { id } of feed ? [feed, ...claims] : claims) counts.set(id, (counts.get(id) ?? 0) + 1)
   return counts
 }

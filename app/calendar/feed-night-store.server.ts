@@ -86,6 +86,7 @@ export function writeFeedNights(
       where ${leased}
       on conflict do update set
         settled_at = iif(run = excluded.run, settled_at, null),
+        first_seen_at = iif(kind = 'prep', excluded.first_seen_at, first_seen_at),
         run = excluded.run, kind = excluded.kind, missing_since = excluded.missing_since,
         unlisted_since = excluded.unlisted_since
       where (run, kind, missing_since, unlisted_since)
@@ -102,14 +103,21 @@ export function restartHold(db: Db, lease: Lease, now: number): Write {
   return db.update(feedNights).set({ missingSince: now }).where(missing)
 }
 
-/** The writes after which a feed holds exactly those of its claims that nobody else holds. */
+/**
+ * The writes after which a feed holds exactly those of its claims, and of its nights for preparing the villa, that nobody
+ * else holds. Others' nights for preparing the villa yield to its claims: those were sold.
+ */
 function holdClaims(feedId: string, from: string, condition: SQL): Write[] {
   const holder = sql`(select id from ${blocks} where feed_id = ${feedId})`
   const claimed = sql`select night from ${feedNights} where feed_id = ${feedId} and kind = 'stay'`
+  const prepared = sql`select night from ${feedNights} where feed_id = ${feedId} and kind = 'prep'`
   return [
-    sql`delete from ${nights} where block_id = ${holder} and night >= ${from} and night not in (${claimed}) and ${condition}`,
-    sql`insert into ${nights} (night, block_id) select night, ${holder} from ${feedNights}
-      where feed_id = ${feedId} and kind = 'stay' and night >= ${from}
+    sql`delete from ${nights} where block_id = ${holder} and night >= ${from} and night not in (${claimed})
+      and not (prep and night in (${prepared})) and ${condition}`,
+    sql`update ${nights} set booking_id = null, block_id = ${holder}, prep = 0
+      where prep and night >= ${from} and night in (${claimed}) and ${condition}`,
+    sql`insert into ${nights} (night, block_id, prep) select night, ${holder}, kind = 'prep' from ${feedNights}
+      where feed_id = ${feedId} and kind in ('stay', 'prep') and night >= ${from}
       and night not in (select night from ${nights}) and ${condition}`,
   ]
 }
@@ -139,11 +147,13 @@ export function releaseClaims(
   const held = and(eq(nights.blockId, holder), gte(nights.night, from))
   const forget = db.delete(feedNights).where(eq(feedNights.feedId, feedId))
   if (!keep) return [forget, db.delete(nights).where(held)]
+  const prep = and(held, eq(nights.prep, true))
   // Nights that follow each other have the same difference between their day and their row number.
   const ranges = sql`select min(night) as first, max(night) as last from (
     select night, julianday(night) - row_number() over (order by night) as run from ${nights} where ${held}) group by run`
   return [
     forget,
+    db.delete(nights).where(prep),
     sql`insert into ${blocks} (id, from_date, to_date, note, created_at)
       select lower(hex(randomblob(16))), first, date(last, '+1 day'), ${keep.note}, ${keep.now} from (${ranges})`,
     // Only the blocks just inserted enclose a night that the feed holds.

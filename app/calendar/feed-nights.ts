@@ -1,4 +1,5 @@
 import { dateAfter } from "../booking/stay.ts"
+import { prepNightsOf } from "../booking/taken-nights.ts"
 
 /**
  * What a feed says about a night. A `stay` claims it. An `echo` is a night that we exported to the channel and that it
@@ -37,9 +38,10 @@ export type MergedNights = { nights: FeedNight[]; released: string[]; isHeld: bo
 
 /**
  * The nights of a feed after it was read. Nights before today are not touched.
- * @param known what the feed said before
+ * @param known what the feed said before, also about the nights just past, whose stays the villa is prepared after
  * @param seen each night that it has now, and its event's dates
  * @param listed the nights exported to its channel before this file, which it may repeat unmarked
+ * @param gapNights how many nights after each stay prepare the villa
  * @param isDoubtful whether missing nights may belong to events that could not be read, so that they are held like most
  * @param accepted whether the owner has confirmed that most nights are free
  */
@@ -50,11 +52,20 @@ export function mergeNights(
     listed,
     today,
     now,
+    gapNights,
     isDoubtful = false,
     accepted = false,
-  }: { listed: ReadonlySet<string>; today: string; now: number; isDoubtful?: boolean; accepted?: boolean },
+  }: {
+    listed: ReadonlySet<string>
+    today: string
+    now: number
+    gapNights: number
+    isDoubtful?: boolean
+    accepted?: boolean
+  },
 ): MergedNights {
-  const before = new Map(known.filter(({ night }) => night >= today).map((each) => [each.night, each]))
+  const current = known.filter(({ night }) => night >= today)
+  const before = new Map(current.filter(({ kind }) => kind !== "prep").map((each) => [each.night, each]))
   const nights = [...seen]
     .filter(([night]) => night >= today)
     .map(
@@ -70,9 +81,13 @@ export function mergeNights(
   const wait = isSuspicious ? HOLD_MS : RELEASE_AFTER_MS
   const isReleased = ({ missingSince }: { missingSince: number }) => accepted || now - missingSince >= wait
   const kept = missing.filter((each) => !isReleased(each))
+  const said = [...nights, ...kept]
+  const past = known.filter(({ night }) => night < today)
+  const merged = [...said, ...prepAfter([...past, ...said], gapNights).filter(({ night }) => night >= today)]
+  const isKept = new Set(merged.map(({ night }) => night))
   return {
-    nights: [...nights, ...kept],
-    released: missing.filter(isReleased).map(({ night }) => night),
+    nights: merged,
+    released: current.map(({ night }) => night).filter((night) => !isKept.has(night)),
     isHeld: isSuspicious && countStays(kept) > 0,
   }
 }
@@ -93,6 +108,21 @@ function kindOf(
   if (!isListed && before?.run !== run) return stay
   const unlistedSince = since ?? now
   return now - unlistedSince < REPEATED_MS ? { kind: "echo", unlistedSince } : stay
+}
+
+/** The nights for preparing the villa after a feed's stays, except those of which it says something itself. */
+function prepAfter(said: readonly FeedNight[], gapNights: number): FeedNight[] {
+  const isSaid = new Set(said.map(({ night }) => night))
+  const prep = said
+    .filter(({ kind }) => kind === "stay")
+    .flatMap(({ night, run }) =>
+      prepNightsOf({ checkOut: dateAfter(night, 1) }, gapNights).map((after): [string, FeedNight] => [
+        after,
+        { night: after, run, kind: "prep", missingSince: null, unlistedSince: null },
+      ]),
+    )
+    .filter(([night]) => !isSaid.has(night))
+  return [...new Map(prep).values()]
 }
 
 function countStays(nights: readonly FeedNight[]): number {

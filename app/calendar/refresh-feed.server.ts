@@ -5,6 +5,7 @@ import { dateIn } from "../booking/villa-date.ts"
 import { read, type Write, write } from "../db/database.server.ts"
 import { logEvent } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { GAP_MAX_NIGHTS } from "../villa/offer-rules.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { splitEvents } from "./calendar-file.ts"
 import { markListed, readListing } from "./export-store.server.ts"
@@ -81,7 +82,7 @@ export async function refreshFeed(
   const [villa, known, listing] = await read(
     app.db,
     readVilla(app.db),
-    readFeedNights(app.db, feed.id, today),
+    readFeedNights(app.db, feed.id, dateAfter(today, -GAP_MAX_NIGHTS)),
     readListing(app.db, feed.id),
   )
   const address = await app.encrypter.decrypt(feed.address, feed.id)
@@ -105,6 +106,7 @@ export async function refreshFeed(
     listed: new Set(repeatsUnmarked(feed.channel) ? listing.listed : []),
     today: from,
     now,
+    gapNights: villa.offer.gapNights,
     isDoubtful: isDoubtful(feed, reading.value.counts.unreadable ?? feed.unreadable),
     accepted,
   })
@@ -148,7 +150,7 @@ function isDoubtful({ held, unreadable: before }: Feed, unreadable: number): boo
 
 /** What an unchanged file says: what it said before. */
 function unchanged(known: readonly FeedNight[]) {
-  const still = known.filter(({ missingSince }) => missingSince === null)
+  const still = known.filter(({ kind, missingSince }) => kind !== "prep" && missingSince === null)
   const counts: Partial<Pick<Feed, "ignored" | "unreadable">> = {}
   return { nights: new Map(still.map(({ night, run }) => [night, run])), counts }
 }

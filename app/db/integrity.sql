@@ -6,11 +6,21 @@ PRAGMA foreign_key_check;
 
 -- no night is held without a live booking of that night
 SELECT night FROM nights LEFT JOIN bookings ON bookings.id = nights.booking_id WHERE nights.booking_id IS NOT NULL
-  AND (bookings.id IS NULL OR NOT (bookings.status <> 'cancelled' AND night >= check_in AND night < check_out));
+  AND NOT prep AND (bookings.id IS NULL OR NOT (bookings.status <> 'cancelled' AND night >= check_in AND night < check_out));
+
+-- each night for preparing the villa follows a live booking within three nights, or is of a feed
+SELECT night FROM nights LEFT JOIN bookings ON bookings.id = nights.booking_id WHERE prep AND NOT coalesce(
+  bookings.status <> 'cancelled' AND night >= check_out AND night < date(check_out, '+3 days'),
+  block_id IN (SELECT id FROM blocks WHERE feed_id IS NOT NULL));
 
 -- each night of each live booking is held once
 SELECT id, check_in, check_out FROM bookings WHERE bookings.status <> 'cancelled'
-  AND julianday(check_out) - julianday(check_in) <> (SELECT count(*) FROM nights WHERE booking_id = bookings.id);
+  AND julianday(check_out) - julianday(check_in) <> (SELECT count(*) FROM nights WHERE booking_id = bookings.id AND NOT prep);
+
+-- the nights of a booking divide its total without charges
+SELECT bookings.id, bookings.total, sum(charged) FROM nights JOIN bookings ON bookings.id = nights.booking_id WHERE NOT prep
+  GROUP BY bookings.id HAVING count(charged) > 0 AND count(*) = julianday(check_out) - julianday(check_in)
+  AND sum(charged) <> bookings.total - coalesce(price ->> 'chargesTotal', 0);
 
 -- each night of each block is held once, and no other night
 SELECT id, from_date, to_date FROM blocks WHERE feed_id IS NULL AND (julianday(to_date) - julianday(from_date) <>
@@ -19,6 +29,10 @@ SELECT id, from_date, to_date FROM blocks WHERE feed_id IS NULL AND (julianday(t
 
 -- each night that a channel sold is taken, so nobody can book it
 SELECT feed_id, night FROM feed_nights WHERE kind = 'stay' AND night >= date('now', '+1 day')
+  AND NOT EXISTS (SELECT 1 FROM nights WHERE nights.night = feed_nights.night AND NOT prep);
+
+-- each night that prepares the villa after a channel's stay is taken
+SELECT feed_id, night FROM feed_nights WHERE kind = 'prep' AND night >= date('now', '+1 day')
   AND NOT EXISTS (SELECT 1 FROM nights WHERE nights.night = feed_nights.night);
 
 -- the statistics equal a recount
@@ -52,3 +66,11 @@ SELECT evidence FROM ledger WHERE evidence IS NOT NULL GROUP BY evidence HAVING 
 -- no payment link of a cancelled booking can be paid
 SELECT payment_links.id FROM payment_links JOIN bookings ON bookings.id = booking_id
   WHERE bookings.status = 'cancelled' AND payment_links.status IN ('open', 'in_review') AND settling_payment_id IS NULL;
+
+-- no promo code has more uses than it allows, and no cancelled booking uses one
+SELECT code FROM promo_codes WHERE max_uses < (SELECT count(*) FROM promo_uses WHERE code_id = promo_codes.id) UNION ALL
+SELECT bookings.id FROM promo_uses JOIN bookings ON bookings.id = booking_id WHERE bookings.status = 'cancelled';
+
+-- each live booking with a promo code in its price uses one
+SELECT id FROM bookings WHERE status <> 'cancelled' AND json_extract(price, '$.promo.code') IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM promo_uses WHERE booking_id = bookings.id);

@@ -19,7 +19,12 @@ export type EmailContent = {
   /** The paragraphs after the highlights: how to pay, what happens next. */
   next: string[]
   button?: { label: string; url: string; hint: string } | null
-  table?: { title: string; rows: [label: string, text: string][]; total: [label: string, text: string] }
+  table?: {
+    title: string
+    rows: [label: string, text: string][]
+    total: [label: string, text: string]
+    notes: string[]
+  }
   contact?: { title: string; ways: { label: string; text: string; url: string }[] } | null
   signOff: string
   /** Why the recipient gets this email. */

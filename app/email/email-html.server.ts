@@ -119,7 +119,8 @@ ${table.rows.map(
 <th scope="row" class="ink line" align="left" style="${TEXT};${cell};border-top-width:2px;font-weight:600;text-align:left">${label}</th>
 <td class="price line" align="left" style="${TEXT};${cell};border-top-width:2px;font-size:22px;line-height:1.3;font-weight:700;color:#86350f">${amount}</td>
 </tr>
-</table>`
+</table>
+${table.notes.map((note) => html`<p class="muted" style="${SMALL};margin:-16px 0 24px">${note}</p>`)}`
 }
 
 function contactOf({ contact }: EmailContent): SafeHtml | string {

@@ -13,7 +13,7 @@ export function emailText(content: EmailContent): string {
     highlights.map(({ label, text }) => `${label}: ${text}`).join("\n"),
     ...content.next,
     button && `${button.label}:\n${button.url}`,
-    table && [table.title, ...[...table.rows, table.total].map((row) => row.join(": "))].join("\n"),
+    table && [table.title, ...[...table.rows, table.total].map((row) => row.join(": ")), ...table.notes].join("\n"),
     contact && [contact.title, ...contact.ways.map(({ label, text }) => `${label}: ${text}`)].join("\n"),
     content.signOff,
     content.why && `-- \n${content.why}`,

@@ -1,5 +1,6 @@
 import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
+import type { PriceParts } from "../villa/price-line.ts"
 import type { VillaAction } from "../villa/villa-event.ts"
 
 /** The emails to a guest about their stay. */
@@ -48,6 +49,8 @@ export type StayFacts = {
   rooms: number
   guests: number
   total: number
+  /** Without its parts for a booking made before prices had lines; missing in emails of that time. */
+  price?: Partial<PriceParts>
   paymentMethod: "bank_transfer" | "credit_card" | "promptpay"
   paymentDeadline: number | null
   cancelReason: "guest" | "admin" | "expired" | null

@@ -2,6 +2,7 @@ import { DAY_MS } from "../durations.ts"
 import { formatDate, formatDeadline, formatHour, formatInstant, formatMoney } from "../i18n/format.ts"
 import { formatName } from "../i18n/format-name.ts"
 import type { Language } from "../i18n/languages.ts"
+import { includedCharges, priceLineLabel } from "../villa/price-line.ts"
 import type { Contact, StayChange, StayEmailKind, StayFacts } from "./email.ts"
 import type { EmailContent, Translate } from "./email-content.server.ts"
 
@@ -95,10 +96,28 @@ function tableOf(kind: StayEmailKind, facts: StayFacts, t: Translate, language: 
     [t("mail:party"), party.join(" · ")],
     [t("mail:method"), t(`payment.method.${facts.paymentMethod}`)],
   ]
+  const { lines, notes } = PRICED_KINDS.has(kind) ? priceOf(facts, t, language) : { lines: [], notes: [] }
   return {
     title: t(confirmed ? "mail:receipt" : "mail:stay"),
-    rows: rows.filter(([, text]) => text !== ""),
+    rows: [...rows.filter(([, text]) => text !== ""), ...lines],
     total: [t("mail:total"), confirmed && !facts.remaining ? `${total} · ${t("mail:paid")}` : total],
+    notes,
+  }
+}
+
+/** The emails that show what the total is made of. */
+const PRICED_KINDS: ReadonlySet<StayEmailKind> = new Set(["received", "confirmed", "changed"])
+
+/** The lines of the total, and below it the charges that it includes. */
+function priceOf(
+  { price }: StayFacts,
+  t: Translate,
+  language: Language,
+): { lines: [string, string][]; notes: string[] } {
+  const { lines = [], included, charges } = price ?? {}
+  return {
+    lines: lines.map((line) => [priceLineLabel(line, { t, language }), formatMoney(line.amount, language)]),
+    notes: included && charges ? includedCharges({ lines, included, charges }, { t, language }) : [],
   }
 }
 

@@ -189,6 +189,37 @@ export const failures = {
     field: "promoCode",
   },
   "promo-code-used-up": { status: 409, code: "promoCodeUsedUp", text: "booking.errors.promoCodeUsedUp" },
+  "promo-code-exists": {
+    status: 409,
+    code: "promoCodeExists",
+    text: "admin:promoCodes.errors.exists",
+    field: "code",
+  },
+  "promo-codes-too-many": { status: 409, code: "promoCodesTooMany", text: "admin:promoCodes.errors.tooMany" },
+  "promo-code-used-more": {
+    status: 409,
+    code: "promoCodeUsedMore",
+    text: "admin:promoCodes.errors.usedMore",
+    field: "maxUses",
+  },
+  "promo-code-percent-too-high": {
+    status: 422,
+    code: "validation",
+    text: "admin:promoCodes.errors.percent",
+    field: "value",
+  },
+  "promo-code-dates-reversed": {
+    status: 422,
+    code: "validation",
+    text: "admin:promoCodes.errors.reversed",
+    field: "validTo",
+  },
+  "promo-code-stay-reversed": {
+    status: 422,
+    code: "validation",
+    text: "admin:promoCodes.errors.reversed",
+    field: "stayTo",
+  },
   "range-too-long": {
     status: 422,
     code: "booking.errors.rangeTooLong",

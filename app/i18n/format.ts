@@ -15,7 +15,7 @@ export function cachedFormat<Format>(formats: Map<string, Format>, key: string, 
   return format
 }
 
-/** An amount of satang: "฿9,500", with decimals only for a fraction of a baht. */
+/** An amount of satang: "฿9,500", with decimals only for a fraction of a baht; negative ones have a minus sign. */
 export function formatMoney(satang: number, language: Language): string {
   const digits = satang % 100 === 0 ? 0 : 2
   const format = cachedFormat(
@@ -30,7 +30,13 @@ export function formatMoney(satang: number, language: Language): string {
         maximumFractionDigits: digits,
       }),
   )
-  return format.format(satang / 100)
+  return format.format(satang / 100).replace("-", "\u2212")
+}
+
+/** An amount of satang without the currency sign: "9,500", "9,500.50". */
+export function formatAmount(satang: number): string {
+  const [baht = "", ...fraction] = plainAmount(satang).split(".")
+  return [baht.replace(/\B(?=(\d{3})+$)/g, ","), ...fraction].join(".")
 }
 
 /** An amount of satang without currency sign or separators, for a transfer form: "9500" or "9500.50". */

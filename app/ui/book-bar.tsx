@@ -1,6 +1,7 @@
 import type { Price } from "../booking/price.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { Money } from "./money.tsx"
+import { FullPrice } from "./price-breakdown.tsx"
 
 type Props = {
   /** The price of the selected stay, or null. */
@@ -30,7 +31,7 @@ export function BookBar({ price, fromPrice }: Props) {
   )
 }
 
-/** "฿25,500 · 3 nights", with the normal price if it is higher. */
+/** "฿25,500 · 3 nights", with the price without discounts if it is higher. */
 export function StayTotal({ price }: { price: Price }) {
   const { t } = useTranslation()
   return (
@@ -38,11 +39,7 @@ export function StayTotal({ price }: { price: Price }) {
       <Money satang={price.total} className="text-2xl font-bold text-price" />
       <span className="block text-sm text-muted">
         {t("format.nights", { count: price.nights })}
-        {price.discountTotal > 0 && (
-          <s className="ml-2">
-            <Money satang={price.subtotal} />
-          </s>
-        )}
+        <FullPrice price={price} className="ml-2" />
       </span>
     </p>
   )

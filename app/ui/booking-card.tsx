@@ -1,11 +1,28 @@
 import { useFetcher } from "@remix-run/react"
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from "react"
-import { bandOf, dayState, heldSelection, monthsOf, selectDate } from "../booking/date-selection.ts"
-import { type BookingSelection, calendarFacts, type OfferView, priceListOf } from "../booking/offer-view.ts"
+import {
+  bandOf,
+  type ClosedReason,
+  type DayState,
+  dayState,
+  heldSelection,
+  monthsOf,
+  selectDate,
+} from "../booking/date-selection.ts"
+import {
+  type BookingSelection,
+  calendarFacts,
+  closedText,
+  dateRefusal,
+  type OfferView,
+  type PromoView,
+  priceListOf,
+} from "../booking/offer-view.ts"
 import { type Price, priceOf } from "../booking/price.ts"
-import { nightPrice, shownPrice } from "../booking/price-list.ts"
+import { addedCharges, hasWeekendPrices, nightPrice, type PriceList, shownPrice } from "../booking/price-list.ts"
+import { dateAfter, nightsOf } from "../booking/stay.ts"
 import { formatDate, formatMoney } from "../i18n/format.ts"
-import type { TextKey } from "../i18n/translate.ts"
+import type { TextKey, TextValues } from "../i18n/translate.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { paths } from "../paths.ts"
 import { toBaht } from "../villa/money.ts"
@@ -15,6 +32,7 @@ import { DateText } from "./date-text.tsx"
 import { HeldNotice } from "./held-notice.tsx"
 import { RangeCalendarIsland } from "./hydration/range-calendar-island.tsx"
 import { PriceDetails } from "./price-breakdown.tsx"
+import { type AppliedCode, PromoCodeField, PromoForm, promoFor } from "./promo-code-field.tsx"
 import { showToast } from "./toasts.tsx"
 import { useLanguage } from "./use-language.ts"
 
@@ -22,17 +40,19 @@ type Props = {
   offer: OfferView
   /** The selection of the URL, or of a form posted without script. */
   initial: BookingSelection
-  /** Why a form posted without script was refused. */
+  /** What the promo code of the selection takes off; absent without one, or if no stay is selected. */
+  promo?: PromoView
+  /** Why a form posted without script was refused, or a date cannot be selected. */
   refusal?: BookingRefusal
   /** The lowest price of a night, in satang, for the bar that leads to the card; without it there is no bar. */
   fromPrice?: number
 }
 
 /** Action data of `/booking` when it refuses. `reference` is the request id of an unexpected failure. */
-export type BookingRefusal = { error: TextKey; reference?: string }
+export type BookingRefusal = { error: TextKey; values?: TextValues; reference?: string }
 
 /** Dates, rooms, guests, their price and the button that books. Without script each date is a link. */
-export function BookingCard({ offer, initial, refusal: initialRefusal, fromPrice }: Props) {
+export function BookingCard({ offer, initial, promo, refusal: initialRefusal, fromPrice }: Props) {
   const { t } = useTranslation()
   const [selection, setSelection] = useState(initial)
   const [refusal, setRefusal] = useState<BookingRefusal | undefined>(initialRefusal)
@@ -40,7 +60,8 @@ export function BookingCard({ offer, initial, refusal: initialRefusal, fromPrice
   const { checkIn, checkOut, rooms, guests } = selection
   const list = useMemo(() => priceListOf(offer), [offer])
   const stay = checkIn && checkOut ? { checkIn, checkOut } : null
-  const price = stay && priceOf(list, { stay, rooms, guests, bookedOn: offer.today, promo: null })
+  const code = promoFor(promo, stay)
+  const price = stay && priceOf(list, { stay, rooms, guests, bookedOn: offer.today, promo: code.discount })
   const { held = [] } = offer
   const ownStay = heldSelection(selection, held)
   useSelectionInUrl(selection)
@@ -88,7 +109,8 @@ export function BookingCard({ offer, initial, refusal: initialRefusal, fromPrice
               ))}
             </div>
           )}
-          {!ownStay && <BookingForm {...{ offer, selection, setSelection, price, refusal, setRefusal }} />}
+          {price && !ownStay && <PromoForm selection={selection} />}
+          {!ownStay && <BookingForm {...{ offer, list, selection, setSelection, price, code, refusal, setRefusal }} />}
         </section>
       </div>
     </>
@@ -99,15 +121,18 @@ type SetSelection = Dispatch<SetStateAction<BookingSelection>>
 
 type BookingFormProps = {
   offer: OfferView
+  list: PriceList
   selection: BookingSelection
   setSelection: SetSelection
   price: Price | null
+  code: AppliedCode
   refusal: BookingRefusal | undefined
   setRefusal(refusal: BookingRefusal | undefined): void
 }
 
 /** Rooms, guests and the button, which sticks to the bottom of a phone's screen once there is a price. */
-function BookingForm({ offer, selection, setSelection, price, refusal, setRefusal }: BookingFormProps) {
+function BookingForm(props: BookingFormProps) {
+  const { offer, list, selection, setSelection, price, code, refusal, setRefusal } = props
   const { t } = useTranslation()
   const fetcher = useFetcher<BookingRefusal>({ key: `book${usePageShows()}` })
   const busy = useBusy(fetcher.state)
@@ -126,6 +151,7 @@ function BookingForm({ offer, selection, setSelection, price, refusal, setRefusa
       <input type="hidden" name="checkIn" value={checkIn ?? ""} />
       <input type="hidden" name="checkOut" value={checkOut ?? ""} />
       <input type="hidden" name="totalPrice" value={price ? toBaht(price.total) : ""} />
+      {code.discount && <input type="hidden" name="promoCode" value={code.discount.code} />}
       <div className="mt-3 grid gap-3 px-4 sm:px-0">
         <Counts offer={offer} rooms={rooms} guests={guests} setSelection={setSelection} />
         <noscript className="block">
@@ -134,6 +160,7 @@ function BookingForm({ offer, selection, setSelection, price, refusal, setRefusa
           </button>
         </noscript>
         {price && <PriceDetails price={price} rooms={rooms} fewerRooms={rooms < offer.rates.bedrooms} />}
+        {price && <PromoCodeField typed={selection.promoCode} refusal={code.refusal} />}
       </div>
       <div className={price || refusal ? "action-bar" : "px-4 py-3 sm:px-0"}>
         {refusal && <RefusalNotice refusal={refusal} />}
@@ -144,7 +171,7 @@ function BookingForm({ offer, selection, setSelection, price, refusal, setRefusa
           </button>
         </div>
       </div>
-      <p className="px-4 text-center text-xs text-muted">{t("booking.weekendNote")}</p>
+      {hasWeekendPrices(list) && <p className="px-4 text-center text-xs text-muted">{t("booking.weekendNote")}</p>}
     </fetcher.Form>
   )
 }
@@ -178,7 +205,7 @@ function useNewRefusal(
     if (!refusal?.error || refusal === shown.current) return
     shown.current = refusal
     setRefusal(refusal)
-    showToast(t, "error", t(refusal.error))
+    showToast(t, "error", t(refusal.error, refusal.values))
   })
 }
 
@@ -200,57 +227,119 @@ function DateSelection({ offer, selection, setSelection, setRefusal }: DateSelec
     (date: string) => {
       const selected = selectDate({ checkIn, checkOut }, date, facts)
       if (selected.ok) setSelection((previous) => ({ ...previous, ...selected.value }))
-      setRefusal(
-        selected.ok
-          ? undefined
-          : { error: `booking.errors.${selected.error === "same-day" ? "sameDayBooking" : "datesUnavailable"}` },
-      )
+      setRefusal(selected.ok ? undefined : dateRefusal(selected, facts.offer))
     },
     [checkIn, checkOut, facts, setSelection, setRefusal],
   )
   const onMonth = useCallback((to: string) => setSelection((previous) => ({ ...previous, month: to })), [setSelection])
 
+  const stateOf = useMemo(
+    () => memoized((date) => dayState({ checkIn, checkOut }, date, facts)),
+    [checkIn, checkOut, facts],
+  )
+  const closed = useMemo(() => closedInMonth(month, stateOf), [month, stateOf])
+  const textOf = (reason: ClosedReason) => {
+    const { error, values } = closedText(reason, facts.offer)
+    return t(error, values)
+  }
+
   const day = (date: string) => {
-    const state = dayState({ checkIn, checkOut }, date, facts)
+    const state = stateOf(date)
+    const { name } = state
     const band = bandOf({ checkIn, checkOut }, date)
     const selected = selectDate({ checkIn, checkOut }, date, facts)
     const charged = shownPrice(list, nightPrice(list, date, rooms).charged)
     const values = { date: formatDate(date, language, "full"), price: formatMoney(charged, language) }
     const key = band === "start" || band === "only" ? "checkIn" : band === "end" ? "checkOut" : band ? "within" : null
-    const label = t(`booking.day.${key ?? (state === "check-out-only" ? "checkOutOnly" : state)}`, values)
-    const note = state === "available" ? shortPrice(charged) : state === "own" ? t("booking.day.yours") : undefined
+    const reason = state.name === "closed" ? textOf(state.reason) : undefined
+    const label = t(`booking.day.${key ?? (name === "check-out-only" ? "checkOutOnly" : name)}`, { ...values, reason })
+    const notes = { available: shortPrice(charged), own: t("booking.day.yours") }
+    const note = state.name === "closed" ? markOf(state.reason) : notes[name as keyof typeof notes]
     const month = date.slice(0, 7)
-    // The check-in date stays a link; following it explains that a stay needs another check-out date.
-    const isSameDay = !selected.ok && selected.error === "same-day"
-    const sameDayHref = isSameDay ? urlOf({ ...selection, checkOut: date, month }) : null
+    // The check-in date and closed dates stay links; following them explains why they cannot be selected.
+    const explains = !selected.ok && selected.error !== "dates-unavailable"
+    const explanation = explains ? urlOf({ ...selection, month, day: date }) : null
     return {
-      state,
+      state: name,
       band,
       label,
       note,
-      href: selected.ok ? urlOf({ ...selection, ...selected.value, month }) : sameDayHref,
+      href: selected.ok ? urlOf({ ...selection, ...selected.value, month }) : explanation,
     }
   }
 
+  const added = addedCharges(facts.offer)
   return (
-    <RangeCalendarIsland
-      month={month}
-      first={first}
-      last={last}
-      today={offer.today}
-      isFull={isFull.current}
-      day={day}
-      monthHref={(to) => urlOf({ ...selection, month: to })}
-      onMonth={onMonth}
-      onSelect={onSelect}
-    />
+    <>
+      <RangeCalendarIsland
+        month={month}
+        first={first}
+        last={last}
+        today={offer.today}
+        isFull={isFull.current}
+        day={day}
+        monthHref={(to) => urlOf({ ...selection, month: to })}
+        onMonth={onMonth}
+        onSelect={onSelect}
+      />
+      {added && <p className="px-4 text-center text-xs text-muted">{t(`booking.added.${added}`)}</p>}
+      {closed.length > 0 && (
+        <ul className="mt-2 space-y-1 px-4 text-sm text-muted sm:px-0">
+          {closed.map((reason) => (
+            <li key={textOf(reason)} className="flex gap-2">
+              <span aria-hidden="true" className="w-8 shrink-0 text-center text-xs leading-5">
+                {markOf(reason)}
+              </span>
+              {textOf(reason)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 
+/** A few characters that mark a closed date in its cell and in the legend. */
+function markOf(reason: ClosedReason): string {
+  switch (reason.kind) {
+    case "short":
+      return `≥${reason.minNights}`
+    case "noFit":
+      return `${reason.nights}/${reason.minNights}`
+    case "prep":
+      return "◇"
+    case "notice":
+      return "!"
+    case "horizon":
+      return "…"
+  }
+}
+
+/** The reasons for which dates of a month are closed, each once, in the order of the dates. */
+function closedInMonth(month: string, stateOf: (date: string) => DayState): ClosedReason[] {
+  const reasons = new Map<string, ClosedReason>()
+  const first = `${month}-01`
+  for (const date of nightsOf({ checkIn: first, checkOut: dateAfter(first, 31) })) {
+    const state = stateOf(date)
+    if (state.name === "closed" && date.startsWith(month)) reasons.set(JSON.stringify(state.reason), state.reason)
+  }
+  return [...reasons.values()]
+}
+
+/** Computes the state of each date once for its cell, the legend and a click. */
+function memoized(stateOf: (date: string) => DayState): (date: string) => DayState {
+  const states = new Map<string, DayState>()
+  return (date) => {
+    const state = states.get(date) ?? stateOf(date)
+    states.set(date, state)
+    return state
+  }
+}
+
 /** The page of a selection, for a visitor without script. */
-function urlOf({ checkIn, checkOut, rooms, guests, month }: BookingSelection): string {
-  const all = { checkIn, checkOut, rooms: String(rooms), guests: String(guests), month }
-  const query = new URLSearchParams(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null))
+function urlOf({ rooms, guests, ...others }: BookingSelection & { day?: string }): string {
+  const all = { ...others, rooms: String(rooms), guests: String(guests) }
+  const query = new URLSearchParams(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])))
   return `${paths.booking.choose}?${query}#choose`
 }
 
@@ -309,11 +398,11 @@ function Announcement({ selection, price, isOwn }: AnnouncementProps) {
 }
 
 /** Why the booking was refused. An unexpected failure can be retried here, and names its request. */
-function RefusalNotice({ refusal: { error, reference } }: { refusal: BookingRefusal }) {
+function RefusalNotice({ refusal: { error, values, reference } }: { refusal: BookingRefusal }) {
   const { t } = useTranslation()
   return (
     <div role="alert" className="notice notice-error mb-3">
-      {t(error)}
+      {t(error, values)}
       {reference && (
         <>
           <button type="submit" className="link ml-2 min-h-11 font-semibold text-inherit">

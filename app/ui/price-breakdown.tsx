@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { Price } from "../booking/price.ts"
 import { formatMoney } from "../i18n/format.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
+import { includedCharges, type PriceParts, priceLineLabel } from "../villa/price-line.ts"
 import { Money } from "./money.tsx"
 import { useLanguage } from "./use-language.ts"
 
@@ -27,16 +28,22 @@ export function PriceBreakdown({ price, rooms, fewerRooms }: Props) {
           )}
         </span>
         <span className="flex items-baseline gap-2">
-          {price.discountTotal > 0 && (
-            <s className="text-sm text-muted">
-              <Money satang={price.subtotal} />
-            </s>
-          )}
+          <FullPrice price={price} className="text-sm text-muted" />
           <Money satang={price.total} className="text-2xl font-bold text-price" />
         </span>
       </p>
       <PriceDetails price={price} rooms={rooms} fewerRooms={fewerRooms} />
     </div>
+  )
+}
+
+/** The total without its discounts, struck through; nothing if there are none. */
+export function FullPrice({ price, className }: { price: Price; className: string }) {
+  if (price.discountTotal === 0) return null
+  return (
+    <s className={className}>
+      <Money satang={price.total + price.discountTotal} />
+    </s>
   )
 }
 
@@ -56,47 +63,50 @@ export function PriceDetails({ price, rooms, fewerRooms }: Props) {
       )}
       <details className="mt-1">
         <summary className="link inline-flex min-h-11 items-center text-sm">{t("booking.price.details")}</summary>
-        <PriceLines price={price} className="mt-1 text-sm" />
+        <PriceLines price={price} className="mt-1 text-sm">
+          <Line
+            label={<span className="font-semibold text-ink">{t("booking.price.total")}</span>}
+            satang={price.total}
+          />
+        </PriceLines>
+        <IncludedCharges price={price} />
       </details>
     </div>
   )
 }
 
-/** The lines that make up the total. */
-export function PriceLines({ price, className = "" }: { price: Price; className?: string }) {
-  const { t } = useTranslation()
-  const kinds = [
-    price.weekdayNights > 0 ? t("booking.price.weekdayNights", { count: price.weekdayNights }) : "",
-    price.weekendNights > 0 ? t("booking.price.weekendNights", { count: price.weekendNights }) : "",
-  ]
+/** The lines that make up the total, and what else is in their list. */
+export function PriceLines(props: { price: PriceParts; className?: string; children?: ReactNode }) {
+  const { price, className = "", children } = props
+  const reader = useTranslation()
   return (
     <dl className={`space-y-1 ${className}`}>
-      <Line
-        label={t("booking.price.subtotal", { nights: t("format.nights", { count: price.nights }) })}
-        hint={kinds.filter(Boolean).join(" · ")}
-      >
-        <Money satang={price.subtotal} />
-      </Line>
-      {price.discountTotal > 0 && (
-        <Line
-          label={t("booking.price.discount")}
-          hint={price.discountPercent ? t("booking.price.badge", { percent: price.discountPercent }) : ""}
-        >
-          −<Money satang={price.discountTotal} />
-        </Line>
-      )}
+      {price.lines.map((line) => {
+        const label = priceLineLabel(line, reader)
+        return <Line key={label} label={label} satang={line.amount} />
+      })}
+      {children}
     </dl>
   )
 }
 
-function Line({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+/** The service charge and tax that are part of the total; nothing without them. */
+export function IncludedCharges({ price, className = "" }: { price: PriceParts; className?: string }) {
+  const reader = useTranslation()
+  return includedCharges(price, reader).map((sentence) => (
+    <p key={sentence} className={`text-sm text-muted ${className}`} suppressHydrationWarning>
+      {sentence}
+    </p>
+  ))
+}
+
+function Line({ label, satang }: { label: ReactNode; satang: number }) {
   return (
     <div className="flex justify-between gap-4">
-      <dt className="text-muted">
-        {label}
-        {hint && <span className="block text-sm">{hint}</span>}
-      </dt>
-      <dd>{children}</dd>
+      <dt className="text-muted">{label}</dt>
+      <dd className="shrink-0">
+        <Money satang={satang} />
+      </dd>
     </div>
   )
 }

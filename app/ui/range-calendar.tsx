@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from "react"
 import { type DayButtonProps, DayPicker, type DayProps, type WeekProps } from "react-day-picker"
+import type { DayState } from "../booking/date-selection.ts"
 import { firstWeekday, formatDate } from "../i18n/format.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { Icon } from "./icon.tsx"
@@ -7,14 +8,14 @@ import { useLanguage } from "./use-language.ts"
 
 /** How one date is shown. Dates are `YYYY-MM-DD`. */
 export type CalendarDay = {
-  state: "past" | "taken" | "own" | "available" | "check-out-only"
+  state: DayState["name"]
   /** Where the date is in the selected range; null outside it. */
   band: "start" | "middle" | "end" | "only" | null
   /** The date's full text for screen readers. */
   label: string
   /** A few characters below the number. */
   note?: string
-  /** The link that selects the date without script; null if it cannot be selected. */
+  /** The link that selects the date, or says why it is closed, without script; null if it does neither. */
   href: string | null
 }
 
@@ -151,7 +152,7 @@ function DayButton({
   const shared = { className: "calendar-day", "data-state": state, "data-date": day.isoDate }
   if (context.isInteractive) {
     return (
-      <button ref={ref} {...button} {...shared} tabIndex={tabIndex} aria-disabled={href === null}>
+      <button ref={ref} {...button} {...shared} tabIndex={tabIndex} aria-disabled={href === null || state === "closed"}>
         {content}
       </button>
     )

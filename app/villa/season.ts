@@ -60,8 +60,17 @@ export function pricingSeason(seasons: readonly Season[], night: string): Season
 
 /** The season that sets a night's minimum stay; null if the villa's own rule does. */
 export function minimumSeason(seasons: readonly Season[], night: string): Season | null {
-  return entriesOf(seasons, night).find(({ minNights }) => minNights !== null) ?? null
+  const known = minimumSeasons.get(seasons) ?? new Map<string, Season | null>()
+  minimumSeasons.set(seasons, known)
+  const cached = known.get(night)
+  if (cached !== undefined) return cached
+  const found = entriesOf(seasons, night).find(({ minNights }) => minNights !== null) ?? null
+  known.set(night, found)
+  return found
 }
+
+/** A calendar asks for the same nights once for each departure. */
+const minimumSeasons = new WeakMap<readonly Season[], Map<string, Season | null>>()
 
 export type SeasonFailure = "season-date-invalid" | "season-empty" | "season-leap-day" | "season-overlap"
 

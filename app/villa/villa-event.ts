@@ -35,6 +35,8 @@ export const VILLA_ACTIONS = [
   "export-rotated",
   "export-removed",
   "conflict-settled",
+  "promo-code-added",
+  "promo-code-changed",
 ] as const
 export type VillaAction = (typeof VILLA_ACTIONS)[number]
 

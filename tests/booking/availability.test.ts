@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { checkRange, offersOf } from "#app/booking/availability.ts"
-import { stayNights } from "../support/price-list.ts"
+import { NEUTRAL_OFFER, type OfferRules } from "#app/villa/offer-rules.ts"
+import { season, seasonPrices, stayNights } from "../support/price-list.ts"
 import { sampleVilla } from "../support/sample.ts"
 
 describe("checkRange", () => {
@@ -20,6 +21,9 @@ describe("checkRange", () => {
 })
 
 describe("offersOf", () => {
+  const own = { season: null, minNights: 1 }
+  const weekday = { normal: 9500_00, discounted: 8500_00, charged: 8500_00, shown: 8500_00, ...own }
+  const weekend = { normal: 12500_00, discounted: 11000_00, charged: 11000_00, shown: 11000_00, ...own }
   const offers = offersOf(
     sampleVilla(),
     { from: "2026-12-02", to: "2026-12-06" },
@@ -29,10 +33,30 @@ describe("offersOf", () => {
 
   it("contains every night of the range except its last date, with the price for all rooms", () => {
     expect(offers).toEqual([
-      { night: "2026-12-02", available: false, normal: 9500_00, discounted: 8500_00, charged: 8500_00 },
-      { night: "2026-12-03", available: true, normal: 9500_00, discounted: 8500_00, charged: 8500_00 },
-      { night: "2026-12-04", available: false, normal: 12500_00, discounted: 11000_00, charged: 11000_00 },
-      { night: "2026-12-05", available: true, normal: 12500_00, discounted: 11000_00, charged: 11000_00 },
+      { night: "2026-12-02", available: false, ...weekday },
+      { night: "2026-12-03", available: true, ...weekday },
+      { night: "2026-12-04", available: false, ...weekend },
+      { night: "2026-12-05", available: true, ...weekend },
+    ])
+  })
+
+  it("names the season of each night, its minimum stay, and the price with what is added to it", () => {
+    const songkran = season("04-13", "04-15", { layer: "holiday", minNights: 3 })
+    const high = season("2027-04-01", "2027-04-14", { prices: seasonPrices([6500], [6500]), minNights: 2 })
+    const offer: OfferRules = {
+      ...{ ...NEUTRAL_OFFER, weekendMinNights: 4, service: { mode: "added", rate: 1000 } },
+      vat: { mode: "added", rate: 700, taxId: "0105556123456" },
+    }
+    const villa = sampleVilla({ seasons: [songkran, high], offer })
+    const range = { from: "2027-04-12", to: "2027-04-17" }
+    const nights = offersOf(villa, range, stayNights(), "2026-12-03")
+    expect(nights.map(({ night, shown, season, minNights }) => [night, shown, season?.en ?? null, minNights])).toEqual([
+      ["2027-04-12", 7651_00, "High season", 2],
+      ["2027-04-13", 7651_00, "High season", 3],
+      // 8,500 and 10 % and 7 % is 10,004.50
+      ["2027-04-14", 10_005_00, null, 3],
+      ["2027-04-15", 10_005_00, null, 1],
+      ["2027-04-16", 12_947_00, null, 4],
     ])
   })
 })

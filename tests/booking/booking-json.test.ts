@@ -45,9 +45,21 @@ it("returns a new booking in the shape of the contract", () => {
       currency: "THB",
       ...{ guests: 1, promoCode: null, chargesTotal: 0, included: { vat: 0, service: 0 }, minNights: 1 },
       lines: [
-        { kind: "nights", amount: 19000 },
-        { kind: "nights", amount: 25000 },
-        { kind: "offer", amount: -5000 },
+        {
+          kind: "nights",
+          label: { th: "วันธรรมดา 2 คืน × 9,500", en: "2 weekday nights × 9,500" },
+          ...{ quantity: 2, unit: 9500, amount: 19000 },
+        },
+        {
+          kind: "nights",
+          label: { th: "สุดสัปดาห์ 2 คืน × 12,500", en: "2 weekend nights × 12,500" },
+          ...{ quantity: 2, unit: 12500, amount: 25000 },
+        },
+        {
+          kind: "offer",
+          label: { th: "ส่วนลดราคาพิเศษ", en: "Special price" },
+          ...{ quantity: null, unit: null, amount: -5000 },
+        },
       ],
     },
     totalPrice: 39000,

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { changeOffer, changeVillaAndOffer } from "#app/booking/change-offer.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
-import { insertSampleVilla, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
+import { deleteBookings, insertSampleVilla, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
 
 const BY = { name: "Owner" }
 const VAT = { mode: "included", rate: 700, taxId: "0105556123456" } as const
@@ -12,6 +13,7 @@ beforeEach(async () => {
   app = testApp()
   await env.DB.exec("delete from villa")
   await env.DB.exec("delete from villa_events")
+  await deleteBookings()
   await insertSampleVilla(app)
 })
 const events = () => rows<{ action: string; detail: string }>("select action, detail from villa_events order by id")
@@ -48,6 +50,17 @@ describe("changeOffer", () => {
     expect(await changeOffer(slow, { noticeHours: 24 }, BY)).toMatchObject({ ok: true })
     expect(await offer()).toMatchObject({ minNights: 2, noticeHours: 24 })
   })
+})
+
+it("keeps as many nights for preparing the villa as the rules say, also after the stays booked before", async () => {
+  await createBooking(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
+  const prep = () => rows<{ night: string }>("select night from nights where prep order by night")
+  await changeOffer(app, { gapNights: 2 }, BY)
+  expect(await prep()).toEqual([{ night: "2090-12-05" }, { night: "2090-12-06" }])
+  await changeOffer(app, { minNights: 2 }, BY)
+  expect(await prep()).toHaveLength(2)
+  await changeOffer(app, { gapNights: 0 }, BY)
+  expect(await prep()).toEqual([])
 })
 
 it("changes the villa and its offer in one event", async () => {

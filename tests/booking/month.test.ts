@@ -55,10 +55,12 @@ describe("monthChoices", () => {
 describe("nightViews", () => {
   const NOW = Date.UTC(2026, 11, 2)
   const owner = (night: string, changes: Partial<NightOccupant>): NightOccupant => ({
-    ...{ night, block: null, booking: null, feed: null, claims: [] },
+    ...{ night, prep: false, block: null, booking: null, feed: null, claims: [] },
     ...changes,
   })
   const BLOCK = { id: "K", note: "Painting" }
+  const FEED = { id: "F", name: "Airbnb", colour: "coral" }
+  const OTHER = { id: "G", name: "Agoda", colour: "blue" }
   const booking = (changes: Parameters<typeof sampleBooking>[0]) => ({
     ...sampleBooking({ id: "B", ...changes }),
     ...{ customerName: "Mali Sri", phone: "+66812345678" },
@@ -85,13 +87,19 @@ describe("nightViews", () => {
     })
   })
 
+  it("a night for preparing the villa names nobody, so that an admin may select it", () => {
+    const confirmed = booking({ status: "confirmed", paymentDeadline: null })
+    const free = { booking: null, block: null, feed: null, conflicts: [] }
+    expect(view(owner("2026-12-03", { booking: confirmed, prep: true }))).toMatchObject({ state: "prep", ...free })
+    expect(view(owner("2026-12-03", { feed: FEED, prep: true }))).toMatchObject({ state: "prep", ...free })
+    const overdue = booking({ status: "pending_payment", paymentDeadline: NOW })
+    expect(view(owner("2026-12-03", { booking: overdue, prep: true }))).toMatchObject({ state: "free" })
+  })
+
   it("a hold past its deadline takes no night", () => {
     const overdue = booking({ status: "pending_payment", paymentDeadline: NOW })
     expect(view(owner("2026-12-03", { booking: overdue }))).toMatchObject({ state: "free", booking: null })
   })
-
-  const FEED = { id: "F", name: "Airbnb", colour: "coral" }
-  const OTHER = { id: "G", name: "Agoda", colour: "blue" }
 
   it("a hold past its deadline leaves its night to the feed that claimed it first", () => {
     const overdue = booking({ status: "pending_payment", paymentDeadline: NOW })

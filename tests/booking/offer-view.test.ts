@@ -1,16 +1,31 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
-import { heldStays, nightsOfRuns, offerView, runsOf } from "#app/booking/offer-view.ts"
+import type { ClosedReason } from "#app/booking/date-selection.ts"
+import {
+  calendarFacts,
+  closedText,
+  dateRefusal,
+  heldStays,
+  nightsOfRuns,
+  offerView,
+  runsOf,
+} from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
 import { dateAfter } from "#app/booking/stay.ts"
-import { stayNights } from "../support/price-list.ts"
+import type { NightUse } from "#app/booking/taken-nights.ts"
+import { en } from "#app/i18n/locales/en.ts"
+import { th } from "#app/i18n/locales/th.ts"
+import { createTranslator } from "#app/i18n/translate.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
+import { season, stayNights } from "../support/price-list.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { sampleBooking, sampleVilla } from "../support/sample.ts"
 
 const TODAY = "2026-12-01"
 const TAKEN = ["2026-12-10", "2026-12-11", "2026-12-31", "2027-01-01", "2027-02-01"]
-const offer = offerView(sampleVilla({ bedrooms: 3, minRooms: 2, maxGuests: 6 }), stayNights(...TAKEN), TODAY)
+const AT = { today: TODAY, earliest: TODAY }
+const offer = offerView(sampleVilla({ bedrooms: 3, minRooms: 2, maxGuests: 6 }), stayNights(...TAKEN), AT)
 
 describe("offerView", () => {
   it("contains the rates, the limits, and the taken nights as ranges", () => {
@@ -32,8 +47,31 @@ describe("offerView", () => {
 
   it("contains the stays that the guest holds, if any", () => {
     const held = [{ id: "b1", checkIn: "2026-12-10", checkOut: "2026-12-12" }]
-    expect(offerView(sampleVilla(), stayNights(...TAKEN), TODAY, held).held).toEqual(held)
+    expect(offerView(sampleVilla(), stayNights(...TAKEN), AT, held).held).toEqual(held)
     expect(offer).not.toHaveProperty("held")
+  })
+
+  it("contains the owner's rules, seasons and what takes a night, if there are any", () => {
+    const high = season("2026-12-20", "2027-01-10", { minNights: 3 })
+    const taken = new Map<string, NightUse>([
+      ["2026-12-09", "block"],
+      ["2026-12-10", "stay"],
+      ["2026-12-11", "prep"],
+    ])
+    const rules = { gapNights: 1, noticeHours: 24 }
+    const villa = sampleVilla({ seasons: [high], offer: { ...NEUTRAL_OFFER, ...rules } })
+    const view = offerView(villa, taken, { today: TODAY, earliest: "2026-12-02" })
+    expect(view).toMatchObject({
+      ...{ rules, seasons: [high], earliest: "2026-12-02", taken: [["2026-12-09", 3]] },
+      ...{ prep: [["2026-12-11", 1]], blocks: [["2026-12-09", 1]] },
+    })
+    expect(calendarFacts(view)).toEqual({
+      ...{ seasons: [high], offer: villa.offer, today: TODAY, earliest: "2026-12-02", taken, held: [] },
+    })
+    // Without preparation nights it does not matter what takes a night.
+    const plain = offerView({ ...villa, offer: NEUTRAL_OFFER }, taken, AT)
+    expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(["prep"]))
+    expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(["blocks"]))
   })
 
   it("does not expose the bank account to a guest's browser", () => {
@@ -45,10 +83,40 @@ it("the ranges expand to the same nights", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(500), { maxLength: 80 }), (days) => {
       const nights = days.sort((one, other) => one - other).map((day) => dateAfter(TODAY, day))
-      expect([...nightsOfRuns(runsOf(nights))]).toEqual(nights)
+      expect(nightsOfRuns(runsOf(nights))).toEqual(nights)
     }),
     PROPERTY_PARAMETERS,
   )
+})
+
+describe("why a date cannot be selected", () => {
+  const readers = [createTranslator("th", { translation: th }), createTranslator("en", { translation: en })]
+  const rules = { ...NEUTRAL_OFFER, noticeHours: 24 }
+  it.each<[ClosedReason, string, string]>([
+    [{ kind: "short", minNights: 3 }, "พักขั้นต่ำ 3 คืน", "3-night minimum"],
+    [
+      { kind: "noFit", nights: 2, minNights: 3 },
+      "ว่างติดกันเพียง 2 คืน ต้องพักอย่างน้อย 3 คืน",
+      "Only 2 nights available here; 3-night minimum",
+    ],
+    [
+      { kind: "noFit", nights: 1, minNights: 3 },
+      "ว่างติดกันเพียง 1 คืน ต้องพักอย่างน้อย 3 คืน",
+      "Only 1 night available here; 3-night minimum",
+    ],
+    [{ kind: "prep" }, "เว้นไว้เตรียมบ้าน", "Kept for preparing the villa"],
+    [{ kind: "notice" }, "ต้องจองล่วงหน้าอย่างน้อย 24 ชั่วโมง", "Book at least 24 hours ahead"],
+    [{ kind: "horizon" }, "ยังไม่เปิดให้จอง", "Not open for booking yet"],
+  ])("%j", (reason, ...texts) => {
+    const { error, values } = closedText(reason, rules)
+    expect(readers.map(({ t }) => t(error, values))).toEqual(texts)
+    expect(dateRefusal({ error: "date-closed", data: reason }, rules)).toEqual({ error, values })
+  })
+
+  it("without a rule", () => {
+    expect(dateRefusal({ error: "same-day" }, rules)).toEqual({ error: "booking.errors.sameDayBooking" })
+    expect(dateRefusal({ error: "dates-unavailable" }, rules)).toEqual({ error: "booking.errors.datesUnavailable" })
+  })
 })
 
 describe("heldStays", () => {
@@ -92,6 +160,10 @@ describe("parseSelection", () => {
     ["rooms=2.5&guests=two", {}],
     ["rooms=&guests=-1", {}],
     ["rooms=1e9&guests=Infinity", {}],
+    // a promo code, as it was typed
+    ["promoCode=%20baan10%20", { promoCode: "baan10" }],
+    ["promoCode=%20", {}],
+    [`promoCode=${"x".repeat(70)}`, { promoCode: "x".repeat(64) }],
     // the month to show
     ["month=2027-05", { month: "2027-05" }],
     ["month=2026-11", {}],
@@ -110,7 +182,7 @@ describe("parseSelection", () => {
 
   it("keeps the dates of a stay that the guest holds", () => {
     const held = [{ id: "b1", checkIn: "2026-12-10", checkOut: "2026-12-12" }]
-    const own = offerView(sampleVilla(), stayNights(...TAKEN), TODAY, held)
+    const own = offerView(sampleVilla(), stayNights(...TAKEN), AT, held)
     const params = new URLSearchParams("checkIn=2026-12-10&checkOut=2026-12-12")
     expect(parseSelection((name) => params.get(name), own)).toMatchObject({
       checkIn: "2026-12-10",

@@ -62,7 +62,7 @@ describe("the owner's rules bind a guest's booking, and only warn about an admin
     expect(await findQuote(app, { ...REQUEST, ...stay })).toEqual({ ok: false, error, data })
     expect(await previewBooking(app, { ...REQUEST, ...stay })).toMatchObject({
       ok: true,
-      value: { warnings: [{ error, data }] },
+      value: { warnings: [{ code: error, ...data }] },
     })
     expect(await start(stay, BY_ADMIN)).toMatchObject({ ok: true })
   })

@@ -1,8 +1,16 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { nightPrice, type PricedStay, type PriceLine, type PromoDiscount, sumOf } from "#app/booking/price-list.ts"
+import {
+  addedCharges,
+  hasWeekendPrices,
+  nightPrice,
+  type PricedStay,
+  type PromoDiscount,
+  sumOf,
+} from "#app/booking/price-list.ts"
 import { dateAfter, nightsOf } from "#app/booking/stay.ts"
 import type { OfferRules } from "#app/villa/offer-rules.ts"
+import type { PriceLine } from "#app/villa/price-line.ts"
 import type { Season } from "#app/villa/season.ts"
 import { formerPrice, priceList, season, seasonPrices } from "../support/price-list.ts"
 
@@ -200,5 +208,36 @@ describe("any stay", () => {
       }),
       { numRuns: 300, seed: 20261121 },
     )
+  })
+})
+
+describe("what the card says about prices", () => {
+  const added = { mode: "added", rate: 1000 } as const
+  const included = { mode: "included", rate: 700 } as const
+  it.each<[string, Partial<OfferRules>, ReturnType<typeof addedCharges>]>([
+    ["none", {}, null],
+    ["included ones", { service: included, vat: { ...included, taxId: null } }, null],
+    ["a rate of 0", { service: { mode: "added", rate: 0 } }, null],
+    ["service", { service: added }, "service"],
+    ["tax", { vat: { ...added, taxId: null } }, "vat"],
+    ["both", { service: added, vat: { ...added, taxId: null } }, "both"],
+  ])("added charges: %s", (_, offer, expected) => {
+    expect(addedCharges(priceList(offer).offer)).toBe(expected)
+  })
+
+  it.each<[string, Partial<OfferRules>, Season[], boolean]>([
+    ["no rules", {}, [], true],
+    ["a Saturday price", { saturdayPrice: 12_000_00 }, [], false],
+    ["a season with weekend prices", {}, [season("12-20", "01-10", { prices: seasonPrices([9000], [11000]) })], true],
+    ["a season with one price", {}, [season("12-20", "01-10", { prices: seasonPrices([9000], [9000]) })], false],
+    [
+      "a season with a Saturday price",
+      {},
+      [season("12-20", "01-10", { prices: seasonPrices([9000], [11000], [12000]) })],
+      false,
+    ],
+    ["a season without prices", {}, [season("12-20", "01-10")], true],
+  ])("Friday and Saturday have the weekend's price: %s", (_, offer, seasons, expected) => {
+    expect(hasWeekendPrices(priceList(offer, seasons))).toBe(expected)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { quoteJson, quoteStay } from "#app/booking/quote.ts"
+import { quoteStay } from "#app/booking/quote.ts"
+import { quoteJson } from "#app/booking/quote-json.ts"
 import { sampleVilla } from "../support/sample.ts"
 
 /** 00:30 on 21 November in Bangkok, still the 20th in UTC. */
@@ -69,9 +70,21 @@ it("is returned in baht with all fields of the contract", () => {
     currency: "THB",
     ...{ guests: 1, promoCode: null, chargesTotal: 0, included: { vat: 0, service: 0 }, minNights: 1 },
     lines: [
-      { kind: "nights", amount: 15000 },
-      { kind: "nights", amount: 21000 },
-      { kind: "offer", amount: -5000 },
+      {
+        kind: "nights",
+        label: { th: "วันธรรมดา 2 คืน × 7,500", en: "2 weekday nights × 7,500" },
+        ...{ quantity: 2, unit: 7500, amount: 15000 },
+      },
+      {
+        kind: "nights",
+        label: { th: "สุดสัปดาห์ 2 คืน × 10,500", en: "2 weekend nights × 10,500" },
+        ...{ quantity: 2, unit: 10500, amount: 21000 },
+      },
+      {
+        kind: "offer",
+        label: { th: "ส่วนลดราคาพิเศษ", en: "Special price" },
+        ...{ quantity: null, unit: null, amount: -5000 },
+      },
     ],
   })
 })

@@ -1,9 +1,11 @@
+import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { dateAfter } from "#app/booking/stay.ts"
 import { checkStayRules, type StayRules } from "#app/booking/stay-rules.ts"
-import { firstBookableDate } from "#app/booking/villa-date.ts"
+import { dateIn, firstBookableDate, nextBookableChange } from "#app/booking/villa-date.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
 import { season, stayNights } from "../support/price-list.ts"
+import { PROPERTY_PARAMETERS } from "../support/property.ts"
 
 const TODAY = "2026-11-22"
 function check(checkIn: string, nights: number, { offer, ...more }: Partial<StayRules> = {}) {
@@ -69,6 +71,35 @@ describe("notice and horizon", () => {
     ["two weeks", 336, "2026-12-02T10:00", "2026-12-16"],
   ])("%s", (_, hours, now, date) => {
     expect(firstBookableDate(bangkok, hours, at(now))).toBe(date)
+  })
+
+  it.each([
+    ["without notice at midnight", 0, "2026-12-02T13:59", "2026-12-03T00:00"],
+    ["when it is too late for tomorrow's check-in", 24, "2026-12-02T13:59", "2026-12-02T14:01"],
+    ["in the last minute for it", 24, "2026-12-02T14:00", "2026-12-02T14:01"],
+    ["then at midnight, because today changes", 24, "2026-12-02T14:01", "2026-12-03T00:00"],
+    ["with another notice", 20, "2026-12-02T10:00", "2026-12-02T18:01"],
+  ])("change %s", (_, hours, now, change) => {
+    expect(nextBookableChange(bangkok, hours, at(now))).toBe(at(change))
+  })
+
+  it("change at no instant before the one that is expected", () => {
+    const instants = fc.integer({ min: at("2026-12-01T00:00"), max: at("2027-01-31T00:00") })
+    fc.assert(
+      fc.property(
+        instants,
+        fc.integer({ min: 0, max: 336 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (now, hours, part) => {
+          const change = nextBookableChange(bangkok, hours, now)
+          const before = now + Math.floor((change - 1 - now) * part)
+          expect(change).toBeGreaterThan(now)
+          expect(firstBookableDate(bangkok, hours, before)).toBe(firstBookableDate(bangkok, hours, now))
+          expect(dateIn("Asia/Bangkok", new Date(before))).toBe(dateIn("Asia/Bangkok", new Date(now)))
+        },
+      ),
+      PROPERTY_PARAMETERS,
+    )
   })
 
   it("refuse an earlier arrival, and name the first possible one", () => {

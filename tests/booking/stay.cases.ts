@@ -1,4 +1,4 @@
-import { checkStay, dateAfter, latestCheckOut, nightCount, nightsOf, type Stay } from "#app/booking/stay.ts"
+import { checkStay, dateAfter, nightCount, nightsOf, type Stay } from "#app/booking/stay.ts"
 import { atHour, dateIn, enclosingRange, nextMidnight, readDate } from "#app/booking/villa-date.ts"
 import type { Cases } from "../support/cases.ts"
 
@@ -202,17 +202,5 @@ export const stayCases: Record<string, Cases> = {
       ["2028-05-14", "2028-05-15", "date-too-far"],
     ],
     of: stayResult,
-  },
-  [`latestCheckOut when today is ${TODAY}`]: {
-    rows: [
-      ["2026-12-01", ["2026-12-04"], "2026-12-04"],
-      ["2026-12-01", ["2026-11-30", "2026-12-02", "2026-12-09"], "2026-12-02"],
-      // a taken night cannot be a check-in
-      ["2026-12-01", ["2026-12-01"], "2026-12-01"],
-      // the longest stay, then the last bookable date
-      ["2026-12-01", [], "2027-01-30"],
-      ["2028-05-10", [], "2028-05-14"],
-    ],
-    of: (checkIn: string, taken: string[]) => latestCheckOut(checkIn, new Set(taken), TODAY),
   },
 }

@@ -17,7 +17,7 @@ function readInTurn(channel: Channel, files: [file: string, minutes: number][]):
     const events = splitEvents(file)
     if (!events.ok) throw new Error(events.error)
     const { nights } = readFeedEvents(events.value, { ...VILLA, channel, from: today, to: "2028-12-01" })
-    known = mergeNights(known, nights, { listed: new Set(), today, now }).nights
+    known = mergeNights(known, nights, { listed: new Set(), today, now, gapNights: 0 }).nights
     return rangesOf(known.map(({ night }) => night)).map(({ from, to }) => `${from.slice(8)}/${to.slice(8)}`)
   })
 }

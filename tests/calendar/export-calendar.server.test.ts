@@ -6,7 +6,8 @@ import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { createExport, deleteExport, rotateExport } from "#app/calendar/change-exports.server.ts"
 import { type CalendarFile, exportCalendar } from "#app/calendar/export-calendar.server.ts"
 import { readFile, refreshFeed } from "#app/calendar/refresh-feed.server.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp } from "../support/app.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, updateSampleVilla } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import {
   AGODA,
@@ -68,6 +69,18 @@ describe("an export", () => {
     expect(file.text).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/)
     expect(file.text.match(/SUMMARY:.*/g)?.map((line) => line.trim())).toEqual(Array(3).fill("SUMMARY:Not available"))
     expect(file.text).not.toMatch(/Orawan|0812345678|example\.com|BV-|paint|Test House|ไข่ดาว|Airbnb/)
+  })
+
+  it("tells the nights for preparing the villa, except to the channel whose stays they follow", async () => {
+    await updateSampleVilla(app, { offer: { ...NEUTRAL_OFFER, gapNights: 1 } })
+    await createExport(app, { name: "Phone" }, BY)
+    await createBooking(app, { checkIn: night(3), checkOut: night(5) })
+    const airbnb = await createFeed(app, [[20, 22]])
+    const agoda = await createFeed(app, [[25, 26]], { name: "Agoda", url: AGODA })
+    expect(rangesIn(await fetchExport())).toEqual(["03/06", "20/22", "22/23", "25/26", "26/27"])
+    expect(rangesIn(await fetchExport(airbnb.id))).toEqual(["03/06", "25/26", "26/27"])
+    expect(rangesIn(await fetchExport(agoda.id))).toEqual(["03/06", "20/22", "22/23"])
+    await updateSampleVilla(app, { offer: NEUTRAL_OFFER })
   })
 
   it("is the same text until something changes; the first night moves on with the days", async () => {

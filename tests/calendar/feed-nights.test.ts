@@ -10,7 +10,7 @@ const stay = (day: number, more: Partial<FeedNight> = {}): FeedNight => ({
   ...more,
 })
 const seen = (days: number[], run = RUN) => new Map(days.map((day) => [night(day), run]))
-const context = { listed: new Set<string>(), today: "2026-11-22", now: NOW }
+const context = { listed: new Set<string>(), today: "2026-11-22", now: NOW, gapNights: 0 }
 
 describe("the nights of a feed after a refresh", () => {
   it("takes new nights as stays, and those exported to the channel as echoes", () => {
@@ -114,6 +114,62 @@ describe("the nights of a feed after a refresh", () => {
     const known = [stay(1), stay(2), stay(3), stay(4)]
     const merged = mergeNights(known, seen([1, 3, 4]), { ...context, today: night(3) })
     expect(merged).toEqual({ nights: [stay(3), stay(4)], released: [], isHeld: false })
+  })
+})
+
+describe("the nights kept after a channel's stays", () => {
+  const prep = (day: number, more: Partial<FeedNight> = {}) => stay(day, { kind: "prep", ...more })
+
+  it.each<[string, number[], number, number[]]>([
+    ["none", [1, 2], 0, []],
+    ["one", [1, 2], 1, [3]],
+    ["three", [1, 2], 3, [3, 4, 5]],
+    ["not those of the next stay", [1, 2, 4], 2, [3, 5, 6]],
+    ["none between stays that follow each other", [1, 2, 3], 1, [4]],
+  ])("%s", (_, stays, gapNights, kept) => {
+    const { nights } = mergeNights([], seen(stays), { ...context, gapNights })
+    expect(nights).toEqual([...stays.map((day) => stay(day)), ...kept.map((day) => prep(day))])
+  })
+
+  it("move with their stay, and are not missing first", () => {
+    const known = [stay(1), stay(2), stay(10), stay(11), prep(3), prep(12)]
+    const moved = mergeNights(known, seen([1, 2, 3, 10, 11]), { ...context, gapNights: 1 })
+    expect(moved).toEqual({
+      nights: [stay(1), stay(2), stay(3), stay(10), stay(11), prep(4), prep(12)],
+      ...{ released: [], isHeld: false },
+    })
+    const ended = mergeNights(known, seen([1, 2, 10, 11]), { ...context, gapNights: 0 })
+    expect(ended).toEqual({
+      nights: [stay(1), stay(2), stay(10), stay(11)],
+      ...{ released: [night(3), night(12)], isHeld: false },
+    })
+  })
+
+  it("stay while the nights of their stay are missing, and replace those that are released", () => {
+    const known = [stay(1), stay(2), stay(3), prep(4)]
+    const missing = mergeNights(known, seen([1, 2]), { ...context, gapNights: 1 })
+    expect(missing.nights).toEqual([stay(1), stay(2), stay(3, { missingSince: NOW }), prep(4)])
+    const released = mergeNights(missing.nights, seen([1, 2]), { ...context, gapNights: 1, now: NOW + TEN_MINUTES })
+    expect(released).toEqual({ nights: [stay(1), stay(2), prep(3)], released: [night(4)], isHeld: false })
+  })
+
+  it("follow no repeated night, and a night that the channel then has is judged as if it were new", () => {
+    const listed = new Set([night(1), night(3)])
+    const { nights } = mergeNights([], seen([1]), { ...context, listed, gapNights: 1 })
+    expect(nights).toEqual([stay(1, { kind: "echo" })])
+    const known = [stay(2), prep(3), prep(4)]
+    expect(mergeNights(known, seen([2, 3, 4]), { ...context, listed, gapNights: 1 }).nights).toEqual([
+      stay(2),
+      stay(3, { kind: "echo" }),
+      stay(4),
+      prep(5),
+    ])
+  })
+
+  it("are kept tonight after a stay that ended today or before, and not earlier", () => {
+    const known = [stay(1), stay(2), prep(3), prep(4)]
+    const { nights, released } = mergeNights(known, new Map(), { ...context, today: night(4), gapNights: 2 })
+    expect({ nights, released }).toEqual({ nights: [prep(4)], released: [] })
   })
 })
 

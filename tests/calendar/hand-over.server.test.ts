@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import { blockNights, unblockNights } from "#app/booking/block-nights.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
@@ -6,11 +6,15 @@ import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { findMonth, listBlocks } from "#app/booking/list-nights.server.ts"
+import { replanPrep } from "#app/booking/night-store.server.ts"
 import { removeFeed, settle } from "#app/calendar/change-feed.server.ts"
 import { findCalendars } from "#app/calendar/find-calendars.server.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp } from "../support/app.ts"
+import { write } from "#app/db/database.server.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
+import { updateVilla } from "#app/villa/villa-store.server.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, updateSampleVilla } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
-import { AGODA, BY, createFeed, feedApp, holders, night, refreshWith, setChannels } from "../support/feeds.ts"
+import { AGODA, BY, createFeed, feedApp, feedOf, holders, night, refreshWith, setChannels } from "../support/feeds.ts"
 import { stayNights } from "../support/price-list.ts"
 
 let app: TestApp
@@ -146,6 +150,78 @@ describe("a night that is given up passes to the feed that claimed it first", ()
     await refreshWith(app, feed, [[10, 20]])
     await refreshWith(app, feed, [[10, 20]])
     expect((await holders())[0]).toBe("03 feed:Agoda")
+  })
+})
+
+describe("a night for preparing the villa after a channel's stay", () => {
+  beforeEach(() => updateSampleVilla(app, { offer: { ...NEUTRAL_OFFER, gapNights: 1 } }))
+  afterEach(() => updateSampleVilla(app, { offer: NEUTRAL_OFFER }))
+  const kept = () => rows("select night from nights where prep order by night")
+  const book = (from: number, to: number) =>
+    createBooking(app, { checkIn: night(from), checkOut: night(to) }, app.newId())
+
+  it("cannot be booked, is no conflict, and is not counted among the channel's nights", async () => {
+    await createFeed(app, [[3, 5]])
+    expect(await holders()).toEqual(["03 feed:Airbnb", "04 feed:Airbnb", "05 feed:Airbnb"])
+    expect(await kept()).toEqual([{ night: night(5) }])
+    await expect(book(5, 6)).rejects.toThrow(`dates-unavailable {"nights":["${night(5)}"]}`)
+    await expect(book(1, 3)).rejects.toThrow(`dates-unavailable {"nights":["${night(3)}"]}`)
+    expect(await findCalendars(app)).toMatchObject({ conflicts: [], feeds: [{ nights: 2 }] })
+    const month = await findMonth(app, "2090-12")
+    expect(month?.nights.slice(3, 6).map(({ state }) => state)).toEqual(["channel", "prep", "free"])
+  })
+
+  it("yields to what another channel sells, to a block and to an admin, and is kept again after them", async () => {
+    const feed = await createFeed(app, [[3, 5]])
+    const agoda = await createFeed(app, [[5, 6]], { name: "Agoda", url: AGODA })
+    expect(await holders()).toEqual(["03 feed:Airbnb", "04 feed:Airbnb", "05 feed:Agoda", "06 feed:Agoda"])
+    expect(await conflicts()).toEqual([])
+    await removeFeed(app, agoda.id, "free", BY)
+    expect(await holders()).toEqual(["03 feed:Airbnb", "04 feed:Airbnb", "05 feed:Airbnb"])
+    const blocked = await blockNights(app, { from: night(5), to: night(6), note: "" }, BY)
+    expect(await holders()).toContain("05 block")
+    await refreshWith(app, feed, [[3, 5]])
+    expect(await holders()).toContain("05 block")
+    if (blocked.ok) await unblockNights(app, blocked.value.id, BY)
+    expect(await holders()).toContain("05 feed:Airbnb")
+    expect(await kept()).toEqual([{ night: night(5) }])
+  })
+
+  it("moves with the stay, and ends when the channel's nights become the owner's blocks", async () => {
+    const feed = await createFeed(app, [
+      [3, 5],
+      [10, 20],
+    ])
+    await refreshWith(app, feed, [
+      [3, 6],
+      [10, 20],
+    ])
+    expect(await kept()).toEqual([{ night: night(6) }, { night: night(20) }])
+    await removeFeed(app, feed.id, "keep", BY)
+    expect(await kept()).toEqual([])
+    expect((await listBlocks(app)).map(({ from, to }) => `${from.slice(8)}/${to.slice(8)}`)).toEqual(["03/06", "10/20"])
+  })
+
+  it("of a booking yields to a channel's stay, which was sold, without a conflict", async () => {
+    const { id } = await book(3, 5)
+    await createFeed(app, [[5, 7]])
+    expect(await holders()).toEqual(["03 booking", "04 booking", "05 feed:Airbnb", "06 feed:Airbnb", "07 feed:Airbnb"])
+    expect(await conflicts()).toEqual([])
+    await changeStatus(app, id, "cancelled", ADMIN)
+    expect(await holders()).toEqual(["05 feed:Airbnb", "06 feed:Airbnb", "07 feed:Airbnb"])
+  })
+
+  it("is kept at the next refresh once the owner wants it, also if the file is unchanged", async () => {
+    await updateSampleVilla(app, { offer: NEUTRAL_OFFER })
+    const feed = await createFeed(app, [[3, 5]])
+    expect(await kept()).toEqual([])
+    await write(app.db, [
+      updateVilla(app.db, { offer: { ...NEUTRAL_OFFER, gapNights: 2 } }, app.now()),
+      ...replanPrep(app.db, { gapNights: 2, today: "2090-11-21", now: app.now() }),
+    ])
+    expect((await feedOf(app, feed.id)).dueAt).toBe(app.now())
+    await refreshWith(app, feed, [[3, 5]])
+    expect(await kept()).toEqual([{ night: night(5) }, { night: night(6) }])
   })
 })
 

@@ -1,15 +1,16 @@
 import fc from "fast-check"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { dateAfter } from "#app/booking/stay.ts"
 import { exportCalendar } from "#app/calendar/export-calendar.server.ts"
 import { refreshFeed } from "#app/calendar/refresh-feed.server.ts"
-import { deleteBookings, insertSampleVilla, rows, type TestApp } from "../support/app.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
+import { deleteBookings, insertSampleVilla, rows, type TestApp, updateSampleVilla } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { calendarFile } from "../support/calendar-file.ts"
 import { AGODA, AIRBNB, createFeed, feedApp, feedOf, MINUTE_MS, setChannels } from "../support/feeds.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
-import { eventsOf, runSteps, type Site, steps } from "../support/two-way.ts"
+import { eventsOf, nightsToKnow, type Owners, runSteps, type Site, steps } from "../support/two-way.ts"
 
 const URLS = [AIRBNB, AGODA]
 const ADMIN = { actor: "admin", name: "Somchai" } as const
@@ -60,13 +61,18 @@ async function realSite(app: TestApp): Promise<Site> {
     },
     state: async () => {
       const taken = await rows<{ night: string; feed_id: string | null }>(
-        "select night, feed_id from nights left join blocks on blocks.id = block_id",
+        "select night, feed_id from nights left join blocks on blocks.id = block_id where not prep",
+      )
+      const kept = await rows<{ night: string; feed_id: string | null }>(
+        "select night, feed_id from nights left join blocks on blocks.id = block_id where prep",
       )
       const claims = await rows<{ night: string; feed_id: string }>(
         "select night, feed_id from feed_nights where kind = 'stay'",
       )
+      const ownersOf = (held: typeof taken): Owners =>
+        new Map(held.map(({ night, feed_id }) => [night, feed_id === null ? "own" : indexOf(feed_id)]))
       return {
-        owners: new Map(taken.map(({ night, feed_id }) => [night, feed_id === null ? "own" : indexOf(feed_id)])),
+        ...{ owners: ownersOf(taken), prep: ownersOf(kept) },
         claims: feeds.map(({ id }) => new Set(claims.filter((each) => each.feed_id === id).map(({ night }) => night))),
       }
     },
@@ -78,32 +84,38 @@ const RUNS = { ...PROPERTY_PARAMETERS, numRuns: 6, endOnFailure: true }
 
 beforeAll(() => insertSampleVilla(feedApp()))
 
-describe("two channels and the site, over the database", () => {
-  it("agree after quiet rounds", { timeout: 300_000 }, async () => {
-    const property = fc.asyncProperty(steps(false, 20), async (script) => {
-      const site = await realSite(feedApp())
-      const { channels, settle } = await runSteps(site, script)
-      await settle(8)
-      const { owners, claims } = await site.state()
-      expect(claims.map(sorted)).toEqual(channels.map(({ sold }) => sorted(sold)))
-      for (const { sold, heard } of channels)
-        expect(sorted(new Set([...sold, ...heard]))).toEqual(sorted(owners.keys()))
-    })
-    await fc.assert(property, RUNS)
-  })
+describe.each([0, 1])(
+  "two channels and the site, over the database, with %i nights kept after each stay,",
+  (gapNights) => {
+    beforeEach(() => updateSampleVilla(feedApp(), { offer: { ...NEUTRAL_OFFER, gapNights } }))
 
-  it("are empty after everything was cancelled, also after lost and outdated readings", {
-    timeout: 300_000,
-  }, async () => {
-    const property = fc.asyncProperty(steps(true, 20), async (script) => {
-      const site = await realSite(feedApp())
-      const { settle, cancelAll } = await runSteps(site, script)
-      await cancelAll()
-      await settle(12)
-      const { owners, claims } = await site.state()
-      expect([...owners]).toEqual([])
-      expect(claims.flatMap((each) => [...each])).toEqual([])
+    it("agree after quiet rounds", { timeout: 300_000 }, async () => {
+      const property = fc.asyncProperty(steps(false, 20), async (script) => {
+        const site = await realSite(feedApp())
+        const { channels, settle } = await runSteps(site, script)
+        await settle(8)
+        const state = await site.state()
+        const { claims } = state
+        expect(claims.map(sorted)).toEqual(channels.map(({ sold }) => sorted(sold)))
+        for (const [index, { sold, heard }] of channels.entries())
+          expect(sorted(new Set([...sold, ...heard]))).toEqual(nightsToKnow(state, index))
+      })
+      await fc.assert(property, RUNS)
     })
-    await fc.assert(property, RUNS)
-  })
-})
+
+    it("are empty after everything was cancelled, also after lost and outdated readings", {
+      timeout: 300_000,
+    }, async () => {
+      const property = fc.asyncProperty(steps(true, 20), async (script) => {
+        const site = await realSite(feedApp())
+        const { settle, cancelAll } = await runSteps(site, script)
+        await cancelAll()
+        await settle(12)
+        const { owners, prep, claims } = await site.state()
+        expect([...owners, ...prep]).toEqual([])
+        expect(claims.flatMap((each) => [...each])).toEqual([])
+      })
+      await fc.assert(property, RUNS)
+    })
+  },
+)

@@ -1,19 +1,20 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { nightsOf } from "#app/booking/stay.ts"
+import { dateAfter, nightsOf } from "#app/booking/stay.ts"
+import { prepNightsOf } from "#app/booking/taken-nights.ts"
 import { exportEvents } from "#app/calendar/export-events.ts"
 import { repeatsUnmarked } from "#app/calendar/feed-events.ts"
 import { type FeedNight, mergeNights } from "#app/calendar/feed-nights.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
-import { CHANNELS, eventsOf, runSteps, type Site, steps } from "../support/two-way.ts"
+import { CHANNELS, eventsOf, nightsToKnow, type Owners, runSteps, type Site, steps } from "../support/two-way.ts"
 
-type Options = { hasSplitHorizon?: boolean; hasListedNights?: boolean }
+type Options = { hasSplitHorizon?: boolean; hasListedNights?: boolean; gapNights?: number }
 
 /** The site over the pure rules; what the database does with owners and claims is repeated here. */
-function pureSite({ hasSplitHorizon = true, hasListedNights = true }: Options = {}): Site {
+function pureSite({ hasSplitHorizon = true, hasListedNights = true, gapNights = 0 }: Options = {}): Site {
   let now = Date.UTC(2090, 10, 1)
   const today = "2090-11-01"
-  const owners = new Map<string, "own" | number>()
+  const owners: Owners = new Map()
   const known: FeedNight[][] = CHANNELS.map(() => [])
   const firstSeen = new Map<string, number>()
   const listed: Set<string>[] = CHANNELS.map(() => new Set())
@@ -28,18 +29,32 @@ function pureSite({ hasSplitHorizon = true, hasListedNights = true }: Options = 
     const [heir] = heirs.sort((one, other) => seenAt(one) - seenAt(other) || one - other)
     if (heir !== undefined) owners.set(night, heir)
   }
+  /** The nights that are kept after stays: those of bookings, and those of feeds, as long as nobody else has them. */
+  const prep = (): Owners => {
+    const own = [...owners].flatMap(([night, owner]) => (owner === "own" ? prepOf(night) : []))
+    const ofFeeds = known.flatMap((nights, index) =>
+      nights.filter(({ kind }) => kind === "prep").map(({ night }) => [night, index] as const),
+    )
+    const kept: Owners = new Map<string, "own" | number>([
+      ...ofFeeds.reverse(),
+      ...own.map((night) => [night, "own"] as const),
+    ])
+    return new Map([...kept].filter(([night]) => !owners.has(night)))
+  }
+  const prepOf = (night: string) => prepNightsOf({ checkOut: dateAfter(night, 1) }, gapNights)
   return {
     pass: (minutes) => {
       now += minutes * 60_000
     },
     book: async (night) => {
-      if (!owners.has(night)) owners.set(night, "own")
+      const isFree = !owners.has(night) && !prep().has(night) && prepOf(night).every((after) => !owners.has(after))
+      if (isFree) owners.set(night, "own")
     },
     cancel: async (night) => {
       if (owners.get(night) === "own") release(night)
     },
     fetchExport: async (index) => {
-      const held = [...owners].sort().map(([night, owner]) => ({
+      const held = [...owners, ...prep()].sort().map(([night, owner]) => ({
         ...{ night, holder: `${owner}`, changedAt: 0 },
         feedId: owner === "own" ? null : `${owner}`,
       }))
@@ -57,7 +72,7 @@ function pureSite({ hasSplitHorizon = true, hasListedNights = true }: Options = 
         ),
       )
       const isListing = hasListedNights && repeatsUnmarked(CHANNELS[index]!.channel)
-      const context = { listed: isListing ? listed[index]! : new Set<string>(), today, now }
+      const context = { listed: isListing ? listed[index]! : new Set<string>(), today, now, gapNights }
       known[index] = mergeNights(known[index]!, seen, context).nights
       const own = known[index]!.map(({ night }) => night)
       for (const night of own) if (!firstSeen.has(`${index} ${night}`)) firstSeen.set(`${index} ${night}`, now)
@@ -68,11 +83,11 @@ function pureSite({ hasSplitHorizon = true, hasListedNights = true }: Options = 
       for (const [night, owner] of [...owners]) if (owner === index && !claimed.has(night)) release(night)
       for (const night of claimed) if (!owners.has(night)) owners.set(night, index)
     },
-    state: async () => ({ owners: new Map(owners), claims: claims() }),
+    state: async () => ({ owners: new Map(owners), prep: prep(), claims: claims() }),
   }
 }
 
-const RUNS = { ...PROPERTY_PARAMETERS, numRuns: 3000 }
+const RUNS = { ...PROPERTY_PARAMETERS, numRuns: 1500 }
 const sorted = (nights: Iterable<string>) => [...nights].sort()
 
 /** After quiet rounds each channel claims exactly what it sold, and everybody else's nights are taken as well. */
@@ -80,12 +95,14 @@ async function agree(options: Options, script: Parameters<typeof runSteps>[1]) {
   const site = pureSite(options)
   const { channels, settle } = await runSteps(site, script)
   await settle()
-  const { owners, claims } = await site.state()
+  const state = await site.state()
+  const { owners, claims } = state
   expect(claims.map(sorted)).toEqual(channels.map(({ sold }) => sorted(sold)))
   const own = [...owners].filter(([, owner]) => owner === "own").map(([night]) => night)
   expect(sorted(owners.keys())).toEqual(sorted(new Set([...own, ...channels.flatMap(({ sold }) => [...sold])])))
   // Both sides know of everything: each channel has what it sold and imported the rest.
-  for (const { sold, heard } of channels) expect(sorted(new Set([...sold, ...heard]))).toEqual(sorted(owners.keys()))
+  for (const [index, { sold, heard }] of channels.entries())
+    expect(sorted(new Set([...sold, ...heard]))).toEqual(nightsToKnow(state, index))
 }
 
 /** After everything was cancelled, nothing keeps a night. */
@@ -94,29 +111,29 @@ async function vanish(options: Options, script: Parameters<typeof runSteps>[1], 
   const { settle, cancelAll } = await runSteps(site, script, run)
   await cancelAll()
   await settle(16)
-  const { owners, claims } = await site.state()
-  expect([...owners]).toEqual([])
+  const { owners, prep, claims } = await site.state()
+  expect([...owners, ...prep]).toEqual([])
   expect(claims.flatMap((each) => [...each])).toEqual([])
 }
 
-describe("two channels and the site", () => {
+describe.each([0, 1, 2])("two channels and the site, with %i nights kept after each stay,", (gapNights) => {
   it("agree after quiet rounds, whatever was booked, sold, cancelled and read late before", async () => {
     await fc.assert(
-      fc.asyncProperty(steps(false, 60), (script) => agree({}, script)),
+      fc.asyncProperty(steps(false, 60), (script) => agree({ gapNights }, script)),
       RUNS,
     )
   })
 
   it("are empty after everything was cancelled, also if readings were lost and calendars outdated", async () => {
     await fc.assert(
-      fc.asyncProperty(steps(true, 60), (script) => vanish({}, script)),
+      fc.asyncProperty(steps(true, 60), (script) => vanish({ gapNights }, script)),
       RUNS,
     )
   })
 
   it("are empty even if a channel repeats our nights at once, before the site reads it", async () => {
     await fc.assert(
-      fc.asyncProperty(steps(true, 60), (script) => vanish({}, script, { isRepeatedEarly: true })),
+      fc.asyncProperty(steps(true, 60), (script) => vanish({ gapNights }, script, { isRepeatedEarly: true })),
       RUNS,
     )
   })

@@ -23,7 +23,7 @@ describe("money", () => {
     [9500_50, "฿9,500.50", "9500.50"],
     [1, "฿0.01", "0.01"],
     [29, "฿0.29", "0.29"],
-    [-500_00, "-฿500", "-500"],
+    [-500_00, "−฿500", "-500"],
   ])("%i satang are %s, and %s for a transfer form", (satang, shown, plain) => {
     expect(formatMoney(satang, "th")).toBe(shown)
     expect(formatMoney(satang, "en")).toBe(shown)

@@ -1,11 +1,12 @@
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { type APIRequestContext, request } from "@playwright/test"
 import { execa } from "execa"
 import getPort from "get-port"
 import { CACHE } from "../../scripts/project.ts"
 import { serve } from "../../scripts/serve.ts"
-import { prepareState } from "../../scripts/state.ts"
+import { localDatabase, prepareState } from "../../scripts/state.ts"
 import { bookByApi, submitDetailsByApi, submitSlipByApi } from "./support/guest.ts"
 import { expect, test } from "./support/journey.ts"
 import { availability, dateAfter, freeStay, villaToday } from "./support/nights.ts"
@@ -26,8 +27,10 @@ test("A villa in use is backed up; restored on another machine it has the same b
   // The same port for both, because responses contain URLs.
   const port = await getPort()
   await prepareState(OLD)
+  insertPriceList(OLD)
   const before = await serve({ port, state: OLD, vars: { LIMITS: "off" } })
   let snapshot: Snapshot
+  let pricing: unknown[][]
   try {
     const guest = await request.newContext({ baseURL: before.origin })
     const registered = await guest.post("/api/admin/auth/register", { data: OWNER })
@@ -38,8 +41,12 @@ test("A villa in use is backed up; restored on another machine it has the same b
     await bookByApi(guest, await freeStay(guest, info))
     snapshot = await readSnapshot(before.origin)
     expect(snapshot.bookings.map(({ status }) => status).sort()).toEqual(["in_review", "pending"])
-    expect(snapshot.free.filter((free) => !free)).toHaveLength(6)
+    // Two stays of three nights, each with a night for preparing the villa.
+    expect(snapshot.free.filter((free) => !free)).toHaveLength(8)
     expect(snapshot.slips).toHaveLength(1)
+
+    pricing = pricingRows(OLD)
+    expect(pricing.map(({ length }) => length)).toEqual([8, 1, 1, 2])
 
     await command("backup", OLD, BACKUP)
     // Data written after the backup is lost with the machine.
@@ -51,6 +58,7 @@ test("A villa in use is backed up; restored on another machine it has the same b
   await rm(OLD, { recursive: true })
 
   await command("restore", NEW, BACKUP)
+  expect(pricingRows(NEW)).toEqual(pricing)
   await prepareState(NEW)
   const after = await serve({ port, state: NEW, vars: { LIMITS: "off" } })
   try {
@@ -67,6 +75,32 @@ test("A villa in use is backed up; restored on another machine it has the same b
   }
   await expect(command("restore", NEW, BACKUP)).rejects.toThrow(/There is data in .*bookings 3/)
 })
+
+/** A season of the whole year, a promo code, and rules: a night of preparation and a cleaning fee. */
+function insertPriceList(state: string): void {
+  const database = new DatabaseSync(localDatabase(state)!)
+  database.exec(`
+    UPDATE villa SET offer_rules = '{"gapNights":1,"cleaningFee":150000}';
+    INSERT INTO seasons (id, layer, yearly, from_date, to_date, name, min_nights, created_at)
+    VALUES ('season', 'season', 1, '01-01', '12-31', '{"th":"ทั้งปี","en":"All year"}', 2, 1);
+    INSERT INTO promo_codes (id, code, kind, value, max_uses, created_at) VALUES ('code', 'BAAN11', 'percent', 1100, 10, 1);
+  `)
+  database.close()
+}
+
+/** What prices and keeps nights: the nights with their seasons, parts and use, the price list, and the bookings' lines. */
+function pricingRows(state: string): unknown[][] {
+  const database = new DatabaseSync(localDatabase(state)!, { readOnly: true })
+  const queries = [
+    "SELECT * FROM nights ORDER BY night",
+    "SELECT * FROM seasons",
+    "SELECT * FROM promo_codes",
+    "SELECT id, price FROM bookings ORDER BY id",
+  ]
+  const rows = queries.map((query) => database.prepare(query).all())
+  database.close()
+  return rows
+}
 
 /** Runs one of the commands that people use, on a state folder. */
 function command(name: "backup" | "restore", state: string, folder: string) {

@@ -17,6 +17,9 @@ it("finds no violation in a valid or an empty database", async () => {
   expect(await found()).toEqual([])
 })
 
+const CODE =
+  "INSERT INTO promo_codes (id, code, kind, value, created_at) VALUES ('code-1', 'BAAN10', 'percent', 1000, 1)"
+
 /** SQL that violates only this invariant. */
 const BREACHES: Record<string, string[]> = {
   "every foreign key references an existing row": [
@@ -25,6 +28,21 @@ const BREACHES: Record<string, string[]> = {
   ],
   "no night is held without a live booking of that night": [
     "INSERT INTO nights (night, booking_id) VALUES ('2090-06-01', 'b-2')",
+  ],
+  "each night for preparing the villa follows a live booking within three nights, or is of a feed": [
+    "UPDATE nights SET night = '2091-01-05' WHERE prep",
+    "UPDATE nights SET night = '2090-12-29' WHERE prep",
+    "UPDATE nights SET booking_id = 'b-2' WHERE prep; UPDATE nights SET night = '2091-01-02' WHERE prep",
+  ],
+  "the nights of a booking divide its total without charges": [
+    "UPDATE nights SET charged = 91 WHERE night = '2090-12-30'",
+    "UPDATE nights SET charged = NULL WHERE night = '2090-12-30'",
+    `UPDATE bookings SET price = '{"chargesTotal":50}'`,
+  ],
+  "each night that prepares the villa after a channel's stay is taken": [
+    `INSERT INTO feeds (id, name, channel, colour, address, address_hash, host, address_end, interval, due_at, created_at)
+      VALUES ('f-1', 'Airbnb', 'airbnb', 'rose', '', '', '', '', 900, 1, 1);
+      INSERT INTO feed_nights (feed_id, night, run, kind, first_seen_at) VALUES ('f-1', '2090-05-05', 'r-1', 'prep', 1)`,
   ],
   "each night of each live booking is held once": ["DELETE FROM nights WHERE night = '2090-12-31'"],
   "each night of each block is held once, and no other night": [
@@ -35,6 +53,9 @@ const BREACHES: Record<string, string[]> = {
     `INSERT INTO feeds (id, name, channel, colour, address, address_hash, host, address_end, interval, due_at, created_at)
       VALUES ('f-1', 'Airbnb', 'airbnb', 'rose', '', '', '', '', 900, 1, 1);
       INSERT INTO feed_nights (feed_id, night, run, kind, first_seen_at) VALUES ('f-1', '2090-05-05', 'r-1', 'stay', 1)`,
+    `INSERT INTO feeds (id, name, channel, colour, address, address_hash, host, address_end, interval, due_at, created_at)
+      VALUES ('f-1', 'Airbnb', 'airbnb', 'rose', '', '', '', '', 900, 1, 1);
+      INSERT INTO feed_nights (feed_id, night, run, kind, first_seen_at) VALUES ('f-1', '2091-01-03', 'r-1', 'stay', 1)`,
   ],
   "the statistics equal a recount": [
     "UPDATE booking_totals SET total = total + 1 WHERE status = 'in_review'",
@@ -58,6 +79,13 @@ const BREACHES: Record<string, string[]> = {
   "the same evidence of a payment is recorded once": [
     `DROP INDEX ledger_evidence; INSERT INTO ledger (id, booking_id, at, kind, place, amount, evidence, actor)
       VALUES ('e-2', 'b-2', 2, 'payment', 'card', 200, 'charge:sandbox:chrg-1', 'gateway')`,
+  ],
+  "no promo code has more uses than it allows, and no cancelled booking uses one": [
+    `${CODE}; INSERT INTO promo_uses VALUES ('b-1', 'code-1', 1); UPDATE promo_codes SET max_uses = 0`,
+    `${CODE}; INSERT INTO promo_uses VALUES ('b-2', 'code-1', 1)`,
+  ],
+  "each live booking with a promo code in its price uses one": [
+    `UPDATE bookings SET price = '{"promo":{"code":"BAAN10"}}'`,
   ],
   "no payment link of a cancelled booking can be paid": ["UPDATE payment_links SET booking_id = 'b-2'"],
 }

@@ -44,6 +44,7 @@ const BANK = { bankName: "SCB", accountNumber: "111-222", accountName: "Baan" }
 const LOG_IN = { email: "owner@example.com", password: PASSWORD }
 const NEWCOMER = { email: "nok@example.com", password: "a long password", name: "Nok" }
 const WORDS = { "name.en": "Sea", "name.th": "", "description.en": "", "description.th": "" }
+const CODE = { code: "SUMMER10", kind: "percent", value: "10" }
 const VILLA = {
   ...{ "name.en": "Baan", "name.th": "", "title.en": "", "title.th": "", "description.en": "", "description.th": "" },
   ...{ "beachfront.en": "", "beachfront.th": "", maxGuests: "6", bedrooms: "3", bathrooms: "3", minRooms: "1" },
@@ -379,6 +380,12 @@ export const ACCESS: Rule[] = [
       ["POST /admin/villa/prices/:id", 303, form({ ...SEASON_FORM, version: "1" })],
       ["GET /admin/villa/prices/:id/delete", 302],
       ["POST /admin/villa/prices/:id/delete", 303],
+      ["GET /admin/villa/promo-codes", 200],
+      ["POST /admin/villa/promo-codes", 303, form({ ...CODE, id: ID })],
+      ["GET /admin/villa/promo-codes/:id", 200],
+      ["POST /admin/villa/promo-codes/:id", 303, form({ ...CODE, version: "1" })],
+      ["GET /admin/villa/promo-codes/:id/active", 302],
+      ["POST /admin/villa/promo-codes/:id/active", 303, form({ active: "false" })],
       ["GET /admin/villa/rooms", 200],
       ["POST /admin/villa/rooms", 303, form({ ...WORDS, id: ID })],
       ["GET /admin/villa/rooms/order", 302],
@@ -499,6 +506,9 @@ export const ACCESS: Rule[] = [
       [`GET /api/admin/guests/export?email=${GUEST.email}`, 200],
       // Not before the stay is over
       ["POST /api/admin/guests/erase", 409, json({ email: GUEST.email })],
+      ["GET /api/admin/promo-codes", 200],
+      ["POST /api/admin/promo-codes", 201, json({ ...CODE, value: 10 })],
+      ["PATCH /api/admin/promo-codes/:id", 200, json({ active: false })],
       ["GET /api/admin/villa", 200],
       ["PATCH /api/admin/villa", 200, json({ maxGuests: 4 })],
       ["PATCH /api/admin/villa/bank-details", 200, json({ bankDetails: BANK })],

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { hashToken } from "#app/admin/sessions.server.ts"
 import { blockNights } from "#app/booking/block-nights.server.ts"
+import { insertPromoCode } from "#app/booking/promo-code-store.server.ts"
 import { createExport } from "#app/calendar/change-exports.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { adminCookieHeader, bookingToken, emailLinkCookieHeader, guestCookieHeader } from "#app/http/session.server.ts"
@@ -17,6 +18,7 @@ import { createBooking, uploadSlip } from "./bookings.ts"
 import { calendarFile } from "./calendar-file.ts"
 import { BY, createFeed, SCENE_CALENDAR, setChannels } from "./feeds.ts"
 import { createLink } from "./payment-links.ts"
+import { SAMPLE_CODE } from "./promo-codes.ts"
 
 /** Every kind of caller, by its credentials. */
 export const CALLERS = [
@@ -114,6 +116,7 @@ export async function accessScene(): Promise<Scene> {
         prices: ids.season,
       },
       ...{ payment: link, "payment-links": link, "payment-slips": link },
+      "promo-codes": ids.promoCode,
       ...{ feeds: ids.feed, exports: ids.export, calendar: ids.calendar },
       ...{ staff: ids.colleague, invites: ids.invite, sessions: ids.session },
       ...{ pictures: IMAGE.id, slides: IMAGE.id, share: IMAGE.id, media: originalKey(IMAGE.id) },
@@ -167,6 +170,8 @@ async function firstScene(app: TestApp) {
   await rows("update feeds set checked_at = 0")
   const created = await createExport(app, { name: "Phone" }, BY)
   if (!created.ok) throw new Error(created.error)
+  const promoCode = { ...SAMPLE_CODE, id: app.newId() }
+  await write(app.db, [insertPromoCode(app.db, promoCode, NOW)])
   const adminToken = await openSession(app, admin.id)
   const staffToken = await openSession(app, colleague.id)
   const session = await hashToken(app, await openSession(app, admin.id))
@@ -186,7 +191,12 @@ async function firstScene(app: TestApp) {
     ids: {
       ...{ booking, otherBooking, link, slip, block: block.value.id, room: room.id, season: season.value.id },
       ...{ colleague: colleague.id, invite: await hashToken(app, invite), session },
-      ...{ feed: feed.id, export: created.value.id, calendar: created.value.url?.split("/").at(-1) ?? "" },
+      ...{
+        feed: feed.id,
+        export: created.value.id,
+        promoCode: promoCode.id,
+        calendar: created.value.url?.split("/").at(-1) ?? "",
+      },
     },
   }
 }

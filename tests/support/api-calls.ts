@@ -96,6 +96,8 @@ export const API_CALLS: ApiCall[] = [
   { pattern: "/api/payment-links/:id/card-payment", methods: ["POST"], isPrivate: true, json: ["POST"] },
   { pattern: "/api/payment-links/:id/verify-otp", methods: ["POST"], isPrivate: true, json: ["POST"] },
   { pattern: "/api/payment-links/:id/resend-otp", methods: ["POST"], isPrivate: true },
+  staff("/api/admin/promo-codes", ["GET", "POST"], ["POST"]),
+  staff("/api/admin/promo-codes/:id", ["PATCH"], ["PATCH"]),
   staff("/api/admin/villa", ["GET", "PATCH"], ["PATCH"]),
   staff("/api/admin/villa/bank-details", ["PATCH"], ["PATCH"]),
   staff("/api/admin/villa/credit-card-setting", ["PATCH"], ["PATCH"]),

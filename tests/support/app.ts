@@ -85,6 +85,8 @@ export async function deleteBookings(): Promise<void> {
   await env.DB.batch([
     env.DB.prepare("drop trigger ledger_no_delete"),
     env.DB.prepare("delete from feed_nights"),
+    // Nights deleted from a live booking would pass to the stays before them.
+    env.DB.prepare("update bookings set status = 'cancelled'"),
     ...tables.map((table) => env.DB.prepare(`delete from ${table}`)),
     env.DB.prepare(ledgerGuard ?? ""),
   ])

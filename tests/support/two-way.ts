@@ -22,8 +22,12 @@ export type Site = {
   pass(minutes: number): void
   state(): Promise<SiteState>
 }
-/** Who has each night: the site's own booking or a channel; and what each channel claims. */
-export type SiteState = { owners: Map<string, "own" | number>; claims: Set<string>[] }
+/**
+ * Who has each night: the site's own booking or a channel; after whose stays nights are kept for preparing the villa; and
+ * what each channel claims.
+ */
+export type SiteState = { owners: Owners; prep: Owners; claims: Set<string>[] }
+export type Owners = Map<string, "own" | number>
 
 /** What a channel's calendar says: its stays, and the nights of ours that it recognises as such. */
 export type ChannelFile = { stays: string[]; imported: string[] }
@@ -130,6 +134,12 @@ export async function runSteps(site: Site, script: Step[], { isRepeatedEarly = f
     }
   }
   return { channels, settle, cancelAll: () => cancelAll(site, channels) }
+}
+
+/** The nights that a channel has to know of: those of all stays, and those kept after any but its own. */
+export function nightsToKnow({ owners, prep }: SiteState, channel: number): string[] {
+  const kept = [...prep].filter(([, owner]) => owner !== channel).map(([night]) => night)
+  return [...owners.keys(), ...kept].sort()
 }
 
 async function cancelAll(site: Site, channels: ChannelState[]) {

@@ -20,7 +20,7 @@ export function emptyDatabase(path = ":memory:"): DatabaseSync {
   return database
 }
 
-/** Adds a booking in review with its slip, a cancelled booking that was paid by card, a block, and an image. */
+/** Adds a booking in review with its slip, its promo code and a night for preparing the villa, a cancelled booking that was paid by card, a block, and an image. */
 export function insertSampleRows(database: DatabaseSync): void {
   database.exec(`
     INSERT INTO images (id, type, size, width, height, variants, created_at)
@@ -48,7 +48,13 @@ lines; -- and no comment', 'th', '{}', 300, 'slip-1', 2, 1, 2),
     INSERT INTO ledger (id, booking_id, at, kind, place, amount, evidence, actor)
     VALUES ('e-1', 'b-2', 2, 'payment', 'card', 200, 'charge:sandbox:chrg-1', 'gateway');
     INSERT INTO blocks (id, from_date, to_date, note, created_at) VALUES ('k-1', '2090-02-27', '2090-03-02', '', 1);
-    INSERT INTO nights (night, booking_id) VALUES ('2090-12-30', 'b-1'), ('2090-12-31', 'b-1'), ('2091-01-01', 'b-1');
+    INSERT INTO seasons (id, layer, yearly, from_date, to_date, name, min_nights, created_at)
+    VALUES ('new-year', 'holiday', 1, '12-31', '01-02', '{"th":"ปีใหม่","en":"New Year"}', 2, 1);
+    INSERT INTO promo_codes (id, code, kind, value, max_uses, created_at) VALUES ('code-1', 'BAAN-11', 'percent', 1100, 10, 1);
+    INSERT INTO promo_uses VALUES ('b-1', 'code-1', 1);
+    INSERT INTO nights (night, booking_id, season_id, charged) VALUES ('2090-12-30', 'b-1', NULL, 90),
+      ('2090-12-31', 'b-1', 'new-year', 105), ('2091-01-01', 'b-1', 'new-year', 105);
+    INSERT INTO nights (night, booking_id, prep) VALUES ('2091-01-03', 'b-1', 1);
     INSERT INTO nights (night, block_id) VALUES ('2090-02-27', 'k-1'), ('2090-02-28', 'k-1'), ('2090-03-01', 'k-1');
   `)
 }

@@ -4,6 +4,45 @@ import type { Texts } from "./th.ts"
 /** The guest's texts in English. */
 export const en: Texts = {
   ...homeEn,
+  errors: {
+    ...homeEn.errors,
+    idempotencyKeyInvalid: "The idempotency key must have 1 to 128 characters, at least 16 without cookie or token",
+    idempotencyConflict: "This idempotency key was already used for another request",
+    idempotencyBusy: "The same request is still in progress. Please try again shortly.",
+    logInFailed: "Login failed",
+    logInBlocked: "Too many failed attempts. Please try again in 15 minutes.",
+    registrationClosed: "Registration is closed. Please ask the owner for an invite link.",
+    setupCodeWrong: "The setup code is incorrect",
+    inviteInvalid: "This invite link has been used or has expired",
+    emailTaken: "An account with this email already exists",
+    villaEdited: "Someone else has just changed this. Please check the latest details and save again.",
+    minRoomsTooMany: "The minimum number of rooms can't exceed the number of bedrooms",
+    villaIncomplete: "A new villa needs a name, a weekday price and a weekend price",
+    tooManyImages: "There are too many photos. Please delete some first.",
+    stayAhead:
+      "This guest still has an upcoming stay ({{references}}). You can erase the data once it's over or cancelled.",
+    paymentAwaited:
+      "A payment is still due or being checked ({{references}}). Please settle or cancel it first, then erase the data.",
+    refundOwed:
+      "Money was received for a booking that has since been cancelled ({{references}}), so this guest may be owed a refund. You can erase the data 90 days after the cancellation.",
+    nightsBooked: "These dates are already booked or blocked. Please choose other dates.",
+    fileTooLarge: "File size must be less than 5MB",
+    imageInvalid: "Please select a valid image file",
+  },
+  booking: {
+    ...homeEn.booking,
+    errors: {
+      ...homeEn.booking.errors,
+      blockTooLong: "You can block up to 366 nights at a time",
+      rangeTooLong: "You can view up to 400 days at a time",
+      confirmationNotSent: "Failed to send booking confirmation email",
+      linkExpired:
+        "This link no longer works. Please open the booking on the device you booked with, or contact the owner.",
+      statusConflict: "This booking can't be changed from {{from}} to {{to}}",
+      edited: "This booking has just been updated. Please check it and try again.",
+      frozen: "This booking can no longer be changed here. Please contact the owner.",
+    },
+  },
   reviews: { none: "No reviews yet", sample: "Sample" },
   failed: {
     updateBooking: "Failed to update booking",
@@ -327,6 +366,7 @@ export const en: Texts = {
     stay: "Stay",
     method: "Payment method",
     inWords: "Amount in words",
+    taxId: "Tax ID",
     received: "Paid",
     remaining: "Amount due",
     remainingText: "{{amount}} is still to be paid. Please ask the owner how to pay it.",

@@ -9,13 +9,23 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import type { App } from "#app/app.ts"
 import { BookingCardForm } from "#app/booking/booking-request.ts"
 import { bookingView } from "#app/booking/booking-view.ts"
-import { heldSelection } from "#app/booking/date-selection.ts"
+import { heldSelection, selectDate } from "#app/booking/date-selection.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
+import { findPromoTerms } from "#app/booking/find-promo-terms.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
-import { type BookingSelection, heldStays, offerView } from "#app/booking/offer-view.ts"
+import {
+  type BookingSelection,
+  calendarFacts,
+  dateRefusal,
+  heldStays,
+  type OfferView,
+  offerView,
+  type PromoView,
+} from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
 import type { Stay } from "#app/booking/stay.ts"
+import { readDate } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
@@ -23,14 +33,17 @@ import { found } from "#app/http/found.server.ts"
 import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { formOf, postedForm } from "#app/http/posted-form.server.ts"
-import { guestIdOf, unpaidCookieHeader } from "#app/http/session.server.ts"
+import { guestIdOf, holderNetworkOf, unpaidCookieHeader } from "#app/http/session.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
+import type { TextValues } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { BookingCard } from "#app/ui/booking-card.tsx"
+import { BookingCard, type BookingRefusal } from "#app/ui/booking-card.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { shareImage } from "#app/villa/image.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
+import type { Villa } from "#app/villa/villa.ts"
 import { startBookingFrom } from "../start-booking.server.ts"
 import { MyBookings } from "./my-bookings.tsx"
 
@@ -53,9 +66,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const language = await languageOf(request)
   const guestId = (await guestIdOf(app, request)) ?? ""
-  const { villa, taken, today, bookings } = found(await findVillaOffer(app, guestId))
-  const offer = offerView(villa, taken, today, heldStays(bookings, villa, language))
+  const { villa, taken, bookings, ...at } = found(await findVillaOffer(app, guestId))
+  const offer = offerView(villa, taken, at, heldStays(bookings, villa, language))
   const query = new URL(request.url).searchParams
+  const selection = parseSelection((name) => query.get(name), offer)
   const { t } = i18nFor(language)
   const name = localizedName(villa.name, language)
   const page = {
@@ -64,9 +78,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     image: shareImage(villa.background),
     name,
     offer,
-    selection: parseSelection((name) => query.get(name), offer),
+    selection,
+    promo: await promoView(app, request, selection, villa),
     bookings: bookings.map(bookingView),
-    refusal: isSameDay(query) ? { error: "booking.errors.sameDayBooking" as const } : undefined,
+    refusal: clickRefusal(query.get("day"), selection, offer),
   }
   // The bfcache may hold the page unless it shows somebody's bookings.
   const headers = new Headers(bookings.length > 0 ? {} : BFCACHE_PAGE)
@@ -75,16 +90,31 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data(page, { headers })
 }
 
-/** Whether the URL is the link of a check-in date that was already selected. */
-function isSameDay(query: URLSearchParams): boolean {
-  const checkIn = query.get("checkIn")
-  return checkIn !== null && checkIn === query.get("checkOut")
+/** Why the date whose link was followed cannot be selected; undefined without one. */
+function clickRefusal(date: string | null, selection: BookingSelection, offer: OfferView): BookingRefusal | undefined {
+  if (!date || readDate(date, "UTC") !== date) return undefined
+  const facts = calendarFacts(offer)
+  const selected = selectDate(selection, date, facts)
+  return selected.ok ? undefined : dateRefusal(selected, facts.offer)
+}
+
+/** What the typed promo code takes off the selected stay. */
+async function promoView(
+  app: App,
+  request: Request,
+  { checkIn, checkOut, promoCode }: BookingSelection,
+  { timezone }: Pick<Villa, "timezone">,
+): Promise<PromoView | undefined> {
+  if (!promoCode || !checkIn || !checkOut) return undefined
+  const network = holderNetworkOf(request)
+  const terms = await findPromoTerms(app, promoCode, { stay: { checkIn, checkOut }, timezone, network })
+  return terms.ok ? { terms: terms.value } : { error: failureOf(terms.error).text }
 }
 
 export const action = formAction("booking.errors.createFailed", book, async ({ text: error, form, args }) => ({
   error,
   // If the villa cannot be read either, the card keeps its own selection (with JavaScript).
-  selection: await postedSelection(appFor(args.context), form).catch(() => undefined),
+  ...(await postedSelection(appFor(args.context), args.request, form).catch(() => ({}))),
 }))
 
 /** The failure for each malformed field; only a forged form sends one. */
@@ -92,6 +122,7 @@ const FIELD_FAILURES: Record<string, FailureKind> = {
   rooms: "rooms-out-of-range",
   guests: "guests-out-of-range",
   totalPrice: "price-changed",
+  promoCode: "promo-code-invalid",
 }
 
 /**
@@ -111,7 +142,12 @@ async function book({ context, request }: ActionFunctionArgs) {
     return redirectDocument(paths.booking.customerInfo(started.value.booking.id), { status: 303, headers })
   const held = guestId && (await findHeld(app, guestId, submission.value.bookingDetails))
   if (held) return redirectDocument(paths.booking.customerInfo(held.id), { status: 303, headers })
-  return refuse(app, request, started.error)
+  return refuse(app, request, started.error, textValues(started.data))
+}
+
+/** The values that texts of failures name. */
+function textValues(data: unknown): TextValues | undefined {
+  return typeof data === "object" && data && "minNights" in data ? { minNights: data.minNights } : undefined
 }
 
 /** The guest's own unpaid booking of the same stay: the response to an earlier submission may have been lost. */
@@ -123,27 +159,39 @@ async function findHeld(app: App, guestId: string, stay: Stay) {
   )
 }
 
-async function refuse(app: App, request: Request, kind: FailureKind) {
+/** @param values for the placeholders of the failure's text */
+async function refuse(app: App, request: Request, kind: FailureKind, values?: TextValues) {
   const { status, text: error } = failureOf(kind)
-  return data({ error, selection: await postedSelection(app, await postedForm(request)) }, { status })
+  return data({ error, values, ...(await postedSelection(app, request, await postedForm(request))) }, { status })
 }
 
-/** The posted selection, even if its nights have been booked by then. */
-async function postedSelection(app: Pick<App, "db" | "now">, form: FormData): Promise<BookingSelection> {
+/** The posted selection and its promo code, even if its nights cannot be booked by then. */
+async function postedSelection(
+  app: App,
+  request: Request,
+  form: FormData,
+): Promise<{ selection?: BookingSelection; promo?: PromoView }> {
   const { villa, today } = found(await findVillaOffer(app))
-  return parseSelection((name) => String(form.get(name) ?? "") || null, offerView(villa, new Map(), today))
+  const open = offerView({ ...villa, seasons: [], offer: NEUTRAL_OFFER }, new Map(), { today, earliest: today })
+  const selection = parseSelection((name) => String(form.get(name) ?? "") || null, open)
+  return { selection, promo: await promoView(app, request, selection, villa) }
 }
 
 /** The booking card as its own page, and below it the bookings made on this device. */
 export default function ChoosePage() {
   const { t } = useTranslation()
-  const { name, offer, selection, bookings, refusal } = useLoaderData<typeof loader>()
+  const { name, offer, selection, promo, bookings, refusal } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>()
   return (
     <SiteFrame name={name}>
       <div className="mx-auto max-w-xl px-4 pt-6">
         <h1 className="mb-4 text-3xl">{t("booking.title")}</h1>
-        <BookingCard offer={offer} initial={posted?.selection ?? selection} refusal={posted ?? refusal} />
+        <BookingCard
+          offer={offer}
+          initial={posted?.selection ?? selection}
+          promo={posted ? posted.promo : promo}
+          refusal={posted ?? refusal}
+        />
         <MyBookings bookings={bookings} />
       </div>
     </SiteFrame>

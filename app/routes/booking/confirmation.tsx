@@ -46,6 +46,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     clock: clockView(villa),
     externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),
     inWords: amountInWords(booking.total, language),
+    taxId: booking.price.charges.vat.mode === "none" ? null : villa.offer.vat.taxId,
     received,
     contact: contactWays(villa),
     now: app.now(),
@@ -70,6 +71,7 @@ export default function Confirmation() {
     clock,
     externalLink,
     inWords,
+    taxId,
     received,
     contact,
     now,
@@ -113,7 +115,7 @@ export default function Confirmation() {
         )}
         {canBeSaved && <NextSteps booking={booking} clock={clock} />}
         <Receipt
-          {...{ booking, customer, clock, inWords }}
+          {...{ booking, customer, clock, inWords, taxId }}
           villaName={name}
           paid={remaining > 0 ? { received, remaining } : null}
         />

@@ -7,7 +7,7 @@ import { BookingNumber } from "#app/ui/booking-number.tsx"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
-import { PriceLines } from "#app/ui/price-breakdown.tsx"
+import { IncludedCharges, PriceLines } from "#app/ui/price-breakdown.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
@@ -20,10 +20,12 @@ type Props = {
   inWords: string
   /** What was received so far and what is still to be paid, in satang; null if nothing is due. */
   paid: { received: number; remaining: number } | null
+  /** The villa's tax number; null if the price contains no tax. */
+  taxId: string | null
 }
 
 /** A printable receipt of a confirmed booking, or a summary before. */
-export function Receipt({ villaName, booking, customer, clock, inWords, paid }: Props) {
+export function Receipt({ villaName, booking, customer, clock, inWords, paid, taxId }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -75,6 +77,12 @@ export function Receipt({ villaName, booking, customer, clock, inWords, paid }: 
         <p className="mt-1 text-right text-sm">
           <span className="sr-only">{t("confirmation.inWords")}: </span>({inWords})
         </p>
+        <IncludedCharges price={booking.price} className="mt-1 text-right" />
+        {taxId && (
+          <p className="mt-1 text-right text-sm text-muted">
+            {t("confirmation.taxId")} {taxId}
+          </p>
+        )}
         {paid && (
           <dl className="mt-3 space-y-1 border-t border-line pt-3">
             <Amount label={t("confirmation.received")} satang={paid.received} />

@@ -63,9 +63,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const hasCookie = mayHaveUnpaidBooking(request)
   const found = await findVillaOffer(app, (hasCookie && (await guestIdOf(app, request))) || "")
   if (!found) return null
-  const { villa, rooms, taken, today, bookings } = found
+  const { villa, rooms, taken, bookings, ...at } = found
   const language = await languageOf(request)
-  const offer = offerView(villa, taken, today, heldStays(bookings, villa, language))
+  const offer = offerView(villa, taken, at, heldStays(bookings, villa, language))
   const query = new URL(request.url).searchParams
   const interactive = {
     name: localizedName(villa.name, language),

@@ -138,6 +138,17 @@ describe("with fetch only", () => {
     await admin("PATCH /api/admin/villa", { offer: none })
   })
 
+  it("the owner adds a promo code, which a guest can use until it is switched off", async () => {
+    const fields = { code: "songkran-10", kind: "percent", value: 10, maxUses: 20 }
+    const { promoCode } = (await admin("POST /api/admin/promo-codes", fields, 201)).data
+    expect(promoCode).toMatchObject({ ...fields, code: "SONGKRAN-10", uses: 0, active: true })
+    const quote = `GET /api/villa/quote?checkIn=${day(9)}&checkOut=${day(10)}&guests=2&promoCode=Songkran-10`
+    expect(await request(quote)).toMatchObject({ promoCode: "SONGKRAN-10", guests: 2 })
+    const off = await admin(`PATCH /api/admin/promo-codes/${promoCode.id}`, { active: false })
+    expect((await admin("GET /api/admin/promo-codes")).data.promoCodes).toEqual([off.data.promoCode])
+    expect(await request(quote, { status: 422 })).toMatchObject({ code: "promoCodeInvalid" })
+  })
+
   it("the owner sets the payment methods, and blocks some nights", async () => {
     const bankDetails = { bankName: "Kasikornbank", accountNumber: "123-4-56789-0", accountName: "Somchai Jaidee" }
     await admin("PATCH /api/admin/villa/bank-details", { bankDetails })

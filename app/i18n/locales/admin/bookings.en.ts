@@ -62,6 +62,7 @@ export const bookingsEn: typeof bookingsTh = {
     receivedBaht: "Received (baht)",
     byLinksBaht: "Of which by payment links (baht)",
     cancelReason: "Cancellation reason",
+    priceLines: "Price details",
   },
   slip: {
     bank: "From",
@@ -178,6 +179,14 @@ export const bookingsEn: typeof bookingsTh = {
     submit: "Save",
     frozen: "Cancelled bookings can't be edited",
     taken: "Unavailable dates",
+  },
+  warnings: {
+    title: "Guests couldn't book this themselves. You can still save it.",
+    "stay-too-short": "Shorter than the {{minNights}}-night minimum",
+    "stay-too-short-season": "Shorter than the {{minNights}}-night minimum of {{season}}",
+    "too-soon": "Less notice than guests have to give",
+    "date-too-far": "Later than guests can book",
+    "prep-taken": "Leaves no time to prepare the villa: {{nights}}",
   },
   create: {
     title: "New booking",

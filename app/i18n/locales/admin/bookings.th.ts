@@ -60,6 +60,7 @@ export const bookingsTh = {
     receivedBaht: "ได้รับแล้ว (บาท)",
     byLinksBaht: "รับผ่านลิงก์ชำระเงิน (บาท)",
     cancelReason: "เหตุผลที่ยกเลิก",
+    priceLines: "รายละเอียดราคา",
   },
   slip: {
     bank: "โอนจาก",
@@ -176,6 +177,14 @@ export const bookingsTh = {
     submit: "บันทึก",
     frozen: "การจองที่ยกเลิกแล้วแก้ไขไม่ได้",
     taken: "วันที่ไม่ว่าง",
+  },
+  warnings: {
+    title: "ผู้จองทั่วไปจองแบบนี้เองไม่ได้ แต่คุณยังบันทึกได้",
+    "stay-too-short": "สั้นกว่าขั้นต่ำ {{minNights}} คืน",
+    "stay-too-short-season": "สั้นกว่าขั้นต่ำ {{minNights}} คืนของช่วง{{season}}",
+    "too-soon": "ใกล้วันเช็คอินกว่าที่กำหนดให้จองล่วงหน้า",
+    "date-too-far": "เกินช่วงวันที่เปิดให้จอง",
+    "prep-taken": "ไม่เหลือคืนสำหรับเตรียมบ้าน: {{nights}}",
   },
   create: {
     title: "เพิ่มการจอง",

@@ -5,6 +5,7 @@ import { guestsEn } from "./guests.en.ts"
 import { lineEn } from "./line.en.ts"
 import { linksEn } from "./links.en.ts"
 import { pricesEn } from "./prices.en.ts"
+import { promoCodesEn } from "./promo-codes.en.ts"
 import { staffEn } from "./staff.en.ts"
 import type { AdminTexts } from "./th.ts"
 import { villaEn } from "./villa.en.ts"
@@ -18,6 +19,7 @@ export const adminEn: AdminTexts = {
   guests: guestsEn,
   line: lineEn,
   links: linksEn,
+  promoCodes: promoCodesEn,
   prices: pricesEn,
   villa: villaEn,
 }

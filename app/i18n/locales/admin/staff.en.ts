@@ -156,6 +156,16 @@ export const staffEn: typeof staffTh = {
     cancelledHint:
       "The total includes money for cancelled bookings, which you can refund or keep as agreed with the guest.",
     csv: "Download payments as CSV",
+    seasons: {
+      title: "Nights sold by season, {{year}}",
+      hint: "Nights of confirmed bookings by the night of the stay. Amounts are without fees and taxes.",
+      season: "Season",
+      base: "The villa's usual prices",
+      removed: "removed",
+      revenue: "Revenue",
+      average: "{{amount}} a night on average",
+      occupancy: "{{percent}}% of {{days}} nights sold",
+    },
     columns: {
       receivedOn: "Received on",
       amountBaht: "Amount (baht)",
@@ -246,6 +256,7 @@ export const staffEn: typeof staffTh = {
       held: "Awaiting payment",
       blocked: "Blocked",
       channel: "Sold elsewhere",
+      prep: "Preparation",
       free: "Available",
     },
     revenueByMonth: "Revenue by month",
@@ -350,6 +361,8 @@ export const staffEn: typeof staffTh = {
       "export-rotated": "Replaced a calendar address",
       "export-removed": "Deleted a calendar address",
       "conflict-settled": "Settled a double booking",
+      "promo-code-added": "Added a promo code",
+      "promo-code-changed": "Changed a promo code",
     },
   },
 }

@@ -5,6 +5,7 @@ import { guestsTh } from "./guests.th.ts"
 import { lineTh } from "./line.th.ts"
 import { linksTh } from "./links.th.ts"
 import { pricesTh } from "./prices.th.ts"
+import { promoCodesTh } from "./promo-codes.th.ts"
 import { staffTh } from "./staff.th.ts"
 import { villaTh } from "./villa.th.ts"
 
@@ -17,6 +18,7 @@ export const adminTh = {
   guests: guestsTh,
   line: lineTh,
   links: linksTh,
+  promoCodes: promoCodesTh,
   prices: pricesTh,
   villa: villaTh,
 }

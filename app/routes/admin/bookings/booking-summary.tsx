@@ -3,9 +3,14 @@ import { formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { StayWarnings } from "./stay-warnings.tsx"
 
 /** What a new booking would cost, and for a stay that has begun, whether to email the guest. */
-export function BookingSummary({ preview: { nights, listTotal, total, begun } }: { preview: BookingPreview }) {
+export function BookingSummary({
+  preview: { nights, listTotal, total, begun, warnings },
+}: {
+  preview: BookingPreview
+}) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   return (
@@ -19,6 +24,7 @@ export function BookingSummary({ preview: { nights, listTotal, total, begun } }:
           {t("admin:bookings.edit.listTotal", { amount: formatMoney(listTotal, language) })}
         </p>
       )}
+      <StayWarnings warnings={warnings} />
       {begun && (
         <>
           <p>{t("admin:bookings.create.begun")}</p>

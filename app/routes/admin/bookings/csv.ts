@@ -11,6 +11,7 @@ import { requireOwner } from "#app/http/require-admin.server.ts"
 import { plainAmount } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { BookingPayments } from "#app/ledger/ledger-store.server.ts"
+import { priceLineLabel } from "#app/villa/price-line.ts"
 import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
 
 const COLUMNS = [
@@ -32,13 +33,15 @@ const COLUMNS = [
   "receivedBaht",
   "byLinksBaht",
   "cancelReason",
+  "priceLines",
 ] as const
 
 /** The filtered list as CSV, streamed page by page so that memory use is constant. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireOwner(context, request)
   const app = appFor(context)
-  const { t } = i18nFor(await languageOf(request))
+  const language = await languageOf(request)
+  const { t } = i18nFor(language)
   const query = { ...readListQuery(new URL(request.url).searchParams), cursor: null, limit: LIST_MAX_LIMIT }
 
   async function* lines() {
@@ -74,6 +77,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       plainAmount(payments?.received ?? 0),
       plainAmount(payments?.byLinks ?? 0),
       booking.cancelReason ? t(`admin:bookings.detail.cancelReason.${booking.cancelReason}`) : "",
+      price.lines.map((line) => `${priceLineLabel(line, { t, language })}: ${plainAmount(line.amount)}`).join("; "),
     ]
   }
 

@@ -11,6 +11,7 @@ import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { SeasonTable } from "./season-table.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
@@ -21,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: i18nFor(await languageOf(request)).t("admin:staff.money.title"), money }
 }
 
-/** The money received, by month of a year. */
+/** The money received by month of a year, and the nights of that year by season. */
 export default function MoneyPage() {
   const { t } = useTranslation("admin")
   const { title, money } = useLoaderData<typeof loader>()
@@ -37,6 +38,7 @@ export default function MoneyPage() {
         {money.sum.payments === 0 && <p className="mb-3 text-muted">{t("staff.money.none")}</p>}
         <Months {...money} />
       </section>
+      <SeasonTable results={money.bySeason} yearName={yearName(money.year)} />
       {money.sum.cancelled > 0 && <p className="notice">{t("staff.money.cancelledHint")}</p>}
       <a href={paths.admin.moneyCsv(String(money.year))} className="button button-quiet" download>
         <Icon name="download" />

@@ -22,6 +22,12 @@ const call = resource({
         months: money.months.map(({ month, ...amounts }) => ({ month, ...inBaht(amounts) })),
         ...inBaht(money.sum),
       },
+      bySeason: {
+        year: money.year,
+        seasons: money.bySeason.map(({ revenue, average, ...season }) => ({
+          ...{ ...season, revenue: toBaht(revenue), average: average === null ? null : toBaht(average) },
+        })),
+      },
     })
   }),
 })

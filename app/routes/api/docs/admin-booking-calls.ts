@@ -10,9 +10,9 @@ import {
   StatusChangeBody,
 } from "#app/booking/booking-request.ts"
 import { ReleaseBody } from "#app/booking/hold.ts"
-import { newBookingResponse, STAY_FAILURES } from "./booking-calls.ts"
+import { newBookingResponse, PROMO_FAILURES, STAY_FAILURES } from "./booking-calls.ts"
 import type { CallGroup } from "./documented-call.ts"
-import { AdminBooking, Block, Email, emptyResponse, instant, page, Slip, success } from "./objects.ts"
+import { AdminBooking, Block, Email, emptyResponse, instant, page, SeasonResult, Slip, success } from "./objects.ts"
 
 const BOOKING_ID = "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401"
 const BLOCK_ID = "9b1f6e0c-58a1-4a0f-b8d2-71c0f4e2a903"
@@ -56,6 +56,7 @@ export const adminBookingCalls: CallGroup = {
       ...{ body: AdminBookingRequestBody, status: 201, response: newBookingResponse },
       failures: [
         ...STAY_FAILURES,
+        ...PROMO_FAILURES,
         ...(["price-changed", "too-many-holds", "too-many-requests", "hold-out-of-range"] as const),
         "received-on-invalid",
       ],
@@ -131,7 +132,7 @@ export const adminBookingCalls: CallGroup = {
     {
       ...{ method: "GET", path: "/admin/stats", who: "admin", summary: "Get statistics" },
       details:
-        "`received` is the money received in a year (`year`, the current one by default) by month of receipt in the villa's time zone, from the ledger: for `bookings`, by payment `links`, and for bookings that are `cancelled` by now. Each payment counts once. `years` lists the years with payments. The members about money are for owners only: other staff do not get `totalRevenue`, `revenueByMonth` and `received`.",
+        "`received` is the money received in a year (`year`, the current one by default) by month of receipt in the villa's time zone, from the ledger: for `bookings`, by payment `links`, and for bookings that are `cancelled` by now. Each payment counts once. `years` lists the years with payments. The members about money are for owners only: other staff do not get `totalRevenue`, `revenueByMonth`, `received` and `bySeason`. `bySeason` counts the confirmed nights of that year by the season whose prices they had, `season` null for the villa's own: `revenue` is their part of the bookings' totals without fees and taxes, `average` that of a night, `days` the nights of the year that have the season's prices, and `occupancy` the sold ones in percent.",
       query: MoneyQuery,
       status: 200,
       response: success({
@@ -147,6 +148,7 @@ export const adminBookingCalls: CallGroup = {
             ...moneyReceived,
           })
           .optional(),
+        bySeason: z.object({ year: z.int(), seasons: z.array(SeasonResult) }).optional(),
       }),
     },
     {

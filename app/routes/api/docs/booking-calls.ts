@@ -23,7 +23,10 @@ const bookingResponse = success({ booking: Booking })
 export const STAY_FAILURES: FailureKind[] = [
   ...(["villa-missing", "dates-missing", "date-invalid", "same-day", "dates-reversed", "date-past"] as const),
   ...(["stay-too-long", "date-too-far", "rooms-out-of-range", "guests-out-of-range", "dates-unavailable"] as const),
+  ...(["stay-too-short", "too-soon"] as const),
 ]
+/** The failures of a promo code; `promoCodeUsedUp` has the quote without it as its data. */
+export const PROMO_FAILURES: FailureKind[] = ["promo-code-invalid", "promo-code-needs-nights", "promo-code-used-up"]
 
 /** The response to a new booking. */
 export const newBookingResponse = success({
@@ -42,9 +45,13 @@ export const bookingCalls: CallGroup = {
     {
       ...{ method: "POST", path: "/booking", who: "anyone", summary: "Create a booking" },
       details:
-        "Dates are ISO 8601 dates or date-times. `totalPrice` is the price you showed the guest: if the price has changed, the call fails with 409. `paymentMethod` is a preference: if that method is disabled, the first enabled one is used.",
+        "Dates are ISO 8601 dates or date-times. `totalPrice` is the price you showed the guest: if the price has changed, the call fails with 409. `paymentMethod` is a preference: if that method is disabled, the first enabled one is used. `promoCode` is a code that the guest has entered; if it has just been used up, the call fails with 409 and the quote without it.",
       ...{ body: BookingRequestBody, status: 201, response: newBookingResponse },
-      failures: [...STAY_FAILURES, ...(["price-changed", "too-many-holds", "too-many-requests"] as const)],
+      failures: [
+        ...STAY_FAILURES,
+        ...PROMO_FAILURES,
+        ...(["price-changed", "too-many-holds", "too-many-requests"] as const),
+      ],
       example: (day) => ({
         body: {
           bookingDetails: { checkIn: day(30), checkOut: day(33), rooms: 3 },

@@ -9,6 +9,7 @@ import type { CallGroup, DocumentedCall } from "./documented-call.ts"
 import { guestCalls } from "./guest-calls.ts"
 import { lineCalls } from "./line-calls.ts"
 import { paymentLinkCalls } from "./payment-link-calls.ts"
+import { promoCodeCalls } from "./promo-code-calls.ts"
 import { villaCalls } from "./villa-calls.ts"
 
 const documentCalls: CallGroup = {
@@ -38,6 +39,7 @@ export const callGroups: CallGroup[] = [
   guestCalls,
   lineCalls,
   adminVillaCalls,
+  promoCodeCalls,
   documentCalls,
 ]
 

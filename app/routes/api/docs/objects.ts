@@ -4,6 +4,7 @@ import { BOOKING_ACTIONS } from "#app/booking/booking.ts"
 import { Customer } from "#app/booking/customer.ts"
 import { PAYMENT_LINK_STATUSES } from "#app/booking/payment-link-status.ts"
 import { PhoneCountry } from "#app/booking/phone.ts"
+import { PRICE_LINE_KINDS } from "#app/booking/quote-json.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
 import { CHANGED_FIELDS } from "#app/booking/stay-change.ts"
 import { EMAIL_KINDS } from "#app/email/email.ts"
@@ -131,11 +132,30 @@ export const Room = named(
   }),
 )
 
-export const Night = z.object({ date, available: z.boolean(), price: baht, normalPrice: baht })
+export const Night = named(
+  "Night",
+  "A night with its price and `normalPrice` for all rooms, in baht. `shownPrice`: with service charge and tax that are added, as the calendar shows it, rounded up to a baht. `season`: whose prices it has, null for the villa's own. `minNights`: a stay with this night must be at least as long, unless it fills a gap.",
+  z.object({
+    ...{ date, available: z.boolean(), price: baht, normalPrice: baht },
+    ...{ shownPrice: baht, season: Text.nullable(), minNights: count },
+  }),
+)
+
+const PriceLine = named(
+  "PriceLine",
+  "A line of a price, in baht; discounts are negative. Where `quantity` and `unit` are set, it is their product.",
+  z.object({
+    kind: z.enum(PRICE_LINE_KINDS),
+    label: Text,
+    quantity: count.nullable(),
+    unit: baht.nullable(),
+    amount: z.number(),
+  }),
+)
 
 export const Quote = named(
   "Quote",
-  "The price of a stay, in baht.",
+  "The price of a stay, in baht: `total` is `subtotal` − `discountTotal` + `chargesTotal`, and the sum of `lines`. `included` are the VAT and the service charge that `total` contains.",
   z.object({
     checkInDate: date,
     checkOutDate: date,
@@ -150,6 +170,12 @@ export const Quote = named(
     savings: baht,
     total: baht,
     discountPercent: z.number().nullable(),
+    guests: count,
+    promoCode: z.string().nullable(),
+    lines: z.array(PriceLine),
+    chargesTotal: baht,
+    included: z.object({ vat: baht, service: baht }),
+    minNights: count,
     currency: z.literal("THB"),
   }),
 )
@@ -282,6 +308,25 @@ export const VillaEvent = named(
   "VillaEvent",
   "A change to the villa. `detail` is what was changed.",
   z.object({ at: instant, actorName: z.string(), action: z.enum(VILLA_ACTIONS), detail: z.string() }),
+)
+
+export const PromoCode = named(
+  "PromoCode",
+  "A promo code; `uses` is the number of bookings that use it.",
+  z.object({
+    ...{ id: z.string(), code: z.string(), kind: z.enum(["percent", "amount"]), value: z.number() },
+    ...{ validFrom: date.nullable(), validTo: date.nullable(), stayFrom: date.nullable(), stayTo: date.nullable() },
+    ...{ minNights: count.nullable(), maxUses: count.nullable(), uses: count, active: z.boolean() },
+  }),
+)
+
+export const SeasonResult = named(
+  "SeasonResult",
+  "The sold nights of a season in a year, in baht.",
+  z.object({
+    season: z.object({ id: z.string(), name: Text, removed: z.boolean() }).nullable(),
+    ...{ nights: count, revenue: baht, average: baht.nullable(), days: count, occupancy: count.nullable() },
+  }),
 )
 
 export const Block = named(

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { PROMO_FAILURES, STAY_FAILURES } from "./booking-calls.ts"
 import type { CallGroup } from "./documented-call.ts"
 import { Night, Quote, Room, Villa } from "./objects.ts"
 
@@ -28,17 +29,17 @@ export const villaCalls: CallGroup = {
     },
     {
       ...{ method: "GET", path: "/villa/quote", who: "anyone", summary: "Get a quote for a stay" },
-      details: "Fails with the same codes as creating a booking for this stay, and creates none.",
+      details:
+        "Fails with the same codes as creating a booking for this stay, and creates none. Quotes with a `promoCode` are rate-limited as bookings are.",
       query: z.object({
         checkIn: text.describe("An ISO 8601 date"),
         checkOut: text.describe("An ISO 8601 date"),
         rooms: z.int().optional().describe("Defaults to all rooms"),
+        guests: z.int().optional().describe("Defaults to 1"),
+        promoCode: text.optional().describe("In any case"),
       }),
       ...{ status: 200, response: Quote },
-      failures: [
-        ...(["villa-missing", "dates-missing", "date-invalid", "same-day", "dates-reversed", "date-past"] as const),
-        ...(["stay-too-long", "date-too-far", "rooms-out-of-range", "dates-unavailable"] as const),
-      ],
+      failures: [...STAY_FAILURES, ...PROMO_FAILURES, "too-many-requests"],
       example: (day) => ({ query: { checkIn: day(30), checkOut: day(33), rooms: "3" } }),
     },
     {

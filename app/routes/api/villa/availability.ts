@@ -6,12 +6,17 @@ import { toBaht } from "#app/villa/money.ts"
 const call = resource({
   GET: async ({ app, url }) => {
     const range = { from: url.searchParams.get("from") ?? "", to: url.searchParams.get("to") ?? "" }
-    const nights = valueOrThrow(await findAvailability(app, range)).map(({ night, available, charged, normal }) => ({
-      date: night,
-      available,
-      price: toBaht(charged),
-      normalPrice: toBaht(normal),
-    }))
+    const nights = valueOrThrow(await findAvailability(app, range)).map(
+      ({ night, available, charged, normal, shown, season, minNights }) => ({
+        date: night,
+        available,
+        price: toBaht(charged),
+        normalPrice: toBaht(normal),
+        shownPrice: toBaht(shown),
+        season,
+        minNights,
+      }),
+    )
     return json({ nights })
   },
 })

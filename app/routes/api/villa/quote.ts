@@ -1,16 +1,21 @@
 import { findQuote } from "#app/booking/find-quote.server.ts"
-import { quoteJson } from "#app/booking/quote.ts"
+import { quoteJson } from "#app/booking/quote-json.ts"
 import { json, resource, valueOrThrow } from "#app/http/api.server.ts"
+import { holderNetworkOf } from "#app/http/session.server.ts"
 
-/** GET /api/villa/quote?checkIn&checkOut&rooms: the price, or the failure that booking this stay would return. */
+/** GET /api/villa/quote?checkIn&checkOut&rooms&guests&promoCode: the price, or the failure that booking would return. */
 const call = resource({
-  GET: async ({ app, url }) => {
-    const stay = {
+  GET: async ({ app, request, url }) => {
+    const numberOf = (name: string) => (url.searchParams.has(name) ? Number(url.searchParams.get(name)) : undefined)
+    const asked = {
       checkIn: url.searchParams.get("checkIn") ?? "",
       checkOut: url.searchParams.get("checkOut") ?? "",
-      rooms: url.searchParams.has("rooms") ? Number(url.searchParams.get("rooms")) : undefined,
+      rooms: numberOf("rooms"),
+      guests: numberOf("guests"),
+      promoCode: url.searchParams.get("promoCode") ?? "",
+      network: holderNetworkOf(request),
     }
-    return json(quoteJson(valueOrThrow(await findQuote(app, stay))))
+    return json(quoteJson(valueOrThrow(await findQuote(app, asked))))
   },
 })
 

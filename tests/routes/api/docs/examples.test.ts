@@ -16,6 +16,7 @@ import {
 import { setChannels, stays } from "../../../support/feeds.ts"
 import { file } from "../../../support/files.ts"
 import { png } from "../../../support/png.ts"
+import { createPromoCode, deletePromoCodes } from "../../../support/promo-codes.ts"
 
 /** Values of an example that the test replaces: existing ids, and secrets that only the server knows. */
 type Scene = { client: Client; id?: string; picture?: string; body?: unknown }
@@ -248,6 +249,8 @@ async function common(path: string, who: string): Promise<Scene> {
   if (path.includes("/payment-links/{id}")) return { client, id: await link() }
   if (path.includes("/staff/{id}")) return { client, id: (await colleague()).id }
   if (path.includes("/seasons/{id}")) return { client, id: await season() }
+  if (path.includes("/promo-codes")) await deletePromoCodes()
+  if (path.includes("/promo-codes/{id}")) return { client, id: (await createPromoCode(app)).id }
   if (path.includes("/rooms/{id}")) return { client, ...(await room()) }
   return { client, id }
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import type { ImageWithAlt } from "#app/villa/image.ts"
+import { offerJson } from "#app/villa/offer-request.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
 import { insertImage, insertRoom, insertSlide } from "#app/villa/villa-store.server.ts"
 import { Client, expectFailure, ORIGIN } from "../../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, rows, testApp } from "../../../support/app.ts"
@@ -81,6 +83,7 @@ describe("with a villa", () => {
       contactLine: "@testhouse",
       amenities: ["pool", "wifi", "kitchen", "tv", "coffee", "airCon", "parking", "bathroom", "bbq"],
       sampleReviews: true,
+      offer: offerJson(NEUTRAL_OFFER),
       updatedAt: new Date(NOW).toISOString(),
     })
   })
@@ -113,13 +116,14 @@ describe("with a villa", () => {
   describe("GET /api/villa/availability", () => {
     it("returns each night up to but not including the last, in baht", async () => {
       await new Client().book({ checkIn: "2090-12-07", checkOut: "2090-12-08" })
+      const own = { season: null, minNights: 1 }
       const { status, body } = await guest.get("/api/villa/availability?from=2090-12-06&to=2090-12-09")
       expect(status).toBe(200)
       expect(body).toEqual({
         nights: [
-          { date: "2090-12-06", available: true, price: 8500, normalPrice: 9500 },
-          { date: "2090-12-07", available: false, price: 8500, normalPrice: 9500 },
-          { date: "2090-12-08", available: true, price: 11000, normalPrice: 12500 },
+          { date: "2090-12-06", available: true, price: 8500, normalPrice: 9500, shownPrice: 8500, ...own },
+          { date: "2090-12-07", available: false, price: 8500, normalPrice: 9500, shownPrice: 8500, ...own },
+          { date: "2090-12-08", available: true, price: 11000, normalPrice: 12500, shownPrice: 11000, ...own },
         ],
       })
     })

@@ -3,9 +3,10 @@ import { formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { ChangeList } from "../change-list.tsx"
+import { StayWarnings } from "../stay-warnings.tsx"
 
 /** What saving an edit would change, and what is to be collected or returned then. */
-export function EditSummary({ preview: { changes, total, listTotal, balance } }: { preview: EditPreview }) {
+export function EditSummary({ preview: { changes, total, listTotal, balance, warnings } }: { preview: EditPreview }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const money = (satang: number) => formatMoney(satang, language)
@@ -17,6 +18,7 @@ export function EditSummary({ preview: { changes, total, listTotal, balance } }:
       {listTotal !== total.after && (
         <p className="text-sm">{t("bookings.edit.listTotal", { amount: money(listTotal) })}</p>
       )}
+      <StayWarnings warnings={warnings} />
       <Balance balance={balance} />
     </div>
   )

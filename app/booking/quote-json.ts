@@ -1,0 +1,57 @@
+import { en } from "../i18n/locales/en.ts"
+import { th } from "../i18n/locales/th.ts"
+import { createTranslator } from "../i18n/translate.ts"
+import { toBaht } from "../villa/money.ts"
+import { type PriceLine, priceLineLabel } from "../villa/price-line.ts"
+import type { Price } from "./price.ts"
+import type { Stay } from "./stay.ts"
+
+export const PRICE_LINE_KINDS = [
+  ...(["nights", "offer", "longStay", "early", "lastMinute", "code"] as const),
+  ...(["extraGuests", "cleaning", "service", "vat", "agreed"] as const),
+] as const satisfies Price["lines"][number]["kind"][]
+
+const READERS = {
+  th: createTranslator("th", { translation: th }),
+  en: createTranslator("en", { translation: en }),
+}
+
+/** The quote as returned by the API, in baht instead of satang (api.md, "Objects"). */
+export function quoteJson({ stay, rooms, price }: { stay: Stay; rooms: number; price: Price }) {
+  const { agreed: _, promo, charges: __, lines, ...figures } = price
+  return {
+    checkInDate: stay.checkIn,
+    checkOutDate: stay.checkOut,
+    rooms,
+    ...figures,
+    basePrice: toBaht(price.basePrice),
+    discountPrice: price.discountPrice === null ? null : toBaht(price.discountPrice),
+    subtotal: toBaht(price.subtotal),
+    discountTotal: toBaht(price.discountTotal),
+    chargesTotal: toBaht(price.chargesTotal),
+    savings: toBaht(price.savings),
+    total: toBaht(price.total),
+    included: { vat: toBaht(price.included.vat), service: toBaht(price.included.service) },
+    promoCode: promo?.code ?? null,
+    lines: lines.map(lineJson),
+    currency: "THB" as const,
+  }
+}
+
+/** `quantity` and `unit` are null for a line that is not their product. */
+function lineJson(line: PriceLine) {
+  const { kind, amount } = line
+  const label = { th: priceLineLabel(line, READERS.th), en: priceLineLabel(line, READERS.en) }
+  return { kind, label, ...productOf(line), amount: toBaht(amount) }
+}
+
+function productOf(line: PriceLine): { quantity: number | null; unit: number | null } {
+  switch (line.kind) {
+    case "nights":
+      return { quantity: line.quantity, unit: line.unit === null ? null : toBaht(line.unit) }
+    case "extraGuests":
+      return { quantity: line.guests * line.quantity, unit: toBaht(line.unit) }
+    default:
+      return { quantity: null, unit: null }
+  }
+}

@@ -1,0 +1,67 @@
+import type { BookingSelection, PromoView } from "../booking/offer-view.ts"
+import type { PromoDiscount } from "../booking/price-list.ts"
+import { checkPromoTerms, PROMO_CODE_TYPED_MAX_LENGTH } from "../booking/promo-code.ts"
+import type { Stay } from "../booking/stay.ts"
+import type { TextKey, TextValues } from "../i18n/translate.ts"
+import { useTranslation } from "../i18n/use-translation.ts"
+import { paths } from "../paths.ts"
+
+/** A promo code for the selected stay: what it takes off, or why it does not. */
+export type AppliedCode = { discount: PromoDiscount | null; refusal?: { error: TextKey; values?: TextValues } }
+
+export function promoFor(promo: PromoView | undefined, stay: Stay | null): AppliedCode {
+  if (!promo || !stay) return { discount: null }
+  if (!promo.terms) return { discount: null, refusal: promo }
+  const checked = checkPromoTerms(promo.terms, stay)
+  if (checked.ok) return { discount: checked.value }
+  const error = checked.error === "promo-code-invalid" ? "promoCodeInvalid" : "promoCodeNeedsNights"
+  return { discount: null, refusal: { error: `booking.errors.${error}`, values: checked.data } }
+}
+
+/** The form that `PromoCodeField` submits: a form cannot contain another one. */
+const PROMO_FORM = "promo"
+
+/** The same page with the typed code. It loads the document: the home page has not loaded what /booking needs. */
+export function PromoForm({ selection: { promoCode: _, ...selection } }: { selection: BookingSelection }) {
+  return (
+    <form id={PROMO_FORM} method="get" action={`${paths.booking.choose}#choose`}>
+      {Object.entries(selection).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value ?? ""} />
+      ))}
+    </form>
+  )
+}
+
+type PromoCodeFieldProps = { typed: string | undefined; refusal: AppliedCode["refusal"] }
+
+export function PromoCodeField({ typed, refusal }: PromoCodeFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <details open={typed !== undefined}>
+      <summary className="link inline-flex min-h-11 items-center text-sm">{t("booking.promo.title")}</summary>
+      <div className="flex gap-2 pb-3">
+        <input
+          form={PROMO_FORM}
+          name="promoCode"
+          aria-label={t("booking.promo.label")}
+          defaultValue={typed}
+          maxLength={PROMO_CODE_TYPED_MAX_LENGTH}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-invalid={refusal !== undefined}
+          aria-describedby={refusal && "promo-error"}
+          className="field min-w-0 flex-1"
+        />
+        <button type="submit" form={PROMO_FORM} className="button button-quiet shrink-0">
+          {t("booking.promo.apply")}
+        </button>
+      </div>
+      {refusal && (
+        <p id="promo-error" className="-mt-2 pb-3 text-sm text-danger">
+          {t(refusal.error, refusal.values)}
+        </p>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,69 @@
+import { rm } from "node:fs/promises"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import getPort from "get-port"
+import type { OfferRules } from "../../../app/villa/offer-rules.ts"
+import type { Season } from "../../../app/villa/season.ts"
+import { CACHE } from "../../../scripts/project.ts"
+import { serve } from "../../../scripts/serve.ts"
+import { localDatabase, prepareState } from "../../../scripts/state.ts"
+import { test as base, expect } from "./journey.ts"
+import { dateAfter, villaToday } from "./nights.ts"
+
+export { expect }
+
+/** The nights of the high season, within the first months of the calendar: `to` is the morning after the last. */
+export const HIGH_SEASON = { from: dateAfter(villaToday(), 20), to: dateAfter(villaToday(), 60) }
+
+const RULES: Partial<OfferRules> = {
+  ...{ minNights: 2, gapNights: 1, noticeHours: 24, bookableDays: 300 },
+  ...{ includedGuests: 2, extraGuestFee: 500_00, cleaningFee: 1500_00 },
+  service: { mode: "added", rate: 1000 },
+  vat: { mode: "added", rate: 700, taxId: "0105540000128" },
+}
+const SEASON: Omit<Season, "id"> = {
+  ...{ layer: "season", yearly: false, ...HIGH_SEASON, minNights: 3 },
+  name: { th: "ไฮซีซั่น", en: "High season" },
+  prices: {
+    ...{ weekdayPrice: 12_000_00, weekdayDiscountedPrice: 0, weekendPrice: 12_000_00, weekendDiscountedPrice: 0 },
+    ...{ saturdayPrice: null, saturdayDiscountedPrice: 0 },
+  },
+}
+
+/** A sample villa with a season, rules for stays, fees, added charges and the promo code BAAN10. */
+export const test = base.extend<object, { origin: string }>({
+  origin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+    async ({}, use, { parallelIndex }) => {
+      const state = join(CACHE, `journeys-priced-${parallelIndex}`)
+      await rm(state, { recursive: true, force: true })
+      await prepareState(state)
+      setPrices(localDatabase(state)!)
+      const server = await serve({ port: await getPort(), state, vars: { LIMITS: "off" } })
+      await use(server.origin)
+      await server.stop()
+      await rm(state, { recursive: true, force: true })
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: ({ origin }, use) => use(origin),
+})
+
+/** Written to the database before the server runs: the journeys here are those of guests. */
+function setPrices(file: string): void {
+  const database = new DatabaseSync(file)
+  const { layer, from, to, name, prices, minNights } = SEASON
+  database.prepare("update villa set offer_rules = ?").run(JSON.stringify(RULES))
+  database
+    .prepare(
+      `insert into seasons (id, layer, yearly, from_date, to_date, name, prices, min_nights, created_at)
+      values ('high', ?, 0, ?, ?, ?, ?, ?, 0)`,
+    )
+    .run(layer, from, to, JSON.stringify(name), JSON.stringify(prices), minNights)
+  database
+    .prepare(
+      "insert into promo_codes (id, code, kind, value, active, created_at) values ('ten', 'BAAN10', ?, 1000, 1, 0)",
+    )
+    .run("percent")
+  database.close()
+}
