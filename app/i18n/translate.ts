@@ -41,6 +41,9 @@ export type Translator<Reach extends Namespace = PageNamespace> = {
   exists: (key: string) => boolean
 }
 
+/** Any part of a tree of texts. */
+type Loaded<Texts> = { [Name in keyof Texts]?: Texts[Name] extends string ? string : Loaded<Texts[Name]> }
+
 type Tree = { [name: string]: string | Tree }
 
 /**
@@ -49,7 +52,7 @@ type Tree = { [name: string]: string | Tree }
  */
 export function createTranslator<Reach extends Namespace>(
   language: Language,
-  texts: { [Name in Reach]?: Partial<ServerTexts[Name]> },
+  texts: { [Name in Reach]?: Loaded<ServerTexts[Name]> },
 ): Translator<Reach> {
   const plurals = new Intl.PluralRules(language)
   const find = (key: string, namespace: Namespace): string | undefined => {

@@ -36,7 +36,7 @@ describe.each(EVERY_EMAIL)("the %s email in %s", (kind, language) => {
     const thai = words.replace("ยอดโอนขาดไป 500 บาท", "").match(/[\u0e01-\u0e5b]/g)?.length ?? 0
     if (language === "th") expect(thai).toBeGreaterThan(100)
     // In English the baht sign is the only Thai character.
-    else expect(thai).toBeLessThanOrEqual(2)
+    else expect(thai).toBe(text.split("฿").length - 1)
   })
 
   it("has the same content as text and as HTML", () => {
@@ -117,6 +117,18 @@ describe("the content of an email", () => {
     ])
       expect(text).toContain(fact)
     expect([replyTo, senderName]).toEqual(["owner@example.com", "Clear Sea House"])
+  })
+
+  it.each(["received", "confirmed", "changed"] as const)("shows what the total is made of when %s", (kind) => {
+    const { text } = renderEmail(sampleEmail(kind, "en"))
+    for (const line of [
+      ...["2 weekday nights × 9,500: ฿19,000\n", "2 weekend nights × 12,500: ฿25,000\n"],
+      ...["Special price: −฿4,999.50\nTotal: ฿39,000.50", "\nIncludes 7% VAT (฿2,551.43)\n"],
+    ])
+      expect(text).toContain(line)
+    // A booking, or an email of it, from before prices had lines.
+    for (const price of [undefined, {}])
+      expect(renderEmail(sampleEmail(kind, "en", { price })).text).not.toMatch(/Special price|VAT/)
   })
 
   it("gives the reason of a rejected slip, and who cancelled", () => {

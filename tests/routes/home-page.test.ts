@@ -6,6 +6,7 @@ import { findContentVersion } from "#app/booking/find-content-version.server.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { AMENITIES } from "#app/villa/amenities.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { insertAdmin } from "../support/admins.ts"
 import { type Answer, batchesOf, Client } from "../support/api.ts"
@@ -314,6 +315,14 @@ describe("what guests are offered", () => {
     expect(await findCacheExpiry(app, evening)).toBe(paymentDeadline)
     // From then on requests do not wait for it.
     expect(await findCacheExpiry(app, paymentDeadline!)).toBe(midnight)
+  })
+
+  it("changes when the notice for the next check-in begins", async () => {
+    await updateSampleVilla(app, { offer: { ...NEUTRAL_OFFER, noticeHours: 24 } })
+    const morning = Date.parse("2090-11-21T09:00:00+07:00")
+    expect(await findCacheExpiry(app, morning)).toBe(Date.parse("2090-11-21T14:01:00+07:00"))
+    await updateSampleVilla(app, { offer: NEUTRAL_OFFER })
+    expect(await findCacheExpiry(app, morning)).toBe(Date.parse("2090-11-22T00:00:00+07:00"))
   })
 
   it("has one version, whatever is written", async () => {

@@ -20,6 +20,15 @@ export function stayFacts(changes: Partial<StayFacts> = {}): StayFacts {
     rooms: 3,
     guests: 2,
     total: 39_000_50,
+    price: {
+      lines: [
+        { kind: "nights", season: null, days: "weekday", quantity: 2, unit: 9500_00, amount: 19_000_00 },
+        { kind: "nights", season: null, days: "weekend", quantity: 2, unit: 12_500_00, amount: 25_000_00 },
+        { kind: "offer", amount: -4999_50 },
+      ],
+      included: { service: 0, vat: 2551_43 },
+      charges: { service: { mode: "none", rate: 0 }, vat: { mode: "included", rate: 700 } },
+    },
     paymentMethod: "bank_transfer",
     paymentDeadline: Date.UTC(2026, 10, 21, 3, 30),
     cancelReason: null,

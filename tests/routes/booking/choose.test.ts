@@ -1,7 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { write } from "#app/db/database.server.ts"
+import { promoCodes } from "#app/db/schema.ts"
 import { en } from "#app/i18n/locales/en.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
 import { batchesOf, Client } from "../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, testApp } from "../../support/app.ts"
+import { deleteBookings, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../../support/app.ts"
 
 beforeAll(() => insertSampleVilla(testApp()))
 
@@ -58,6 +61,51 @@ describe("the booking card's form", () => {
     expect(answer.body).toContain(text.replaceAll("'", "&#x27;"))
     if (form.checkIn === FORM.checkIn) expect(answer.body).toContain(`name="checkIn" value="${FORM.checkIn}"`)
     if (form.guests === FORM.guests) expect(answer.body).toContain('<option value="4" selected')
+  })
+
+  it("prices with a promo code, keeps a refused one beside its sentence, and books with the one that applies", async () => {
+    const app = testApp()
+    const code = { id: "ten", code: "BAAN10", kind: "percent", value: 1000, createdAt: NOW } as const
+    await write(app.db, [app.db.insert(promoCodes).values(code)])
+    const stay = "checkIn=2090-12-26&checkOut=2090-12-28"
+    const client = new Client()
+    const open = async (promoCode: string) =>
+      String((await client.get(`/booking?lng=en&${stay}&promoCode=${promoCode}`)).body)
+    const applied = await open("baan10")
+    expect(applied).toContain("Promo code BAAN10 (10%)")
+    expect(applied).toContain('<input type="hidden" name="promoCode" value="BAAN10"/>')
+    const refused = await open("NOPE")
+    expect(refused).toContain(errors.promoCodeInvalid.replaceAll("'", "&#x27;"))
+    expect(refused).toContain('value="NOPE"')
+    expect(refused).not.toContain('type="hidden" name="promoCode"')
+    // Used up since: the same page without script, with the new price, and the next submission books without it.
+    await write(app.db, [app.db.update(promoCodes).set({ maxUses: 0 })])
+    const form = { ...FORM, checkIn: "2090-12-26", checkOut: "2090-12-28", promoCode: "BAAN10" }
+    const usedUp = await client.form("/booking?lng=en", form)
+    expect(usedUp.status).toBe(409)
+    expect(usedUp.body).toContain(errors.promoCodeUsedUp)
+    expect(usedUp.body).toContain('value="BAAN10"')
+    expect(usedUp.body).not.toContain("(10%)")
+    await write(app.db, [app.db.update(promoCodes).set({ maxUses: 1 })])
+    const booked = await client.form("/booking", form)
+    expect(booked.status).toBe(303)
+    expect(await rows("select code_id from promo_uses")).toEqual([{ code_id: "ten" }])
+  })
+
+  it("names the minimum stay that it misses, and the reason of a date whose link was followed", async () => {
+    const app = testApp()
+    await updateSampleVilla(app, { offer: { ...NEUTRAL_OFFER, minNights: 3 } })
+    const stay = { checkIn: "2091-01-10", checkOut: "2091-01-12" }
+    const refused = await new Client().form("/booking?lng=en", { ...FORM, ...stay })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toContain("Please stay at least 3 nights for these dates")
+    expect(refused.body).toContain('name="checkOut" value="2091-01-12"')
+    const closed = await new Client().get("/booking?lng=en&checkIn=2091-01-10&day=2091-01-11")
+    const alert = /role="alert"[^>]*>([^<]*)/.exec(String(closed.body))?.[1]
+    expect(alert).toBe("3-night minimum")
+    const open = await new Client().get("/booking?lng=en&checkIn=2091-01-10&day=2091-01-13")
+    expect(open.body).not.toContain('role="alert"')
+    await updateSampleVilla(app, { offer: NEUTRAL_OFFER })
   })
 
   it("books at the shown price, and leads a second submission to the same booking", async () => {
