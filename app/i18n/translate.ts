@@ -43,13 +43,16 @@ export type Translator<Reach extends Namespace = PageNamespace> = {
 
 type Tree = { [name: string]: string | Tree }
 
+/** Some texts of a tree: those that a page needs. */
+type Loaded<Texts> = { [Name in keyof Texts]?: Texts[Name] extends string ? string : Loaded<Texts[Name]> }
+
 /**
  * Translates into one language, on the server and in the browser alike (decision 0130).
  * @param texts those that are loaded: in the browser only the page's own
  */
 export function createTranslator<Reach extends Namespace>(
   language: Language,
-  texts: { [Name in Reach]?: Partial<ServerTexts[Name]> },
+  texts: { [Name in Reach]?: Loaded<ServerTexts[Name]> },
 ): Translator<Reach> {
   const plurals = new Intl.PluralRules(language)
   const find = (key: string, namespace: Namespace): string | undefined => {

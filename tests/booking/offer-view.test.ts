@@ -16,7 +16,7 @@ import { dateAfter } from "#app/booking/stay.ts"
 import type { NightUse } from "#app/booking/taken-nights.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
-import { createTranslator } from "#app/i18n/translate.ts"
+import { createTranslator, type PageNamespace } from "#app/i18n/translate.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
 import { season, stayNights } from "../support/price-list.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
@@ -90,7 +90,10 @@ it("the ranges expand to the same nights", () => {
 })
 
 describe("why a date cannot be selected", () => {
-  const readers = [createTranslator("th", { translation: th }), createTranslator("en", { translation: en })]
+  const readers = [
+    createTranslator<PageNamespace>("th", { translation: th }),
+    createTranslator<PageNamespace>("en", { translation: en }),
+  ]
   const rules = { ...NEUTRAL_OFFER, noticeHours: 24 }
   it.each<[ClosedReason, string, string]>([
     [{ kind: "short", minNights: 3 }, "พักขั้นต่ำ 3 คืน", "3-night minimum"],
