@@ -8,18 +8,20 @@ import { type ExplainedNight, explainNights } from "./explain-price.ts"
 import type { QuoteQuery } from "./find-quote.server.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import type { Price } from "./price.ts"
-import { normalizeCode, type PromoCodeFailure } from "./promo-code.ts"
+import { checkPromoCode, normalizeCode, type UsedPromoCode } from "./promo-code.ts"
 import { readPromoCode } from "./promo-code-store.server.ts"
 import { type QuoteFailure, quoteStay, quoteWithCode, rangeAround } from "./quote.ts"
-import { ADMIN_DAYS_BACK } from "./stay.ts"
+import { ADMIN_DAYS_BACK, type Stay } from "./stay.ts"
 import { type StayWarning, warningsOf } from "./stay-warning.ts"
-import { conflictsOf, withoutPrep } from "./taken-nights.ts"
+import { conflictsForAdmin } from "./taken-nights.ts"
+import { dateIn } from "./villa-date.ts"
 
 /** Why a guest could not book a stay at the price that is shown, although the price can be computed. */
 export type PriceWarning =
   | StayWarning
-  | { error: PromoCodeFailure; data?: { minNights: number } }
-  | { error: "dates-unavailable"; data: { nights: string[] } }
+  | { code: "promo-code-invalid" | "promo-code-used-up" }
+  | { code: "promo-code-needs-nights"; minNights: number }
+  | { code: "dates-unavailable"; nights: string[] }
 
 /** What a stay costs, why each night costs what it does, and what prevents guests from booking it. */
 export type PricePreview = { price: Price; rooms: number; nights: ExplainedNight[]; warnings: PriceWarning[] }
@@ -39,7 +41,7 @@ export async function previewPrice(
     readVilla(app.db),
     readSeasons(app.db, range.from),
     readTakenNights(app.db, { ...range, now }),
-    readPromoCode(app.db, normalizeCode(promoCode)),
+    readPromoCode(app.db, normalizeCode(promoCode), now),
   )
   if (!found) return fail("villa-missing")
   const villa = { ...found, seasons }
@@ -49,24 +51,25 @@ export async function previewPrice(
   const options = { now, daysBack: ADMIN_DAYS_BACK }
   const listed = quoteStay(villa, request, options)
   if (!listed.ok) return listed
+  const bookedOn = dateIn(villa.timezone, new Date(now))
   const withCode = quoteWithCode(villa, { ...request, promoCode }, code, options)
   const { stay, rooms, price } = withCode.ok ? withCode.value : listed.value
-  const conflicts = conflictsOf(stay, withoutPrep(taken), villa.offer.gapNights)
-  const codeWarning = withCode.ok ? [] : [{ error: withCode.error as PromoCodeFailure, data: minimumIn(withCode.data) }]
+  const conflicts = conflictsForAdmin(stay, taken)
   return ok({
     price,
     rooms,
     nights: explainNights(villa, stay, rooms),
     warnings: [
       ...warningsOf(villa, stay, taken, now),
-      ...(conflicts.length > 0 ? [{ error: "dates-unavailable", data: { nights: conflicts } } as const] : []),
-      ...codeWarning,
+      ...(conflicts.length > 0 ? [{ code: "dates-unavailable", nights: conflicts } as const] : []),
+      ...codeWarnings(promoCode, code, stay, bookedOn),
     ],
   })
 }
 
-/** What a code needs; its other failures carry a price that is not shown here. */
-function minimumIn(data: unknown): { minNights: number } | undefined {
-  const isMinimum = typeof data === "object" && data !== null && "minNights" in data && !("lines" in data)
-  return isMinimum ? { minNights: Number(data.minNights) } : undefined
+function codeWarnings(typed: string, code: UsedPromoCode | null, stay: Stay, bookedOn: string): PriceWarning[] {
+  const checked = typed.trim() ? checkPromoCode(code, stay, bookedOn) : null
+  if (!checked || checked.ok) return []
+  if (checked.error !== "promo-code-needs-nights") return [{ code: checked.error }]
+  return [{ code: checked.error, minNights: code?.minNights ?? 1 }]
 }

@@ -41,6 +41,9 @@ export type Translator<Reach extends Namespace = PageNamespace> = {
   exists: (key: string) => boolean
 }
 
+/** Any part of a tree of texts. */
+type Loaded<Texts> = { [Name in keyof Texts]?: Texts[Name] extends string ? string : Loaded<Texts[Name]> }
+
 type Tree = { [name: string]: string | Tree }
 
 /** Some texts of a tree: those that a page needs. */

@@ -45,7 +45,7 @@ describe("the form of the rules", () => {
     ["less than 30 days ahead", { bookableDays: "29" }, "bookableDays"],
     ["a negative price", { saturdayPrice: "-1" }, "saturdayPrice"],
   ])("refuses %s at its field", (_, fields, field) => {
-    expect(Object.keys(parse(fields).error ?? {})).toEqual([field])
+    expect(Object.keys(parse(fields).reply().error ?? {})).toEqual([field])
   })
 
   it("changes only the rules of which a field was touched, and those of several fields whole", () => {

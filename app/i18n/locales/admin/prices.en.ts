@@ -118,10 +118,6 @@ export const pricesEn: PricesTexts = {
     warnings: "Guests can't book this as it is",
   },
   warning: {
-    "stay-too-short": "Too short: {{minimum}}",
-    "too-soon": "Too late to book. The earliest check-in is {{date}}.",
-    "date-too-far": "Not open for booking that far ahead yet",
-    "prep-taken": "Kept for preparing the villa: {{dates}}",
     "dates-unavailable": "Not available: {{dates}}",
     "promo-code-invalid": "This code can't be used, so the price doesn't include it",
     "promo-code-needs-nights": "This code needs at least {{nights}}, so the price doesn't include it",

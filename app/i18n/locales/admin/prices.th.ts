@@ -114,10 +114,6 @@ export const pricesTh = {
     warnings: "ผู้เข้าพักยังจองแบบนี้ไม่ได้",
   },
   warning: {
-    "stay-too-short": "สั้นเกินไป: {{minimum}}",
-    "too-soon": "จองไม่ทันแล้ว เช็คอินได้เร็วที่สุด {{date}}",
-    "date-too-far": "ยังไม่เปิดให้จองถึงวันนี้",
-    "prep-taken": "เว้นไว้เตรียมบ้าน: {{dates}}",
     "dates-unavailable": "ไม่ว่าง: {{dates}}",
     "promo-code-invalid": "ใช้โค้ดนี้ไม่ได้ ราคานี้จึงยังไม่รวมส่วนลดจากโค้ด",
     "promo-code-needs-nights": "โค้ดนี้ใช้ได้เมื่อพัก {{nights}}ขึ้นไป ราคานี้จึงยังไม่รวมส่วนลดจากโค้ด",

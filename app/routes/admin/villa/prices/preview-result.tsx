@@ -1,7 +1,6 @@
 import type { ExplainedNight } from "#app/booking/explain-price.ts"
 import type { PricePreview, PriceWarning } from "#app/booking/preview-price.server.ts"
 import type { MinimumStay } from "#app/booking/stay-rules.ts"
-import { formatDate } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { localized } from "#app/i18n/localized.ts"
 import type { Translate } from "#app/i18n/translate.ts"
@@ -11,6 +10,7 @@ import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { PriceLines } from "#app/ui/price-breakdown.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { datesText, stayWarningText } from "../../bookings/stay-warnings.tsx"
 
 /** The price of a stay, what prevents guests from booking it, and each night with what sets its price. */
 export function PreviewResult({ preview: { price, nights, warnings } }: { preview: PricePreview }) {
@@ -25,7 +25,7 @@ export function PreviewResult({ preview: { price, nights, warnings } }: { previe
           </h2>
           <ul className="list-disc pl-5">
             {warnings.map((warning) => (
-              <li key={warning.error} suppressHydrationWarning>
+              <li key={warning.code} suppressHydrationWarning>
                 {warningText(warning, t, language)}
               </li>
             ))}
@@ -99,27 +99,17 @@ function minimumText({ minNights, season }: MinimumStay, t: Translate<"admin">, 
 }
 
 function warningText(warning: PriceWarning, t: Translate<"admin">, language: Language): string {
-  const { error, data } = warning
-  switch (error) {
-    case "stay-too-short":
-      return data && "minNights" in data && "season" in data
-        ? t("prices.warning.stay-too-short", { minimum: minimumText(data, t, language) })
-        : t("translation:errors.invalid")
-    case "too-soon":
-      return data && "earliest" in data
-        ? t("prices.warning.too-soon", { date: formatDate(data.earliest, language, "medium") })
-        : t("translation:errors.invalid")
+  switch (warning.code) {
+    case "promo-code-invalid":
+    case "promo-code-used-up":
+      return t(`prices.warning.${warning.code}`)
     case "promo-code-needs-nights":
       return t("prices.warning.promo-code-needs-nights", {
-        nights: t("translation:format.nights", { count: data?.minNights ?? 1 }),
+        nights: t("translation:format.nights", { count: warning.minNights }),
       })
-    case "prep-taken":
     case "dates-unavailable":
-      return t(`prices.warning.${error}`, {
-        dates:
-          data && "nights" in data ? data.nights.map((night) => formatDate(night, language, "medium")).join(", ") : "",
-      })
+      return t("prices.warning.dates-unavailable", { dates: datesText(warning.nights, language) })
     default:
-      return t(`prices.warning.${error}`)
+      return stayWarningText(warning, t, language)
   }
 }
