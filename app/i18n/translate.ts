@@ -46,9 +46,6 @@ type Loaded<Texts> = { [Name in keyof Texts]?: Texts[Name] extends string ? stri
 
 type Tree = { [name: string]: string | Tree }
 
-/** Some texts of a tree: those that a page needs. */
-type Loaded<Texts> = { [Name in keyof Texts]?: Texts[Name] extends string ? string : Loaded<Texts[Name]> }
-
 /**
  * Translates into one language, on the server and in the browser alike (decision 0130).
  * @param texts those that are loaded: in the browser only the page's own
