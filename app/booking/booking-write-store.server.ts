@@ -1,9 +1,8 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
 import { insertAlert } from "../db/alerts.server.ts"
 import type { Db, Write } from "../db/database.server.ts"
-import { bookingEvents, bookings, slips } from "../db/schema.ts"
+import { bookingEvents, bookings, slips, villa } from "../db/schema.ts"
 import { clearTransfer } from "../db/transfer.server.ts"
-import { sameVilla } from "../villa/villa-store.server.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { alertsFor } from "./booking-alert.ts"
 import { queueStayEmail, type StayEmail } from "./booking-email-store.server.ts"
@@ -12,6 +11,11 @@ import { expireOverdue } from "./expiry-store.server.ts"
 import type { NightPlan } from "./night-plan.ts"
 import { freeNights, repriceNights, takeNights } from "./night-store.server.ts"
 import { recordPromoUse } from "./promo-code-store.server.ts"
+
+/** 1 if the villa still has this version, else 0: a condition of writes that its prices and rules have decided. */
+export function sameVilla(version: number): SQL {
+  return sql`(select count(*) from ${villa} where ${villa.version} = ${version})`
+}
 
 /**
  * The writes of a new booking: the row, its nights, its promo code and its first event. They all fail on `nights.night`

@@ -6,9 +6,10 @@ import { enabledMethods, type PaymentMethod } from "../villa/payment-settings.ts
 import type { Season } from "../villa/season.ts"
 import { readSeasons } from "../villa/season-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
-import { readVilla, sameVilla } from "../villa/villa-store.server.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
 import { type AmendFailure, amendBooking, type ChangedBy, type Decision } from "./amend-booking.server.ts"
 import { type Booking, checkGuests } from "./booking.ts"
+import { sameVilla } from "./booking-write-store.server.ts"
 import { canHold } from "./hold.ts"
 import {
   raiseHoldsAlert,

@@ -6,11 +6,12 @@ import { enabledMethods } from "../villa/payment-settings.ts"
 import type { Season } from "../villa/season.ts"
 import { readSeasons } from "../villa/season-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
-import { readVilla, sameVilla } from "../villa/villa-store.server.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
 import type { AmendFailure, ChangedBy, Decision } from "./amend-booking.server.ts"
 import { type Booking, checkGuests, checkRooms } from "./booking.ts"
 import type { BookingEdit } from "./booking-request.ts"
 import { readBooking } from "./booking-store.server.ts"
+import { sameVilla } from "./booking-write-store.server.ts"
 import {
   amendSeen,
   paymentDeadline,

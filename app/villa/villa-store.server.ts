@@ -29,11 +29,6 @@ export function readVilla(db: Db): Read<Villa | null> {
   )
 }
 
-/** 1 if the villa still has this version, else 0: a condition of writes that its prices and rules have decided. */
-export function sameVilla(version: number): SQL {
-  return sql`(select count(*) from ${villa} where ${villa.version} = ${version})`
-}
-
 /** The villa's time zone; the default one until the villa has been created. */
 export function readTimezone(db: Db): Read<string> {
   return defineRead(

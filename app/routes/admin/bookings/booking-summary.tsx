@@ -3,7 +3,7 @@ import { formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { StayWarnings } from "./stay-warnings.tsx"
+import { StayWarnings } from "../shared/stay-warnings.tsx"
 
 /** What a new booking would cost, and for a stay that has begun, whether to email the guest. */
 export function BookingSummary({

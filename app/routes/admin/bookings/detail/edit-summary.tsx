@@ -2,8 +2,8 @@ import type { EditPreview } from "#app/booking/edit-preview.ts"
 import { formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { StayWarnings } from "../../shared/stay-warnings.tsx"
 import { ChangeList } from "../change-list.tsx"
-import { StayWarnings } from "../stay-warnings.tsx"
 
 /** What saving an edit would change, and what is to be collected or returned then. */
 export function EditSummary({ preview: { changes, total, listTotal, balance, warnings } }: { preview: EditPreview }) {

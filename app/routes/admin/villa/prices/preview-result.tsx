@@ -10,7 +10,7 @@ import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { PriceLines } from "#app/ui/price-breakdown.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { datesText, stayWarningText } from "../../bookings/stay-warnings.tsx"
+import { datesText, stayWarningText } from "../../shared/stay-warnings.tsx"
 
 /** The price of a stay, what prevents guests from booking it, and each night with what sets its price. */
 export function PreviewResult({ preview: { price, nights, warnings } }: { preview: PricePreview }) {
