@@ -66,7 +66,8 @@ describe("a database from before the price list", () => {
 
   it("has the parts of its bookings' totals on their nights", () => {
     migrate(database)
-    const sums = "SELECT total, sum(charged) AS charged FROM nights JOIN bookings ON bookings.id = booking_id GROUP BY bookings.id"
+    const sums =
+      "SELECT total, sum(charged) AS charged FROM nights JOIN bookings ON bookings.id = booking_id GROUP BY bookings.id"
     expect(all(sums)).toEqual([{ total: STORED.total, charged: STORED.total }])
     expect(all("SELECT charged FROM nights WHERE block_id IS NOT NULL AND charged IS NOT NULL")).toEqual([])
   })
