@@ -37,7 +37,7 @@ CREATE TABLE `seasons` (
 	`removed_at` integer
 );
 --> statement-breakpoint
-CREATE INDEX `seasons_by_end` ON `seasons` (`yearly`,`to_date`) WHERE removed_at is null;--> statement-breakpoint
+CREATE INDEX `seasons_by_end` ON `seasons` (`yearly`,`layer`,`to_date`) WHERE removed_at is null;--> statement-breakpoint
 ALTER TABLE `nights` ADD `prep` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `nights` ADD `season_id` text REFERENCES seasons(id);--> statement-breakpoint
 ALTER TABLE `nights` ADD `charged` integer;--> statement-breakpoint

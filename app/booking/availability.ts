@@ -1,10 +1,10 @@
 import type { Text } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { pricingSeason } from "../villa/season.ts"
+import { type ClosedReason, dayState } from "./date-selection.ts"
 import { type NightPrice, nightPrice, type PriceList, shownPrice } from "./price-list.ts"
 import { nightCount, nightsOf } from "./stay.ts"
-import { minimumOf } from "./stay-rules.ts"
-import type { TakenNights } from "./taken-nights.ts"
+import { minimumOf, type StayRules } from "./stay-rules.ts"
 import { readDate } from "./villa-date.ts"
 
 /** How many days one request for availability may span (api.md, "Public"). */
@@ -20,6 +20,8 @@ export type NightOffer = NightPrice & {
   season: Text | null
   /** The minimum stay of this night. */
   minNights: number
+  /** Why a rule of the owner closes it as a first night; null if none does. */
+  reason: ClosedReason["kind"] | null
 }
 
 export type RangeFailure = "date-invalid" | "dates-reversed" | "range-too-long"
@@ -38,15 +40,19 @@ export function checkRange(
   return ok({ from, to })
 }
 
-/** Each night of a range: whether it is available and what it costs with all rooms. Past nights are not. */
-export function offersOf(
-  list: PriceList,
-  { from, to }: { from: string; to: string },
-  taken: TakenNights,
-  today: string,
-): NightOffer[] {
+/** No dates are selected, and the guest holds no stay. */
+const NOTHING_SELECTED = { checkIn: null, checkOut: null }
+
+/**
+ * Each night of a range: whether it is available and what it costs with all rooms. Past nights are not.
+ * @param rules with the taken nights of the range, and of those around it that a stay from the range can touch
+ */
+export function offersOf(list: PriceList, { from, to }: { from: string; to: string }, rules: StayRules): NightOffer[] {
+  const { taken, today } = rules
+  const facts = { ...rules, offer: list.offer, held: [] }
   return nightsOf({ checkIn: from, checkOut: to }).map((night) => {
     const price = nightPrice(list, night, list.bedrooms)
+    const state = dayState(NOTHING_SELECTED, night, facts)
     return {
       night,
       available: night >= today && !taken.has(night),
@@ -54,6 +60,7 @@ export function offersOf(
       shown: shownPrice(list, price.charged),
       season: pricingSeason(list.seasons, night)?.name ?? null,
       minNights: minimumOf(list, night).minNights,
+      reason: state.name === "closed" ? state.reason.kind : null,
     }
   })
 }

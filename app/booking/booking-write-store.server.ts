@@ -19,8 +19,9 @@ export function sameVilla(version: number): SQL {
 
 /**
  * The writes of a new booking: the row, its nights, its promo code and its first event. They all fail on `nights.night`
- * if a night is taken, on `promo_uses_applied` if the code is used up, and on `booking_events_applied` if the villa has changed since it was read or a condition is not met.
- * @param conditions checked after the preceding writes of the batch, such as `withinHoldLimits`
+ * if a night is taken, on `promo_uses_applied` if the code is used up, and on `booking_events_applied` if a condition is not
+ * met.
+ * @param conditions at least one, such as `sameVilla`, checked after the preceding writes of the batch
  * @param limited whether emails caused by guests are rate-limited
  */
 export function insertBooking(
@@ -29,11 +30,10 @@ export function insertBooking(
   event: BookingEvent,
   {
     nights,
-    villaVersion,
     conditions,
     email,
     limited,
-  }: { nights: NightPlan; villaVersion: number; conditions: SQL[]; email: StayEmail | null; limited: boolean },
+  }: { nights: NightPlan; conditions: SQL[]; email: StayEmail | null; limited: boolean },
 ): Write[] {
   return [
     ...expireOverdue(db, { now: booking.createdAt, limited }),
@@ -41,9 +41,7 @@ export function insertBooking(
     insertWords(booking),
     ...takeNights(booking.id, nights, { byAdmin: event.actor === "admin" }),
     ...(booking.price.promo ? [recordPromoUse(booking.price.promo.code, booking.id)] : []),
-    db
-      .insert(bookingEvents)
-      .values({ ...event, bookingId: booking.id, applied: allOf(sameVilla(villaVersion), ...conditions) }),
+    db.insert(bookingEvents).values({ ...event, bookingId: booking.id, applied: allOf(...conditions) }),
     ...raiseAlerts(null, booking, event),
     ...(email ? [queueStayEmail(email, eq(bookings.id, booking.id), booking.createdAt)] : []),
   ]

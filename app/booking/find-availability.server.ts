@@ -1,6 +1,7 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { GAP_MAX_NIGHTS } from "../villa/offer-rules.ts"
 import type { Room } from "../villa/room.ts"
 import { readSeasons } from "../villa/season-store.server.ts"
 import { readRooms, readVilla } from "../villa/villa-store.server.ts"
@@ -8,7 +9,8 @@ import { checkRange, type NightOffer, offersOf, type RangeFailure } from "./avai
 import { type Booking, withEffectiveStatus } from "./booking.ts"
 import { readBookingsOf } from "./booking-store.server.ts"
 import { readTakenNights } from "./night-store.server.ts"
-import { BOOKABLE_DAYS_AHEAD, dateAfter } from "./stay.ts"
+import { stayRulesOf } from "./quote.ts"
+import { BOOKABLE_DAYS_AHEAD, dateAfter, STAY_MAX_NIGHTS } from "./stay.ts"
 import type { PricedVilla } from "./stay-rules.ts"
 import type { TakenNights } from "./taken-nights.ts"
 import { dateIn, enclosingRange, firstBookableDate } from "./villa-date.ts"
@@ -21,16 +23,22 @@ export async function findAvailability(
   const enclosing = enclosingRange(requested.from, requested.to)
   if (!enclosing) return fail("date-invalid")
   const now = app.now()
+  // A stay from the last night, with the nights after it that prepare the villa, and the neighbours of each.
+  const around = {
+    from: dateAfter(enclosing.from, -1 - GAP_MAX_NIGHTS),
+    to: dateAfter(enclosing.to, STAY_MAX_NIGHTS + GAP_MAX_NIGHTS + 1),
+  }
   const [villa, seasons, taken] = await read(
     app.db,
     readVilla(app.db),
-    readSeasons(app.db, enclosing.from),
-    readTakenNights(app.db, { ...enclosing, now }),
+    readSeasons(app.db, around.from, around.to),
+    readTakenNights(app.db, { ...around, now }),
   )
   if (!villa) return fail("villa-missing")
   const range = checkRange(requested, villa.timezone)
   if (!range.ok) return range
-  return ok(offersOf({ ...villa, seasons }, range.value, taken, dateIn(villa.timezone, new Date(now))))
+  const priced = { ...villa, seasons }
+  return ok(offersOf(priced, range.value, stayRulesOf(priced, taken, now)))
 }
 
 /**
@@ -57,7 +65,7 @@ export async function findVillaOffer(app: Pick<App, "db" | "now">, guestId = "")
   const [villa, seasons, rooms, taken, bookings] = await read(
     app.db,
     readVilla(app.db),
-    readSeasons(app.db, range.from),
+    readSeasons(app.db, range.from, range.to),
     readRooms(app.db),
     readTakenNights(app.db, range),
     readBookingsOf(app.db, { guestId }),

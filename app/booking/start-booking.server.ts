@@ -10,7 +10,7 @@ import { readSeasons } from "../villa/season-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Booking, type BookingEvent, checkGuests, REFERENCE_LENGTH, referenceFrom } from "./booking.ts"
-import { insertBooking } from "./booking-write-store.server.ts"
+import { insertBooking, sameVilla } from "./booking-write-store.server.ts"
 import { paymentDeadline } from "./change-status.server.ts"
 import type { Customer } from "./customer.ts"
 import { isHoldAllowed } from "./deadline.ts"
@@ -186,9 +186,9 @@ async function writeBooking(
   const remaining = request.received ? Math.max(0, booking.total - (payment?.amount ?? 0)) : 0
   const emailOptions = { timezone: villa.timezone, remaining, emailBegunStay: request.emailBegunStay }
   const email = await emailFor(app, null, booking, event, emailOptions)
-  const conditions = holdsLimited ? [withinHoldLimits(booking, now), withinDailyBookings(booking, now)] : []
+  const limits = holdsLimited ? [withinHoldLimits(booking, now), withinDailyBookings(booking, now)] : []
   const nights = nightPlan(villa, booking)
-  const options = { villaVersion: villa.version, conditions, email, limited: app.settings.limited }
+  const options = { conditions: [sameVilla(villa.version), ...limits], email, limited: app.settings.limited }
   try {
     await write(app.db, [
       ...insertBooking(app.db, booking, event, { nights, ...options }),

@@ -156,7 +156,7 @@ export const seasons = sqliteTable(
     createdAt: integer("created_at").notNull(),
     removedAt: integer("removed_at"),
   },
-  (table) => [index("seasons_by_end").on(table.yearly, table.to).where(sql`removed_at is null`)],
+  (table) => [index("seasons_by_end").on(table.yearly, table.layer, table.to).where(sql`removed_at is null`)],
 )
 
 /** Codes for a discount. A value is satang, or basis points of what is left. */

@@ -65,7 +65,7 @@ export const OfferBody = z
         path: ["taxId"],
         message: "admin:prices.errors.taxIdMissing",
       })
-      .transform(({ percent: rate, ...vat }) => ({ ...vat, rate })),
+      .transform(({ mode, percent: rate, taxId }) => ({ mode, rate, taxId })),
   })
   .partial() satisfies z.ZodType<Partial<OfferRules>>
 

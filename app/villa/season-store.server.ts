@@ -1,25 +1,42 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { seasons } from "../db/schema.ts"
 import type { Season } from "./season.ts"
 
 /**
- * The seasons that can decide a night from a date on: the yearly ones, and the dated ones that end later.
- * @param from the first night of interest; all seasons if omitted
+ * The seasons that can decide the nights from one date up to but not including another: the yearly ones, and the dated
+ * ones with such a night; perhaps the next of each layer too.
+ * @param from all seasons if omitted
  */
-export function readSeasons(db: Db, from = ""): Read<Season[]> {
-  const { id, layer, yearly, from: first, to, name, prices, minNights } = seasons
+export function readSeasons(db: Db, from = "", until = NEVER): Read<Season[]> {
+  const { id, layer, yearly, from: first, to, name, prices, minNights, removedAt } = seasons
+  // In each alternative: the index of those that are not removed is used for none of them otherwise.
+  const isLive = isNull(removedAt)
+  const dated = (each: Season["layer"]) =>
+    and(isLive, eq(yearly, false), eq(layer, each), gt(to, from), lte(to, lastEnd(each, until)))
   return defineRead(
     [
       db
         .select({ id, layer, yearly, from: first, to, name, prices, minNights })
         .from(seasons)
-        // One range of the index: those that have ended are not even read.
-        .where(and(isNull(seasons.removedAt), sql`(${yearly}, ${to}) > (0, ${from})`))
+        .where(or(and(isLive, eq(yearly, true)), dated("season"), dated("holiday")))
         .orderBy(asc(first), asc(to)),
     ],
     (rows) => rows,
   )
+}
+
+/** After every date. */
+const NEVER = "9999-12-31"
+
+/**
+ * The first end on or after a date. Seasons of a layer do not overlap, so those that end later begin later too: the index
+ * then reads none of them.
+ */
+function lastEnd(layer: Season["layer"], until: string): SQL<string> {
+  const end = sql`select min(to_date) from seasons as other where other.removed_at is null and other.yearly = 0
+    and other.layer = ${layer} and other.to_date >= ${until}`
+  return sql`coalesce((${end}), ${NEVER})`
 }
 
 export function insertSeason(db: Db, season: Season, now: number): Write {

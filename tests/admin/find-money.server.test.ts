@@ -1,13 +1,18 @@
-import { beforeAll, beforeEach, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { findMoney, listPayments } from "#app/admin/find-money.server.ts"
+import { findStatistics } from "#app/admin/find-statistics.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { startBooking } from "#app/booking/start-booking.server.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { readPaymentsOf } from "#app/ledger/ledger-store.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
-import { deleteBookings, insertSampleVilla, type TestApp, testApp } from "../support/app.ts"
+import { addSeason, removeSeason } from "#app/villa/change-seasons.server.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
+import { deleteBookings, insertSampleVilla, type TestApp, testApp, updateSampleVilla } from "../support/app.ts"
 import { createBooking, GUEST, REQUEST } from "../support/bookings.ts"
+import { seasonPrices } from "../support/price-list.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
 let app: TestApp
@@ -90,4 +95,71 @@ it("records no money as received on a future date", async () => {
   )
   expect(made).toMatchObject(refused)
   expect((await findMoney(app, 2090)).sum.payments).toBe(0)
+})
+
+describe("the nights of a year by season", () => {
+  const bySeason = async (year: number) => (await findMoney(app, year)).bySeason
+  const base = async (year: number) => (await bySeason(year))[0]
+  const confirmed = async (request: Partial<BookingRequest>) => {
+    const { id } = await createBooking(app, request)
+    await changeStatus(app, id, "confirmed", ADMIN)
+    return id
+  }
+
+  it("count only confirmed bookings, each night in its own year", async () => {
+    await createBooking(app)
+    expect(await base(2090)).toMatchObject({ nights: 0, revenue: 0, average: null })
+    // Saturday to Tuesday: 11,000 baht on the first night, 8,500 on the others.
+    const id = await confirmed({ checkIn: "2090-12-30", checkOut: "2091-01-02" })
+    expect(await base(2090)).toMatchObject({ nights: 2, revenue: 19500_00, average: 9750_00, days: 365 })
+    expect(await base(2091)).toMatchObject({ nights: 1, revenue: 8500_00 })
+    await changeStatus(app, id, "cancelled", ADMIN)
+    expect(await base(2091)).toMatchObject({ nights: 0, revenue: 0 })
+  })
+
+  it("have the parts of a price that an admin sets, at once and after an edit", async () => {
+    const id = await confirmed({ totalAgreed: 30000_01 })
+    expect(await base(2090)).toMatchObject({ nights: 4, revenue: 30000_01, average: 7500_00 })
+    await editBooking(app, id, { totalPrice: 20000_00 }, ADMIN)
+    expect(await base(2090)).toMatchObject({ nights: 4, revenue: 20000_00 })
+    await editBooking(app, id, { checkOut: "2090-12-05" }, ADMIN)
+    expect(await base(2090)).toMatchObject({ nights: 2, revenue: 20000_00 })
+  })
+
+  it("are without fees and taxes, and without nights for preparing the villa", async () => {
+    const vat = { mode: "added", rate: 700, taxId: null } as const
+    await updateSampleVilla(app, { offer: { ...NEUTRAL_OFFER, cleaningFee: 1500_00, gapNights: 2, vat } })
+    await confirmed({})
+    await updateSampleVilla(app, { offer: NEUTRAL_OFFER })
+    expect(await base(2090)).toMatchObject({ nights: 4, revenue: 34000_00 })
+    const { occupancy } = await findStatistics(app)
+    expect(occupancy.find(({ month }) => month === "2090-12")).toMatchObject({ nights: 4 })
+  })
+
+  it("are those of a season also after it is removed", async () => {
+    const name = { th: "ไฮซีซั่น", en: "High season" }
+    const season = {
+      layer: "season",
+      yearly: false,
+      from: "2090-12-01",
+      to: "2090-12-05",
+      name,
+      minNights: null,
+    } as const
+    const added = await addSeason(app, { ...season, prices: seasonPrices([10_000], [12_000]) }, ADMIN)
+    if (!added.ok) throw new Error(added.error)
+    await confirmed({})
+    const sold = { nights: 2, revenue: 20000_00, average: 10000_00, days: 4, occupancy: 50 }
+    const { id } = added.value
+    expect(await bySeason(2090)).toMatchObject([
+      { season: null, nights: 2, revenue: 17000_00, days: 361 },
+      { season: { id, name, removed: false }, ...sold },
+    ])
+    await removeSeason(app, id, ADMIN)
+    expect(await bySeason(2090)).toMatchObject([
+      { season: null, nights: 2, revenue: 17000_00, days: 365 },
+      { season: { id, name, removed: true }, ...sold },
+    ])
+    expect(await bySeason(2091)).toHaveLength(1)
+  })
 })

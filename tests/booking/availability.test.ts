@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { checkRange, offersOf } from "#app/booking/availability.ts"
+import { stayRulesOf } from "#app/booking/quote.ts"
+import type { PricedVilla } from "#app/booking/stay-rules.ts"
+import type { TakenNights } from "#app/booking/taken-nights.ts"
 import { NEUTRAL_OFFER, type OfferRules } from "#app/villa/offer-rules.ts"
 import { season, seasonPrices, stayNights } from "../support/price-list.ts"
 import { sampleVilla } from "../support/sample.ts"
@@ -20,15 +23,18 @@ describe("checkRange", () => {
   })
 })
 
+/** The rules on the morning of 3 December 2026. */
+const rulesOf = (villa: PricedVilla, taken: TakenNights) =>
+  stayRulesOf(villa, taken, Date.parse("2026-12-03T09:00+07:00"))
+
 describe("offersOf", () => {
-  const own = { season: null, minNights: 1 }
+  const own = { season: null, minNights: 1, reason: null }
   const weekday = { normal: 9500_00, discounted: 8500_00, charged: 8500_00, shown: 8500_00, ...own }
   const weekend = { normal: 12500_00, discounted: 11000_00, charged: 11000_00, shown: 11000_00, ...own }
   const offers = offersOf(
     sampleVilla(),
     { from: "2026-12-02", to: "2026-12-06" },
-    stayNights("2026-12-04", "2026-12-06"),
-    "2026-12-03",
+    rulesOf(sampleVilla(), stayNights("2026-12-04", "2026-12-06")),
   )
 
   it("contains every night of the range except its last date, with the price for all rooms", () => {
@@ -40,6 +46,32 @@ describe("offersOf", () => {
     ])
   })
 
+  it("names the rule that closes a night as a first one", () => {
+    const offer = { ...NEUTRAL_OFFER, minNights: 3, fillGaps: false, noticeHours: 24, bookableDays: 30 }
+    const villa = sampleVilla({ offer })
+    const taken: TakenNights = new Map([
+      ["2026-12-10", "stay"],
+      ["2026-12-11", "prep"],
+    ])
+    const reasonOf = new Map(
+      offersOf(villa, { from: "2026-12-02", to: "2027-01-04" }, rulesOf(villa, taken)).map(({ night, reason }) => [
+        night,
+        reason,
+      ]),
+    )
+    const nights = [
+      ["2026-12-02", null],
+      ["2026-12-03", "notice"],
+      ["2026-12-07", null],
+      ["2026-12-08", "noFit"],
+      ["2026-12-10", null],
+      ["2026-12-11", "prep"],
+      ["2026-12-12", null],
+      ["2027-01-03", "horizon"],
+    ] as const
+    expect(nights.map(([night]) => [night, reasonOf.get(night)])).toEqual(nights)
+  })
+
   it("names the season of each night, its minimum stay, and the price with what is added to it", () => {
     const songkran = season("04-13", "04-15", { layer: "holiday", minNights: 3 })
     const high = season("2027-04-01", "2027-04-14", { prices: seasonPrices([6500], [6500]), minNights: 2 })
@@ -49,7 +81,7 @@ describe("offersOf", () => {
     }
     const villa = sampleVilla({ seasons: [songkran, high], offer })
     const range = { from: "2027-04-12", to: "2027-04-17" }
-    const nights = offersOf(villa, range, stayNights(), "2026-12-03")
+    const nights = offersOf(villa, range, rulesOf(villa, stayNights()))
     expect(nights.map(({ night, shown, season, minNights }) => [night, shown, season?.en ?? null, minNights])).toEqual([
       ["2027-04-12", 7651_00, "High season", 2],
       ["2027-04-13", 7651_00, "High season", 3],

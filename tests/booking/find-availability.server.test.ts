@@ -38,7 +38,7 @@ describe("with a villa", () => {
   describe("findAvailability", () => {
     it("returns each night with its price, from the first date up to but not including the last", async () => {
       await createBooking(app)
-      const own = { season: null, minNights: 1 }
+      const own = { season: null, minNights: 1, reason: null }
       const weekday = { normal: 9500_00, discounted: 8500_00, charged: 8500_00, shown: 8500_00, ...own }
       const weekend = { normal: 12500_00, discounted: 11000_00, charged: 11000_00, shown: 11000_00, ...own }
       const found = await findAvailability(app, { from: "2090-12-06", to: "2090-12-09" })

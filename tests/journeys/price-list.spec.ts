@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { expect, sampleVillaTest as test } from "./support/own-server.ts"
+import { expect, pricesVillaTest as test } from "./support/own-server.ts"
 import {
   adminTexts,
   expectFieldError,
@@ -30,6 +30,7 @@ test("An owner enters the price list of a villa on a phone, and explains a night
   page,
 }) => {
   test.slow()
+  await page.request.patch("/api/admin/villa", { data: { maxGuests: 10 } })
   await test.step("the high season, with a Saturday price", async () => {
     await addSeason(
       page,
@@ -86,12 +87,17 @@ test("An owner enters the price list of a villa on a phone, and explains a night
   await test.step("why a night costs what it does", async () => {
     await page.goto("/admin/villa/prices")
     await page.getByRole("link", { name: t.prices.preview.title }).tap()
-    await fillIn(page, { checkIn: `${NEXT_YEAR}-04-14`, checkOut: `${NEXT_YEAR}-04-17`, guests: "8" })
+    await fillIn(page, { checkIn: `${NEXT_YEAR}-04-13`, checkOut: `${NEXT_YEAR}-04-16`, guests: "8" })
     await submitButton(page, "checkIn").tap()
     const night = page.getByRole("listitem").filter({ has: page.locator(`time[datetime="${NEXT_YEAR}-04-14"]`) })
     await expect(night).toContainText("฿14,900")
     await expect(night).toContainText("สงกรานต์")
     await expect(night).toContainText("พักขั้นต่ำ 3 คืน")
+    // 3 nights and 2 extra guests, who cost 500 baht a night each.
+    await expect(page.getByRole("heading", { name: t.prices.preview.total })).toContainText("฿47,700")
+    await fillIn(page, { checkIn: `${NEXT_YEAR}-04-15`, checkOut: `${NEXT_YEAR}-04-16` })
+    await submitButton(page, "checkIn").tap()
+    await expect(page.getByRole("region", { name: t.prices.preview.warnings })).toContainText("พักขั้นต่ำ 3 คืน")
   })
 })
 
@@ -110,7 +116,7 @@ test("Saving a price shows what changes, before and after; a removed season too"
   await expect(page.getByRole("region", { name: t.prices.change.saved })).toContainText("→ ฿54,321")
 
   await page.locator("main li a", { hasText: "งานวัด" }).tap()
-  await page.getByText(t.prices.remove.button).tap()
+  await page.locator("summary", { hasText: t.prices.remove.button }).tap()
   await page.getByRole("button", { name: t.prices.remove.confirm }).tap()
   await expect(page.getByRole("region", { name: t.prices.change.saved })).toContainText("฿54,321 →")
   await expect(page.locator("main li a", { hasText: "งานวัด" })).toHaveCount(0)

@@ -6,10 +6,10 @@ import { insertPromoCode } from "#app/booking/promo-code-store.server.ts"
 import { createExport } from "#app/calendar/change-exports.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { adminCookieHeader, bookingToken, emailLinkCookieHeader, guestCookieHeader } from "#app/http/session.server.ts"
-import { addSeason } from "#app/villa/change-seasons.server.ts"
 import type { Image } from "#app/villa/image.ts"
 import { originalKey } from "#app/villa/image.ts"
 import type { Season } from "#app/villa/season.ts"
+import { insertSeason } from "#app/villa/season-store.server.ts"
 import { insertImage, insertRoom, insertSlide } from "#app/villa/villa-store.server.ts"
 import { deleteStaff, insertAdmin, openSession } from "./admins.ts"
 import { Client, ORIGIN } from "./api.ts"
@@ -145,11 +145,12 @@ async function firstScene(app: TestApp) {
   await insertSampleVilla(app, { creditCardEnabled: true })
   const image = { ...IMAGE, alt: { th: "", en: "" } }
   const room = { id: app.newId(), name: { th: "", en: "Sea" }, description: { th: "", en: "" }, images: [image] }
-  await write(app.db, [insertImage(app.db, IMAGE, NOW), insertSlide(app.db, image), ...insertRoom(app.db, room)])
+  const season = { ...SEASON, id: app.newId() }
+  await write(app.db, [
+    ...[insertImage(app.db, IMAGE, NOW), insertSlide(app.db, image), ...insertRoom(app.db, room)],
+    insertSeason(app.db, season, NOW),
+  ])
   await env.MEDIA.put(originalKey(IMAGE.id), "pixels", { httpMetadata: { contentType: IMAGE.type } })
-
-  const season = await addSeason(app, SEASON, BY)
-  if (!season.ok) throw new Error(season.error)
 
   const guestId = app.newId()
   const { id: booking } = await createBooking(app, { customer: GUEST }, guestId)
@@ -189,7 +190,7 @@ async function firstScene(app: TestApp) {
   return {
     ...{ guestId, strangerId, adminToken, staffToken, expiredSession, invite, contents, files },
     ids: {
-      ...{ booking, otherBooking, link, slip, block: block.value.id, room: room.id, season: season.value.id },
+      ...{ booking, otherBooking, link, slip, block: block.value.id, room: room.id, season: season.id },
       ...{ colleague: colleague.id, invite: await hashToken(app, invite), session },
       ...{
         feed: feed.id,

@@ -13,11 +13,29 @@ export const FILES = {
 export function emptyDatabase(path = ":memory:"): DatabaseSync {
   const database = new DatabaseSync(path)
   database.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)")
-  for (const name of readdirSync("migrations").filter((each) => each.endsWith(".sql"))) {
+  migrate(database)
+  return database
+}
+
+/** A database as it was before a migration, `0017_price_list.sql`. */
+export function databaseBefore(migration: string): DatabaseSync {
+  const database = new DatabaseSync(":memory:")
+  database.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)")
+  migrate(database, (name) => name < migration)
+  return database
+}
+
+/** Applies the migrations that a database does not have yet. */
+export function migrate(database: DatabaseSync, isWanted: (name: string) => boolean = () => true): void {
+  const applied = database
+    .prepare("SELECT name FROM d1_migrations")
+    .all()
+    .map(({ name }) => name)
+  const names = readdirSync("migrations").filter((each) => each.endsWith(".sql") && !applied.includes(each))
+  for (const name of names.filter(isWanted)) {
     database.exec(readFileSync(`migrations/${name}`, "utf8"))
     database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").run(name)
   }
-  return database
 }
 
 /** Adds a booking in review with its slip, its promo code and a night for preparing the villa, a cancelled booking that was paid by card, a block, and an image. */

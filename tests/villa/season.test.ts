@@ -1,6 +1,9 @@
+import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { dateAfter } from "#app/villa/dates.ts"
 import { checkSeason, coversNight, minimumSeason, pricingSeason } from "#app/villa/season.ts"
 import { season, seasonPrices } from "../support/price-list.ts"
+import { PROPERTY_PARAMETERS } from "../support/property.ts"
 
 const PRICES = seasonPrices([9000], [11_000])
 
@@ -64,5 +67,27 @@ describe("a season's dates", () => {
     const high = season("2026-12-01", "2026-12-10", { id: "high" })
     expect(checkSeason(season("2026-12-09", "2026-12-12"), [high])).toMatchObject({ error: "season-overlap" })
     expect(checkSeason(season("2026-12-10", "2026-12-12"), [high])).toEqual({ ok: true, value: null })
+  })
+})
+
+describe("two entries of one rung", () => {
+  const yearlyDay = fc.integer({ min: 0, max: 364 }).map((days) => dateAfter("2027-01-01", days).slice(5))
+  const date = fc.integer({ min: 0, max: 4 * 366 }).map((days) => dateAfter("2027-06-01", days))
+  // Eight years have a 29 February of each kind of neighbour.
+  const nights = Array.from({ length: 8 * 365 + 2 }, (_, days) => dateAfter("2026-01-01", days))
+
+  it.each([
+    ["yearly ones", yearlyDay],
+    ["dated ones", date],
+  ])("are accepted only if no night of any year is in both: %s", (_, day) => {
+    fc.assert(
+      fc.property(fc.tuple(day, day), fc.tuple(day, day), ([from, to], [otherFrom, otherTo]) => {
+        const other = season(otherFrom, otherTo, { id: "other" })
+        fc.pre(checkSeason(other, []).ok && checkSeason(season(from, to), []).ok)
+        const shared = nights.some((night) => coversNight(season(from, to), night) && coversNight(other, night))
+        expect(checkSeason(season(from, to), [other]).ok).toBe(!shared)
+      }),
+      { ...PROPERTY_PARAMETERS, numRuns: 100 },
+    )
   })
 })

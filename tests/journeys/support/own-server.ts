@@ -55,6 +55,9 @@ const lineVars = (url: string) =>
 /** A journey whose base URL is a villa with a LINE channel. */
 export const lineVillaTest = testAt({ name: "line", prepare: prepareState, hasLine: true })
 
+/** A journey whose base URL is a villa whose prices the journey changes. */
+export const pricesVillaTest = testAt({ name: "prices", prepare: prepareState })
+
 /** A journey whose base URL is a sample villa that only admin journeys change. */
 export const sampleVillaTest = testAt({ name: "sample", prepare: prepareState })
 

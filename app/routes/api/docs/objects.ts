@@ -134,10 +134,11 @@ export const Room = named(
 
 export const Night = named(
   "Night",
-  "A night with its price and `normalPrice` for all rooms, in baht. `shownPrice`: with service charge and tax that are added, as the calendar shows it, rounded up to a baht. `season`: whose prices it has, null for the villa's own. `minNights`: a stay with this night must be at least as long, unless it fills a gap.",
+  "A night with its price and `normalPrice` for all rooms, in baht. `shownPrice`: with service charge and tax that are added, as the calendar shows it, rounded up to a baht. `season`: whose prices it has, null for the villa's own. `minNights`: a stay with this night must be at least as long, unless it fills a gap. `reason`: why no stay can start here although the night is not sold, null if one can or if it is.",
   z.object({
     ...{ date, available: z.boolean(), price: baht, normalPrice: baht },
     ...{ shownPrice: baht, season: Text.nullable(), minNights: count },
+    reason: z.enum(["short", "noFit", "prep", "notice", "horizon"]).nullable(),
   }),
 )
 

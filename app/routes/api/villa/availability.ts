@@ -7,7 +7,7 @@ const call = resource({
   GET: async ({ app, url }) => {
     const range = { from: url.searchParams.get("from") ?? "", to: url.searchParams.get("to") ?? "" }
     const nights = valueOrThrow(await findAvailability(app, range)).map(
-      ({ night, available, charged, normal, shown, season, minNights }) => ({
+      ({ night, available, charged, normal, shown, season, minNights, reason }) => ({
         date: night,
         available,
         price: toBaht(charged),
@@ -15,6 +15,7 @@ const call = resource({
         shownPrice: toBaht(shown),
         season,
         minNights,
+        reason,
       }),
     )
     return json({ nights })

@@ -5,7 +5,8 @@ import { offerJson } from "#app/villa/offer-request.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
 import { insertImage, insertRoom, insertSlide } from "#app/villa/villa-store.server.ts"
 import { Client, expectFailure, ORIGIN } from "../../../support/api.ts"
-import { deleteBookings, insertSampleVilla, NOW, rows, testApp } from "../../../support/app.ts"
+import { deleteBookings, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../../../support/app.ts"
+import { createPromoCode, deletePromoCodes } from "../../../support/promo-codes.ts"
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
@@ -116,7 +117,7 @@ describe("with a villa", () => {
   describe("GET /api/villa/availability", () => {
     it("returns each night up to but not including the last, in baht", async () => {
       await new Client().book({ checkIn: "2090-12-07", checkOut: "2090-12-08" })
-      const own = { season: null, minNights: 1 }
+      const own = { season: null, minNights: 1, reason: null }
       const { status, body } = await guest.get("/api/villa/availability?from=2090-12-06&to=2090-12-09")
       expect(status).toBe(200)
       expect(body).toEqual({
@@ -164,7 +165,44 @@ describe("with a villa", () => {
         total: 24500,
         discountPercent: 13,
         currency: "THB",
+        // Without charges the members above are those of the contract, and these are additions.
+        guests: 1,
+        promoCode: null,
+        lines: [
+          line("nights", "วันธรรมดา 1 คืน × 7,500", "1 weekday night × 7,500", [1, 7500], 7500),
+          line("nights", "สุดสัปดาห์ 2 คืน × 10,500", "2 weekend nights × 10,500", [2, 10500], 21000),
+          line("offer", "ส่วนลดราคาพิเศษ", "Special price", [null, null], -4000),
+        ],
+        chargesTotal: 0,
+        included: { vat: 0, service: 0 },
+        minNights: 1,
       })
+    })
+
+    it("has the lines of a promo code, extra guests and taxes, which add up to its total", async () => {
+      const app = testApp()
+      const vat = { mode: "added", rate: 700, taxId: null } as const
+      await updateSampleVilla(app, {
+        offer: { ...NEUTRAL_OFFER, includedGuests: 4, extraGuestFee: 500_00, cleaningFee: 1500_00, vat },
+      })
+      await createPromoCode(app, { kind: "amount", value: 1000_00 })
+      const { body } = await guest.get(
+        "/api/villa/quote?checkIn=2090-12-07&checkOut=2090-12-10&rooms=2&guests=6&promoCode=baan10",
+      )
+      await updateSampleVilla(app, { offer: NEUTRAL_OFFER })
+      await deletePromoCodes()
+      expect(body).toMatchObject({
+        ...{ guests: 6, promoCode: "BAAN10", subtotal: 28500, discountTotal: 5000 },
+        ...{ chargesTotal: 3000 + 1500 + 1960, total: 29960, included: { vat: 1960, service: 0 } },
+      })
+      expect(body.lines.slice(3)).toEqual([
+        line("code", "โค้ดส่วนลด BAAN10", "Promo code BAAN10", [null, null], -1000),
+        line("extraGuests", expect.any(String), "2 extra guests × 3 nights × 500", [6, 500], 3000),
+        line("cleaning", "ค่าทำความสะอาด", "Cleaning fee", [null, null], 1500),
+        line("vat", "ภาษีมูลค่าเพิ่ม 7%", "VAT 7%", [null, null], 1960),
+      ])
+      expect(body.total).toBe(body.subtotal - body.discountTotal + body.chargesTotal)
+      expect(body.total).toBe(body.lines.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0))
     })
 
     it("defaults to all rooms", async () => {
@@ -193,12 +231,20 @@ describe("with a villa", () => {
       ["?checkIn=2090-12-03&checkOut=2090-12-04&rooms=4", "booking.errors.roomsOutOfRange", "rooms"],
       ["?checkIn=2090-12-03&checkOut=2090-12-04&rooms=many", "booking.errors.roomsOutOfRange", "rooms"],
       ["?checkIn=2090-12-03&checkOut=2090-12-04&rooms=", "booking.errors.roomsOutOfRange", "rooms"],
+      ["?checkIn=2090-12-03&checkOut=2090-12-04&guests=7", "booking.errors.guestsOutOfRange", "guests"],
+      ["?checkIn=2090-12-03&checkOut=2090-12-04&guests=two", "booking.errors.guestsOutOfRange", "guests"],
+      ["?checkIn=2090-12-03&checkOut=2090-12-04&promoCode=nothing", "promoCodeInvalid", "promoCode"],
     ])("%j is 422 %s, at %s", async (query, code, field) => {
       const answer = await guest.get(`/api/villa/quote${query}`)
       expectFailure(answer, 422, code)
       expect(answer.body.errors).toEqual({ [field]: [answer.body.message] })
     })
   })
+})
+
+type Product = [quantity: number | null, unit: number | null]
+const line = (kind: string, th: unknown, en: string, [quantity, unit]: Product, amount: number) => ({
+  ...{ kind, label: { th, en }, quantity, unit, amount },
 })
 
 async function fill(): Promise<void> {

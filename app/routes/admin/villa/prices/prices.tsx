@@ -109,6 +109,9 @@ function Links() {
       <a href={paths.admin.pricePreview} className="button button-quiet px-2">
         {t("prices.preview.title")}
       </a>
+      <a href={paths.admin.promoCodes} className="button button-quiet col-span-2 px-2">
+        {t("promoCodes.title")}
+      </a>
     </div>
   )
 }

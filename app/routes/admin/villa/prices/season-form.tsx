@@ -12,11 +12,11 @@ import { checkSeason, type Season } from "#app/villa/season.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
 import { CheckPanel } from "../../shared/check-panel.tsx"
 import { HiddenFields } from "../../shared/hidden-fields.tsx"
+import { SelectField } from "../../shared/select-field.tsx"
 import type { EditForm } from "../../shared/use-edit-form.ts"
 import { useLiveCheck } from "../../shared/use-live-check.ts"
 import { ChangeSummary } from "./change-summary.tsx"
 import type { SeasonValues } from "./season-values.ts"
-import { SelectField } from "./select-field.tsx"
 
 type Props = {
   action: string

@@ -1,8 +1,9 @@
-import { type FieldMetadata, getSelectProps } from "@conform-to/react"
+import type { FieldMetadata } from "@conform-to/react"
 import { PROMO_CODE_MAX_LENGTH } from "#app/booking/promo-code.ts"
 import { PROMO_CODE_MAX_NIGHTS, PROMO_CODE_MAX_USES } from "#app/booking/promo-code-request.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
+import { SelectField } from "../../shared/select-field.tsx"
 
 const DATES = ["validFrom", "validTo", "stayFrom", "stayTo"] as const
 
@@ -15,7 +16,6 @@ export type PromoCodeValues = Record<
 export function PromoCodeFields({ fields }: { fields: Record<keyof PromoCodeValues, FieldMetadata<string>> }) {
   const { t } = useTranslation("admin")
   const { code, kind, value, minNights, maxUses } = fields
-  const { key, ...select } = getSelectProps(kind)
   const optional = { required: false, type: "number", inputMode: "numeric", min: 1 } as const
   return (
     <>
@@ -28,15 +28,14 @@ export function PromoCodeFields({ fields }: { fields: Record<keyof PromoCodeValu
         lang="en"
       />
       <div className="grid gap-3 sm:grid-cols-2">
-        <div className="space-y-1">
-          <label htmlFor={kind.id} className="block font-semibold">
-            {t("promoCodes.kind")}
-          </label>
-          <select key={key} {...select} className="field">
-            <option value="percent">{t("promoCodes.kinds.percent")}</option>
-            <option value="amount">{t("promoCodes.kinds.amount")}</option>
-          </select>
-        </div>
+        <SelectField
+          field={kind}
+          label={t("promoCodes.kind")}
+          options={(["percent", "amount"] as const).map((each) => ({
+            value: each,
+            label: t(`promoCodes.kinds.${each}`),
+          }))}
+        />
         <Field field={value} label={t("promoCodes.value")} type="number" inputMode="decimal" min={0.01} step="0.01" />
       </div>
       <p className="text-sm text-muted">{t("promoCodes.valueHint")}</p>

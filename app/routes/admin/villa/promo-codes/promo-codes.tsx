@@ -12,6 +12,7 @@ import { paths } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useFormId } from "#app/ui/use-form-id.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
+import { BackLink } from "../../shared/back-link.tsx"
 import { NeedsVilla } from "../../shared/needs-villa.tsx"
 import { VillaPage } from "../villa-page.tsx"
 import { PromoCodeFields, type PromoCodeValues } from "./promo-code-fields.tsx"
@@ -42,6 +43,7 @@ export default function PromoCodes() {
   const { title, hasVilla, codes, newId } = useLoaderData<typeof loader>()
   return (
     <VillaPage title={title}>
+      <BackLink href={paths.admin.prices} text={t("promoCodes.toPrices")} />
       <p className="text-muted">{t("promoCodes.intro")}</p>
       {codes.length === 0 ? <p>{t("promoCodes.none")}</p> : <PromoCodeList codes={codes} />}
       {hasVilla ? <AddPromoCode newId={newId} count={codes.length} /> : <NeedsVilla />}
@@ -56,6 +58,7 @@ function AddPromoCode({ newId, count }: { newId: string; count: number }) {
   const [form, fields] = useForm<PromoCodeValues>({
     id: useFormId("promo-code", Boolean(actionData), count),
     lastResult: actionData?.reply,
+    defaultValue: { kind: "percent" },
   })
   return (
     <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
