@@ -94,11 +94,13 @@ export function priceAfterEdit(
 }
 
 /** A price that was frozen before prices had lines: they follow from its figures. */
-export type StoredPrice = Omit<Price, keyof Added> & Partial<Added>
+export type StoredPrice = Price | EarlierPrice
+type EarlierPrice = Omit<Price, keyof Added> & { lines?: undefined }
 type Added = Pick<Price, "lines" | "chargesTotal" | "included" | "guests" | "promo" | "minNights" | "charges">
 
 /** The price of a booking as it is stored, with the members that older ones do not have. */
 export function completePrice(stored: StoredPrice, guests: number): Price {
+  if (stored.lines) return stored
   const none = { mode: "none", rate: 0 } as const
   const { subtotal, discountTotal, nights, agreed, total } = stored
   const nightLine = {

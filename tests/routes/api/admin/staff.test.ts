@@ -29,7 +29,7 @@ describe("/api/admin/stats", () => {
     const { data: shown } = (await staff.get("/api/admin/stats")).body
     expect(Object.keys(shown).sort()).toEqual(["occupancy", "pendingPayments", "totalBookings"])
     const money = Object.keys(all).filter((member) => !(member in shown))
-    expect(money.sort()).toEqual(["received", "revenueByMonth", "totalRevenue"])
+    expect(money.sort()).toEqual(["bySeason", "received", "revenueByMonth", "totalRevenue"])
   })
 })
 

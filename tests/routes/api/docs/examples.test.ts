@@ -248,6 +248,7 @@ async function common(path: string, who: string): Promise<Scene> {
   if (path.includes("/exports/{id}")) return { client, id: (await add("exports", { name: "Phone" })).export.id }
   if (path.includes("/payment-links/{id}")) return { client, id: await link() }
   if (path.includes("/staff/{id}")) return { client, id: (await colleague()).id }
+  if (path.includes("/seasons")) await rows("delete from seasons")
   if (path.includes("/seasons/{id}")) return { client, id: await season() }
   if (path.includes("/promo-codes")) await deletePromoCodes()
   if (path.includes("/promo-codes/{id}")) return { client, id: (await createPromoCode(app)).id }
