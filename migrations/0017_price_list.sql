@@ -41,13 +41,13 @@ CREATE INDEX `seasons_by_end` ON `seasons` (`yearly`,`layer`,`to_date`) WHERE re
 ALTER TABLE `nights` ADD `prep` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `nights` ADD `season_id` text REFERENCES seasons(id);--> statement-breakpoint
 ALTER TABLE `nights` ADD `charged` integer;--> statement-breakpoint
--- Bookings from before: the total in equal parts, what is left over on the first night.
+-- Existing bookings: the total in equal parts, with the remainder on the first night.
 UPDATE `nights` SET `charged` = (SELECT `total` / count + (`night` = `check_in`) * (`total` % count) FROM (SELECT `total`, `check_in`, CAST(julianday(`check_out`) - julianday(`check_in`) AS INTEGER) AS count FROM `bookings` WHERE `id` = `booking_id`)) WHERE `booking_id` IS NOT NULL;--> statement-breakpoint
 ALTER TABLE `villa` ADD `offer_rules` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
 -- The use of a promo code ends with its booking, also when it expires.
 CREATE TRIGGER `promo_uses_end` AFTER UPDATE OF `status` ON `bookings` WHEN new.`status` = 'cancelled' BEGIN DELETE FROM `promo_uses` WHERE `booking_id` = new.`id`; END;--> statement-breakpoint
 CREATE INDEX `feed_nights_prep` ON `feed_nights` (`night`) WHERE kind = 'prep';--> statement-breakpoint
--- So do its nights.
+-- The nights of a booking are released when it is cancelled or expires.
 CREATE TRIGGER `nights_end` AFTER UPDATE OF `status` ON `bookings` WHEN new.`status` = 'cancelled' BEGIN DELETE FROM `nights` WHERE `booking_id` = new.`id`; END;--> statement-breakpoint
 -- A night that is given up passes to the feed that claimed it first: it was sold elsewhere. If nobody sold it, it goes to
 -- the booking, or else to the feed, that needs it to prepare the villa after its stay.

@@ -51,7 +51,7 @@ export type ChangeBookingFailure =
 
 /**
  * Changes a booking for its guest. Dates and rooms can be changed only while it is unpaid, and the price is then
- * recalculated by the current rules; so it is with the number of guests if each of them costs something. A
+ * recalculated by the current rules, as it is for a new number of guests if there is an extra guest fee. A
  * guest cannot change dates, rooms and guests once a slip was attached, during a card payment or while a payment link
  * requests the price, nor dates and rooms if an admin has set the price; additional nights count towards the hold
  * limits.
@@ -150,7 +150,7 @@ async function checkMove(
   if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })
   const allowed = checkStayRules(stayRulesOf(villa, taken, now), stay)
   if (!allowed.ok || !code) return allowed
-  // The booking has its use already, also if the code has ended since.
+  // The booking already has its use, even if the code has been switched off or used up since.
   return checkPromoCode({ ...code, active: true, maxUses: null }, stay, dateIn(villa.timezone, new Date(createdAt)))
 }
 

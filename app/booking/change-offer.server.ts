@@ -18,7 +18,7 @@ export function changeOffer(
   return changeVillaAndOffer(app, { offer }, by)
 }
 
-/** Changes the villa like `changeVilla`, and with its rules the nights that are kept for preparing it. */
+/** Changes the villa like `changeVilla`, and replans the preparation nights if their number changes. */
 export async function changeVillaAndOffer(
   app: Pick<App, "db" | "now">,
   change: VillaChange,
@@ -32,7 +32,7 @@ export async function changeVillaAndOffer(
   return amended.ok ? ok(amended.value.villa) : amended
 }
 
-/** Plans the nights for preparing the villa anew if their number changes. */
+/** Replans the preparation nights if their number changes. */
 function writesOfPrep(app: Pick<App, "db" | "now">, { timezone, offer }: Villa, { gapNights } = offer): Write[] {
   if (gapNights === offer.gapNights) return []
   const now = app.now()

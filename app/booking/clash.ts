@@ -9,8 +9,8 @@ export type Clash = {
 }
 
 /**
- * The clashes with the occupants of some nights, in the order of the nights. Overdue bookings are none, nor are nights
- * that only prepare the villa.
+ * The clashes with the occupants of some nights, in the order of the nights. Overdue bookings and preparation
+ * nights cause none.
  */
 export function clashesWith(occupants: NightOccupant[], now: number): Clash[] {
   const clashes = new Map<string, Clash>()

@@ -104,7 +104,7 @@ function checkInReason(date: string, facts: CalendarFacts): ClosedReason | null 
   if (date >= horizonOf(facts)) return { kind: "horizon" }
   if (canStart(date, facts)) return null
   const longest = { checkIn: date, checkOut: latestCheckOut(date, facts) }
-  // The night after each stay is kept for the next guest.
+  // Not even one night is available, because its preparation night would be another stay's.
   if (longest.checkOut === date) return { kind: "prep" }
   if (longest.checkOut === horizonOf(facts)) return { kind: "horizon" }
   return { kind: "noFit", nights: nightCount(longest), minNights: minimumOfStay(facts, longest).minNights }
@@ -128,7 +128,7 @@ function isBookable(stay: Stay, facts: CalendarFacts): boolean {
   return isFree(stay, facts) && checkStayRules(facts, stay).ok
 }
 
-/** Whether nothing takes a stay's nights. */
+/** Whether a stay has an allowed length and its nights are available. */
 function isFree(stay: Stay, { taken, offer }: CalendarFacts): boolean {
   const nights = nightCount(stay)
   return nights > 0 && nights <= STAY_MAX_NIGHTS && conflictsOf(stay, taken, offer.gapNights).length === 0

@@ -23,7 +23,7 @@ export async function findAvailability(
   const enclosing = enclosingRange(requested.from, requested.to)
   if (!enclosing) return fail("date-invalid")
   const now = app.now()
-  // A stay from the last night, with the nights after it that prepare the villa, and the neighbours of each.
+  // Includes the longest stay from the last night, its preparation nights, and the night before and after.
   const around = {
     from: dateAfter(enclosing.from, -1 - GAP_MAX_NIGHTS),
     to: dateAfter(enclosing.to, STAY_MAX_NIGHTS + GAP_MAX_NIGHTS + 1),

@@ -7,8 +7,8 @@ import type { Stay } from "./stay.ts"
 import { dateIn } from "./villa-date.ts"
 
 /**
- * What a typed code takes off a stay, and for which other stays it is. Trying codes counts towards the rate limit of
- * bookings, so that nobody can guess them. A code that needs a longer stay is found: its guest sees how long.
+ * The terms of a typed code: its discount and the stays it is valid for. Attempts count towards the rate limit of
+ * bookings, so that codes cannot be guessed. A code that needs a longer stay is returned too, with its minimum.
  * @param network the network that the limit counts by, see `holderNetworkOf`
  */
 export async function findPromoTerms(

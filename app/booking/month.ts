@@ -26,7 +26,7 @@ export type NightView = {
 /** The booking, the block or the feed that has a night, and the other feeds that claim it, the oldest claim first. */
 export type NightOccupant = {
   night: string
-  /** Whether the night only prepares the villa after the occupant's stay, and yields to an admin. */
+  /** Whether it is a preparation night after the occupant's stay, which yields to an admin. */
   prep: boolean
   block: NightBlock | null
   booking: (NightBooking & Pick<Booking, "status" | "paymentDeadline"> & { phone: string | null }) | null

@@ -113,7 +113,7 @@ export function readNightOccupants(db: Db, { from, to }: { from: string; to: str
 
 /**
  * The night lock of a block: inserts a row for each night, and fails on `nights.night` if another owner has one of them.
- * Nights that only prepare the villa yield. One JSON parameter, because D1 allows a hundred parameters at most.
+ * Preparation nights yield. One JSON parameter, because D1 allows a hundred parameters at most.
  */
 export function takeBlockNights(blockId: string, nightList: string[]): Write[] {
   const list = JSON.stringify(nightList)
@@ -127,9 +127,9 @@ export function takeBlockNights(blockId: string, nightList: string[]): Write[] {
 
 /**
  * The night lock of a booking: inserts a row for each of its nights that it does not have yet, and fails on
- * `nights.night` if another owner has one of them. Nights that only prepare the villa yield to admins, whose bookings
- * prepare the villa where that is still possible. The row of such a night changes its owner; were it deleted, it would
- * pass to whoever else needs it.
+ * `nights.night` if another owner has one of them. Preparation nights yield to admins, whose bookings get their own
+ * preparation nights where these are available. The row of such a night is updated, because the trigger
+ * `nights_pass_to_feed` would reassign a deleted one.
  */
 export function takeNights(bookingId: string, { stay, prep }: NightPlan, { byAdmin }: { byAdmin: boolean }): Write[] {
   const rows = JSON.stringify(stay.map(({ night, seasonId, charged }) => [night, seasonId, charged]))
@@ -163,8 +163,8 @@ export function repriceNights(bookingId: string, { stay }: NightPlan): Write {
 }
 
 /**
- * The writes after which bookings keep other nights for preparing the villa, in one batch after the villa's row: each
- * that is not cancelled gets those after its stay that nobody has, and gives up the rest. Feeds are due at once; their
+ * The writes that change the number of preparation nights, in one batch after the villa's row: each booking that is not
+ * cancelled gets those after its stay that are available, and gives up the rest. Feeds are due at once; their
  * next refresh does the same for the stays of their channels.
  */
 export function replanPrep(
@@ -190,7 +190,7 @@ export function replanPrep(
 
 /**
  * Releases the nights that a booking no longer has; those of a cancelled one are released by the trigger `nights_end`. A
- * night that another channel sold, or that others need to prepare the villa, passes to them (trigger
+ * night that another channel sold, or that another stay needs as a preparation night, passes on (trigger
  * `nights_pass_to_feed`), so nights that a booking keeps must not be released and taken again.
  */
 export function freeNights(db: Db, bookingId: string, kept: NightPlan): Write {

@@ -26,7 +26,7 @@ export type OfferView = {
   earliest?: string
   /** The taken nights, run-length encoded as first night and count, which is much shorter than a list. */
   taken: Runs
-  /** Those that only prepare the villa and those that the owner blocks; absent unless they decide what can be booked. */
+  /** The preparation nights and the owner's blocks among them; absent unless they decide what can be booked. */
   prep?: Runs
   blocks?: Runs
   /** The guest's own unpaid stays; absent if there are none. Their nights are taken nights too. */
@@ -81,7 +81,7 @@ export function offerView(
     today,
     ...(earliest !== today && { earliest }),
     taken: runsOf([...taken.keys()]),
-    // Only where nights are kept between stays it matters what takes a night.
+    // What takes a night matters only if there are preparation nights.
     ...(villa.offer.gapNights > 0 && {
       prep: runsOf(nightsOf(taken, "prep")),
       blocks: runsOf(nightsOf(taken, "block")),

@@ -59,7 +59,7 @@ export function percentOf(amount: number, rate: BasisPoints): number {
   return Math.floor((amount * rate + 5000) / 10_000)
 }
 
-/** The part of an amount that a percentage has added to it, rounded half up to a satang. */
+/** The part of a gross amount that is a charge at this rate, rounded half up to a satang. */
 function partOf(amount: number, rate: BasisPoints): number {
   return Math.floor((amount * rate + (10_000 + rate) / 2) / (10_000 + rate))
 }
@@ -192,7 +192,7 @@ function nightLines(list: PriceList, stay: Stay, rooms: number): PriceLine[] {
 const hasOnePrice = ({ weekdayPrice, weekendPrice, saturdayPrice }: NightPrices) =>
   weekdayPrice === weekendPrice && (saturdayPrice ?? weekendPrice) === weekendPrice
 
-/** The largest discount that a stay gets by itself; at most one, so that discounts do not add up unseen. */
+/** The largest automatic discount; at most one, so that discounts do not accumulate unnoticed. */
 function automaticDiscount(offer: OfferRules, { stay, bookedOn }: PricedStay, charged: number): PriceLine[] {
   const nights = nightCount(stay)
   const daysAhead = nightCount({ checkIn: bookedOn, checkOut: stay.checkIn })
@@ -227,8 +227,8 @@ function addedLine(kind: "service" | "vat", { mode, rate }: OfferRules["service"
 }
 
 /**
- * The parts of a total that are tax, and service charge of what remains without the tax. They are the same whether they
- * were added or included: rounded half up, an added part is found again in the total.
+ * The tax that a total contains, and the service charge that the rest contains. The result is the same for added and
+ * for included charges: because of rounding half up, it equals the amount that was added.
  */
 export function includedIn(total: number, { service, vat }: Charges): IncludedCharges {
   const vatPart = vat.mode === "none" ? 0 : partOf(total, vat.rate)

@@ -5,7 +5,7 @@ import { dateAfter, nightCount, nightsOf } from "./stay.ts"
 export const RUNGS = ["datedHoliday", "yearlyHoliday", "datedSeason", "yearlySeason", "base"] as const
 export type Rung = (typeof RUNGS)[number]
 
-/** The rung of the ladder on which a season stands; null are the villa's own prices. */
+/** A season's rung in the price order; null stands for the villa's own prices. */
 export function rungOf(season: Pick<Season, "layer" | "yearly"> | null): Rung {
   if (!season) return "base"
   if (season.layer === "holiday") return season.yearly ? "yearlyHoliday" : "datedHoliday"

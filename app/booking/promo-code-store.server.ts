@@ -79,7 +79,7 @@ export function updatePromoCode(db: Db, id: string, { active, ...fields }: Promo
 
 /**
  * Uses a code for a booking, in the booking's batch. Violates `promo_uses_applied`, and so undoes the batch, if it is
- * used up by then. Ended or changed codes are noticed by the villa's version.
+ * used up by then. Changes of the code raise the villa's version, which the batch checks.
  * @param code its normalised text
  */
 export function recordPromoUse(code: string, bookingId: string): Write {

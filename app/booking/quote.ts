@@ -68,8 +68,8 @@ export function quoteWithCode(
 }
 
 /**
- * A range that encloses, in any time zone, the nights of a requested stay, and those around it that decide whether it
- * fills a gap. It is empty if a date is invalid, which `quoteStay` reports.
+ * A range that contains, in any time zone, the nights of a requested stay and the nights next to it that decide whether
+ * it fills a gap. It is empty if a date is invalid, which `quoteStay` reports.
  */
 export function rangeAround({ checkIn, checkOut }: { checkIn: string; checkOut: string }): {
   from: string

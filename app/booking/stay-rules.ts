@@ -7,7 +7,7 @@ import { isWeekendNight } from "./price-list.ts"
 import { dateAfter, nightCount, nightsOf, type Stay } from "./stay.ts"
 import { conflictsOf, type TakenNights } from "./taken-nights.ts"
 
-/** What decides whether a guest may book a stay, besides who has its nights. */
+/** What decides whether a guest may book a stay: the owner's rules, the dates and the taken nights. */
 export type StayRules = {
   seasons: readonly Season[]
   offer: Pick<OfferRules, "minNights" | "weekendMinNights" | "fillGaps" | "bookableDays" | "gapNights">
@@ -54,7 +54,7 @@ export function checkStayRules(
   return fail("stay-too-short", minimum)
 }
 
-/** Whether a stay cannot begin one night earlier nor end one night later, because others or the owner's rules are there. */
+/** Whether the stay can be extended neither by the night before it nor by the night after it. */
 function fillsGap(rules: StayRules, { checkIn, checkOut }: Stay): boolean {
   return (
     !canTake(rules, { checkIn: dateAfter(checkIn, -1), checkOut }) &&

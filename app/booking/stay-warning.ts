@@ -10,14 +10,14 @@ import {
 } from "./stay-rules.ts"
 import { lostPrep, type TakenNights } from "./taken-nights.ts"
 
-/** A rule for guests that a stay made by an admin breaks, or the nights for preparing the villa that it leaves no room for. */
+/** A rule for guests that an admin's stay breaks, or the preparation nights that it displaces. */
 export type StayWarning =
   | ({ code: "stay-too-short" } & MinimumStay)
   | { code: "too-soon"; earliest: string }
   | { code: "date-too-far" }
   | { code: "prep-taken"; nights: string[] }
 
-/** The rules for guests that a stay breaks. Admins may book it all the same; one that has begun breaks none. */
+/** The rules for guests that a stay breaks. They do not bind admins, nor a stay that has begun. */
 export function warningsOf(villa: PricedVilla, stay: Stay, taken: TakenNights, now: number): StayWarning[] {
   const rules = stayRulesOf(villa, taken, now)
   const allowed = checkStayRules(rules, stay)

@@ -51,7 +51,7 @@ function holderOf({ booking, block, feed }: NightOccupant): ConflictHolder | nul
   return block && { kind: "block", id: block.id, reference: null, name: block.note, phone: null }
 }
 
-/** How many of the nights each feed claims, whoever has them. Those that prepare the villa are no claims. */
+/** How many of the nights each feed claims, whoever has them. Preparation nights are not claims. */
 export function claimCounts(occupants: NightOccupant[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { feed, claims } of occupants.filter(({ prep }) => !prep))

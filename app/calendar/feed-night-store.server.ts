@@ -104,8 +104,8 @@ export function restartHold(db: Db, lease: Lease, now: number): Write {
 }
 
 /**
- * The writes after which a feed holds exactly those of its claims, and of its nights for preparing the villa, that nobody
- * else holds. Others' nights for preparing the villa yield to its claims: those were sold.
+ * The writes after which a feed holds exactly those of its claims and preparation nights that nobody else holds.
+ * Preparation nights of others yield to its claims, because those nights were sold.
  */
 function holdClaims(feedId: string, from: string, condition: SQL): Write[] {
   const holder = sql`(select id from ${blocks} where feed_id = ${feedId})`

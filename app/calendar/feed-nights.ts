@@ -3,8 +3,8 @@ import { prepNightsOf } from "../booking/taken-nights.ts"
 
 /**
  * What a feed says about a night. A `stay` claims it. An `echo` is a night that we exported to the channel and that it
- * repeats: it claims nothing, because the nights would otherwise hold each other for ever. A `prep` night follows a stay
- * and is kept for preparing the villa, unless somebody else has it.
+ * repeats: it claims nothing, because the nights would otherwise hold each other for ever. A `prep` night is a
+ * preparation night after a stay, which is kept unless somebody else has it.
  */
 export type NightKind = "stay" | "echo" | "prep"
 
@@ -38,10 +38,10 @@ export type MergedNights = { nights: FeedNight[]; released: string[]; isHeld: bo
 
 /**
  * The nights of a feed after it was read. Nights before today are not touched.
- * @param known what the feed said before, also about the nights just past, whose stays the villa is prepared after
+ * @param known what the feed said before, including the nights just past: their preparation nights may lie ahead
  * @param seen each night that it has now, and its event's dates
  * @param listed the nights exported to its channel before this file, which it may repeat unmarked
- * @param gapNights how many nights after each stay prepare the villa
+ * @param gapNights the number of preparation nights after each stay
  * @param isDoubtful whether missing nights may belong to events that could not be read, so that they are held like most
  * @param accepted whether the owner has confirmed that most nights are free
  */
@@ -110,7 +110,7 @@ function kindOf(
   return now - unlistedSince < REPEATED_MS ? { kind: "echo", unlistedSince } : stay
 }
 
-/** The nights for preparing the villa after a feed's stays, except those of which it says something itself. */
+/** The preparation nights after a feed's stays, except nights that the feed itself lists. */
 function prepAfter(said: readonly FeedNight[], gapNights: number): FeedNight[] {
   const isSaid = new Set(said.map(({ night }) => night))
   const prep = said

@@ -8,7 +8,7 @@ PRAGMA foreign_key_check;
 SELECT night FROM nights LEFT JOIN bookings ON bookings.id = nights.booking_id WHERE nights.booking_id IS NOT NULL
   AND NOT prep AND (bookings.id IS NULL OR NOT (bookings.status <> 'cancelled' AND night >= check_in AND night < check_out));
 
--- each night for preparing the villa follows a live booking within three nights, or is of a feed
+-- each preparation night follows a live booking within three nights, or belongs to a feed
 SELECT night FROM nights LEFT JOIN bookings ON bookings.id = nights.booking_id WHERE prep AND NOT coalesce(
   bookings.status <> 'cancelled' AND night >= check_out AND night < date(check_out, '+3 days'),
   block_id IN (SELECT id FROM blocks WHERE feed_id IS NOT NULL));
@@ -31,7 +31,7 @@ SELECT id, from_date, to_date FROM blocks WHERE feed_id IS NULL AND (julianday(t
 SELECT feed_id, night FROM feed_nights WHERE kind = 'stay' AND night >= date('now', '+1 day')
   AND NOT EXISTS (SELECT 1 FROM nights WHERE nights.night = feed_nights.night AND NOT prep);
 
--- each night that prepares the villa after a channel's stay is taken
+-- each preparation night after a channel's stay is taken
 SELECT feed_id, night FROM feed_nights WHERE kind = 'prep' AND night >= date('now', '+1 day')
   AND NOT EXISTS (SELECT 1 FROM nights WHERE nights.night = feed_nights.night);
 

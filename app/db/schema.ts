@@ -378,8 +378,8 @@ export const calendarExports = sqliteTable(
 )
 
 /**
- * One row per taken night. The primary key prevents a night from being sold twice, also by two bookings of which one
- * needs it to prepare the villa.
+ * One row per taken night. The primary key prevents a night from being sold twice, and from being both sold and another
+ * booking's preparation night.
  */
 export const nights = sqliteTable(
   "nights",
@@ -387,7 +387,7 @@ export const nights = sqliteTable(
     night: text("night").primaryKey(),
     bookingId: text("booking_id").references(() => bookings.id),
     blockId: text("block_id").references(() => blocks.id),
-    /** Whether it only prepares the villa after the stay of its booking or feed. */
+    /** Whether it is a preparation night after the stay of its booking or feed. */
     prep: flag("prep").notNull().default(false),
     /** The season whose prices a booked night had. */
     seasonId: text("season_id").references(() => seasons.id),

@@ -6,7 +6,7 @@ import type { TextKey, TextValues } from "../i18n/translate.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { paths } from "../paths.ts"
 
-/** A promo code for the selected stay: what it takes off, or why it does not. */
+/** The discount of a promo code for the selected stay, or why there is none. */
 export type AppliedCode = { discount: PromoDiscount | null; refusal?: { error: TextKey; values?: TextValues } }
 
 export function promoFor(promo: PromoView | undefined, stay: Stay | null): AppliedCode {
@@ -18,7 +18,7 @@ export function promoFor(promo: PromoView | undefined, stay: Stay | null): Appli
   return { discount: null, refusal: { error: `booking.errors.${error}`, values: checked.data } }
 }
 
-/** The form that `PromoCodeField` submits: a form cannot contain another one. */
+/** The id of the form that `PromoCodeField` submits: HTML forms cannot be nested. */
 const PROMO_FORM = "promo"
 
 /** The same page with the typed code. It loads the document: the home page has not loaded what /booking needs. */

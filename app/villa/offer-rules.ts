@@ -4,7 +4,7 @@ export type BasisPoints = number
 /** How a charge relates to the prices: none, contained in them, or added to them. */
 export type ChargeMode = "none" | "included" | "added"
 
-/** The most nights that can be kept between two stays. */
+/** The largest number of preparation nights. */
 export const GAP_MAX_NIGHTS = 3
 
 /** What the owner has set beyond the prices of nights. Money is in satang; the defaults change nothing. */
@@ -22,7 +22,7 @@ export type OfferRules = {
   noticeHours: number
   /** The latest check-out, in days from today. */
   bookableDays: number
-  /** Nights after each stay that are kept for preparing the villa. */
+  /** The number of preparation nights after each stay. */
   gapNights: number
   /** Guests that the prices include; null for all. */
   includedGuests: number | null
@@ -43,7 +43,7 @@ export type OfferRules = {
 
 export type DaysDiscount = { days: number; rate: BasisPoints }
 
-/** With these rules every price is what the nights cost. */
+/** The defaults, which change no price and close no date. */
 export const NEUTRAL_OFFER: OfferRules = {
   saturdayPrice: null,
   saturdayDiscountedPrice: 0,

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "../result.ts"
 import { dateAfter, dayOfYearAfter } from "./dates.ts"
 import type { NightPrices, Season } from "./season.ts"
 
-/** The seasons that an owner can have at once, so that no page or price takes long to compute. */
+/** The maximum number of seasons, which bounds the time to compute a page or a price. */
 export const SEASONS_MAX = 200
 
 /** A season's prices as they are entered, in satang; null if there is none. */
@@ -41,7 +41,7 @@ export function nightPricesOf(prices: Partial<PriceFields>): Result<NightPrices 
 export function changedSeason(season: Season, change: SeasonChange): Result<Season, "season-prices-incomplete"> {
   const { name, prices, ...rest } = change
   const fields = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-  // Without both normal prices the others mean nothing.
+  // Removing both normal prices removes the other prices too.
   const isRemoved = prices === null || (prices?.weekdayPrice === null && prices.weekendPrice === null)
   const priced = nightPricesOf({ ...(isRemoved ? null : season.prices), ...prices })
   return priced.ok ? ok({ ...season, ...fields, name: { ...season.name, ...name }, prices: priced.value }) : priced

@@ -10,7 +10,7 @@ import type { Season } from "./season.ts"
  */
 export function readSeasons(db: Db, from = "", until = NEVER): Read<Season[]> {
   const { id, layer, yearly, from: first, to, name, prices, minNights, removedAt } = seasons
-  // In each alternative: the index of those that are not removed is used for none of them otherwise.
+  // Repeated in each alternative: SQLite uses the partial index only where its condition appears.
   const isLive = isNull(removedAt)
   const dated = (each: Season["layer"]) =>
     and(isLive, eq(yearly, false), eq(layer, each), gt(to, from), lte(to, lastEnd(each, until)))
@@ -26,7 +26,7 @@ export function readSeasons(db: Db, from = "", until = NEVER): Read<Season[]> {
   )
 }
 
-/** After every date. */
+/** Later than any date. */
 const NEVER = "9999-12-31"
 
 /**
@@ -47,7 +47,7 @@ export function updateSeason(db: Db, { id, ...fields }: Season): Write {
   return db.update(seasons).set(fields).where(eq(seasons.id, id))
 }
 
-/** Removes a season by date: the nights that were booked at its prices still name it. */
+/** Soft-deletes a season: nights that were booked at its prices still refer to it. */
 export function endSeason(db: Db, id: string, now: number): Write {
   return db.update(seasons).set({ removedAt: now }).where(eq(seasons.id, id))
 }

@@ -11,8 +11,8 @@ const HOLIDAYS = [
 ] as const
 
 /**
- * The yearly holidays to offer for a year: those of which no holiday of the owner has a night yet. They are never added
- * by themselves.
+ * The yearly holidays to offer for a year: those that share no night with the owner's holidays. They are never added
+ * automatically.
  */
 export function suggestHolidays(year: number, seasons: readonly Season[]): HolidaySuggestion[] {
   const own = seasons.filter(({ layer }) => layer === "holiday")

@@ -12,7 +12,7 @@ const sold = (seasonId: string | null, nights: number, revenue: number, year = 2
 })
 const NAME = { th: "ไฮซีซั่น", en: "High season" }
 
-it("without bookings and seasons there is the base, with all nights of the year", () => {
+it("lists only the normal price, with all nights of the year, without bookings and seasons", () => {
   const [base, ...others] = seasonResults({ seasons: [], sold: [], lastNight: null }, 2026)
   expect(base).toEqual({ season: null, nights: 0, revenue: 0, average: null, days: 365, occupancy: 0 })
   expect(others).toEqual([])
@@ -64,7 +64,7 @@ it("a removed season is listed only with the nights that it sold", () => {
   expect(results[1]).toMatchObject({ season: { id: "old", removed: true }, nights: 4, days: 10, occupancy: 40 })
 })
 
-it("a season that was shortened after its nights were sold is full at most", () => {
+it("occupancy is at most 100% for a season that was shortened after its nights were sold", () => {
   const short = known("2026-12-01", "2026-12-03", { id: "high" })
   expect(seasonResults({ seasons: [short], sold: [sold("high", 4, 4)], lastNight: null }, 2026)[1]?.occupancy).toBe(100)
 })

@@ -53,7 +53,7 @@ describe("a code is added", () => {
     expect([await stored(), await events(), await versionOf()]).toMatchObject([[{ id: "code-1" }], [], 1])
   })
 
-  it("not without a villa, and not beyond the most codes", async () => {
+  it("is rejected without a villa and beyond the maximum number of codes", async () => {
     await rows(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MAX_PROMO_CODES})
        insert into promo_codes (id, code, kind, value, active, created_at) select 'c-' || i, 'CODE' || i, 'percent', 1, 0, i from n`,

@@ -55,7 +55,7 @@ async function plan(): Promise<string> {
   return found.map(({ day, owner, prep }) => (prep ? `(${day}:${owner})` : `${day}:${owner}`)).join(" ")
 }
 
-describe("a stay is followed by nights for preparing the villa", () => {
+describe("a stay is followed by preparation nights", () => {
   it.each([
     [0, "3:3 4:3"],
     [1, "3:3 4:3 (5:3)"],
@@ -66,7 +66,7 @@ describe("a stay is followed by nights for preparing the villa", () => {
     expect(await plan()).toBe(planned)
   })
 
-  it("which no guest can book, neither before another's arrival nor after another's departure", async () => {
+  it("that no guest can book, before an arrival or after a departure", async () => {
     await guest(5, 7)
     expect(await refused(7, 9)).toEqual(taken(7))
     expect(await refused(3, 5)).toEqual(taken(5))
@@ -75,7 +75,7 @@ describe("a stay is followed by nights for preparing the villa", () => {
     expect(await plan()).toBe("2:2 3:2 (4:2) 5:5 6:5 (7:5) 8:8 (9:8)")
   })
 
-  it("but next to the owner's block they are not needed, until it ends", async () => {
+  it("that the owner's block replaces until it ends", async () => {
     const block = await blockNights(app, { from: night(5), to: night(6), note: "" }, BY)
     if (!block.ok) throw new Error(block.error)
     await guest(3, 5)
@@ -137,7 +137,7 @@ describe("an admin", () => {
     expect(await plan()).toBe("3:3 4:3 (5:3) 8:8 (9:8) 12:12 13:12 (14:12)")
   })
 
-  it("sees them in the month as what they are", async () => {
+  it("sees them as preparation in the month", async () => {
     await guest(3, 5)
     const month = await findMonth(app, "2090-12", stayRange(5))
     expect(month?.nights.slice(2, 6).map(({ state, booking }) => [state, booking !== null])).toEqual([
@@ -173,7 +173,7 @@ describe("a change of a booking moves them in its batch", () => {
   })
 })
 
-describe("they are free again", () => {
+describe("preparation nights are available again", () => {
   it("when the booking is cancelled", async () => {
     const { id } = await guest(3, 5)
     await changeStatus(app, id, "cancelled", { actor: "guest" })
@@ -223,7 +223,7 @@ describe("when the owner changes their number", () => {
   })
 })
 
-describe("however many book, change and cancel at once", () => {
+describe("concurrent bookings, changes and cancellations", () => {
   /** Breaches of the rule: a live booking without its nights, or with a night that another's preparation needs. */
   async function breaches(gap: number) {
     return rows(

@@ -77,7 +77,7 @@ it("of 1,000 bookings at once with a code of ten uses, ten get it", async () => 
   expect(await rows("select count(*) as bookings from bookings")).toEqual([{ bookings: 10 }])
 }, 120_000)
 
-describe("a use that is given back can be had by somebody else", () => {
+describe("a released use is available again", () => {
   beforeEach(() => createPromoCode(app, { maxUses: 1 }))
 
   it("after the booking is cancelled", async () => {

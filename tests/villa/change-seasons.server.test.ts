@@ -184,7 +184,7 @@ describe("removeSeason", () => {
     expect(await findSeasons(app)).toHaveLength(1)
   })
 
-  it("finds no season twice", async () => {
+  it("fails with not-found for a season that is already removed", async () => {
     const { id } = await added(HIGH)
     await removeSeason(app, id, BY)
     expect(await removeSeason(app, id, BY)).toMatchObject({ ok: false, error: "not-found" })

@@ -184,8 +184,8 @@ export const bookingsEn: typeof bookingsTh = {
     title: "Guests couldn't book this themselves. You can still save it.",
     "stay-too-short": "Shorter than the {{minNights}}-night minimum",
     "stay-too-short-season": "Shorter than the {{minNights}}-night minimum of {{season}}",
-    "too-soon": "Less notice than guests have to give",
-    "date-too-far": "Later than guests can book",
+    "too-soon": "Less notice than guests must give",
+    "date-too-far": "Not open for booking yet",
     "prep-taken": "Leaves no time to prepare the villa: {{nights}}",
   },
   create: {

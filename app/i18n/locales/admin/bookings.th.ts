@@ -179,11 +179,11 @@ export const bookingsTh = {
     taken: "วันที่ไม่ว่าง",
   },
   warnings: {
-    title: "ผู้จองทั่วไปจองแบบนี้เองไม่ได้ แต่คุณยังบันทึกได้",
-    "stay-too-short": "สั้นกว่าขั้นต่ำ {{minNights}} คืน",
-    "stay-too-short-season": "สั้นกว่าขั้นต่ำ {{minNights}} คืนของช่วง{{season}}",
-    "too-soon": "ใกล้วันเช็คอินกว่าที่กำหนดให้จองล่วงหน้า",
-    "date-too-far": "เกินช่วงวันที่เปิดให้จอง",
+    title: "ผู้จองจองแบบนี้เองไม่ได้ แต่คุณยังบันทึกได้",
+    "stay-too-short": "น้อยกว่าพักขั้นต่ำ {{minNights}} คืน",
+    "stay-too-short-season": "น้อยกว่าพักขั้นต่ำ {{minNights}} คืนของ{{season}}",
+    "too-soon": "จองล่วงหน้าน้อยกว่าที่กำหนด",
+    "date-too-far": "วันที่ยังไม่เปิดให้จอง",
     "prep-taken": "ไม่เหลือคืนสำหรับเตรียมบ้าน: {{nights}}",
   },
   create: {

@@ -158,9 +158,9 @@ export const staffEn: typeof staffTh = {
     csv: "Download payments as CSV",
     seasons: {
       title: "Nights sold by season, {{year}}",
-      hint: "Nights of confirmed bookings by the night of the stay. Amounts are without fees and taxes.",
+      hint: "Nights of confirmed bookings, by date of stay. Amounts exclude fees and taxes.",
       season: "Season",
-      base: "The villa's usual prices",
+      base: "Normal price",
       removed: "removed",
       revenue: "Revenue",
       average: "{{amount}} a night on average",

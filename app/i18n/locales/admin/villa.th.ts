@@ -5,7 +5,7 @@ export const villaTh = {
   tabs: {
     label: "ส่วนต่าง ๆ ของวิลล่า",
     facts: "ข้อมูลและราคา",
-    prices: "ฤดูกาลราคา",
+    prices: "ตารางราคา",
     pictures: "รูป",
     rooms: "ห้องพัก",
     amenities: "สิ่งอำนวยความสะดวก",

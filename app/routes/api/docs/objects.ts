@@ -65,7 +65,7 @@ const seasonFields = {
 
 export const Season = named(
   "Season",
-  "Nights with prices or a minimum stay of their own, from the first night up to the morning after the last: `YYYY-MM-DD`, or `MM-DD` if yearly. Prices are in baht; null leaves them, or `minNights`, to the season below.",
+  "Nights with prices or a minimum stay of their own, from the first night up to the morning after the last: `YYYY-MM-DD`, or `MM-DD` if yearly. Prices are in baht; null leaves the prices, or `minNights`, to the next season or the villa, in the order given for adding a season.",
   z.object({ id: z.string(), ...seasonFields }),
 )
 
@@ -134,7 +134,7 @@ export const Room = named(
 
 export const Night = named(
   "Night",
-  "A night with its price and `normalPrice` for all rooms, in baht. `shownPrice`: with service charge and tax that are added, as the calendar shows it, rounded up to a baht. `season`: whose prices it has, null for the villa's own. `minNights`: a stay with this night must be at least as long, unless it fills a gap. `reason`: why no stay can start here although the night is not sold, null if one can or if it is.",
+  "A night with its price and `normalPrice` for all rooms, in baht. `shownPrice`: with service charge and tax that are added, as the calendar shows it, rounded up to a baht. `season`: whose prices it has, null for the villa's own. `minNights`: a stay with this night must be at least as long, unless it fills a gap. `reason`: the rule that prevents a stay from starting on this night; null if a stay can start, or if the night is booked, blocked or past.",
   z.object({
     ...{ date, available: z.boolean(), price: baht, normalPrice: baht },
     ...{ shownPrice: baht, season: Text.nullable(), minNights: count },
@@ -144,7 +144,7 @@ export const Night = named(
 
 const PriceLine = named(
   "PriceLine",
-  "A line of a price, in baht; discounts are negative. Where `quantity` and `unit` are set, it is their product.",
+  "A line of a price, in baht; discounts are negative. Where `quantity` and `unit` are set, `amount` is their product.",
   z.object({
     kind: z.enum(PRICE_LINE_KINDS),
     label: Text,

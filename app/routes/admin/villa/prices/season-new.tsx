@@ -34,8 +34,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /**
- * Adds a season, also a proposed holiday, which then needs prices. It overwrites nothing, so that an outdated version
- * only tells that the form was submitted twice.
+ * Adds a season, or a suggested holiday, which then needs prices. It overwrites nothing, so an outdated version is used
+ * only to detect that the form was submitted twice.
  */
 export const action = adminAction({
   ownerOnly: true,

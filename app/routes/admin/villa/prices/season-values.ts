@@ -46,7 +46,7 @@ export function newSeasonValues(query: URLSearchParams): SeasonValues {
   }
 }
 
-/** A season is saved whole: dates of one person and prices of another would be a season that nobody wanted. */
+/** A season is saved as one group, because a merge of two people's changes could be a season that neither intended. */
 export const SEASON_GROUPS: FieldGroups = [
   [
     ...["layer", "yearly", "first", "last", "nameTh", "nameEn", "minNights"],

@@ -10,7 +10,7 @@ import { useLanguage } from "#app/ui/use-language.ts"
 
 type Props = { year: number; years: { first: number; last: number }; quarters: Quarter[] }
 
-/** In pixels. The height of a bar also tells its rung, for readers who cannot tell the colours apart. */
+/** In pixels. A bar's height also shows its rung, for readers who cannot tell the colours apart. */
 const BAR_HEIGHTS = { datedHoliday: 32, yearlyHoliday: 26, datedSeason: 20, yearlySeason: 14, base: 6 }
 const LABEL_HEIGHT = 18
 const ROW_HEIGHT = LABEL_HEIGHT + BAR_HEIGHTS.datedHoliday + 10
