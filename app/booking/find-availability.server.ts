@@ -61,7 +61,9 @@ export type VillaOffer = {
 export async function findVillaOffer(app: Pick<App, "db" | "now">, guestId = ""): Promise<VillaOffer | null> {
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
-  const range = { from: dateAfter(utcToday, -1), to: dateAfter(utcToday, BOOKABLE_DAYS_AHEAD + 1), now }
+  // Includes the preparation nights after the last departure.
+  const to = dateAfter(utcToday, BOOKABLE_DAYS_AHEAD + 1 + GAP_MAX_NIGHTS)
+  const range = { from: dateAfter(utcToday, -1), to, now }
   const [villa, seasons, rooms, taken, bookings] = await read(
     app.db,
     readVilla(app.db),
