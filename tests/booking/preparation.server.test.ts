@@ -337,7 +337,7 @@ describe("concurrent bookings, changes and cancellations", () => {
       }),
     )
     expect(new Set(outcomes)).toEqual(
-      new Set(["booked", "dates-unavailable", "blocked", "nights-taken", "refreshed", "changed", "expired"]),
+      new Set(["booked", "dates-unavailable", "blocked", "nights-booked", "refreshed", "changed", "expired"]),
     )
     await expireBookings(app)
     const checks = integrity.split("\n\n").filter((check) => /from nights|night/i.test(check))
