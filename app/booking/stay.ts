@@ -1,5 +1,6 @@
+import { DAY_MS } from "../durations.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { DAY_MS, dateAfter } from "../villa/dates.ts"
+import { dateAfter } from "../villa/dates.ts"
 
 export { dateAfter }
 
