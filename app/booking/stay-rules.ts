@@ -57,12 +57,12 @@ export function checkStayRules(
 /** Whether the stay can be extended neither by the night before it nor by the night after it. */
 function fillsGap(rules: StayRules, { checkIn, checkOut }: Stay): boolean {
   return (
-    !canTake(rules, { checkIn: dateAfter(checkIn, -1), checkOut }) &&
-    !canTake(rules, { checkIn, checkOut: dateAfter(checkOut, 1) })
+    !isBookableStay(rules, { checkIn: dateAfter(checkIn, -1), checkOut }) &&
+    !isBookableStay(rules, { checkIn, checkOut: dateAfter(checkOut, 1) })
   )
 }
 
-function canTake({ taken, earliest, today, offer }: StayRules, stay: Stay): boolean {
+function isBookableStay({ taken, earliest, today, offer }: StayRules, stay: Stay): boolean {
   const isOpen = stay.checkIn >= earliest && stay.checkOut <= dateAfter(today, offer.bookableDays)
   return isOpen && conflictsOf(stay, taken, offer.gapNights).length === 0
 }

@@ -71,19 +71,23 @@ export function minimumSeason(seasons: readonly Season[], night: string): Season
 
 export type SeasonFailure = "season-date-invalid" | "season-empty" | "season-leap-day" | "season-overlap"
 
+/** The season that has some of another's nights, for `season-overlap`. */
+export type SeasonOverlap = { with: Pick<Season, "id" | "name" | "from" | "to"> }
+
 /**
  * Checks a season's dates against the other seasons: entries of one rung never share a night, so that no order between
  * them has to be decided. A yearly one may neither begin nor end on 29 February.
- * @returns the season that has one of its nights, for `season-overlap`
  */
-export function checkSeason(season: Season, others: readonly Season[]): Result<null, SeasonFailure, Season> {
+export function checkSeason(season: Season, others: readonly Season[]): Result<null, SeasonFailure, SeasonOverlap> {
   const { yearly, from, to } = season
   if (![from, to].every(yearly ? isDayOfYear : isDate)) return fail("season-date-invalid")
   if (yearly && [from, to].includes("02-29")) return fail("season-leap-day")
   if (from === to || (!yearly && to < from)) return fail("season-empty")
   const sameRung = others.filter((other) => other.id !== season.id && rank(other) === rank(season))
   const overlapping = sameRung.find((other) => shareNight(season, other))
-  return overlapping ? fail("season-overlap", overlapping) : ok(null)
+  if (!overlapping) return ok(null)
+  const { id, name } = overlapping
+  return fail("season-overlap", { with: { id, name, from: overlapping.from, to: overlapping.to } })
 }
 
 /** Whether two seasons of one rung have a night in common: then the first night of one of them belongs to both. */
