@@ -1,7 +1,8 @@
+import { dateAfter } from "../villa/dates.ts"
 import { BOOKABLE_MAX_DAYS } from "../villa/offer-rules.ts"
 import type { Block } from "./block.ts"
 import { type Booking, isOverdue } from "./booking.ts"
-import { dateAfter, nightsOf } from "./stay.ts"
+import { nightsOf } from "./stay.ts"
 
 /** The state of a night on the owner's calendar. */
 export const NIGHT_STATES = ["booked", "in_review", "held", "blocked", "channel", "prep", "free"] as const

@@ -1,5 +1,6 @@
+import { dateAfter } from "../villa/dates.ts"
 import { decidingSeason, type Season } from "../villa/season.ts"
-import { dateAfter, nightCount, nightsOf } from "./stay.ts"
+import { nightCount, nightsOf } from "./stay.ts"
 
 /** What decides a night, from the strongest to the villa's own prices. */
 export const RUNGS = ["datedHoliday", "yearlyHoliday", "datedSeason", "yearlySeason", "base"] as const

@@ -1,10 +1,11 @@
 import type { Text } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { dateAfter } from "../villa/dates.ts"
 import type { OfferRules } from "../villa/offer-rules.ts"
 import { minimumSeason, type Season } from "../villa/season.ts"
 import type { Villa } from "../villa/villa.ts"
 import { isWeekendNight } from "./price-list.ts"
-import { dateAfter, nightCount, nightsOf, type Stay } from "./stay.ts"
+import { nightCount, nightsOf, type Stay } from "./stay.ts"
 import { conflictsOf, type TakenNights } from "./taken-nights.ts"
 
 /** What decides whether a guest may book a stay: the owner's rules, the dates and the taken nights. */

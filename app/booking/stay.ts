@@ -3,8 +3,6 @@ import { fail, ok, type Result } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { BOOKABLE_MAX_DAYS } from "../villa/offer-rules.ts"
 
-export { dateAfter }
-
 /**
  * A half-open range: `checkOut` is the departure date and not a night. Both are `YYYY-MM-DD` in the villa's time
  * zone.

@@ -1,4 +1,5 @@
-import { dateAfter, nightsOf, type Stay } from "./stay.ts"
+import { dateAfter } from "../villa/dates.ts"
+import { nightsOf, type Stay } from "./stay.ts"
 
 /** What takes a night: a stay booked here or on a channel, preparation after a stay, or the owner's block. */
 export type NightUse = "stay" | "prep" | "block"
