@@ -82,3 +82,8 @@ export const NEUTRAL_OFFER: OfferRules = {
 export function checkOffer({ includedGuests, extraGuestFee }: OfferRules): Result<null, "included-guests-missing"> {
   return includedGuests === null && extraGuestFee > 0 ? fail("included-guests-missing") : ok(null)
 }
+
+/** The rules without the tax id: a private owner's is also a personal number, which only receipts and admins need. */
+export function publicOffer(offer: OfferRules): OfferRules {
+  return { ...offer, vat: { ...offer.vat, taxId: null } }
+}
