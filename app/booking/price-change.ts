@@ -1,6 +1,7 @@
 import * as z from "zod"
+import { dateAfter } from "../villa/dates.ts"
 import { nightPrice, shownPrice } from "./price-list.ts"
-import { dateAfter, nightsOf } from "./stay.ts"
+import { nightsOf } from "./stay.ts"
 import { minimumOf, type PricedVilla } from "./stay-rules.ts"
 
 /** How far ahead a change of the price list is compared. */

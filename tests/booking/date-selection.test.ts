@@ -9,9 +9,10 @@ import {
   monthsOf,
   selectDate,
 } from "#app/booking/date-selection.ts"
-import { checkStay, dateAfter, nightsOf, STAY_MAX_NIGHTS, type Stay } from "#app/booking/stay.ts"
+import { checkStay, nightsOf, STAY_MAX_NIGHTS, type Stay } from "#app/booking/stay.ts"
 import { checkStayRules } from "#app/booking/stay-rules.ts"
 import { conflictsOf, type NightUse, prepNightsOf } from "#app/booking/taken-nights.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import { NEUTRAL_OFFER, type OfferRules } from "#app/villa/offer-rules.ts"
 import type { Season } from "#app/villa/season.ts"
 import { season, stayNights } from "../support/price-list.ts"

@@ -9,7 +9,8 @@ import {
   shownPrice,
   sumOf,
 } from "#app/booking/price-list.ts"
-import { dateAfter, nightsOf } from "#app/booking/stay.ts"
+import { nightsOf } from "#app/booking/stay.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import type { OfferRules } from "#app/villa/offer-rules.ts"
 import type { PriceLine } from "#app/villa/price-line.ts"
 import type { Season } from "#app/villa/season.ts"
