@@ -152,7 +152,9 @@ export async function writeAmendment(
   }
   const email = await emailFor(app, booking, after, event, { timezone, remaining })
   try {
-    const options = { nights, email, conditions, limited: app.settings.limited }
+    // A cancelled booking gives up its nights, whatever its dates become.
+    const taken = after.status === "cancelled" ? undefined : nights
+    const options = { nights: taken, email, conditions, limited: app.settings.limited }
     const writes = updateBooking(app.db, booking, after, event, options)
     // Last, so that the link by which it was paid is no longer open and stays as it is.
     const closed = statusChanged && !awaitsPayment(after) ? closeLinks(id, now) : []

@@ -35,7 +35,7 @@ export function bookingJson(booking: Booking, villa: Times, origin: string) {
     specialRequests: booking.specialRequests,
     paymentSlipUrl: booking.slipId && `${origin}${slipPath(booking.slipId)}`,
     card: booking.card,
-    price: quoteJson({ stay: booking, rooms, price }),
+    price: quoteJson({ stay: booking, rooms, price: { ...price, guests } }),
     totalPrice,
     paymentDeadline: booking.paymentDeadline === null ? null : instant(booking.paymentDeadline),
     version: booking.version,

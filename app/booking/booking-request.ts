@@ -3,7 +3,7 @@ import { LANGUAGES } from "../i18n/languages.ts"
 import { OWNER_CHANNELS, type Received } from "../ledger/ledger.ts"
 import { toSatang } from "../villa/money.ts"
 import { PAYMENT_METHODS } from "../villa/payment-settings.ts"
-import { DEFAULT_GUESTS, REASON_MAX_LENGTH, SPECIAL_REQUESTS_MAX_LENGTH } from "./booking.ts"
+import { REASON_MAX_LENGTH, SPECIAL_REQUESTS_MAX_LENGTH } from "./booking.ts"
 import { CUSTOMER_FIELDS, CUSTOMER_NAME_MAX_LENGTH, Customer, splitName, withPhone } from "./customer.ts"
 import { isPlainName } from "./plain-name.ts"
 import { PROMO_CODE_TYPED_MAX_LENGTH } from "./promo-code.ts"
@@ -28,6 +28,8 @@ export const BookingRequestBody = z.object({
       checkIn: date.default(""),
       checkOut: date.default(""),
       rooms: integer,
+      /** Instead of the member beside `bookingDetails`. */
+      guests: integer.optional(),
       /** Baht. */
       totalPrice: z.number("validation.number").optional(),
     },
@@ -35,7 +37,8 @@ export const BookingRequestBody = z.object({
   ),
   paymentMethod: paymentMethod.default("bank_transfer"),
   specialRequests: specialRequests.default(""),
-  guests: integer.default(DEFAULT_GUESTS),
+  /** One if omitted. */
+  guests: integer.optional(),
   promoCode: promoCode.optional(),
 })
 
@@ -227,7 +230,10 @@ export const BookingEditForm = withPhone(
   }),
 )
 
-/** The edit of a form's touched fields. An emptied email or phone is removed, a name is never. */
+/**
+ * The edit of a form's touched fields. An emptied email or phone is removed, a name is never. An unticked box leaves the
+ * price to the rule of `priceAfterEdit`.
+ */
 export function editOf(form: z.output<typeof BookingEditForm>, touched: ReadonlySet<string>): BookingEdit {
   const { checkIn, checkOut, rooms, guests, specialRequests, totalPrice, customerName } = form
   const fields = { checkIn, checkOut, rooms, guests, specialRequests, totalPrice, customerName }
@@ -238,7 +244,7 @@ export function editOf(form: z.output<typeof BookingEditForm>, touched: Readonly
       ...(touched.has("email") && { email: form.email ?? "" }),
       ...((touched.has("phone") || touched.has("phoneCountry")) && { phone: form.phone ?? "" }),
     },
-    recalculate: form.recalculate,
+    ...(form.recalculate && { recalculate: true }),
   }
 }
 

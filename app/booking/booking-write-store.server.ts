@@ -56,7 +56,7 @@ const allOf = (...conditions: SQL[]) => sql.join(conditions, sql.raw(" * "))
 /**
  * The writes of a change based on `before`. They all fail on `booking_events_applied` if the booking has changed
  * since or a condition is not met. The last write queues the email, if there is one.
- * @param nights the nights that replace the current ones; undefined leaves them unchanged
+ * @param nights with new dates the nights that replace the current ones; undefined leaves them unchanged
  * @param conditions checked after the booking's row was changed
  */
 export function updateBooking(
@@ -71,6 +71,7 @@ export function updateBooking(
     limited,
   }: { nights?: NightPlan; email?: StayEmail | null; conditions?: SQL[]; limited: boolean },
 ): Write[] {
+  const isMoved = before.checkIn !== after.checkIn || before.checkOut !== after.checkOut
   const attached = db
     .update(slips)
     .set({ bookingId: after.id })
@@ -90,14 +91,14 @@ export function updateBooking(
     ...changeWords(db, before, after),
     ...(after.slipId !== null && after.slipId !== before.slipId ? [clearedTransfer, attached] : []),
     ...detachSlip(db, before, after, event),
-    ...(nights
+    ...(nights && isMoved
       ? [
           ...expireOverdue(db, { now: after.updatedAt, limited }),
           freeNights(db, before.id, nights),
           ...takeNights(before.id, nights, { byAdmin: event.actor === "admin" }),
-          repriceNights(before.id, nights),
         ]
       : []),
+    ...(nights ? [repriceNights(before.id, nights)] : []),
     ...raiseAlerts(before, after, event),
     ...(email ? [queueStayEmail(email, eq(bookings.id, before.id), after.updatedAt)] : []),
   ]

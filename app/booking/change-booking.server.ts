@@ -20,6 +20,7 @@ import {
 } from "./hold-store.server.ts"
 import { type NightPlan, nightPlan } from "./night-plan.ts"
 import { readTakenNights } from "./night-store.server.ts"
+import { chargedGuests } from "./price-list.ts"
 import { checkPromoCode, type PromoCodeFailure } from "./promo-code.ts"
 import { readPromoCode } from "./promo-code-store.server.ts"
 import { type QuoteFailure, quoteStay, rangeAround, stayRulesOf } from "./quote.ts"
@@ -110,7 +111,7 @@ async function repricedStay(
   change: BookingChange,
 ): Promise<Result<Repriced | null, ChangeBookingFailure, unknown>> {
   const { checkIn, checkOut, rooms = booking.rooms, guests = booking.guests } = change
-  const isPricedByGuests = villa.offer.extraGuestFee > 0 && guests !== booking.guests
+  const isPricedByGuests = chargedGuests(villa.offer, guests) !== chargedGuests(villa.offer, booking.guests)
   const namesStay = checkIn !== undefined || checkOut !== undefined || change.rooms !== undefined
   if (!namesStay && !isPricedByGuests) return ok(null)
   if (booking.status !== "pending_payment") return fail("booking-frozen")

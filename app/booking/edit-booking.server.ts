@@ -25,6 +25,7 @@ import { type EditPreview, editPreview } from "./edit-preview.ts"
 import { nightPlan } from "./night-plan.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { type Price, priceAfterEdit, priceOf } from "./price.ts"
+import { chargedGuests } from "./price-list.ts"
 import { rangeAround } from "./quote.ts"
 import { ADMIN_DAYS_BACK, checkStay, dateAfter, type StayFailure } from "./stay.ts"
 import type { PricedVilla } from "./stay-rules.ts"
@@ -150,7 +151,7 @@ function changesOf(
   }
   const guests = set.guests ?? booking.guests
   const list = listPrice(villa, { ...booking, ...stay.value, rooms, guests })
-  const isPricedByGuests = villa.offer.extraGuestFee > 0 && guests !== booking.guests
+  const isPricedByGuests = chargedGuests(villa.offer, guests) !== chargedGuests(villa.offer, booking.guests)
   const price = priceAfterEdit(booking.price, list, { ...edit, moved: moved || isPricedByGuests })
   if (JSON.stringify(price) !== JSON.stringify(booking.price)) Object.assign(set, { price, total: price.total })
   return ok(set)

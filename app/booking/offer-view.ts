@@ -1,7 +1,7 @@
 import { formatDeadline } from "../i18n/format.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { TextKey, TextValues } from "../i18n/translate.ts"
-import { NEUTRAL_OFFER, type OfferRules } from "../villa/offer-rules.ts"
+import { NEUTRAL_OFFER, type OfferRules, publicOffer } from "../villa/offer-rules.ts"
 import type { Season } from "../villa/season.ts"
 import type { Villa } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
@@ -66,7 +66,7 @@ export function offerView(
 ): OfferView {
   const { bedrooms, weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice } = villa
   const { priceReductionPerRoom, minRooms, maxGuests, seasons } = villa
-  const rules = changedRules(villa.offer)
+  const rules = changedRules(publicOffer(villa.offer))
   return {
     rates: {
       bedrooms,

@@ -2,7 +2,7 @@ import type { BasisPoints, OfferRules } from "../villa/offer-rules.ts"
 import type { Charges, IncludedCharges, LineDays, PriceLine } from "../villa/price-line.ts"
 import { type NightPrices, pricingSeason, type Season } from "../villa/season.ts"
 import type { Villa } from "../villa/villa.ts"
-import { nightCount, nightsOf, type Stay } from "./stay.ts"
+import { dateAfter, nightCount, nightsOf, type Stay } from "./stay.ts"
 
 /** The villa's own prices of a night and the reduction for each unused room, in satang. */
 export type Rates = Pick<
@@ -69,7 +69,8 @@ function partOf(amount: number, rate: BasisPoints): number {
  * if it is above 0 and below the normal price.
  */
 export function nightPrice(list: PriceList, night: string, rooms: number): NightPrice {
-  return reducedPrice(list, pricesOfDay(pricesOf(list, night), dayKind(pricesOf(list, night), night)), rooms)
+  const prices = pricesOf(list, night)
+  return reducedPrice(list, pricesOfDay(prices, dayKind(prices, night)), rooms)
 }
 
 function reducedPrice(
@@ -99,28 +100,31 @@ export function addedCharges({ service, vat }: OfferRules): "service" | "vat" | 
 
 /** Whether Friday and Saturday have one price of their own on every date. */
 export function hasWeekendPrices({ seasons, offer }: PriceList): boolean {
-  const listed = [offer, ...seasons.flatMap(({ prices }) => prices ?? [])]
-  return listed.every((prices) => prices.saturdayPrice === null && !("weekdayPrice" in prices && hasOnePrice(prices)))
-}
-
-/** A night's price as the calendar shows it: with what is added to it, rounded up to a baht. */
-export function shownPrice({ offer }: Pick<PriceList, "offer">, charged: number): number {
-  const withService = charged + amountOf(addedLine("service", offer.service, charged))
-  const shown = withService + amountOf(addedLine("vat", offer.vat, withService))
-  return shown === charged ? charged : Math.ceil(shown / 100) * 100
+  const isPlain = (prices: NightPrices) => prices.saturdayPrice === null && !hasOnePrice(prices)
+  return offer.saturdayPrice === null && seasons.every(({ prices }) => prices === null || isPlain(prices))
 }
 
 /**
- * The lowest and the highest price of a night with all rooms, as the calendar shows it, in satang.
+ * A night's price as the calendar shows it: with what is added to it, rounded up to a baht. Each charge is rounded up, so
+ * that the nights of a stay cost at most what their cells say.
+ */
+export function shownPrice({ offer }: Pick<PriceList, "offer">, charged: number): number {
+  const shown = withCharge(offer.vat, withCharge(offer.service, charged))
+  return shown === charged ? charged : Math.ceil(shown / 100) * 100
+}
+
+function withCharge({ mode, rate }: OfferRules["service"], amount: number): number {
+  return mode === "added" ? Math.ceil((amount * (10_000 + rate)) / 10_000) : amount
+}
+
+/**
+ * The lowest and the highest price of the nights that can be booked, with all rooms, as the calendar shows it, in satang.
+ * @param today the villa's date
  * @returns `from` for "from ฿8,000"
  */
-export function nightPriceRange(list: PriceList): { from: number; to: number } {
-  const priced = [pricesOf({ ...list, seasons: [] }, ""), ...list.seasons.flatMap(({ prices }) => prices ?? [])]
-  const charged = priced.flatMap((prices) =>
-    (["weekday", "weekend", "saturday"] as const).map(
-      (days) => reducedPrice(list, pricesOfDay(prices, days), list.bedrooms).charged,
-    ),
-  )
+export function nightPriceRange(list: PriceList, today: string): { from: number; to: number } {
+  const nights = nightsOf({ checkIn: today, checkOut: dateAfter(today, list.offer.bookableDays) })
+  const charged = nights.map((night) => nightPrice(list, night, list.bedrooms).charged)
   return { from: shownPrice(list, Math.min(...charged)), to: shownPrice(list, Math.max(...charged)) }
 }
 
@@ -180,7 +184,8 @@ function nightLines(list: PriceList, stay: Stay, rooms: number): PriceLine[] {
   const lines = new Map<string, Extract<PriceLine, { kind: "nights" }>>()
   for (const night of nightsOf(stay)) {
     const season = pricingSeason(list.seasons, night)
-    const days = hasOnePrice(pricesOf(list, night)) ? "all" : dayKind(pricesOf(list, night), night)
+    const prices = pricesOf(list, night)
+    const days = hasOnePrice(prices) ? "all" : dayKind(prices, night)
     const unit = nightPrice(list, night, rooms).normal
     const key = `${season?.id} ${days}`
     const quantity = (lines.get(key)?.quantity ?? 0) + 1
@@ -214,9 +219,15 @@ function codeLine({ code, kind, value }: PromoDiscount, left: number): PriceLine
   return { kind: "code", code, rate: kind === "percent" ? value : null, amount: 0 - amount }
 }
 
-function extraGuests({ includedGuests, extraGuestFee }: OfferRules, guests: number, nights: number): PriceLine[] {
-  const extra = includedGuests === null ? 0 : Math.max(0, guests - includedGuests)
-  if (extra === 0 || extraGuestFee === 0) return []
+/** How many guests of a stay cost extra. */
+export function chargedGuests({ includedGuests, extraGuestFee }: OfferRules, guests: number): number {
+  return includedGuests === null || extraGuestFee === 0 ? 0 : Math.max(0, guests - includedGuests)
+}
+
+function extraGuests(offer: OfferRules, guests: number, nights: number): PriceLine[] {
+  const { extraGuestFee } = offer
+  const extra = chargedGuests(offer, guests)
+  if (extra === 0) return []
   const amount = extra * nights * extraGuestFee
   return [{ kind: "extraGuests", guests: extra, quantity: nights, unit: extraGuestFee, amount }]
 }

@@ -1,5 +1,6 @@
 import type * as z from "zod"
 import type { App } from "#app/app.ts"
+import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
 import { type AdminBookingRequestBody, type BookingRequestBody, receivedOf } from "#app/booking/booking-request.ts"
 import { type Booker, startBooking } from "#app/booking/start-booking.server.ts"
 import { guestCookieHeader, holderNetworkOf, unpaidCookieHeader } from "#app/http/session.server.ts"
@@ -15,7 +16,7 @@ type By = Pick<Booker, "actor" | "name" | "id"> & { guestId: string | null }
  */
 export async function startBookingFrom(app: App, request: Request, body: Body, by: By) {
   const { bookingDetails, customerInfo: customer, amountReceived, receivedChannel, receivedOn, ...rest } = body
-  const { totalPrice, ...stay } = bookingDetails
+  const { totalPrice, guests = DEFAULT_GUESTS, ...stay } = bookingDetails
   const isPaid = [amountReceived, receivedChannel, receivedOn].some((given) => given !== undefined)
   const guestId = by.guestId ?? app.newId()
   const started = await startBooking(
@@ -23,6 +24,7 @@ export async function startBookingFrom(app: App, request: Request, body: Body, b
     {
       ...stay,
       ...rest,
+      guests: rest.guests ?? guests,
       customer,
       received: isPaid ? receivedOf({ amountReceived, receivedChannel, receivedOn }) : undefined,
       language: await languageOf(request),

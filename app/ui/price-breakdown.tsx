@@ -37,9 +37,9 @@ export function PriceBreakdown({ price, rooms, fewerRooms }: Props) {
   )
 }
 
-/** The total without its discounts, struck through; nothing if there are none. */
+/** The total without its discounts, struck through; nothing if there are none, or if charges depend on them. */
 export function FullPrice({ price, className }: { price: Price; className: string }) {
-  if (price.discountTotal === 0) return null
+  if (price.discountTotal === 0 || price.chargesTotal > 0) return null
   return (
     <s className={className}>
       <Money satang={price.total + price.discountTotal} />

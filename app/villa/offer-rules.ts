@@ -63,3 +63,8 @@ export const NEUTRAL_OFFER: OfferRules = {
   service: { mode: "none", rate: 0 },
   vat: { mode: "none", rate: 0, taxId: null },
 }
+
+/** The rules without the tax id: a private owner's is also a personal number, which only receipts and admins need. */
+export function publicOffer(offer: OfferRules): OfferRules {
+  return { ...offer, vat: { ...offer.vat, taxId: null } }
+}

@@ -1,6 +1,7 @@
 import { type Image, type ImageWithAlt, mediaPath, originalKey } from "./image.ts"
 import { toBaht } from "./money.ts"
 import { offerJson } from "./offer-request.ts"
+import { publicOffer } from "./offer-rules.ts"
 import type { Room } from "./room.ts"
 import type { Season } from "./season.ts"
 import type { Villa } from "./villa.ts"
@@ -39,14 +40,14 @@ export function villaJson(villa: Villa, origin: string) {
     contactLine: villa.contactLine,
     amenities: villa.amenities,
     sampleReviews: villa.sampleReviews,
-    offer: offerJson(villa.offer),
+    offer: offerJson(publicOffer(villa.offer)),
     updatedAt: new Date(villa.updatedAt).toISOString(),
   }
 }
 
 /** The villa as admins see it. */
 export function adminVillaJson(villa: Villa, origin: string) {
-  return { ...villaJson(villa, origin), promptPayId: villa.promptPayId }
+  return { ...villaJson(villa, origin), offer: offerJson(villa.offer), promptPayId: villa.promptPayId }
 }
 
 export function roomJson(room: Room, origin: string) {

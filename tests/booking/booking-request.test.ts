@@ -21,7 +21,6 @@ describe("the body of a new booking", () => {
       bookingDetails: DETAILS,
       paymentMethod: "bank_transfer",
       specialRequests: "",
-      guests: 1,
       ...changed,
     })
   })

@@ -124,11 +124,24 @@ describe("a booking", () => {
       ok: true,
       value: { total: 43_870_00, guests: 4 },
     })
-    await setRules({})
-    expect(await changeBooking(app, booking.id, { guests: 5 }, GUEST)).toMatchObject({
+    await setRules({ includedGuests: 6, extraGuestFee: 900_00 })
+    expect(await changeBooking(app, booking.id, { guests: 2 }, GUEST)).toMatchObject({
       ok: true,
-      value: { total: 43_870_00, guests: 5 },
+      value: { total: 43_870_00, guests: 2 },
     })
+  })
+
+  it("keeps its nights when its guest changes rooms, although another stay now follows without preparation", async () => {
+    await createBooking(app, { checkIn: "2090-12-07", checkOut: "2090-12-09" }, "guest-2")
+    await setRules({ gapNights: 2 })
+    expect(await changeBooking(app, booking.id, { rooms: 2 }, GUEST)).toMatchObject({ ok: true, value: { rooms: 2 } })
+    expect(await nightsTaken(booking.id)).toEqual(["2090-12-03", "2090-12-04", "2090-12-05", "2090-12-06"])
+  })
+
+  it("gives up its nights if an admin cancels it and changes its dates at once", async () => {
+    const edit = { status: "cancelled", checkIn: "2090-12-10", checkOut: "2090-12-12" } as const
+    expect(await editBooking(app, booking.id, edit, ADMIN)).toMatchObject({ ok: true, value: { status: "cancelled" } })
+    expect(await nightsTaken()).toEqual([])
   })
 
   it("has one line and no charges once an admin sets its total, divided over its nights", async () => {

@@ -6,6 +6,7 @@ import {
   nightPrice,
   type PricedStay,
   type PromoDiscount,
+  shownPrice,
   sumOf,
 } from "#app/booking/price-list.ts"
 import { dateAfter, nightsOf } from "#app/booking/stay.ts"
@@ -207,6 +208,34 @@ describe("any stay", () => {
         expect(cells.reduce((total, price) => total + price, 0)).toBe(sum.total)
       }),
       { numRuns: 300, seed: 20261121 },
+    )
+  })
+
+  it("costs at most what its cells show, with service charge and tax added", () => {
+    const added = fc.record({ mode: fc.constant("added" as const), rate })
+    const price = fc.integer({ min: 1, max: 20_000_00 })
+    fc.assert(
+      fc.property(stays, added, added, price, ({ stay }, service, vat, weekday) => {
+        const list = priceList({ service, vat: { ...vat, taxId: null } }, [
+          { ...DECEMBER, from: "2020-01-01", to: "2040-01-01", prices: seasonPrices([weekday / 100], [weekday / 100]) },
+        ])
+        const cells = nightsOf(stay).map((night) => shownPrice(list, nightPrice(list, night, 3).charged))
+        const { total } = sumOf(list, { stay, rooms: 3, guests: 1, bookedOn: BOOKED_ON, promo: null })
+        expect(cells.reduce((sum, shown) => sum + shown, 0)).toBeGreaterThanOrEqual(total)
+        expect(cells.every((shown) => shown % 100 === 0 || (service.rate === 0 && vat.rate === 0))).toBe(true)
+      }),
+      {
+        numRuns: 2000,
+        seed: 20261121,
+        examples: [
+          [
+            { stay: stayOf("2026-12-01", 2), rooms: 3 },
+            { mode: "added", rate: 1000 },
+            { mode: "added", rate: 700 },
+            1339_00,
+          ],
+        ],
+      },
     )
   })
 })

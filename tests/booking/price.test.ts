@@ -24,7 +24,7 @@ describe("the lowest and the highest price of a night", () => {
     [{ weekendDiscountedPrice: 0 }, 8500_00, 12500_00],
     [{ weekdayDiscountedPrice: 0, weekendPrice: 9000_00, weekendDiscountedPrice: 0 }, 9000_00, 9500_00],
   ])("%j → %i and %i", (rates, lowest, highest) => {
-    expect(nightPriceRange(listOf({ ...RATES, ...rates }))).toEqual({ from: lowest, to: highest })
+    expect(nightPriceRange(listOf({ ...RATES, ...rates }), "2026-12-01")).toEqual({ from: lowest, to: highest })
   })
 })
 

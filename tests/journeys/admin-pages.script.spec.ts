@@ -38,7 +38,21 @@ for (const { language, theme, viewport } of [
       const { rooms } = await (await page.request.get("/api/villa/rooms")).json()
       const room = `/admin/villa/rooms/${rooms[0].id}`
       const { staff } = (await (await page.request.get("/api/admin/staff")).json()).data
+      const create = async (call: string, data: object) =>
+        (await page.request.post(`/api/admin/${call}`, { data })).json()
+      const holiday = {
+        layer: "holiday",
+        yearly: true,
+        from: "04-13",
+        to: "04-16",
+        name: { en: "Songkran" },
+        minNights: 3,
+      }
+      const { season } = (await create("villa/seasons", holiday)).data
+      const { promoCode } = (await create("promo-codes", { code: "SEA10", kind: "percent", value: 10 })).data
       const examples = {
+        "/admin/villa/prices/:id": `/admin/villa/prices/${season.id}`,
+        "/admin/villa/promo-codes/:id": `/admin/villa/promo-codes/${promoCode.id}`,
         "/admin/staff/:id": `/admin/staff/${staff[0].id}`,
         "/admin/staff/:id/reset": `/admin/staff/${staff[0].id}/reset`,
         "/admin/bookings/:id": `/admin/bookings/${booking}`,

@@ -12,8 +12,8 @@ async function offerInView(page: Page): Promise<string[]> {
       const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
       return seen !== null && element.contains(seen)
     }
-    const [price, action] = ["data", "a[href='#choose'], #choose button[type=submit]"].map((selector) =>
-      [...document.querySelectorAll(selector)].some(isShown),
+    const [price, action] = ["data", "a[href='#choose'], #choose form[method=post] button[type=submit]"].map(
+      (selector) => [...document.querySelectorAll(selector)].some(isShown),
     )
     return [price ? "price" : "", action ? "action" : ""]
   })
@@ -72,7 +72,7 @@ test.describe("In English", () => {
 test("A price breakdown names no fees that are not charged", async ({ page, request }, info) => {
   const { checkIn, checkOut } = await freeStay(request, info)
   await page.goto(`/booking?checkIn=${checkIn}&checkOut=${checkOut}`)
-  await page.locator("#choose summary").tap()
-  await expect(page.locator("#choose dl").last()).toBeVisible()
+  await page.locator("#choose summary").filter({ hasText: texts.th.booking.price.details }).tap()
+  await expect(page.locator("#choose form[method=post] dl").last()).toBeVisible()
   await expect(page.locator("#choose")).not.toContainText("฿0")
 })

@@ -31,7 +31,7 @@ for (const timezoneId of ["America/Los_Angeles", "Pacific/Kiritimati"]) {
         await showMonthOf(page, stay.checkOut)
         await day(page, stay.checkOut).tap()
         await expect(selectedDate(page, stay.checkOut)).toHaveText(inThai(stay.checkOut))
-        await expect(card(page).locator("input[name=checkIn]")).toHaveValue(stay.checkIn)
+        await expect(card(page).locator("form[method=post] input[name=checkIn]")).toHaveValue(stay.checkIn)
 
         await bookNow(page).tap()
         await page.waitForURL("**/customer-info")

@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import type { ImageWithAlt } from "#app/villa/image.ts"
 import { offerJson } from "#app/villa/offer-request.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
-import { roomJson, villaJson } from "#app/villa/villa-json.ts"
+import { adminVillaJson, roomJson, villaJson } from "#app/villa/villa-json.ts"
 import { sampleVilla } from "../support/sample.ts"
 
 const ORIGIN = "https://baan.example"
@@ -83,4 +83,11 @@ it("has a room's images, as URLs and with their alt texts", () => {
     images: [url],
     pictures: [{ id: "one", url, width: 1600, height: 900, alt: { th: "ภาพ", en: "A picture" } }],
   })
+})
+
+it("shows the tax id to admins only", () => {
+  const vat = { mode: "included", rate: 700, taxId: "0105556123456" } as const
+  const villa = sampleVilla({ offer: { ...NEUTRAL_OFFER, vat } })
+  expect(villaJson(villa, ORIGIN).offer.vat).toEqual({ mode: "included", percent: 7, taxId: null })
+  expect(adminVillaJson(villa, ORIGIN).offer.vat.taxId).toBe(vat.taxId)
 })

@@ -5,7 +5,6 @@ import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { heldStays, offerView } from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
 import { nightPriceRange } from "#app/booking/price-list.ts"
-import type { PricedVilla } from "#app/booking/stay-rules.ts"
 import { appFor } from "#app/context.server.ts"
 import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
@@ -24,7 +23,7 @@ import { imageView } from "#app/villa/image-view.ts"
 import { countPhotos } from "#app/villa/photo-sections.ts"
 import { REVIEWS } from "#app/villa/reviews.ts"
 import type { Room } from "#app/villa/room.ts"
-import { SLIDES_SHOWN } from "#app/villa/villa.ts"
+import { SLIDES_SHOWN, type Villa } from "#app/villa/villa.ts"
 import { Amenities } from "./amenities.tsx"
 import { ClosedVilla } from "./closed-villa.tsx"
 import { GalleryLinks } from "./gallery-links.tsx"
@@ -67,15 +66,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const language = await languageOf(request)
   const offer = offerView(villa, taken, at, heldStays(bookings, villa, language))
   const query = new URL(request.url).searchParams
+  const range = nightPriceRange(villa, at.today)
   const interactive = {
     name: localizedName(villa.name, language),
     slides: Math.min(villa.slides.length, SLIDES_SHOWN),
     hiddenTabs: [...(rooms.length > 0 ? [] : ["rooms"]), ...(villa.amenities.length > 0 ? [] : ["amenities"])],
-    fromPrice: nightPriceRange(villa).from,
+    fromPrice: range.from,
     offer,
     selection: parseSelection((name) => query.get(name), offer),
   }
-  const page = withServerOnlyData(interactive, contentOf(villa, rooms, language, savesData(request)))
+  const page = withServerOnlyData(
+    interactive,
+    contentOf(villa, rooms, language, { range, saveData: savesData(request) }),
+  )
   if (!hasCookie) return data(page, { headers: BFCACHE_PAGE })
   const headers = new Headers({ "Cache-Control": "private, no-store" })
   // A slip in review may be returned, which makes its booking unpaid again.
@@ -86,9 +89,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 type VillaContent = ReturnType<typeof contentOf>
 
 /** The page's static content, which only the server renders. */
-function contentOf(villa: PricedVilla, rooms: Room[], language: Language, saveData: boolean) {
+function contentOf(
+  villa: Villa,
+  rooms: Room[],
+  language: Language,
+  { range, saveData }: { range: ReturnType<typeof nightPriceRange>; saveData: boolean },
+) {
   const { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime } = villa
-  const range = nightPriceRange(villa)
   const { t } = i18nFor(language)
   const title = localized(villa.title, language) || t("villa.heroTitle")
   const description = localized(villa.description, language)
