@@ -1,11 +1,15 @@
 import * as z from "zod"
 import { dateAfter } from "../villa/dates.ts"
+import { BOOKABLE_MAX_DAYS, type OfferRules } from "../villa/offer-rules.ts"
 import { nightPrice, shownPrice } from "./price-list.ts"
 import { nightsOf } from "./stay.ts"
 import { minimumOf, type PricedVilla } from "./stay-rules.ts"
 
-/** How far ahead a change of the price list is compared. */
-export const COMPARED_DAYS = 90
+/** The rules about whole stays, which change no night. */
+const STAY_CHARGES = [
+  ...["includedGuests", "extraGuestFee", "cleaningFee", "service", "vat"],
+  ...["longStay7", "longStay28", "early", "lastMinute"],
+] as (keyof OfferRules)[]
 
 /** Changes that are shown; the others are only counted. */
 const SHOWN_CHANGES = 8
@@ -19,20 +23,23 @@ export type PriceListChange = {
   priceNights: number
   prices: NightsChange[]
   minimums: NightsChange[]
+  /** Whether fees, taxes or discounts change. */
+  charges: boolean
 }
 
 /**
- * Compares two price lists over the next nights, with all rooms. Nights that change in the same way are counted
+ * Compares two price lists over the nights that guests can book by the second one, with all rooms. Nights that change in the same way are counted
  * together, in the order of the first of them.
  */
 export function comparePriceLists(before: PricedVilla, after: PricedVilla, today: string): PriceListChange {
-  const nights = nightsOf({ checkIn: today, checkOut: dateAfter(today, COMPARED_DAYS) })
+  const nights = nightsOf({ checkIn: today, checkOut: dateAfter(today, after.offer.bookableDays) })
   const prices = changesOf(nights, before, after, calendarPrice)
   const minimums = changesOf(nights, before, after, (villa, night) => minimumOf(villa, night).minNights)
   return {
     priceNights: prices.reduce((sum, change) => sum + change.nights, 0),
     prices: prices.slice(0, SHOWN_CHANGES),
     minimums: minimums.slice(0, SHOWN_CHANGES),
+    charges: STAY_CHARGES.some((rule) => JSON.stringify(before.offer[rule]) !== JSON.stringify(after.offer[rule])),
   }
 }
 
@@ -60,14 +67,15 @@ function changesOf(
 const Change = z.strictObject({
   first: z.iso.date(),
   last: z.iso.date(),
-  nights: z.int().min(1).max(COMPARED_DAYS),
+  nights: z.int().min(1).max(BOOKABLE_MAX_DAYS),
   before: z.int().min(0),
   after: z.int().min(0),
 })
 const Changes = z.strictObject({
-  priceNights: z.int().min(0).max(COMPARED_DAYS),
+  priceNights: z.int().min(0).max(BOOKABLE_MAX_DAYS),
   prices: z.array(Change).max(SHOWN_CHANGES),
   minimums: z.array(Change).max(SHOWN_CHANGES),
+  charges: z.boolean(),
 })
 
 /** A change from the query of the page that shows it after saving; null if it is missing or malformed. */

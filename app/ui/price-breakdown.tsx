@@ -83,7 +83,7 @@ export function PriceLines(props: { price: PriceParts; className?: string; child
     <dl className={`space-y-1 ${className}`}>
       {price.lines.map((line) => {
         const label = priceLineLabel(line, reader)
-        return <Line key={label} label={label} satang={line.amount} />
+        return <Line key={label} label={label.replaceAll("× ", "×\u00a0")} satang={line.amount} />
       })}
       {children}
     </dl>

@@ -20,11 +20,13 @@ export function promoFor(promo: PromoView | undefined, stay: Stay | null): Appli
 
 /** The id of the form that `PromoCodeField` submits: HTML forms cannot be nested. */
 const PROMO_FORM = "promo"
+/** The id of the field, to which the page with the typed code scrolls. */
+const PROMO_FIELD = "promo-code"
 
 /** The same page with the typed code. It loads the document: the home page has not loaded what /booking needs. */
 export function PromoForm({ selection: { promoCode: _, ...selection } }: { selection: BookingSelection }) {
   return (
-    <form id={PROMO_FORM} method="get" action={`${paths.booking.choose}#choose`}>
+    <form id={PROMO_FORM} method="get" action={`${paths.booking.choose}#${PROMO_FIELD}`}>
       {Object.entries(selection).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value ?? ""} />
       ))}
@@ -37,7 +39,7 @@ type PromoCodeFieldProps = { typed: string | undefined; refusal: AppliedCode["re
 export function PromoCodeField({ typed, refusal }: PromoCodeFieldProps) {
   const { t } = useTranslation()
   return (
-    <details open={typed !== undefined}>
+    <details id={PROMO_FIELD} open={typed !== undefined}>
       <summary className="link inline-flex min-h-11 items-center text-sm">{t("booking.promo.title")}</summary>
       <div className="flex gap-2 pb-3">
         <input

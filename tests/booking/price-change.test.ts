@@ -14,8 +14,8 @@ function villa(offer: Partial<OfferRules> = {}, seasons: Season[] = []): PricedV
 }
 const compare = (after: PricedVilla, before = villa()) => comparePriceLists(before, after, TODAY)
 
-describe("what changes in the next 90 days", () => {
-  it("nothing", () => expect(compare(villa())).toEqual({ priceNights: 0, prices: [], minimums: [] }))
+describe("what changes on the nights that guests can book", () => {
+  it("nothing", () => expect(compare(villa())).toEqual({ priceNights: 0, prices: [], minimums: [], charges: false }))
 
   it("nights with the same change are counted together, from the first to the last", () => {
     const week = season("2026-12-01", "2026-12-08", { prices: seasonPrices([9000], [11_000]) })
@@ -26,6 +26,7 @@ describe("what changes in the next 90 days", () => {
         { first: "2026-12-04", last: "2026-12-05", nights: 2, before: 9500_00, after: 11_000_00 },
       ],
       minimums: [],
+      charges: false,
     })
   })
 
@@ -39,12 +40,12 @@ describe("what changes in the next 90 days", () => {
   it("a minimum stay at the weekend", () => {
     const { priceNights, minimums } = compare(villa({ weekendMinNights: 2 }))
     expect(priceNights).toBe(0)
-    expect(minimums).toEqual([{ first: "2026-11-27", last: "2027-02-19", nights: 25, before: 1, after: 2 }])
+    expect(minimums).toEqual([{ first: "2026-11-27", last: "2028-05-13", nights: 154, before: 1, after: 2 }])
   })
 
   it("a tax that is added, as the calendar shows it", () => {
     const { priceNights, prices } = compare(villa({ vat: { mode: "added", rate: 700, taxId: null } }))
-    expect(priceNights).toBe(90)
+    expect(priceNights).toBe(540)
     expect(prices).toMatchObject([
       { before: 8000_00, after: 8560_00 },
       { before: 9500_00, after: 10_165_00 },
@@ -53,8 +54,21 @@ describe("what changes in the next 90 days", () => {
 
   it("not what is later", () => {
     const later = season("2027-02-20", "2027-03-01", { prices: seasonPrices([9000], [9000]) })
-    expect(compare(villa({}, [later])).priceNights).toBe(0)
+    expect(compare(villa({}, [later])).priceNights).toBe(9)
+    expect(compare(villa({ bookableDays: 90 }, [later])).priceNights).toBe(0)
   })
+
+  it.each<[string, Partial<OfferRules>, boolean]>([
+    ["a cleaning fee", { cleaningFee: 1500_00 }, true],
+    ["an extra guest's fee", { includedGuests: 6, extraGuestFee: 500_00 }, true],
+    ["a tax", { vat: { mode: "included", rate: 700, taxId: null } }, true],
+    ["a discount of long stays", { longStay7: 750 }, true],
+    ["an early discount", { early: { days: 60, rate: 500 } }, true],
+    ["a Saturday price", { saturdayPrice: 12_000_00 }, false],
+    ["a minimum stay", { minNights: 2 }, false],
+  ])("whether charges of whole stays change: %s", (_, rules, charges) =>
+    expect(compare(villa(rules)).charges).toBe(charges),
+  )
 
   it("lists at most eight changes and counts all", () => {
     const seasons = Array.from({ length: 10 }, (_, index) =>
@@ -78,6 +92,6 @@ describe("a change in a page's query", () => {
     ["empty", ""],
     ["no JSON", "{"],
     ["another shape", '{"prices":[]}'],
-    ["an unlikely number", '{"priceNights":9999,"prices":[],"minimums":[]}'],
+    ["an unlikely number", '{"priceNights":9999,"prices":[],"minimums":[],"charges":false}'],
   ])("%s", (_, text) => expect(readPriceListChange(text)).toBeNull())
 })

@@ -81,7 +81,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     selection,
     promo: await promoView(app, request, selection, villa),
     bookings: bookings.map(bookingView),
-    refusal: clickRefusal(query.get("day"), selection, offer),
+    refusal: clickRefusal(query.get("day"), selection, offer) ?? linkRefusal(query, selection, offer),
   }
   // The bfcache may hold the page unless it shows somebody's bookings.
   const headers = new Headers(bookings.length > 0 ? {} : BFCACHE_PAGE)
@@ -96,6 +96,22 @@ function clickRefusal(date: string | null, selection: BookingSelection, offer: O
   const facts = calendarFacts(offer)
   const selected = selectDate(selection, date, facts)
   return selected.ok ? undefined : dateRefusal(selected, facts.offer)
+}
+
+/** Why the dates of a link are not selected; undefined if they are, or are no stay. */
+function linkRefusal(
+  query: URLSearchParams,
+  selection: BookingSelection,
+  offer: OfferView,
+): BookingRefusal | undefined {
+  const [checkIn = "", checkOut = ""] = ["checkIn", "checkOut"].map((name) => query.get(name) ?? "")
+  const isStay = [checkIn, checkOut].every((date) => readDate(date, "UTC") === date) && checkIn < checkOut
+  if (!isStay || selection.checkOut) return undefined
+  const facts = calendarFacts(offer)
+  const start = selectDate({ checkIn: null, checkOut: null }, checkIn, facts)
+  const end = start.ok ? selectDate({ checkIn, checkOut: null }, checkOut, facts) : start
+  // With nights between that are taken, the check-out could still start another stay.
+  return dateRefusal(end.ok ? { error: "dates-unavailable" } : end, facts.offer)
 }
 
 /** What the typed promo code takes off the selected stay. */

@@ -89,7 +89,7 @@ describe("the form of a booking", () => {
     expect(kept.status).toBe(200)
     expect(kept.body).toContain("Thu, 7 Dec 2090 → Fri, 8 Dec 2090")
     expect(kept.body).toContain("The price stays ฿34,000")
-    expect(kept.body).toContain("Regular price for these dates: ฿42,500")
+    expect(kept.body).toContain("By the price list: ฿42,500")
     expect(kept.body).toContain("Nothing to collect or refund")
     const recalculated = await send(`/admin/bookings/${id}`, { ...form, recalculate: "on" })
     expect(recalculated.body).toContain("฿34,000 → ฿42,500")

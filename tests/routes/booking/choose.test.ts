@@ -77,6 +77,9 @@ describe("the booking card's form", () => {
     const refused = await open("NOPE")
     expect(refused).toContain(errors.promoCodeInvalid.replaceAll("'", "&#x27;"))
     expect(refused).toContain('value="NOPE"')
+    // The page scrolls to the field.
+    expect(refused).toContain('action="/booking#promo-code"')
+    expect(refused).toContain('<details id="promo-code" open=""')
     expect(refused).not.toContain('type="hidden" name="promoCode"')
     // Used up since: the same page without script, with the new price, and the next submission books without it.
     await write(app.db, [app.db.update(promoCodes).set({ maxUses: 0 })])
@@ -105,6 +108,10 @@ describe("the booking card's form", () => {
     expect(alert).toBe("3-night minimum")
     const open = await new Client().get("/booking?lng=en&checkIn=2091-01-10&day=2091-01-13")
     expect(open.body).not.toContain('role="alert"')
+    const shared = await new Client().get("/booking?lng=en&checkIn=2091-01-10&checkOut=2091-01-12")
+    expect(/role="alert"[^>]*>([^<]*)/.exec(String(shared.body))?.[1]).toBe("3-night minimum")
+    const allowed = await new Client().get("/booking?lng=en&checkIn=2091-01-10&checkOut=2091-01-13")
+    expect(allowed.body).not.toContain('role="alert"')
     await updateSampleVilla(app, { offer: NEUTRAL_OFFER })
   })
 

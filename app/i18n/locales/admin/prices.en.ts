@@ -48,11 +48,12 @@ export const pricesEn: PricesTexts = {
     overlaps: "These nights overlap with",
   },
   change: {
-    title: "What will change in the next 90 days",
-    saved: "Saved. Changes in the next 90 days",
+    title: "What will change",
+    saved: "Saved. What changed",
     check: "See what changes",
     none: "No price or minimum stay changes",
     others: "Different prices on {{nights}} more",
+    charges: "Fees, taxes and discounts apply to new bookings",
   },
   remove: {
     button: "Remove this season",
@@ -62,7 +63,7 @@ export const pricesEn: PricesTexts = {
     done: "Season removed",
     gone: "This season has already been removed",
   },
-  mode: { none: "None", included: "Included in prices", added: "Added to prices" },
+  mode: { none: "None", included: "Included", added: "Added" },
   section: {
     saturday: {
       title: "Saturday price",
@@ -81,6 +82,7 @@ export const pricesEn: PricesTexts = {
     saturdayPrice: "Saturday price",
     saturdayDiscountedPrice: "Discounted price, Saturday",
     includedGuests: "Guests included in the price",
+    includedGuestsAll: "The villa takes up to {{n}} guests, so no extra guest is charged",
     extraGuestFee: "Extra guest, per night",
     cleaningFee: "Cleaning fee, per stay",
     service: "Service charge",
@@ -97,6 +99,8 @@ export const pricesEn: PricesTexts = {
     noticeHoursHint: "Before check-in time; 0 allows bookings for today",
     bookableDays: "Open for booking (days ahead)",
     gapNights: "Preparation after each stay (nights)",
+    gapNightsHint:
+      "Guests also can't stay on the nights before a booking that are needed to prepare for it: a stay must end this many nights earlier",
     longStay7: "Stays of 7+ nights (%)",
     longStay28: "Stays of 28+ nights (%)",
     earlyDays: "Early booking: at least (days ahead)",
@@ -133,6 +137,7 @@ export const pricesEn: PricesTexts = {
     tooMany: "You can have up to 200 seasons. Please remove some that have ended.",
     pricesIncomplete: "Please enter both the weekday and the weekend price, or no prices at all",
     year: "Please enter a year such as 2027",
+    range: "Please enter a number in this range",
     minNights: "Please enter 1 to 30 nights",
     percent: "Please enter 0 to 90%",
     decimals: "Please use two decimals at most",

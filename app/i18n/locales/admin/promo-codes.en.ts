@@ -5,7 +5,6 @@ export const promoCodesEn: typeof promoCodesTh = {
   title: "Promo codes",
   intro:
     "Guests enter a code when they book to get a discount, one code per booking. If a booking is cancelled or expires, its use becomes available again.",
-  toPrices: "Price list",
   all: "All codes",
   none: "No promo codes yet",
   add: "Add a code",

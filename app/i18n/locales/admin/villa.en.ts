@@ -56,6 +56,8 @@ export const villaEn: typeof villaTh = {
     hint: "In baht. Friday and Saturday nights are charged at the weekend price",
     weekday: "Weekday",
     weekend: "Weekend",
+    friday: "Friday",
+    saturday: "Saturday",
     weekdayPrice: "Regular price, weekday",
     weekdayDiscountedPrice: "Discounted price, weekday",
     weekendPrice: "Regular price, weekend",

@@ -53,6 +53,8 @@ export const villaTh = {
     hint: "ราคาเป็นบาท คืนวันศุกร์และวันเสาร์คิดราคาสุดสัปดาห์",
     weekday: "วันธรรมดา",
     weekend: "สุดสัปดาห์",
+    friday: "วันศุกร์",
+    saturday: "วันเสาร์",
     weekdayPrice: "ราคาปกติ วันธรรมดา",
     weekdayDiscountedPrice: "ราคาโปรโมชัน วันธรรมดา",
     weekendPrice: "ราคาปกติ สุดสัปดาห์",

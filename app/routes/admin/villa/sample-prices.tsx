@@ -6,7 +6,7 @@ import { PriceBreakdown } from "#app/ui/price-breakdown.tsx"
 
 /** Thursday to Sunday: one weekday night and two weekend nights. */
 const SAMPLE_STAY = { checkIn: "2026-01-01", checkOut: "2026-01-04" }
-const NIGHTS = { weekday: "2026-01-01", weekend: "2026-01-02" } as const
+const NIGHTS = { weekday: "2026-01-01", weekend: "2026-01-02", friday: "2026-01-02", saturday: "2026-01-03" } as const
 
 /** What guests would pay: an example stay, and a night for each number of rooms. */
 export function SamplePrices({ list, minRooms }: { list: PriceList; minRooms: number }) {
@@ -14,7 +14,11 @@ export function SamplePrices({ list, minRooms }: { list: PriceList; minRooms: nu
   const { t: common } = useTranslation()
   const fewest = Math.min(Math.max(1, minRooms), list.bedrooms)
   const bookedOn = SAMPLE_STAY.checkIn
-  const price = priceOf(list, { stay: SAMPLE_STAY, rooms: list.bedrooms, guests: 1, bookedOn, promo: null })
+  // Discounts that depend on the day of booking are left out.
+  const undiscounted = { ...list, offer: { ...list.offer, early: null, lastMinute: null } }
+  const price = priceOf(undiscounted, { stay: SAMPLE_STAY, rooms: list.bedrooms, guests: 1, bookedOn, promo: null })
+  const hasSaturday = list.offer.saturdayPrice !== null
+  const kinds = hasSaturday ? (["weekday", "friday", "saturday"] as const) : (["weekday", "weekend"] as const)
   const choices = Array.from({ length: list.bedrooms - fewest + 1 }, (_, index) => list.bedrooms - index)
   return (
     <section aria-labelledby="preview-title" className="card bg-sunken p-4 shadow-none sm:p-5">
@@ -30,7 +34,7 @@ export function SamplePrices({ list, minRooms }: { list: PriceList; minRooms: nu
             <th scope="col" className="py-2 text-left font-normal">
               {t("villa.preview.rooms")}
             </th>
-            {(["weekday", "weekend"] as const).map((kind) => (
+            {kinds.map((kind) => (
               <th key={kind} scope="col" className="py-2 text-right font-normal">
                 {t(`villa.prices.${kind}`)}
               </th>
@@ -43,7 +47,7 @@ export function SamplePrices({ list, minRooms }: { list: PriceList; minRooms: nu
               <th scope="row" className="py-2 text-left font-normal">
                 {common("format.rooms", { count: rooms })}
               </th>
-              {(["weekday", "weekend"] as const).map((kind) => {
+              {kinds.map((kind) => {
                 const { normal, charged } = nightPrice(list, NIGHTS[kind], rooms)
                 return (
                   <td key={kind} className="py-2 text-right">

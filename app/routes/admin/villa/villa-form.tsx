@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
+import type { OfferRules } from "#app/villa/offer-rules.ts"
 import { GUESTS_MAX } from "#app/villa/request-fields.ts"
 import { PAYMENT_WINDOW_MAX_MINUTES, PAYMENT_WINDOW_MIN_MINUTES } from "#app/villa/villa.ts"
 import { CONTACT_MAX_LENGTH, ROOMS_MAX, TEXT_MAX_LENGTH } from "#app/villa/villa-change.ts"
@@ -20,6 +20,8 @@ type Props = {
   formProps: ReturnType<typeof getFormProps>
   hidden: EditForm<VillaValues>["hidden"]
   values: VillaValues
+  /** The rules of the price list, for the sample prices. */
+  offer: OfferRules
 }
 
 type FieldsProps = Pick<Props, "fields">
@@ -29,7 +31,7 @@ const MONEY = { type: "number", inputMode: "decimal", min: 0, step: 0.01 } as co
 const SECTIONS = ["texts", "facts", "prices", "times", "contact"] as const
 
 /** The villa's form. */
-export function VillaForm({ form, fields, formProps, hidden, values }: Props) {
+export function VillaForm({ form, fields, formProps, hidden, values, offer }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const [typed, setTyped] = useState(() => {
@@ -58,7 +60,7 @@ export function VillaForm({ form, fields, formProps, hidden, values }: Props) {
       <FormErrors form={form} />
       <Texts fields={fields} />
       <Facts fields={fields} />
-      <Prices fields={fields} typed={typed} />
+      <Prices fields={fields} typed={typed} offer={offer} />
       <Times fields={fields} />
       <Contact fields={fields} />
       <div className="save-bar">
@@ -107,8 +109,9 @@ function Facts({ fields }: FieldsProps) {
 }
 
 /** Prices, with a live preview of what they mean to guests. */
-function Prices({ fields, typed: { rates, minRooms } }: FieldsProps & { typed: ReturnType<typeof typedRates> }) {
+function Prices({ fields, typed, offer }: Pick<Props, "fields" | "offer"> & { typed: ReturnType<typeof typedRates> }) {
   const { t } = useTranslation("admin")
+  const { rates, minRooms } = typed
   const hint = (discounted: number, normal: number) =>
     t(discounted > 0 && discounted >= normal ? "villa.prices.discountIgnored" : "villa.prices.discountHint")
   return (
@@ -140,7 +143,7 @@ function Prices({ fields, typed: { rates, minRooms } }: FieldsProps & { typed: R
             />
           </div>
         </div>
-        <SamplePrices list={{ ...rates, seasons: [], offer: NEUTRAL_OFFER }} minRooms={minRooms} />
+        <SamplePrices list={{ ...rates, seasons: [], offer }} minRooms={minRooms} />
       </div>
     </FormSection>
   )

@@ -35,7 +35,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 async function villaPage(app: Pick<App, "db">) {
   const villa = await findVilla(app)
-  return { values: villaValues(villa ? villaFields(villa) : NEW_VILLA, !villa), version: villa?.version ?? 0 }
+  const { offer } = villa ?? NEW_VILLA
+  return { values: villaValues(villa ? villaFields(villa) : NEW_VILLA, !villa), offer, version: villa?.version ?? 0 }
 }
 
 /** Saves the villa. */
@@ -53,7 +54,7 @@ export const action = adminAction({
 /** The villa's texts, facts, prices and times in one form, filled with defaults in an empty database. */
 export default function Villa() {
   const { t } = useTranslation("admin")
-  const { title, values, version } = useLoaderData<typeof loader>()
+  const { title, values, offer, version } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()
   const { options, hidden, conflict } = useEditForm({ id: "villa", actionData, values, version })
   const [form, fields] = useForm<VillaValues>(options)
@@ -67,6 +68,7 @@ export default function Villa() {
         formProps={getFormProps(form)}
         hidden={hidden}
         values={options.defaultValue}
+        offer={offer}
       />
     </VillaPage>
   )

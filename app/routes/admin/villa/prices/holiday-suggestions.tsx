@@ -40,7 +40,7 @@ function Suggestion({ holiday, version, today }: { holiday: Omit<Season, "id">; 
   const last = dateAfter(to, -1)
   const fields = { version: String(version), layer, first: from, last, nameTh: name.th, nameEn: name.en }
   return (
-    <Form method="post" action={paths.admin.newSeason} className="flex items-center justify-between gap-3">
+    <Form method="post" action={paths.admin.newSeasonOf(layer)} className="flex items-center justify-between gap-3">
       {Object.entries(fields).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
@@ -49,7 +49,7 @@ function Suggestion({ holiday, version, today }: { holiday: Omit<Season, "id">; 
         <span className="block font-semibold">{localized(name, language)}</span>
         <span className="block text-sm text-muted" suppressHydrationWarning>
           {formatDateRange(from, last, language)}
-          {yearly && ` · ${t("prices.list.yearly")}`}
+          {yearly && <span className="whitespace-nowrap"> · {t("prices.list.yearly")}</span>}
         </span>
       </span>
       <button type="submit" className="button button-quiet shrink-0 px-3">

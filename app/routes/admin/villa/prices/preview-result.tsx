@@ -8,7 +8,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
-import { PriceLines } from "#app/ui/price-breakdown.tsx"
+import { IncludedCharges, PriceLines } from "#app/ui/price-breakdown.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { datesText, stayWarningText } from "../../shared/stay-warnings.tsx"
 
@@ -38,6 +38,7 @@ export function PreviewResult({ preview: { price, nights, warnings } }: { previe
           <Money satang={price.total} className="text-2xl font-bold text-price" />
         </h2>
         <PriceLines price={price} />
+        <IncludedCharges price={price} />
       </section>
       <section aria-labelledby="nights-title" className="card p-4 sm:p-6">
         <h2 id="nights-title" className="text-xl">
@@ -75,14 +76,14 @@ function Night({ night, rung, season, day, normal, charged, minimum }: Explained
         </p>
         <p className="text-sm">
           {season ? (
-            <a href={paths.admin.season(season.id)} className="link inline-flex min-h-11 min-w-11 items-center">
-              {localized(season.name, language)}
+            <a href={paths.admin.season(season.id)} className="link inline-flex min-h-11 items-center">
+              {localized(season.name, language)} ({t(`prices.rung.${rung}`)})
             </a>
           ) : (
             t("prices.rung.base")
           )}{" "}
           <span className="text-muted">
-            {season && `(${t(`prices.rung.${rung}`)}) `}· {t(`prices.dayPrice.${day}`)}
+            · {t(`prices.dayPrice.${day}`)}
             {charged < normal && ` · ${t("prices.season.discounted")}`}
           </span>
         </p>

@@ -12,6 +12,7 @@ import { fieldNames } from "#app/http/field-names.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
@@ -42,7 +43,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const preview = await previewPrice(app, villa, submission.value)
   if (preview.ok) return data({ ...page, reply: submission.reply(), preview: preview.value })
   const { status, text, field } = failureOf(preview.error)
-  const errors = field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
+  const isCount = field === "rooms" || field === "guests"
+  const errors = field ? { fieldErrors: { [field]: [isCount ? RANGE : text] } } : { formErrors: [text] }
   return data({ ...page, reply: submission.reply(errors), preview: null }, status)
 }
 
@@ -53,6 +55,9 @@ function knownParams(query: URLSearchParams): URLSearchParams {
 }
 
 type Values = Record<"checkIn" | "checkOut" | "rooms" | "guests" | "promoCode", string>
+
+/** The texts of these failures are about the lists of the booking card. */
+const RANGE: TextKey = "admin:prices.errors.range"
 
 const COUNT = { type: "number", inputMode: "numeric" } as const
 
@@ -73,17 +78,27 @@ export default function PricePreviewPage() {
         <form method="get" id={form.id} action={paths.admin.pricePreview} className="card space-y-3 p-4 sm:p-6">
           <p className="text-sm text-muted">{t("prices.preview.hint")}</p>
           <FormErrors form={form} />
-          <div className="grid grid-cols-2 items-end gap-3">
+          <div className="grid items-start gap-3 sm:grid-cols-2">
             <Field field={fields.checkIn} label={t("prices.preview.checkIn")} type="date" />
             <Field field={fields.checkOut} label={t("prices.preview.checkOut")} type="date" />
+          </div>
+          <div className="field-pair">
             <Field
               field={fields.rooms}
               label={t("prices.preview.rooms")}
+              hint={`${limits.minRooms}–${limits.bedrooms}`}
               {...COUNT}
               min={limits.minRooms}
               max={limits.bedrooms}
             />
-            <Field field={fields.guests} label={t("prices.preview.guests")} {...COUNT} min={1} max={limits.maxGuests} />
+            <Field
+              field={fields.guests}
+              label={t("prices.preview.guests")}
+              hint={`1–${limits.maxGuests}`}
+              {...COUNT}
+              min={1}
+              max={limits.maxGuests}
+            />
           </div>
           <Field
             field={fields.promoCode}

@@ -1,6 +1,7 @@
 import type { App } from "#app/app.ts"
 import { findPriceList } from "#app/booking/find-price-list.server.ts"
 import { comparePriceLists, type PriceListChange } from "#app/booking/price-change.ts"
+import { nextDates } from "#app/booking/price-year.ts"
 import type { PricedVilla } from "#app/booking/stay-rules.ts"
 import { found } from "#app/http/found.server.ts"
 import { partOf } from "#app/http/posted-form.server.ts"
@@ -8,11 +9,12 @@ import { paths } from "#app/paths.ts"
 import { ok, type Result } from "#app/result.ts"
 import { OfferForm, touchedRules } from "#app/villa/offer-form.ts"
 import { checkOffer } from "#app/villa/offer-rules.ts"
-import { checkSeason } from "#app/villa/season.ts"
+import { checkSeason, type Season } from "#app/villa/season.ts"
 import { SeasonForm } from "#app/villa/season-request.ts"
 import type { Checked } from "../../shared/admin-action.server.ts"
 
-type Saved<Value> = { value: Value; change: PriceListChange }
+/** @property today the villa's date */
+type Saved<Value> = { value: Value; change: PriceListChange; today: string }
 
 /** Runs a use case that changes the price list, and compares the next nights before and after it. */
 export async function savePriceList<Value, Kind extends string>(
@@ -25,6 +27,7 @@ export async function savePriceList<Value, Kind extends string>(
   const after = found(await findPriceList(app))
   return ok({
     value: saved.value,
+    today: after.today,
     change: comparePriceLists(before?.villa ?? after.villa, after.villa, after.today),
   })
 }
@@ -32,6 +35,12 @@ export async function savePriceList<Value, Kind extends string>(
 /** The price list's page, which shows what was changed. */
 export function pricesAfter({ change }: Pick<Saved<unknown>, "change">): string {
   return `${paths.admin.prices}?${new URLSearchParams({ changed: JSON.stringify(change) })}`
+}
+
+/** The price list's page in the year of a saved season. */
+export function pricesAfterSeason({ value, change, today }: Saved<Season>): string {
+  const year = nextDates(value, today).from.slice(0, 4)
+  return `${pricesAfter({ change })}&${new URLSearchParams({ year })}`
 }
 
 /** What saving a typed season would change. @param id of the season, empty for a new one */

@@ -22,6 +22,7 @@ import { SelectField } from "../../shared/select-field.tsx"
 import type { EditForm } from "../../shared/use-edit-form.ts"
 import { useLiveCheck } from "../../shared/use-live-check.ts"
 import { ChangeSummary } from "./change-summary.tsx"
+import { isDiscountIgnored } from "./season-values.ts"
 
 type Props = {
   options: EditForm<OfferValues>["options"]
@@ -30,6 +31,9 @@ type Props = {
   maxGuests: number
 }
 type Fields = ReturnType<typeof useForm<OfferValues>>[1]
+type TypedName = "saturdayPrice" | "saturdayDiscountedPrice" | "includedGuests"
+/** What was last checked or saved. */
+type Typed = (name: TypedName) => unknown
 
 const MONEY = { type: "number", inputMode: "decimal", min: 0, step: 0.01, required: false } as const
 const PERCENT = { type: "number", inputMode: "decimal", min: 0, max: PERCENT_MAX, step: 0.01, required: false } as const
@@ -41,6 +45,7 @@ export function RulesForm({ options, hidden, actionData, maxGuests }: Props) {
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<OfferValues>(options)
   const { hydrated, onInput, onSubmit, data: checked, checking } = useLiveCheck<PriceListChange>(form.id)
+  const typed = (name: TypedName) => (checked ?? actionData)?.reply.initialValue?.[name] ?? options.defaultValue[name]
   return (
     <Form
       method="post"
@@ -53,8 +58,8 @@ export function RulesForm({ options, hidden, actionData, maxGuests }: Props) {
     >
       <HiddenFields hidden={hidden} />
       <FormErrors form={form} />
-      <Saturday fields={fields} />
-      <Fees fields={fields} maxGuests={maxGuests} />
+      <Saturday fields={fields} typed={typed} />
+      <Fees fields={fields} typed={typed} maxGuests={maxGuests} />
       <Tax fields={fields} />
       <StayRules fields={fields} />
       <Discounts fields={fields} />
@@ -75,26 +80,34 @@ export function RulesForm({ options, hidden, actionData, maxGuests }: Props) {
   )
 }
 
-function Saturday({ fields }: { fields: Fields }) {
+function Saturday({ fields, typed }: { fields: Fields; typed: Typed }) {
   const { t } = useTranslation("admin")
+  const isIgnored = isDiscountIgnored(typed("saturdayDiscountedPrice"), typed("saturdayPrice"))
   return (
     <Section name="saturday">
       <Pair>
         <Field field={fields.saturdayPrice} label={t("prices.rules.saturdayPrice")} {...MONEY} />
-        <Field field={fields.saturdayDiscountedPrice} label={t("prices.rules.saturdayDiscountedPrice")} {...MONEY} />
+        <Field
+          field={fields.saturdayDiscountedPrice}
+          label={t("prices.rules.saturdayDiscountedPrice")}
+          hint={isIgnored ? t("villa.prices.discountIgnored") : undefined}
+          {...MONEY}
+        />
       </Pair>
     </Section>
   )
 }
 
-function Fees({ fields, maxGuests }: { fields: Fields; maxGuests: number }) {
+function Fees({ fields, typed, maxGuests }: { fields: Fields; typed: Typed; maxGuests: number }) {
   const { t } = useTranslation("admin")
+  const includesAll = Number(typed("includedGuests")) >= maxGuests
   return (
     <Section name="fees">
       <Pair>
         <Field
           field={fields.includedGuests}
           label={t("prices.rules.includedGuests")}
+          hint={includesAll ? t("prices.rules.includedGuestsAll", { n: maxGuests }) : undefined}
           {...COUNT}
           min={1}
           max={maxGuests}
@@ -174,7 +187,13 @@ function StayRules({ fields }: { fields: Fields }) {
           min={BOOKABLE_MIN_DAYS}
           max={BOOKABLE_MAX_DAYS}
         />
-        <Field field={fields.gapNights} label={t("prices.rules.gapNights")} {...COUNT} max={GAP_MAX_NIGHTS} />
+        <Field
+          field={fields.gapNights}
+          label={t("prices.rules.gapNights")}
+          hint={t("prices.rules.gapNightsHint")}
+          {...COUNT}
+          max={GAP_MAX_NIGHTS}
+        />
       </Pair>
     </Section>
   )
@@ -205,7 +224,7 @@ function Discounts({ fields }: { fields: Fields }) {
 }
 
 function Pair({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-2 items-end gap-3">{children}</div>
+  return <div className="field-pair">{children}</div>
 }
 
 function Section({

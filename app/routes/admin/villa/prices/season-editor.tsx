@@ -16,7 +16,7 @@ import { SelectField } from "../../shared/select-field.tsx"
 import type { EditForm } from "../../shared/use-edit-form.ts"
 import { useLiveCheck } from "../../shared/use-live-check.ts"
 import { ChangeSummary } from "./change-summary.tsx"
-import type { SeasonValues } from "./season-values.ts"
+import { isDiscountIgnored, type SeasonValues } from "./season-values.ts"
 
 type Props = {
   action: string
@@ -34,6 +34,11 @@ export function SeasonEditor({ action, options, hidden, actionData }: Props) {
   const [form, fields] = useForm<SeasonValues>(options)
   const { hydrated, onInput, onSubmit, data: checked, checking } = useLiveCheck<PriceListChange>(form.id)
   const latest = checked ?? actionData
+  const typed = (name: string) => latest?.reply.initialValue?.[name] ?? options.defaultValue[name as keyof SeasonValues]
+  const ignored = (kind: "weekday" | "weekend" | "saturday") =>
+    isDiscountIgnored(typed(`${kind}DiscountedPrice`), typed(`${kind}Price`))
+      ? t("villa.prices.discountIgnored")
+      : undefined
   const discounts = [fields.weekdayDiscountedPrice, fields.weekendDiscountedPrice, fields.saturdayDiscountedPrice]
   return (
     <Form
@@ -68,7 +73,7 @@ export function SeasonEditor({ action, options, hidden, actionData }: Props) {
           maxLength={NAME_MAX_LENGTH}
         />
       </div>
-      <div className="grid grid-cols-1 items-start gap-3 min-[22rem]:grid-cols-2">
+      <div className="grid items-start gap-3 sm:grid-cols-2">
         <Field field={fields.first} label={t("prices.season.first")} type="date" />
         <Field field={fields.last} label={t("prices.season.last")} type="date" />
       </div>
@@ -89,7 +94,7 @@ export function SeasonEditor({ action, options, hidden, actionData }: Props) {
       <fieldset className="space-y-3">
         <legend className="font-semibold">{t("prices.season.prices")}</legend>
         <p className="text-sm text-muted">{t("prices.season.pricesHint")}</p>
-        <div className="grid grid-cols-2 items-end gap-3">
+        <div className="field-pair">
           <Field field={fields.weekdayPrice} label={t("prices.day.weekday")} {...MONEY} />
           <Field field={fields.weekendPrice} label={t("prices.day.weekend")} {...MONEY} />
           <Field field={fields.saturdayPrice} label={t("prices.season.saturday")} {...MONEY} />
@@ -105,10 +110,25 @@ export function SeasonEditor({ action, options, hidden, actionData }: Props) {
         </div>
         <details open={discounts.some(({ errors, initialValue }) => Boolean(errors || initialValue))}>
           <summary className="link inline-flex min-h-11 items-center text-sm">{t("prices.season.discounted")}</summary>
-          <div className="grid grid-cols-2 items-end gap-3 pb-2">
-            <Field field={fields.weekdayDiscountedPrice} label={t("prices.day.weekday")} {...MONEY} />
-            <Field field={fields.weekendDiscountedPrice} label={t("prices.day.weekend")} {...MONEY} />
-            <Field field={fields.saturdayDiscountedPrice} label={t("prices.day.saturday")} {...MONEY} />
+          <div className="field-pair">
+            <Field
+              field={fields.weekdayDiscountedPrice}
+              label={t("prices.day.weekday")}
+              hint={ignored("weekday")}
+              {...MONEY}
+            />
+            <Field
+              field={fields.weekendDiscountedPrice}
+              label={t("prices.day.weekend")}
+              hint={ignored("weekend")}
+              {...MONEY}
+            />
+            <Field
+              field={fields.saturdayDiscountedPrice}
+              label={t("prices.day.saturday")}
+              hint={ignored("saturday")}
+              {...MONEY}
+            />
           </div>
         </details>
       </fieldset>

@@ -42,7 +42,7 @@ function SeasonLink({ season, from, to, isPast }: ListedSeason) {
         </span>
         <span className="block" suppressHydrationWarning>
           {formatDateRange(from, dateAfter(to, -1), language)}
-          {season.yearly && ` · ${t("prices.list.yearly")}`}
+          {season.yearly && <span className="whitespace-nowrap"> · {t("prices.list.yearly")}</span>}
           {isPast && ` · ${t("prices.list.past")}`}
         </span>
         <span className="block text-sm text-muted" suppressHydrationWarning>

@@ -15,7 +15,7 @@ import { BackLink } from "../../shared/back-link.tsx"
 import type { PageHandle } from "../../shared/page-handle.ts"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { VillaPage } from "../villa-page.tsx"
-import { checkSeasonForm, pricesAfter, savePriceList } from "./prices-page.server.ts"
+import { checkSeasonForm, pricesAfterSeason, savePriceList } from "./prices-page.server.ts"
 import { SeasonEditor } from "./season-editor.tsx"
 import { newSeasonValues, SEASON_FIELDS } from "./season-values.ts"
 
@@ -54,7 +54,7 @@ export const action = adminAction({
   }),
   failed: "admin:villa.failed.update",
   back: () => paths.admin.newSeason,
-  next: ({ value, change }) => (isEmpty(value) ? paths.admin.season(value.id) : pricesAfter({ change })),
+  next: (saved) => (isEmpty(saved.value) ? paths.admin.season(saved.value.id) : pricesAfterSeason(saved)),
 })
 
 const isEmpty = ({ prices, minNights }: { prices: object | null; minNights: number | null }) =>
@@ -69,7 +69,7 @@ export default function NewSeason() {
     <VillaPage title={title}>
       <div className="max-w-2xl space-y-2">
         <BackLink href={paths.admin.prices} text={t("prices.back")} />
-        <SeasonEditor action={paths.admin.newSeason} {...{ options, hidden, actionData }} />
+        <SeasonEditor action={paths.admin.newSeasonOf(values.layer)} {...{ options, hidden, actionData }} />
       </div>
     </VillaPage>
   )

@@ -85,3 +85,8 @@ export function showSeasonValue(field: string, value: string, t: Translate<"admi
   if (field === "layer") return t(value === "holiday" ? "prices.layer.holiday" : "prices.layer.season")
   return value
 }
+
+/** Whether a typed discounted price changes nothing, because it is not below its price. */
+export function isDiscountIgnored(discounted: unknown, price: unknown): boolean {
+  return Number(discounted) > 0 && Boolean(price) && Number(discounted) >= Number(price)
+}

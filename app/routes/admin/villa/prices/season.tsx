@@ -18,7 +18,7 @@ import { ConflictNotice } from "../../shared/conflict-notice.tsx"
 import { RemoveButton } from "../../shared/remove-button.tsx"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { VillaPage } from "../villa-page.tsx"
-import { checkSeasonForm, pricesAfter, savePriceList } from "./prices-page.server.ts"
+import { checkSeasonForm, pricesAfterSeason, savePriceList } from "./prices-page.server.ts"
 import { SeasonEditor } from "./season-editor.tsx"
 import { SEASON_FIELDS, SEASON_GROUPS, seasonLabel, seasonValues, showSeasonValue } from "./season-values.ts"
 
@@ -52,7 +52,7 @@ export const action = adminAction({
   success: "admin:prices.saved",
   failed: "admin:villa.failed.update",
   back: ({ id = "" }) => paths.admin.season(id),
-  next: pricesAfter,
+  next: pricesAfterSeason,
 })
 
 export default function SeasonPage() {

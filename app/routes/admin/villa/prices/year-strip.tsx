@@ -21,6 +21,8 @@ const percent = (share: number) => `${(share * 100).toFixed(3)}%`
 export function YearStrip({ year, years, quarters }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
+  const used = new Set(quarters.flatMap(({ runs }) => runs.map(({ season }) => rungOf(season))))
+  const shown = RUNGS.filter((rung) => used.has(rung))
   const title = formatDate(`${year}-01-01`, language, "year")
   return (
     <section aria-labelledby="year-title" className="card p-3 sm:p-5">
@@ -38,7 +40,7 @@ export function YearStrip({ year, years, quarters }: Props) {
         ))}
       </svg>
       <ul className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 text-sm text-muted sm:grid-cols-3">
-        {RUNGS.map((rung) => (
+        {shown.map((rung) => (
           <li key={rung} className="flex items-end gap-1.5">
             <svg width="12" height="32" aria-hidden="true" className="shrink-0">
               <rect

@@ -34,7 +34,7 @@ export function PromoCodeList({ codes }: { codes: ListedCode[] }) {
               {t(`promoCodes.state.${code.state}`)}
             </span>
           </div>
-          <div className="flex flex-wrap items-end justify-between gap-3">
+          <div className="flex items-end justify-between gap-3">
             <Facts code={code} />
             <SwitchButton code={code} />
           </div>
@@ -82,7 +82,7 @@ function SwitchButton({ code: { id, code, active } }: { code: ListedCode }) {
   const { t } = useTranslation("admin")
   const action = t(active ? "promoCodes.switchOff" : "promoCodes.switchOn")
   return (
-    <Form method="post" action={paths.admin.promoCodeActive(id)} preventScrollReset>
+    <Form method="post" action={paths.admin.promoCodeActive(id)} preventScrollReset className="shrink-0">
       <input type="hidden" name="active" value={String(!active)} />
       <button type="submit" className="button button-quiet" aria-label={t("promoCodes.switchLabel", { action, code })}>
         {action}

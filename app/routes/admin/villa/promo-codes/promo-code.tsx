@@ -76,7 +76,7 @@ export default function PromoCodePage() {
         <FormErrors form={form} />
         <HiddenFields hidden={hidden} />
         <PromoCodeFields fields={fields} />
-        <button type="submit" className="button" aria-disabled={busy}>
+        <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
           {busy ? t("villa.saving") : t("villa.save")}
         </button>
       </Form>

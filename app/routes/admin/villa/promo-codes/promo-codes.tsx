@@ -43,7 +43,7 @@ export default function PromoCodes() {
   const { title, hasVilla, codes, newId } = useLoaderData<typeof loader>()
   return (
     <VillaPage title={title}>
-      <BackLink href={paths.admin.prices} text={t("promoCodes.toPrices")} />
+      <BackLink href={paths.admin.prices} text={t("prices.back")} />
       <p className="text-muted">{t("promoCodes.intro")}</p>
       {codes.length === 0 ? <p>{t("promoCodes.none")}</p> : <PromoCodeList codes={codes} />}
       {hasVilla ? <AddPromoCode newId={newId} count={codes.length} /> : <NeedsVilla />}
@@ -66,7 +66,7 @@ function AddPromoCode({ newId, count }: { newId: string; count: number }) {
       <FormErrors form={form} />
       <input type="hidden" name="id" value={newId} />
       <PromoCodeFields fields={fields} />
-      <button type="submit" className="button" aria-disabled={busy}>
+      <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
         {busy ? t("villa.saving") : t("promoCodes.add")}
       </button>
     </Form>
