@@ -146,7 +146,7 @@ describe("a booking", () => {
   })
 
   it("keeps its nights when its guest changes rooms, although another stay now follows without preparation", async () => {
-    await createBooking(app, { checkIn: "2090-12-07", checkOut: "2090-12-09" }, "guest-2")
+    await createBooking(app, { checkIn: "2090-12-07", checkOut: "2090-12-10" }, "guest-2")
     await setRules({ gapNights: 2 })
     expect(await changeBooking(app, booking.id, { rooms: 2 }, GUEST)).toMatchObject({ ok: true, value: { rooms: 2 } })
     expect(await nightsTaken(booking.id)).toEqual(["2090-12-03", "2090-12-04", "2090-12-05", "2090-12-06"])
