@@ -164,16 +164,14 @@ function StayRules({ fields }: { fields: Fields }) {
         {...COUNT}
         max={336}
       />
-      <Pair>
-        <Field field={fields.bookableDays} label={t("prices.rules.bookableDays")} {...COUNT} min={30} max={540} />
-        <Field
-          field={fields.gapNights}
-          label={t("prices.rules.gapNights")}
-          hint={t("prices.rules.gapNightsHint")}
-          {...COUNT}
-          max={3}
-        />
-      </Pair>
+      <Field field={fields.bookableDays} label={t("prices.rules.bookableDays")} {...COUNT} min={30} max={540} />
+      <Field
+        field={fields.gapNights}
+        label={t("prices.rules.gapNights")}
+        hint={t("prices.rules.gapNightsHint")}
+        {...COUNT}
+        max={3}
+      />
     </Section>
   )
 }
