@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { dateAfter } from "#app/booking/stay.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import { bookingBody, Client, expectFailure, slipForm } from "./support/api.ts"
 import { countdownStub, deleteBookings, insertSampleVilla, nightsTaken, rows, testApp } from "./support/app.ts"
 import { file } from "./support/files.ts"

@@ -3,7 +3,8 @@ import type { AlertSettings, DigestFacts, DigestStay } from "../alert/alert.ts"
 import { type Booking, isOverdue } from "../booking/booking.ts"
 import { fullName } from "../booking/customer.ts"
 import { movementsOn } from "../booking/movement.ts"
-import { dateAfter, nightsOf } from "../booking/stay.ts"
+import { nightsOf } from "../booking/stay.ts"
+import { dateAfter } from "../villa/dates.ts"
 import type { Villa } from "../villa/villa.ts"
 
 /** A digest that could not be sent at its hour is sent up to this many hours later, and then no more on that day. */

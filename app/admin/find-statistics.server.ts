@@ -1,7 +1,7 @@
 import type { App } from "../app.ts"
-import { dateAfter } from "../booking/stay.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { read } from "../db/database.server.ts"
+import { dateAfter } from "../villa/dates.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Statistics, statisticsOf } from "./statistics.ts"

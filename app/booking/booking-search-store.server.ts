@@ -1,12 +1,13 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { bookings, bookingWords } from "../db/schema.ts"
+import { dateAfter } from "../villa/dates.ts"
 import type { Booking } from "./booking.ts"
 import type { Cursor } from "./booking-list.ts"
 import { toBooking } from "./booking-store.server.ts"
 import { searchWords } from "./search.ts"
 import type { BookingStatus } from "./status.ts"
-import { dateAfter, nightCount, STAY_MAX_NIGHTS } from "./stay.ts"
+import { nightCount, STAY_MAX_NIGHTS } from "./stay.ts"
 
 /** Every booking that has exactly this search word (see `searchWords`), oldest first, including deleted ones. */
 export function readBookingsWithWord(db: Db, word: string): Read<Booking[]> {

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { bookings, nights } from "../db/schema.ts"
+import { BOOKABLE_MAX_DAYS } from "../villa/offer-rules.ts"
 import { type Booking, type BookingAccess, normalizeReference } from "./booking.ts"
 import type { Cursor } from "./booking-list.ts"
 import { completePrice } from "./price.ts"
-import { BOOKABLE_DAYS_AHEAD } from "./stay.ts"
 
 type BookingRow = typeof bookings.$inferSelect
 
@@ -109,7 +109,7 @@ export function readUpcoming(db: Db, from: string, now: number): Read<Booking[]>
         .where(and(gte(bookings.checkIn, from), isNull(bookings.deletedAt), isActive))
         .orderBy(asc(bookings.checkIn))
         // Nights before and after the horizon, because today differs between time zones.
-        .limit(BOOKABLE_DAYS_AHEAD + 2),
+        .limit(BOOKABLE_MAX_DAYS + 2),
     ],
     (rows) => rows.map(toBooking),
   )

@@ -3,22 +3,12 @@ import type { Write } from "../db/database.server.ts"
 import { ok, type Result } from "../result.ts"
 import { amendVilla, type Editor } from "../villa/amend-villa.server.ts"
 import { type ChangeVillaFailure, villaAmendment } from "../villa/change-villa.server.ts"
-import type { OfferRules } from "../villa/offer-rules.ts"
 import type { Villa } from "../villa/villa.ts"
 import type { VillaChange } from "../villa/villa-change.ts"
 import { replanPrep } from "./night-store.server.ts"
 import { dateIn } from "./villa-date.ts"
 
-/** Changes the rules that are given; the others stay unchanged. */
-export function changeOffer(
-  app: Pick<App, "db" | "now">,
-  offer: Partial<OfferRules>,
-  by: Editor,
-): Promise<Result<Villa, ChangeVillaFailure, unknown>> {
-  return changeVillaAndOffer(app, { offer }, by)
-}
-
-/** Changes the villa like `changeVilla`, and replans the preparation nights if their number changes. */
+/** Changes the villa like `changeVilla`, and the given rules of its offer, and replans the preparation nights if their number changes. */
 export async function changeVillaAndOffer(
   app: Pick<App, "db" | "now">,
   change: VillaChange,

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from "../result.ts"
 import { amendVilla, type Editor } from "../villa/amend-villa.server.ts"
 import type { VillaAction } from "../villa/villa-event.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
+import { expireOverdue } from "./expiry-store.server.ts"
 import {
   checkPromoCodeFields,
   MAX_PROMO_CODES,
@@ -32,13 +33,16 @@ export async function addPromoCode(
   if (!checked.ok) return checked
   if (codes.length >= MAX_PROMO_CODES) return fail("promo-codes-too-many")
   const added = { ...code, uses: 0 }
-  const write = insertPromoCode(app.db, code, app.now())
-  return save(app, { code: added, write, action: "promo-code-added" }, { version, ...by })
+  const writes = [insertPromoCode(app.db, code, app.now())]
+  return save(app, { code: added, writes, action: "promo-code-added" }, { version, ...by })
 }
 
-/** Changes some fields of a code. Bookings that use it keep their prices. */
+/**
+ * Changes some fields of a code. Bookings that use it keep their prices. Overdue bookings are expired first, because
+ * their uses count no longer.
+ */
 export async function changePromoCode(
-  app: Pick<App, "db" | "now">,
+  app: Pick<App, "db" | "now" | "settings">,
   id: string,
   change: Partial<PromoCodeFields>,
   by: Editor,
@@ -51,9 +55,12 @@ export async function changePromoCode(
   if (!checked.ok) return checked
   if (JSON.stringify(after) === JSON.stringify(before)) return ok(before)
   const { id: _, uses: __, ...fields } = after
-  const write = updatePromoCode(app.db, id, fields)
+  const writes = [
+    ...expireOverdue(app.db, { now: app.now(), limited: app.settings.limited }),
+    updatePromoCode(app.db, id, fields),
+  ]
   try {
-    return await save(app, { code: after, write, action: "promo-code-changed" }, { version, ...by })
+    return await save(app, { code: after, writes, action: "promo-code-changed" }, { version, ...by })
   } catch (error) {
     if (violates(error, "promo_codes.active")) return fail("promo-code-used-more")
     throw error
@@ -73,11 +80,11 @@ function checkCode(code: PromoCode, codes: UsedPromoCode[]): Result<null, Change
 
 async function save(
   app: Pick<App, "db" | "now">,
-  { code, write, action }: { code: UsedPromoCode; write: Write; action: VillaAction },
+  { code, writes, action }: { code: UsedPromoCode; writes: Write[]; action: VillaAction },
   by: Editor,
 ): Promise<Result<UsedPromoCode, "villa-missing" | "villa-edited", unknown>> {
   const amended = await amendVilla<"villa-missing">(app, by, (villa) =>
-    villa ? ok({ writes: [write], action, detail: code.code }) : fail("villa-missing"),
+    villa ? ok({ writes, action, detail: code.code }) : fail("villa-missing"),
   )
   return amended.ok ? ok(code) : amended
 }

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from "../result.ts"
+import { dateAfter } from "../villa/dates.ts"
 import type { OfferRules } from "../villa/offer-rules.ts"
-import { dateAfter, nightCount, STAY_MAX_NIGHTS, type Stay } from "./stay.ts"
+import { nightCount, STAY_MAX_NIGHTS, type Stay } from "./stay.ts"
 import { checkStayRules, minimumOfStay, type StayRules } from "./stay-rules.ts"
 import { conflictsOf } from "./taken-nights.ts"
 
@@ -16,10 +17,14 @@ export type ClosedReason =
   | { kind: "noFit"; nights: number; minNights: number }
   | { kind: "prep" | "notice" | "horizon" }
 
-/** A date's state, which determines the effect of a click. */
+/** A date's state, and what a click on it selects. */
 export type DayState =
-  | { name: "past" | "taken" | "own" | "available" | "check-out-only" }
+  | { name: "past" | "taken" }
+  | { name: "own" | "available" | "check-out-only"; selects: DateSelection }
   | { name: "closed"; reason: ClosedReason }
+
+/** Why a click on a date selects nothing; `date-closed` with the reason. */
+export type SelectionFailure = "same-day" | "dates-unavailable" | "date-closed"
 
 export type Band = "start" | "middle" | "end" | "only" | null
 
@@ -32,17 +37,19 @@ export function selectDate(
   selection: DateSelection,
   date: string,
   facts: CalendarFacts,
-): Result<DateSelection, "same-day" | "dates-unavailable" | "date-closed", ClosedReason> {
-  const { checkIn, checkOut } = selection
-  if (checkIn && !checkOut) {
-    if (date === checkIn) return fail("same-day")
-    if (isBookable({ checkIn, checkOut: date }, facts)) return ok({ checkIn, checkOut: date })
-  }
-  const own = heldStayOn(date, facts)
-  if (own) return ok({ checkIn: own.checkIn, checkOut: own.checkOut })
-  const state = dayState(selection, date, facts)
+): Result<DateSelection, SelectionFailure, ClosedReason> {
+  return selectionOf(selection, date, dayState(selection, date, facts))
+}
+
+/** `selectDate` for a date whose state is known. */
+export function selectionOf(
+  { checkIn, checkOut }: DateSelection,
+  date: string,
+  state: DayState,
+): Result<DateSelection, SelectionFailure, ClosedReason> {
+  if (date === checkIn && !checkOut) return fail("same-day")
   if (state.name === "closed") return fail("date-closed", state.reason)
-  return state.name === "available" ? ok({ checkIn: date, checkOut: null }) : fail("dates-unavailable")
+  return "selects" in state ? ok(state.selects) : fail("dates-unavailable")
 }
 
 /** The state of a date: before a check-in is selected that of a check-in, afterwards also that of its check-out. */
@@ -50,9 +57,10 @@ export function dayState({ checkIn, checkOut }: DateSelection, date: string, fac
   const asCheckIn = checkInState(date, facts)
   if (!checkIn || checkOut || date <= checkIn) return asCheckIn
   const stay = { checkIn, checkOut: date }
-  if (isBookable(stay, facts)) return asCheckIn.name === "available" ? asCheckIn : { name: "check-out-only" }
+  if (isBookable(stay, facts))
+    return { name: asCheckIn.name === "available" ? "available" : "check-out-only", selects: stay }
   // Only the minimum stay prevents it.
-  if (isFree(stay, facts) && date <= horizonOf(facts))
+  if (asCheckIn.name !== "own" && isFree(stay, facts) && date <= horizonOf(facts))
     return { name: "closed", reason: { kind: "short", minNights: minimumOfStay(facts, stay).minNights } }
   return asCheckIn
 }
@@ -91,11 +99,12 @@ function heldStayOn(date: string, { today, held }: CalendarFacts): Stay | undefi
 
 function checkInState(date: string, facts: CalendarFacts): DayState {
   if (date < facts.today) return { name: "past" }
-  if (heldStayOn(date, facts)) return { name: "own" }
+  const own = heldStayOn(date, facts)
+  if (own) return { name: "own", selects: { checkIn: own.checkIn, checkOut: own.checkOut } }
   const use = facts.taken.get(date)
   if (use && use !== "prep") return { name: "taken" }
   const reason = use === "prep" ? ({ kind: "prep" } as const) : checkInReason(date, facts)
-  return reason ? { name: "closed", reason } : { name: "available" }
+  return reason ? { name: "closed", reason } : { name: "available", selects: { checkIn: date, checkOut: null } }
 }
 
 /** Why no stay can start on a date whose night is not taken; null if one can. */

@@ -1,7 +1,8 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { GAP_MAX_NIGHTS } from "../villa/offer-rules.ts"
+import { dateAfter } from "../villa/dates.ts"
+import { BOOKABLE_MAX_DAYS, GAP_MAX_NIGHTS } from "../villa/offer-rules.ts"
 import type { Room } from "../villa/room.ts"
 import { readSeasons } from "../villa/season-store.server.ts"
 import { readRooms, readVilla } from "../villa/villa-store.server.ts"
@@ -10,7 +11,7 @@ import { type Booking, withEffectiveStatus } from "./booking.ts"
 import { readBookingsOf } from "./booking-store.server.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { stayRulesOf } from "./quote.ts"
-import { BOOKABLE_DAYS_AHEAD, dateAfter, STAY_MAX_NIGHTS } from "./stay.ts"
+import { STAY_MAX_NIGHTS } from "./stay.ts"
 import type { PricedVilla } from "./stay-rules.ts"
 import type { TakenNights } from "./taken-nights.ts"
 import { dateIn, enclosingRange, firstBookableDate } from "./villa-date.ts"
@@ -61,7 +62,9 @@ export type VillaOffer = {
 export async function findVillaOffer(app: Pick<App, "db" | "now">, guestId = ""): Promise<VillaOffer | null> {
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
-  const range = { from: dateAfter(utcToday, -1), to: dateAfter(utcToday, BOOKABLE_DAYS_AHEAD + 1), now }
+  // Includes the preparation nights after the last departure.
+  const to = dateAfter(utcToday, BOOKABLE_MAX_DAYS + 1 + GAP_MAX_NIGHTS)
+  const range = { from: dateAfter(utcToday, -1), to, now }
   const [villa, seasons, rooms, taken, bookings] = await read(
     app.db,
     readVilla(app.db),

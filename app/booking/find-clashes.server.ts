@@ -1,9 +1,9 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import type { Result } from "../result.ts"
+import { dateAfter } from "../villa/dates.ts"
 import { type Clash, clashesWith } from "./clash.ts"
 import { readNightOccupants } from "./night-store.server.ts"
-import { dateAfter } from "./stay.ts"
 
 /**
  * Adds `clashes` to a failure that names the unavailable nights in its data, so that an admin sees which booking or

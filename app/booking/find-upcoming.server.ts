@@ -1,11 +1,12 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
+import { dateAfter } from "../villa/dates.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { Booking } from "./booking.ts"
 import { LIST_DEFAULT_LIMIT } from "./booking-list.ts"
 import { readUpcoming } from "./booking-store.server.ts"
-import { dateAfter, nightCount } from "./stay.ts"
+import { nightCount } from "./stay.ts"
 import { dateIn } from "./villa-date.ts"
 
 export type Upcoming = {

@@ -1,5 +1,6 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
+import { dateAfter } from "../villa/dates.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { Block } from "./block.ts"
 import { readBlocks } from "./block-store.server.ts"
@@ -7,7 +8,6 @@ import { type Clash, clashesWith } from "./clash.ts"
 import { monthToShow, type NightOccupant, type NightView, nightViews } from "./month.ts"
 import { type NightRange, stayOf } from "./night-range.ts"
 import { readNightOccupants } from "./night-store.server.ts"
-import { dateAfter } from "./stay.ts"
 import { dateIn } from "./villa-date.ts"
 
 /** The blocks that have not ended. */

@@ -1,6 +1,8 @@
+import { dateAfter } from "../villa/dates.ts"
+import { BOOKABLE_MAX_DAYS } from "../villa/offer-rules.ts"
 import type { Block } from "./block.ts"
 import { type Booking, isOverdue } from "./booking.ts"
-import { BOOKABLE_DAYS_AHEAD, dateAfter, nightsOf } from "./stay.ts"
+import { nightsOf } from "./stay.ts"
 
 /** The state of a night on the owner's calendar. */
 export const NIGHT_STATES = ["booked", "in_review", "held", "blocked", "channel", "prep", "free"] as const
@@ -61,7 +63,7 @@ export function monthAfter(month: string, by: 1 | -1): string {
 
 /** The months that can be chosen directly: from the current one to that of the last bookable date. */
 export function monthChoices(today: string): string[] {
-  const last = dateAfter(today, BOOKABLE_DAYS_AHEAD).slice(0, 7)
+  const last = dateAfter(today, BOOKABLE_MAX_DAYS).slice(0, 7)
   const months = [today.slice(0, 7)]
   for (let month = monthAfter(today.slice(0, 7), 1); month <= last; month = monthAfter(month, 1)) months.push(month)
   return months

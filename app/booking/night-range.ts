@@ -1,5 +1,6 @@
+import { dateAfter } from "../villa/dates.ts"
 import type { Band } from "./date-selection.ts"
-import { BLOCK_MAX_NIGHTS, dateAfter, nightCount } from "./stay.ts"
+import { BLOCK_MAX_NIGHTS, nightCount } from "./stay.ts"
 import { readDate } from "./villa-date.ts"
 
 /** The nights that an admin selects on the month: the first, and the last (included) once it is selected as well. */

@@ -1,6 +1,8 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, ne, not, notInArray, or, sql } from "drizzle-orm"
+import { and, asc, eq, gte, inArray, isNull, lt, ne, not, notInArray, or, sql } from "drizzle-orm"
+import { replanFeedPrep } from "../calendar/feed-night-store.server.ts"
+import { restartRefreshes } from "../calendar/feed-store.server.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { blocks, bookings, feedNights, feeds, nights } from "../db/schema.ts"
+import { blocks, bookings, feedNights, feeds, nights, villa } from "../db/schema.ts"
 import { GAP_MAX_NIGHTS } from "../villa/offer-rules.ts"
 import { fullName } from "./customer.ts"
 import type { NightOccupant } from "./month.ts"
@@ -10,8 +12,8 @@ import type { TakenNights } from "./taken-nights.ts"
 
 /**
  * The taken nights from one date up to but not including another, in order. Nights of an overdue booking count as free even
- * before it is expired, unless another channel sold them, and so do those of `exceptBookingId`, the booking that is
- * being changed.
+ * before it is expired, unless another channel sold them or another stay needs them as preparation nights: the trigger
+ * `nights_pass_to_feed` hands these on. So do those of `exceptBookingId`, the booking that is being changed.
  */
 export function readTakenNights(
   db: Db,
@@ -19,11 +21,23 @@ export function readTakenNights(
 ): Read<TakenNights> {
   const overdueIds = db.select({ id: bookings.id }).from(bookings).where(overdue(now))
   const isClaimed = sql`exists (select 1 from ${feedNights} where ${feedNights.night} = ${nights.night} and kind = 'stay')`
+  const gap = sql`coalesce(json_extract(${villa.offerRules}, '$.gapNights'), 0)`
+  const isPrepAfterBooking = sql`exists (select 1 from ${villa} join ${nights} as last on last.night < ${nights.night}
+    and last.night >= date(${nights.night}, '-' || ${gap} || ' days')
+    join ${bookings} on ${bookings.id} = last.booking_id where not last.prep and status <> 'cancelled'
+    and check_out = date(last.night, '+1 day') and ${bookings.id} <> ${exceptBookingId} and not ${overdue(now)})`
+  const isPrepAfterFeed = sql`exists (select 1 from ${feedNights} where ${feedNights.night} = ${nights.night} and kind = 'prep')`
+  const isPassedOn = or(isClaimed, isPrepAfterFeed, isPrepAfterBooking)
+  const becomesPrep = and(inArray(nights.bookingId, overdueIds), not(isClaimed))
   const ownBlocks = sql`(select id from ${blocks} where feed_id is null)`
   return defineRead(
     [
       db
-        .select({ night: nights.night, prep: nights.prep, blocked: sql<number>`${nights.blockId} in ${ownBlocks}` })
+        .select({
+          night: nights.night,
+          prep: sql<number>`${or(nights.prep, becomesPrep)}`,
+          blocked: sql<number>`${nights.blockId} in ${ownBlocks}`,
+        })
         .from(nights)
         .where(
           and(
@@ -31,7 +45,7 @@ export function readTakenNights(
             lt(nights.night, to),
             or(
               isNull(nights.bookingId),
-              and(ne(nights.bookingId, exceptBookingId), or(notInArray(nights.bookingId, overdueIds), isClaimed)),
+              and(ne(nights.bookingId, exceptBookingId), or(notInArray(nights.bookingId, overdueIds), isPassedOn)),
             ),
           ),
         )
@@ -164,8 +178,8 @@ export function repriceNights(bookingId: string, { stay }: NightPlan): Write {
 
 /**
  * The writes that change the number of preparation nights, in one batch after the villa's row: each booking that is not
- * cancelled gets those after its stay that are available, and gives up the rest. Feeds are due at once; their
- * next refresh does the same for the stays of their channels.
+ * cancelled and each stay of a channel gets those after it that are available, and gives up the rest. Refreshes that are
+ * running start again, because they may have read the former number.
  */
 export function replanPrep(
   db: Db,
@@ -181,10 +195,8 @@ export function replanPrep(
       from ${nights} as last join ${bookings} on ${bookings.id} = last.booking_id, json_each(${days})
       where last.night >= date(${today}, ${`-${GAP_MAX_NIGHTS} days`}) and not last.prep
       and check_out = date(last.night, '+1 day') and status <> 'cancelled' and after >= ${today} order by check_out desc`,
-    db
-      .update(feeds)
-      .set({ dueAt: now })
-      .where(and(isNull(feeds.removedAt), isNull(feeds.error), isNull(feeds.throttledAt), gt(feeds.dueAt, now))),
+    ...replanFeedPrep({ gapNights, today, now }),
+    restartRefreshes(db, now),
   ]
 }
 

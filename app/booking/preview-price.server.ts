@@ -1,8 +1,8 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
-import { fail, ok, type Result } from "../result.ts"
+import { ok, type Result } from "../result.ts"
 import { readSeasons } from "../villa/season-store.server.ts"
-import { readVilla } from "../villa/villa-store.server.ts"
+import type { Villa } from "../villa/villa.ts"
 import { checkGuests } from "./booking.ts"
 import { type ExplainedNight, explainNights } from "./explain-price.ts"
 import type { QuoteQuery } from "./find-quote.server.ts"
@@ -32,19 +32,18 @@ export type PricePreview = { price: Price; rooms: number; nights: ExplainedNight
  */
 export async function previewPrice(
   app: Pick<App, "db" | "now">,
+  unpriced: Villa,
   { promoCode = "", ...asked }: QuoteQuery & { guests: number },
-): Promise<Result<PricePreview, QuoteFailure | "villa-missing" | "guests-out-of-range", unknown>> {
+): Promise<Result<PricePreview, QuoteFailure | "guests-out-of-range", unknown>> {
   const now = app.now()
   const range = rangeAround(asked)
-  const [found, seasons, taken, code] = await read(
+  const [seasons, taken, code] = await read(
     app.db,
-    readVilla(app.db),
     readSeasons(app.db, range.from),
     readTakenNights(app.db, { ...range, now }),
     readPromoCode(app.db, normalizeCode(promoCode), now),
   )
-  if (!found) return fail("villa-missing")
-  const villa = { ...found, seasons }
+  const villa = { ...unpriced, seasons }
   const guests = checkGuests(asked.guests, villa)
   if (!guests.ok) return guests
   const request = { ...asked, rooms: asked.rooms ?? villa.bedrooms }

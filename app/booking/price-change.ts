@@ -1,11 +1,9 @@
 import * as z from "zod"
-import { NEUTRAL_OFFER, type OfferRules } from "../villa/offer-rules.ts"
+import { dateAfter } from "../villa/dates.ts"
+import { BOOKABLE_MAX_DAYS, type OfferRules } from "../villa/offer-rules.ts"
 import { nightPrice, shownPrice } from "./price-list.ts"
-import { dateAfter, nightsOf } from "./stay.ts"
+import { nightsOf } from "./stay.ts"
 import { minimumOf, type PricedVilla } from "./stay-rules.ts"
-
-/** The most nights that guests can book, which is the default. */
-const MAX_NIGHTS = NEUTRAL_OFFER.bookableDays
 
 /** The rules about whole stays, which change no night. */
 const STAY_CHARGES = [
@@ -69,12 +67,12 @@ function changesOf(
 const Change = z.strictObject({
   first: z.iso.date(),
   last: z.iso.date(),
-  nights: z.int().min(1).max(MAX_NIGHTS),
+  nights: z.int().min(1).max(BOOKABLE_MAX_DAYS),
   before: z.int().min(0),
   after: z.int().min(0),
 })
 const Changes = z.strictObject({
-  priceNights: z.int().min(0).max(MAX_NIGHTS),
+  priceNights: z.int().min(0).max(BOOKABLE_MAX_DAYS),
   prices: z.array(Change).max(SHOWN_CHANGES),
   minimums: z.array(Change).max(SHOWN_CHANGES),
   charges: z.boolean(),

@@ -1,8 +1,9 @@
+import { dateAfter } from "../villa/dates.ts"
 import type { BasisPoints, OfferRules } from "../villa/offer-rules.ts"
 import type { Charges, IncludedCharges, LineDays, PriceLine } from "../villa/price-line.ts"
 import { type NightPrices, pricingSeason, type Season } from "../villa/season.ts"
 import type { Villa } from "../villa/villa.ts"
-import { dateAfter, nightCount, nightsOf, type Stay } from "./stay.ts"
+import { nightCount, nightsOf, type Stay } from "./stay.ts"
 
 /** The villa's own prices of a night and the reduction for each unused room, in satang. */
 export type Rates = Pick<

@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { DEFAULT_GUESTS } from "./booking.ts"
+import { PROMO_CODE_TYPED_MAX_LENGTH } from "./promo-code.ts"
 
 const date = z.string("booking.errors.selectDates").max(10, "booking.errors.dateInvalid")
-const CODE_MAX_LENGTH = 40
 
 /** The query of the price preview. Without `rooms` all rooms are meant. */
 export const PriceQuery = z.object({
@@ -10,5 +10,5 @@ export const PriceQuery = z.object({
   checkOut: date,
   rooms: z.number("validation.number").int("validation.whole").optional(),
   guests: z.number("validation.number").int("validation.whole").default(DEFAULT_GUESTS),
-  promoCode: z.string().max(CODE_MAX_LENGTH, "validation.tooLong").default(""),
+  promoCode: z.string().max(PROMO_CODE_TYPED_MAX_LENGTH, "validation.tooLong").default(""),
 })

@@ -1,5 +1,6 @@
-import { entriesOf, type Season } from "../villa/season.ts"
-import { dateAfter, nightCount, nightsOf } from "./stay.ts"
+import { dateAfter } from "../villa/dates.ts"
+import { decidingSeason, type Season } from "../villa/season.ts"
+import { nightCount, nightsOf } from "./stay.ts"
 
 /** What decides a night, from the strongest to the villa's own prices. */
 export const RUNGS = ["datedHoliday", "yearlyHoliday", "datedSeason", "yearlySeason", "base"] as const
@@ -19,7 +20,7 @@ export type SeasonRun = { from: string; to: string; season: Season | null }
 export function seasonRuns(seasons: readonly Season[], from: string, to: string): SeasonRun[] {
   const runs: SeasonRun[] = []
   for (const night of nightsOf({ checkIn: from, checkOut: to })) {
-    const season = entriesOf(seasons, night)[0] ?? null
+    const season = decidingSeason(seasons, night)
     const last = runs.at(-1)
     if (last && last.season?.id === season?.id) last.to = dateAfter(night, 1)
     else runs.push({ from: night, to: dateAfter(night, 1), season })

@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from "../result.ts"
+import { dateAfter } from "../villa/dates.ts"
 import { toBaht } from "../villa/money.ts"
 import type { PromoDiscount } from "./price-list.ts"
-import { dateAfter, nightCount, type Stay } from "./stay.ts"
+import { nightCount, type Stay } from "./stay.ts"
 
 /** A code for a discount. Dates are in the villa's time zone and inclusive; null is no limit. */
 export type PromoCode = PromoDiscount & {

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../result.ts"
-import { dateAfter } from "./stay.ts"
+import { dateAfter } from "../villa/dates.ts"
 import { atHour, dateIn, readDate } from "./villa-date.ts"
 
 /** How many days back an admin can date a payment that they record. */

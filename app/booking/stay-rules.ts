@@ -1,10 +1,11 @@
 import type { Text } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { dateAfter } from "../villa/dates.ts"
 import type { OfferRules } from "../villa/offer-rules.ts"
 import { minimumSeason, type Season } from "../villa/season.ts"
 import type { Villa } from "../villa/villa.ts"
 import { isWeekendNight } from "./price-list.ts"
-import { dateAfter, nightCount, nightsOf, type Stay } from "./stay.ts"
+import { nightCount, nightsOf, type Stay } from "./stay.ts"
 import { conflictsOf, type TakenNights } from "./taken-nights.ts"
 
 /** What decides whether a guest may book a stay: the owner's rules, the dates and the taken nights. */
@@ -57,12 +58,12 @@ export function checkStayRules(
 /** Whether the stay can be extended neither by the night before it nor by the night after it. */
 function fillsGap(rules: StayRules, { checkIn, checkOut }: Stay): boolean {
   return (
-    !canTake(rules, { checkIn: dateAfter(checkIn, -1), checkOut }) &&
-    !canTake(rules, { checkIn, checkOut: dateAfter(checkOut, 1) })
+    !isBookableStay(rules, { checkIn: dateAfter(checkIn, -1), checkOut }) &&
+    !isBookableStay(rules, { checkIn, checkOut: dateAfter(checkOut, 1) })
   )
 }
 
-function canTake({ taken, earliest, today, offer }: StayRules, stay: Stay): boolean {
+function isBookableStay({ taken, earliest, today, offer }: StayRules, stay: Stay): boolean {
   const isOpen = stay.checkIn >= earliest && stay.checkOut <= dateAfter(today, offer.bookableDays)
   return isOpen && conflictsOf(stay, taken, offer.gapNights).length === 0
 }

@@ -8,7 +8,7 @@ import {
   type StayRuleFailure,
   type StayRules,
 } from "./stay-rules.ts"
-import { lostPrep, type TakenNights } from "./taken-nights.ts"
+import { displacedPrep, type TakenNights } from "./taken-nights.ts"
 
 /** A rule for guests that an admin's stay breaks, or the preparation nights that it displaces. */
 export type StayWarning =
@@ -22,7 +22,7 @@ export function warningsOf(villa: PricedVilla, stay: Stay, taken: TakenNights, n
   const rules = stayRulesOf(villa, taken, now)
   const allowed = checkStayRules(rules, stay)
   const warnings = allowed.ok || stay.checkIn < rules.today ? [] : [ruleWarning(allowed.error, rules, stay)]
-  const nights = lostPrep(stay, taken, villa.offer.gapNights)
+  const nights = displacedPrep(stay, taken, villa.offer.gapNights)
   return nights.length > 0 ? [...warnings, { code: "prep-taken", nights }] : warnings
 }
 

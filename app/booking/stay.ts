@@ -1,7 +1,7 @@
+import { DAY_MS } from "../durations.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { DAY_MS, dateAfter } from "../villa/dates.ts"
-
-export { dateAfter }
+import { dateAfter } from "../villa/dates.ts"
+import { BOOKABLE_MAX_DAYS } from "../villa/offer-rules.ts"
 
 /**
  * A half-open range: `checkOut` is the departure date and not a night. Both are `YYYY-MM-DD` in the villa's time
@@ -12,8 +12,6 @@ export type Stay = { checkIn: string; checkOut: string }
 export const STAY_MAX_NIGHTS = 60
 /** Nights that the owner blocks at once. */
 export const BLOCK_MAX_NIGHTS = 366
-/** The latest check-out date, in days from today. */
-export const BOOKABLE_DAYS_AHEAD = 540
 /** How many days back an admin can enter the start of a stay; guests book from today on. */
 export const ADMIN_DAYS_BACK = 365
 
@@ -47,6 +45,6 @@ export function checkStay(stay: Stay, today: string, earliest = today): Result<S
   if (count < 0) return fail("dates-reversed")
   if (stay.checkIn < earliest) return fail("date-past")
   if (count > STAY_MAX_NIGHTS) return fail("stay-too-long")
-  if (stay.checkOut > dateAfter(today, BOOKABLE_DAYS_AHEAD)) return fail("date-too-far")
+  if (stay.checkOut > dateAfter(today, BOOKABLE_MAX_DAYS)) return fail("date-too-far")
   return ok(stay)
 }

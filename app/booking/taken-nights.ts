@@ -1,4 +1,5 @@
-import { dateAfter, nightsOf, type Stay } from "./stay.ts"
+import { dateAfter } from "../villa/dates.ts"
+import { nightsOf, type Stay } from "./stay.ts"
 
 /** What takes a night: a stay booked here or on a channel, preparation after a stay, or the owner's block. */
 export type NightUse = "stay" | "prep" | "block"
@@ -26,7 +27,7 @@ export function conflictsForAdmin(stay: Stay, taken: TakenNights): string[] {
 }
 
 /** The preparation nights that a stay displaces: those of other stays that it takes, and its own that are taken. */
-export function lostPrep(stay: Stay, taken: TakenNights, gapNights: number): string[] {
+export function displacedPrep(stay: Stay, taken: TakenNights, gapNights: number): string[] {
   const own = prepNightsOf(stay, gapNights).filter((night) => taken.get(night) === "stay")
   return [...nightsOf(stay).filter((night) => taken.get(night) === "prep"), ...own]
 }

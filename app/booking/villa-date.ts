@@ -1,7 +1,7 @@
 import { TZDate } from "@date-fns/tz/date"
 import { addDays, format, isValid, parseISO, startOfDay } from "date-fns"
 import { cachedFormat } from "../i18n/format.ts"
-import { dateAfter } from "./stay.ts"
+import { dateAfter } from "../villa/dates.ts"
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS

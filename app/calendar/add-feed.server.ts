@@ -1,10 +1,10 @@
 import type { App } from "../app.ts"
 import { expireOverdue } from "../booking/expiry-store.server.ts"
 import { readNightOccupants } from "../booking/night-store.server.ts"
-import { dateAfter } from "../booking/stay.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { dateAfter } from "../villa/dates.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
 import type { FeedPreview } from "./calendar-view.ts"
@@ -17,7 +17,7 @@ import type { FeedReading } from "./feed-events.ts"
 import { writeFeedNights } from "./feed-night-store.server.ts"
 import { mergeNights } from "./feed-nights.ts"
 import type { FeedRequest } from "./feed-request.ts"
-import { endRefresh, type Feed, insertFeed, type Lease, readFeeds } from "./feed-store.server.ts"
+import { endRefresh, type Feed, insertFeed, type Lease, makeDueIfVillaChanged, readFeeds } from "./feed-store.server.ts"
 import { type FetchedFile, fetchCalendar, ownHosts } from "./fetch-calendar.server.ts"
 import { feedRange } from "./find-calendars.server.ts"
 import { raiseConflicts } from "./raise-feed-alerts.server.ts"
@@ -81,6 +81,7 @@ export async function addFeed(
   try {
     await write(app.db, [
       ...insertFeed(app.db, feed, app.newId()),
+      makeDueIfVillaChanged(app.db, lease, villa.version, now),
       insertExport(app.db, {
         ...{ id: app.newId(), feedId: id, name: request.name, token: exportToken(app), createdAt: now },
       }),

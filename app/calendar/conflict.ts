@@ -1,5 +1,5 @@
 import { currentOccupants, type NightOccupant } from "../booking/month.ts"
-import { dateAfter } from "../booking/stay.ts"
+import { dateAfter } from "../villa/dates.ts"
 
 /**
  * Who has nights that a feed claims as well; a booking also has a reference and its guest's phone number, a block a note,

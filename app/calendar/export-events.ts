@@ -1,4 +1,4 @@
-import { dateAfter } from "../booking/stay.ts"
+import { dateAfter } from "../villa/dates.ts"
 
 /** Who has a night: `holder` identifies the booking, block or event, `feedId` the feed whose night it is. */
 export type HeldNight = { night: string; holder: string; feedId: string | null; changedAt: number }

@@ -1,5 +1,5 @@
-import { dateAfter } from "../booking/stay.ts"
 import { prepNightsOf } from "../booking/taken-nights.ts"
+import { dateAfter } from "../villa/dates.ts"
 
 /**
  * What a feed says about a night. A `stay` claims it. An `echo` is a night that we exported to the channel and that it

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lte, not, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { blocks, feeds } from "../db/schema.ts"
+import { blocks, feeds, villa } from "../db/schema.ts"
 
 /** A feed as it is stored: `address` is encrypted. Instants are epoch milliseconds. */
 export type Feed = typeof feeds.$inferSelect
@@ -92,6 +92,32 @@ export function endRefresh(
     .update(feeds)
     .set({ ...set, dueAt: sql`iif(${feeds.dueAt} = ${leasedDueAt}, ${dueAt}, ${feeds.dueAt})`, leaseUntil: 0 })
     .where(and(eq(feeds.id, feedId), eq(feeds.leaseUntil, until), isActive))
+}
+
+/**
+ * The write by which refreshes that are running lose their leases, so that they write nothing; their feeds are due at
+ * once, unless they fail or their channel asked for fewer requests.
+ */
+export function restartRefreshes(db: Db, now: number): Write {
+  const isCalm = and(isNull(feeds.error), isNull(feeds.throttledAt))
+  return db
+    .update(feeds)
+    .set({ leaseUntil: 0, dueAt: sql`iif(${isCalm}, ${now}, ${feeds.dueAt})` })
+    .where(and(isActive, gt(feeds.leaseUntil, now)))
+}
+
+/** The write that makes a feed due at once if the villa is no longer as it was read for the feed's first nights. */
+export function makeDueIfVillaChanged(
+  db: Db,
+  { feedId }: Pick<Lease, "feedId">,
+  villaVersion: number,
+  now: number,
+): Write {
+  const isChanged = sql`not exists (select 1 from ${villa} where ${villa.version} = ${villaVersion})`
+  return db
+    .update(feeds)
+    .set({ dueAt: now })
+    .where(and(eq(feeds.id, feedId), isChanged))
 }
 
 /** Encrypts a feed's address anew while it is refreshed, after the secret was replaced, unless another feed has it. */

@@ -1,10 +1,10 @@
 import type { App } from "../app.ts"
-import { dateAfter } from "../booking/stay.ts"
 import { atHour, dateIn } from "../booking/villa-date.ts"
 import { read, write } from "../db/database.server.ts"
 import { runRows } from "../job/run-jobs.server.ts"
 import { logError } from "../log.server.ts"
 import { ok } from "../result.ts"
+import { dateAfter } from "../villa/dates.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import {

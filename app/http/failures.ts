@@ -60,6 +60,12 @@ export const failures = {
     field: "minRooms",
   },
   "villa-incomplete": { status: 422, code: "villaIncomplete", text: "errors.villaIncomplete" },
+  "included-guests-missing": {
+    status: 422,
+    code: "includedGuestsMissing",
+    text: "admin:prices.errors.includedGuests",
+    field: "offer.includedGuests",
+  },
   "name-missing": { status: 422, code: "nameMissing", text: "validation.required", field: "name" },
   "season-date-invalid": {
     status: 422,

@@ -8,6 +8,7 @@ import {
   heldSelection,
   monthsOf,
   selectDate,
+  selectionOf,
 } from "../booking/date-selection.ts"
 import {
   type BookingSelection,
@@ -20,12 +21,14 @@ import {
 } from "../booking/offer-view.ts"
 import { type Price, priceOf } from "../booking/price.ts"
 import { addedCharges, hasWeekendPrices, nightPrice, type PriceList, shownPrice } from "../booking/price-list.ts"
-import { dateAfter, nightsOf } from "../booking/stay.ts"
+import { nightsOf } from "../booking/stay.ts"
 import { formatDate, formatMoney } from "../i18n/format.ts"
 import type { TextKey, TextValues } from "../i18n/translate.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { paths } from "../paths.ts"
+import { dateAfter } from "../villa/dates.ts"
 import { toBaht } from "../villa/money.ts"
+import type { OfferRules } from "../villa/offer-rules.ts"
 import { BookBar, StayTotal } from "./book-bar.tsx"
 import { useBusy } from "./connection.ts"
 import { DateText } from "./date-text.tsx"
@@ -33,6 +36,7 @@ import { HeldNotice } from "./held-notice.tsx"
 import { RangeCalendarIsland } from "./hydration/range-calendar-island.tsx"
 import { PriceDetails } from "./price-breakdown.tsx"
 import { type AppliedCode, PromoCodeField, PromoForm, promoFor } from "./promo-code-field.tsx"
+import type { CalendarDay } from "./range-calendar.tsx"
 import { showToast } from "./toasts.tsx"
 import { useLanguage } from "./use-language.ts"
 
@@ -56,7 +60,6 @@ export function BookingCard({ offer, initial, promo, refusal: initialRefusal, fr
   const { t } = useTranslation()
   const [selection, setSelection] = useState(initial)
   const [refusal, setRefusal] = useState<BookingRefusal | undefined>(initialRefusal)
-  const title = useRef<HTMLHeadingElement>(null)
   const { checkIn, checkOut, rooms, guests } = selection
   const list = useMemo(() => priceListOf(offer), [offer])
   const stay = checkIn && checkOut ? { checkIn, checkOut } : null
@@ -73,33 +76,14 @@ export function BookingCard({ offer, initial, promo, refusal: initialRefusal, fr
       <div className="booking-card-column">
         <section id="choose" aria-labelledby="choose-title" className="card booking-card">
           <div className="px-4 sm:px-0">
-            <div className="flex min-h-11 items-center justify-between gap-3">
-              <h2 id="choose-title" ref={title} tabIndex={-1} className="text-xl outline-none">
-                {t("booking.chooseTitle")}
-              </h2>
-              {checkIn && (
-                <a
-                  href={urlOf({ ...selection, checkIn: null, checkOut: null })}
-                  className="link inline-flex min-h-11 items-center text-sm"
-                  onClick={(event) => {
-                    event.preventDefault()
-                    // The link disappears with the dates.
-                    title.current?.focus({ preventScroll: true })
-                    setSelection({ ...selection, checkIn: null, checkOut: null })
-                    setRefusal(undefined)
-                  }}
-                >
-                  {t("booking.clear")}
-                </a>
-              )}
-            </div>
+            <CardTitle selection={selection} setSelection={setSelection} setRefusal={setRefusal} />
             <dl className="mt-1 grid grid-cols-2 rounded-control border border-line">
               <SelectedDate label={t("booking.checkIn")} date={checkIn} hint={t("booking.chooseCheckIn")} />
               <SelectedDate label={t("booking.checkOut")} date={checkOut} hint={t("booking.chooseCheckOut")} />
             </dl>
           </div>
           <div className="mt-3">
-            <DateSelection offer={offer} selection={selection} setSelection={setSelection} setRefusal={setRefusal} />
+            <DateSelection {...{ offer, list, selection, setSelection, setRefusal }} />
           </div>
           <Announcement selection={selection} price={price} isOwn={ownStay !== undefined} />
           {held.length > 0 && (
@@ -128,6 +112,39 @@ type BookingFormProps = {
   code: AppliedCode
   refusal: BookingRefusal | undefined
   setRefusal(refusal: BookingRefusal | undefined): void
+}
+
+/** The card's title, and a link that clears the dates. */
+function CardTitle({
+  selection,
+  setSelection,
+  setRefusal,
+}: Pick<BookingFormProps, "selection" | "setSelection" | "setRefusal">) {
+  const { t } = useTranslation()
+  const title = useRef<HTMLHeadingElement>(null)
+  const cleared = { ...selection, checkIn: null, checkOut: null }
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-3">
+      <h2 id="choose-title" ref={title} tabIndex={-1} className="text-xl outline-none">
+        {t("booking.chooseTitle")}
+      </h2>
+      {selection.checkIn && (
+        <a
+          href={urlOf(cleared)}
+          className="link inline-flex min-h-11 items-center text-sm"
+          onClick={(event) => {
+            event.preventDefault()
+            // The link disappears with the dates.
+            title.current?.focus({ preventScroll: true })
+            setSelection(cleared)
+            setRefusal(undefined)
+          }}
+        >
+          {t("booking.clear")}
+        </a>
+      )}
+    </div>
+  )
 }
 
 /** Rooms, guests and the button, which sticks to the bottom of a phone's screen once there is a price. */
@@ -209,15 +226,14 @@ function useNewRefusal(
   })
 }
 
-type DateSelectionProps = Pick<BookingFormProps, "offer" | "selection" | "setSelection" | "setRefusal">
+type DateSelectionProps = Pick<BookingFormProps, "offer" | "list" | "selection" | "setSelection" | "setRefusal">
 
 /** The calendar, in which a click selects the check-in or the check-out date. */
-function DateSelection({ offer, selection, setSelection, setRefusal }: DateSelectionProps) {
+function DateSelection({ offer, list, selection, setSelection, setRefusal }: DateSelectionProps) {
   const { t } = useTranslation()
-  const language = useLanguage()
-  const { checkIn, checkOut, rooms, month } = selection
+  const { checkIn, checkOut, month } = selection
   const facts = useMemo(() => calendarFacts(offer), [offer])
-  const list = useMemo(() => priceListOf(offer), [offer])
+  const dayOf = useCalendarDay(list, selection)
   const { first, last } = monthsOf(facts)
   // Folded weeks make the current month shorter. Once another month has been shown the calendar keeps its full height.
   const isFull = useRef(false)
@@ -233,42 +249,11 @@ function DateSelection({ offer, selection, setSelection, setRefusal }: DateSelec
   )
   const onMonth = useCallback((to: string) => setSelection((previous) => ({ ...previous, month: to })), [setSelection])
 
-  const stateOf = useMemo(
-    () => memoized((date) => dayState({ checkIn, checkOut }, date, facts)),
-    [checkIn, checkOut, facts],
+  const states = useMemo(
+    () => new Map(datesOf(month).map((date) => [date, dayState({ checkIn, checkOut }, date, facts)])),
+    [checkIn, checkOut, month, facts],
   )
-  const closed = useMemo(() => closedInMonth(month, stateOf), [month, stateOf])
-  const textOf = (reason: ClosedReason) => {
-    const { error, values } = closedText(reason, facts.offer)
-    return t(error, values)
-  }
-
-  const day = (date: string) => {
-    const state = stateOf(date)
-    const { name } = state
-    const band = bandOf({ checkIn, checkOut }, date)
-    const selected = selectDate({ checkIn, checkOut }, date, facts)
-    const charged = shownPrice(list, nightPrice(list, date, rooms).charged)
-    const values = { date: formatDate(date, language, "full"), price: formatMoney(charged, language) }
-    const key = band === "start" || band === "only" ? "checkIn" : band === "end" ? "checkOut" : band ? "within" : null
-    const reason = state.name === "closed" ? textOf(state.reason) : undefined
-    const label = t(`booking.day.${key ?? (name === "check-out-only" ? "checkOutOnly" : name)}`, { ...values, reason })
-    const notes = { available: shortPrice(charged), own: t("booking.day.yours") }
-    const note = state.name === "closed" ? markOf(state.reason) : notes[name as keyof typeof notes]
-    const month = date.slice(0, 7)
-    // The check-in date and closed dates stay links; following them explains why they cannot be selected.
-    const explains = !selected.ok && selected.error !== "dates-unavailable"
-    const explanation = explains ? urlOf({ ...selection, month, day: date }) : null
-    return {
-      state: name,
-      band,
-      label,
-      note,
-      href: selected.ok ? urlOf({ ...selection, ...selected.value, month }) : explanation,
-    }
-  }
-
-  const added = addedCharges(facts.offer)
+  const added = addedCharges(list.offer)
   return (
     <>
       <RangeCalendarIsland
@@ -277,25 +262,76 @@ function DateSelection({ offer, selection, setSelection, setRefusal }: DateSelec
         last={last}
         today={offer.today}
         isFull={isFull.current}
-        day={day}
+        // Only dates of the month are shown.
+        day={(date) => dayOf(date, states.get(date) ?? { name: "past" })}
         monthHref={(to) => urlOf({ ...selection, month: to })}
         onMonth={onMonth}
         onSelect={onSelect}
       />
       {added && <p className="px-4 text-center text-xs text-muted">{t(`booking.added.${added}`)}</p>}
-      {closed.length > 0 && (
-        <ul className="mt-2 space-y-1 px-4 text-sm text-muted sm:px-0">
-          {closed.map((reason) => (
-            <li key={textOf(reason)} className="flex gap-2">
-              <span aria-hidden="true" className="w-8 shrink-0 text-center text-xs leading-5">
-                {markOf(reason)}
-              </span>
-              {textOf(reason)}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ClosedReasons states={states} offer={list.offer} />
     </>
+  )
+}
+
+/** Every date of a month (`YYYY-MM`). */
+function datesOf(month: string): string[] {
+  const first = `${month}-01`
+  return nightsOf({ checkIn: first, checkOut: dateAfter(first, 31) }).filter((date) => date.startsWith(month))
+}
+
+/** Shows a date and its state: the price, the place in the selected stay, and the link that selects it. */
+function useCalendarDay(list: PriceList, selection: BookingSelection): (date: string, state: DayState) => CalendarDay {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (date, state) => {
+    const { name } = state
+    const band = bandOf(selection, date)
+    const charged = shownPrice(list, nightPrice(list, date, selection.rooms).charged)
+    const closed = state.name === "closed" ? closedText(state.reason, list.offer) : null
+    const values = {
+      date: formatDate(date, language, "full"),
+      price: formatMoney(charged, language),
+      reason: closed ? t(closed.error, closed.values) : undefined,
+    }
+    const key = band === "start" || band === "only" ? "checkIn" : band === "end" ? "checkOut" : band ? "within" : null
+    const label = t(`booking.day.${key ?? (name === "check-out-only" ? "checkOutOnly" : name)}`, values)
+    const notes = { available: shortPrice(charged), own: t("booking.day.yours") }
+    const note = state.name === "closed" ? markOf(state.reason) : notes[name as keyof typeof notes]
+    const selected = selectionOf(selection, date, state)
+    const month = date.slice(0, 7)
+    // The check-in date and closed dates stay links; following them explains why they cannot be selected.
+    const explains = !selected.ok && selected.error !== "dates-unavailable"
+    const explanation = explains ? urlOf({ ...selection, month, day: date }) : null
+    const href = selected.ok ? urlOf({ ...selection, ...selected.value, month }) : explanation
+    return { state: name, band, label, note, href }
+  }
+}
+
+type ClosedReasonsProps = { states: ReadonlyMap<string, DayState>; offer: OfferRules }
+
+/** The reasons for which dates of a month are closed, each once, in the order of the dates. */
+function ClosedReasons({ states, offer }: ClosedReasonsProps) {
+  const { t } = useTranslation()
+  const reasons = new Map<string, ClosedReason>()
+  for (const state of states.values()) {
+    if (state.name === "closed") reasons.set(JSON.stringify(state.reason), state.reason)
+  }
+  if (reasons.size === 0) return null
+  return (
+    <ul className="mt-2 space-y-1 px-4 text-sm text-muted sm:px-0">
+      {[...reasons].map(([key, reason]) => {
+        const { error, values } = closedText(reason, offer)
+        return (
+          <li key={key} className="flex gap-2">
+            <span aria-hidden="true" className="w-8 shrink-0 text-center text-xs leading-5">
+              {markOf(reason)}
+            </span>
+            {t(error, values)}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
@@ -312,27 +348,6 @@ function markOf(reason: ClosedReason): string {
       return "!"
     case "horizon":
       return "…"
-  }
-}
-
-/** The reasons for which dates of a month are closed, each once, in the order of the dates. */
-function closedInMonth(month: string, stateOf: (date: string) => DayState): ClosedReason[] {
-  const reasons = new Map<string, ClosedReason>()
-  const first = `${month}-01`
-  for (const date of nightsOf({ checkIn: first, checkOut: dateAfter(first, 31) })) {
-    const state = stateOf(date)
-    if (state.name === "closed" && date.startsWith(month)) reasons.set(JSON.stringify(state.reason), state.reason)
-  }
-  return [...reasons.values()]
-}
-
-/** Computes the state of each date once for its cell, the legend and a click. */
-function memoized(stateOf: (date: string) => DayState): (date: string) => DayState {
-  const states = new Map<string, DayState>()
-  return (date) => {
-    const state = states.get(date) ?? stateOf(date)
-    states.set(date, state)
-    return state
   }
 }
 

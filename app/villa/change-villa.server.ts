@@ -2,18 +2,17 @@ import type { App } from "../app.ts"
 import { ok, type Result } from "../result.ts"
 import { amendVilla, type Editor, type VillaAmendment } from "./amend-villa.server.ts"
 import { type Villa, villaFields } from "./villa.ts"
-import { changedVilla, differences, type VillaChange } from "./villa-change.ts"
+import { changedVilla, differences, type InvalidVilla, type VillaChange } from "./villa-change.ts"
 
-type InvalidVilla = "min-rooms-too-many" | "villa-incomplete"
 export type ChangeVillaFailure = InvalidVilla | "villa-edited" | "villa-missing"
 
 /**
  * Changes the villa's texts, facts, prices and times; omitted fields stay unchanged. Creates the villa in an empty
- * database.
+ * database. The rules of the offer are changed by `changeVillaAndOffer`.
  */
 export async function changeVilla(
   app: Pick<App, "db" | "now">,
-  change: VillaChange,
+  change: Omit<VillaChange, "offer">,
   by: Editor,
 ): Promise<Result<Villa, ChangeVillaFailure, unknown>> {
   const amended = await amendVilla<InvalidVilla>(app, by, (villa) => villaAmendment(villa, change))

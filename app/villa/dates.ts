@@ -1,7 +1,9 @@
-/** A plain date is parsed as UTC, in which all days have the same length. Not by date-fns: 3 kB of the guest's script. */
-export const DAY_MS = 86_400_000
+import { DAY_MS } from "../durations.ts"
 
-/** The date (`YYYY-MM-DD`) a number of days after (or before) another. */
+/**
+ * The date (`YYYY-MM-DD`) a number of days after (or before) another. A plain date is parsed as UTC, in which all days
+ * have the same length. Not by date-fns: 3 kB of the guest's script.
+ */
 export function dateAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
@@ -13,7 +15,7 @@ export function isDate(text: string): boolean {
 }
 
 /** A year with 29 February, to check a day of any year (`MM-DD`). */
-const LEAP_YEAR = "2028"
+export const LEAP_YEAR = "2028"
 
 /** Whether a text is a day of the calendar, `MM-DD`, 29 February included. */
 export function isDayOfYear(text: string): boolean {

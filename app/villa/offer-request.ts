@@ -1,15 +1,18 @@
 import * as z from "zod"
 import { toBaht } from "./money.ts"
-import { type BasisPoints, GAP_MAX_NIGHTS, type OfferRules } from "./offer-rules.ts"
-import { GUESTS_MAX, integer, price, requiredOr } from "./request-fields.ts"
-import { MIN_NIGHTS_MAX } from "./season-request.ts"
-
-export const NOTICE_MAX_HOURS = 336
-export const BOOKABLE_MIN_DAYS = 30
-export const BOOKABLE_MAX_DAYS = 540
-export const PERCENT_MAX = 90
-/** The longest time before check-in to which a discount may refer. */
-export const DISCOUNT_MAX_DAYS = 365
+import {
+  type BasisPoints,
+  BOOKABLE_MAX_DAYS,
+  BOOKABLE_MIN_DAYS,
+  DISCOUNT_MAX_DAYS,
+  FEE_MAX_BAHT,
+  GAP_MAX_NIGHTS,
+  MIN_NIGHTS_MAX,
+  NOTICE_MAX_HOURS,
+  type OfferRules,
+  PERCENT_MAX,
+} from "./offer-rules.ts"
+import { GUESTS_MAX, integer, price, priceUpTo, requiredOr } from "./request-fields.ts"
 
 /** Percent with at most two decimals, as basis points. */
 export const percent = z
@@ -19,6 +22,7 @@ export const percent = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "admin:prices.errors.decimals")
   .transform((value): BasisPoints => Math.round(value * 100))
 export const discountDays = integer(1, DISCOUNT_MAX_DAYS, "admin:prices.errors.discountDays")
+const fee = priceUpTo(FEE_MAX_BAHT)
 const minNights = integer(1, MIN_NIGHTS_MAX, "admin:prices.errors.minNights")
 export const chargeMode = z.enum(["none", "included", "added"], "errors.invalid")
 
@@ -41,8 +45,8 @@ export const ruleFields = {
   bookableDays: integer(BOOKABLE_MIN_DAYS, BOOKABLE_MAX_DAYS, "admin:prices.errors.bookableDays"),
   gapNights: integer(0, GAP_MAX_NIGHTS, "admin:prices.errors.gapNights"),
   includedGuests: integer(1, GUESTS_MAX, "validation.guests").nullable(),
-  extraGuestFee: price,
-  cleaningFee: price,
+  extraGuestFee: fee,
+  cleaningFee: fee,
   longStay7: percent,
   longStay28: percent,
 }

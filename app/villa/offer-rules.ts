@@ -1,11 +1,25 @@
+import { fail, ok, type Result } from "../result.ts"
+
 /** A percentage in basis points: 7.5 % is 750. */
 export type BasisPoints = number
 
 /** How a charge relates to the prices: none, contained in them, or added to them. */
 export type ChargeMode = "none" | "included" | "added"
 
+export const NOTICE_MAX_HOURS = 336
+export const BOOKABLE_MIN_DAYS = 30
+/** The latest check-out date, in days from today. */
+export const BOOKABLE_MAX_DAYS = 540
+/** The most nights that a minimum stay can have. */
+export const MIN_NIGHTS_MAX = 30
 /** The largest number of preparation nights. */
 export const GAP_MAX_NIGHTS = 3
+/** The largest discount or charge in percent. */
+export const PERCENT_MAX = 90
+/** The longest time before check-in to which a discount may refer. */
+export const DISCOUNT_MAX_DAYS = 365
+/** The largest fee in baht. */
+export const FEE_MAX_BAHT = 1_000_000
 
 /** What the owner has set beyond the prices of nights. Money is in satang; the defaults change nothing. */
 export type OfferRules = {
@@ -51,7 +65,7 @@ export const NEUTRAL_OFFER: OfferRules = {
   weekendMinNights: 1,
   fillGaps: true,
   noticeHours: 0,
-  bookableDays: 540,
+  bookableDays: BOOKABLE_MAX_DAYS,
   gapNights: 0,
   includedGuests: null,
   extraGuestFee: 0,
@@ -62,6 +76,11 @@ export const NEUTRAL_OFFER: OfferRules = {
   lastMinute: null,
   service: { mode: "none", rate: 0 },
   vat: { mode: "none", rate: 0, taxId: null },
+}
+
+/** Checks the rules that depend on each other: a fee for extra guests is never charged if the prices include all guests. */
+export function checkOffer({ includedGuests, extraGuestFee }: OfferRules): Result<null, "included-guests-missing"> {
+  return includedGuests === null && extraGuestFee > 0 ? fail("included-guests-missing") : ok(null)
 }
 
 /** The rules without the tax id: a private owner's is also a personal number, which only receipts and admins need. */

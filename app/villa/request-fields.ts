@@ -1,9 +1,9 @@
 import * as z from "zod"
 import { toSatang } from "./money.ts"
+import { NAME_MAX_LENGTH } from "./villa.ts"
 
 /** Baht a night: above any villa's price, and far below `Number.MAX_SAFE_INTEGER` in satang. */
 export const PRICE_MAX_BAHT = 10_000_000
-export const NAME_MAX_LENGTH = 100
 export const GUESTS_MAX = 50
 
 /** A missing value is required; one of another type gets `text`. */
@@ -18,12 +18,15 @@ export const boundedText = (max: number) =>
 export const nameEn = boundedText(NAME_MAX_LENGTH).min(1, "validation.required")
 
 /** Converts baht to satang. */
-export const price = z
-  .number(requiredOr("validation.number"))
-  .min(0, "validation.priceNegative")
-  .max(PRICE_MAX_BAHT, "validation.priceTooHigh")
-  .refine((baht) => Math.abs(baht * 100 - toSatang(baht)) < 1e-4, "validation.satang")
-  .transform(toSatang)
+export const priceUpTo = (maxBaht: number) =>
+  z
+    .number(requiredOr("validation.number"))
+    .min(0, "validation.priceNegative")
+    .max(maxBaht, "validation.priceTooHigh")
+    .refine((baht) => Math.abs(baht * 100 - toSatang(baht)) < 1e-4, "validation.satang")
+    .transform(toSatang)
+
+export const price = priceUpTo(PRICE_MAX_BAHT)
 
 export const integer = (min: number, max: number, text: string) =>
   z.number(requiredOr("validation.number")).int("validation.whole").min(min, text).max(max, text)

@@ -1,35 +1,26 @@
 import * as z from "zod"
 import { dateAfter, dayOfYearAfter, isDate } from "./dates.ts"
-import { boundedText, integer, NAME_MAX_LENGTH, nameEn, price, requiredOr } from "./request-fields.ts"
+import { MIN_NIGHTS_MAX } from "./offer-rules.ts"
+import { boundedText, integer, nameEn, price, requiredOr } from "./request-fields.ts"
 import type { Season } from "./season.ts"
 import { missingPrice, nightPricesOf, type PriceFields, type SeasonChange } from "./season-change.ts"
-
-/** The most nights that a minimum stay can have. */
-export const MIN_NIGHTS_MAX = 30
+import { NAME_MAX_LENGTH } from "./villa.ts"
 
 const name = { th: boundedText(NAME_MAX_LENGTH), en: nameEn }
 const layer = z.enum(["season", "holiday"], "errors.invalid")
 const flag = z.boolean({ error: "validation.required" })
 const day = z.string(requiredOr("admin:prices.errors.dateInvalid")).max(10, "admin:prices.errors.dateInvalid")
 const minNights = integer(1, MIN_NIGHTS_MAX, "admin:prices.errors.minNights").nullable()
-const prices = {
-  weekdayPrice: price.nullable(),
-  weekdayDiscountedPrice: price.nullable(),
-  weekendPrice: price.nullable(),
-  weekendDiscountedPrice: price.nullable(),
-  saturdayPrice: price.nullable(),
-  saturdayDiscountedPrice: price.nullable(),
-} satisfies Record<keyof PriceFields, z.ZodType>
 
+/** Each of the six prices with the same schema. */
+const eachPrice = <Schema extends z.ZodType>(schema: Schema): Record<keyof PriceFields, Schema> => ({
+  ...{ weekdayPrice: schema, weekdayDiscountedPrice: schema },
+  ...{ weekendPrice: schema, weekendDiscountedPrice: schema },
+  ...{ saturdayPrice: schema, saturdayDiscountedPrice: schema },
+})
+const prices = eachPrice(price.nullable())
 /** All six prices, of which an omitted one is none. */
-const allPrices = {
-  weekdayPrice: prices.weekdayPrice.default(null),
-  weekdayDiscountedPrice: prices.weekdayDiscountedPrice.default(null),
-  weekendPrice: prices.weekendPrice.default(null),
-  weekendDiscountedPrice: prices.weekendDiscountedPrice.default(null),
-  saturdayPrice: prices.saturdayPrice.default(null),
-  saturdayDiscountedPrice: prices.saturdayDiscountedPrice.default(null),
-}
+const allPrices = eachPrice(price.nullable().default(null))
 
 const fields = { layer, yearly: flag, from: day, to: day }
 

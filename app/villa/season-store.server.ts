@@ -48,6 +48,6 @@ export function updateSeason(db: Db, { id, ...fields }: Season): Write {
 }
 
 /** Soft-deletes a season: nights that were booked at its prices still refer to it. */
-export function endSeason(db: Db, id: string, now: number): Write {
+export function markSeasonRemoved(db: Db, id: string, now: number): Write {
   return db.update(seasons).set({ removedAt: now }).where(eq(seasons.id, id))
 }

@@ -3,8 +3,10 @@ import type { Text } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { AMENITIES, type Amenity, inOrder } from "./amenities.ts"
 import { OfferBody } from "./offer-request.ts"
-import { boundedText, GUESTS_MAX, integer, NAME_MAX_LENGTH, nameEn, price, requiredOr } from "./request-fields.ts"
+import { checkOffer } from "./offer-rules.ts"
+import { boundedText, GUESTS_MAX, integer, nameEn, price, requiredOr } from "./request-fields.ts"
 import {
+  NAME_MAX_LENGTH,
   NEW_VILLA,
   PAYMENT_WINDOW_MAX_MINUTES,
   PAYMENT_WINDOW_MIN_MINUTES,
@@ -121,14 +123,14 @@ export function isTimezone(name: string): boolean {
   }
 }
 
+export type InvalidVilla = "min-rooms-too-many" | "villa-incomplete" | "included-guests-missing"
+
 /**
- * The villa after a change; a new one starts with the defaults. Fails if `minRooms` exceeds `bedrooms`, and if a new
- * villa has no English name or normal prices, because guests could then book it for free.
+ * The villa after a change; a new one starts with the defaults. Fails if `minRooms` exceeds `bedrooms`, if a new villa
+ * has no English name or normal prices, because guests could then book it for free, and if changed rules fail
+ * `checkOffer`.
  */
-export function changedVilla(
-  before: VillaFields | null,
-  change: VillaChange,
-): Result<VillaFields, "min-rooms-too-many" | "villa-incomplete"> {
+export function changedVilla(before: VillaFields | null, change: VillaChange): Result<VillaFields, InvalidVilla> {
   const base = before ?? NEW_VILLA
   const text = (key: keyof typeof TEXT_MAX_LENGTH): Text => ({ ...base[key], ...change[key] })
   const after: VillaFields = {
@@ -143,6 +145,8 @@ export function changedVilla(
   if (after.minRooms > after.bedrooms) return fail("min-rooms-too-many")
   if (!before && !(after.name.en && change.weekdayPrice !== undefined && change.weekendPrice !== undefined))
     return fail("villa-incomplete")
+  const offer = checkOffer(after.offer)
+  if (change.offer && !offer.ok) return offer
   return ok(after)
 }
 

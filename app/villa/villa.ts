@@ -3,6 +3,9 @@ import { AMENITIES, type Amenity } from "./amenities.ts"
 import type { Image, ImageWithAlt } from "./image.ts"
 import { NEUTRAL_OFFER, type OfferRules } from "./offer-rules.ts"
 
+/** The most characters of the name of the villa or of a season. */
+export const NAME_MAX_LENGTH = 100
+
 export const SLIDES_SHOWN = 10
 /** The maximum; the slideshow shows the first `SLIDES_SHOWN`. */
 export const SLIDES_MAX = 20

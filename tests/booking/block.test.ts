@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { BlockRequest, nightsOfBlock } from "#app/booking/block.ts"
-import { dateAfter } from "#app/booking/stay.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 
 const FIRST = "2026-12-01"
 const nights = (from: string, to: string) => nightsOfBlock({ from, to, note: "" }, "Asia/Bangkok")

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
-import { changeOffer, changeVillaAndOffer } from "#app/booking/change-offer.server.ts"
+import { changeVillaAndOffer } from "#app/booking/change-offer.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
 import { deleteBookings, insertSampleVilla, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
@@ -19,9 +19,9 @@ beforeEach(async () => {
 const events = () => rows<{ action: string; detail: string }>("select action, detail from villa_events order by id")
 const offer = async () => (await findVilla(app))?.offer
 
-describe("changeOffer", () => {
+describe("changeVillaAndOffer", () => {
   it("changes the given rules, with an event and a new version of the villa", async () => {
-    const changed = await changeOffer(app, { cleaningFee: 1500_00, vat: VAT }, BY)
+    const changed = await changeVillaAndOffer(app, { offer: { cleaningFee: 1500_00, vat: VAT } }, BY)
     const after = { ...NEUTRAL_OFFER, cleaningFee: 1500_00, vat: VAT }
     expect(changed).toMatchObject({ ok: true, value: { offer: after, version: 2 } })
     expect(await offer()).toEqual(after)
@@ -29,25 +29,29 @@ describe("changeOffer", () => {
   })
 
   it("keeps the other rules, and replaces nested ones whole", async () => {
-    await changeOffer(app, { minNights: 2, vat: VAT }, BY)
-    await changeOffer(app, { noticeHours: 24, vat: { mode: "none", rate: 0, taxId: null } }, BY)
+    await changeVillaAndOffer(app, { offer: { minNights: 2, vat: VAT } }, BY)
+    await changeVillaAndOffer(app, { offer: { noticeHours: 24, vat: { mode: "none", rate: 0, taxId: null } } }, BY)
     expect(await offer()).toEqual({ ...NEUTRAL_OFFER, minNights: 2, noticeHours: 24 })
   })
 
   it("without a change writes nothing", async () => {
-    expect(await changeOffer(app, { minNights: 1 }, { ...BY, version: 9 })).toMatchObject({ ok: true })
+    expect(await changeVillaAndOffer(app, { offer: { minNights: 1 } }, { ...BY, version: 9 })).toMatchObject({
+      ok: true,
+    })
     expect([(await findVilla(app))?.version, await events()]).toEqual([1, []])
   })
 
   it("with an old version is rejected", async () => {
-    await changeOffer(app, { minNights: 2 }, BY)
-    expect(await changeOffer(app, { minNights: 3 }, { ...BY, version: 1 })).toMatchObject({ error: "villa-edited" })
+    await changeVillaAndOffer(app, { offer: { minNights: 2 } }, BY)
+    expect(await changeVillaAndOffer(app, { offer: { minNights: 3 } }, { ...BY, version: 1 })).toMatchObject({
+      error: "villa-edited",
+    })
     expect(await offer()).toMatchObject({ minNights: 2 })
   })
 
   it("of the API keeps what is changed at the same time", async () => {
-    const slow = withConcurrentWrite(app, () => changeOffer(app, { minNights: 2 }, BY))
-    expect(await changeOffer(slow, { noticeHours: 24 }, BY)).toMatchObject({ ok: true })
+    const slow = withConcurrentWrite(app, () => changeVillaAndOffer(app, { offer: { minNights: 2 } }, BY))
+    expect(await changeVillaAndOffer(slow, { offer: { noticeHours: 24 } }, BY)).toMatchObject({ ok: true })
     expect(await offer()).toMatchObject({ minNights: 2, noticeHours: 24 })
   })
 })
@@ -55,11 +59,11 @@ describe("changeOffer", () => {
 it("keeps as many nights for preparing the villa as the rules say, also after the stays booked before", async () => {
   await createBooking(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
   const prep = () => rows<{ night: string }>("select night from nights where prep order by night")
-  await changeOffer(app, { gapNights: 2 }, BY)
+  await changeVillaAndOffer(app, { offer: { gapNights: 2 } }, BY)
   expect(await prep()).toEqual([{ night: "2090-12-05" }, { night: "2090-12-06" }])
-  await changeOffer(app, { minNights: 2 }, BY)
+  await changeVillaAndOffer(app, { offer: { minNights: 2 } }, BY)
   expect(await prep()).toHaveLength(2)
-  await changeOffer(app, { gapNights: 0 }, BY)
+  await changeVillaAndOffer(app, { offer: { gapNights: 0 } }, BY)
   expect(await prep()).toEqual([])
 })
 

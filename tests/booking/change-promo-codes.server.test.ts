@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { addPromoCode, changePromoCode } from "#app/booking/change-promo-codes.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
 import { findPromoCode, findPromoCodes } from "#app/booking/find-promo-codes.server.ts"
 import { MAX_PROMO_CODES } from "#app/booking/promo-code.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
@@ -13,7 +14,7 @@ import {
   withConcurrentWrite,
 } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
-import { createPromoCode, deletePromoCodes, SAMPLE_CODE } from "../support/promo-codes.ts"
+import { createPromoCode, deletePromoCodes, SAMPLE_CODE, usesOf } from "../support/promo-codes.ts"
 
 const BY = { name: "Noi" }
 let app: TestApp
@@ -115,6 +116,17 @@ describe("a code is changed", () => {
     const racing = withConcurrentWrite(app, booking)
     expect(await changePromoCode(racing, "code-1", { maxUses: 1 }, BY)).toMatchObject({ error: "promo-code-used-more" })
     expect(await stored()).toMatchObject([{ maxUses: null, uses: 2 }])
+  })
+
+  it("to the uses shown, which do not include an overdue booking, even before it is expired", async () => {
+    const { id } = await createBooking(app, { promoCode: "BAAN10" })
+    await changeStatus(app, id, "confirmed", { actor: "admin", name: "Noi" })
+    const overdue = await createBooking(app, { checkIn: "2090-12-20", checkOut: "2090-12-21", promoCode: "BAAN10" })
+    app.clock.now = overdue.paymentDeadline!
+    expect(await stored()).toMatchObject([{ uses: 1 }])
+    expect(await changePromoCode(app, "code-1", { maxUses: 1 }, BY)).toMatchObject({ ok: true })
+    expect(await stored()).toMatchObject([{ maxUses: 1, uses: 1 }])
+    expect(await usesOf("code-1")).toBe(1)
   })
 
   it("and its page lists the bookings that use it", async () => {

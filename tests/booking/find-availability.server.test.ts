@@ -1,8 +1,12 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { selectDate } from "#app/booking/date-selection.ts"
 import { findAvailability, findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { findQuote } from "#app/booking/find-quote.server.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, type TestApp, testApp } from "../support/app.ts"
+import { calendarFacts, offerView } from "#app/booking/offer-view.ts"
+import { dateAfter } from "#app/booking/stay.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, type TestApp, testApp, updateSampleVilla } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { stayNights } from "../support/price-list.ts"
 
@@ -91,6 +95,36 @@ describe("with a villa", () => {
       expect(offer).toMatchObject({ today: "2090-11-21", rooms: [], villa: { name: { en: "Test House" } } })
       expect(offer?.taken).toEqual(stayNights("2090-12-03", "2090-12-04", "2090-12-05", "2090-12-06"))
     })
+
+    it.each([
+      [0, 540, true],
+      [1, 540, false],
+      [1, 541, true],
+      [3, 542, false],
+      [3, 543, true],
+    ])(
+      "with %i nights of preparation, before a channel's stay %i days ahead: leaving on day 540 %j",
+      async (gapNights, day, isOpen) => {
+        await updateSampleVilla(app, { offer: { ...NEUTRAL_OFFER, gapNights } })
+        const ahead = (days: number) => dateAfter("2090-11-21", days)
+        await env.DB.batch([
+          env.DB.prepare(
+            `insert into feeds (id, name, channel, address, address_hash, host, address_end, colour, interval, due_at, created_at)
+           values ('feed', 'Airbnb', 'airbnb', '', 'hash', '', '', 'x', 1, 0, 0)`,
+          ),
+          env.DB.prepare(
+            "insert into blocks (id, from_date, to_date, note, created_at, feed_id) values ('b', '0001-01-01', '0001-01-02', '', 0, 'feed')",
+          ),
+          env.DB.prepare("insert into nights (night, block_id) values (?, 'b')").bind(ahead(day)),
+        ])
+        const { villa, taken, today, earliest } = (await findVillaOffer(app))!
+        const facts = calendarFacts(offerView(villa, taken, { today, earliest }))
+        const selected = selectDate({ checkIn: ahead(538), checkOut: null }, ahead(540), facts)
+        expect(selected.ok && selected.value.checkOut === ahead(540)).toBe(isOpen)
+        expect((await findQuote(app, { checkIn: ahead(538), checkOut: ahead(540) })).ok).toBe(isOpen)
+        await updateSampleVilla(app, { offer: NEUTRAL_OFFER })
+      },
+    )
 
     it("omits overdue holds, in one database batch", async () => {
       await createBooking(app)

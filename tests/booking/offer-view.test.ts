@@ -12,11 +12,11 @@ import {
   runsOf,
 } from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
-import { dateAfter } from "#app/booking/stay.ts"
 import type { NightUse } from "#app/booking/taken-nights.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { createTranslator, type PageNamespace } from "#app/i18n/translate.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
 import { season, stayNights } from "../support/price-list.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"

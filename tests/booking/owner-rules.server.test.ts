@@ -67,6 +67,20 @@ describe("the owner's rules bind a guest's booking, and only warn about an admin
     expect(await start(stay, BY_ADMIN)).toMatchObject({ ok: true })
   })
 
+  const tomorrow = { checkIn: "2090-12-03", checkOut: "2090-12-04" }
+  it.each<[string, Partial<OfferRules>, string, typeof tomorrow, string | null]>([
+    ["24 hours' notice, at 13:59 the day before", { noticeHours: 24 }, "2090-12-02T13:59", tomorrow, null],
+    ["24 hours' notice, at 14:01 the day before", { noticeHours: 24 }, "2090-12-02T14:01", tomorrow, "too-soon"],
+    ["no notice, at 23:00 for tonight", { noticeHours: 0 }, "2090-12-03T23:00", tomorrow, null],
+    ["90 days' horizon, leaving on day 90", { bookableDays: 90 }, "2090-09-05T12:00", tomorrow, null],
+    ["90 days' horizon, leaving on day 91", { bookableDays: 90 }, "2090-09-04T12:00", tomorrow, "date-too-far"],
+  ])("at its boundary: %s", async (_, rules, now, stay, error) => {
+    await setRules(rules)
+    app.clock.now = Date.parse(`${now}+07:00`)
+    const started = await start(stay)
+    expect(started.ok ? null : started.error).toBe(error)
+  })
+
   it("the minimum of a holiday is that of each of its nights", async () => {
     await addSeason(FATHERS_DAY)
     const data = { minNights: 3, season: FATHERS_DAY.name }

@@ -1,21 +1,26 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { blockNights, unblockNights } from "#app/booking/block-nights.server.ts"
 import { changeBooking } from "#app/booking/change-booking.server.ts"
+import { changeOffer } from "#app/booking/change-offer.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking, previewEdit } from "#app/booking/edit-booking.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
+import { findQuote } from "#app/booking/find-quote.server.ts"
 import { findMonth } from "#app/booking/list-nights.server.ts"
 import { replanPrep } from "#app/booking/night-store.server.ts"
 import { previewBooking } from "#app/booking/preview-booking.server.ts"
 import { type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
-import { dateAfter } from "#app/booking/stay.ts"
+import { refreshFeed } from "#app/calendar/refresh-feed.server.ts"
 import { write } from "#app/db/database.server.ts"
+import integrity from "#app/db/integrity.sql?raw"
+import { dateAfter } from "#app/villa/dates.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
 import { updateVilla } from "#app/villa/villa-store.server.ts"
 import { seededRandom } from "../chaos/seeded-random.ts"
 import { deleteBookings, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { createBooking, GUEST, REQUEST } from "../support/bookings.ts"
+import { createFeed, feedApp, feedOf, stays } from "../support/feeds.ts"
 
 const BY = { name: "Somchai" }
 const ADMIN = { actor: "admin", name: "Somchai" } as const
@@ -82,6 +87,13 @@ describe("a stay is followed by preparation nights", () => {
     expect(await plan()).toBe("3:3 4:3 5:block")
     await unblockNights(app, block.value.id, BY)
     expect(await plan()).toBe("3:3 4:3 (5:3)")
+  })
+
+  it("that an arrival directly after a block is free of, and a departure directly before one", async () => {
+    await blockNights(app, { from: night(3), to: night(5), note: "" }, BY)
+    await guest(5, 6)
+    await guest(2, 3)
+    expect(await plan()).toBe("2:2 3:block 4:block 5:5 (6:5)")
   })
 
   it("which the owner may block, and which are kept again afterwards", async () => {
@@ -188,6 +200,24 @@ describe("preparation nights are available again", () => {
     expect(await plan()).toBe("5:5 (6:5)")
   })
 
+  it("but not when it is overdue inside another's preparation, which gets its nights", async () => {
+    await setGap(2)
+    const confirmed = await guest(3, 5)
+    await changeStatus(app, confirmed.id, "confirmed", ADMIN)
+    const { paymentDeadline } = await admin(5, 8)
+    app.clock.now = paymentDeadline!
+    const expected = [3, 4, 5, 6].map((day) => [night(day), day < 5 ? "stay" : "prep"])
+    expect([...(await findVillaOffer(app))!.taken]).toEqual(expected)
+    expect(await findQuote(app, stay(6, 8))).toEqual(taken(6))
+    expect(await refused(6, 8)).toEqual(taken(6))
+    expect(await previewBooking(app, { ...stay(6, 8), rooms: 3 })).toMatchObject({
+      value: { warnings: [{ code: "prep-taken", nights: [night(6)] }] },
+    })
+    await expireBookings(app)
+    expect([...(await findVillaOffer(app))!.taken]).toEqual(expected)
+    expect(await plan()).toBe("3:3 4:3 (5:3) (6:3)")
+  })
+
   it("when several bookings expire at once, of which one had a night of another's preparation", async () => {
     const { paymentDeadline } = await guest(3, 5)
     await admin(5, 6)
@@ -259,4 +289,80 @@ describe("concurrent bookings, changes and cancellations", () => {
     expect(await breaches(gap)).toEqual([])
     expect(await rows("select 1 from nights join bookings on id = booking_id where status = 'cancelled'")).toEqual([])
   })
+
+  it("whatever admins, the owner, a channel and the cron do meanwhile", async () => {
+    app = feedApp()
+    const feed = await createFeed(app, [[24, 27]])
+    const { integer: random } = seededRandom(4)
+    const byAdmin = { ...OWNER, network: "192.0.2.9" }
+    const book = async (isAdmin: boolean) => {
+      const checkIn = dateAfter("2090-12-01", random(60))
+      const dates = { checkIn, checkOut: dateAfter(checkIn, 1 + random(4)) }
+      const request = { ...REQUEST, ...dates, specialRequests: isAdmin ? "by phone" : "" }
+      const started = await startBooking(app, request, { ...(isAdmin ? byAdmin : GUEST), guestId: app.newId() })
+      if (!started.ok) return started.error
+      const { id } = started.value.booking
+      const kind = random(5)
+      const later = { checkIn: dateAfter(checkIn, 1), checkOut: dateAfter(dates.checkOut, 1) }
+      if (kind === 0) await changeStatus(app, id, "cancelled", ADMIN)
+      if (kind === 1) await rows("update bookings set payment_deadline = 1 where id = ?", id)
+      if (kind === 2) await (isAdmin ? editBooking(app, id, later, ADMIN) : changeBooking(app, id, later, GUEST))
+      return "booked"
+    }
+    const block = async () => {
+      const from = dateAfter("2090-12-01", random(60))
+      const blocked = await blockNights(app, { from, to: dateAfter(from, 1 + random(2)), note: "" }, BY)
+      if (!blocked.ok) return blocked.error
+      if (random(2)) await unblockNights(app, blocked.value.id, BY)
+      return "blocked"
+    }
+    const refresh = async () => {
+      for (const end of [26, 29, 28]) {
+        const body = new TextEncoder().encode(stays([24, end]))
+        const calendars = { get: async () => ({ status: 200, header: () => null, body }) }
+        await refreshFeed({ ...app, calendars }, await feedOf(app, feed.id))
+      }
+      return "refreshed"
+    }
+    const changeGap = async () => {
+      for (const gapNights of [3, 2]) await changeOffer(app, { gapNights }, BY)
+      return "changed"
+    }
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => {
+        if (index === 60) return refresh()
+        if (index === 100) return changeGap()
+        if (index % 20 === 10) return expireBookings(app).then(() => "expired")
+        return index % 8 === 7 ? block() : book(index % 4 === 2)
+      }),
+    )
+    expect(new Set(outcomes)).toEqual(
+      new Set(["booked", "dates-unavailable", "blocked", "nights-booked", "refreshed", "changed", "expired"]),
+    )
+    await expireBookings(app)
+    const checks = integrity.split("\n\n").filter((check) => /from nights|night/i.test(check))
+    for (const check of checks) expect([check, await rows(check.replace(/^--.*$/gm, ""))]).toEqual([check, []])
+    // There was always at least one night, and there are two in the end.
+    const guests = (name: string) => `${name}.status <> 'cancelled' and ${name}.special_requests = ''`
+    expect(
+      await rows(
+        `select one.check_out from bookings as one join bookings as other on other.id <> one.id
+         and other.check_in < date(one.check_out, '+1 day') and one.check_in < date(other.check_out, '+1 day')
+         where ${guests("one")} and ${guests("other")}`,
+      ),
+    ).toEqual([])
+    expect(
+      await rows(
+        `select day from (
+           select date(check_out, '+' || value || ' days') as day from bookings, json_each('[0, 1]') where status <> 'cancelled'
+           union select date(night, '+' || (value + 1) || ' days') from feed_nights, json_each('[0, 1]') where kind = 'stay'
+         ) where day not in (select night from nights)`,
+      ),
+    ).toEqual([])
+    expect(
+      await rows(
+        `select night from nights join bookings on bookings.id = booking_id where prep and night > date(check_out, '+1 day')`,
+      ),
+    ).toEqual([])
+  }, 120_000)
 })

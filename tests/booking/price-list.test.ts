@@ -9,11 +9,12 @@ import {
   shownPrice,
   sumOf,
 } from "#app/booking/price-list.ts"
-import { dateAfter, nightsOf } from "#app/booking/stay.ts"
+import { nightsOf } from "#app/booking/stay.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import type { OfferRules } from "#app/villa/offer-rules.ts"
 import type { PriceLine } from "#app/villa/price-line.ts"
 import type { Season } from "#app/villa/season.ts"
-import { formerPrice, priceList, season, seasonPrices } from "../support/price-list.ts"
+import { formerPrice, listOf, priceList, season, seasonPrices } from "../support/price-list.ts"
 
 const BOOKED_ON = "2026-11-20"
 const stayOf = (checkIn: string, nights: number) => ({ checkIn, checkOut: dateAfter(checkIn, nights) })
@@ -62,8 +63,11 @@ describe("the total, in baht", () => {
     ["with the cleaning fee", [{ offer: { cleaningFee: 1500_00 } }], 28_500],
     ["with a code for 5,000", [{}, { promo: amountCode(5000_00) }], 22_000],
     [
-      "with a code above the nights, fees remain",
-      [{ offer: { cleaningFee: 1500_00 } }, { promo: amountCode(50_000_00) }],
+      "with a code for 5,000 on a night for 4,000, fees remain",
+      [
+        { offer: { cleaningFee: 1500_00 }, seasons: [{ ...DECEMBER, prices: seasonPrices([4000], [4000]) }] },
+        { stay: stayOf("2026-12-03", 1), promo: amountCode(5000_00) },
+      ],
       1500,
     ],
   ]
@@ -90,12 +94,17 @@ describe("the automatic discount", () => {
     ["59 days ahead", { early: EARLY }, { bookedOn: "2026-10-05" }, undefined],
     ["three days ahead", { lastMinute: LAST_MINUTE }, { bookedOn: "2026-11-30" }, { kind: "lastMinute", days: 3 }],
     ["four days ahead", { lastMinute: LAST_MINUTE }, { bookedOn: "2026-11-29" }, undefined],
-    ["the larger one", { ...LONG, early: EARLY }, { ...nights(7), bookedOn: "2026-01-01" }, { kind: "longStay" }],
+    [
+      "the larger one, alone",
+      { ...LONG, early: EARLY },
+      { ...nights(7), bookedOn: "2026-01-01" },
+      // Five weekday nights at 8,000 and two weekend nights at 9,500.
+      { kind: "longStay", days: 7, rate: 1000, amount: -5900_00 },
+    ],
   ]
   it.each(cases)("%s", (_, offer, priced, line) => {
-    const found = sumFor({ offer }, priced).lines.find(({ kind }) => ["longStay", "early", "lastMinute"].includes(kind))
-    if (line) expect(found).toMatchObject(line)
-    else expect(found).toBeUndefined()
+    const isDiscount = ({ kind }: PriceLine) => ["longStay", "early", "lastMinute"].includes(kind)
+    expect(sumFor({ offer }, priced).lines.filter(isDiscount)).toMatchObject(line ? [line] : [])
   })
 })
 
@@ -155,6 +164,11 @@ describe("any stay", () => {
       rooms: fc.integer({ min: 1, max: 3 }),
     })
     .map(({ day, nights, rooms }) => ({ stay: stayOf(dateAfter("2026-01-01", day), nights), rooms }))
+  const satang = fc.integer({ min: 0, max: 20_000_00 })
+  const rates = fc.record({
+    ...{ bedrooms: fc.integer({ min: 3, max: 6 }), priceReductionPerRoom: fc.integer({ min: 0, max: 5000_00 }) },
+    ...{ weekdayPrice: satang, weekdayDiscountedPrice: satang, weekendPrice: satang, weekendDiscountedPrice: satang },
+  })
   const rate = fc.integer({ min: 0, max: 9000 })
   const mode = fc.constantFrom("none" as const, "included" as const, "added" as const)
   const offers = fc.record({
@@ -175,10 +189,9 @@ describe("any stay", () => {
 
   it("without rules costs what it cost before there were any", () => {
     fc.assert(
-      fc.property(stays, ({ stay, rooms }) => {
-        const list = priceList()
-        const sum = sumFor({}, { stay, rooms })
-        const { subtotal, discountTotal, total } = formerPrice(list, stay, rooms)
+      fc.property(stays, rates, ({ stay, rooms }, each) => {
+        const sum = sumOf(listOf(each), { stay, rooms, guests: 1, bookedOn: BOOKED_ON, promo: null })
+        const { subtotal, discountTotal, total } = formerPrice(each, stay, rooms)
         expect(sum).toMatchObject({ subtotal, discountTotal, total, chargesTotal: 0, included: { vat: 0, service: 0 } })
       }),
       { numRuns: 10_000, seed: 20261121 },

@@ -7,8 +7,8 @@ import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { findQuote } from "#app/booking/find-quote.server.ts"
 import { type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
-import { dateAfter } from "#app/booking/stay.ts"
 import { eraseGuest } from "#app/guest/erase-guest.server.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import {
   deleteBookings,
   HOUR_MS,

@@ -4,9 +4,9 @@ import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { findHolds, releaseHolds } from "#app/booking/release-holds.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
-import { dateAfter } from "#app/booking/stay.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import {
   deleteBookings,
   HOUR_MS,

@@ -4,9 +4,9 @@ import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
-import { dateAfter } from "#app/booking/stay.ts"
 import { read } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import {
   countdownStub,
   deleteBookings,

@@ -1,5 +1,6 @@
-import { checkStay, dateAfter, nightCount, nightsOf, type Stay } from "#app/booking/stay.ts"
+import { checkStay, nightCount, nightsOf, type Stay } from "#app/booking/stay.ts"
 import { atHour, dateIn, enclosingRange, nextMidnight, readDate } from "#app/booking/villa-date.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import type { Cases } from "../support/cases.ts"
 
 const BANGKOK = "Asia/Bangkok"

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { conflictsForAdmin, conflictsOf, lostPrep, type NightUse, prepNightsOf } from "#app/booking/taken-nights.ts"
+import {
+  conflictsForAdmin,
+  conflictsOf,
+  displacedPrep,
+  type NightUse,
+  prepNightsOf,
+} from "#app/booking/taken-nights.ts"
 
 const night = (day: number) => `2026-12-${String(day).padStart(2, "0")}`
 const STAY = { checkIn: night(3), checkOut: night(5) }
@@ -36,6 +42,6 @@ describe("what prevents a stay from the 3rd to the 5th", () => {
   ])("%s", (_, nights, gap, forGuest, forAdmin, lost) => {
     expect(conflictsOf(STAY, taken(nights), gap)).toEqual(forGuest.map(night))
     expect(conflictsForAdmin(STAY, taken(nights))).toEqual(forAdmin.map(night))
-    expect(lostPrep(STAY, taken(nights), gap)).toEqual(lost.map(night))
+    expect(displacedPrep(STAY, taken(nights), gap)).toEqual(lost.map(night))
   })
 })

@@ -1,20 +1,34 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import { blockNights, unblockNights } from "#app/booking/block-nights.server.ts"
+import { changeOffer } from "#app/booking/change-offer.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { findMonth, listBlocks } from "#app/booking/list-nights.server.ts"
-import { replanPrep } from "#app/booking/night-store.server.ts"
+import { startBooking } from "#app/booking/start-booking.server.ts"
+import { addFeed } from "#app/calendar/add-feed.server.ts"
 import { removeFeed, settle } from "#app/calendar/change-feed.server.ts"
 import { findCalendars } from "#app/calendar/find-calendars.server.ts"
-import { write } from "#app/db/database.server.ts"
+import { refreshDueFeeds, refreshFeed } from "#app/calendar/refresh-feed.server.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
-import { updateVilla } from "#app/villa/villa-store.server.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, updateSampleVilla } from "../support/app.ts"
-import { createBooking } from "../support/bookings.ts"
-import { AGODA, BY, createFeed, feedApp, feedOf, holders, night, refreshWith, setChannels } from "../support/feeds.ts"
+import { createBooking, REQUEST } from "../support/bookings.ts"
+import {
+  AGODA,
+  AIRBNB,
+  BY,
+  createFeed,
+  feedApp,
+  feedOf,
+  holders,
+  MINUTE_MS,
+  night,
+  refreshWith,
+  setChannels,
+  stays,
+} from "../support/feeds.ts"
 import { stayNights } from "../support/price-list.ts"
 
 let app: TestApp
@@ -211,17 +225,110 @@ describe("a night for preparing the villa after a channel's stay", () => {
     expect(await holders()).toEqual(["05 feed:Airbnb", "06 feed:Airbnb", "07 feed:Airbnb"])
   })
 
-  it("is kept at the next refresh once the owner wants it, also if the file is unchanged", async () => {
-    await updateSampleVilla(app, { offer: NEUTRAL_OFFER })
-    const feed = await createFeed(app, [[3, 5]])
-    expect(await kept()).toEqual([])
-    await write(app.db, [
-      updateVilla(app.db, { offer: { ...NEUTRAL_OFFER, gapNights: 2 } }, app.now()),
-      ...replanPrep(app.db, { gapNights: 2, today: "2090-11-21", now: app.now() }),
-    ])
-    expect((await feedOf(app, feed.id)).dueAt).toBe(app.now())
-    await refreshWith(app, feed, [[3, 5]])
-    expect(await kept()).toEqual([{ night: night(5) }, { night: night(6) }])
+  describe("once the owner changes their number", () => {
+    const setGap = async (gapNights: number) => {
+      const changed = await changeOffer(app, { gapNights }, BY)
+      if (!changed.ok) throw new Error(changed.error)
+    }
+    const said = () => rows("select night, run from feed_nights where kind = 'prep' order by night")
+    const prep = (run: [number, number], ...days: number[]) =>
+      days.map((day) => ({ night: night(day), run: run.map(night).join("/") }))
+
+    it.each([
+      [0, []],
+      [1, prep([3, 5], 5)],
+      [2, prep([3, 5], 5, 6)],
+      [3, prep([3, 5], 5, 6, 7)],
+    ])("is kept at once on %i nights, as the next refresh keeps it", async (gap, expected) => {
+      for (const before of [0, 1, 3]) {
+        await deleteBookings()
+        await setGap(before)
+        const feed = await createFeed(app, [[3, 5]])
+        await setGap(gap)
+        expect(await said()).toEqual(expected)
+        expect(await kept()).toEqual(expected.map(({ night }) => ({ night })))
+        await refreshWith(app, feed, [[3, 5]])
+        expect(await said()).toEqual(expected)
+        expect(await kept()).toEqual(expected.map(({ night }) => ({ night })))
+      }
+    })
+
+    it("is kept where nobody has the night, also after a feed that fails", async () => {
+      await setGap(0)
+      await createFeed(app, [
+        [3, 5],
+        [6, 7],
+      ])
+      await createFeed(app, [[8, 9]], { name: "Agoda", url: AGODA })
+      await blockNights(app, { from: night(7), to: night(8), note: "" }, BY)
+      await rows("update feeds set error = 'network', throttled_at = 1")
+      await setGap(3)
+      expect(await kept()).toEqual([5, 9, 10, 11].map((day) => ({ night: night(day) })))
+      await setGap(1)
+      expect(await kept()).toEqual([5, 9].map((day) => ({ night: night(day) })))
+      expect((await holders()).at(-1)).toBe("09 feed:Agoda")
+    })
+
+    it("passes from a channel's stay to the booking directly before it", async () => {
+      await setGap(3)
+      await createFeed(app, [[8, 9]])
+      const request = { ...REQUEST, checkIn: night(10), checkOut: night(11) }
+      expect(await startBooking(app, request, { guestId: "phone", network: "192.0.2.9", ...ADMIN })).toMatchObject({
+        ok: true,
+      })
+      const before = ["08 feed:Airbnb", "09 feed:Airbnb", "10 booking", "11 feed:Airbnb", "12 booking", "13 booking"]
+      expect(await holders()).toEqual(before)
+      await setGap(1)
+      expect(await holders()).toEqual(["08 feed:Airbnb", "09 feed:Airbnb", "10 booking", "11 booking"])
+      expect(await kept()).toEqual([9, 11].map((day) => ({ night: night(day) })))
+    })
+
+    it("is written by no refresh that began before, which begins again", async () => {
+      const feed = await createFeed(app, [[3, 5]])
+      app.clock.now += 10 * MINUTE_MS
+      await refreshFeed(
+        whileFetching(() => setGap(3)),
+        await feedOf(app, feed.id),
+      )
+      expect(await kept()).toEqual([5, 6, 7].map((day) => ({ night: night(day) })))
+      expect(await feedOf(app, feed.id)).toMatchObject({ dueAt: app.now(), leaseUntil: 0 })
+      expect(await refreshDueFeeds(app)).toBe(1)
+      expect(await kept()).toEqual([5, 6, 7].map((day) => ({ night: night(day) })))
+    })
+
+    it("keeps the back-off of a channel that asked for fewer requests", async () => {
+      const feed = await createFeed(app, [[3, 5]])
+      await rows("update feeds set throttled_at = 1")
+      app.clock.now += 10 * MINUTE_MS
+      const start = app.now()
+      await refreshFeed(
+        whileFetching(() => setGap(3)),
+        await feedOf(app, feed.id),
+      )
+      expect((await feedOf(app, feed.id)).dueAt).toBeGreaterThan(start)
+    })
+
+    it("makes a feed due at once that was read for the first time meanwhile", async () => {
+      await setChannels({ [AIRBNB]: { file: stays([3, 5]) } })
+      const added = await addFeed(
+        whileFetching(() => setGap(2)),
+        { name: "Airbnb", url: AIRBNB },
+        BY,
+      )
+      if (!added.ok) throw new Error(added.error)
+      expect((await feedOf(app, added.value)).dueAt).toBe(app.now())
+      await refreshDueFeeds(app)
+      expect(await kept()).toEqual([5, 6].map((day) => ({ night: night(day) })))
+    })
+
+    /** The app, in which something else happens while a calendar is fetched. */
+    function whileFetching(other: () => Promise<void>): TestApp {
+      const get: TestApp["calendars"]["get"] = async (...request) => {
+        await other()
+        return app.calendars.get(...request)
+      }
+      return { ...app, calendars: { ...app.calendars, get } }
+    }
   })
 })
 

@@ -1,10 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { dateAfter, nightsOf } from "#app/booking/stay.ts"
+import { nightsOf } from "#app/booking/stay.ts"
 import { prepNightsOf } from "#app/booking/taken-nights.ts"
 import { exportEvents } from "#app/calendar/export-events.ts"
 import { repeatsUnmarked } from "#app/calendar/feed-events.ts"
 import { type FeedNight, mergeNights } from "#app/calendar/feed-nights.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { CHANNELS, eventsOf, nightsToKnow, type Owners, runSteps, type Site, steps } from "../support/two-way.ts"
 

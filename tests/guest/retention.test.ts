@@ -1,9 +1,9 @@
 import { addMonths, format, parseISO } from "date-fns"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { dateAfter } from "#app/booking/stay.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { checkErasable, retentionCutoff } from "#app/guest/retention.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 
 describe("the last check-out that is old enough", () => {
   it.each<[string, number, string]>([

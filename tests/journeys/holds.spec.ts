@@ -1,4 +1,4 @@
-import { dateAfter } from "../../app/booking/stay.ts"
+import { dateAfter } from "../../app/villa/dates.ts"
 import { bookByApi } from "./support/guest.ts"
 import { LANGUAGES, LOCALES } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"

@@ -61,7 +61,11 @@ test("An owner enters the price list of a villa on a phone, and explains a night
   await test.step("extra guests, and the tax that prices include", async () => {
     await page.goto("/admin/villa/prices")
     await page.getByRole("link", { name: t.prices.rules.title }).tap()
-    await fillIn(page, { includedGuests: "6", extraGuestFee: "500" })
+    await fillIn(page, { extraGuestFee: "500" })
+    await submitButton(page, "includedGuests").tap()
+    await expectFieldError(input(page, "includedGuests"), "", t.prices.errors.includedGuests)
+    await expect(input(page, "extraGuestFee")).toHaveValue("500")
+    await fillIn(page, { includedGuests: "6" })
     await page.locator("select[name='vat.mode']").selectOption("included")
     await submitButton(page, "includedGuests").tap()
     await expectFieldError(input(page, "vat.taxId"), "", t.prices.errors.taxIdMissing)

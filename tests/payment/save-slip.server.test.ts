@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { ChangedBy } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { dateAfter } from "#app/booking/stay.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
@@ -15,6 +14,7 @@ import { checkSlipRate, saveSlip } from "#app/payment/save-slip.server.ts"
 import { SLIP_MAX_BYTES, slipKey } from "#app/payment/slip.ts"
 import { removeSlipsOfCancelled } from "#app/payment/slip-cleanup-store.server.ts"
 import { readSlip } from "#app/payment/slip-store.server.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import {
   deleteBookings,
   HOUR_MS,

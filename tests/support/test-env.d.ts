@@ -13,3 +13,8 @@ declare namespace Cloudflare {
     TEST_LINE: { url: string }
   }
 }
+
+declare module "*.sql?raw" {
+  const text: string
+  export default text
+}

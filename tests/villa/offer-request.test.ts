@@ -57,6 +57,8 @@ describe("OfferBody rejects", () => {
     ["4 nights to prepare", { gapNights: 4 }, "gapNights", "admin:prices.errors.gapNights"],
     ["0 guests included", { includedGuests: 0 }, "includedGuests", "validation.guests"],
     ["a fee below 0", { extraGuestFee: -1 }, "extraGuestFee", "validation.priceNegative"],
+    ["a fee above 1,000,000 baht", { extraGuestFee: 1_000_000.01 }, "extraGuestFee", "validation.priceTooHigh"],
+    ["a cleaning fee above that", { cleaningFee: 1_000_001 }, "cleaningFee", "validation.priceTooHigh"],
     ["more than 90 %", { longStay7: 90.01 }, "longStay7", "admin:prices.errors.percent"],
     ["three decimals of a percentage", { longStay28: 7.555 }, "longStay28", "admin:prices.errors.decimals"],
     [

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
-import { dateAfter } from "#app/booking/stay.ts"
 import { read, write } from "#app/db/database.server.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import type { Season } from "#app/villa/season.ts"
-import { endSeason, insertSeason, readSeasons } from "#app/villa/season-store.server.ts"
+import { insertSeason, markSeasonRemoved, readSeasons } from "#app/villa/season-store.server.ts"
 import { insertSampleVilla, NOW, type TestApp, testApp } from "../support/app.ts"
 import { season } from "../support/price-list.ts"
 
@@ -51,7 +51,7 @@ describe("readSeasons", () => {
   })
 
   it("reads no removed ones", async () => {
-    await write(app.db, [endSeason(app.db, "March", NOW), endSeason(app.db, "yearly", NOW)])
+    await write(app.db, [markSeasonRemoved(app.db, "March", NOW), markSeasonRemoved(app.db, "yearly", NOW)])
     expect(await found("2090-03-01", "2090-03-02")).toEqual(["holiday", "May"])
   })
 })

@@ -60,7 +60,8 @@ describe("a season's dates", () => {
   ])("%s", (_, changed, error) => {
     const checked = checkSeason(changed, [songkran])
     expect(checked.ok ? null : checked.error).toBe(error)
-    if (error === "season-overlap") expect(checked).toMatchObject({ data: songkran })
+    if (error === "season-overlap")
+      expect(checked).toMatchObject({ data: { with: { id: "songkran", from: "04-13", to: "04-16" } } })
   })
 
   it("of dated entries overlap by a single night", () => {

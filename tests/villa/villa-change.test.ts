@@ -93,6 +93,8 @@ describe("changedVilla", () => {
   it.each([
     [{ minRooms: 4 }, "min-rooms-too-many"],
     [{ bedrooms: 1, minRooms: 2 }, "min-rooms-too-many"],
+    [{ offer: { extraGuestFee: 500_00 } }, "included-guests-missing"],
+    [{ offer: { includedGuests: null, extraGuestFee: 500_00 } }, "included-guests-missing"],
   ])("%j fails", (change, error) => {
     expect(changedVilla(before, change)).toEqual({ ok: false, error, data: undefined })
   })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { dateAfter } from "#app/booking/stay.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import { insertAdmin, staffClient } from "../../support/admins.ts"
 import { Client, expectFailure } from "../../support/api.ts"
 import { API_CALLS } from "../../support/api-calls.ts"

@@ -145,6 +145,7 @@ export const pricesEn: PricesTexts = {
     noticeHours: "Please enter 0 to 336 hours (14 days)",
     bookableDays: "Please enter 30 to 540 days",
     gapNights: "Please enter 0 to 3 nights",
+    includedGuests: "Please enter how many guests the price includes, so that the fee applies to those above",
     taxId: "A tax ID has 13 digits",
     taxIdMissing: "Please enter the 13-digit tax ID for VAT",
   },

@@ -24,6 +24,7 @@ import type { Toast } from "#app/http/toast.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import type { Result } from "#app/result.ts"
+import type { SeasonOverlap } from "#app/villa/season.ts"
 
 type Params = ActionFunctionArgs["params"]
 type Call = { admin: Awaited<ReturnType<typeof requireAdmin>>; params: Params; request: Request }
@@ -83,6 +84,8 @@ export type FormActionData<Preview = unknown> = {
   conflict: boolean
   /** Who has the requested nights that are unavailable, see `withClashes`. */
   clashes: Clash[]
+  /** The season that has some of the requested nights, where one prevents saving. */
+  overlap?: SeasonOverlap
   /** What saving would do, where the form was only checked. */
   preview?: Preview
 }
@@ -131,7 +134,7 @@ function refusal(
   const errors = field ? { fieldErrors: { [command.fields?.[field] ?? field]: text } } : { formErrors: text }
   const conflict = CONFLICTS.includes(failed.error)
   return data<FormActionData>(
-    { reply: submission.reply(errors), conflict, clashes: clashesOf(failed.data) },
+    { reply: submission.reply(errors), conflict, clashes: clashesOf(failed.data), ...overlapOf(failed) },
     { status },
   )
 }
@@ -241,4 +244,8 @@ async function currentStatus(request: Request, failed: { error: FailureKind; dat
 
 function clashesOf(data: unknown): Clash[] {
   return data && typeof data === "object" && "clashes" in data ? (data.clashes as Clash[]) : []
+}
+
+function overlapOf({ error, data }: { error: FailureKind; data?: unknown }): { overlap?: SeasonOverlap } {
+  return error === "season-overlap" ? { overlap: data as SeasonOverlap } : {}
 }

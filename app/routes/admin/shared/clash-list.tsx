@@ -1,8 +1,8 @@
 import type { Clash } from "#app/booking/clash.ts"
-import { dateAfter } from "#app/booking/stay.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
+import { dateAfter } from "#app/villa/dates.ts"
 
 /** The unavailable nights with the booking, the block or the channel that has them. */
 export function ClashList({ clashes }: { clashes: Clash[] }) {

@@ -10,7 +10,7 @@ import { PAYMENT_WINDOW_MAX_MINUTES, PAYMENT_WINDOW_MIN_MINUTES } from "#app/vil
 import { CONTACT_MAX_LENGTH, ROOMS_MAX, TEXT_MAX_LENGTH } from "#app/villa/villa-change.ts"
 import { HiddenFields } from "../shared/hidden-fields.tsx"
 import type { EditForm } from "../shared/use-edit-form.ts"
-import { PricePreview } from "./price-preview.tsx"
+import { SamplePrices } from "./sample-prices.tsx"
 import { TextPair } from "./text-pair.tsx"
 import { typedRates, type VillaValues } from "./villa-values.ts"
 
@@ -143,7 +143,7 @@ function Prices({ fields, typed, offer }: Pick<Props, "fields" | "offer"> & { ty
             />
           </div>
         </div>
-        <PricePreview list={{ ...rates, seasons: [], offer }} minRooms={minRooms} />
+        <SamplePrices list={{ ...rates, seasons: [], offer }} minRooms={minRooms} />
       </div>
     </FormSection>
   )

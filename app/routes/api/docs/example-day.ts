@@ -1,5 +1,5 @@
-import { dateAfter } from "#app/booking/stay.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import type { Day } from "./documented-call.ts"
 
 /** Dates for examples, relative to the current date. @param now epoch milliseconds */

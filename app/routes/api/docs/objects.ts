@@ -138,7 +138,7 @@ export const Night = named(
   z.object({
     ...{ date, available: z.boolean(), price: baht, normalPrice: baht },
     ...{ shownPrice: baht, season: Text.nullable(), minNights: count },
-    reason: z.enum(["short", "noFit", "prep", "notice", "horizon"]).nullable(),
+    reason: z.enum(["noFit", "prep", "notice", "horizon"]).nullable(),
   }),
 )
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { dateAfter } from "#app/booking/stay.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import { deleteStaff, insertAdmin, staffClient } from "../../../support/admins.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
 import { deleteBookings, insertSampleVilla, rows, testApp } from "../../../support/app.ts"

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { dateAfter, nightsOf } from "#app/booking/stay.ts"
+import { nightsOf } from "#app/booking/stay.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import { type Answer, bookingBody, Client } from "../../../support/api.ts"
 import { deleteBookings, insertSampleVilla, nightsTaken, rows, testApp } from "../../../support/app.ts"
 

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react"
 import { nextDates } from "#app/booking/price-year.ts"
-import { dateAfter } from "#app/booking/stay.ts"
 import { formatDateRange } from "#app/i18n/format.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import type { Season } from "#app/villa/season.ts"
 
 type Props = { suggestions: Omit<Season, "id">[]; version: number; today: string }

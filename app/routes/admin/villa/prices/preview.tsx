@@ -5,6 +5,7 @@ import { useLoaderData } from "@remix-run/react"
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
 import { previewPrice } from "#app/booking/preview-price.server.ts"
 import { PriceQuery } from "#app/booking/price-query.ts"
+import { PROMO_CODE_TYPED_MAX_LENGTH } from "#app/booking/promo-code.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { fieldNames } from "#app/http/field-names.ts"
@@ -29,7 +30,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireOwner(context, request)
   const app = appFor(context)
-  const { bedrooms, minRooms, maxGuests } = found(await findVilla(app))
+  const villa = found(await findVilla(app))
+  const { bedrooms, minRooms, maxGuests } = villa
   const page = {
     title: i18nFor(await languageOf(request)).t("admin:prices.preview.title"),
     limits: { bedrooms, minRooms, maxGuests },
@@ -38,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (query.size === 0) return data({ ...page, reply: null, preview: null })
   const submission = parseWithZod(knownParams(query), { schema: PriceQuery })
   if (submission.status !== "success") return data({ ...page, reply: submission.reply(), preview: null }, 422)
-  const preview = await previewPrice(app, submission.value)
+  const preview = await previewPrice(app, villa, submission.value)
   if (preview.ok) return data({ ...page, reply: submission.reply(), preview: preview.value })
   const { status, text, field } = failureOf(preview.error)
   const isCount = field === "rooms" || field === "guests"
@@ -102,7 +104,7 @@ export default function PricePreviewPage() {
             field={fields.promoCode}
             label={t("prices.preview.code")}
             autoComplete="off"
-            maxLength={40}
+            maxLength={PROMO_CODE_TYPED_MAX_LENGTH}
             required={false}
           />
           <button type="submit" className="button w-full sm:w-auto">

@@ -5,10 +5,10 @@ import { nextDates } from "#app/booking/price-year.ts"
 import type { PricedVilla } from "#app/booking/stay-rules.ts"
 import { found } from "#app/http/found.server.ts"
 import { partOf } from "#app/http/posted-form.server.ts"
-import type { Toast } from "#app/http/toast.ts"
 import { paths } from "#app/paths.ts"
 import { ok, type Result } from "#app/result.ts"
 import { OfferForm, touchedRules } from "#app/villa/offer-form.ts"
+import { checkOffer } from "#app/villa/offer-rules.ts"
 import { checkSeason, type Season } from "#app/villa/season.ts"
 import { SeasonForm } from "#app/villa/season-request.ts"
 import type { Checked } from "../../shared/admin-action.server.ts"
@@ -43,11 +43,6 @@ export function pricesAfterSeason({ value, change, today }: Saved<Season>): stri
   return `${pricesAfter({ change })}&${new URLSearchParams({ year })}`
 }
 
-/** The message after saving. */
-export function savedToast(text: Toast["text"]): () => Toast {
-  return () => ({ tone: "success", text })
-}
-
 /** What saving a typed season would change. @param id of the season, empty for a new one */
 export async function checkSeasonForm(app: App, form: FormData, id: string): Promise<Checked<PriceListChange>> {
   const submission = partOf(form, SeasonForm)
@@ -70,6 +65,8 @@ export async function checkOfferForm(
   if (submission.status !== "success") return { submission, result: null }
   const { villa, today } = found(await findPriceList(app))
   const offer = { ...villa.offer, ...touchedRules(submission.value, touched) }
+  const checked = checkOffer(offer)
+  if (!checked.ok) return { submission, result: checked }
   return { submission, result: ok(changeTo(villa, { offer }, today)) }
 }
 

@@ -6,6 +6,15 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import type { OfferValues } from "#app/villa/offer-form.ts"
+import {
+  BOOKABLE_MAX_DAYS,
+  BOOKABLE_MIN_DAYS,
+  DISCOUNT_MAX_DAYS,
+  GAP_MAX_NIGHTS,
+  MIN_NIGHTS_MAX,
+  NOTICE_MAX_HOURS,
+  PERCENT_MAX,
+} from "#app/villa/offer-rules.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
 import { CheckPanel } from "../../shared/check-panel.tsx"
 import { HiddenFields } from "../../shared/hidden-fields.tsx"
@@ -27,7 +36,7 @@ type TypedName = "saturdayPrice" | "saturdayDiscountedPrice" | "includedGuests"
 type Typed = (name: TypedName) => unknown
 
 const MONEY = { type: "number", inputMode: "decimal", min: 0, step: 0.01, required: false } as const
-const PERCENT = { type: "number", inputMode: "decimal", min: 0, max: 90, step: 0.01, required: false } as const
+const PERCENT = { type: "number", inputMode: "decimal", min: 0, max: PERCENT_MAX, step: 0.01, required: false } as const
 const COUNT = { type: "number", inputMode: "numeric", min: 0, required: false } as const
 
 /** The form of the rules: what applies to all seasons. */
@@ -141,8 +150,14 @@ function StayRules({ fields }: { fields: Fields }) {
   return (
     <Section name="stay">
       <Pair>
-        <Field field={fields.minNights} label={t("prices.rules.minNights")} {...COUNT} min={1} max={30} />
-        <Field field={fields.weekendMinNights} label={t("prices.rules.weekendMinNights")} {...COUNT} min={1} max={30} />
+        <Field field={fields.minNights} label={t("prices.rules.minNights")} {...COUNT} min={1} max={MIN_NIGHTS_MAX} />
+        <Field
+          field={fields.weekendMinNights}
+          label={t("prices.rules.weekendMinNights")}
+          {...COUNT}
+          min={1}
+          max={MIN_NIGHTS_MAX}
+        />
       </Pair>
       <label className="flex min-h-11 items-center gap-3">
         <input
@@ -162,15 +177,21 @@ function StayRules({ fields }: { fields: Fields }) {
         label={t("prices.rules.noticeHours")}
         hint={t("prices.rules.noticeHoursHint")}
         {...COUNT}
-        max={336}
+        max={NOTICE_MAX_HOURS}
       />
-      <Field field={fields.bookableDays} label={t("prices.rules.bookableDays")} {...COUNT} min={30} max={540} />
+      <Field
+        field={fields.bookableDays}
+        label={t("prices.rules.bookableDays")}
+        {...COUNT}
+        min={BOOKABLE_MIN_DAYS}
+        max={BOOKABLE_MAX_DAYS}
+      />
       <Field
         field={fields.gapNights}
         label={t("prices.rules.gapNights")}
         hint={t("prices.rules.gapNightsHint")}
         {...COUNT}
-        max={3}
+        max={GAP_MAX_NIGHTS}
       />
     </Section>
   )
@@ -185,9 +206,15 @@ function Discounts({ fields }: { fields: Fields }) {
       <Pair>
         <Field field={fields.longStay7} label={t("prices.rules.longStay7")} {...PERCENT} />
         <Field field={fields.longStay28} label={t("prices.rules.longStay28")} {...PERCENT} />
-        <Field field={early.days} label={t("prices.rules.earlyDays")} {...COUNT} min={1} max={365} />
+        <Field field={early.days} label={t("prices.rules.earlyDays")} {...COUNT} min={1} max={DISCOUNT_MAX_DAYS} />
         <Field field={early.percent} label={t("prices.rules.earlyPercent")} {...PERCENT} />
-        <Field field={lastMinute.days} label={t("prices.rules.lastMinuteDays")} {...COUNT} min={1} max={365} />
+        <Field
+          field={lastMinute.days}
+          label={t("prices.rules.lastMinuteDays")}
+          {...COUNT}
+          min={1}
+          max={DISCOUNT_MAX_DAYS}
+        />
         <Field field={lastMinute.percent} label={t("prices.rules.lastMinutePercent")} {...PERCENT} />
       </Pair>
     </Section>

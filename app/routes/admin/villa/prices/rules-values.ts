@@ -4,6 +4,7 @@ import type { Translate } from "#app/i18n/translate.ts"
 /** Rules of several fields, which are saved together. */
 export const RULE_GROUPS: FieldGroups = [
   ["saturdayPrice", "saturdayDiscountedPrice"],
+  ["includedGuests", "extraGuestFee"],
   ["early.days", "early.percent"],
   ["lastMinute.days", "lastMinute.percent"],
   ["service.mode", "service.percent"],

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import type { App } from "#app/app.ts"
-import { changeOffer } from "#app/booking/change-offer.server.ts"
+import { changeVillaAndOffer } from "#app/booking/change-offer.server.ts"
 import type { PriceListChange } from "#app/booking/price-change.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
@@ -44,11 +44,12 @@ export const action = adminAction({
   schema: OfferForm,
   run: (app, form, { admin, touched }) =>
     savePriceList(app, () =>
-      changeOffer(app, touchedRules(form, touched), { name: admin.name, version: form.version }),
+      changeVillaAndOffer(app, { offer: touchedRules(form, touched) }, { name: admin.name, version: form.version }),
     ),
   check: (app, form, { touched }) => checkOfferForm(app, form, touched),
   readCurrent: (app) => rulesPage(app),
   groups: RULE_GROUPS,
+  fields: { "offer.includedGuests": "includedGuests" },
   success: "admin:prices.saved",
   failed: "admin:villa.failed.update",
   back: () => paths.admin.priceRules,

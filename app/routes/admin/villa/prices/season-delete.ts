@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts"
-import { removeSeason } from "#app/villa/change-seasons.server.ts"
+import { removeSeason } from "#app/villa/seasons.server.ts"
 import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
 import { pricesAfter, savePriceList } from "./prices-page.server.ts"
 

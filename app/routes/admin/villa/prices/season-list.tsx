@@ -1,11 +1,11 @@
 import { type ListedSeason, rungOf } from "#app/booking/price-year.ts"
-import { dateAfter } from "#app/booking/stay.ts"
 import { formatDateRange, formatMoney } from "#app/i18n/format.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import type { NightPrices } from "#app/villa/season.ts"
 
 /** All seasons by date, each linked to its form. */

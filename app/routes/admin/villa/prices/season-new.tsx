@@ -8,15 +8,15 @@ import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { addSeason } from "#app/villa/change-seasons.server.ts"
-import { SeasonForm as SeasonFormShape } from "#app/villa/season-request.ts"
+import { SeasonForm } from "#app/villa/season-request.ts"
+import { addSeason } from "#app/villa/seasons.server.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { BackLink } from "../../shared/back-link.tsx"
 import type { PageHandle } from "../../shared/page-handle.ts"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { VillaPage } from "../villa-page.tsx"
 import { checkSeasonForm, pricesAfterSeason, savePriceList } from "./prices-page.server.ts"
-import { SeasonForm } from "./season-form.tsx"
+import { SeasonEditor } from "./season-editor.tsx"
 import { newSeasonValues, SEASON_FIELDS } from "./season-values.ts"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { villa } = found(await findPriceList(appFor(context)))
   const values = newSeasonValues(new URL(request.url).searchParams)
   const title = i18nFor(await languageOf(request)).t(`admin:prices.new.${values.layer}`)
-  return { title, values, version: villa.version, others: [...villa.seasons] }
+  return { title, values, version: villa.version }
 }
 
 /**
@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
  */
 export const action = adminAction({
   ownerOnly: true,
-  schema: SeasonFormShape,
+  schema: SeasonForm,
   run: (app, { season, version }, { admin }) =>
     savePriceList(app, async () => {
       const added = await addSeason(app, season, { name: admin.name, version })
@@ -62,14 +62,14 @@ const isEmpty = ({ prices, minNights }: { prices: object | null; minNights: numb
 
 export default function NewSeason() {
   const { t } = useTranslation("admin")
-  const { title, values, version, others } = useLoaderData<typeof loader>()
+  const { title, values, version } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData<PriceListChange>>()
   const { options, hidden } = useEditForm({ id: "new-season", actionData, values, version })
   return (
     <VillaPage title={title}>
       <div className="max-w-2xl space-y-2">
         <BackLink href={paths.admin.prices} text={t("prices.back")} />
-        <SeasonForm action={paths.admin.newSeasonOf(values.layer)} {...{ options, hidden, actionData, others }} />
+        <SeasonEditor action={paths.admin.newSeasonOf(values.layer)} {...{ options, hidden, actionData }} />
       </div>
     </VillaPage>
   )

@@ -1,8 +1,8 @@
 import { nextDates } from "#app/booking/price-year.ts"
-import { dateAfter } from "#app/booking/stay.ts"
 import type { FieldGroups } from "#app/http/form-values.ts"
 import { plainAmount } from "#app/i18n/format.ts"
 import type { Translate } from "#app/i18n/translate.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import type { Season } from "#app/villa/season.ts"
 
 /** The form's default values: strings, prices in baht. A yearly season has its next dates. */

@@ -10,8 +10,8 @@ import { languageOf } from "#app/i18n/i18n.server.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { changeSeason } from "#app/villa/change-seasons.server.ts"
-import { SeasonForm as SeasonFormShape } from "#app/villa/season-request.ts"
+import { SeasonForm } from "#app/villa/season-request.ts"
+import { changeSeason } from "#app/villa/seasons.server.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { BackLink } from "../../shared/back-link.tsx"
 import { ConflictNotice } from "../../shared/conflict-notice.tsx"
@@ -19,7 +19,7 @@ import { RemoveButton } from "../../shared/remove-button.tsx"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { VillaPage } from "../villa-page.tsx"
 import { checkSeasonForm, pricesAfterSeason, savePriceList } from "./prices-page.server.ts"
-import { SeasonForm } from "./season-form.tsx"
+import { SeasonEditor } from "./season-editor.tsx"
 import { SEASON_FIELDS, SEASON_GROUPS, seasonLabel, seasonValues, showSeasonValue } from "./season-values.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
@@ -36,14 +36,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 async function seasonPage(app: Pick<App, "db" | "now">, id: string | undefined) {
   const { villa, today } = found(await findPriceList(app))
   const season = found(villa.seasons.find((each) => each.id === id) ?? null)
-  const others = villa.seasons.filter((each) => each.id !== id)
-  return { season, values: seasonValues(season, today), version: villa.version, others }
+  return { season, values: seasonValues(season, today), version: villa.version }
 }
 
 /** Saves a season, if nobody else has changed it. */
 export const action = adminAction({
   ownerOnly: true,
-  schema: SeasonFormShape,
+  schema: SeasonForm,
   run: (app, { season, version }, { admin, params }) =>
     savePriceList(app, () => changeSeason(app, params.id ?? "", season, { name: admin.name, version })),
   check: (app, form, { params }) => checkSeasonForm(app, form, params.id ?? ""),
@@ -58,7 +57,7 @@ export const action = adminAction({
 
 export default function SeasonPage() {
   const { t } = useTranslation("admin")
-  const { title, id, values, version, others } = useLoaderData<typeof loader>()
+  const { title, id, values, version } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData<PriceListChange>>()
   const { options, hidden, conflict } = useEditForm({
     ...{ id: "season", actionData, values, version },
@@ -74,7 +73,7 @@ export default function SeasonPage() {
           label={(field) => seasonLabel(field, t)}
           show={(field, value) => showSeasonValue(field, value, t)}
         />
-        <SeasonForm action={paths.admin.season(id)} {...{ options, hidden, actionData, others }} />
+        <SeasonEditor action={paths.admin.season(id)} {...{ options, hidden, actionData }} />
         <Form method="post" action={paths.admin.seasonDelete(id)}>
           <RemoveButton
             label={t("prices.remove.button")}

@@ -1,6 +1,6 @@
 import { forOwner, noContent, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
-import { changeSeason, removeSeason } from "#app/villa/change-seasons.server.ts"
 import { SeasonChangeBody } from "#app/villa/season-request.ts"
+import { changeSeason, removeSeason } from "#app/villa/seasons.server.ts"
 import { seasonJson } from "#app/villa/villa-json.ts"
 
 /** PATCH and DELETE /api/admin/villa/seasons/{id}. */

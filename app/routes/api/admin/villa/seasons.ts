@@ -1,8 +1,7 @@
 import { forAdmin, forOwner, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
-import { addSeason } from "#app/villa/change-seasons.server.ts"
-import { findSeasons } from "#app/villa/find-seasons.server.ts"
 import { SeasonBody } from "#app/villa/season-request.ts"
+import { addSeason, findSeasons } from "#app/villa/seasons.server.ts"
 import { seasonJson } from "#app/villa/villa-json.ts"
 
 /** GET and POST /api/admin/villa/seasons. */

@@ -7,8 +7,8 @@ import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { dateAfter, dayOfYearAfter, isDate } from "#app/villa/dates.ts"
-import { checkSeason, type Season } from "#app/villa/season.ts"
+import { MIN_NIGHTS_MAX } from "#app/villa/offer-rules.ts"
+import { NAME_MAX_LENGTH } from "#app/villa/villa.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
 import { CheckPanel } from "../../shared/check-panel.tsx"
 import { HiddenFields } from "../../shared/hidden-fields.tsx"
@@ -23,15 +23,12 @@ type Props = {
   options: EditForm<SeasonValues>["options"]
   hidden: EditForm<SeasonValues>["hidden"]
   actionData: FormActionData<PriceListChange> | undefined
-  /** The other seasons, to name the one that has some of the nights. */
-  others: Season[]
 }
 
 const MONEY = { type: "number", inputMode: "decimal", min: 0, step: 0.01, required: false } as const
-const NAME_MAX_LENGTH = 100
 
 /** The form of a season or holiday, new or not. */
-export function SeasonForm({ action, options, hidden, actionData, others }: Props) {
+export function SeasonEditor({ action, options, hidden, actionData }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<SeasonValues>(options)
@@ -80,7 +77,7 @@ export function SeasonForm({ action, options, hidden, actionData, others }: Prop
         <Field field={fields.first} label={t("prices.season.first")} type="date" />
         <Field field={fields.last} label={t("prices.season.last")} type="date" />
       </div>
-      <Overlap actionData={latest} others={others} />
+      <Overlap actionData={latest} />
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
@@ -107,7 +104,7 @@ export function SeasonForm({ action, options, hidden, actionData, others }: Prop
             type="number"
             inputMode="numeric"
             min={1}
-            max={30}
+            max={MIN_NIGHTS_MAX}
             required={false}
           />
         </div>
@@ -153,28 +150,17 @@ export function SeasonForm({ action, options, hidden, actionData, others }: Prop
 }
 
 /** The season that already has some of the refused nights, with a link to it. */
-function Overlap({ actionData, others }: Pick<Props, "actionData" | "others">) {
+function Overlap({ actionData }: Pick<Props, "actionData">) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  if (!actionData?.reply.error?.first) return null
-  const typed = typedDates(actionData.reply.initialValue ?? {})
-  const checked = typed && checkSeason({ ...typed, name: { th: "", en: "" }, prices: null, minNights: null }, others)
-  if (!checked || checked.ok || !checked.data) return null
+  if (!actionData?.overlap) return null
+  const { id, name } = actionData.overlap.with
   return (
     <p>
       {t("prices.season.overlaps")}{" "}
-      <a href={paths.admin.season(checked.data.id)} className="link inline-flex min-h-11 items-center">
-        {localized(checked.data.name, language)}
+      <a href={paths.admin.season(id)} className="link inline-flex min-h-11 items-center">
+        {localized(name, language)}
       </a>
     </p>
   )
-}
-
-function typedDates(typed: Record<string, unknown>): Pick<Season, "id" | "layer" | "yearly" | "from" | "to"> | null {
-  const { first, last, layer, yearly } = typed
-  if (typeof first !== "string" || typeof last !== "string" || !isDate(first) || !isDate(last)) return null
-  const kind = { id: "", layer: layer === "holiday" ? "holiday" : "season" } as const
-  return yearly
-    ? { ...kind, yearly: true, from: first.slice(5), to: dayOfYearAfter(last.slice(5), 1) }
-    : { ...kind, yearly: false, from: first, to: dateAfter(last, 1) }
 }

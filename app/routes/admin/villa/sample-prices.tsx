@@ -9,7 +9,7 @@ const SAMPLE_STAY = { checkIn: "2026-01-01", checkOut: "2026-01-04" }
 const NIGHTS = { weekday: "2026-01-01", weekend: "2026-01-02", friday: "2026-01-02", saturday: "2026-01-03" } as const
 
 /** What guests would pay: an example stay, and a night for each number of rooms. */
-export function PricePreview({ list, minRooms }: { list: PriceList; minRooms: number }) {
+export function SamplePrices({ list, minRooms }: { list: PriceList; minRooms: number }) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
   const fewest = Math.min(Math.max(1, minRooms), list.bedrooms)

@@ -1,14 +1,21 @@
 import type { App } from "../app.ts"
+import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { amendVilla, type Editor } from "./amend-villa.server.ts"
 import { checkSeason, type Season, type SeasonFailure } from "./season.ts"
 import { changedSeason, SEASONS_MAX, type SeasonChange, seasonDetail } from "./season-change.ts"
-import { endSeason, insertSeason, updateSeason } from "./season-store.server.ts"
+import { insertSeason, markSeasonRemoved, readSeasons, updateSeason } from "./season-store.server.ts"
 import { differences } from "./villa-change.ts"
 
 export type ChangeSeasonFailure =
   | ("villa-missing" | "villa-edited" | "not-found")
   | ("season-too-many" | "season-prices-incomplete" | SeasonFailure)
+
+/** Every season that has not been removed, those that are over included. */
+export async function findSeasons(app: Pick<App, "db">): Promise<Season[]> {
+  const [seasons] = await read(app.db, readSeasons(app.db))
+  return seasons
+}
 
 /** Adds a season. A form that is submitted twice, with the same version, adds one. */
 export async function addSeason(
@@ -23,7 +30,7 @@ export async function addSeason(
     const isSubmittedTwice = by.version !== undefined && by.version < villa.version && seasons.some(isSame)
     if (isSubmittedTwice) return ok(null)
     if (seasons.length >= SEASONS_MAX) return fail("season-too-many")
-    const checked = checkDates(season, seasons)
+    const checked = checkSeason(season, seasons)
     if (!checked.ok) return checked
     const writes = [insertSeason(app.db, season, app.now())]
     return ok({ writes, action: "season-added", detail: seasonDetail(season) })
@@ -43,7 +50,7 @@ export async function changeSeason(
     if (!before) return fail("not-found")
     const after = changedSeason(before, change)
     if (!after.ok) return after
-    const checked = checkDates(after.value, seasons)
+    const checked = checkSeason(after.value, seasons)
     if (!checked.ok) return checked
     const changed = differences(before, after.value)
     if (changed.length === 0) return ok(null)
@@ -64,16 +71,8 @@ export async function removeSeason(
   const amended = await amendVilla<ChangeSeasonFailure>(app, by, (_, __, seasons) => {
     const season = seasons.find((each) => each.id === id)
     if (!season) return fail("not-found")
-    const writes = [endSeason(app.db, id, app.now())]
+    const writes = [markSeasonRemoved(app.db, id, app.now())]
     return ok({ writes, action: "season-removed", detail: seasonDetail(season) })
   })
   return amended.ok ? ok(null) : amended
-}
-
-/** Names the other season of an overlap. */
-function checkDates(season: Season, others: readonly Season[]): Result<null, SeasonFailure, unknown> {
-  const checked = checkSeason(season, others)
-  if (checked.ok || !checked.data) return checked
-  const { id, name, from, to } = checked.data
-  return fail(checked.error, { with: { id, name, from, to } })
 }

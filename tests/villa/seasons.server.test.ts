@@ -1,10 +1,9 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
-import { addSeason, changeSeason, removeSeason } from "#app/villa/change-seasons.server.ts"
-import { findSeasons } from "#app/villa/find-seasons.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { Season } from "#app/villa/season.ts"
 import { SEASONS_MAX } from "#app/villa/season-change.ts"
+import { addSeason, changeSeason, findSeasons, removeSeason } from "#app/villa/seasons.server.ts"
 import { insertSampleVilla, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
 import { season, seasonPrices } from "../support/price-list.ts"
 
