@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { blockNights, unblockNights } from "#app/booking/block-nights.server.ts"
 import { changeBooking } from "#app/booking/change-booking.server.ts"
-import { changeOffer } from "#app/booking/change-offer.server.ts"
+import { changeVillaAndOffer } from "#app/booking/change-offer.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking, previewEdit } from "#app/booking/edit-booking.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
@@ -325,7 +325,7 @@ describe("concurrent bookings, changes and cancellations", () => {
       return "refreshed"
     }
     const changeGap = async () => {
-      for (const gapNights of [3, 2]) await changeOffer(app, { gapNights }, BY)
+      for (const gapNights of [3, 2]) await changeVillaAndOffer(app, { offer: { gapNights } }, BY)
       return "changed"
     }
     const outcomes = await Promise.all(

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import { blockNights, unblockNights } from "#app/booking/block-nights.server.ts"
-import { changeOffer } from "#app/booking/change-offer.server.ts"
+import { changeVillaAndOffer } from "#app/booking/change-offer.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
@@ -227,7 +227,7 @@ describe("a night for preparing the villa after a channel's stay", () => {
 
   describe("once the owner changes their number", () => {
     const setGap = async (gapNights: number) => {
-      const changed = await changeOffer(app, { gapNights }, BY)
+      const changed = await changeVillaAndOffer(app, { offer: { gapNights } }, BY)
       if (!changed.ok) throw new Error(changed.error)
     }
     const said = () => rows("select night, run from feed_nights where kind = 'prep' order by night")
