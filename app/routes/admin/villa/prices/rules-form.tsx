@@ -179,22 +179,20 @@ function StayRules({ fields }: { fields: Fields }) {
         {...COUNT}
         max={NOTICE_MAX_HOURS}
       />
-      <Pair>
-        <Field
-          field={fields.bookableDays}
-          label={t("prices.rules.bookableDays")}
-          {...COUNT}
-          min={BOOKABLE_MIN_DAYS}
-          max={BOOKABLE_MAX_DAYS}
-        />
-        <Field
-          field={fields.gapNights}
-          label={t("prices.rules.gapNights")}
-          hint={t("prices.rules.gapNightsHint")}
-          {...COUNT}
-          max={GAP_MAX_NIGHTS}
-        />
-      </Pair>
+      <Field
+        field={fields.bookableDays}
+        label={t("prices.rules.bookableDays")}
+        {...COUNT}
+        min={BOOKABLE_MIN_DAYS}
+        max={BOOKABLE_MAX_DAYS}
+      />
+      <Field
+        field={fields.gapNights}
+        label={t("prices.rules.gapNights")}
+        hint={t("prices.rules.gapNightsHint")}
+        {...COUNT}
+        max={GAP_MAX_NIGHTS}
+      />
     </Section>
   )
 }
