@@ -1,4 +1,6 @@
 import type { App } from "../app.ts"
+import { replanFeedPrep } from "../calendar/feed-night-store.server.ts"
+import { restartRefreshes } from "../calendar/feed-store.server.ts"
 import type { Write } from "../db/database.server.ts"
 import { ok, type Result } from "../result.ts"
 import { amendVilla, type Editor } from "../villa/amend-villa.server.ts"
@@ -36,5 +38,11 @@ export async function changeVillaAndOffer(
 function writesOfPrep(app: Pick<App, "db" | "now">, { timezone, offer }: Villa, { gapNights } = offer): Write[] {
   if (gapNights === offer.gapNights) return []
   const now = app.now()
-  return replanPrep(app.db, { gapNights, today: dateIn(timezone, new Date(now)), now })
+  const today = dateIn(timezone, new Date(now))
+  return [
+    ...replanPrep({ gapNights, today }),
+    ...replanFeedPrep({ gapNights, today, now }),
+    // Those that are running may have read the former number.
+    restartRefreshes(app.db, now),
+  ]
 }

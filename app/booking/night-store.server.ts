@@ -1,6 +1,4 @@
 import { and, asc, eq, gte, inArray, isNull, lt, ne, not, notInArray, or, sql } from "drizzle-orm"
-import { replanFeedPrep } from "../calendar/feed-night-store.server.ts"
-import { restartRefreshes } from "../calendar/feed-store.server.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { blocks, bookings, feedNights, feeds, nights, villa } from "../db/schema.ts"
 import { GAP_MAX_NIGHTS } from "../villa/offer-rules.ts"
@@ -178,13 +176,9 @@ export function repriceNights(bookingId: string, { stay }: NightPlan): Write {
 
 /**
  * The writes that change the number of preparation nights, in one batch after the villa's row: each booking that is not
- * cancelled and each stay of a channel gets those after it that are available, and gives up the rest. Refreshes that are
- * running start again, because they may have read the former number.
+ * cancelled gets those after its stay that are available, and gives up the rest.
  */
-export function replanPrep(
-  db: Db,
-  { gapNights, today, now }: { gapNights: number; today: string; now: number },
-): Write[] {
+export function replanPrep({ gapNights, today }: { gapNights: number; today: string }): Write[] {
   const days = JSON.stringify(Array.from({ length: gapNights }, (_, day) => day))
   const isNeeded = sql`${nights.night} < date(check_out, ${`+${gapNights} days`})`
   return [
@@ -195,8 +189,6 @@ export function replanPrep(
       from ${nights} as last join ${bookings} on ${bookings.id} = last.booking_id, json_each(${days})
       where last.night >= date(${today}, ${`-${GAP_MAX_NIGHTS} days`}) and not last.prep
       and check_out = date(last.night, '+1 day') and status <> 'cancelled' and after >= ${today} order by check_out desc`,
-    ...replanFeedPrep({ gapNights, today, now }),
-    restartRefreshes(db, now),
   ]
 }
 
