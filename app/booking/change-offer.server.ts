@@ -1,6 +1,4 @@
 import type { App } from "../app.ts"
-import { replanFeedPrep } from "../calendar/feed-night-store.server.ts"
-import { restartRefreshes } from "../calendar/feed-store.server.ts"
 import type { Write } from "../db/database.server.ts"
 import { ok, type Result } from "../result.ts"
 import { amendVilla, type Editor } from "../villa/amend-villa.server.ts"
@@ -8,7 +6,7 @@ import { type ChangeVillaFailure, villaAmendment } from "../villa/change-villa.s
 import type { OfferRules } from "../villa/offer-rules.ts"
 import type { Villa } from "../villa/villa.ts"
 import type { VillaChange } from "../villa/villa-change.ts"
-import { replanPrep } from "./night-store.server.ts"
+import { replanFeedPrep, replanPrep, restartRefreshes } from "./night-store.server.ts"
 import { dateIn } from "./villa-date.ts"
 
 /** Changes the rules that are given; the others stay unchanged. */
