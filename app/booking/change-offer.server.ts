@@ -5,7 +5,7 @@ import { amendVilla, type Editor } from "../villa/amend-villa.server.ts"
 import { type ChangeVillaFailure, villaAmendment } from "../villa/change-villa.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import type { VillaChange } from "../villa/villa-change.ts"
-import { replanPrep } from "./night-store.server.ts"
+import { replanFeedPrep, replanPrep, restartRefreshes } from "./night-store.server.ts"
 import { dateIn } from "./villa-date.ts"
 
 /** Changes the villa like `changeVilla`, and the given rules of its offer, and replans the preparation nights if their number changes. */
@@ -26,5 +26,11 @@ export async function changeVillaAndOffer(
 function writesOfPrep(app: Pick<App, "db" | "now">, { timezone, offer }: Villa, { gapNights } = offer): Write[] {
   if (gapNights === offer.gapNights) return []
   const now = app.now()
-  return replanPrep(app.db, { gapNights, today: dateIn(timezone, new Date(now)), now })
+  const today = dateIn(timezone, new Date(now))
+  return [
+    ...replanPrep({ gapNights, today }),
+    ...replanFeedPrep({ gapNights, today, now }),
+    // Those that are running may have read the former number.
+    restartRefreshes(app.db, now),
+  ]
 }

@@ -1,6 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, ne, not, notInArray, or, sql } from "drizzle-orm"
-import { replanFeedPrep } from "../calendar/feed-night-store.server.ts"
-import { restartRefreshes } from "../calendar/feed-store.server.ts"
+import { and, asc, eq, gt, gte, inArray, isNull, lt, ne, not, notInArray, or, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { blocks, bookings, feedNights, feeds, nights, villa } from "../db/schema.ts"
 import { GAP_MAX_NIGHTS } from "../villa/offer-rules.ts"
@@ -178,13 +176,9 @@ export function repriceNights(bookingId: string, { stay }: NightPlan): Write {
 
 /**
  * The writes that change the number of preparation nights, in one batch after the villa's row: each booking that is not
- * cancelled and each stay of a channel gets those after it that are available, and gives up the rest. Refreshes that are
- * running start again, because they may have read the former number.
+ * cancelled gets those after its stay that are available, and gives up the rest.
  */
-export function replanPrep(
-  db: Db,
-  { gapNights, today, now }: { gapNights: number; today: string; now: number },
-): Write[] {
+export function replanPrep({ gapNights, today }: { gapNights: number; today: string }): Write[] {
   const days = JSON.stringify(Array.from({ length: gapNights }, (_, day) => day))
   const isNeeded = sql`${nights.night} < date(check_out, ${`+${gapNights} days`})`
   return [
@@ -195,9 +189,43 @@ export function replanPrep(
       from ${nights} as last join ${bookings} on ${bookings.id} = last.booking_id, json_each(${days})
       where last.night >= date(${today}, ${`-${GAP_MAX_NIGHTS} days`}) and not last.prep
       and check_out = date(last.night, '+1 day') and status <> 'cancelled' and after >= ${today} order by check_out desc`,
-    ...replanFeedPrep({ gapNights, today, now }),
-    restartRefreshes(db, now),
   ]
+}
+
+/**
+ * The writes that change the number of preparation nights after the stays of all feeds, as a refresh with that number
+ * does: what each feed says, then who has the nights.
+ */
+export function replanFeedPrep({ gapNights, today, now }: { gapNights: number; today: string; now: number }): Write[] {
+  const days = JSON.stringify(Array.from({ length: gapNights }, (_, index) => index + 1))
+  const ofHolder = sql`from ${feedNights} join ${blocks} on ${blocks.feedId} = ${feedNights.feedId} where kind = 'prep'`
+  return [
+    sql`delete from ${feedNights} where kind = 'prep' and night >= ${today} and not exists (
+      select 1 from ${feedNights} as stay where stay.feed_id = ${feedNights.feedId} and stay.kind = 'stay'
+      and stay.night < ${feedNights.night} and stay.night >= date(${feedNights.night}, ${`-${gapNights} days`}))`,
+    // The first row of a night is kept, which is that after the latest stay.
+    sql`insert or ignore into ${feedNights} (feed_id, night, run, kind, first_seen_at)
+      select feed_id, date(night, '+' || value || ' days') as after, run, 'prep', ${now}
+      from ${feedNights}, json_each(${days}) where kind = 'stay'
+      and night >= date(${today}, ${`-${GAP_MAX_NIGHTS} days`}) and after >= ${today} order by night desc`,
+    sql`delete from ${nights} where prep and night >= ${today}
+      and block_id in (select id from ${blocks} where feed_id is not null)
+      and (night, block_id) not in (select ${feedNights.night}, ${blocks.id} ${ofHolder})`,
+    sql`insert or ignore into ${nights} (night, block_id, prep) select ${feedNights.night}, ${blocks.id}, 1 ${ofHolder}
+      and night >= ${today} order by first_seen_at, ${feedNights.feedId}`,
+  ]
+}
+
+/**
+ * The write by which refreshes that are running lose their leases, so that they write nothing; their feeds are due at
+ * once, unless they fail or their channel asked for fewer requests.
+ */
+export function restartRefreshes(db: Db, now: number): Write {
+  const isCalm = and(isNull(feeds.error), isNull(feeds.throttledAt))
+  return db
+    .update(feeds)
+    .set({ leaseUntil: 0, dueAt: sql`iif(${isCalm}, ${now}, ${feeds.dueAt})` })
+    .where(and(isNull(feeds.removedAt), gt(feeds.leaseUntil, now)))
 }
 
 /**

@@ -2,7 +2,6 @@ import { and, asc, eq, gte, isNotNull, isNull, lt, not, type SQL, sql } from "dr
 import { isOverdue } from "../booking/booking.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { blocks, bookings, feedNights, nights } from "../db/schema.ts"
-import { GAP_MAX_NIGHTS } from "../villa/offer-rules.ts"
 import type { FeedNight, MergedNights } from "./feed-nights.ts"
 import { hasLease, type Lease } from "./feed-store.server.ts"
 
@@ -120,30 +119,6 @@ function holdClaims(feedId: string, from: string, condition: SQL): Write[] {
     sql`insert into ${nights} (night, block_id, prep) select night, ${holder}, kind = 'prep' from ${feedNights}
       where feed_id = ${feedId} and kind in ('stay', 'prep') and night >= ${from}
       and night not in (select night from ${nights}) and ${condition}`,
-  ]
-}
-
-/**
- * The writes that change the number of preparation nights after the stays of all feeds, as a refresh with that number
- * does: what each feed says, then who has the nights.
- */
-export function replanFeedPrep({ gapNights, today, now }: { gapNights: number; today: string; now: number }): Write[] {
-  const days = JSON.stringify(Array.from({ length: gapNights }, (_, index) => index + 1))
-  const ofHolder = sql`from ${feedNights} join ${blocks} on ${blocks.feedId} = ${feedNights.feedId} where kind = 'prep'`
-  return [
-    sql`delete from ${feedNights} where kind = 'prep' and night >= ${today} and not exists (
-      select 1 from ${feedNights} as stay where stay.feed_id = ${feedNights.feedId} and stay.kind = 'stay'
-      and stay.night < ${feedNights.night} and stay.night >= date(${feedNights.night}, ${`-${gapNights} days`}))`,
-    // The first row of a night is kept, which is that after the latest stay.
-    sql`insert or ignore into ${feedNights} (feed_id, night, run, kind, first_seen_at)
-      select feed_id, date(night, '+' || value || ' days') as after, run, 'prep', ${now}
-      from ${feedNights}, json_each(${days}) where kind = 'stay'
-      and night >= date(${today}, ${`-${GAP_MAX_NIGHTS} days`}) and after >= ${today} order by night desc`,
-    sql`delete from ${nights} where prep and night >= ${today}
-      and block_id in (select id from ${blocks} where feed_id is not null)
-      and (night, block_id) not in (select ${feedNights.night}, ${blocks.id} ${ofHolder})`,
-    sql`insert or ignore into ${nights} (night, block_id, prep) select ${feedNights.night}, ${blocks.id}, 1 ${ofHolder}
-      and night >= ${today} order by first_seen_at, ${feedNights.feedId}`,
   ]
 }
 

@@ -94,18 +94,6 @@ export function endRefresh(
     .where(and(eq(feeds.id, feedId), eq(feeds.leaseUntil, until), isActive))
 }
 
-/**
- * The write by which refreshes that are running lose their leases, so that they write nothing; their feeds are due at
- * once, unless they fail or their channel asked for fewer requests.
- */
-export function restartRefreshes(db: Db, now: number): Write {
-  const isCalm = and(isNull(feeds.error), isNull(feeds.throttledAt))
-  return db
-    .update(feeds)
-    .set({ leaseUntil: 0, dueAt: sql`iif(${isCalm}, ${now}, ${feeds.dueAt})` })
-    .where(and(isActive, gt(feeds.leaseUntil, now)))
-}
-
 /** The write that makes a feed due at once if the villa is no longer as it was read for the feed's first nights. */
 export function makeDueIfVillaChanged(
   db: Db,

@@ -39,7 +39,7 @@ const stay = (from: number, to: number) => ({ checkIn: night(from), checkOut: ni
 const setGap = (gapNights: number) =>
   write(app.db, [
     updateVilla(app.db, { offer: { ...NEUTRAL_OFFER, gapNights } }, app.now()),
-    ...replanPrep(app.db, { gapNights, today: "2090-11-21", now: app.now() }),
+    ...replanPrep({ gapNights, today: "2090-11-21" }),
   ])
 const guest = (from: number, to: number) => createBooking(app, stay(from, to), app.newId())
 const admin = async (from: number, to: number) => {
@@ -248,7 +248,7 @@ describe("when the owner changes their number", () => {
 
   it("those of past stays stay as they were", async () => {
     await guest(3, 4)
-    await write(app.db, replanPrep(app.db, { gapNights: 0, today: night(6), now: app.now() }))
+    await write(app.db, replanPrep({ gapNights: 0, today: night(6) }))
     expect(await plan()).toBe("3:3 (4:3)")
   })
 })
