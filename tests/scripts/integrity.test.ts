@@ -26,7 +26,7 @@ const BREACHES: Record<string, string[]> = {
   "no night is held without a live booking of that night": [
     "INSERT INTO nights (night, booking_id) VALUES ('2090-06-01', 'b-2')",
   ],
-  "each night for preparing the villa follows a live booking within three nights, or is of a feed": [
+  "each preparation night follows a live booking within three nights, or belongs to a feed": [
     "UPDATE nights SET night = '2091-01-05' WHERE prep",
     "UPDATE nights SET night = '2090-12-29' WHERE prep",
     "UPDATE nights SET booking_id = 'b-2' WHERE prep; UPDATE nights SET night = '2091-01-02' WHERE prep",
@@ -36,7 +36,7 @@ const BREACHES: Record<string, string[]> = {
     "UPDATE nights SET charged = NULL WHERE night = '2090-12-30'",
     `UPDATE bookings SET price = '{"chargesTotal":50}'`,
   ],
-  "each night that prepares the villa after a channel's stay is taken": [
+  "each preparation night after a channel's stay is taken": [
     `INSERT INTO feeds (id, name, channel, colour, address, address_hash, host, address_end, interval, due_at, created_at)
       VALUES ('f-1', 'Airbnb', 'airbnb', 'rose', '', '', '', '', 900, 1, 1);
       INSERT INTO feed_nights (feed_id, night, run, kind, first_seen_at) VALUES ('f-1', '2090-05-05', 'r-1', 'prep', 1)`,
