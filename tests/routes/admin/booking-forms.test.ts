@@ -85,9 +85,13 @@ describe("the form of a booking", () => {
       ...{ version: "2", shown: SHOWN, totalPrice: "34000", check: "on" },
       ...{ checkIn: "2090-12-03", checkOut: "2090-12-08", rooms: "3", guests: "2" },
     }
+    const computed = await send(`/admin/bookings/${id}`, form)
+    expect(computed.status).toBe(200)
+    expect(computed.body).toContain("Thu, 7 Dec 2090 → Fri, 8 Dec 2090")
+    expect(computed.body).toContain("฿34,000 → ฿42,500")
+    expect(computed.body).toContain("To collect: ฿8,500")
+    await rows("update bookings set price = json_set(price, '$.agreed', json('true'))")
     const kept = await send(`/admin/bookings/${id}`, form)
-    expect(kept.status).toBe(200)
-    expect(kept.body).toContain("Thu, 7 Dec 2090 → Fri, 8 Dec 2090")
     expect(kept.body).toContain("The price stays ฿34,000")
     expect(kept.body).toContain("By the price list: ฿42,500")
     expect(kept.body).toContain("Nothing to collect or refund")

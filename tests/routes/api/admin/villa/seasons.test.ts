@@ -121,7 +121,9 @@ describe("PATCH /api/admin/villa { offer }", () => {
     await villa({ offer })
     const changed = await villa({ offer: { service: { mode: "added", percent: 10 }, cleaningFee: 1500 } })
     expect(changed).toMatchObject({ status: 200, body: { offer: { ...offer, cleaningFee: 1500, noticeHours: 0 } } })
-    expect((await client.get("/api/villa")).body.offer).toEqual(changed.body.offer)
+    expect((await client.get("/api/admin/villa", options)).body.offer).toEqual(changed.body.offer)
+    const { vat, ...others } = changed.body.offer
+    expect((await client.get("/api/villa")).body.offer).toEqual({ ...others, vat: { ...vat, taxId: null } })
     expect(await rows("select action, detail from villa_events")).toEqual([
       { action: "offer-changed", detail: "minNights, longStay7, vat" },
       { action: "offer-changed", detail: "cleaningFee, service" },
