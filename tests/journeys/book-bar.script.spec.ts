@@ -19,6 +19,8 @@ test("The bar of the page shows the price of the chosen stay, and leads to the c
   await expect(bar.locator("data").first()).toHaveAttribute("value", total!)
   expect(await isInView(page, ".book-bar a")).toBe(true)
   await bar.getByRole("link").tap()
-  await expect.poll(() => isInView(page, "#choose form[method=post] button[type=submit]:not(noscript *)")).toBe(true)
+  await expect
+    .poll(() => isInView(page, "#choose form[method=post] button[type=submit]:not([form]):not(noscript *)"))
+    .toBe(true)
   await expect.poll(() => card(page).evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(90)
 })

@@ -24,7 +24,7 @@ const t = texts.th.booking
 // An element that is still being scrolled to has no stable position.
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-const SUBMIT = "#choose form[method=post] button[type=submit]:not(noscript *)"
+const SUBMIT = "#choose form[method=post] button[type=submit]:not([form]):not(noscript *)"
 const TOTAL = "#choose .action-bar data"
 
 test("After the dates are chosen, price and button stay in view until the end of the card", async ({

@@ -12,9 +12,10 @@ async function offerInView(page: Page): Promise<string[]> {
       const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
       return seen !== null && element.contains(seen)
     }
-    const [price, action] = ["data", "a[href='#choose'], #choose form[method=post] button[type=submit]"].map(
-      (selector) => [...document.querySelectorAll(selector)].some(isShown),
-    )
+    const [price, action] = [
+      "data",
+      "a[href='#choose'], #choose form[method=post] button[type=submit]:not([form])",
+    ].map((selector) => [...document.querySelectorAll(selector)].some(isShown))
     return [price ? "price" : "", action ? "action" : ""]
   })
 }
