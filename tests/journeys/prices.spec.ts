@@ -27,11 +27,11 @@ const stayFrom = (days: number): Stay => ({
 
 type Line = { label: string; baht: number }
 
-/** The lines of a price with their amounts. */
+/** The lines of a price with their amounts; the page keeps a sign and its figure together by a no-break space. */
 const linesIn = (part: Locator): Promise<Line[]> =>
   part.locator("dl > div:has(> dd > data)").evaluateAll((rows) =>
     rows.map((row) => ({
-      label: row.querySelector("dt")!.textContent!,
+      label: row.querySelector("dt")!.textContent!.replaceAll("\u00a0", " "),
       baht: Number(row.querySelector("data")!.getAttribute("value")),
     })),
   )
