@@ -340,7 +340,7 @@ describe("the owner's rules close a date", () => {
       for (const date of month) dayState(before, date, facts)
       return looks
     }
-    // About 1,400 a day: each season once for each night; judging every possible departure by itself would take millions.
+    // About 1,400 for each day. Checking every possible departure separately would take millions.
     for (const before of [NONE, choice("2027-01-21")]) expect(looksFor(before)).toBeLessThan(100_000)
   })
 })

@@ -46,7 +46,7 @@ describe("a guest may use a code", () => {
     ["with too few nights", { minNights: 4 }, "promo-code-needs-nights"],
     ["with a use left", { maxUses: 10, uses: 9 }, "ok"],
     ["without uses left", { maxUses: 10, uses: 10 }, "promo-code-used-up"],
-    // Whether the code is used up is told only if it would be valid.
+    // A code that is not valid fails as invalid, even if it is also used up.
     ["used up and ended", { maxUses: 1, uses: 1, validTo: "2026-11-30" }, "promo-code-invalid"],
   ])("%s: %j", (_, fields, outcome) => {
     const checked = checkPromoCode({ ...CODE, uses: 0, ...fields }, STAY, "2026-12-01")

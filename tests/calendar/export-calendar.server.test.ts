@@ -71,7 +71,7 @@ describe("an export", () => {
     expect(file.text).not.toMatch(/Orawan|0812345678|example\.com|BV-|paint|Test House|ไข่ดาว|Airbnb/)
   })
 
-  it("tells the nights for preparing the villa, except to the channel whose stays they follow", async () => {
+  it("exports preparation nights, but not to the channel whose stays they follow", async () => {
     await updateSampleVilla(app, { offer: { ...NEUTRAL_OFFER, gapNights: 1 } })
     await createExport(app, { name: "Phone" }, BY)
     await createBooking(app, { checkIn: night(3), checkOut: night(5) })
