@@ -174,14 +174,21 @@ function sha256(data: string | Uint8Array): string {
   return createHash("sha256").update(data).digest("hex")
 }
 
-/** Does the work for each item, four at a time. */
+/** Does the work for each item, four at a time. After a failure none is begun, and those under way end first. */
 async function forEachOf<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   // Shared by the loops: each takes the next item.
-  const queue = items.values()
+  const queue = [...items]
   const loop = async () => {
-    for (const item of queue) await work(item)
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
   }
-  await Promise.all([loop(), loop(), loop(), loop()])
+  const loops = Array.from({ length: 4 }, () =>
+    loop().catch((error) => {
+      queue.length = 0
+      throw error
+    }),
+  )
+  await Promise.allSettled(loops)
+  await Promise.all(loops)
 }
 
 function filesNamedBy(database: DatabaseSync): { key: string; type: string }[] {

@@ -16,12 +16,11 @@ import {
   PERCENT_MAX,
 } from "#app/villa/offer-rules.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
-import { CheckPanel } from "../../shared/check-panel.tsx"
 import { HiddenFields } from "../../shared/hidden-fields.tsx"
 import { SelectField } from "../../shared/select-field.tsx"
 import type { EditForm } from "../../shared/use-edit-form.ts"
 import { useLiveCheck } from "../../shared/use-live-check.ts"
-import { ChangeSummary } from "./change-summary.tsx"
+import { SaveBar } from "./save-bar.tsx"
 import { isDiscountIgnored } from "./season-values.ts"
 
 type Props = {
@@ -41,7 +40,6 @@ const COUNT = { type: "number", inputMode: "numeric", min: 0, required: false } 
 
 /** The form of the rules: what applies to all seasons. */
 export function RulesForm({ options, hidden, actionData, maxGuests }: Props) {
-  const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<OfferValues>(options)
   const { hydrated, onInput, onSubmit, data: checked, checking } = useLiveCheck<PriceListChange>(form.id)
@@ -63,19 +61,7 @@ export function RulesForm({ options, hidden, actionData, maxGuests }: Props) {
       <Tax fields={fields} />
       <StayRules fields={fields} />
       <Discounts fields={fields} />
-      <CheckPanel title={t("prices.change.title")} actionData={checked ?? actionData} checking={checking} errorsShown>
-        {(change) => <ChangeSummary change={change} />}
-      </CheckPanel>
-      <div className="save-bar flex gap-2">
-        <button type="submit" className="button flex-1 sm:flex-none" aria-disabled={busy}>
-          {busy ? t("villa.saving") : t("villa.save")}
-        </button>
-        {!hydrated && (
-          <button type="submit" name="check" value="on" className="button button-quiet px-3">
-            {t("prices.change.check")}
-          </button>
-        )}
-      </div>
+      <SaveBar actionData={checked ?? actionData} {...{ checking, hydrated, busy }} />
     </Form>
   )
 }

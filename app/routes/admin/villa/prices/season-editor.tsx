@@ -10,12 +10,11 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import { MIN_NIGHTS_MAX } from "#app/villa/offer-rules.ts"
 import { NAME_MAX_LENGTH } from "#app/villa/villa.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
-import { CheckPanel } from "../../shared/check-panel.tsx"
 import { HiddenFields } from "../../shared/hidden-fields.tsx"
 import { SelectField } from "../../shared/select-field.tsx"
 import type { EditForm } from "../../shared/use-edit-form.ts"
 import { useLiveCheck } from "../../shared/use-live-check.ts"
-import { ChangeSummary } from "./change-summary.tsx"
+import { SaveBar } from "./save-bar.tsx"
 import { isDiscountIgnored, type SeasonValues } from "./season-values.ts"
 
 type Props = {
@@ -132,19 +131,7 @@ export function SeasonEditor({ action, options, hidden, actionData }: Props) {
           </div>
         </details>
       </fieldset>
-      <CheckPanel title={t("prices.change.title")} actionData={latest} checking={checking} errorsShown>
-        {(change) => <ChangeSummary change={change} />}
-      </CheckPanel>
-      <div className="flex flex-wrap gap-2">
-        <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
-          {busy ? t("villa.saving") : t("villa.save")}
-        </button>
-        {!hydrated && (
-          <button type="submit" name="check" value="on" className="button button-quiet w-full sm:w-auto">
-            {t("prices.change.check")}
-          </button>
-        )}
-      </div>
+      <SaveBar actionData={latest} {...{ checking, hydrated, busy }} />
     </Form>
   )
 }
