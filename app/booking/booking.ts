@@ -3,7 +3,9 @@ import type { Language } from "../i18n/languages.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { PaymentMethod } from "../villa/payment-settings.ts"
+import type { Terms } from "../villa/terms.ts"
 import type { Villa } from "../villa/villa.ts"
+import type { Arrival } from "./arrival.ts"
 import type { Customer } from "./customer.ts"
 import type { Price } from "./price.ts"
 import { type BookingStatus, STATE_COLUMNS, stateOf } from "./status.ts"
@@ -25,6 +27,17 @@ export type Booking = {
   customer: Customer | null
   paymentMethod: PaymentMethod
   specialRequests: string
+  /** When the guests arrive; null if they have not said. */
+  arrival: Arrival | null
+  /** The guests by age, with `guests` as their sum; null if they have not said. */
+  adults: number | null
+  children: number | null
+  /** A code of its own instead of the villa's, encrypted; null if it has none. */
+  accessCode: string | null
+  /** The hash of the house rules that the guest accepted; null if there were none. */
+  rulesHash: string | null
+  /** The terms at the time of booking; null if it is older than terms. */
+  terms: Terms | null
   language: Language
   price: Price
   total: number

@@ -17,6 +17,7 @@ import {
 } from "drizzle-orm/sqlite-core"
 import type { Role } from "../admin/account.ts"
 import type { Alert, AlertChannel, AlertDetail, AlertKind, AlertPreset, AlertUrgency } from "../alert/alert.ts"
+import type { Arrival } from "../booking/arrival.ts"
 import type { BookingAction, CancelReason } from "../booking/booking.ts"
 import type { PaymentLinkStatus } from "../booking/payment-link-status.ts"
 import type { StoredPrice } from "../booking/price.ts"
@@ -31,12 +32,17 @@ import type { JobName } from "../job/job.ts"
 import type { LedgerChannel, LedgerKind } from "../ledger/ledger.ts"
 import type { CardPaymentStatus } from "../payment/card-payment.ts"
 import type { SlipType } from "../payment/slip.ts"
+import type { ReportReason } from "../review/review.ts"
+import type { Access } from "../villa/access.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { Amenity } from "../villa/amenities.ts"
+import type { HouseRules } from "../villa/house-rules.ts"
 import type { ImageType, Variant } from "../villa/image.ts"
 import type { OfferRules } from "../villa/offer-rules.ts"
 import type { PaymentMethod } from "../villa/payment-settings.ts"
+import type { Place } from "../villa/place.ts"
 import type { NightPrices, Season } from "../villa/season.ts"
+import type { Terms } from "../villa/terms.ts"
 import type { VillaAction } from "../villa/villa-event.ts"
 
 const flag = (name: string) => integer(name, { mode: "boolean" })
@@ -84,6 +90,16 @@ export const villa = sqliteTable("villa", {
   sampleReviews: flag("sample_reviews").notNull().default(true),
   /** The owner's rules beyond the prices of nights; those never set have the defaults of `NEUTRAL_OFFER`. */
   offerRules: text("offer_rules", { mode: "json" }).$type<Partial<OfferRules>>().notNull().default({}),
+  place: text("place", { mode: "json" }).$type<Partial<Place>>().notNull().default({}),
+  /** The owner's map of the surroundings. */
+  mapImageId: text("map_image_id").references(() => images.id),
+  /** Null until the owner has set them. */
+  houseRules: text("house_rules", { mode: "json" }).$type<HouseRules>(),
+  /** Null until the owner has set it. */
+  access: text("access", { mode: "json" }).$type<Access>(),
+  /** `AccessSecrets` as encrypted JSON; null if there are none. */
+  accessSecrets: text("access_secrets"),
+  terms: text("terms", { mode: "json" }).$type<Partial<Terms>>().notNull().default({}),
   version: integer("version").notNull(),
   updatedAt: integer("updated_at").notNull(),
 })
@@ -116,6 +132,22 @@ export const slides = sqliteTable("slides", {
     .references(() => images.id),
   alt: text("alt", { mode: "json" }).$type<Text>().notNull(),
   position: integer("position").notNull(),
+})
+
+/** The photos of the way to the villa, with captions. */
+export const wayPhotos = sqliteTable("way_photos", {
+  imageId: text("image_id")
+    .primaryKey()
+    .references(() => images.id),
+  caption: text("caption", { mode: "json" }).$type<Text>().notNull(),
+  position: integer("position").notNull(),
+})
+
+/** Every version of the house rules that a booking can have accepted, by the hash of its content. */
+export const houseRules = sqliteTable("house_rules", {
+  hash: text("hash").primaryKey(),
+  rules: text("rules", { mode: "json" }).$type<HouseRules>().notNull(),
+  createdAt: integer("created_at").notNull(),
 })
 
 export const rooms = sqliteTable("rooms", {
@@ -218,6 +250,17 @@ export const bookings = sqliteTable(
     /** The price breakdown at the time when the price was fixed. */
     price: text("price", { mode: "json" }).$type<StoredPrice>().notNull(),
     total: integer("total").notNull(),
+    /** When the guests arrive; null if they have not said. */
+    arrival: text("arrival").$type<Arrival>(),
+    /** The guests by age; null if they have not said. Their sum is `guests`. */
+    adults: integer("adults"),
+    children: integer("children"),
+    /** A code of its own instead of the villa's, encrypted. */
+    accessCode: text("access_code"),
+    /** The hash of the house rules that the guest accepted; null if there were none. */
+    rulesHash: text("rules_hash").references(() => houseRules.hash),
+    /** The terms at the time of booking; null in bookings older than this column. */
+    terms: text("terms", { mode: "json" }).$type<Terms>(),
     /** When an unpaid booking expires; null if it awaits no payment. */
     paymentDeadline: integer("payment_deadline"),
     /** Since when a slip has been awaiting a decision; null if none is. */
@@ -266,6 +309,42 @@ export const bookings = sqliteTable(
     index("bookings_network").on(table.addressHash, table.createdAt).where(sql`address_hash <> ''`),
     check("bookings_stay", sql`${table.checkIn} < ${table.checkOut}`),
     check("bookings_total", sql`${table.total} >= 0`),
+  ],
+)
+
+/**
+ * Reviews of stays, at most one of each booking. A deleted one stays as a row without text and name once it was
+ * published, because from the first published review on no samples are shown.
+ */
+export const reviews = sqliteTable(
+  "reviews",
+  {
+    id: text("id").primaryKey(),
+    bookingId: text("booking_id")
+      .notNull()
+      .references(() => bookings.id),
+    stars: integer("stars").notNull(),
+    /** Empty if only stars were given, and once erased. */
+    text: text("text").notNull(),
+    /** The language of the text, a BCP 47 tag; empty if unknown. */
+    lang: text("lang").notNull(),
+    /** The name that is shown; null for "A guest". */
+    name: text("name"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    /** From when on it is public. */
+    publishedAt: integer("published_at").notNull(),
+    reply: text("reply"),
+    repliedAt: integer("replied_at"),
+    /** Why the owner reported the text, which is then no longer shown; null if they have not. */
+    reportReason: text("report_reason").$type<ReportReason>(),
+    reportedAt: integer("reported_at"),
+    deletedAt: integer("deleted_at"),
+  },
+  (table) => [
+    uniqueIndex("reviews_booking").on(table.bookingId).where(sql`deleted_at is null`),
+    index("reviews_published").on(table.publishedAt),
+    check("reviews_stars", sql`${table.stars} between 1 and 5`),
   ],
 )
 

@@ -3,7 +3,9 @@ import { type Db, defineRead, type Read, type Write } from "../db/database.serve
 import { images, roomImages, rooms, slides, villa, villaEvents } from "../db/schema.ts"
 import type { Image, ImageWithAlt } from "./image.ts"
 import { NEUTRAL_OFFER } from "./offer-rules.ts"
+import { NO_PLACE } from "./place.ts"
 import type { Room } from "./room.ts"
+import { NO_TERMS } from "./terms.ts"
 import { VILLA_DEFAULTS, type Villa, type VillaFields } from "./villa.ts"
 import type { VillaEvent } from "./villa-event.ts"
 
@@ -17,12 +19,15 @@ export function readVilla(db: Db): Read<Villa | null> {
       const row = villaRows[0]
       if (!row) return null
       const image = imagesById(imageRows)
-      const { backgroundImageId, promptPayQrId, offerRules, ...facts } = row
+      const { backgroundImageId, promptPayQrId, mapImageId, offerRules, accessSecrets: _, ...facts } = row
       return {
         ...facts,
         offer: { ...NEUTRAL_OFFER, ...offerRules },
+        place: { ...NO_PLACE, ...row.place },
+        terms: { ...NO_TERMS, ...row.terms },
         background: backgroundImageId ? image(backgroundImageId) : null,
         promptPayQr: promptPayQrId ? image(promptPayQrId) : null,
+        map: mapImageId ? image(mapImageId) : null,
         slides: slideRows.map(({ imageId, alt }) => ({ ...image(imageId), alt })),
       }
     },
@@ -35,6 +40,11 @@ export function readTimezone(db: Db): Read<string> {
     [db.select({ timezone: villa.timezone }).from(villa)],
     (rows) => rows[0]?.timezone ?? VILLA_DEFAULTS.timezone,
   )
+}
+
+/** The villa's access secrets as they are stored: encrypted, null if there are none. */
+export function readAccessSecrets(db: Db): Read<string | null> {
+  return defineRead([db.select({ secrets: villa.accessSecrets }).from(villa)], ([row]) => row?.secrets ?? null)
 }
 
 /** The rooms in the owner's order, each with its images. */
@@ -169,12 +179,14 @@ const VILLA_ID = "villa"
 function toColumns({
   background,
   promptPayQr,
+  map,
   offer,
-}: Partial<Pick<VillaFields, "background" | "promptPayQr" | "offer">>) {
+}: Partial<Pick<VillaFields, "background" | "promptPayQr" | "map" | "offer">>) {
   return {
     ...(offer && { offerRules: offer }),
     ...(background === undefined ? {} : { backgroundImageId: background?.id ?? null }),
     ...(promptPayQr === undefined ? {} : { promptPayQrId: promptPayQr?.id ?? null }),
+    ...(map === undefined ? {} : { mapImageId: map?.id ?? null }),
   }
 }
 

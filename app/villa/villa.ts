@@ -1,7 +1,11 @@
 import type { Text } from "../i18n/localized.ts"
+import type { Access } from "./access.ts"
 import { AMENITIES, type Amenity } from "./amenities.ts"
+import type { HouseRules } from "./house-rules.ts"
 import type { Image, ImageWithAlt } from "./image.ts"
 import { NEUTRAL_OFFER, type OfferRules } from "./offer-rules.ts"
+import { NO_PLACE, type Place } from "./place.ts"
+import { NO_TERMS, type Terms } from "./terms.ts"
 
 /** The most characters of the name of the villa or of a season. */
 export const NAME_MAX_LENGTH = 100
@@ -53,6 +57,14 @@ export type Villa = {
   /** Whether the home page shows the sample rating and reviews. */
   sampleReviews: boolean
   offer: OfferRules
+  place: Place
+  /** The owner's map of the surroundings. */
+  map: Image | null
+  /** Null until the owner has set them. */
+  houseRules: HouseRules | null
+  /** Null until the owner has set it. */
+  access: Access | null
+  terms: Terms
   version: number
   /** Epoch milliseconds. */
   updatedAt: number
@@ -79,6 +91,11 @@ export const VILLA_DEFAULTS = {
   amenities: AMENITIES,
   sampleReviews: true,
   offer: NEUTRAL_OFFER,
+  place: NO_PLACE,
+  map: null,
+  houseRules: null,
+  access: null,
+  terms: NO_TERMS,
 } as const
 
 const NO_TEXT = { th: "", en: "" } as const
