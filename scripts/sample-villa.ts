@@ -8,7 +8,7 @@ import type { Images } from "#app/platform/images.server.ts"
 import type { ImageWithAlt } from "#app/villa/image.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
-import { insertRoom, insertSlide, insertVilla, readVilla } from "#app/villa/villa-store.server.ts"
+import { insertPhoto, insertRoom, insertVilla, readVilla } from "#app/villa/villa-store.server.ts"
 // Prices in satang; each image by the name of its file, with its alternative text.
 import content from "./sample-villa/content.json" with { type: "json" }
 
@@ -54,7 +54,7 @@ async function putSampleVilla(env: Env): Promise<void> {
   const fields = { ...VILLA_DEFAULTS, ...content.fields, background: imageOf("hero"), promptPayQr: null }
   await write(app.db, [
     insertVilla(app.db, fields, app.now()),
-    ...content.slides.map((name) => insertSlide(app.db, imageOf(name))),
+    ...content.slides.map((name) => insertPhoto(app.db, "slides", imageOf(name))),
     ...content.rooms.flatMap(({ name, description, images }) =>
       insertRoom(app.db, { id: app.newId(), name, description, images: images.map(imageOf) }),
     ),

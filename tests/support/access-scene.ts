@@ -10,7 +10,7 @@ import type { Image } from "#app/villa/image.ts"
 import { originalKey } from "#app/villa/image.ts"
 import type { Season } from "#app/villa/season.ts"
 import { insertSeason } from "#app/villa/season-store.server.ts"
-import { insertImage, insertRoom, insertSlide } from "#app/villa/villa-store.server.ts"
+import { insertImage, insertPhoto, insertRoom } from "#app/villa/villa-store.server.ts"
 import { deleteStaff, insertAdmin, openSession } from "./admins.ts"
 import { Client, ORIGIN } from "./api.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "./app.ts"
@@ -147,7 +147,7 @@ async function firstScene(app: TestApp) {
   const room = { id: app.newId(), name: { th: "", en: "Sea" }, description: { th: "", en: "" }, images: [image] }
   const season = { ...SEASON, id: app.newId() }
   await write(app.db, [
-    ...[insertImage(app.db, IMAGE, NOW), insertSlide(app.db, image), ...insertRoom(app.db, room)],
+    ...[insertImage(app.db, IMAGE, NOW), insertPhoto(app.db, "slides", image), ...insertRoom(app.db, room)],
     insertSeason(app.db, season, NOW),
   ])
   await env.MEDIA.put(originalKey(IMAGE.id), "pixels", { httpMetadata: { contentType: IMAGE.type } })
