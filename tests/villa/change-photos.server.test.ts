@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import { addPhoto, removePhoto, reorderPhotos, setPhotoAlt } from "#app/villa/change-photos.server.ts"
 import { addRoom, changeRoom, removeRoom, reorderRooms, setRoomImageAlt } from "#app/villa/change-rooms.server.ts"
+import { findPlace } from "#app/villa/find-place.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { Image } from "#app/villa/image.ts"
 import { listRooms } from "#app/villa/list-rooms.server.ts"
@@ -17,7 +18,7 @@ const BY = { name: "Owner" }
 let app: TestApp
 beforeEach(async () => {
   app = testApp()
-  for (const table of ["villa", "villa_events", "slides", "room_images", "rooms", "images"])
+  for (const table of ["villa", "villa_events", "slides", "way_photos", "room_images", "rooms", "images"])
     await env.DB.exec(`delete from ${table}`)
 })
 
@@ -60,8 +61,14 @@ describe("slides", () => {
     await insertSampleVilla(app)
     for (const image of await images("one", "two")) await addPhoto(app, "slides", image, "", BY)
     const alt = { th: "สระว่ายน้ำ", en: "The pool" }
-    expect(await setPhotoAlt(app, "slides", "two", alt, BY)).toMatchObject({ ok: true, value: { version: 4 } })
-    expect(await setPhotoAlt(app, "slides", "two", alt, BY)).toMatchObject({ ok: true, value: { version: 4 } })
+    expect(await setPhotoAlt(app, "slides", "two", alt, BY)).toMatchObject({
+      ok: true,
+      value: { villa: { version: 4 } },
+    })
+    expect(await setPhotoAlt(app, "slides", "two", alt, BY)).toMatchObject({
+      ok: true,
+      value: { villa: { version: 4 } },
+    })
     await reorderPhotos(app, "slides", ["two", "one"], BY)
     const slides = (await findVilla(app))?.slides.map(({ id, alt }) => ({ id, alt }))
     expect(slides).toEqual([
@@ -98,6 +105,43 @@ describe("slides", () => {
     })
     expect(await uploadPhoto(app, "slides", await png(10, 10), "real.png", BY)).toMatchObject({ ok: true })
     expect(await slideIds()).toHaveLength(1)
+  })
+})
+
+describe("photos of the way", () => {
+  const order = async () => (await findPlace(app)).wayPhotos.map(({ id }) => id)
+
+  it("are a list of their own, with captions", async () => {
+    await insertSampleVilla(app)
+    for (const image of await images("one", "two", "three")) await addPhoto(app, "way", image, `${image.id}.jpg`, BY)
+    await addPhoto(app, "slides", (await images("one"))[0]!, "one.jpg", BY)
+    const caption = { th: "เลี้ยวซ้ายตรงวัด", en: "Left at the temple" }
+    await setPhotoAlt(app, "way", "one", caption, BY)
+    expect(await reorderPhotos(app, "way", ["three", "one", "two"], BY)).toMatchObject({
+      ok: true,
+      value: { wayPhotos: [{ id: "three" }, { id: "one", alt: caption }, { id: "two" }] },
+    })
+    expect(await removePhoto(app, "way", "three", BY)).toMatchObject({ ok: true })
+    expect(await removePhoto(app, "way", "three", BY)).toMatchObject({ error: "not-found" })
+    expect(await order()).toEqual(["one", "two"])
+    expect((await findVilla(app))?.slides).toMatchObject([{ id: "one", alt: { th: "", en: "" } }])
+    const way = (await actions()).filter((action) => action === "way-photos-changed")
+    expect(way).toHaveLength(6)
+  })
+
+  it("are six at most", async () => {
+    await insertSampleVilla(app)
+    const ids = Array.from({ length: 7 }, (_, index) => `way-${index}`)
+    for (const image of (await images(...ids)).slice(0, 6)) await addPhoto(app, "way", image, "", BY)
+    expect(await uploadPhoto(app, "way", await png(10, 10), "more.png", BY)).toMatchObject({
+      ...{ error: "too-many-images", data: { count: 6 } },
+    })
+    expect(await order()).toHaveLength(6)
+  })
+
+  it("require a villa", async () => {
+    const [one] = await images("one")
+    expect(await addPhoto(app, "way", one!, "one.jpg", BY)).toMatchObject({ error: "villa-missing" })
   })
 })
 
