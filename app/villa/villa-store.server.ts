@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { images, roomImages, rooms, slides, villa, villaEvents } from "../db/schema.ts"
+import { images, roomImages, rooms, slides, villa, villaEvents, wayPhotos } from "../db/schema.ts"
 import type { Image, ImageWithAlt } from "./image.ts"
 import { NEUTRAL_OFFER } from "./offer-rules.ts"
 import { NO_PLACE } from "./place.ts"
@@ -45,6 +45,20 @@ export function readTimezone(db: Db): Read<string> {
 /** The villa's access secrets as they are stored: encrypted, null if there are none. */
 export function readAccessSecrets(db: Db): Read<string | null> {
   return defineRead([db.select({ secrets: villa.accessSecrets }).from(villa)], ([row]) => row?.secrets ?? null)
+}
+
+/** The photos of the way to the villa, in the owner's order; `alt` is the caption, which guests also see. */
+export function readWayPhotos(db: Db): Read<ImageWithAlt[]> {
+  return defineRead(
+    [
+      db
+        .select({ ...getTableColumns(images), alt: wayPhotos.caption })
+        .from(wayPhotos)
+        .innerJoin(images, eq(images.id, wayPhotos.imageId))
+        .orderBy(asc(wayPhotos.position)),
+    ],
+    (rows) => rows.map(({ createdAt: _, ...photo }) => photo),
+  )
 }
 
 /** The rooms in the owner's order, each with its images. */
