@@ -126,6 +126,7 @@ function contentOf(
     })),
     amenities: villa.amenities,
     sampleReviews: villa.sampleReviews,
+    location: { place: villa.place, timezone: villa.timezone, telephone: villa.contactPhone },
     facts: { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime },
     fromPrice: range.from,
     toPrice: range.to,
