@@ -137,7 +137,7 @@ describe("with a villa", () => {
 
     it("WhatsApp links of a booking's pages name its number, those of other pages none", async () => {
       const guest = new Client()
-      const { id } = await guest.book({ checkIn: "2090-11-03", checkOut: "2090-11-04" })
+      const { id } = await guest.book({ checkIn: "2090-12-03", checkOut: "2090-12-04" })
       const [booking] = await rows<{ reference: string }>("select reference from bookings where id = ?", id)
       const message = encodeURIComponent(en.payment.contact.aboutBooking.replace("{{reference}}", booking!.reference))
       for (const path of [paths.booking.customerInfo(id), paths.booking.confirmation(id)])
@@ -152,8 +152,8 @@ describe("with a villa", () => {
     beforeAll(() => setPlace({ placePublic: false }))
 
     it.each([
-      ["th", { checkIn: "2090-11-10", checkOut: "2090-11-11" }],
-      ["en", { checkIn: "2090-11-20", checkOut: "2090-11-21" }],
+      ["th", { checkIn: "2090-12-10", checkOut: "2090-12-11" }],
+      ["en", { checkIn: "2090-12-20", checkOut: "2090-12-21" }],
     ])("no byte of a page or call contains it in %s", async (language, stay) => {
       const guest = new Client()
       const { id } = await guest.book(stay)
@@ -176,7 +176,7 @@ describe("with a villa", () => {
 
     it("its email contains it once the booking is confirmed, and not before", async () => {
       const guest = new Client()
-      const { id } = await guest.book({ checkIn: "2090-11-25", checkOut: "2090-11-26" })
+      const { id } = await guest.book({ checkIn: "2090-12-25", checkOut: "2090-12-26" })
       const customerInfo = { firstName: "Mali", lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
       await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo })
       await changeStatus(app, id, "confirmed", { actor: "admin", name: "Owner" })
