@@ -1,7 +1,7 @@
-import { TZDate } from "@date-fns/tz/date"
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator"
 import type { EmailAttachment, StayFacts } from "./email.ts"
 import type { Translate } from "./email-content.server.ts"
+import { checkInAt, checkOutAt } from "./stay-times.ts"
 
 /** The stay as a calendar file. Its id is the booking's, so a newer file replaces an older one. */
 export function stayCalendar(facts: StayFacts, villa: string, t: Translate): EmailAttachment {
@@ -12,8 +12,8 @@ export function stayCalendar(facts: StayFacts, villa: string, t: Translate): Ema
       {
         id: facts.bookingId,
         stamp: new Date(facts.updatedAt),
-        start: instantOf(facts.checkIn, facts.checkInTime, facts.timezone),
-        end: instantOf(facts.checkOut, facts.checkOutTime, facts.timezone),
+        start: new Date(checkInAt(facts)),
+        end: new Date(checkOutAt(facts)),
         summary: t("mail:calendar.title", { villa }),
         description: t("mail:calendar.text", { reference: facts.reference }),
         location: villa,
@@ -27,11 +27,4 @@ export function stayCalendar(facts: StayFacts, villa: string, t: Translate): Ema
     contentType: "text/calendar; charset=utf-8",
     content: `${calendar.toString()}\r\n`,
   }
-}
-
-/** A date and time in a zone, as UTC. */
-function instantOf(date: string, hour: string, timezone: string): Date {
-  const [year = 0, month = 1, day = 1] = date.split("-").map(Number)
-  const [hours = 0, minutes = 0] = hour.split(":").map(Number)
-  return new Date(new TZDate(year, month - 1, day, hours, minutes, 0, timezone).getTime())
 }
