@@ -96,8 +96,8 @@ function box(name: string, style: string) {
 function sectionsOf({ sections = [] }: EmailContent): SafeHtml[] {
   return sections.map(
     ({ title, text, links = [] }) => html`
-<h2 class="ink" style="${TEXT};font-size:18px;font-weight:600;margin:24px 0 4px">${title}</h2>
-<p class="ink" style="${TEXT};margin:0 0 8px;white-space:pre-line">${text}</p>
+<h2 class="ink" style="${TEXT};font-size:18px;font-weight:600;margin:8px 0 4px">${title}</h2>
+<p class="ink" style="${TEXT};margin:0 0 ${links.length > 0 ? "4px" : "20px"};white-space:pre-line">${text}</p>
 ${links.map(
   ({ label, url }) => html`
 <p style="${TEXT};margin:0"><a class="link" href="${url}" target="_blank" style="color:#0f6b66;display:inline-block;padding:10px 0">${label}</a></p>`,

@@ -4,7 +4,7 @@ import type { aroundStayTh } from "./around-stay.th.ts"
 export const aroundStayEn: typeof aroundStayTh = {
   notice: "We'll email you how to get in, with any code you need, on {{time}}.",
   askArrival: "Please tell us what time you expect to arrive, so that everything is ready for you.",
-  askArrivalToo: "If you haven't told us your arrival time yet, please do so on your booking page.",
+  askArrivalToo: "Please also tell us your arrival time on your booking page.",
   askBalance:
     "There's still a balance to pay on your booking. Please contact us about how to pay it. If you've already paid, there's nothing to do.",
   tellArrival: "Tell us your arrival time",
