@@ -80,9 +80,9 @@ export type StayFacts = {
   remaining?: number
   /** What staff have changed. */
   changes?: StayChange[]
-  /** Where the villa is; missing or null unless the booking is confirmed. */
+  /** Where the villa is; null unless the booking is confirmed, missing in emails from before it was known. */
   place?: Partial<Place> | null
-  /** How to get in; missing or null unless the booking is confirmed and the owner has set it. */
+  /** How to get in; the same, and null until the owner has set it. */
   access?: Access | null
   /** The code of the door or lock box, in `arrival` and `code-changed`; missing if there is none, null once sent. */
   code?: string | null

@@ -58,7 +58,7 @@ describe.each(EVERY_EMAIL)("the %s email in %s", (kind, language) => {
   it("loads no resources and runs no script", () => {
     expect(html).not.toMatch(/<(script|link|img|iframe|object|form)\b|@import|url\(|\bon\w+=/i)
     const addresses = [...html.matchAll(/https?:\/\/[^"'\s<]+/g)].map(([url]) => new URL(url).hostname)
-    const known = ["www.w3.org", "baan.test", "line.me", "www.google.com", "maps.apple.com"]
+    const known = ["www.w3.org", "baan.test", "line.me", "wa.me", "www.google.com", "maps.apple.com"]
     expect(addresses.filter((host) => !known.includes(host))).toEqual([])
   })
 
@@ -314,6 +314,31 @@ describe("the calendar file", () => {
     const { lines } = ics({ villaName: { th: "ก;ข,ค\nATTENDEE:x", en: "" } })
     expect(lines.filter((line) => line.startsWith("ATTENDEE"))).toEqual([])
     expect(lines).toContain("LOCATION:ก\\;ข\\,ค\\nATTENDEE:x")
+  })
+
+  const PLACE = {
+    address: { th: "99/9 หมู่ 4, ถนนหาดลับ", en: "" },
+    province: { th: "ภูเก็ต", en: "Phuket" },
+    latitude: 7.98765,
+    longitude: 98.28912,
+  }
+
+  it("names the address and the coordinates", () => {
+    const { lines } = ics({ place: PLACE })
+    expect(lines).toContain("LOCATION:บ้านทะเลใส\\n99/9 หมู่ 4\\, ถนนหาดลับ\\nภูเก็ต")
+    expect(lines).toContain("GEO:7.98765;98.28912")
+  })
+
+  it.each([undefined, null, {}])("names only the villa with the place %o", (place) => {
+    const { lines } = ics({ place })
+    expect(lines).toContain("LOCATION:บ้านทะเลใส")
+    expect(lines.join()).not.toContain("GEO")
+  })
+
+  it("reminds the guest a day before check-in", () => {
+    const { lines } = ics()
+    const alarm = lines.slice(lines.indexOf("BEGIN:VALARM"), lines.indexOf("END:VALARM"))
+    expect(alarm).toEqual(expect.arrayContaining(["ACTION:DISPLAY", "TRIGGER:-P1D"]))
   })
 
   it("is attached to the confirmation only", () => {

@@ -7,17 +7,16 @@ import { appFor } from "#app/context.server.ts"
 import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
 import { formatMoney } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
-import { localizedName } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { balance } from "#app/ledger/ledger.ts"
 import { paths } from "#app/paths.ts"
 import { Countdown } from "#app/ui/countdown.tsx"
+import { GuestPage } from "#app/ui/guest-page.tsx"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { ContactOwnerHint } from "#app/ui/payment/contact-owner-hint.tsx"
-import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
-import { contactWays } from "#app/villa/contact.ts"
+import { payableSite } from "../shared/payable-page.server.ts"
 import { Ended } from "./ended.tsx"
 import { NextSteps } from "./next-steps.tsx"
 import { Receipt } from "./receipt.tsx"
@@ -25,20 +24,22 @@ import { SavedCopy, SavedCopyNotice, useRemoveSavedCopy } from "./saved-copy.tsx
 import { bookingExternalBrowserLink, ownBooking } from "./step.server.ts"
 import { Steps } from "./steps.tsx"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [{ title: `${data.title} · ${data.site.name}` }] : []
 
 /** How often the page reloads while a card payment is being settled. */
 const REFRESH_SECONDS = 10
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
-  const { booking, villa, rejectionReason, state, received } = await ownBooking(app, params.id, request)
+  const payable = await ownBooking(app, params.id, request)
+  const { booking, villa, rejectionReason, state, received } = payable
   // A slip of a payment link for the booking is checked like a slip of the booking itself.
   const status = state === "in_review" ? state : booking.status
   const language = await languageOf(request)
   const view = {
     title: i18nFor(language).t(`confirmation.title.${status}`),
-    name: localizedName(villa.name, language),
+    site: payableSite(payable, language),
     booking: { ...bookingView(booking), status },
     rejectionReason,
     customer: booking.customer && typedCustomer(booking.customer),
@@ -48,7 +49,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     inWords: amountInWords(booking.total, language),
     taxId: booking.price.charges.vat.mode === "none" ? null : villa.offer.vat.taxId,
     received,
-    contact: contactWays(villa),
     now: app.now(),
   }
   return data(view, isSettling(booking) ? { headers: { Refresh: String(REFRESH_SECONDS) } } : undefined)
@@ -63,7 +63,7 @@ export default function Confirmation() {
   useRevalidateWhenVisible()
   const {
     title,
-    name,
+    site,
     booking,
     rejectionReason,
     customer,
@@ -73,7 +73,6 @@ export default function Confirmation() {
     inWords,
     taxId,
     received,
-    contact,
     now,
   } = useLoaderData<typeof loader>()
   const { status } = booking
@@ -84,13 +83,13 @@ export default function Confirmation() {
   useRemoveSavedCopy(booking.id, status === "cancelled")
   if (status === "cancelled") {
     return (
-      <SiteFrame name={name}>
-        <Ended {...{ booking, title, reason: rejectionReason, received, slipUrl, contact }} />
-      </SiteFrame>
+      <GuestPage site={site}>
+        <Ended {...{ booking, title, reason: rejectionReason, received, slipUrl, contact: site.contact }} />
+      </GuestPage>
     )
   }
   return (
-    <SiteFrame name={name}>
+    <GuestPage site={site}>
       <div className="mx-auto max-w-2xl space-y-6 px-4 pt-6">
         {canBeSaved && <SavedCopyNotice now={now} timezone={clock.timezone} />}
         {canBeSaved && <Steps current="complete" />}
@@ -116,7 +115,7 @@ export default function Confirmation() {
         {canBeSaved && <NextSteps booking={booking} clock={clock} />}
         <Receipt
           {...{ booking, customer, clock, inWords, taxId }}
-          villaName={name}
+          villaName={site.name}
           paid={remaining > 0 ? { received, remaining } : null}
         />
         {slipUrl && (
@@ -127,10 +126,10 @@ export default function Confirmation() {
           </p>
         )}
         <div className="no-print">
-          <ContactOwnerHint title={t("confirmation.contact")} ways={contact} />
+          <ContactOwnerHint title={t("confirmation.contact")} ways={site.contact} />
         </div>
         {canBeSaved && <SavedCopy bookingId={booking.id} />}
       </div>
-    </SiteFrame>
+    </GuestPage>
   )
 }
