@@ -232,7 +232,12 @@ describe("the emails around a stay", () => {
       ...["https://www.google.com/maps/dir/?api=1&destination=9.57123,100.00456"],
       ...["https://maps.apple.com/?daddr=9.57123,100.00456"],
       ...["Wi-Fi network: Clear Sea\nWi-Fi password: sun; sea: sand", "081 234 5678", "@testhouse"],
-      ...["Amount due: ฿500", "tell us your arrival time on your booking page", "Check-out: Mon, 7 Dec 2026 by 11:00", SIGNED_URL],
+      ...[
+        "Amount due: ฿500",
+        "tell us your arrival time on your booking page",
+        "Check-out: Mon, 7 Dec 2026 by 11:00",
+        SIGNED_URL,
+      ],
     ])
       expect(text).toContain(fact)
     expect(html).toMatch(/user-select:all[^>]*>4711#</)
