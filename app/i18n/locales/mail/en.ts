@@ -1,4 +1,5 @@
 import { alertsEn } from "./alerts.en.ts"
+import { aroundStayEn } from "./around-stay.en.ts"
 import { lineChatEn } from "./line-chat.en.ts"
 import type { MailTexts } from "./th.ts"
 
@@ -31,6 +32,7 @@ export const mailEn: MailTexts = {
   phone: "Phone",
   email: "Email",
   line: "LINE",
+  whatsapp: "WhatsApp",
   why: "You are receiving this email because of booking {{reference}} at {{villa}}",
   buttonHint: "If the button doesn't work, open this link in your browser",
   howToPay: {
@@ -165,6 +167,7 @@ export const mailEn: MailTexts = {
     button: "Set a new password",
   },
   whyAdmin: "You are receiving this email because you manage {{villa}}",
+  aroundStay: aroundStayEn,
   alerts: alertsEn,
   lineChat: lineChatEn,
   share: {

@@ -1,4 +1,5 @@
 import { alertsTh } from "./alerts.th.ts"
+import { aroundStayTh } from "./around-stay.th.ts"
 import { lineChatTh } from "./line-chat.th.ts"
 
 /** The texts of the emails in Thai; never sent to a browser. */
@@ -30,6 +31,7 @@ export const mailTh = {
   phone: "โทรศัพท์",
   email: "อีเมล",
   line: "LINE",
+  whatsapp: "WhatsApp",
   why: "คุณได้รับอีเมลนี้เพราะมีการจองหมายเลข {{reference}} กับ {{villa}}",
   buttonHint: "หากกดปุ่มไม่ได้ ให้คัดลอกลิงก์นี้ไปเปิดในเบราว์เซอร์",
   howToPay: {
@@ -154,6 +156,7 @@ export const mailTh = {
     button: "ตั้งรหัสผ่านใหม่",
   },
   whyAdmin: "คุณได้รับอีเมลนี้เพราะคุณเป็นผู้ดูแล {{villa}}",
+  aroundStay: aroundStayTh,
   alerts: alertsTh,
   lineChat: lineChatTh,
   share: {
