@@ -1,3 +1,4 @@
+import { type AccessSecrets, NO_ACCESS } from "./access.ts"
 import { type Image, type ImageWithAlt, mediaPath, originalKey } from "./image.ts"
 import { toBaht } from "./money.ts"
 import { offerJson } from "./offer-request.ts"
@@ -40,6 +41,7 @@ export function villaJson(villa: Villa, origin: string) {
     contactLine: villa.contactLine,
     amenities: villa.amenities,
     sampleReviews: villa.sampleReviews,
+    checkInMethod: villa.access?.method ?? null,
     offer: offerJson(publicOffer(villa.offer)),
     updatedAt: new Date(villa.updatedAt).toISOString(),
   }
@@ -48,6 +50,11 @@ export function villaJson(villa: Villa, origin: string) {
 /** The villa as admins see it. */
 export function adminVillaJson(villa: Villa, origin: string) {
   return { ...villaJson(villa, origin), offer: offerJson(villa.offer), promptPayId: villa.promptPayId }
+}
+
+/** The same with how guests get in, including the secrets, for the owners' call about them. */
+export function villaAccessJson({ villa, secrets }: { villa: Villa; secrets: AccessSecrets }, origin: string) {
+  return { ...adminVillaJson(villa, origin), access: { ...(villa.access ?? NO_ACCESS), ...secrets } }
 }
 
 export function roomJson(room: Room, origin: string) {

@@ -40,6 +40,7 @@ export const en: Texts = {
         "This link no longer works. Please open the booking on the device you booked with, or contact the owner.",
       statusConflict: "This booking can't be changed from {{from}} to {{to}}",
       edited: "This booking has just been updated. Please check it and try again.",
+      cancelled: "This booking has been cancelled",
       frozen: "This booking can no longer be changed here. Please contact the owner.",
     },
   },

@@ -11,6 +11,7 @@ export const villaEn: typeof villaTh = {
     pictures: "Photos",
     rooms: "Rooms",
     amenities: "Amenities",
+    access: "Check-in",
   },
   failed: {
     save: "Failed to save villa details",
@@ -246,5 +247,10 @@ export const villaEn: typeof villaTh = {
     creditCardEnabled: "Credit or debit card",
     promptPayId: "PromptPay ID",
     promptPayQr: "QR image",
+    checkInMethod: "How guests get in",
+    checkInInstructions: "Check-in instructions",
+    releaseHours: "When codes appear",
+    accessCode: "Code",
+    wifi: "Wi-Fi",
   },
 }

@@ -9,6 +9,7 @@ export const villaTh = {
     pictures: "รูป",
     rooms: "ห้องพัก",
     amenities: "สิ่งอำนวยความสะดวก",
+    access: "การเช็คอิน",
   },
   failed: {
     save: "บันทึกข้อมูลวิลล่าไม่สำเร็จ กรุณาลองอีกครั้ง",
@@ -242,5 +243,10 @@ export const villaTh = {
     creditCardEnabled: "บัตรเครดิต/เดบิต",
     promptPayId: "หมายเลขพร้อมเพย์",
     promptPayQr: "รูป QR",
+    checkInMethod: "วิธีเข้าบ้าน",
+    checkInInstructions: "คำแนะนำการเช็คอิน",
+    releaseHours: "เวลาแสดงรหัส",
+    accessCode: "รหัส",
+    wifi: "Wi-Fi",
   },
 }

@@ -9,6 +9,7 @@ const TABS = [
   { key: "pictures", to: paths.admin.images, pages: [paths.admin.images] },
   { key: "rooms", to: paths.admin.rooms, pages: [paths.admin.rooms] },
   { key: "amenities", to: paths.admin.amenities, pages: [paths.admin.amenities] },
+  { key: "access", to: paths.admin.access, pages: [paths.admin.access] },
 ] as const
 
 /** The title and tabs of the villa's pages. */
