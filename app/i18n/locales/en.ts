@@ -379,4 +379,23 @@ export const en: Texts = {
     slip: "View the slip you sent",
     toPayment: "Go to payment",
   },
+  pass: {
+    title: "Your arrival",
+    code: "Your code",
+    codeFrom: "The code appears from {{time}}",
+    wifiFrom: "The Wi-Fi details appear from {{time}}",
+    openOnline: "Open this page once online after {{time}} to have the code with you.",
+    checkIn: "Check-in",
+    methods: {
+      someone_will_meet: "Someone will meet you at the villa",
+      door_code: "You get in with a door code",
+      lock_box: "The key is in a lock box",
+      reception: "You get the key at reception",
+    },
+    network: "Network",
+    password: "Wi-Fi password",
+    wifiQr: "QR code to join the Wi-Fi {{ssid}}",
+    scan: "Scan to join",
+    rules: "House rules",
+  },
 }

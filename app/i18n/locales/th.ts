@@ -365,6 +365,25 @@ export const th = {
     slip: "ดูสลิปที่ส่ง",
     toPayment: "ไปชำระเงิน",
   },
+  pass: {
+    title: "ข้อมูลการเข้าพัก",
+    code: "รหัสเข้าบ้าน",
+    codeFrom: "รหัสจะแสดงตั้งแต่ {{time}}",
+    wifiFrom: "Wi-Fi จะแสดงตั้งแต่ {{time}}",
+    openOnline: "เปิดหน้านี้ขณะมีอินเทอร์เน็ตอีกครั้งหลัง {{time}} เพื่อให้มีรหัสติดเครื่องไว้",
+    checkIn: "การเช็คอิน",
+    methods: {
+      someone_will_meet: "มีคนรอรับคุณที่บ้าน",
+      door_code: "เข้าบ้านด้วยรหัสประตู",
+      lock_box: "รับกุญแจจากกล่องเก็บกุญแจ",
+      reception: "รับกุญแจที่แผนกต้อนรับ",
+    },
+    network: "ชื่อเครือข่าย",
+    password: "รหัสผ่าน Wi-Fi",
+    wifiQr: "QR สำหรับเชื่อมต่อ Wi-Fi {{ssid}}",
+    scan: "สแกนเพื่อเชื่อมต่อ",
+    rules: "กฎของบ้าน",
+  },
 }
 
 /** The keys of the Thai texts with any wording: a missing or an extra key in another language does not compile. */
