@@ -2,6 +2,8 @@
 export const paths = {
   home: "/",
   privacy: "/privacy",
+  directions: "/directions",
+  houseRules: "/house-rules",
   photos: "/photos",
   photo: (id: string) => `/photos#${id}`,
   photosJson: "/photos.json",

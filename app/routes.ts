@@ -29,6 +29,8 @@ export default [
   route("payment-slips/:paymentLinkId", "routes/payment/slips.tsx"),
 
   route("privacy", "routes/privacy.tsx"),
+  route("directions", "routes/directions.tsx"),
+  route("house-rules", "routes/house-rules.tsx"),
   route("photos", "routes/photos/page.tsx"),
   route("photos.json", "routes/photos/json.ts"),
 

@@ -11,6 +11,7 @@ import {
   type StayEmailKind,
   type StayFacts,
 } from "../email/email.ts"
+import type { Place } from "../villa/place.ts"
 import type { Booking } from "./booking.ts"
 
 /** The facts of a stay's email that are not stored with the booking or the villa. */
@@ -37,6 +38,8 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts>>({
   paymentDeadline: bookings.paymentDeadline,
   cancelReason: bookings.cancelReason,
   updatedAt: bookings.updatedAt,
+  // The address may be hidden until the booking is confirmed.
+  place: sql<Partial<Place> | null>`json(case when ${bookings.status} = 'confirmed' then ${villa.place} end)`,
   origin: bookings.origin,
 })
 

@@ -1,5 +1,6 @@
 import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
+import type { Place } from "../villa/place.ts"
 import type { PriceParts } from "../villa/price-line.ts"
 import type { VillaAction } from "../villa/villa-event.ts"
 
@@ -55,6 +56,8 @@ export type StayFacts = {
   paymentDeadline: number | null
   cancelReason: "guest" | "admin" | "expired" | null
   updatedAt: number
+  /** Null until the booking is confirmed; missing in emails older than the place. */
+  place?: Partial<Place> | null
   /** The site's origin, without a trailing slash. */
   origin: string
   /** Opens the booking on any device; missing if it could not be signed, and once the email is sent. */

@@ -24,7 +24,7 @@ export function renderEmail(email: Email): RenderedEmail {
     subject: oneLine(content.subject),
     text: emailText(content),
     html: emailHtml(content),
-    attachments: email.kind === "confirmed" ? [stayCalendar(email.facts, villaName, t)] : [],
+    attachments: email.kind === "confirmed" ? [stayCalendar(email.facts, villaName, { t, language })] : [],
     senderName: oneLine(villaName),
     replyTo: ("contact" in facts && facts.contact.email) || null,
   }

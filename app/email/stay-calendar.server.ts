@@ -1,10 +1,21 @@
 import { TZDate } from "@date-fns/tz/date"
-import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator"
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator"
+import { DAY_MS } from "../durations.ts"
+import type { Language } from "../i18n/languages.ts"
+import { coordinatesOf } from "../villa/map-links.ts"
+import { NO_PLACE } from "../villa/place.ts"
+import { addressText } from "../villa/place-view.ts"
 import type { EmailAttachment, StayFacts } from "./email.ts"
 import type { Translate } from "./email-content.server.ts"
 
-/** The stay as a calendar file. Its id is the booking's, so a newer file replaces an older one. */
-export function stayCalendar(facts: StayFacts, villa: string, t: Translate): EmailAttachment {
+/** The stay as a calendar file with an alarm a day before. Its id is the booking's, so a newer file replaces an older one. */
+export function stayCalendar(
+  facts: StayFacts,
+  villa: string,
+  { t, language }: { t: Translate; language: Language },
+): EmailAttachment {
+  const place = { ...NO_PLACE, ...facts.place }
+  const coordinates = coordinatesOf(place)
   const calendar = ical({
     prodId: { company: "Baan", product: "Booking" },
     method: ICalCalendarMethod.PUBLISH,
@@ -16,7 +27,12 @@ export function stayCalendar(facts: StayFacts, villa: string, t: Translate): Ema
         end: instantOf(facts.checkOut, facts.checkOutTime, facts.timezone),
         summary: t("mail:calendar.title", { villa }),
         description: t("mail:calendar.text", { reference: facts.reference }),
-        location: villa,
+        location: {
+          title: villa,
+          address: addressText(place, language),
+          ...(coordinates && { geo: { lat: coordinates.latitude, lon: coordinates.longitude } }),
+        },
+        alarms: [{ type: ICalAlarmType.display, triggerBefore: DAY_MS / 1000 }],
         status: ICalEventStatus.CONFIRMED,
         ...(facts.url && /^https?:/.test(facts.url) ? { url: facts.url } : {}),
       },

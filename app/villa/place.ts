@@ -12,7 +12,7 @@ export type Place = {
   placePublic: boolean
   /** The way to the villa, with landmarks. */
   directions: Text
-  /** A number with its country code for wa.me. */
+  /** E.164, for wa.me. */
   whatsapp: string
   /** The accommodation's registration or licence number. */
   registrationNumber: string
@@ -31,4 +31,32 @@ export const NO_PLACE: Place = {
   directions: NO_TEXT,
   whatsapp: "",
   registrationNumber: "",
+}
+
+/**
+ * Whether a guest may see the address, the directions and the photos of the way.
+ * @param confirmed whether they have a confirmed booking
+ */
+export function seesExactPlace({ placePublic }: Pick<Place, "placePublic">, { confirmed }: { confirmed: boolean }) {
+  return placePublic || confirmed
+}
+
+/** About one kilometre. */
+const ROUNDED_DECIMALS = 2
+
+/**
+ * The place as a guest may see it: without the address and the directions, and with rounded coordinates, if the owner
+ * shows them to confirmed guests only.
+ */
+export function publicPlace(place: Place, guest: { confirmed: boolean }): Place {
+  if (seesExactPlace(place, guest)) return place
+  const rounded = (degrees: number | null) => degrees && Number(degrees.toFixed(ROUNDED_DECIMALS))
+  return {
+    ...place,
+    address: NO_TEXT,
+    postalCode: "",
+    directions: NO_TEXT,
+    latitude: rounded(place.latitude),
+    longitude: rounded(place.longitude),
+  }
 }

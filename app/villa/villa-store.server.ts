@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { images, roomImages, rooms, slides, villa, villaEvents } from "../db/schema.ts"
+import { images, roomImages, rooms, slides, villa, villaEvents, wayPhotos } from "../db/schema.ts"
 import type { Image, ImageWithAlt } from "./image.ts"
 import { NEUTRAL_OFFER } from "./offer-rules.ts"
 import { NO_PLACE } from "./place.ts"
@@ -58,6 +58,20 @@ export function replaceAccessSecrets(db: Db, before: string, encrypted: string |
     .update(villa)
     .set({ accessSecrets: encrypted })
     .where(and(eq(villa.id, VILLA_ID), eq(villa.accessSecrets, before)))
+}
+
+/** The photos of the way to the villa, in the owner's order; `alt` is the caption, which guests also see. */
+export function readWayPhotos(db: Db): Read<ImageWithAlt[]> {
+  return defineRead(
+    [
+      db
+        .select({ ...getTableColumns(images), alt: wayPhotos.caption })
+        .from(wayPhotos)
+        .innerJoin(images, eq(images.id, wayPhotos.imageId))
+        .orderBy(asc(wayPhotos.position)),
+    ],
+    (rows) => rows.map(({ createdAt: _, ...photo }) => photo),
+  )
 }
 
 /** The rooms in the owner's order, each with its images. */

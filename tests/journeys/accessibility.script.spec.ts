@@ -61,6 +61,8 @@ for (const language of LANGUAGES) {
         await check("/photos")
         await check("/booking")
         await check("/privacy")
+        await check("/directions")
+        await check("/house-rules")
         await check(`/booking/${open}/customer-info`)
         await submitDetails(page, { ...SOMCHAI, phone: "12 34" }, language)
         await expect(field(page, "phone")).toHaveAttribute("aria-invalid", "true")

@@ -87,6 +87,8 @@ export const ACCESS: Rule[] = [
       // Responds the same whether a link was emailed or not
       ["POST /admin/reset", 200, form({ email: LOG_IN.email })],
       ["GET /privacy", 200],
+      ["GET /directions", 200],
+      ["GET /house-rules", 200],
       ["GET /photos", 200],
       ["GET /photos.json", 200],
       ["GET /robots.txt", 200],

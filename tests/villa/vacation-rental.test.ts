@@ -1,5 +1,6 @@
-import { expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { AMENITIES } from "#app/villa/amenities.ts"
+import { NO_PLACE } from "#app/villa/place.ts"
 import { scriptJson, vacationRental } from "#app/villa/vacation-rental.ts"
 
 const RENTAL = {
@@ -14,6 +15,10 @@ const RENTAL = {
   checkInTime: "14:00",
   checkOutTime: "11:00",
   amenities: AMENITIES,
+  language: "en" as const,
+  place: NO_PLACE,
+  timezone: "Asia/Bangkok",
+  telephone: "",
 }
 
 it("describes the villa to search engines", () => {
@@ -38,6 +43,43 @@ it("describes the villa to search engines", () => {
 it("names only the amenities that the owner shows", () => {
   const { containsPlace } = vacationRental({ ...RENTAL, amenities: ["pool", "coffee"] })
   expect(containsPlace.amenityFeature.map(({ name }) => name)).toEqual(["pool"])
+})
+
+describe("the location", () => {
+  const PLACE = {
+    ...NO_PLACE,
+    address: { th: "99/9 หมู่ 4", en: "99/9 Moo 4\nSecret Road" },
+    province: { th: "ภูเก็ต", en: "Phuket" },
+    postalCode: "83110",
+    latitude: 7.98765,
+    longitude: 98.28912,
+  }
+  const ADDRESS = { "@type": "PostalAddress", streetAddress: "99/9 Moo 4, Secret Road", addressRegion: "Phuket" }
+  const GEO = { "@type": "GeoCoordinates", latitude: 7.98765, longitude: 98.28912 }
+  const telephone = "081 234 5678"
+
+  it.each([
+    [
+      "with everything",
+      { place: PLACE, telephone },
+      { address: { ...ADDRESS, postalCode: "83110", addressCountry: "TH" }, geo: GEO, telephone },
+    ],
+    [
+      "outside Thailand",
+      { place: { ...PLACE, postalCode: "" }, timezone: "Europe/Berlin" },
+      { address: ADDRESS, geo: GEO },
+    ],
+    ["without a place", { telephone }, { telephone }],
+    ["hidden", { place: { ...PLACE, placePublic: false }, telephone }, {}],
+  ])("%s", (_, changes, expected) => {
+    const { address, geo, telephone } = vacationRental({ ...RENTAL, ...changes }) as Record<string, unknown>
+    expect(JSON.parse(JSON.stringify({ address, geo, telephone }))).toEqual(expected)
+  })
+
+  it("has no byte of a hidden place", () => {
+    const json = JSON.stringify(vacationRental({ ...RENTAL, place: { ...PLACE, placePublic: false }, telephone }))
+    expect(json).not.toMatch(/Moo 4|Phuket|83110|7\.98|98\.28|081/)
+  })
 })
 
 it("contains no rating and no review, because the ones shown are sample data", () => {

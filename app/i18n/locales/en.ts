@@ -4,6 +4,7 @@ import type { Texts } from "./th.ts"
 /** The guest's texts in English. */
 export const en: Texts = {
   ...homeEn,
+  site: { ...homeEn.site, registration: "Registration no. {{number}}" },
   errors: {
     ...homeEn.errors,
     idempotencyKeyInvalid: "The idempotency key must have 1 to 128 characters, at least 16 without cookie or token",
@@ -57,6 +58,34 @@ export const en: Texts = {
     about: "All photos of {{name}}, room by room.",
     villa: "Around the villa",
     sections: "Photos by room",
+  },
+  directions: {
+    title: "Getting here",
+    about: "How to get to {{name}}: area, map and directions.",
+    section: "Location and contact",
+    googleMaps: "Directions in Google Maps",
+    appleMaps: "Directions in Apple Maps",
+    areaGoogle: "The area in Google Maps",
+    areaApple: "The area in Apple Maps",
+    coordinates: "Coordinates",
+    hidden: "The address appears once your booking is confirmed.",
+    mapAlt: "Map of the way to the villa",
+    way: "The way",
+    photos: "Photos of the way",
+    none: "There are no directions here yet. Please ask the owner for the way to the villa.",
+    contact: "Questions about the way? Contact the owner",
+  },
+  houseRules: {
+    title: "House rules",
+    about: "House rules of {{name}}: quiet hours, smoking, pets, parties and visitors.",
+    quiet: "Quiet hours from {{from}} to {{to}}",
+    smoking: { no: "No smoking", outside: "Smoking outdoors only", yes: "Smoking allowed" },
+    pets: { no: "No pets", ask: "Pets: please ask us first", yes: "Pets welcome" },
+    parties: { no: "No parties or events", ask: "Parties or events: please ask us first", yes: "Parties allowed" },
+    visitors: { no: "No visitors", ask: "Visitors: please ask us first", yes: "Visitors welcome" },
+    more: "Please also note",
+    none: "There are no house rules here yet. If you have a question, please contact the owner.",
+    contact: "Questions about the rules? Contact the owner",
   },
   savedCopy: {
     notice: "You're offline. This copy was saved on {{time}} and may be out of date.",
@@ -237,6 +266,8 @@ export const en: Texts = {
     contact: {
       phone: "Call",
       line: "LINE",
+      whatsapp: "WhatsApp",
+      aboutBooking: "About booking {{reference}}",
       email: "Email",
       trouble: "Having trouble paying? Contact the owner",
       none: "Please contact the owner where you found this villa and quote booking {{reference}}.",
@@ -396,6 +427,5 @@ export const en: Texts = {
     password: "Wi-Fi password",
     wifiQr: "QR code to join the Wi-Fi {{ssid}}",
     scan: "Scan to join",
-    rules: "House rules",
   },
 }

@@ -7,17 +7,17 @@ import { appFor } from "#app/context.server.ts"
 import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
 import { formatMoney } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
-import { localizedName } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { balance } from "#app/ledger/ledger.ts"
 import { paths } from "#app/paths.ts"
 import { Countdown } from "#app/ui/countdown.tsx"
+import { Way } from "#app/ui/directions.tsx"
+import { GuestPage } from "#app/ui/guest-page.tsx"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { ContactOwnerHint } from "#app/ui/payment/contact-owner-hint.tsx"
-import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
-import { contactWays } from "#app/villa/contact.ts"
+import { payableSite } from "../shared/payable-page.server.ts"
 import { Ended } from "./ended.tsx"
 import { NextSteps } from "./next-steps.tsx"
 import { Pass } from "./pass.tsx"
@@ -27,20 +27,22 @@ import { SavedCopy, SavedCopyNotice, useRemoveSavedCopy } from "./saved-copy.tsx
 import { bookingExternalBrowserLink, ownBooking } from "./step.server.ts"
 import { Steps } from "./steps.tsx"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [{ title: `${data.title} · ${data.site.name}` }] : []
 
 /** How often the page reloads while a card payment is being settled. */
 const REFRESH_SECONDS = 10
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
-  const { booking, villa, rejectionReason, state, received } = await ownBooking(app, params.id, request)
+  const payable = await ownBooking(app, params.id, request)
+  const { booking, villa, rejectionReason, state, received } = payable
   // A slip of a payment link for the booking is checked like a slip of the booking itself.
   const status = state === "in_review" ? state : booking.status
   const language = await languageOf(request)
   const view = {
     title: i18nFor(language).t(`confirmation.title.${status}`),
-    name: localizedName(villa.name, language),
+    site: payableSite(payable, language),
     booking: { ...bookingView(booking), status },
     rejectionReason,
     customer: booking.customer && typedCustomer(booking.customer),
@@ -50,7 +52,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     inWords: amountInWords(booking.total, language),
     taxId: booking.price.charges.vat.mode === "none" ? null : villa.offer.vat.taxId,
     received,
-    contact: contactWays(villa),
     pass: await passOf(app, booking, villa, language),
     now: app.now(),
   }
@@ -65,24 +66,24 @@ export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 export default function Confirmation() {
   useRevalidateWhenVisible()
   const view = useLoaderData<typeof loader>()
-  const { title, name, booking, rejectionReason, received, slipUrl, contact } = view
+  const { title, site, booking, rejectionReason, received, slipUrl } = view
   const isCancelled = booking.status === "cancelled"
   useRemoveSavedCopy(booking.id, isCancelled)
   return (
-    <SiteFrame name={name}>
+    <GuestPage site={site}>
       {isCancelled ? (
-        <Ended {...{ booking, title, reason: rejectionReason, received, slipUrl, contact }} />
+        <Ended {...{ booking, title, reason: rejectionReason, received, slipUrl, contact: site.contact }} />
       ) : (
         <Current view={view} />
       )}
-    </SiteFrame>
+    </GuestPage>
   )
 }
 
 /** A booking that is not cancelled. */
 function Current({ view }: { view: View }) {
   const { t } = useTranslation()
-  const { name, booking, customer, slipUrl, clock, externalLink, inWords, taxId, received, contact, pass, now } = view
+  const { site, booking, customer, slipUrl, clock, externalLink, inWords, taxId, received, pass, now } = view
   const canBeSaved = booking.status === "in_review" || booking.status === "confirmed"
   const remaining = remainingOf(view)
   return (
@@ -91,12 +92,17 @@ function Current({ view }: { view: View }) {
       {booking.status === "in_review" && <Steps current="complete" />}
       <Status view={view} />
       {pass && <Pass booking={booking} clock={clock} pass={pass} />}
+      {pass?.place && (
+        <div className="no-print space-y-6">
+          <Way place={pass.place} />
+        </div>
+      )}
       <OpenInBrowser link={externalLink} />
       {booking.status === "in_review" && <NextSteps booking={booking} clock={clock} />}
-      {pass && <Contact ways={contact} />}
+      {pass && <Contact ways={site.contact} />}
       <Receipt
         {...{ booking, customer, clock, inWords, taxId }}
-        villaName={name}
+        villaName={site.name}
         paid={remaining > 0 ? { received, remaining } : null}
       />
       {slipUrl && (
@@ -106,7 +112,7 @@ function Current({ view }: { view: View }) {
           </a>
         </p>
       )}
-      {!pass && <Contact ways={contact} />}
+      {!pass && <Contact ways={site.contact} />}
       {canBeSaved && <SavedCopy bookingId={booking.id} loadedAt={now} />}
     </div>
   )
@@ -151,7 +157,7 @@ function remainingOf({ booking, received }: Pick<View, "booking" | "received">):
   return booking.status === "confirmed" ? Math.max(0, balance(booking.total, received)) : 0
 }
 
-function Contact({ ways }: { ways: View["contact"] }) {
+function Contact({ ways }: { ways: View["site"]["contact"] }) {
   const { t } = useTranslation()
   return (
     <div className="no-print">

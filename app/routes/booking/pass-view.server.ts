@@ -1,10 +1,13 @@
 import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { findArrival } from "#app/booking/find-arrival.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { type Qr, qrOf } from "#app/payment/qr.ts"
 import type { CheckInMethod, Wifi } from "#app/villa/access.ts"
+import { findPlace } from "#app/villa/find-place.server.ts"
+import { type PlaceView, placeView } from "#app/villa/place-view.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { wifiQrText } from "#app/villa/wifi-qr.ts"
 
@@ -16,6 +19,7 @@ export type PassView = {
   appears: { what: "code" | "wifi"; at: number } | null
   code: string | null
   wifi: (Wifi & { qr: Qr }) | null
+  place: PlaceView | null
   hasRules: boolean
 }
 
@@ -27,7 +31,8 @@ export async function passOf(
   language: Language,
 ): Promise<PassView | null> {
   if (booking.status !== "confirmed") return null
-  const { method, instructions, releasedAt, hasCode, code, wifi } = await findArrival(app, booking, villa)
+  const [arrival, place] = await Promise.all([findArrival(app, booking, villa), findPlace(app)])
+  const { method, instructions, releasedAt, hasCode, code, wifi } = arrival
   const isAwaited = releasedAt !== null && app.now() < releasedAt
   return {
     method,
@@ -35,6 +40,7 @@ export async function passOf(
     appears: isAwaited ? { what: hasCode ? "code" : "wifi", at: releasedAt } : null,
     code,
     wifi: wifi && { ...wifi, qr: qrOf(wifiQrText(wifi)) },
+    place: place && placeView(villa, place.wayPhotos, language, { confirmed: true, t: i18nFor(language).t }),
     hasRules: villa.houseRules !== null,
   }
 }

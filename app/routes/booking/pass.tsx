@@ -2,8 +2,10 @@ import type { ReactNode } from "react"
 import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
 import { formatDeadline, formatHour } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
 import { CopyButton } from "#app/ui/copy-button.tsx"
 import { DateText } from "#app/ui/date-text.tsx"
+import { Address } from "#app/ui/directions.tsx"
 import { QrCode } from "#app/ui/payment/qr-code.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { PassView } from "./pass-view.server.ts"
@@ -13,6 +15,8 @@ type Props = { booking: BookingView; clock: ClockView; pass: PassView }
 /** What the guests of a confirmed booking need on the way and at the door, the most urgent first. */
 export function Pass({ booking, clock, pass }: Props) {
   const { t } = useTranslation()
+  const { place } = pass
+  const hasAddress = place !== null && Boolean(place.address || place.maps)
   return (
     <section aria-labelledby="pass-title" className="card no-print divide-y divide-line">
       <h2 id="pass-title" className="sr-only">
@@ -20,8 +24,20 @@ export function Pass({ booking, clock, pass }: Props) {
       </h2>
       <Dates booking={booking} clock={clock} />
       <Code pass={pass} timezone={clock.timezone} />
+      {hasAddress && (
+        <div className="px-4 py-3 sm:px-6">
+          <Address place={place} />
+        </div>
+      )}
       <HowToGetIn pass={pass} />
       {pass.wifi && <WifiAccess wifi={pass.wifi} />}
+      {pass.hasRules && (
+        <p className="px-4 py-1 sm:px-6">
+          <a href={paths.houseRules} className="link inline-flex min-h-11 items-center">
+            {t("houseRules.title")}
+          </a>
+        </p>
+      )}
     </section>
   )
 }

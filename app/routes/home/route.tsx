@@ -15,19 +15,23 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { localized, localizedName } from "#app/i18n/localized.ts"
 import { BookingCard } from "#app/ui/booking-card.tsx"
+import { SiteFooter } from "#app/ui/guest-page.tsx"
 import { serverOnly, serverOnlyData, withServerOnlyData } from "#app/ui/hydration/server-only.ts"
 import { NearbyImages } from "#app/ui/nearby-images.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { shareImage } from "#app/villa/image.ts"
 import { imageView } from "#app/villa/image-view.ts"
 import { countPhotos } from "#app/villa/photo-sections.ts"
+import { areaView } from "#app/villa/place-view.ts"
 import { REVIEWS } from "#app/villa/reviews.ts"
 import type { Room } from "#app/villa/room.ts"
+import { siteView } from "#app/villa/site-view.ts"
 import { SLIDES_SHOWN, type Villa } from "#app/villa/villa.ts"
 import { Amenities } from "./amenities.tsx"
 import { ClosedVilla } from "./closed-villa.tsx"
 import { GalleryLinks } from "./gallery-links.tsx"
 import { Hero } from "./hero.tsx"
+import { Location } from "./location.tsx"
 import { Overview } from "./overview.tsx"
 import { PhotoGrid } from "./photo-grid.tsx"
 import { Reviews } from "./reviews.tsx"
@@ -101,6 +105,8 @@ function contentOf(
   const description = localized(villa.description, language)
   return {
     name: localizedName(villa.name, language),
+    site: siteView(villa, language),
+    area: areaView(villa.place, language, { confirmed: false }),
     title,
     description,
     summary: truncated(description || t("villa.heroDescription"), language, SUMMARY_MAX),
@@ -120,6 +126,7 @@ function contentOf(
     })),
     amenities: villa.amenities,
     sampleReviews: villa.sampleReviews,
+    location: { place: villa.place, timezone: villa.timezone, telephone: villa.contactPhone },
     facts: { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime },
     fromPrice: range.from,
     toPrice: range.to,
@@ -134,7 +141,11 @@ export default function Home() {
   const villa = useLoaderData<typeof loader>()
   if (!villa) return <ClosedVilla />
   return (
-    <SiteFrame name={villa.name} overImage>
+    <SiteFrame
+      name={villa.name}
+      overImage
+      footer={<div {...serverOnly(import.meta.env.SSR && <SiteFooter {...serverOnlyData<VillaContent>(villa)} />)} />}
+    >
       <div {...serverOnly(import.meta.env.SSR && <Top {...serverOnlyData<VillaContent>(villa)} />)} />
       <div className="mx-auto max-w-6xl lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10 lg:px-4">
         <div>
@@ -189,6 +200,7 @@ function Sections(villa: VillaContent) {
       {villa.rooms.length > 0 && <Rooms rooms={villa.rooms} />}
       {villa.amenities.length > 0 && <Amenities amenities={villa.amenities} />}
       <Reviews reviews={villa.sampleReviews ? REVIEWS : []} />
+      <Location {...villa} />
       <StructuredData {...villa} />
     </>
   )

@@ -5,6 +5,7 @@ import type { Amenity } from "#app/villa/amenities.ts"
 import { mediaPath, originalKey } from "#app/villa/image.ts"
 import type { ImageView } from "#app/villa/image-view.ts"
 import { scriptJson, vacationRental } from "#app/villa/vacation-rental.ts"
+import type { Villa } from "#app/villa/villa.ts"
 
 type Props = {
   name: string
@@ -15,6 +16,7 @@ type Props = {
   amenities: readonly Amenity[]
   fromPrice: number
   toPrice: number
+  location: Pick<Villa, "place" | "timezone"> & { telephone: string }
 }
 
 /** The villa as JSON-LD for search engines. */
@@ -26,6 +28,8 @@ export function StructuredData(villa: Props) {
   const json = scriptJson(
     vacationRental({
       ...villa.facts,
+      ...villa.location,
+      language,
       origin,
       name: villa.name,
       amenities: villa.amenities,
