@@ -134,12 +134,12 @@ export const slides = sqliteTable("slides", {
   position: integer("position").notNull(),
 })
 
-/** The photos of the way to the villa, with captions. */
+/** The photos of the way to the villa. Columns as those of the slides, but guests see the text as a caption. */
 export const wayPhotos = sqliteTable("way_photos", {
   imageId: text("image_id")
     .primaryKey()
     .references(() => images.id),
-  caption: text("caption", { mode: "json" }).$type<Text>().notNull(),
+  alt: text("caption", { mode: "json" }).$type<Text>().notNull(),
   position: integer("position").notNull(),
 })
 

@@ -66,6 +66,18 @@ export const failures = {
     text: "admin:prices.errors.includedGuests",
     field: "offer.includedGuests",
   },
+  "coordinates-incomplete": {
+    status: 422,
+    code: "coordinatesIncomplete",
+    text: "admin:place.errors.coordinatesIncomplete",
+    field: "longitude",
+  },
+  "quiet-hours-incomplete": {
+    status: 422,
+    code: "quietHoursIncomplete",
+    text: "admin:place.errors.quietHoursIncomplete",
+    field: "quietTo",
+  },
   "name-missing": { status: 422, code: "nameMissing", text: "validation.required", field: "name" },
   "season-date-invalid": {
     status: 422,

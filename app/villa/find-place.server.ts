@@ -4,8 +4,8 @@ import type { ImageWithAlt } from "./image.ts"
 import type { Villa } from "./villa.ts"
 import { readVilla, readWayPhotos } from "./villa-store.server.ts"
 
-/** The villa and the photos of the way there; null if the villa has not been created yet. */
-export async function findPlace(app: Pick<App, "db">): Promise<{ villa: Villa; wayPhotos: ImageWithAlt[] } | null> {
+/** The villa, null if it has not been created yet, with the photos of the way to it. */
+export async function findPlace(app: Pick<App, "db">): Promise<{ villa: Villa | null; wayPhotos: ImageWithAlt[] }> {
   const [villa, wayPhotos] = await read(app.db, readVilla(app.db), readWayPhotos(app.db))
-  return villa && { villa, wayPhotos }
+  return { villa, wayPhotos }
 }

@@ -1,4 +1,16 @@
 import type { Text } from "../i18n/localized.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { roundDegrees } from "./coordinates.ts"
+
+/** Maximum lengths in characters. */
+export const PLACE_MAX_LENGTH = {
+  address: 300,
+  postalCode: 10,
+  province: 100,
+  directions: 3000,
+  whatsapp: 30,
+  registrationNumber: 50,
+} as const
 
 /** Where the villa is and how to get there; texts are empty and coordinates null if not given. */
 export type Place = {
@@ -50,7 +62,7 @@ const ROUNDED_DECIMALS = 2
  */
 export function publicPlace(place: Place, guest: { confirmed: boolean }): Place {
   if (seesExactPlace(place, guest)) return place
-  const rounded = (degrees: number | null) => degrees && Number(degrees.toFixed(ROUNDED_DECIMALS))
+  const rounded = (degrees: number | null) => degrees && roundDegrees(degrees, ROUNDED_DECIMALS)
   return {
     ...place,
     address: NO_TEXT,
@@ -59,4 +71,28 @@ export function publicPlace(place: Place, guest: { confirmed: boolean }): Place 
     latitude: rounded(place.latitude),
     longitude: rounded(place.longitude),
   }
+}
+
+/** Omitted fields stay unchanged, and so does an omitted language. */
+export type PlaceChange = Partial<Omit<Place, "address" | "province" | "directions">> & {
+  address?: Partial<Text>
+  province?: Partial<Text>
+  directions?: Partial<Text>
+}
+
+/** The place after a change. Fails if only one of the coordinates is set. */
+export function changedPlace(before: Place, change: PlaceChange): Result<Place, "coordinates-incomplete"> {
+  const after = {
+    ...before,
+    ...change,
+    address: { ...before.address, ...change.address },
+    province: { ...before.province, ...change.province },
+    directions: { ...before.directions, ...change.directions },
+  }
+  return (after.latitude === null) === (after.longitude === null) ? ok(after) : fail("coordinates-incomplete")
+}
+
+/** The place of the /api: null where there is no number. */
+export function placeJson(place: Place) {
+  return { ...place, whatsapp: place.whatsapp || null, registrationNumber: place.registrationNumber || null }
 }

@@ -65,6 +65,7 @@ const DEVICE = {
   keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
 }
 const SEASON_FORM = { layer: "season", first: "2090-11-01", last: "2090-11-30", nameEn: "November" }
+const HOUSE_RULES = { version: "1", smoking: "no", pets: "ask", parties: "no", visitors: "yes" }
 const RULES_FORM = { minNights: "2", "service.mode": "none", "vat.mode": "none" }
 const SEASON = { layer: "season", yearly: true, from: "11-01", to: "12-01", name: { en: "November" } }
 const ID = "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11"
@@ -369,6 +370,22 @@ export const ACCESS: Rule[] = [
       ["POST /admin/villa/amenities", 303, form({ version: "1", "amenities.pool": "on", sampleReviews: "on" })],
       ["GET /admin/villa/access", 200],
       ["POST /admin/villa/access", 303, form(ACCESS_FORM)],
+      ["GET /admin/villa/place", 200],
+      ["POST /admin/villa/place", 303, form({ version: "1", "address.en": "1 Beach Road", coordinates: "12.5, 99.9" })],
+      ["GET /admin/villa/place/map", 200],
+      ["POST /admin/villa/place/map", 303, image("mapImage")],
+      ["GET /admin/villa/place/map/delete", 302],
+      ["POST /admin/villa/place/map/delete", 303],
+      ["GET /admin/villa/place/photos", 200],
+      ["POST /admin/villa/place/photos", 303, image("wayPhotos")],
+      ["GET /admin/villa/place/photos/order", 302],
+      ["POST /admin/villa/place/photos/order", 303, ({ ids }) => new URLSearchParams({ order: ids.photos ?? "" })],
+      ["GET /admin/villa/place/photos/:id/caption", 302],
+      ["POST /admin/villa/place/photos/:id/caption", 303, form({ en: "The gate" })],
+      ["GET /admin/villa/place/photos/:id/delete", 302],
+      ["POST /admin/villa/place/photos/:id/delete", 303],
+      ["GET /admin/villa/house-rules", 200],
+      ["POST /admin/villa/house-rules", 303, form(HOUSE_RULES)],
       ["GET /admin/villa/pictures", 200],
       ["POST /admin/villa/pictures", 303, image("slideImages")],
       ["GET /admin/villa/pictures/background", 200],
@@ -486,6 +503,7 @@ export const ACCESS: Rule[] = [
       ["POST /api/admin/calendars/feeds/:id/refresh", 200],
       // Nothing was sold twice
       ["POST /api/admin/calendars/conflicts/settle", 404, json({ feedId: ID, from: STAY.checkIn, to: STAY.checkOut })],
+      ["GET /api/admin/villa/way-photos", 200],
       ["GET /api/admin/villa/seasons", 200],
       ["GET /api/admin/villa/seasons/suggestions", 200],
       ["GET /api/admin/payment-links", 200],
@@ -532,6 +550,14 @@ export const ACCESS: Rule[] = [
       ["PATCH /api/admin/villa/access", 200, json({ method: "door_code", code: "2580#" })],
       ["PATCH /api/admin/villa/background", 200, image("backgroundImage")],
       ["DELETE /api/admin/villa/background", 200],
+      ["PATCH /api/admin/villa/place", 200, json({ postalCode: "77220" })],
+      ["PATCH /api/admin/villa/rules", 200, json({ pets: "ask" })],
+      ["PUT /api/admin/villa/map", 200, image("mapImage")],
+      ["DELETE /api/admin/villa/map", 200],
+      ["POST /api/admin/villa/way-photos", 201, image("wayPhotos")],
+      ["PATCH /api/admin/villa/way-photos", 200, ({ ids }) => ({ order: [ids.photos] })],
+      ["PATCH /api/admin/villa/way-photos/:id", 200, json({ caption: { en: "The gate" } })],
+      ["DELETE /api/admin/villa/way-photos/:id", 204],
       ["POST /api/admin/villa/slides", 201, image("slideImages")],
       ["PATCH /api/admin/villa/slides", 200, ({ ids }) => ({ order: [ids.slides] })],
       ["PATCH /api/admin/villa/slides/:id", 200, json({ alt: { en: "The pool" } })],

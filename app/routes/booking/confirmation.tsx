@@ -92,7 +92,7 @@ function Current({ view }: { view: View }) {
       {booking.status === "in_review" && <Steps current="complete" />}
       <Status view={view} />
       {pass && <Pass booking={booking} clock={clock} pass={pass} />}
-      {pass?.place && (
+      {pass && (
         <div className="no-print space-y-6">
           <Way place={pass.place} />
         </div>

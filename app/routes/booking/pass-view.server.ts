@@ -19,7 +19,7 @@ export type PassView = {
   appears: { what: "code" | "wifi"; at: number } | null
   code: string | null
   wifi: (Wifi & { qr: Qr }) | null
-  place: PlaceView | null
+  place: PlaceView
   hasRules: boolean
 }
 
@@ -31,7 +31,7 @@ export async function passOf(
   language: Language,
 ): Promise<PassView | null> {
   if (booking.status !== "confirmed") return null
-  const [arrival, place] = await Promise.all([findArrival(app, booking, villa), findPlace(app)])
+  const [arrival, { wayPhotos }] = await Promise.all([findArrival(app, booking, villa), findPlace(app)])
   const { method, instructions, releasedAt, hasCode, code, wifi } = arrival
   const isAwaited = releasedAt !== null && app.now() < releasedAt
   return {
@@ -40,7 +40,7 @@ export async function passOf(
     appears: isAwaited ? { what: hasCode ? "code" : "wifi", at: releasedAt } : null,
     code,
     wifi: wifi && { ...wifi, qr: qrOf(wifiQrText(wifi)) },
-    place: place && placeView(villa, place.wayPhotos, language, { confirmed: true, t: i18nFor(language).t }),
+    place: placeView(villa, wayPhotos, language, { confirmed: true, t: i18nFor(language).t }),
     hasRules: villa.houseRules !== null,
   }
 }

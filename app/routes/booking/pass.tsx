@@ -16,7 +16,7 @@ type Props = { booking: BookingView; clock: ClockView; pass: PassView }
 export function Pass({ booking, clock, pass }: Props) {
   const { t } = useTranslation()
   const { place } = pass
-  const hasAddress = place !== null && Boolean(place.address || place.maps)
+  const hasAddress = Boolean(place.address || place.maps)
   return (
     <section aria-labelledby="pass-title" className="card no-print divide-y divide-line">
       <h2 id="pass-title" className="sr-only">

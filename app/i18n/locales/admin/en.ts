@@ -5,6 +5,7 @@ import { calendarsEn } from "./calendars.en.ts"
 import { guestsEn } from "./guests.en.ts"
 import { lineEn } from "./line.en.ts"
 import { linksEn } from "./links.en.ts"
+import { placeEn } from "./place.en.ts"
 import { pricesEn } from "./prices.en.ts"
 import { promoCodesEn } from "./promo-codes.en.ts"
 import { staffEn } from "./staff.en.ts"
@@ -21,6 +22,7 @@ export const adminEn: AdminTexts = {
   guests: guestsEn,
   line: lineEn,
   links: linksEn,
+  place: placeEn,
   promoCodes: promoCodesEn,
   prices: pricesEn,
   villa: villaEn,

@@ -5,6 +5,7 @@ import { calendarsTh } from "./calendars.th.ts"
 import { guestsTh } from "./guests.th.ts"
 import { lineTh } from "./line.th.ts"
 import { linksTh } from "./links.th.ts"
+import { placeTh } from "./place.th.ts"
 import { pricesTh } from "./prices.th.ts"
 import { promoCodesTh } from "./promo-codes.th.ts"
 import { staffTh } from "./staff.th.ts"
@@ -20,6 +21,7 @@ export const adminTh = {
   guests: guestsTh,
   line: lineTh,
   links: linksTh,
+  place: placeTh,
   promoCodes: promoCodesTh,
   prices: pricesTh,
   villa: villaTh,

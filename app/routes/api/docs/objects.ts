@@ -12,6 +12,7 @@ import { SLIP_TYPES } from "#app/payment/slip.ts"
 import { CHECK_IN_METHODS, WIFI_SECURITIES } from "#app/villa/access.ts"
 import { ACTORS } from "#app/villa/actor.ts"
 import { AMENITIES } from "#app/villa/amenities.ts"
+import { PERMISSIONS, SMOKING } from "#app/villa/house-rules.ts"
 import { PAYMENT_METHODS } from "#app/villa/payment-settings.ts"
 import { VILLA_ACTIONS } from "#app/villa/villa-event.ts"
 
@@ -78,6 +79,32 @@ const ImageWithAlt = named(
   z.object({ id: z.string(), url, width: count, height: count, alt: Text }),
 )
 
+export const WayPhoto = named(
+  "WayPhoto",
+  "A photo of the way to the villa with its caption, which may be empty.",
+  z.object({ id: z.string(), url, width: count, height: count, caption: Text }),
+)
+
+const Place = named(
+  "Place",
+  "Where the villa is and how to get there; coordinates in degrees. While `placePublic` is false, only admins get all of it: for everyone else the address, postal code and directions are empty, and the coordinates have two decimals.",
+  z.object({
+    ...{ address: Text, postalCode: z.string(), province: Text },
+    ...{ latitude: z.number().nullable(), longitude: z.number().nullable(), placePublic: z.boolean() },
+    ...{ directions: Text, whatsapp: z.string().nullable(), registrationNumber: z.string().nullable() },
+  }),
+)
+
+const permission = z.enum(PERMISSIONS)
+const Rules = named(
+  "Rules",
+  "The house rules. Quiet hours are in the villa's time zone; null for none.",
+  z.object({
+    ...{ quietFrom: z.string().nullable(), quietTo: z.string().nullable(), smoking: z.enum(SMOKING) },
+    ...{ pets: permission, parties: permission, visitors: permission, text: Text },
+  }),
+)
+
 export const Villa = named(
   "Villa",
   "The villa. Prices are baht per night.",
@@ -115,6 +142,8 @@ export const Villa = named(
     sampleReviews: z.boolean(),
     checkInMethod: z.enum(CHECK_IN_METHODS).nullable(),
     offer: Offer,
+    place: Place,
+    rules: Rules.nullable(),
     updatedAt: instant,
   }),
 )
@@ -122,7 +151,7 @@ export const Villa = named(
 export const AdminVilla = named(
   "AdminVilla",
   "The villa as admins see it.",
-  Villa.extend({ promptPayId: z.string().nullable() }),
+  Villa.extend({ mapImage: url.nullable(), promptPayId: z.string().nullable() }),
 )
 
 const wifi = z.object({ ssid: z.string(), password: z.string(), security: z.enum(WIFI_SECURITIES) }).nullable()

@@ -91,6 +91,14 @@ async function slide(): Promise<string> {
   return body.slides.at(-1).id
 }
 
+async function wayPhoto(): Promise<string> {
+  const form = new FormData()
+  form.set("wayPhotos", new File([image], "gate.png", { type: "image/png" }))
+  const { status, body } = await admin.post("/api/admin/villa/way-photos", form)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.data.photos.at(-1).id
+}
+
 async function room(): Promise<{ id: string; picture: string }> {
   const form = new FormData()
   form.set("name", JSON.stringify({ en: "Sea room" }))
@@ -229,6 +237,9 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
   "PATCH /admin/villa/slides/{id}": async () => ({ client: admin, id: await slide() }),
   "DELETE /admin/villa/slides/{id}": async () => ({ client: admin, id: await slide() }),
+  "PATCH /admin/villa/way-photos": async () => ({ client: admin, body: { order: [await wayPhoto()] } }),
+  "PATCH /admin/villa/way-photos/{id}": async () => ({ client: admin, id: await wayPhoto() }),
+  "DELETE /admin/villa/way-photos/{id}": async () => ({ client: admin, id: await wayPhoto() }),
   "PATCH /admin/villa/rooms": async () => {
     await room()
     const { body } = await admin.get("/api/villa/rooms")

@@ -3,7 +3,7 @@ import { write } from "#app/db/database.server.ts"
 import type { ImageWithAlt } from "#app/villa/image.ts"
 import { offerJson } from "#app/villa/offer-request.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
-import { insertImage, insertRoom, insertSlide } from "#app/villa/villa-store.server.ts"
+import { insertImage, insertPhoto, insertRoom } from "#app/villa/villa-store.server.ts"
 import { Client, expectFailure, ORIGIN } from "../../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../../../support/app.ts"
 import { createPromoCode, deletePromoCodes } from "../../../support/promo-codes.ts"
@@ -257,8 +257,8 @@ async function fill(): Promise<void> {
   await insertSampleVilla(app)
   await write(app.db, [
     ...[one, two].map(({ alt: _, ...image }) => insertImage(app.db, image, NOW)),
-    insertSlide(app.db, one),
-    insertSlide(app.db, two),
+    insertPhoto(app.db, "slides", one),
+    insertPhoto(app.db, "slides", two),
     ...insertRoom(app.db, {
       id: "sea",
       name: { th: "ทะเล", en: "Sea" },
