@@ -27,10 +27,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [language, found] = await Promise.all([languageOf(request), findPlace(appFor(context))])
-  if (!found) return redirect(paths.home)
+  const [language, { villa, wayPhotos }] = await Promise.all([languageOf(request), findPlace(appFor(context))])
+  if (!villa) return redirect(paths.home)
   const { t } = i18nFor(language)
-  const { villa, wayPhotos } = found
   const site = siteView(villa, language)
   const page = {
     site,

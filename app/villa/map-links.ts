@@ -1,23 +1,17 @@
+import type { Coordinates } from "./coordinates.ts"
 import type { Place } from "./place.ts"
 
 /** URLs that open a map app without a key or a script of a third party. */
 export type MapLinks = { google: string; apple: string }
-
-export type Coordinates = { latitude: number; longitude: number }
 
 /** The coordinates of a place; null if they are not given. */
 export function coordinatesOf({ latitude, longitude }: Pick<Place, "latitude" | "longitude">): Coordinates | null {
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-/** "7.89012,98.3456", as map apps read them. */
-export function coordinatesText({ latitude, longitude }: Coordinates): string {
-  return `${latitude},${longitude}`
-}
-
 /** Start the navigation to the place. */
-export function navigationLinks(place: Coordinates): MapLinks {
-  const destination = coordinatesText(place)
+export function navigationLinks({ latitude, longitude }: Coordinates): MapLinks {
+  const destination = `${latitude},${longitude}`
   return {
     google: `https://www.google.com/maps/dir/?api=1&destination=${destination}`,
     apple: `https://maps.apple.com/?daddr=${destination}`,
@@ -28,8 +22,8 @@ export function navigationLinks(place: Coordinates): MapLinks {
 const AREA_ZOOM = 12
 
 /** Show the surroundings without a marker, because rounded coordinates name no house. */
-export function areaLinks(place: Coordinates): MapLinks {
-  const centre = coordinatesText(place)
+export function areaLinks({ latitude, longitude }: Coordinates): MapLinks {
+  const centre = `${latitude},${longitude}`
   return {
     google: `https://www.google.com/maps/@?api=1&map_action=map&center=${centre}&zoom=${AREA_ZOOM}`,
     apple: `https://maps.apple.com/?ll=${centre}&z=${AREA_ZOOM}`,

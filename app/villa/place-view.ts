@@ -1,9 +1,10 @@
 import type { Language } from "../i18n/languages.ts"
 import { localized } from "../i18n/localized.ts"
 import type { Translate } from "../i18n/translate.ts"
+import { formatCoordinates } from "./coordinates.ts"
 import type { ImageWithAlt } from "./image.ts"
 import { type ImageView, imageView } from "./image-view.ts"
-import { areaLinks, coordinatesOf, coordinatesText, type MapLinks, navigationLinks } from "./map-links.ts"
+import { areaLinks, coordinatesOf, type MapLinks, navigationLinks } from "./map-links.ts"
 import { type Place, publicPlace, seesExactPlace } from "./place.ts"
 import type { Villa } from "./villa.ts"
 
@@ -15,7 +16,7 @@ export type AreaView = {
   exact: boolean
   /** The address, or the province if that is all. */
   address: string
-  /** "7.89012,98.3456"; empty for an area. */
+  /** "7.89012, 98.3456"; empty for an area. */
   coordinates: string
   /** Navigation to the exact place, or maps of the area. */
   maps: MapLinks | null
@@ -36,7 +37,7 @@ export function areaView(place: Place, language: Language, guest: { confirmed: b
   return {
     exact,
     address: addressText(seen, language),
-    coordinates: exact && coordinates ? coordinatesText(coordinates) : "",
+    coordinates: exact ? formatCoordinates(seen) : "",
     maps: coordinates && (exact ? navigationLinks : areaLinks)(coordinates),
   }
 }

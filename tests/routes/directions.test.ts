@@ -93,7 +93,7 @@ describe("with a villa", () => {
         CAPTION,
         `/${images.map}`,
         `/${images.photo}`,
-        "7.98765,98.28912",
+        "7.98765, 98.28912",
       ])
         expect(page, part).toContain(part)
       expect(page).toContain('href="https://www.google.com/maps/dir/?api=1&amp;destination=7.98765,98.28912"')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { areaLinks, coordinatesOf, coordinatesText, navigationLinks } from "#app/villa/map-links.ts"
+import { areaLinks, coordinatesOf, navigationLinks } from "#app/villa/map-links.ts"
 
 describe("coordinates", () => {
   it.each([
@@ -8,8 +8,8 @@ describe("coordinates", () => {
     [{ latitude: 0, longitude: 0 }, "0,0"],
     // JavaScript would write 1e-7; five decimals are the smallest that a place has.
     [{ latitude: 0.00001, longitude: 100 }, "0.00001,100"],
-  ])("%o is written as %s", (place, text) => {
-    expect(coordinatesText(coordinatesOf(place)!)).toBe(text)
+  ])("%o is the destination %s", (place, text) => {
+    expect(navigationLinks(coordinatesOf(place)!).apple).toBe(`https://maps.apple.com/?daddr=${text}`)
   })
 
   it.each([
