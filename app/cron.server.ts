@@ -6,7 +6,9 @@ import { recordJobsRun } from "./alert/jobs-health.server.ts"
 import { cleanUpLine } from "./alert/link-line.server.ts"
 import { raiseFailedEmailAlerts } from "./alert/raise-failed-email-alerts.server.ts"
 import type { App } from "./app.ts"
+import { bookingUrl } from "./booking/email-for-booking.server.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
+import { queueScheduledEmails } from "./booking/queue-scheduled-emails.server.ts"
 import { raiseFailingFeeds } from "./calendar/raise-feed-alerts.server.ts"
 import { refreshDueFeeds } from "./calendar/refresh-feed.server.ts"
 import { eraseOldStays } from "./guest/erase-old-stays.server.ts"
@@ -36,6 +38,7 @@ export async function runCron(app: App): Promise<void> {
     "expire-links": () => expirePaymentLinks(app),
     "close-undecided": () => closeUndecided(app),
     "remind-of-reviews": () => remindOfReviews(app),
+    "stay-emails": () => queueScheduledEmails(app, bookingUrl),
     "failed-emails": () => raiseFailedEmailAlerts(app),
     "stuck-payments": () => raiseStuckPayments(app),
     "failing-feeds": () => raiseFailingFeeds(app),

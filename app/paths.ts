@@ -27,6 +27,7 @@ export const paths = {
     promptPayPng: (id: string) => `/booking/${id}/promptpay.png`,
     cancel: (id: string) => `/booking/${id}/cancel`,
     confirmation: (id: string) => `/booking/${id}/confirmation`,
+    stay: (id: string) => `/booking/${id}/stay`,
   },
   payment: {
     link: (id: string) => `/payment/${id}`,

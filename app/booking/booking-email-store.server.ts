@@ -1,9 +1,10 @@
-import { and, eq, type SQL, sql } from "drizzle-orm"
-import type { Write } from "../db/database.server.ts"
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import type { Db, Write } from "../db/database.server.ts"
 import { jsonObject } from "../db/json.server.ts"
 import { mailboxOf } from "../db/mailbox.server.ts"
 import { bookings, outbox, villa } from "../db/schema.ts"
 import {
+  AROUND_STAY_EMAIL_KINDS,
   type Contact,
   EMAIL_LIMIT_MS,
   NETWORK_MAX_EMAILS,
@@ -11,11 +12,17 @@ import {
   type StayEmailKind,
   type StayFacts,
 } from "../email/email.ts"
+import type { Access } from "../villa/access.ts"
 import type { Place } from "../villa/place.ts"
+import type { Villa } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 
 /** The facts of a stay's email that are not stored with the booking or the villa. */
-type ChangeFacts = Pick<StayFacts, "url" | "reason" | "again" | "remaining" | "changes">
+type ChangeFacts = Pick<StayFacts, "url" | "reason" | "again" | "remaining" | "changes" | "code" | "wifi">
+
+/** A setting of the villa that only guests of confirmed bookings are told. */
+const ifConfirmed = <Setting>(setting: SQLWrapper) =>
+  sql<Setting | null>`json(case ${bookings.status} when 'confirmed' then ${setting} end)`
 
 /** The other facts, read from the rows of the booking and the villa. */
 const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts>>({
@@ -32,16 +39,23 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts>>({
   checkOut: bookings.checkOut,
   rooms: bookings.rooms,
   guests: bookings.guests,
+  arrival: bookings.arrival,
   total: bookings.total,
   price: bookings.price,
   paymentMethod: bookings.paymentMethod,
   paymentDeadline: bookings.paymentDeadline,
   cancelReason: bookings.cancelReason,
+  place: ifConfirmed<Partial<Place>>(villa.place),
+  access: ifConfirmed<Access>(villa.access),
   updatedAt: bookings.updatedAt,
-  // The address may be hidden until the booking is confirmed.
-  place: sql<Partial<Place> | null>`json(case when ${bookings.status} = 'confirmed' then ${villa.place} end)`,
   origin: bookings.origin,
 })
+
+/** Emails that no guest causes: those around a stay and of an admin's decisions. OTPs are counted separately. */
+const NOT_BY_GUESTS = sql.join(
+  ["code", "confirmed", "changed", "rejected", ...AROUND_STAY_EMAIL_KINDS].map((kind) => sql`${kind}`),
+  sql`, `,
+)
 
 /** An email about a stay, with the facts that are not stored with the booking or the villa. */
 export type StayEmail = {
@@ -68,8 +82,7 @@ export function queueStayEmail(
   const mailbox = mailboxOf(recipient)
   const sent = sql`select count(*) from ${outbox} where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}`
   const sentToMailbox = sql`(${sent} and ${outbox.kind} <> 'code' and ${mailboxOf(outbox.recipient)} = ${mailbox})`
-  // An admin's decisions are not caused by a guest.
-  const sentForNetwork = sql`(${sent} and ${outbox.kind} not in ('code', 'confirmed', 'changed', 'rejected') and exists
+  const sentForNetwork = sql`(${sent} and ${outbox.kind} not in (${NOT_BY_GUESTS}) and exists
     (select 1 from ${bookings} as about where about.id = ${outbox.bookingId} and about.address_hash = ${bookings.addressHash}))`
   // Numbered, because one statement can queue several emails for the same mailbox or network.
   const within = limited
@@ -111,4 +124,33 @@ export function queueConfirmationAgain(
     which,
     now,
   )
+}
+
+/**
+ * Queues an email, unless the booking or the villa has changed since they were read, so that it cannot contain an old
+ * code.
+ */
+export function queueStayEmailIfUnchanged(
+  email: StayEmail,
+  { stay, villa: host }: { stay: Pick<Booking, "id" | "version">; villa: Pick<Villa, "version"> },
+  now: number,
+): Write {
+  const sameVilla = sql`exists (select 1 from ${villa} where ${villa.version} = ${host.version})`
+  return queueStayEmail(email, and(eq(bookings.id, stay.id), eq(bookings.version, stay.version), sameVilla), now)
+}
+
+/** Queues the email with a booking's new code while it is confirmed. */
+export function queueNewCode(bookingId: string, changeFacts: Pick<ChangeFacts, "url" | "code">, now: number): Write {
+  const email = { kind: "code-changed", changeFacts, deduplicationKey: null, limited: false } as const
+  return queueStayEmail(email, and(eq(bookings.id, bookingId), eq(bookings.status, "confirmed")), now)
+}
+
+/** Withdraws the emails around a stay that are not sent yet: a guest who does not come must not get the code. */
+export function withdrawAroundStayEmails(db: Db, bookingId: string): Write {
+  const unsent = and(
+    eq(outbox.bookingId, bookingId),
+    inArray(outbox.kind, AROUND_STAY_EMAIL_KINDS),
+    isNull(outbox.sentAt),
+  )
+  return db.delete(outbox).where(unsent)
 }

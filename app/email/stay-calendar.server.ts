@@ -1,4 +1,3 @@
-import { TZDate } from "@date-fns/tz/date"
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator"
 import { DAY_MS } from "../durations.ts"
 import type { Language } from "../i18n/languages.ts"
@@ -7,6 +6,7 @@ import { NO_PLACE } from "../villa/place.ts"
 import { addressText } from "../villa/place-view.ts"
 import type { EmailAttachment, StayFacts } from "./email.ts"
 import type { Translate } from "./email-content.server.ts"
+import { checkInAt, checkOutAt } from "./stay-times.ts"
 
 /** The stay as a calendar file with an alarm a day before. Its id is the booking's, so a newer file replaces an older one. */
 export function stayCalendar(
@@ -23,8 +23,8 @@ export function stayCalendar(
       {
         id: facts.bookingId,
         stamp: new Date(facts.updatedAt),
-        start: instantOf(facts.checkIn, facts.checkInTime, facts.timezone),
-        end: instantOf(facts.checkOut, facts.checkOutTime, facts.timezone),
+        start: new Date(checkInAt(facts)),
+        end: new Date(checkOutAt(facts)),
         summary: t("mail:calendar.title", { villa }),
         description: t("mail:calendar.text", { reference: facts.reference }),
         location: {
@@ -43,11 +43,4 @@ export function stayCalendar(
     contentType: "text/calendar; charset=utf-8",
     content: `${calendar.toString()}\r\n`,
   }
-}
-
-/** A date and time in a zone, as UTC. */
-function instantOf(date: string, hour: string, timezone: string): Date {
-  const [year = 0, month = 1, day = 1] = date.split("-").map(Number)
-  const [hours = 0, minutes = 0] = hour.split(":").map(Number)
-  return new Date(new TZDate(year, month - 1, day, hours, minutes, 0, timezone).getTime())
 }

@@ -3,14 +3,20 @@ import { formatDate, formatDeadline, formatHour, formatInstant, formatMoney } fr
 import { formatName } from "../i18n/format-name.ts"
 import type { Language } from "../i18n/languages.ts"
 import { includedCharges, priceLineLabel } from "../villa/price-line.ts"
-import type { Contact, StayChange, StayEmailKind, StayFacts } from "./email.ts"
+import type { AroundStayEmailKind, Contact, StayChange, StayEmailKind, StayFacts } from "./email.ts"
 import type { EmailContent, Translate } from "./email-content.server.ts"
+import { arrivalEmailAt } from "./stay-times.ts"
 
-/** The content of the emails about a stay. */
+/** The reader of an email, and the villa's name in their language. */
+export type Reader = { t: Translate; language: Language; villaName: string }
+
+type BookingEmailKind = Exclude<StayEmailKind, AroundStayEmailKind>
+
+/** The content of the emails about a booking. */
 export function stayContent(
-  kind: StayEmailKind,
+  kind: BookingEmailKind,
   facts: StayFacts,
-  { t, language, villaName }: { t: Translate; language: Language; villaName: string },
+  { t, language, villaName }: Reader,
 ): EmailContent {
   const awaitsPayment = kind === "received" || kind === "rejected"
   const values = {
@@ -21,15 +27,14 @@ export function stayContent(
     time: formatHour(facts.checkInTime, language),
     deadline: facts.paymentDeadline ? formatDeadline(facts.paymentDeadline, language, facts.timezone) : "",
   }
-  const name = facts.firstName?.trim()
   const text = kind === "cancelled" ? cancelText(facts, t, villaName) : t(`mail:${kind}.text`, values)
-  const url = linkOf(kind, facts)
+  const url = kind === "expired" ? linkOf({ ...facts, url: null }) : linkOf(facts)
   return {
     language,
     villaName,
     subject: t(`mail:${kind}.subject`, values),
     preheader: t(`mail:${kind}.preheader`, values),
-    greeting: name ? t("mail:greeting", { name: formatName(unlinked(name), language) }) : t("mail:hello"),
+    greeting: greetingOf(facts, t, language),
     title: t(`mail:${kind}.title`),
     paragraphs: [text],
     quote: facts.reason?.trim() ? { label: t("mail:reason"), text: facts.reason.trim() } : null,
@@ -41,6 +46,7 @@ export function stayContent(
     ],
     next: [
       ...(kind === "received" ? [t(`mail:howToPay.${facts.paymentMethod}`)] : []),
+      ...(kind === "confirmed" ? arrivalEmailNotice(facts, t, language) : []),
       ...(kind === "received" && !values.deadline ? [] : [t(`mail:${kind}.next`)]),
     ],
     button: url ? { label: t(`mail:${kind}.button`), url, hint: t("mail:buttonHint") } : null,
@@ -51,12 +57,24 @@ export function stayContent(
   }
 }
 
+export function greetingOf({ firstName }: StayFacts, t: Translate, language: Language): string {
+  const name = firstName?.trim()
+  return name ? t("mail:greeting", { name: formatName(unlinked(name), language) }) : t("mail:hello")
+}
+
 /** A name in which mail programs find no link: after each dot comes a word joiner, which no domain contains. */
 const unlinked = (name: string) => name.replace(/[.\u2024\u3002\uff0e\uff61\ufe52]/g, "$&\u2060")
 
 /** In Thai the full date: "วันอังคารที่…" reads better in a sentence and a table than "อ.". */
-function dateOf(day: string, language: Language): string {
+export function dateOf(day: string, language: Language): string {
   return formatDate(day, language, language === "th" ? "full" : "medium")
+}
+
+/** When the guest is sent how to get in; empty if the owner has not set it, or if that moment has passed. */
+function arrivalEmailNotice(facts: StayFacts, t: Translate, language: Language): string[] {
+  const at = arrivalEmailAt(facts)
+  if (at === null || at <= facts.updatedAt) return []
+  return [t("mail:aroundStay.notice", { time: formatDeadline(at, language, facts.timezone) })]
 }
 
 function cancelText({ cancelReason }: StayFacts, t: Translate, villa: string): string {
@@ -64,13 +82,13 @@ function cancelText({ cancelReason }: StayFacts, t: Translate, villa: string): s
   return t(`mail:cancelled.text.${by}`, { villa })
 }
 
-/** The signed link to the booking; if there is none, or the booking has expired, the booking page. Absolute. */
-function linkOf(kind: StayEmailKind, { url, origin }: StayFacts): string | null {
-  const link = url && kind !== "expired" ? url : `${origin}/booking`
+/** The signed link of an email; the booking page if there is none. Null without an origin. */
+export function linkOf({ url, origin }: Pick<StayFacts, "url" | "origin">): string | null {
+  const link = url || `${origin}/booking`
   return /^https?:\/\//.test(link) ? link : null
 }
 
-function tableOf(kind: StayEmailKind, facts: StayFacts, t: Translate, language: Language): EmailContent["table"] {
+function tableOf(kind: BookingEmailKind, facts: StayFacts, t: Translate, language: Language): EmailContent["table"] {
   const confirmed = kind === "confirmed"
   const nights = Math.round((Date.parse(facts.checkOut) - Date.parse(facts.checkIn)) / DAY_MS)
   const at = (day: string, hour: string) => ({
@@ -106,7 +124,7 @@ function tableOf(kind: StayEmailKind, facts: StayFacts, t: Translate, language: 
 }
 
 /** The emails that show what the total is made of. */
-const PRICED_KINDS: ReadonlySet<StayEmailKind> = new Set(["received", "confirmed", "changed"])
+const PRICED_KINDS: ReadonlySet<BookingEmailKind> = new Set(["received", "confirmed", "changed"])
 
 /** The lines of the total, and below it the charges that it includes. */
 function priceOf(
@@ -146,7 +164,7 @@ function changeRow({ field, from, to }: StayChange, t: Translate, language: Lang
   return { label: t(CHANGE_LABELS[field]), text: `${shown(from)} → ${shown(to)}` }
 }
 
-function contactOf({ phone, email, line }: Contact, t: Translate): EmailContent["contact"] {
+export function contactOf({ phone, email, line }: Contact, t: Translate): EmailContent["contact"] {
   const lineUrl = `https://line.me/R/ti/p/${line.startsWith("@") ? "" : "~"}${encodeURIComponent(line)}`
   const ways = [
     { label: t("mail:phone"), text: phone, url: `tel:${phone.replace(/[^\d+]/g, "")}` },

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest"
+import type { AroundStayEmailKind, StayFacts } from "#app/email/email.ts"
 import { renderEmail } from "#app/email/render-email.server.ts"
 import { formatMoney } from "#app/i18n/format.ts"
-import { EVERY_EMAIL, SIGNED_URL, sampleEmail, stayFacts } from "../support/emails.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import type { Access } from "#app/villa/access.ts"
+import { ACCESS, EVERY_EMAIL, PLACE, SIGNED_URL, sampleEmail, stayFacts } from "../support/emails.ts"
 
 const EVIL = { th: `<img src=x onerror="1">`, en: `<img src=x onerror="1">\nBcc: all@example.com` }
 
@@ -46,13 +49,17 @@ describe.each(EVERY_EMAIL)("the %s email in %s", (kind, language) => {
       .split("\n")
       .filter((line) => line !== "" && line !== "-- ")
     const parts = lines.flatMap((line) => line.replace(/[“”]/g, "").split(": "))
-    expect(parts.map((part) => part.replace(/:$/, "")).filter((part) => !visible.includes(part))).toEqual([])
+    // A map link shows its address in the text only.
+    const addresses = [...html.matchAll(/href="(https:[^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"))
+    const shownOnce = parts.map((part) => part.replace(/:$/, "")).filter((part) => !addresses.includes(part))
+    expect(shownOnce.filter((part) => !visible.includes(part))).toEqual([])
   })
 
   it("loads no resources and runs no script", () => {
     expect(html).not.toMatch(/<(script|link|img|iframe|object|form)\b|@import|url\(|\bon\w+=/i)
     const addresses = [...html.matchAll(/https?:\/\/[^"'\s<]+/g)].map(([url]) => new URL(url).hostname)
-    expect(addresses.filter((host) => !["www.w3.org", "baan.test", "line.me"].includes(host))).toEqual([])
+    const known = ["www.w3.org", "baan.test", "line.me", "www.google.com", "maps.apple.com"]
+    expect(addresses.filter((host) => !known.includes(host))).toEqual([])
   })
 
   it("suits email clients: 600 pixels, inline styles, light and dark, a preview line", () => {
@@ -183,6 +190,94 @@ describe("the content of an email", () => {
     expect(renderEmail({ ...email, facts: { ...email.facts, url: null } }).html).not.toMatch(
       /secret|class="button" align/,
     )
+  })
+})
+
+describe("the emails around a stay", () => {
+  const written = (kind: AroundStayEmailKind, changes: Partial<StayFacts> = {}, language: Language = "en") =>
+    renderEmail(sampleEmail(kind, language, changes))
+  const stayPage = `${SIGNED_URL}&to=stay`
+
+  it.each<[string, Partial<StayFacts>, RegExp[], RegExp]>([
+    [
+      "the arrival time",
+      { remaining: 0, url: stayPage },
+      [/what time you expect/, /Tell us your arrival time:\n.*to=stay/],
+      /balance|Amount due/,
+    ],
+    [
+      "the balance",
+      { arrival: "18:00" },
+      [/Amount due: ฿9,000.50/, /balance to pay/, /View your booking:/],
+      /what time/,
+    ],
+    [
+      "both",
+      { url: stayPage },
+      [/Amount due: ฿9,000.50/, /what time you expect/, /Tell us your arrival time:/],
+      /View your/,
+    ],
+  ])("ask before the stay for %s", (_, changes, asked, notAsked) => {
+    const { text } = written("before-stay", changes)
+    for (const each of asked) expect(text).toMatch(each)
+    expect(text).not.toMatch(notAsked)
+    expect(text).toContain("Check-in: Thu, 3 Dec 2026 from 14:00")
+  })
+
+  it("tell the guest how to arrive", () => {
+    const { text, html } = written("arrival", { remaining: 500_00 })
+    for (const fact of [
+      ...["Lock box code: 4711#", "The keys are in a lock box that opens with a code.\nThe box is beside the gate"],
+      ...["99/9 Moo 5, Mae Nam, Ko Samui\nSurat Thani 84330", "Turn left after the temple\nThird house"],
+      ...["https://www.google.com/maps/dir/?api=1&destination=9.57123,100.00456"],
+      ...["https://maps.apple.com/?daddr=9.57123,100.00456"],
+      ...["Wi-Fi network: Clear Sea\nWi-Fi password: sun; sea: sand", "081 234 5678", "@testhouse"],
+      ...[
+        "Amount due: ฿500",
+        "tell us your arrival time on your booking page",
+        "Check-out: Mon, 7 Dec 2026 by 11:00",
+        SIGNED_URL,
+      ],
+    ])
+      expect(text).toContain(fact)
+    expect(html).toMatch(/user-select:all[^>]*>4711#</)
+    expect(written("arrival", { arrival: "18:00" }).text).not.toContain("arrival time")
+  })
+
+  it("leave out what the owner has not entered", () => {
+    const nothing = { place: {}, access: null, code: undefined, wifi: undefined }
+    expect(written("arrival", nothing).text).not.toMatch(/code|Address|Wi-Fi|maps|Getting|get in\n/)
+    const address = { ...nothing, place: { address: PLACE.address } }
+    expect(written("arrival", address).text).toMatch(/Address\n99\/9 Moo 5, Mae Nam, Ko Samui\n\n/)
+    const open = { ssid: "Sea", password: "", security: "nopass" } as const
+    expect(written("arrival", { wifi: open }).text).toContain("Wi-Fi password: No password needed")
+  })
+
+  it.each(["arrival", "code-changed"] as const)(
+    "(%s) have the code neither in the subject nor in the preview",
+    (kind) => {
+      const { subject, html, text } = written(kind)
+      const [, preheader = ""] = /<div style="display:none[^>]*>([^<]*)/.exec(html) ?? []
+      expect(subject + preheader).not.toContain("4711")
+      expect(text).toContain("Lock box code: 4711#")
+      expect(written(kind, { code: null, wifi: null }).text).not.toMatch(/4711|Wi-Fi|sun; sea/)
+    },
+  )
+
+  it("name the code by the check-in method", () => {
+    const code = (method: Access["method"]) => written("code-changed", { access: { ...ACCESS, method } }).text
+    expect(code("door_code")).toContain("Door code: 4711#")
+    expect(code("someone_will_meet")).toContain("Your access code: 4711#")
+    expect(written("code-changed", { access: null }, "th").text).toContain("รหัสเข้าบ้าน: 4711#")
+  })
+
+  it("announce how to get in with the confirmation, unless it is sent at once", () => {
+    const confirmation = (changes: Partial<StayFacts>) => renderEmail(sampleEmail("confirmed", "en", changes)).text
+    const notice = (changes: Partial<StayFacts>) => /We'll email you how to get in.*/.exec(confirmation(changes))?.[0]
+    expect(notice({ access: ACCESS })).toContain("on 2 Dec 2026, 14:00 (Thailand time)")
+    expect(notice({ access: { ...ACCESS, releaseHours: 1 } })).toContain("3 Dec 2026, 13:00")
+    expect(notice({ access: null })).toBeUndefined()
+    expect(notice({ access: ACCESS, updatedAt: Date.UTC(2026, 11, 2, 7) })).toBeUndefined()
   })
 })
 

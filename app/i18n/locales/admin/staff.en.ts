@@ -224,6 +224,8 @@ export const staffEn: typeof staffTh = {
         "expire-links": "Expired payment links couldn't be closed automatically.",
         "close-undecided": "Bookings and links whose slips waited too long couldn't be closed automatically.",
         "remind-of-reviews": "Reminders about slips waiting to be checked couldn't be sent.",
+        "stay-emails":
+          "Emails around a stay, such as the arrival details, couldn't be sent. Please check them on the booking's page.",
         "failed-emails": "Emails that weren't delivered couldn't be checked.",
         "stuck-payments": "Unfinished card payments couldn't be checked.",
         digests: "The daily digest couldn't be created.",

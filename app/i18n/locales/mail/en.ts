@@ -1,4 +1,5 @@
 import { alertsEn } from "./alerts.en.ts"
+import { aroundStayEn } from "./around-stay.en.ts"
 import { lineChatEn } from "./line-chat.en.ts"
 import type { MailTexts } from "./th.ts"
 
@@ -165,6 +166,7 @@ export const mailEn: MailTexts = {
     button: "Set a new password",
   },
   whyAdmin: "You are receiving this email because you manage {{villa}}",
+  aroundStay: aroundStayEn,
   alerts: alertsEn,
   lineChat: lineChatEn,
   share: {
