@@ -1,6 +1,7 @@
 import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
 import type { PriceParts } from "../villa/price-line.ts"
+import type { CancellationPeriod } from "../villa/terms.ts"
 import type { VillaAction } from "../villa/villa-event.ts"
 
 /** The emails to a guest about their stay. */
@@ -67,6 +68,8 @@ export type StayFacts = {
   remaining?: number
   /** What staff have changed. */
   changes?: StayChange[]
+  /** What cancelling refunds; missing in emails older than cancellation policies. */
+  cancellation?: CancellationPeriod[]
 }
 
 /** A changed fact of a stay. `totalPrice` is in satang, dates are the villa's; texts are empty if there was none. */

@@ -13,6 +13,7 @@ export const VILLA_ACTIONS = [
   "season-changed",
   "season-removed",
   "offer-changed",
+  "terms-changed",
   "nights-blocked",
   "nights-unblocked",
   "admin-registered",

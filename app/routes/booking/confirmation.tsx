@@ -18,6 +18,7 @@ import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
 import { contactWays } from "#app/villa/contact.ts"
+import { cancellationView } from "./cancellation-view.ts"
 import { Ended } from "./ended.tsx"
 import { NextSteps } from "./next-steps.tsx"
 import { Receipt } from "./receipt.tsx"
@@ -36,8 +37,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   // A slip of a payment link for the booking is checked like a slip of the booking itself.
   const status = state === "in_review" ? state : booking.status
   const language = await languageOf(request)
+  const translator = i18nFor(language)
   const view = {
-    title: i18nFor(language).t(`confirmation.title.${status}`),
+    title: translator.t(`confirmation.title.${status}`),
     name: localizedName(villa.name, language),
     booking: { ...bookingView(booking), status },
     rejectionReason,
@@ -47,6 +49,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),
     inWords: amountInWords(booking.total, language),
     taxId: booking.price.charges.vat.mode === "none" ? null : villa.offer.vat.taxId,
+    cancellation: cancellationView(booking, villa, translator, received),
     received,
     contact: contactWays(villa),
     now: app.now(),
@@ -72,6 +75,7 @@ export default function Confirmation() {
     externalLink,
     inWords,
     taxId,
+    cancellation,
     received,
     contact,
     now,
@@ -115,7 +119,7 @@ export default function Confirmation() {
         )}
         {canBeSaved && <NextSteps booking={booking} clock={clock} />}
         <Receipt
-          {...{ booking, customer, clock, inWords, taxId }}
+          {...{ booking, customer, clock, inWords, taxId, cancellation }}
           villaName={name}
           paid={remaining > 0 ? { received, remaining } : null}
         />

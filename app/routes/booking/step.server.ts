@@ -14,6 +14,7 @@ import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
 import { findPayableBooking, findReconciled, type PayableBooking } from "#app/payment/find-payable.server.ts"
 import type { PayablePages } from "../shared/payable-page.server.ts"
+import { cancellationView } from "./cancellation-view.ts"
 import type { StepFrame, StepView } from "./step-page.tsx"
 
 /** The guest's own booking, after an interrupted card payment was reconciled; throws the 404. */
@@ -103,5 +104,6 @@ function stepView({ booking, villa }: PayableBooking, language: Language, now: n
     clock: clockView(villa),
     bedrooms: villa.bedrooms,
     now,
+    cancellation: cancellationView(booking, villa, i18nFor(language)),
   }
 }

@@ -339,6 +339,7 @@ export const staffEn: typeof staffTh = {
       "season-changed": "Changed a season",
       "season-removed": "Removed a season",
       "offer-changed": "Changed the booking rules and fees",
+      "terms-changed": "Changed the cancellation policy",
       "nights-blocked": "Blocked dates",
       "nights-unblocked": "Unblocked dates",
       "admin-registered": "Registered",

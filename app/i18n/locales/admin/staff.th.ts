@@ -329,6 +329,7 @@ export const staffTh = {
       "season-changed": "แก้ไขช่วงราคา",
       "season-removed": "ลบช่วงราคา",
       "offer-changed": "แก้ไขเงื่อนไขการจองและค่าธรรมเนียม",
+      "terms-changed": "แก้ไขเงื่อนไขการยกเลิก",
       "nights-blocked": "ปิดวัน",
       "nights-unblocked": "เปิดวันให้จอง",
       "admin-registered": "สมัครผู้ดูแล",

@@ -7,6 +7,7 @@ import { linksTh } from "./links.th.ts"
 import { pricesTh } from "./prices.th.ts"
 import { promoCodesTh } from "./promo-codes.th.ts"
 import { staffTh } from "./staff.th.ts"
+import { termsTh } from "./terms.th.ts"
 import { villaTh } from "./villa.th.ts"
 
 /** The administration's texts in Thai; guests never fetch them. */
@@ -20,6 +21,7 @@ export const adminTh = {
   links: linksTh,
   promoCodes: promoCodesTh,
   prices: pricesTh,
+  terms: termsTh,
   villa: villaTh,
 }
 
