@@ -148,8 +148,8 @@ export const en: Texts = {
     between: "Cancel {{range}}",
     refund: { all: "{{when}}: all {{amount}} back.", part: "{{when}}: {{percent}}% back, {{amount}}." },
     refundOfPaid: {
-      all: "{{when}}: all you paid back: {{amount}}, or {{full}} once paid in full.",
-      part: "{{when}}: {{percent}}% of what you paid: {{amount}}, or {{full}} once paid in full.",
+      all: "{{when}} and get back all you paid: {{amount}}, or {{full}} once paid in full.",
+      part: "{{when}} and get {{percent}}% of what you paid: {{amount}}, or {{full}} once paid in full.",
     },
     noRefund: {
       from: "From {{date}}: no refund.",
