@@ -132,6 +132,7 @@ export const paths = {
     roomImages: (id: string) => `/admin/villa/rooms/${id}/pictures`,
     roomImageOrder: (id: string) => `/admin/villa/rooms/${id}/pictures/order`,
     roomImageAlt: (id: string, image: string) => `/admin/villa/rooms/${id}/pictures/${image}/alt`,
+    terms: "/admin/villa/terms",
     promoCodes: "/admin/villa/promo-codes",
     promoCode: (id: string) => `/admin/villa/promo-codes/${id}`,
     promoCodeActive: (id: string) => `/admin/villa/promo-codes/${id}/active`,

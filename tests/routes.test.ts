@@ -81,6 +81,7 @@ describe("every URL matches its route", () => {
     ["/api/admin/villa/slides", "routes/api/admin/villa/slides.ts"],
     ["/api/admin/villa/slides/S1", "routes/api/admin/villa/slide.ts"],
     ["/api/admin/villa/rooms", "routes/api/admin/villa/rooms.ts"],
+    ["/api/admin/villa/terms", "routes/api/admin/villa/terms.ts"],
     ["/api/admin/villa/seasons", "routes/api/admin/villa/seasons.ts"],
     ["/api/admin/villa/seasons/suggestions", "routes/api/admin/villa/season-suggestions.ts"],
     ["/api/admin/villa/seasons/S1", "routes/api/admin/villa/season.ts"],

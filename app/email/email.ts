@@ -3,6 +3,7 @@ import type { Text } from "../i18n/localized.ts"
 import type { Access, Wifi } from "../villa/access.ts"
 import type { Place } from "../villa/place.ts"
 import type { PriceParts } from "../villa/price-line.ts"
+import type { CancellationPeriod } from "../villa/terms.ts"
 import type { VillaAction } from "../villa/villa-event.ts"
 
 /** The emails that the dates of a stay cause, see `scheduledEmailDue`. */
@@ -88,6 +89,8 @@ export type StayFacts = {
   code?: string | null
   /** In `arrival`; missing if there is none, null once the email is sent. */
   wifi?: Wifi | null
+  /** What cancelling refunds; missing in emails older than cancellation policies. */
+  cancellation?: CancellationPeriod[]
 }
 
 /** A changed fact of a stay. `totalPrice` is in satang, dates are the villa's; texts are empty if there was none. */

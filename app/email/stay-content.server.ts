@@ -2,6 +2,7 @@ import { DAY_MS } from "../durations.ts"
 import { formatDate, formatDeadline, formatHour, formatInstant, formatMoney } from "../i18n/format.ts"
 import { formatName } from "../i18n/format-name.ts"
 import type { Language } from "../i18n/languages.ts"
+import { cancellationTexts } from "../villa/cancellation-text.ts"
 import { type ContactWay, contactWays } from "../villa/contact.ts"
 import { NO_PLACE } from "../villa/place.ts"
 import { includedCharges, priceLineLabel } from "../villa/price-line.ts"
@@ -116,16 +117,17 @@ function tableOf(kind: BookingEmailKind, facts: StayFacts, t: Translate, languag
     [t("mail:party"), party.join(" · ")],
     [t("mail:method"), t(`payment.method.${facts.paymentMethod}`)],
   ]
-  const { lines, notes } = PRICED_KINDS.has(kind) ? priceOf(facts, t, language) : { lines: [], notes: [] }
+  const isPriced = PRICED_KINDS.has(kind)
+  const { lines, notes } = isPriced ? priceOf(facts, t, language) : { lines: [], notes: [] }
   return {
     title: t(confirmed ? "mail:receipt" : "mail:stay"),
     rows: [...rows.filter(([, text]) => text !== ""), ...lines],
     total: [t("mail:total"), confirmed && !facts.remaining ? `${total} · ${t("mail:paid")}` : total],
-    notes,
+    notes: [...notes, ...(isPriced ? cancellationOf(facts, t, language) : [])],
   }
 }
 
-/** The emails that show what the total is made of. */
+/** The emails that show what the total is made of and what cancelling refunds. */
 const PRICED_KINDS: ReadonlySet<BookingEmailKind> = new Set(["received", "confirmed", "changed"])
 
 /** The lines of the total, and below it the charges that it includes. */
@@ -139,6 +141,17 @@ function priceOf(
     lines: lines.map((line) => [priceLineLabel(line, { t, language }), formatMoney(line.amount, language)]),
     notes: included && charges ? includedCharges({ lines, included, charges }, { t, language }) : [],
   }
+}
+
+/** What cancelling refunds; of a partial payment also what it refunds now. */
+function cancellationOf(
+  { cancellation = [], contact, remaining, total, timezone }: StayFacts,
+  t: Translate,
+  language: Language,
+): string[] {
+  const contacts = [contact.phone, contact.line, contact.email].filter((text) => text !== "")
+  const paid = remaining && remaining < total ? total - remaining : undefined
+  return cancellationTexts(cancellation, { t, language, timezone }, { paid, contacts })
 }
 
 const CHANGE_LABELS = {

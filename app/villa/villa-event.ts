@@ -18,6 +18,7 @@ export const VILLA_ACTIONS = [
   "season-removed",
   "offer-changed",
   "access-changed",
+  "terms-changed",
   "nights-blocked",
   "nights-unblocked",
   "admin-registered",

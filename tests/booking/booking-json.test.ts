@@ -43,6 +43,7 @@ it("returns a new booking in the shape of the contract", () => {
       total: 39000,
       discountPercent: 11,
       currency: "THB",
+      cancellation: [],
       ...{ guests: 2, promoCode: null, chargesTotal: 0, included: { vat: 0, service: 0 }, minNights: 1 },
       lines: [
         {

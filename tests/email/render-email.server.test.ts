@@ -138,6 +138,21 @@ describe("the content of an email", () => {
       expect(renderEmail(sampleEmail(kind, "en", { price })).text).not.toMatch(/Special price|VAT/)
   })
 
+  it.each(["received", "confirmed", "changed"] as const)("says what cancelling refunds when %s", (kind) => {
+    const periods = [
+      { from: null, to: "2026-11-03", until: null, percent: 100, amount: 39_000_50 },
+      { from: "2026-11-04", to: null, until: null, percent: 0, amount: 0 },
+    ]
+    const { text } = renderEmail(sampleEmail(kind, "en", { cancellation: periods }))
+    expect(text).toContain("\nCancel by 3 November 2026: all ฿39,000.50 back.\nFrom 4 November 2026: no refund.\n")
+    expect(text).toContain("contact the owner: 081 234 5678 · @testhouse · owner@example.com\n")
+    const partly = renderEmail(sampleEmail(kind, "en", { cancellation: periods, remaining: 29_000_50 })).text
+    expect(partly).toContain("and get back all you paid: ฿10,000, or ฿39,000.50 once paid in full.")
+    // No policy, or an email from before there were any.
+    for (const cancellation of [[], undefined])
+      expect(renderEmail(sampleEmail(kind, "en", { cancellation })).text).not.toContain("To cancel after paying")
+  })
+
   it("gives the reason of a rejected slip, and who cancelled", () => {
     expect(renderEmail(sampleEmail("rejected", "th")).text).toContain(
       "“ยอดโอนขาดไป 500 บาท\nThe amount is <500 baht> short”",

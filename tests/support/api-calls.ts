@@ -114,6 +114,7 @@ export const API_CALLS: ApiCall[] = [
   staff("/api/admin/villa/way-photos/:id", ["PATCH", "DELETE"], ["PATCH"]),
   staff("/api/admin/villa/slides", ["POST", "PATCH"], ["PATCH"]),
   staff("/api/admin/villa/slides/:id", ["PATCH", "DELETE"], ["PATCH"]),
+  staff("/api/admin/villa/terms", ["GET", "PATCH"], ["PATCH"]),
   staff("/api/admin/villa/seasons", ["GET", "POST"], ["POST"]),
   staff("/api/admin/villa/seasons/suggestions", ["GET"]),
   staff("/api/admin/villa/seasons/:id", ["PATCH", "DELETE"], ["PATCH"]),

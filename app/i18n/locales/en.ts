@@ -171,6 +171,24 @@ export const en: Texts = {
     cancelText: "Your dates will be released immediately. This can't be undone.",
     cancelYes: "Yes, cancel the booking",
   },
+  cancellation: {
+    title: "Cancellation",
+    by: "Cancel by {{date}}",
+    on: "Cancel on {{date}}",
+    between: "Cancel {{range}}",
+    refund: { all: "{{when}}: all {{amount}} back.", part: "{{when}}: {{percent}}% back, {{amount}}." },
+    refundOfPaid: {
+      all: "{{when}} and get back all you paid: {{amount}}, or {{full}} once paid in full.",
+      part: "{{when}} and get {{percent}}% of what you paid: {{amount}}, or {{full}} once paid in full.",
+    },
+    noRefund: {
+      from: "From {{date}}: no refund.",
+      after: "After that: no refund.",
+      always: "No refund if you cancel.",
+    },
+    contact: "To cancel after paying, contact the owner: {{ways}}",
+    contactOwner: "To cancel after paying, please contact the owner.",
+  },
   countdown: {
     title: "Time left to pay",
     until: "Pay by {{time}}",

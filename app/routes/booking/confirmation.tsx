@@ -18,6 +18,7 @@ import { ContactOwnerHint } from "#app/ui/payment/contact-owner-hint.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
 import { payableSite } from "../shared/payable-page.server.ts"
+import { cancellationView } from "./cancellation-view.ts"
 import { Ended } from "./ended.tsx"
 import { NextSteps } from "./next-steps.tsx"
 import { Pass } from "./pass.tsx"
@@ -40,8 +41,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   // A slip of a payment link for the booking is checked like a slip of the booking itself.
   const status = state === "in_review" ? state : booking.status
   const language = await languageOf(request)
+  const translator = i18nFor(language)
   const view = {
-    title: i18nFor(language).t(`confirmation.title.${status}`),
+    title: translator.t(`confirmation.title.${status}`),
     site: payableSite(payable, language),
     booking: { ...bookingView(booking), status },
     rejectionReason,
@@ -51,6 +53,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),
     inWords: amountInWords(booking.total, language),
     taxId: booking.price.charges.vat.mode === "none" ? null : villa.offer.vat.taxId,
+    cancellation: cancellationView(booking, villa, translator, received),
     received,
     pass: await passOf(app, booking, villa, language),
     now: app.now(),
@@ -83,7 +86,8 @@ export default function Confirmation() {
 /** A booking that is not cancelled. */
 function Current({ view }: { view: View }) {
   const { t } = useTranslation()
-  const { site, booking, customer, slipUrl, clock, externalLink, inWords, taxId, received, pass, now } = view
+  const { site, booking, customer, slipUrl, clock, externalLink, inWords, taxId, cancellation, received, pass, now } =
+    view
   const canBeSaved = booking.status === "in_review" || booking.status === "confirmed"
   const remaining = remainingOf(view)
   return (
@@ -101,7 +105,7 @@ function Current({ view }: { view: View }) {
       {booking.status === "in_review" && <NextSteps booking={booking} clock={clock} />}
       {pass && <Contact ways={site.contact} />}
       <Receipt
-        {...{ booking, customer, clock, inWords, taxId }}
+        {...{ booking, customer, clock, inWords, taxId, cancellation }}
         villaName={site.name}
         paid={remaining > 0 ? { received, remaining } : null}
       />

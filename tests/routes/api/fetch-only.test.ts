@@ -138,6 +138,20 @@ describe("with fetch only", () => {
     await admin("PATCH /api/admin/villa", { offer: none })
   })
 
+  it("the owner sets a cancellation policy, which a quote then states with dates", async () => {
+    const policy = { tiers: [{ days: 30, percent: 100 }], graceHours: 0 }
+    expect((await admin("PATCH /api/admin/villa/terms", { cancellation: policy })).data.terms.cancellation).toEqual(
+      policy,
+    )
+    const { cancellation } = await request(`GET /api/villa/quote?checkIn=${day(40)}&checkOut=${day(41)}`)
+    expect(cancellation).toMatchObject([
+      { to: day(10), percent: 100 },
+      { from: day(11), percent: 0, amount: 0 },
+    ])
+    await admin("PATCH /api/admin/villa/terms", { cancellation: null })
+    expect((await admin("GET /api/admin/villa/terms")).data).toEqual({ terms: { cancellation: null } })
+  })
+
   it("the owner adds a promo code, which a guest can use until it is switched off", async () => {
     const fields = { code: "songkran-10", kind: "percent", value: 10, maxUses: 20 }
     const { promoCode } = (await admin("POST /api/admin/promo-codes", fields, 201)).data

@@ -9,6 +9,7 @@ import { placeEn } from "./place.en.ts"
 import { pricesEn } from "./prices.en.ts"
 import { promoCodesEn } from "./promo-codes.en.ts"
 import { staffEn } from "./staff.en.ts"
+import { termsEn } from "./terms.en.ts"
 import type { AdminTexts } from "./th.ts"
 import { villaEn } from "./villa.en.ts"
 
@@ -25,5 +26,6 @@ export const adminEn: AdminTexts = {
   place: placeEn,
   promoCodes: promoCodesEn,
   prices: pricesEn,
+  terms: termsEn,
   villa: villaEn,
 }

@@ -346,6 +346,7 @@ export const staffEn: typeof staffTh = {
       "season-removed": "Removed a season",
       "offer-changed": "Changed the booking rules and fees",
       "access-changed": "Changed check-in and codes",
+      "terms-changed": "Changed the cancellation policy",
       "nights-blocked": "Blocked dates",
       "nights-unblocked": "Unblocked dates",
       "admin-registered": "Registered",

@@ -335,6 +335,7 @@ export const staffTh = {
       "season-removed": "ลบช่วงราคา",
       "offer-changed": "แก้ไขเงื่อนไขการจองและค่าธรรมเนียม",
       "access-changed": "แก้ไขการเช็คอินและรหัส",
+      "terms-changed": "แก้ไขเงื่อนไขการยกเลิก",
       "nights-blocked": "ปิดวัน",
       "nights-unblocked": "เปิดวันให้จอง",
       "admin-registered": "สมัครผู้ดูแล",

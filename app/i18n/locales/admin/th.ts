@@ -9,6 +9,7 @@ import { placeTh } from "./place.th.ts"
 import { pricesTh } from "./prices.th.ts"
 import { promoCodesTh } from "./promo-codes.th.ts"
 import { staffTh } from "./staff.th.ts"
+import { termsTh } from "./terms.th.ts"
 import { villaTh } from "./villa.th.ts"
 
 /** The administration's texts in Thai; guests never fetch them. */
@@ -24,6 +25,7 @@ export const adminTh = {
   place: placeTh,
   promoCodes: promoCodesTh,
   prices: pricesTh,
+  terms: termsTh,
   villa: villaTh,
 }
 

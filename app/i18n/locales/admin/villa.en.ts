@@ -8,6 +8,7 @@ export const villaEn: typeof villaTh = {
     label: "Villa sections",
     facts: "Facts and prices",
     prices: "Price list",
+    terms: "Cancellation",
     pictures: "Photos",
     rooms: "Rooms",
     place: "Location",

@@ -65,6 +65,14 @@ const seasonFields = {
   ...{ saturdayPrice: baht.nullable(), saturdayDiscountedPrice: baht.nullable(), minNights: count.nullable() },
 }
 
+export const Terms = named(
+  "Terms",
+  "The terms for new bookings. `cancellation`: cancelled up to `days` before check-in, `percent` of what was paid for the stay is refunded; null for no policy. `graceHours`: for how many hours after booking cancelling is free, if check-in is at least 7 days away.",
+  z.object({
+    cancellation: z.object({ tiers: z.array(z.object({ days: count, percent: count })), graceHours: count }).nullable(),
+  }),
+)
+
 export const Season = named(
   "Season",
   "Nights with prices or a minimum stay of their own, from the first night up to the morning after the last: `YYYY-MM-DD`, or `MM-DD` if yearly. Prices are in baht; null leaves the prices, or `minNights`, to the next season or the villa, in the order given for adding a season.",
@@ -208,9 +216,18 @@ const PriceLine = named(
   }),
 )
 
+const CancellationPeriod = named(
+  "CancellationPeriod",
+  "A period in which cancelling refunds the same `percent` of what was paid for the stay, with both dates included; `amount` is the refund in baht once it is paid in full. `from` is null if no period precedes it, `to` if none follows it. `until` is set instead of `to` for the free hours after booking.",
+  z.object({
+    ...{ from: date.nullable(), to: date.nullable(), until: instant.nullable() },
+    ...{ percent: z.int().min(0).max(100), amount: baht, text: Text },
+  }),
+)
+
 export const Quote = named(
   "Quote",
-  "The price of a stay, in baht: `total` is `subtotal` − `discountTotal` + `chargesTotal`, and the sum of `lines`. `included` are the VAT and the service charge that `total` contains.",
+  "The price of a stay, in baht: `total` is `subtotal` − `discountTotal` + `chargesTotal`, and the sum of `lines`. `included` are the VAT and the service charge that `total` contains. `cancellation` is empty if the owner has set no policy; a booking keeps that of its time.",
   z.object({
     checkInDate: date,
     checkOutDate: date,
@@ -231,6 +248,7 @@ export const Quote = named(
     chargesTotal: baht,
     included: z.object({ vat: baht, service: baht }),
     minNights: count,
+    cancellation: z.array(CancellationPeriod),
     currency: z.literal("THB"),
   }),
 )
