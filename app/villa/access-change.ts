@@ -53,6 +53,8 @@ export const AccessBody = z
     releaseHours,
   })
   .partial()
+  /** Whether guests who can see the code get an email if it changes. */
+  .extend({ tellGuests: z.boolean("validation.required").default(true) })
 
 /** The page's form; a Wi-Fi without a name is none. */
 export const AccessForm = z.object({
@@ -71,6 +73,7 @@ export const AccessForm = z.object({
     })
     .transform((wifi) => (wifi.ssid ? wifi : null)),
   releaseHours,
+  tellGuests: z.boolean().default(false),
 })
 
 function hasValidPassword({ password, security }: Wifi): boolean {
@@ -79,7 +82,7 @@ function hasValidPassword({ password, security }: Wifi): boolean {
 }
 
 /** The members to change; absent ones stay. */
-export type AccessChange = z.output<typeof AccessBody>
+export type AccessChange = Omit<z.output<typeof AccessBody>, "tellGuests">
 
 /** A change with the names of what it changes, for the audit log, which never has the values. */
 export type ChangedAccess = { access: Access; secrets: AccessSecrets; changed: string[] }

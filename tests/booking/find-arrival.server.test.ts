@@ -76,13 +76,13 @@ describe("findArrival", () => {
 
   it("shows the booking's own code instead of the villa's", async () => {
     await confirm()
-    expect((await setAccessCode(app, id, "4711", ADMIN)).ok).toBe(true)
+    expect((await setAccessCode(app, id, { code: "4711", tellGuests: false }, ADMIN)).ok).toBe(true)
     expect(await arrivalAt(RELEASE)).toMatchObject({ code: "4711", wifi: WIFI })
   })
 
   it("shows no code rather than the villa's if the booking's own can no longer be decrypted", async () => {
     await confirm()
-    await setAccessCode(app, id, "4711", ADMIN)
+    await setAccessCode(app, id, { code: "4711", tellGuests: false }, ADMIN)
     const other = testApp({ LIMITS: "off", SESSION_SECRET: "another secret, of no use elsewhere" })
     expect(await arrivalAt(RELEASE, other)).toMatchObject({ code: null, hasCode: false })
   })
@@ -95,26 +95,26 @@ describe("setAccessCode", () => {
     (await rows<{ access_code: string | null; version: number }>("select access_code, version from bookings"))[0]!
 
   it("stores the code encrypted, and the history says that it changed without its value", async () => {
-    await setAccessCode(app, id, "4711-secret", ADMIN)
+    await setAccessCode(app, id, { code: "4711-secret", tellGuests: false }, ADMIN)
     expect(await history()).toEqual([{ action: "access-code", reason: null, changes: null }])
     for (const table of ["bookings", "booking_events", "alerts", "outbox"])
       expect(JSON.stringify(await rows(`select * from ${table}`))).not.toContain("4711")
   })
 
   it("writes nothing for the same code, or for none where there is none", async () => {
-    await setAccessCode(app, id, null, ADMIN)
+    await setAccessCode(app, id, { code: null, tellGuests: false }, ADMIN)
     const none = await stored()
-    await setAccessCode(app, id, "4711", ADMIN)
+    await setAccessCode(app, id, { code: "4711", tellGuests: false }, ADMIN)
     const own = await stored()
-    await setAccessCode(app, id, "4711", ADMIN)
+    await setAccessCode(app, id, { code: "4711", tellGuests: false }, ADMIN)
     expect(await stored()).toEqual(own)
     expect(own.version).toBe(none.version + 1)
-    await setAccessCode(app, id, null, ADMIN)
+    await setAccessCode(app, id, { code: null, tellGuests: false }, ADMIN)
     expect(await stored()).toEqual({ access_code: null, version: own.version + 1 })
   })
 
   it("cannot be copied to another booking", async () => {
-    await setAccessCode(app, id, "4711", ADMIN)
+    await setAccessCode(app, id, { code: "4711", tellGuests: false }, ADMIN)
     const other = await createBooking(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" })
     await rows(
       "update bookings set access_code = ?, status = 'confirmed' where id = ?",
@@ -126,14 +126,21 @@ describe("setAccessCode", () => {
   })
 
   it.each([
-    ["an outdated version", () => setAccessCode(app, id, "4711", ADMIN, 0), "booking-edited"],
-    ["an unknown booking", () => setAccessCode(app, "nobody", "4711", ADMIN), "not-found"],
+    [
+      "an outdated version",
+      () => setAccessCode(app, id, { code: "4711", tellGuests: false }, ADMIN, 0),
+      "booking-edited",
+    ],
+    ["an unknown booking", () => setAccessCode(app, "nobody", { code: "4711", tellGuests: false }, ADMIN), "not-found"],
   ])("fails for %s", async (_, set, error) => {
     expect(await set()).toMatchObject({ ok: false, error })
   })
 
   it("fails for a cancelled booking", async () => {
     await changeStatus(app, id, "cancelled", ADMIN)
-    expect(await setAccessCode(app, id, "4711", ADMIN)).toMatchObject({ ok: false, error: "booking-frozen" })
+    expect(await setAccessCode(app, id, { code: "4711", tellGuests: false }, ADMIN)).toMatchObject({
+      ok: false,
+      error: "booking-frozen",
+    })
   })
 })

@@ -156,7 +156,7 @@ describe("erasing a guest", () => {
 
   it("removes the booking's own code, of which the export says only that there is one", async () => {
     const { first } = await scene()
-    await setAccessCode(app, first.id, "4711", ADMIN)
+    await setAccessCode(app, first.id, { code: "4711", tellGuests: false }, ADMIN)
     const guest = await findGuest(app, BY_EMAIL)
     const exported = guestJson(guest!, app.now(), "https://baan.test")
     expect(exported.bookings.map(({ hasOwnAccessCode }) => hasOwnAccessCode)).toEqual([true, false])

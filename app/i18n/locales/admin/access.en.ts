@@ -29,6 +29,7 @@ export const accessEn: typeof accessTh = {
   securities: { WPA: "WPA/WPA2/WPA3", WEP: "WEP", nopass: "No password" },
   releaseHours: "Show the code and Wi-Fi before check-in (hours)",
   releaseHoursHint: "1 to 168 hours. They stay visible until 6 hours after check-out.",
+  tellGuests: "If the code changes, email the guests who already have it",
   show: "Show: {{label}}",
   hide: "Hide: {{label}}",
   errors: {
@@ -45,6 +46,7 @@ export const accessEn: typeof accessTh = {
     own: "This booking's own code",
     ownHint: "Replaces the villa's code for this booking only. Leave it empty to use the villa's code.",
     ownLost: "This booking's code can no longer be read. Please enter it again, or remove it to use the villa's code.",
+    tellGuest: "Email the guest if they already have the code",
     save: "Save code",
     remove: "Remove this booking's code",
     saved: "The booking's code has been saved",

@@ -8,8 +8,10 @@ const page = ({ id = "" }: { id?: string }) => paths.admin.booking(id)
 /** Gives a booking a code of its own; an empty field removes it. */
 export const action = adminButton({
   schema: AccessCodeForm,
-  run: (app, { accessCode, version }, { admin, params }) =>
-    setAccessCode(app, params.id ?? "", accessCode, { actor: "admin", name: admin.name, id: admin.id }, version),
+  run: (app, { accessCode: code, tellGuests, version }, { admin, params }) => {
+    const by = { actor: "admin", name: admin.name, id: admin.id } as const
+    return setAccessCode(app, params.id ?? "", { code, tellGuests }, by, version)
+  },
   success: (_, { accessCode }) => ({
     tone: "success",
     text: `admin:access.booking.${accessCode ? "saved" : "removed"}`,

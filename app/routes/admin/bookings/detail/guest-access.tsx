@@ -54,13 +54,18 @@ export function GuestAccess({ booking, access, clock, now }: Props) {
           hint={t("access.booking.ownHint")}
           maxLength={CODE_MAX_LENGTH}
         />
-        <button type="submit" className="button button-quiet" aria-disabled={busy}>
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="tellGuests" defaultChecked className="size-5 shrink-0 accent-pool" />
+          {t("access.booking.tellGuest")}
+        </label>
+        <button type="submit" className="button button-quiet mt-2" aria-disabled={busy}>
           {t("access.booking.save")}
         </button>
       </Form>
       {(ownCode !== null || isOwnLost) && (
         <Form method="post" action={action}>
           <input type="hidden" name="version" value={booking.version} />
+          <input type="hidden" name="tellGuests" value="on" />
           <button type="submit" className="link min-h-11 text-danger" aria-disabled={busy}>
             {t("access.booking.remove")}
           </button>

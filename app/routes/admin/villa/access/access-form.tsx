@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
+import { flatValues } from "#app/http/form-values.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
@@ -32,6 +33,7 @@ export function AccessForm({ values, version, actionData }: Props) {
   })
   const [form, fields] = useForm<AccessValues>(options)
   const wifi = fields.wifi.getFieldset()
+  const boxes = flatValues(options.lastResult?.initialValue ?? options.defaultValue)
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="space-y-6">
       <ConflictNotice changes={conflict} href={paths.admin.access} label={(field) => accessLabel(field, t)} />
@@ -90,6 +92,15 @@ export function AccessForm({ values, version, actionData }: Props) {
           step={1}
         />
       </section>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="tellGuests"
+          defaultChecked={boxes.tellGuests === "on"}
+          className="size-5 shrink-0 accent-pool"
+        />
+        {t("access.tellGuests")}
+      </label>
       <div className="save-bar">
         <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
           {busy ? t("villa.saving") : t("villa.save")}

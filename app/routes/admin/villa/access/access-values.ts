@@ -12,7 +12,7 @@ export function accessValues({ access }: Pick<Villa, "access">, { code, wifi }: 
   return {
     ...{ method: method as string, instructions, code: code ?? "" },
     wifi: { ssid: "", password: "", ...wifi, security: (wifi?.security ?? "WPA") as string },
-    releaseHours: String(releaseHours),
+    ...{ releaseHours: String(releaseHours), tellGuests: true },
   }
 }
 export type AccessValues = ReturnType<typeof accessValues>

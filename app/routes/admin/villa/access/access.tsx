@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import type { App } from "#app/app.ts"
+import { changeVillaAccess } from "#app/booking/change-villa-access.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { onlyTouched } from "#app/http/form-values.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
@@ -8,7 +9,7 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { AccessForm as AccessFormShape } from "#app/villa/access-change.ts"
-import { changeAccess, findAccess } from "#app/villa/change-access.server.ts"
+import { findAccess } from "#app/villa/change-access.server.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { NeedsVilla } from "../../shared/needs-villa.tsx"
 import { VillaPage } from "../villa-page.tsx"
@@ -38,10 +39,10 @@ async function shownOf(app: Pick<App, "db" | "encrypter">) {
 export const action = adminAction({
   ownerOnly: true,
   schema: AccessFormShape,
-  run: (app, { version, shown: _, wifi, ...form }, { admin, touched }) => {
+  run: (app, { version, shown: _, wifi, tellGuests, ...form }, { admin, touched }) => {
     const isWifiTouched = [...touched].some((field) => field.startsWith("wifi."))
-    const change = { ...onlyTouched(form, touched), ...(isWifiTouched && { wifi }) }
-    return changeAccess(app, change, { name: admin.name, version })
+    const change = { ...onlyTouched(form, touched), ...(isWifiTouched && { wifi }), tellGuests }
+    return changeVillaAccess(app, change, { name: admin.name, version })
   },
   readCurrent: shownOf,
   groups: FIELD_GROUPS,
