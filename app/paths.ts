@@ -2,6 +2,7 @@
 export const paths = {
   home: "/",
   privacy: "/privacy",
+  houseRules: "/house-rules",
   photos: "/photos",
   photo: (id: string) => `/photos#${id}`,
   photosJson: "/photos.json",
@@ -25,6 +26,7 @@ export const paths = {
     promptPayPng: (id: string) => `/booking/${id}/promptpay.png`,
     cancel: (id: string) => `/booking/${id}/cancel`,
     confirmation: (id: string) => `/booking/${id}/confirmation`,
+    stay: (id: string) => `/booking/${id}/stay`,
   },
   payment: {
     link: (id: string) => `/payment/${id}`,

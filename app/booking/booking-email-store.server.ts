@@ -31,6 +31,7 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts>>({
   checkOut: bookings.checkOut,
   rooms: bookings.rooms,
   guests: bookings.guests,
+  arrival: bookings.arrival,
   total: bookings.total,
   price: bookings.price,
   paymentMethod: bookings.paymentMethod,

@@ -45,6 +45,9 @@ SELECT month, status FROM (
 SELECT id, status FROM bookings WHERE status IS NOT (SELECT to_status FROM booking_events
   WHERE booking_id = bookings.id AND to_status IS NOT NULL ORDER BY id DESC LIMIT 1);
 
+-- the adults and children of a booking are both known or neither, and add up to its guests
+SELECT id FROM bookings WHERE (adults IS NULL) <> (children IS NULL) OR adults + children <> guests OR adults < 1 OR children < 0;
+
 -- each slip of a booking exists
 SELECT id FROM bookings WHERE slip_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM slips WHERE slips.id = slip_id);
 

@@ -48,6 +48,8 @@ export type StayFacts = {
   checkOut: string
   rooms: number
   guests: number
+  /** When the guests arrive; null if they have not said, missing in emails from before they were asked. */
+  arrival?: string | null
   total: number
   /** Without its parts for a booking made before prices had lines; missing in emails of that time. */
   price?: Partial<PriceParts>
@@ -69,12 +71,12 @@ export type StayFacts = {
   changes?: StayChange[]
 }
 
-/** A changed fact of a stay. `totalPrice` is in satang, dates are the villa's; texts are empty if there was none. */
+/** A changed fact of a stay. `totalPrice` is in satang, dates are the villa's; what was unknown is an empty text. */
 export type StayChange = { field: StayField; from: string | number; to: string | number }
 
 /** A fact of a stay that staff can change. */
 export type StayField =
-  | ("checkIn" | "checkOut" | "rooms" | "guests" | "totalPrice")
+  | ("checkIn" | "checkOut" | "rooms" | "guests" | "adults" | "children" | "arrival" | "totalPrice")
   | ("customerName" | "phone" | "email" | "paymentMethod" | "specialRequests")
 
 /** The facts of an email with a one-time code. */

@@ -15,3 +15,16 @@ export type HouseRules = {
   visitors: Permission
   text: Text
 }
+
+/**
+ * Identifies this version of the rules: SHA-256 of their canonical JSON, 64 hexadecimal digits.
+ * @param app its hash function
+ */
+export function rulesHash(app: { sha256: (bytes: Uint8Array) => Promise<string> }, rules: HouseRules): Promise<string> {
+  return app.sha256(new TextEncoder().encode(JSON.stringify(canonical(rules))))
+}
+
+/** The same rules with their members in a fixed order, so that equal rules have equal JSON. */
+function canonical({ quietFrom, quietTo, smoking, pets, parties, visitors, text }: HouseRules): HouseRules {
+  return { quietFrom, quietTo, smoking, pets, parties, visitors, text: { th: text.th, en: text.en } }
+}

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { isSettling } from "#app/booking/booking.ts"
 import { bookingView, clockView } from "#app/booking/booking-view.ts"
 import { typedCustomer } from "#app/booking/customer.ts"
+import { canChangeDetails } from "#app/booking/stay-details.ts"
 import { appFor } from "#app/context.server.ts"
 import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
 import { formatMoney } from "#app/i18n/format.ts"
@@ -22,6 +23,7 @@ import { Ended } from "./ended.tsx"
 import { NextSteps } from "./next-steps.tsx"
 import { Receipt } from "./receipt.tsx"
 import { SavedCopy, SavedCopyNotice, useRemoveSavedCopy } from "./saved-copy.tsx"
+import { StayDetails } from "./stay-details.tsx"
 import { bookingExternalBrowserLink, ownBooking } from "./step.server.ts"
 import { Steps } from "./steps.tsx"
 
@@ -49,6 +51,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     taxId: booking.price.charges.vat.mode === "none" ? null : villa.offer.vat.taxId,
     received,
     contact: contactWays(villa),
+    canChangeDetails: canChangeDetails(booking, villa, app.now()),
     now: app.now(),
   }
   return data(view, isSettling(booking) ? { headers: { Refresh: String(REFRESH_SECONDS) } } : undefined)
@@ -74,6 +77,7 @@ export default function Confirmation() {
     taxId,
     received,
     contact,
+    canChangeDetails,
     now,
   } = useLoaderData<typeof loader>()
   const { status } = booking
@@ -113,6 +117,7 @@ export default function Confirmation() {
             </a>
           </>
         )}
+        {canBeSaved && canChangeDetails && <StayDetails booking={booking} />}
         {canBeSaved && <NextSteps booking={booking} clock={clock} />}
         <Receipt
           {...{ booking, customer, clock, inWords, taxId }}
