@@ -59,7 +59,7 @@ const admin = (call: string, body?: unknown, status?: number) => request(call, {
 async function book(checkIn: string, checkOut: string, customerInfo = MALI) {
   const stay = { bookingDetails: { checkIn, checkOut, rooms: 3 }, paymentMethod: "bank_transfer", guests: 2 }
   const { id, token } = (await request("POST /api/booking", { body: stay, status: 201 })).data
-  await request(`PATCH /api/booking/${id}/customer-info`, { token, body: { customerInfo } })
+  await request(`PATCH /api/booking/${id}/customer-info`, { token, body: { customerInfo, adults: 1, children: 1 } })
   return { id: id as string, token: token as string }
 }
 
