@@ -208,6 +208,8 @@ describe("with fetch only", () => {
     await request(`POST /api/booking/${id}/resend-otp`, { token, status: 429 })
     const paid = await request(`POST /api/booking/${id}/verify-otp`, { token, body: { otp: await latestOtp() } })
     expect(paid.data.booking).toMatchObject({ status: "confirmed", card: { last4: "4242" } })
+    const told = await request(`PATCH /api/booking/${id}/stay`, { token, body: { arrival: "18:00" } })
+    expect(told.data.booking).toMatchObject({ arrival: "18:00", adults: 1, children: 1 })
   })
 
   it("a guest changes a booking, and then cancels it", async () => {
