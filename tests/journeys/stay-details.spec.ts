@@ -96,7 +96,12 @@ test.describe("In English", () => {
     await bookNow(page, "en").tap()
     await page.waitForURL("**/customer-info")
     const id = idIn(page)
-    await fillInDetails(page, { firstName: "Jürgen", lastName: "Groß", email: "j@example.de", phone: "+49 1512 3456789" })
+    await fillInDetails(page, {
+      firstName: "Jürgen",
+      lastName: "Groß",
+      email: "j@example.de",
+      phone: "+49 1512 3456789",
+    })
     await page.getByRole("radio", { name: t.customer.phoneCountries.other }).check()
     await page.getByRole("button", { name: t.customer.submit }).tap()
     await page.waitForURL("**/payment")

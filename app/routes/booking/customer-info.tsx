@@ -129,7 +129,12 @@ export default function CustomerInfo() {
         {hasHouseRules && (
           <p className="text-sm">
             {t("stay.acceptRules")}{" "}
-            <a href={paths.houseRules} target="_blank" rel="noreferrer" className="link inline-flex min-h-11 items-center">
+            <a
+              href={paths.houseRules}
+              target="_blank"
+              rel="noreferrer"
+              className="link inline-flex min-h-11 items-center"
+            >
               {t("stay.houseRules")}
             </a>
           </p>
