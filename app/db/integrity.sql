@@ -48,6 +48,9 @@ SELECT id, status FROM bookings WHERE status IS NOT (SELECT to_status FROM booki
 -- no erased booking has a code of its own
 SELECT id FROM bookings WHERE erased_at IS NOT NULL AND access_code IS NOT NULL;
 
+-- the adults and children of a booking are both known or neither, and add up to its guests
+SELECT id FROM bookings WHERE (adults IS NULL) <> (children IS NULL) OR adults + children <> guests OR adults < 1 OR children < 0;
+
 -- each slip of a booking exists
 SELECT id FROM bookings WHERE slip_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM slips WHERE slips.id = slip_id);
 

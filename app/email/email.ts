@@ -93,12 +93,12 @@ export type StayFacts = {
   cancellation?: CancellationPeriod[]
 }
 
-/** A changed fact of a stay. `totalPrice` is in satang, dates are the villa's; texts are empty if there was none. */
+/** A changed fact of a stay. `totalPrice` is in satang, dates are the villa's; what was unknown is an empty text. */
 export type StayChange = { field: StayField; from: string | number; to: string | number }
 
 /** A fact of a stay that staff can change. */
 export type StayField =
-  | ("checkIn" | "checkOut" | "rooms" | "guests" | "totalPrice")
+  | ("checkIn" | "checkOut" | "rooms" | "guests" | "adults" | "children" | "arrival" | "totalPrice")
   | ("customerName" | "phone" | "email" | "paymentMethod" | "specialRequests")
 
 /** The facts of an email with a one-time code. */

@@ -1,5 +1,6 @@
 import { DAY_MS } from "../durations.ts"
 import { formatDate, formatDeadline, formatHour, formatInstant, formatMoney } from "../i18n/format.ts"
+import { formatArrival } from "../i18n/format-arrival.ts"
 import { formatName } from "../i18n/format-name.ts"
 import type { Language } from "../i18n/languages.ts"
 import { cancellationTexts } from "../villa/cancellation-text.ts"
@@ -114,6 +115,9 @@ function tableOf(kind: BookingEmailKind, facts: StayFacts, t: Translate, languag
       : []),
     [t("mail:checkIn"), t("mail:checkInFrom", at(facts.checkIn, facts.checkInTime))],
     [t("mail:checkOut"), t("mail:checkOutBefore", at(facts.checkOut, facts.checkOutTime))],
+    ...(facts.arrival
+      ? ([[t("mail:arrival"), formatArrival(facts.arrival, { t, language })]] as [string, string][])
+      : []),
     [t("mail:party"), party.join(" · ")],
     [t("mail:method"), t(`payment.method.${facts.paymentMethod}`)],
   ]
@@ -159,6 +163,9 @@ const CHANGE_LABELS = {
   checkOut: "mail:checkOut",
   rooms: "mail:rooms",
   guests: "mail:guests",
+  adults: "mail:adults",
+  children: "mail:children",
+  arrival: "mail:arrival",
   totalPrice: "mail:total",
   customerName: "mail:guest",
   phone: "mail:phone",
@@ -172,6 +179,7 @@ function changeRow({ field, from, to }: StayChange, t: Translate, language: Lang
   const shown = (value: string | number): string => {
     if (value === "") return "–"
     if (field === "checkIn" || field === "checkOut") return dateOf(String(value), language)
+    if (field === "arrival") return formatArrival(String(value), { t, language })
     if (field === "totalPrice") return formatMoney(Number(value), language)
     if (field === "paymentMethod") return t(`payment.method.${value as StayFacts["paymentMethod"]}`)
     return unlinked(String(value))

@@ -22,6 +22,8 @@ export function guestJson(guest: Guest, now: number, origin: string) {
         received: received.get(booking.id) ?? 0,
       }),
       language: booking.language,
+      /** The version of the house rules that they accepted. */
+      rulesHash: booking.rulesHash,
       /** The random id in the device's guest cookie. */
       device: booking.guestId,
       /** The code itself opens the villa, so it is not exported. */

@@ -257,6 +257,9 @@ export const failures = {
     text: "booking.errors.guestsOutOfRange",
     field: "guests",
   },
+  "party-invalid": { status: 422, code: "partyInvalid", text: "stay.errors.partyInvalid", field: "adults" },
+  "party-mismatch": { status: 422, code: "partyMismatch", text: "stay.errors.partyMismatch", field: "adults" },
+  "arrival-invalid": { status: 422, code: "arrivalInvalid", text: "stay.errors.arrivalInvalid", field: "arrival" },
   "dates-unavailable": {
     status: 409,
     code: "booking.errors.datesUnavailable",

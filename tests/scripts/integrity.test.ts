@@ -54,6 +54,13 @@ const BREACHES: Record<string, string[]> = {
       VALUES ('f-1', 'Airbnb', 'airbnb', 'rose', '', '', '', '', 900, 1, 1);
       INSERT INTO feed_nights (feed_id, night, run, kind, first_seen_at) VALUES ('f-1', '2091-01-03', 'r-1', 'stay', 1)`,
   ],
+  "the adults and children of a booking are both known or neither, and add up to its guests": [
+    "UPDATE bookings SET adults = guests",
+    "UPDATE bookings SET children = 0",
+    "UPDATE bookings SET adults = guests, children = 1",
+    "UPDATE bookings SET adults = 0, children = guests",
+    "UPDATE bookings SET adults = guests + 1, children = -1",
+  ],
   "the statistics equal a recount": [
     "UPDATE booking_totals SET total = total + 1 WHERE status = 'in_review'",
     "DELETE FROM booking_totals",

@@ -187,6 +187,9 @@ export const ACCESS: Rule[] = [
       ["POST /booking/:id/payment", 303, slip],
       ["GET /booking/:id/confirmation", 200],
       ["POST /booking/:id/cancel", 303],
+      // An unpaid booking's guest tells this with their details
+      ["GET /booking/:id/stay", 302],
+      ["POST /booking/:id/stay", 303, form({ arrival: "18:00" })],
       ["GET /booking/:id/card", 200],
       ["POST /booking/:id/card", 302, form(CARD)],
       // There is no card payment yet, so nothing to return to and no OTP to enter
@@ -220,6 +223,7 @@ export const ACCESS: Rule[] = [
       ["PATCH /api/booking/:id", 200, json({ specialRequests: "A late arrival" })],
       ["DELETE /api/booking/:id", 200],
       ["PATCH /api/booking/:id/customer-info", 200, json({ customerInfo: GUEST })],
+      ["PATCH /api/booking/:id/stay", 200, json({ arrival: "18:00" })],
       ["PATCH /api/booking/:id/payment", 200, json({ paymentMethod: "promptpay" })],
       ["GET /api/booking/:id/countdown", 200],
       ["GET /api/booking/:id/arrival", 200],

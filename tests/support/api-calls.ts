@@ -35,6 +35,7 @@ export const API_CALLS: ApiCall[] = [
   { pattern: "/api/booking/all", methods: ["GET"], isPrivate: true },
   { pattern: "/api/booking/:id", methods: ["GET", "PATCH", "DELETE"], isPrivate: true, json: ["PATCH"] },
   { pattern: "/api/booking/:id/customer-info", methods: ["PATCH"], isPrivate: true, json: ["PATCH"] },
+  { pattern: "/api/booking/:id/stay", methods: ["PATCH"], isPrivate: true, json: ["PATCH"] },
   { pattern: "/api/booking/:id/payment", methods: ["PATCH"], isPrivate: true, json: ["PATCH"] },
   { pattern: "/api/booking/:id/countdown", methods: ["GET"], isPrivate: true },
   { pattern: "/api/booking/:id/arrival", methods: ["GET"], isPrivate: true },

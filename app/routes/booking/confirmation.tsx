@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { isSettling } from "#app/booking/booking.ts"
 import { bookingView, clockView } from "#app/booking/booking-view.ts"
 import { typedCustomer } from "#app/booking/customer.ts"
+import { canChangeDetails } from "#app/booking/stay-details.ts"
 import { appFor } from "#app/context.server.ts"
 import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
 import { formatMoney } from "#app/i18n/format.ts"
@@ -25,6 +26,7 @@ import { Pass } from "./pass.tsx"
 import { passOf } from "./pass-view.server.ts"
 import { Receipt } from "./receipt.tsx"
 import { SavedCopy, SavedCopyNotice, useRemoveSavedCopy } from "./saved-copy.tsx"
+import { StayDetails } from "./stay-details.tsx"
 import { bookingExternalBrowserLink, ownBooking } from "./step.server.ts"
 import { Steps } from "./steps.tsx"
 
@@ -56,6 +58,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     cancellation: cancellationView(booking, villa, translator, received),
     received,
     pass: await passOf(app, booking, villa, language),
+    canChangeDetails: canChangeDetails(booking, villa, app.now()),
     now: app.now(),
   }
   return data(view, isSettling(booking) ? { headers: { Refresh: String(REFRESH_SECONDS) } } : undefined)
@@ -96,6 +99,7 @@ function Current({ view }: { view: View }) {
       {booking.status === "in_review" && <Steps current="complete" />}
       <Status view={view} />
       {pass && <Pass booking={booking} clock={clock} pass={pass} />}
+      {canBeSaved && view.canChangeDetails && <StayDetails booking={booking} />}
       {pass && (
         <div className="no-print space-y-6">
           <Way place={pass.place} />

@@ -59,7 +59,7 @@ const admin = (call: string, body?: unknown, status?: number) => request(call, {
 async function book(checkIn: string, checkOut: string, customerInfo = MALI) {
   const stay = { bookingDetails: { checkIn, checkOut, rooms: 3 }, paymentMethod: "bank_transfer", guests: 2 }
   const { id, token } = (await request("POST /api/booking", { body: stay, status: 201 })).data
-  await request(`PATCH /api/booking/${id}/customer-info`, { token, body: { customerInfo } })
+  await request(`PATCH /api/booking/${id}/customer-info`, { token, body: { customerInfo, adults: 1, children: 1 } })
   return { id: id as string, token: token as string }
 }
 
@@ -222,6 +222,8 @@ describe("with fetch only", () => {
     await request(`POST /api/booking/${id}/resend-otp`, { token, status: 429 })
     const paid = await request(`POST /api/booking/${id}/verify-otp`, { token, body: { otp: await latestOtp() } })
     expect(paid.data.booking).toMatchObject({ status: "confirmed", card: { last4: "4242" } })
+    const told = await request(`PATCH /api/booking/${id}/stay`, { token, body: { arrival: "18:00" } })
+    expect(told.data.booking).toMatchObject({ arrival: "18:00", adults: 1, children: 1 })
   })
 
   it("a guest of a confirmed stay gets the code and the Wi-Fi once they are released", async () => {

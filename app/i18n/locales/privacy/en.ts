@@ -17,7 +17,8 @@ export const privacyEn: PrivacyTexts = {
       title: "What we keep",
       lines: {
         customer: "The name, email and phone number you give us",
-        booking: "The dates of your stay, the number of guests, the price and your special requests",
+        booking:
+          "The dates of your stay, the number of adults and children, your arrival time and special requests, the price, and which house rules you accepted",
         slip: "The transfer slips you send, and the reference on them",
         card: "If you pay by card, its brand and last four digits, never its number or CVV",
         emails:

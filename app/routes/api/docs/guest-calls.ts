@@ -15,14 +15,14 @@ const text = z.string().nullable()
 
 const GuestData = named(
   "GuestData",
-  "All data held about one guest. `device` is the random ID in the device's cookie.",
+  "All data held about one guest. `device` is the random ID in the device's cookie, `rulesHash` the version of the house rules that they accepted.",
   z.object({
     exportedAt: instant,
     villa: z.string(),
     askedFor: z.object({ email: z.string().optional(), phone: z.string().optional() }),
     bookings: z.array(
       AdminBooking.extend({
-        ...{ language: z.enum(LANGUAGES), device: z.string(), hasOwnAccessCode: z.boolean() },
+        ...{ language: z.enum(LANGUAGES), rulesHash: text, device: z.string(), hasOwnAccessCode: z.boolean() },
         deletedAt: instant.nullable(),
       }),
     ),

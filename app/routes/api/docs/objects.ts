@@ -270,6 +270,9 @@ export const Booking = named(
     checkOutDate: date,
     rooms: count,
     guests: count,
+    adults: count.nullable(),
+    children: count.nullable(),
+    arrival: z.string().nullable().describe("A full hour such as `18:00`, or `after-midnight`"),
     bookingDetails: z.object({ checkIn: instant, checkOut: instant, rooms: count, totalPrice: baht }),
     customerInfo: z
       .object({

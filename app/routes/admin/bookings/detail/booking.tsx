@@ -30,7 +30,7 @@ import type { Villa } from "#app/villa/villa.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { BackLink } from "../../shared/back-link.tsx"
 import type { PageHandle } from "../../shared/page-handle.ts"
-import type { StayFormValues } from "../stay-fields.tsx"
+import { type StayFormValues, stayLimits } from "../stay-fields.tsx"
 import { BookingFacts } from "./booking-facts.tsx"
 import { BookingLedger } from "./booking-ledger.tsx"
 import { ChangesToSend } from "./changes-to-send.tsx"
@@ -76,7 +76,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     now: app.now(),
     conflicts: booking.status === "cancelled" ? [] : await findConflictsOf(app, booking),
     today: dateIn(villa.timezone, new Date(app.now())),
-    limits: { minRooms: villa.minRooms, bedrooms: villa.bedrooms, maxGuests: villa.maxGuests },
+    limits: stayLimits(villa),
   }
 }
 
@@ -92,12 +92,16 @@ async function guestAccess(
 }
 
 /** A booking as the fields of its form. */
-function editValues({ customer, checkIn, checkOut, rooms, guests, specialRequests, total }: Booking): StayFormValues {
+function editValues(booking: Booking): StayFormValues {
+  const { customer, checkIn, checkOut, rooms, guests, adults, children, arrival, specialRequests, total } = booking
   const { email = "", phone = "", phoneCountry = "TH" } = customer ? typedCustomer(customer) : {}
   return {
     ...{ customerName: fullName(customer), email, phone, phoneCountry, checkIn, checkOut, specialRequests },
     rooms: String(rooms),
     guests: String(guests),
+    adults: String(adults ?? ""),
+    children: String(children ?? ""),
+    arrival: arrival ?? "",
     totalPrice: plainAmount(total),
   }
 }
@@ -115,6 +119,7 @@ export const action = adminAction({
     const previewed = await previewEdit(app, params.id ?? "", editOf(submission.value, touched))
     return { submission, result: await withClashes(app, previewed) }
   },
+  texts: { "party-mismatch": "admin:bookings.edit.partyMismatch" },
   success: "admin:bookings.toast.saved",
   failed: "failed.updateBooking",
   back: ({ id = "" }) => paths.admin.booking(id),
