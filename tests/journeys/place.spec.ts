@@ -1,4 +1,4 @@
-import { image, jpeg, withName } from "./support/files.ts"
+import { image } from "./support/files.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
 import { adminTexts, expectFieldError, expectMessage, fillIn, input, logInAsOwner, upload } from "./support/owner.ts"
 
@@ -53,7 +53,7 @@ test("The owner enters the place, the map, the photos of the way and the house r
   })
 
   await test.step("A map and photos of the way are uploaded and described", async () => {
-    await upload(page, "mapImage", withName(jpeg, "map.jpg", "image/jpeg"))
+    await upload(page, "mapImage", image(300))
     await expect(page.getByRole("img", { name: t.place.map.title })).toBeVisible()
     await upload(page, "wayPhotos", image(301), image(302))
     await expect(page.getByText(t.villa.photos.count.replace("{{count}}", "2").replace("{{max}}", "6"))).toBeVisible()
