@@ -4,9 +4,6 @@ import { Area } from "./area.tsx"
 import { CopyButton } from "./copy-button.tsx"
 import { VillaImage } from "./villa-image.tsx"
 
-/** The width of the column that the photos fill. */
-const PHOTO_SIZES = "(min-width: 672px) 640px, 100vw"
-
 /** Where the villa is and how to get there, as far as the guest may see it. */
 export function Directions({ place }: { place: PlaceView }) {
   const { t } = useTranslation()
@@ -23,7 +20,11 @@ export function Directions({ place }: { place: PlaceView }) {
           </p>
         )}
       </div>
-      {map && <VillaImage image={map} sizes={PHOTO_SIZES} className="h-auto w-full rounded-card" />}
+      {map && (
+        <figure>
+          <VillaImage image={map} sizes="(min-width: 672px) 640px, 100vw" className="h-auto w-full rounded-card" />
+        </figure>
+      )}
       {directions && (
         <section aria-labelledby="way">
           <h2 id="way" className="text-xl">
