@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { LANGUAGES } from "../i18n/languages.ts"
 import { OWNER_CHANNELS, type Received } from "../ledger/ledger.ts"
+import { AccessCode } from "../villa/access-change.ts"
 import { toSatang } from "../villa/money.ts"
 import { PAYMENT_METHODS } from "../villa/payment-settings.ts"
 import { REASON_MAX_LENGTH, SPECIAL_REQUESTS_MAX_LENGTH } from "./booking.ts"
@@ -115,13 +116,33 @@ export const BookingEditBody = EditFields.extend({
   customerInfo: withPhone(z.object(CUSTOMER_FIELDS).partial()).nullish(),
   /** Whether new dates or rooms change the price; if omitted, they do unless a price was agreed. */
   recalculate: z.boolean("validation.required").optional(),
+  /** A code of its own instead of the villa's, null for none; changed on its own. */
+  accessCode: AccessCode.min(1, "validation.required").nullable().optional(),
+  /** Whether a guest who can see the code gets an email if it changes; true if omitted. */
+  tellGuests: z.boolean("validation.required").optional(),
   /** The dates, rooms and price may also be nested as in POST /booking. */
   bookingDetails: EditFields.pick({ checkIn: true, checkOut: true, rooms: true, totalPrice: true }).optional(),
   version: seenVersion,
-}).transform(({ bookingDetails, ...fields }) => ({ ...bookingDetails, ...fields }))
+})
+  .refine(
+    ({ accessCode, tellGuests: _, version: __, ...others }) =>
+      accessCode === undefined || Object.keys(others).length === 0,
+    {
+      message: "validation.oneChange",
+      path: ["accessCode"],
+    },
+  )
+  .transform(({ bookingDetails, ...fields }) => ({ ...bookingDetails, ...fields }))
 
 /** What an admin may change of a booking; omitted fields stay unchanged. `totalPrice` is in satang. */
-export type BookingEdit = Omit<z.infer<typeof BookingEditBody>, "version">
+export type BookingEdit = Omit<z.infer<typeof BookingEditBody>, "version" | "accessCode" | "tellGuests">
+
+/** The form of a booking's own code on its page; empty for none. */
+export const AccessCodeForm = z.object({
+  accessCode: AccessCode.default("").transform((code) => code || null),
+  tellGuests: z.boolean().default(false),
+  version: integer,
+})
 
 const reason = z
   .string()

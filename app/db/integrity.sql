@@ -45,6 +45,9 @@ SELECT month, status FROM (
 SELECT id, status FROM bookings WHERE status IS NOT (SELECT to_status FROM booking_events
   WHERE booking_id = bookings.id AND to_status IS NOT NULL ORDER BY id DESC LIMIT 1);
 
+-- no erased booking has a code of its own
+SELECT id FROM bookings WHERE erased_at IS NOT NULL AND access_code IS NOT NULL;
+
 -- each slip of a booking exists
 SELECT id FROM bookings WHERE slip_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM slips WHERE slips.id = slip_id);
 

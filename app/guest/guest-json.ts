@@ -24,6 +24,8 @@ export function guestJson(guest: Guest, now: number, origin: string) {
       language: booking.language,
       /** The random id in the device's guest cookie. */
       device: booking.guestId,
+      /** The code itself opens the villa, so it is not exported. */
+      hasOwnAccessCode: booking.accessCode !== null,
       deletedAt: booking.deletedAt === null ? null : instant(booking.deletedAt),
     })),
     paymentLinks: links.map(({ id, amount, description, customerName, bookingId, status, card, createdAt }) => ({

@@ -97,7 +97,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
   return [
     sql`update ${bookings} set first_name = null, last_name = null, email = null, phone = null, special_requests = '',
         guest_id = 'erased:' || id, address_hash = '', email_version = email_version + 1,
-        slip_id = null, in_review_since = null, card_brand = null, card_last4 = null,
+        access_code = null, slip_id = null, in_review_since = null, card_brand = null, card_last4 = null,
         erased_at = ${at}, updated_at = ${at}, version = version + 1
       where id in (${ofBookings}) and erased_at is null and ${settled(sql`${bookings}.id`, refundsSince === null)}
         and ((status = ${CANCELLED} and ${refundsSince === null ? sql`1` : noRefundOwed(refundsSince)})

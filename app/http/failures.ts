@@ -290,6 +290,7 @@ export const failures = {
   "refund-owed": { status: 409, code: "refundOwed", text: "errors.refundOwed" },
 
   "booking-edited": { status: 409, code: "bookingEdited", text: "booking.errors.edited" },
+  "booking-cancelled": { status: 409, code: "bookingClosed", text: "booking.errors.cancelled" },
   "booking-frozen": { status: 409, code: "bookingFrozen", text: "booking.errors.frozen" },
   "status-conflict": { status: 409, code: "statusConflict", text: "booking.errors.statusConflict" },
   "confirmation-not-sent": {

@@ -17,6 +17,7 @@ export const VILLA_ACTIONS = [
   "season-changed",
   "season-removed",
   "offer-changed",
+  "access-changed",
   "nights-blocked",
   "nights-unblocked",
   "admin-registered",

@@ -1,3 +1,4 @@
+import { type AccessSecrets, NO_ACCESS } from "./access.ts"
 import { type Image, type ImageWithAlt, mediaPath, originalKey } from "./image.ts"
 import { toBaht } from "./money.ts"
 import { offerJson } from "./offer-request.ts"
@@ -41,6 +42,7 @@ export function villaJson(villa: Villa, origin: string) {
     contactLine: villa.contactLine,
     amenities: villa.amenities,
     sampleReviews: villa.sampleReviews,
+    checkInMethod: villa.access?.method ?? null,
     offer: offerJson(publicOffer(villa.offer)),
     place: placeJson(publicPlace(villa.place, { confirmed: false })),
     rules: villa.houseRules,
@@ -65,6 +67,11 @@ export function wayPhotosJson(photos: ImageWithAlt[], origin: string) {
     const { alt: caption, ...image } = imageJson(photo, origin)
     return { ...image, caption }
   })
+}
+
+/** The same with how guests get in, including the secrets, for the owners' call about them. */
+export function villaAccessJson({ villa, secrets }: { villa: Villa; secrets: AccessSecrets }, origin: string) {
+  return { ...adminVillaJson(villa, origin), access: { ...(villa.access ?? NO_ACCESS), ...secrets } }
 }
 
 export function roomJson(room: Room, origin: string) {

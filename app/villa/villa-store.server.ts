@@ -48,6 +48,19 @@ export function readAccessSecrets(db: Db): Read<string | null> {
   return defineRead([db.select({ secrets: villa.accessSecrets }).from(villa)], ([row]) => row?.secrets ?? null)
 }
 
+/** Sets the villa's encrypted access secrets, in the batch of an amendment. */
+export function setAccessSecrets(db: Db, encrypted: string | null): Write {
+  return db.update(villa).set({ accessSecrets: encrypted }).where(eq(villa.id, VILLA_ID))
+}
+
+/** Replaces the same secrets after they were encrypted again, unless they have been changed meanwhile. */
+export function replaceAccessSecrets(db: Db, before: string, encrypted: string | null): Write {
+  return db
+    .update(villa)
+    .set({ accessSecrets: encrypted })
+    .where(and(eq(villa.id, VILLA_ID), eq(villa.accessSecrets, before)))
+}
+
 /** The photos of the way to the villa, in the owner's order; `alt` is the caption, which guests also see. */
 export function readWayPhotos(db: Db): Read<ImageWithAlt[]> {
   return defineRead(

@@ -5,6 +5,7 @@ import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import { findBookings } from "#app/booking/find-bookings.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
+import { setAccessCode } from "#app/booking/set-access-code.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { eraseGuest } from "#app/guest/erase-guest.server.ts"
@@ -151,6 +152,18 @@ describe("erasing a guest", () => {
       ...{ id: other.id, customer: SOMCHAI, guestId: "guest-somchai", specialRequests: "No peanuts for Somchai" },
     })
     expect((await env.MEDIA.list()).objects).toHaveLength(2)
+  })
+
+  it("removes the booking's own code, of which the export says only that there is one", async () => {
+    const { first } = await scene()
+    await setAccessCode(app, first.id, { code: "4711", tellGuests: false }, ADMIN)
+    const guest = await findGuest(app, BY_EMAIL)
+    const exported = guestJson(guest!, app.now(), "https://baan.test")
+    expect(exported.bookings.map(({ hasOwnAccessCode }) => hasOwnAccessCode)).toEqual([true, false])
+    expect(JSON.stringify(exported)).not.toContain("4711")
+    advanceClock(AFTER_THE_STAYS)
+    expect((await eraseGuest(app, BY_EMAIL, by)).ok).toBe(true)
+    expect(await rows("select id from bookings where access_code is not null")).toEqual([])
   })
 
   it("keeps every ledger row, without its note", async () => {

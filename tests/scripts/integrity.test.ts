@@ -63,6 +63,7 @@ const BREACHES: Record<string, string[]> = {
     "DELETE FROM booking_events WHERE booking_id = 'b-2'",
     "UPDATE booking_events SET to_status = 'confirmed' WHERE action = 'status'",
   ],
+  "no erased booking has a code of its own": ["UPDATE bookings SET erased_at = 1, access_code = 'x' WHERE id = 'b-2'"],
   "each slip of a booking exists": ["DELETE FROM slips"],
   "at most one payment of a debt is captured": [
     `DROP INDEX card_payments_one_capture; INSERT INTO card_payments (id, booking_id, gateway, status, debt, amount, email,

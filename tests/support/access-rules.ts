@@ -51,6 +51,10 @@ const VILLA = {
   ...{ timezone: "Asia/Bangkok", checkInTime: "14:00", checkOutTime: "11:00", paymentWindowMinutes: "120" },
   ...{ weekdayPrice: "9500", weekendPrice: "12500", version: "1" },
 }
+const ACCESS_FORM = {
+  ...{ method: "door_code", "instructions.th": "", "instructions.en": "", code: "2580#", "wifi.ssid": "" },
+  ...{ "wifi.password": "", "wifi.security": "WPA", releaseHours: "24", version: "1" },
+}
 const FEED = { name: "Airbnb", url: `${SCENE_CALENDAR}?another` }
 const ALERTS = {
   ...{ push: "everything", line: "everything", mail: "important", detail: "standard", language: "th" },
@@ -218,6 +222,7 @@ export const ACCESS: Rule[] = [
       ["PATCH /api/booking/:id/customer-info", 200, json({ customerInfo: GUEST })],
       ["PATCH /api/booking/:id/payment", 200, json({ paymentMethod: "promptpay" })],
       ["GET /api/booking/:id/countdown", 200],
+      ["GET /api/booking/:id/arrival", 200],
       ["POST /api/booking/:id/card-payment", 202, json(CARD)],
       // No OTP was requested, and nothing is confirmed yet
       ["POST /api/booking/:id/verify-otp", 410, json({ otp: "123456" })],
@@ -298,6 +303,8 @@ export const ACCESS: Rule[] = [
       ["POST /admin/bookings/:id/send-changes", 303, form({})],
       ["GET /admin/bookings/:id/receipt", 302],
       ["POST /admin/bookings/:id/receipt", 303, form({ received: "true", version: "2" })],
+      ["GET /admin/bookings/:id/access-code", 302],
+      ["POST /admin/bookings/:id/access-code", 303, form({ accessCode: "4711#", version: "2" })],
       ["GET /admin/bookings/:id/send-confirmation", 302],
       ["POST /admin/bookings/:id/send-confirmation", 303],
       ["GET /admin/bookings/:id/delete", 302],
@@ -361,6 +368,8 @@ export const ACCESS: Rule[] = [
       ["GET /admin/money.csv?period=2026-11", 200],
       ["GET /admin/villa/amenities", 200],
       ["POST /admin/villa/amenities", 303, form({ version: "1", "amenities.pool": "on", sampleReviews: "on" })],
+      ["GET /admin/villa/access", 200],
+      ["POST /admin/villa/access", 303, form(ACCESS_FORM)],
       ["GET /admin/villa/place", 200],
       ["POST /admin/villa/place", 303, form({ version: "1", "address.en": "1 Beach Road", coordinates: "12.5, 99.9" })],
       ["GET /admin/villa/place/map", 200],
@@ -537,6 +546,8 @@ export const ACCESS: Rule[] = [
       ["PATCH /api/admin/villa/promptpay-setting", 200, json({ promptPayEnabled: false })],
       ["POST /api/admin/villa/promptpay-qr", 200, image("qrImage")],
       ["DELETE /api/admin/villa/promptpay-qr", 200],
+      ["GET /api/admin/villa/access", 200],
+      ["PATCH /api/admin/villa/access", 200, json({ method: "door_code", code: "2580#" })],
       ["PATCH /api/admin/villa/background", 200, image("backgroundImage")],
       ["DELETE /api/admin/villa/background", 200],
       ["PATCH /api/admin/villa/place", 200, json({ postalCode: "77220" })],

@@ -11,6 +11,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { balance } from "#app/ledger/ledger.ts"
 import { paths } from "#app/paths.ts"
 import { Countdown } from "#app/ui/countdown.tsx"
+import { Way } from "#app/ui/directions.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { ContactOwnerHint } from "#app/ui/payment/contact-owner-hint.tsx"
@@ -19,6 +20,8 @@ import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
 import { payableSite } from "../shared/payable-page.server.ts"
 import { Ended } from "./ended.tsx"
 import { NextSteps } from "./next-steps.tsx"
+import { Pass } from "./pass.tsx"
+import { passOf } from "./pass-view.server.ts"
 import { Receipt } from "./receipt.tsx"
 import { SavedCopy, SavedCopyNotice, useRemoveSavedCopy } from "./saved-copy.tsx"
 import { bookingExternalBrowserLink, ownBooking } from "./step.server.ts"
@@ -49,87 +52,116 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     inWords: amountInWords(booking.total, language),
     taxId: booking.price.charges.vat.mode === "none" ? null : villa.offer.vat.taxId,
     received,
+    pass: await passOf(app, booking, villa, language),
     now: app.now(),
   }
   return data(view, isSettling(booking) ? { headers: { Refresh: String(REFRESH_SECONDS) } } : undefined)
 }
 
+type View = ReturnType<typeof useLoaderData<typeof loader>>
+
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 
-/** The booking's status, the next steps and the receipt. */
+/** The booking's status, then the arrival pass or the next steps, and the receipt. */
 export default function Confirmation() {
-  const { t } = useTranslation()
-  const language = useLanguage()
   useRevalidateWhenVisible()
-  const {
-    title,
-    site,
-    booking,
-    rejectionReason,
-    customer,
-    slipUrl,
-    clock,
-    externalLink,
-    inWords,
-    taxId,
-    received,
-    now,
-  } = useLoaderData<typeof loader>()
-  const { status } = booking
-  const settling = isSettling(booking)
-  // Only a confirmed booking has the total settled or agreed to be paid later.
-  const remaining = status === "confirmed" ? Math.max(0, balance(booking.total, received)) : 0
-  const canBeSaved = status === "in_review" || status === "confirmed"
-  useRemoveSavedCopy(booking.id, status === "cancelled")
-  if (status === "cancelled") {
-    return (
-      <GuestPage site={site}>
-        <Ended {...{ booking, title, reason: rejectionReason, received, slipUrl, contact: site.contact }} />
-      </GuestPage>
-    )
-  }
+  const view = useLoaderData<typeof loader>()
+  const { title, site, booking, rejectionReason, received, slipUrl } = view
+  const isCancelled = booking.status === "cancelled"
+  useRemoveSavedCopy(booking.id, isCancelled)
   return (
     <GuestPage site={site}>
-      <div className="mx-auto max-w-2xl space-y-6 px-4 pt-6">
-        {canBeSaved && <SavedCopyNotice now={now} timezone={clock.timezone} />}
-        {canBeSaved && <Steps current="complete" />}
-        <header className="no-print">
-          <h1 className="text-3xl">{settling ? t("payment.settlingTitle") : title}</h1>
-          <p className="mt-2 text-muted">{settling ? t("payment.settlingText") : t(`confirmation.text.${status}`)}</p>
-          {rejectionReason && <p className="notice mt-4 whitespace-pre-line">{rejectionReason}</p>}
-          {remaining > 0 && (
-            <p className="notice mt-4 font-semibold" suppressHydrationWarning>
-              {t("confirmation.remainingText", { amount: formatMoney(remaining, language) })}
-            </p>
-          )}
-        </header>
-        <OpenInBrowser link={externalLink} />
-        {status === "pending_payment" && booking.paymentDeadline !== null && (
-          <>
-            <Countdown deadline={booking.paymentDeadline} now={now} timezone={clock.timezone} />
-            <a href={paths.booking.payment(booking.id)} className="button w-full">
-              {t("confirmation.toPayment")}
-            </a>
-          </>
-        )}
-        {canBeSaved && <NextSteps booking={booking} clock={clock} />}
-        <Receipt
-          {...{ booking, customer, clock, inWords, taxId }}
-          villaName={site.name}
-          paid={remaining > 0 ? { received, remaining } : null}
-        />
-        {slipUrl && (
-          <p className="no-print text-center">
-            <a href={slipUrl} className="link inline-flex min-h-11 items-center">
-              {t("confirmation.slip")}
-            </a>
+      {isCancelled ? (
+        <Ended {...{ booking, title, reason: rejectionReason, received, slipUrl, contact: site.contact }} />
+      ) : (
+        <Current view={view} />
+      )}
+    </GuestPage>
+  )
+}
+
+/** A booking that is not cancelled. */
+function Current({ view }: { view: View }) {
+  const { t } = useTranslation()
+  const { site, booking, customer, slipUrl, clock, externalLink, inWords, taxId, received, pass, now } = view
+  const canBeSaved = booking.status === "in_review" || booking.status === "confirmed"
+  const remaining = remainingOf(view)
+  return (
+    <div className="mx-auto max-w-2xl space-y-6 px-4 pt-6">
+      {canBeSaved && <SavedCopyNotice now={now} timezone={clock.timezone} />}
+      {booking.status === "in_review" && <Steps current="complete" />}
+      <Status view={view} />
+      {pass && <Pass booking={booking} clock={clock} pass={pass} />}
+      {pass && (
+        <div className="no-print space-y-6">
+          <Way place={pass.place} />
+        </div>
+      )}
+      <OpenInBrowser link={externalLink} />
+      {booking.status === "in_review" && <NextSteps booking={booking} clock={clock} />}
+      {pass && <Contact ways={site.contact} />}
+      <Receipt
+        {...{ booking, customer, clock, inWords, taxId }}
+        villaName={site.name}
+        paid={remaining > 0 ? { received, remaining } : null}
+      />
+      {slipUrl && (
+        <p className="no-print text-center">
+          <a href={slipUrl} className="link inline-flex min-h-11 items-center">
+            {t("confirmation.slip")}
+          </a>
+        </p>
+      )}
+      {!pass && <Contact ways={site.contact} />}
+      {canBeSaved && <SavedCopy bookingId={booking.id} loadedAt={now} />}
+    </div>
+  )
+}
+
+/** Where the booking stands, and what the guest has to do. */
+function Status({ view }: { view: View }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { title, booking, rejectionReason, clock, now } = view
+  const { status } = booking
+  const settling = isSettling(booking)
+  const remaining = remainingOf(view)
+  return (
+    <>
+      <header className="no-print">
+        <h1 className={status === "confirmed" ? "text-2xl" : "text-3xl"}>
+          {settling ? t("payment.settlingTitle") : title}
+        </h1>
+        <p className="mt-2 text-muted">{settling ? t("payment.settlingText") : t(`confirmation.text.${status}`)}</p>
+        {rejectionReason && <p className="notice mt-4 whitespace-pre-line">{rejectionReason}</p>}
+        {remaining > 0 && (
+          <p className="notice mt-4 font-semibold" suppressHydrationWarning>
+            {t("confirmation.remainingText", { amount: formatMoney(remaining, language) })}
           </p>
         )}
-        <div className="no-print">
-          <ContactOwnerHint title={t("confirmation.contact")} ways={site.contact} />
-        </div>
-        {canBeSaved && <SavedCopy bookingId={booking.id} />}
-      </div>
-    </GuestPage>
+      </header>
+      {status === "pending_payment" && booking.paymentDeadline !== null && (
+        <>
+          <Countdown deadline={booking.paymentDeadline} now={now} timezone={clock.timezone} />
+          <a href={paths.booking.payment(booking.id)} className="button w-full">
+            {t("confirmation.toPayment")}
+          </a>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What is still to be paid, in satang: only a confirmed booking has the total settled or agreed to be paid later. */
+function remainingOf({ booking, received }: Pick<View, "booking" | "received">): number {
+  return booking.status === "confirmed" ? Math.max(0, balance(booking.total, received)) : 0
+}
+
+function Contact({ ways }: { ways: View["site"]["contact"] }) {
+  const { t } = useTranslation()
+  return (
+    <div className="no-print">
+      <ContactOwnerHint title={t("confirmation.contact")} ways={ways} />
+    </div>
   )
 }

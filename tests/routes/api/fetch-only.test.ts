@@ -210,6 +210,22 @@ describe("with fetch only", () => {
     expect(paid.data.booking).toMatchObject({ status: "confirmed", card: { last4: "4242" } })
   })
 
+  it("a guest of a confirmed stay gets the code and the Wi-Fi once they are released", async () => {
+    const wifi = { ssid: "Baan", password: "sea-and-sand", security: "WPA" }
+    const access = { method: "door_code", instructions: { en: "Left door", th: "ประตูซ้าย" }, code: "2580#", wifi }
+    const villa = await admin("PATCH /api/admin/villa/access", { ...access, releaseHours: 168 })
+    expect(villa.access).toEqual({ ...access, releaseHours: 168 })
+    expect(await admin("GET /api/admin/villa/access")).toEqual(villa)
+    expect(await request("GET /api/villa")).toMatchObject({ checkInMethod: "door_code" })
+    const { id, token } = await book(day(4), day(5))
+    const arrival = async () => (await request(`GET /api/booking/${id}/arrival`, { token })).data
+    const hidden = { releasedAt: null, instructions: { en: "", th: "" }, code: null, wifi: null }
+    expect(await arrival()).toEqual({ method: "door_code", ...hidden })
+    await admin(`PATCH /api/admin/bookings/${id}/status`, { status: "confirmed" })
+    await admin(`PATCH /api/admin/bookings/${id}`, { accessCode: "4711" })
+    expect(await arrival()).toEqual({ ...access, code: "4711", releasedAt: expect.stringMatching(/Z$/) })
+  })
+
   it("a guest changes a booking, and then cancels it", async () => {
     const { id, token } = await book(day(28), day(29))
     const body = { checkIn: day(28), checkOut: day(30), guests: 4, specialRequests: "A cot, please" }

@@ -222,6 +222,7 @@ export const bookingsEn: typeof bookingsTh = {
       "money-received": "Recorded the slip's payment as received",
       "money-missing": "No payment received for the slip",
       "guest-notified": "Notified the guest of changes",
+      "access-code": "Changed the booking's own code",
       "link-made": "Created a payment link",
       "link-slip": "Sent a slip with a payment link",
       "link-returned": "Asked for a new slip with a payment link",

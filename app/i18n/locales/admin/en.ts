@@ -1,3 +1,4 @@
+import { accessEn } from "./access.en.ts"
 import { alertsEn } from "./alerts.en.ts"
 import { bookingsEn } from "./bookings.en.ts"
 import { calendarsEn } from "./calendars.en.ts"
@@ -13,6 +14,7 @@ import { villaEn } from "./villa.en.ts"
 
 /** The administration's texts in English. */
 export const adminEn: AdminTexts = {
+  access: accessEn,
   alerts: alertsEn,
   staff: staffEn,
   bookings: bookingsEn,

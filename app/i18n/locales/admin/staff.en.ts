@@ -345,6 +345,7 @@ export const staffEn: typeof staffTh = {
       "season-changed": "Changed a season",
       "season-removed": "Removed a season",
       "offer-changed": "Changed the booking rules and fees",
+      "access-changed": "Changed check-in and codes",
       "nights-blocked": "Blocked dates",
       "nights-unblocked": "Unblocked dates",
       "admin-registered": "Registered",

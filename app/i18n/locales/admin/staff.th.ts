@@ -334,6 +334,7 @@ export const staffTh = {
       "season-changed": "แก้ไขช่วงราคา",
       "season-removed": "ลบช่วงราคา",
       "offer-changed": "แก้ไขเงื่อนไขการจองและค่าธรรมเนียม",
+      "access-changed": "แก้ไขการเช็คอินและรหัส",
       "nights-blocked": "ปิดวัน",
       "nights-unblocked": "เปิดวันให้จอง",
       "admin-registered": "สมัครผู้ดูแล",

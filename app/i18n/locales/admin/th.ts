@@ -1,3 +1,4 @@
+import { accessTh } from "./access.th.ts"
 import { alertsTh } from "./alerts.th.ts"
 import { bookingsTh } from "./bookings.th.ts"
 import { calendarsTh } from "./calendars.th.ts"
@@ -12,6 +13,7 @@ import { villaTh } from "./villa.th.ts"
 
 /** The administration's texts in Thai; guests never fetch them. */
 export const adminTh = {
+  access: accessTh,
   alerts: alertsTh,
   staff: staffTh,
   bookings: bookingsTh,

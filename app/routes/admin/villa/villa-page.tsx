@@ -11,6 +11,7 @@ const TABS = [
   { key: "place", to: paths.admin.place, pages: [paths.admin.place] },
   { key: "houseRules", to: paths.admin.houseRules, pages: [paths.admin.houseRules] },
   { key: "amenities", to: paths.admin.amenities, pages: [paths.admin.amenities] },
+  { key: "access", to: paths.admin.access, pages: [paths.admin.access] },
 ] as const
 
 /** The title and tabs of the villa's pages. */

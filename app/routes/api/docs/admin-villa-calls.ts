@@ -1,5 +1,6 @@
 import * as z from "zod"
 import type { FailureKind } from "#app/http/failures.ts"
+import { AccessBody } from "#app/villa/access-change.ts"
 import { HouseRulesBody } from "#app/villa/house-rules-request.ts"
 import { CaptionBody, ImageAltBody } from "#app/villa/image-alt.ts"
 import {
@@ -13,7 +14,7 @@ import { NewRoom, RoomChange, RoomOrderBody } from "#app/villa/room.ts"
 import { SeasonBody, SeasonChangeBody, SuggestionsQuery } from "#app/villa/season-request.ts"
 import { SlideOrderBody, VillaChangeBody } from "#app/villa/villa-change.ts"
 import type { CallGroup } from "./documented-call.ts"
-import { AdminVilla, Room, Season, SeasonSuggestion, success, WayPhoto } from "./objects.ts"
+import { AdminVilla, AdminVillaAccess, Room, Season, SeasonSuggestion, success, WayPhoto } from "./objects.ts"
 
 const ROOM_ID = "5a8e2f31-77c4-4c55-9a1b-64b0a6f1d208"
 const SEASON_ID = "7f0c9a52-63de-4b18-9f6b-2f1f0c7d8e35"
@@ -105,6 +106,23 @@ export const adminVillaCalls: CallGroup = {
         summary: "Delete the PromptPay QR image",
       },
       ...{ status: 200, response: AdminVilla, failures: SAVE_FAILURES },
+    },
+    {
+      ...{ method: "GET", path: "/admin/villa/access", who: "owner", summary: "Get how guests get in" },
+      ...{ status: 200, response: AdminVillaAccess, failures: ["not-found"] },
+    },
+    {
+      ...{ method: "PATCH", path: "/admin/villa/access", who: "owner", summary: "Change how guests get in" },
+      details:
+        "Pass the members to change. Code and Wi-Fi are stored encrypted; `null` removes them. Guests of confirmed bookings read " +
+        "`instructions` at once, code and Wi-Fi from `releaseHours` before check-in.",
+      ...{ body: AccessBody, status: 200, response: AdminVillaAccess, failures: SAVE_FAILURES },
+      example: {
+        body: {
+          ...{ method: "door_code", code: "2580#", releaseHours: 24 },
+          wifi: { ssid: "Baan", password: "sea-and-sand", security: "WPA" },
+        },
+      },
     },
     {
       ...{ method: "PATCH", path: "/admin/villa/background", who: "owner", summary: "Set the background image" },

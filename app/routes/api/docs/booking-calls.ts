@@ -15,7 +15,7 @@ import {
   VERIFY_FAILURES,
 } from "./card-calls.ts"
 import type { CallGroup } from "./documented-call.ts"
-import { Booking, emptyResponse, Instructions, instant, page, success } from "./objects.ts"
+import { ArrivalDetails, Booking, emptyResponse, Instructions, instant, page, success } from "./objects.ts"
 
 const BOOKING_ID = "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401"
 const bookingResponse = success({ booking: Booking })
@@ -151,6 +151,12 @@ export const bookingCalls: CallGroup = {
       details:
         "For confirmed bookings. Sends at most one email per minute; a repeated call within the minute gets the same response.",
       ...{ status: 202, response: emptyResponse, failures: ["confirmation-not-sent"], example: { id: BOOKING_ID } },
+    },
+    {
+      ...{ method: "GET", path: "/booking/{id}/arrival", who: "guest", summary: "Get how the guest gets in" },
+      details: "A booking's own code replaces the villa's. `instructions` are empty until the booking is confirmed.",
+      ...{ status: 200, response: success(ArrivalDetails.shape), failures: ["booking-cancelled"] },
+      example: { id: BOOKING_ID },
     },
     {
       ...{ method: "GET", path: "/booking/{id}/countdown", who: "guest", summary: "Get the time left to pay" },

@@ -21,7 +21,10 @@ const GuestData = named(
     villa: z.string(),
     askedFor: z.object({ email: z.string().optional(), phone: z.string().optional() }),
     bookings: z.array(
-      AdminBooking.extend({ language: z.enum(LANGUAGES), device: z.string(), deletedAt: instant.nullable() }),
+      AdminBooking.extend({
+        ...{ language: z.enum(LANGUAGES), device: z.string(), hasOwnAccessCode: z.boolean() },
+        deletedAt: instant.nullable(),
+      }),
     ),
     paymentLinks: z.array(
       z.object({

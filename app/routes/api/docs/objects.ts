@@ -9,6 +9,7 @@ import { BOOKING_STATUSES } from "#app/booking/status.ts"
 import { CHANGED_FIELDS } from "#app/booking/stay-change.ts"
 import { EMAIL_KINDS } from "#app/email/email.ts"
 import { SLIP_TYPES } from "#app/payment/slip.ts"
+import { CHECK_IN_METHODS, WIFI_SECURITIES } from "#app/villa/access.ts"
 import { ACTORS } from "#app/villa/actor.ts"
 import { AMENITIES } from "#app/villa/amenities.ts"
 import { PERMISSIONS, SMOKING } from "#app/villa/house-rules.ts"
@@ -139,6 +140,7 @@ export const Villa = named(
     contactLine: z.string(),
     amenities: z.array(z.enum(AMENITIES)),
     sampleReviews: z.boolean(),
+    checkInMethod: z.enum(CHECK_IN_METHODS).nullable(),
     offer: Offer,
     place: Place,
     rules: Rules.nullable(),
@@ -150,6 +152,29 @@ export const AdminVilla = named(
   "AdminVilla",
   "The villa as admins see it.",
   Villa.extend({ mapImage: url.nullable(), promptPayId: z.string().nullable() }),
+)
+
+const wifi = z.object({ ssid: z.string(), password: z.string(), security: z.enum(WIFI_SECURITIES) }).nullable()
+
+/** How guests get in, with the secrets. */
+export const AdminVillaAccess = AdminVilla.extend({
+  access: named(
+    "Access",
+    "How guests get in. `releaseHours`: how many hours before check-in the code and the Wi-Fi are shown to the guest.",
+    z.object({
+      ...{ method: z.enum(CHECK_IN_METHODS), instructions: Text, releaseHours: count },
+      ...{ code: z.string().nullable(), wifi },
+    }),
+  ),
+})
+
+export const ArrivalDetails = named(
+  "ArrivalDetails",
+  "How the guest of a booking gets in. `code` and `wifi` are null outside their release: from `releasedAt` until six hours after check-out. `releasedAt` is null until the booking is confirmed, or if there is neither.",
+  z.object({
+    ...{ releasedAt: instant.nullable(), method: z.enum(CHECK_IN_METHODS), instructions: Text },
+    ...{ code: z.string().nullable(), wifi },
+  }),
 )
 
 export const Room = named(

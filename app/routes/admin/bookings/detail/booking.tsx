@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import type { App } from "#app/app.ts"
+import { decryptAccessCode } from "#app/booking/access-code.server.ts"
 import { awaitsPayment, type Booking } from "#app/booking/booking.ts"
 import { BookingEditForm, editOf } from "#app/booking/booking-request.ts"
 import { type AdminBookingView, adminBookingView, clockView } from "#app/booking/booking-view.ts"
 import { fullName, typedCustomer } from "#app/booking/customer.ts"
 import { editBooking, previewEdit } from "#app/booking/edit-booking.server.ts"
 import { type EditPreview, readableChanges } from "#app/booking/edit-preview.ts"
+import { findArrival } from "#app/booking/find-arrival.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { shareBooking } from "#app/booking/share-booking.server.ts"
@@ -23,6 +26,7 @@ import { findSlipToCheck } from "#app/payment/find-slip.server.ts"
 import { type SlipView, slipView } from "#app/payment/slip.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
+import type { Villa } from "#app/villa/villa.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { BackLink } from "../../shared/back-link.tsx"
 import type { PageHandle } from "../../shared/page-handle.ts"
@@ -33,6 +37,7 @@ import { ChangesToSend } from "./changes-to-send.tsx"
 import { DeleteBooking } from "./delete-booking.tsx"
 import { EditForm } from "./edit-form.tsx"
 import { Emails } from "./emails.tsx"
+import { GuestAccess, type GuestAccessView } from "./guest-access.tsx"
 import { History } from "./history.tsx"
 import { MoneyArrivedForm } from "./money-arrived-form.tsx"
 import { SendToGuest } from "./send-to-guest.tsx"
@@ -67,10 +72,23 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     })),
     resend: booking.status === "confirmed" && Boolean(booking.customer?.email),
     clock: clockView(villa),
+    access: await guestAccess(app, booking, villa),
+    now: app.now(),
     conflicts: booking.status === "cancelled" ? [] : await findConflictsOf(app, booking),
     today: dateIn(villa.timezone, new Date(app.now())),
     limits: { minRooms: villa.minRooms, bedrooms: villa.bedrooms, maxGuests: villa.maxGuests },
   }
+}
+
+/** The booking's own code, and how its guest gets in as the guest sees it now. */
+async function guestAccess(
+  app: Pick<App, "db" | "encrypter" | "now">,
+  booking: Booking,
+  villa: Villa,
+): Promise<GuestAccessView> {
+  const { code, wifi, releasedAt } = await findArrival(app, booking, villa)
+  const ownCode = await decryptAccessCode(app, booking)
+  return { ownCode, isOwnLost: booking.accessCode !== null && ownCode === null, code, wifi, releasedAt }
 }
 
 /** A booking as the fields of its form. */
@@ -119,6 +137,8 @@ export default function BookingPage() {
     share,
     changesToSend,
     conflicts,
+    access,
+    now,
   } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData<EditPreview>>()
   // On phones the slip to check comes before everything else.
@@ -126,6 +146,7 @@ export default function BookingPage() {
   const contact = (
     <>
       <SendToGuest share={share} />
+      <GuestAccess booking={booking} access={access} clock={clock} now={now} />
       <Emails emails={emails} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
     </>
   )
