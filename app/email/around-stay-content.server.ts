@@ -109,7 +109,7 @@ function wifiRows({ wifi }: StayFacts, { t }: Reader): Row[] {
 /** How to get in and how to get there; what the owner has not entered is left out. */
 function arrivalSections({ access, ...facts }: StayFacts, { t, language }: Reader): EmailSection[] {
   const place: Place = { ...NO_PLACE, ...facts.place }
-  const method = access ? t(`mail:aroundStay.method.${access.method}`) : ""
+  const method = access && access.method !== "other" ? t(`mail:aroundStay.method.${access.method}`) : ""
   const sections: EmailSection[] = [
     {
       title: t("mail:aroundStay.howToGetIn"),

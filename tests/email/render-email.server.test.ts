@@ -259,6 +259,13 @@ describe("the emails around a stay", () => {
     expect(written("arrival", { arrival: "18:00" }).text).not.toContain("arrival time")
   })
 
+  it("name WhatsApp among the contacts, with the booking number", () => {
+    const place = { ...PLACE, whatsapp: "+66812345678" }
+    const { text, html } = written("arrival", { place })
+    expect(text).toContain("WhatsApp: +66812345678")
+    expect(html).toContain(`href="https://wa.me/66812345678?text=BV-7K3M9Q"`)
+  })
+
   it("leave out what the owner has not entered", () => {
     const nothing = { place: {}, access: null, code: undefined, wifi: undefined }
     expect(written("arrival", nothing).text).not.toMatch(/code|Address|Wi-Fi|maps|Getting|get in\n/)
