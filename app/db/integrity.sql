@@ -66,6 +66,9 @@ SELECT id FROM payment_links WHERE status = 'paid' AND NOT EXISTS (SELECT 1 FROM
 -- the same evidence of a payment is recorded once
 SELECT evidence FROM ledger WHERE evidence IS NOT NULL GROUP BY evidence HAVING count(*) > 1;
 
+-- the current house rules are one of the versions that bookings can have accepted
+SELECT id FROM villa WHERE house_rules IS NOT NULL AND house_rules NOT IN (SELECT rules FROM house_rules);
+
 -- no payment link of a cancelled booking can be paid
 SELECT payment_links.id FROM payment_links JOIN bookings ON bookings.id = booking_id
   WHERE bookings.status = 'cancelled' AND payment_links.status IN ('open', 'in_review') AND settling_payment_id IS NULL;

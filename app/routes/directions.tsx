@@ -8,7 +8,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Directions } from "#app/ui/directions.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
-import { ContactOwnerHint } from "#app/ui/payment/contact-owner-hint.tsx"
+import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
 import { findPlace } from "#app/villa/find-place.server.ts"
 import { shareImage } from "#app/villa/image.ts"
 import { placeView } from "#app/villa/place-view.ts"
@@ -49,8 +49,14 @@ export default function DirectionsPage() {
     <GuestPage site={site}>
       <article className="mx-auto max-w-2xl space-y-6 px-4 pt-8">
         <h1 className="text-3xl">{title}</h1>
-        {site.hasDirections || place.photos.length > 0 ? <Directions place={place} /> : <p>{t("directions.none")}</p>}
-        <ContactOwnerHint title={t("directions.contact")} ways={site.contact} />
+        {site.hasDirections || place.photos.length > 0 ? (
+          <Directions place={place} />
+        ) : (
+          <>
+            <p>{t("directions.none")}</p>
+            <ContactOwner ways={site.contact} />
+          </>
+        )}
       </article>
     </GuestPage>
   )

@@ -11,7 +11,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { Icon } from "#app/ui/icon.tsx"
-import { ContactOwnerHint } from "#app/ui/payment/contact-owner-hint.tsx"
+import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { HouseRules } from "#app/villa/house-rules.ts"
 import { shareImage } from "#app/villa/image.ts"
@@ -80,7 +80,10 @@ export default function HouseRulesPage() {
             ))}
           </ul>
         ) : (
-          <p>{t("houseRules.none")}</p>
+          <>
+            <p>{t("houseRules.none")}</p>
+            <ContactOwner ways={site.contact} />
+          </>
         )}
         {rules?.text && (
           <section aria-labelledby="more" className="space-y-2">
@@ -90,7 +93,6 @@ export default function HouseRulesPage() {
             <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{rules.text}</p>
           </section>
         )}
-        <ContactOwnerHint title={t("houseRules.contact")} ways={site.contact} />
       </article>
     </GuestPage>
   )

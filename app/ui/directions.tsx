@@ -5,9 +5,6 @@ import { CopyButton } from "./copy-button.tsx"
 import { SavedImage } from "./saved-image.tsx"
 import { VillaImage } from "./villa-image.tsx"
 
-/** The width of the column that the photos fill. */
-const PHOTO_SIZES = "(min-width: 672px) 640px, 100vw"
-
 /** Where the villa is and how to get there, as far as the guest may see it. */
 export function Directions({ place }: { place: PlaceView }) {
   return (
@@ -44,7 +41,11 @@ export function Way({ place: { map, directions, photos } }: { place: PlaceView }
   const { t } = useTranslation()
   return (
     <>
-      {map && <SavedImage image={map} sizes={PHOTO_SIZES} className="h-auto w-full rounded-card" />}
+      {map && (
+        <figure>
+          <SavedImage image={map} sizes="(min-width: 672px) 640px, 100vw" className="h-auto w-full rounded-card" />
+        </figure>
+      )}
       {directions && (
         <section aria-labelledby="way">
           <h2 id="way" className="text-xl">

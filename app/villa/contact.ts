@@ -17,7 +17,8 @@ export function contactWays(
   const ways: ContactWay[] = [
     { kind: "phone", text: contactPhone, href: phoneUrl(contactPhone) },
     { kind: "line", text: contactLine, href: `https://line.me/R/ti/p/${lineName(contactLine)}` },
-    { kind: "whatsapp", text: whatsapp, href: whatsappUrl(whatsapp, message) },
+    // The number would be mistaken for a second phone number.
+    { kind: "whatsapp", text: whatsapp && "WhatsApp", href: whatsappUrl(whatsapp, message) },
     { kind: "email", text: contactEmail, href: `mailto:${contactEmail}` },
   ]
   return ways.filter(({ text }) => text !== "")

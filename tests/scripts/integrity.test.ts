@@ -85,6 +85,9 @@ const BREACHES: Record<string, string[]> = {
   "each live booking with a promo code in its price uses one": [
     `UPDATE bookings SET price = '{"promo":{"code":"BAAN10"}}'; DELETE FROM promo_uses`,
   ],
+  "the current house rules are one of the versions that bookings can have accepted": [
+    `DROP TABLE villa; CREATE TABLE villa (id, house_rules); INSERT INTO villa VALUES ('villa', '{"pets":"no"}')`,
+  ],
   "no payment link of a cancelled booking can be paid": ["UPDATE payment_links SET booking_id = 'b-2'"],
 }
 

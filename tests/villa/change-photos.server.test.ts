@@ -49,7 +49,7 @@ describe("slides", () => {
     expect(await slideIds()).toEqual(["one", "two", "three"])
     expect(await reorderPhotos(app, "slides", ["three", "one", "two"], BY)).toMatchObject({
       ok: true,
-      value: { version: 5 },
+      value: { villa: { version: 5 } },
     })
     expect(await removePhoto(app, "slides", "one", BY)).toMatchObject({ ok: true })
     expect(await slideIds()).toEqual(["three", "two"])

@@ -11,7 +11,7 @@ it.each([
   [{ ...NONE, contactEmail: "owner@example.com" }, "owner@example.com", "mailto:owner@example.com"],
   [{ ...NONE, contactLine: "@testhouse" }, "@testhouse", "https://line.me/R/ti/p/%40testhouse"],
   [{ ...NONE, contactLine: "somchai.j" }, "somchai.j", "https://line.me/R/ti/p/~somchai.j"],
-  [WHATSAPP, "+66812345678", "https://wa.me/66812345678"],
+  [WHATSAPP, "WhatsApp", "https://wa.me/66812345678"],
 ])("%o links to %s", (villa, text, href) => {
   expect(contactWays(villa)).toMatchObject([{ text, href }])
 })

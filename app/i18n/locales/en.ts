@@ -73,7 +73,6 @@ export const en: Texts = {
     way: "The way",
     photos: "Photos of the way",
     none: "There are no directions here yet. Please ask the owner for the way to the villa.",
-    contact: "Questions about the way? Contact the owner",
   },
   houseRules: {
     title: "House rules",
@@ -85,7 +84,6 @@ export const en: Texts = {
     visitors: { no: "No visitors", ask: "Visitors: please ask us first", yes: "Visitors welcome" },
     more: "Please also note",
     none: "There are no house rules here yet. If you have a question, please contact the owner.",
-    contact: "Questions about the rules? Contact the owner",
   },
   savedCopy: {
     notice: "You're offline. This copy was saved on {{time}} and may be out of date.",
