@@ -45,9 +45,9 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts>>({
   paymentMethod: bookings.paymentMethod,
   paymentDeadline: bookings.paymentDeadline,
   cancelReason: bookings.cancelReason,
+  updatedAt: bookings.updatedAt,
   place: ifConfirmed<Partial<Place>>(villa.place),
   access: ifConfirmed<Access>(villa.access),
-  updatedAt: bookings.updatedAt,
   origin: bookings.origin,
 })
 

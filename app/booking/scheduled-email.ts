@@ -1,6 +1,6 @@
 import { DAY_MS } from "../durations.ts"
 import type { ScheduledEmailKind } from "../email/email.ts"
-import { RELEASE_HOURS } from "../villa/access.ts"
+import { NO_ACCESS, RELEASE_HOURS } from "../villa/access.ts"
 import { dateAfter } from "../villa/dates.ts"
 import type { Villa } from "../villa/villa.ts"
 import { accessRelease } from "./access-release.ts"
@@ -53,7 +53,7 @@ export function scheduledEmailDue(
 function periodsOf(stay: Stay, villa: Host): Period[] {
   const { timezone, checkOutTime } = villa
   const at = (date: string, hour: string) => Date.parse(atHour(date, hour, timezone))
-  const release = accessRelease(stay, villa, villa.access ?? { releaseHours: RELEASE_HOURS.default })
+  const release = accessRelease(stay, villa, villa.access ?? NO_ACCESS)
   if (!release) return []
   const thanks = at(dateAfter(stay.checkOut, THANKS.days), THANKS.hour)
   return [

@@ -1,6 +1,8 @@
 import { formatHour, formatMoney } from "../i18n/format.ts"
 import { localized } from "../i18n/localized.ts"
+import { coordinatesOf, navigationLinks } from "../villa/map-links.ts"
 import { NO_PLACE, type Place } from "../villa/place.ts"
+import { addressText } from "../villa/place-view.ts"
 import type { AroundStayEmailKind, StayFacts } from "./email.ts"
 import type { EmailContent, EmailSection } from "./email-content.server.ts"
 import { contactOf, dateOf, greetingOf, linkOf, type Reader } from "./stay-content.server.ts"
@@ -26,7 +28,7 @@ export function aroundStayContent(kind: AroundStayEmailKind, facts: StayFacts, r
     title: t(`mail:aroundStay.${kind}.title`),
     paragraphs: [t(`mail:aroundStay.${kind}.text`, values)],
     ...bodyOf(kind, facts, reader),
-    contact: contactOf(facts.contact, t),
+    contact: contactOf(facts, t),
     signOff: t("mail:signOff", { villa: villaName }),
     why: t("mail:why", values),
   }
@@ -107,7 +109,7 @@ function wifiRows({ wifi }: StayFacts, { t }: Reader): Row[] {
 /** How to get in and how to get there; what the owner has not entered is left out. */
 function arrivalSections({ access, ...facts }: StayFacts, { t, language }: Reader): EmailSection[] {
   const place: Place = { ...NO_PLACE, ...facts.place }
-  const method = access ? t(`mail:aroundStay.method.${access.method}`) : ""
+  const method = access && access.method !== "other" ? t(`mail:aroundStay.method.${access.method}`) : ""
   const sections: EmailSection[] = [
     {
       title: t("mail:aroundStay.howToGetIn"),
@@ -115,10 +117,7 @@ function arrivalSections({ access, ...facts }: StayFacts, { t, language }: Reade
     },
     {
       title: t("mail:aroundStay.address"),
-      text: lines([
-        localized(place.address, language),
-        [localized(place.province, language), place.postalCode].filter(Boolean).join(" "),
-      ]),
+      text: addressText(place, language),
       links: mapLinks(place, t),
     },
     { title: t("mail:aroundStay.directions"), text: localized(place.directions, language) },
@@ -128,14 +127,12 @@ function arrivalSections({ access, ...facts }: StayFacts, { t, language }: Reade
 
 const lines = (parts: string[]) => parts.filter(Boolean).join("\n")
 
-function mapLinks({ latitude, longitude }: Place, t: Reader["t"]): EmailSection["links"] {
-  if (latitude === null || longitude === null) return []
-  const destination = `${latitude},${longitude}`
+function mapLinks(place: Place, t: Reader["t"]): EmailSection["links"] {
+  const coordinates = coordinatesOf(place)
+  if (!coordinates) return []
+  const { google, apple } = navigationLinks(coordinates)
   return [
-    {
-      label: t("mail:aroundStay.googleMaps"),
-      url: `https://www.google.com/maps/dir/?api=1&destination=${destination}`,
-    },
-    { label: t("mail:aroundStay.appleMaps"), url: `https://maps.apple.com/?daddr=${destination}` },
+    { label: t("mail:aroundStay.googleMaps"), url: google },
+    { label: t("mail:aroundStay.appleMaps"), url: apple },
   ]
 }

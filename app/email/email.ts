@@ -68,8 +68,6 @@ export type StayFacts = {
   paymentDeadline: number | null
   cancelReason: "guest" | "admin" | "expired" | null
   updatedAt: number
-  /** Null until the booking is confirmed; missing in emails older than the place. */
-  place?: Partial<Place> | null
   /** The site's origin, without a trailing slash. */
   origin: string
   /** Opens the booking on any device; missing if it could not be signed, and once the email is sent. */
@@ -82,7 +80,9 @@ export type StayFacts = {
   remaining?: number
   /** What staff have changed. */
   changes?: StayChange[]
-  /** How to get in; missing or null unless the booking is confirmed and the owner has set it. */
+  /** Where the villa is; null unless the booking is confirmed, missing in emails from before it was known. */
+  place?: Partial<Place> | null
+  /** How to get in; the same, and null until the owner has set it. */
   access?: Access | null
   /** The code of the door or lock box, in `arrival` and `code-changed`; missing if there is none, null once sent. */
   code?: string | null

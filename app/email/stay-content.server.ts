@@ -2,8 +2,10 @@ import { DAY_MS } from "../durations.ts"
 import { formatDate, formatDeadline, formatHour, formatInstant, formatMoney } from "../i18n/format.ts"
 import { formatName } from "../i18n/format-name.ts"
 import type { Language } from "../i18n/languages.ts"
+import { type ContactWay, contactWays } from "../villa/contact.ts"
+import { NO_PLACE } from "../villa/place.ts"
 import { includedCharges, priceLineLabel } from "../villa/price-line.ts"
-import type { AroundStayEmailKind, Contact, StayChange, StayEmailKind, StayFacts } from "./email.ts"
+import type { AroundStayEmailKind, StayChange, StayEmailKind, StayFacts } from "./email.ts"
 import type { EmailContent, Translate } from "./email-content.server.ts"
 import { arrivalEmailAt } from "./stay-times.ts"
 
@@ -51,7 +53,7 @@ export function stayContent(
     ],
     button: url ? { label: t(`mail:${kind}.button`), url, hint: t("mail:buttonHint") } : null,
     table: tableOf(kind, facts, t, language),
-    contact: contactOf(facts.contact, t),
+    contact: contactOf(facts, t),
     signOff: t("mail:signOff", { villa: villaName }),
     why: t("mail:why", values),
   }
@@ -164,12 +166,19 @@ function changeRow({ field, from, to }: StayChange, t: Translate, language: Lang
   return { label: t(CHANGE_LABELS[field]), text: `${shown(from)} → ${shown(to)}` }
 }
 
-export function contactOf({ phone, email, line }: Contact, t: Translate): EmailContent["contact"] {
-  const lineUrl = `https://line.me/R/ti/p/${line.startsWith("@") ? "" : "~"}${encodeURIComponent(line)}`
-  const ways = [
-    { label: t("mail:phone"), text: phone, url: `tel:${phone.replace(/[^\d+]/g, "")}` },
-    { label: t("mail:line"), text: line, url: lineUrl },
-    { label: t("mail:email"), text: email, url: `mailto:${email}` },
-  ].filter(({ text }) => text !== "")
+const CONTACT_LABELS = {
+  phone: "mail:phone",
+  line: "mail:line",
+  whatsapp: "mail:whatsapp",
+  email: "mail:email",
+} as const satisfies Record<ContactWay["kind"], string>
+
+export function contactOf({ contact, place, reference }: StayFacts, t: Translate): EmailContent["contact"] {
+  const fields = { contactPhone: contact.phone, contactEmail: contact.email, contactLine: contact.line }
+  const ways = contactWays({ ...fields, place: { ...NO_PLACE, ...place } }, reference).map(({ kind, text, href }) => ({
+    label: t(CONTACT_LABELS[kind]),
+    text,
+    url: href,
+  }))
   return ways.length > 0 ? { title: t("mail:contact"), ways } : null
 }

@@ -58,7 +58,7 @@ describe.each(EVERY_EMAIL)("the %s email in %s", (kind, language) => {
   it("loads no resources and runs no script", () => {
     expect(html).not.toMatch(/<(script|link|img|iframe|object|form)\b|@import|url\(|\bon\w+=/i)
     const addresses = [...html.matchAll(/https?:\/\/[^"'\s<]+/g)].map(([url]) => new URL(url).hostname)
-    const known = ["www.w3.org", "baan.test", "line.me", "www.google.com", "maps.apple.com"]
+    const known = ["www.w3.org", "baan.test", "line.me", "wa.me", "www.google.com", "maps.apple.com"]
     expect(addresses.filter((host) => !known.includes(host))).toEqual([])
   })
 
@@ -242,6 +242,13 @@ describe("the emails around a stay", () => {
       expect(text).toContain(fact)
     expect(html).toMatch(/user-select:all[^>]*>4711#</)
     expect(written("arrival", { arrival: "18:00" }).text).not.toContain("arrival time")
+  })
+
+  it("name WhatsApp among the contacts, with the booking number", () => {
+    const place = { ...PLACE, whatsapp: "+66812345678" }
+    const { text, html } = written("arrival", { place })
+    expect(text).toContain("WhatsApp: +66812345678")
+    expect(html).toContain(`href="https://wa.me/66812345678?text=BV-7K3M9Q"`)
   })
 
   it("leave out what the owner has not entered", () => {

@@ -19,7 +19,6 @@ export const aroundStayEn: typeof aroundStayTh = {
     door_code: "The door opens with a code.",
     lock_box: "The keys are in a lock box that opens with a code.",
     reception: "Please collect your keys at reception.",
-    other: "",
   },
   code: {
     someone_will_meet: "Your access code",

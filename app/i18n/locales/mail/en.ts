@@ -32,6 +32,7 @@ export const mailEn: MailTexts = {
   phone: "Phone",
   email: "Email",
   line: "LINE",
+  whatsapp: "WhatsApp",
   why: "You are receiving this email because of booking {{reference}} at {{villa}}",
   buttonHint: "If the button doesn't work, open this link in your browser",
   howToPay: {

@@ -31,6 +31,7 @@ export const mailTh = {
   phone: "โทรศัพท์",
   email: "อีเมล",
   line: "LINE",
+  whatsapp: "WhatsApp",
   why: "คุณได้รับอีเมลนี้เพราะมีการจองหมายเลข {{reference}} กับ {{villa}}",
   buttonHint: "หากกดปุ่มไม่ได้ ให้คัดลอกลิงก์นี้ไปเปิดในเบราว์เซอร์",
   howToPay: {

@@ -20,7 +20,8 @@ export const privacyEn: PrivacyTexts = {
         booking: "The dates of your stay, the number of guests, the price and your special requests",
         slip: "The transfer slips you send, and the reference on them",
         card: "If you pay by card, its brand and last four digits, never its number or CVV",
-        emails: "The emails we send you about your booking",
+        emails:
+          "The emails we send you about your booking and stay, including one afterwards that invites you to write a review",
         history: "When your booking changed, and who changed it",
       },
     },
