@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { changeVillaAccess } from "#app/booking/change-villa-access.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { findArrival } from "#app/booking/find-arrival.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { setAccessCode } from "#app/booking/set-access-code.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { changeAccess } from "#app/villa/change-access.server.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
@@ -85,6 +87,51 @@ describe("findArrival", () => {
     await setAccessCode(app, id, { code: "4711", tellGuests: false }, ADMIN)
     const other = testApp({ LIMITS: "off", SESSION_SECRET: "another secret, of no use elsewhere" })
     expect(await arrivalAt(RELEASE, other)).toMatchObject({ code: null, hasCode: false })
+  })
+})
+
+describe("a changed code", () => {
+  const CUSTOMER = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+  const OWNER = { name: "Owner" }
+  const emails = () => rows<{ code: string }>("select facts ->> 'code' as code from outbox where kind = 'code-changed'")
+  /** Changes the villa's code, or the booking's own, at an instant of a confirmed stay. */
+  async function change(at: number, code: { villa?: string | null; own?: string | null }, tellGuests: boolean) {
+    await setCustomerInfo(app, id, CUSTOMER, { actor: "guest" })
+    await confirm()
+    app.clock.now = at
+    if (code.own !== undefined) await setAccessCode(app, id, { code: code.own, tellGuests }, ADMIN)
+    if (code.villa !== undefined) await changeVillaAccess(app, { code: code.villa, tellGuests }, OWNER)
+  }
+
+  it.each([
+    ["the villa's code", { villa: "9999" }, "9999"],
+    ["the booking's own code", { own: "4711" }, "4711"],
+  ])("is emailed to a guest who can see it: %s", async (_, code, sent) => {
+    await change(RELEASE, code, true)
+    expect(await emails()).toEqual([{ code: sent }])
+  })
+
+  it("is the villa's again once the booking's own is removed", async () => {
+    await setAccessCode(app, id, { code: "4711", tellGuests: false }, ADMIN)
+    await change(RELEASE, { own: null }, true)
+    expect(await emails()).toEqual([{ code: "2580#" }])
+  })
+
+  it.each([
+    ["before the release", RELEASE - 1, { villa: "9999", own: "4711" }, true],
+    ["after the stay", END, { villa: "9999", own: "4711" }, true],
+    ["if staff untick it", RELEASE, { villa: "9999", own: "4711" }, false],
+    ["if it is the same", RELEASE, { villa: "2580#" }, true],
+    ["if there is none any more", RELEASE, { villa: null }, true],
+  ])("is not emailed %s", async (_, at, code, tellGuests) => {
+    await change(at, code, tellGuests)
+    expect(await emails()).toEqual([])
+  })
+
+  it("of the villa is not emailed to a guest with a code of their own", async () => {
+    await setAccessCode(app, id, { code: "4711", tellGuests: false }, ADMIN)
+    await change(RELEASE, { villa: "9999" }, true)
+    expect(await emails()).toEqual([])
   })
 })
 

@@ -48,11 +48,11 @@ function Dates({ booking, clock }: Pick<Props, "booking" | "clock">) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 px-4 py-3 sm:px-6">
       <Fact label={t("booking.checkIn")}>
-        <DateText date={booking.checkIn} />
+        <DateText date={booking.checkIn} style="short" />
         <span className="block text-sm font-normal">{formatHour(clock.checkInTime, language)}</span>
       </Fact>
       <Fact label={t("booking.checkOut")}>
-        <DateText date={booking.checkOut} />
+        <DateText date={booking.checkOut} style="short" />
         <span className="block text-sm font-normal">{formatHour(clock.checkOutTime, language)}</span>
       </Fact>
     </dl>

@@ -116,7 +116,8 @@ export const adminVillaCalls: CallGroup = {
       ...{ method: "PATCH", path: "/admin/villa/access", who: "owner", summary: "Change how guests get in" },
       details:
         "Pass the members to change. Code and Wi-Fi are stored encrypted; `null` removes them. Guests of confirmed bookings read " +
-        "`instructions` at once, code and Wi-Fi from `releaseHours` before check-in.",
+        "`instructions` at once, code and Wi-Fi from `releaseHours` before check-in. Those who can see the code get an email if it " +
+        "changes, unless `tellGuests` is false.",
       ...{ body: AccessBody, status: 200, response: AdminVillaAccess, failures: SAVE_FAILURES },
       example: {
         body: {

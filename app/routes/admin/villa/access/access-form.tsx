@@ -23,6 +23,8 @@ import { type AccessValues, accessLabel, FIELD_GROUPS } from "./access-values.ts
 
 type Props = { values: AccessValues; version: number; actionData?: FormActionData }
 
+type Fields = ReturnType<typeof useForm<AccessValues>>[1]
+
 /** How guests get in, the code and the Wi-Fi. */
 export function AccessForm({ values, version, actionData }: Props) {
   const { t } = useTranslation("admin")
@@ -32,54 +34,14 @@ export function AccessForm({ values, version, actionData }: Props) {
     groups: FIELD_GROUPS,
   })
   const [form, fields] = useForm<AccessValues>(options)
-  const wifi = fields.wifi.getFieldset()
   const boxes = flatValues(options.lastResult?.initialValue ?? options.defaultValue)
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="space-y-6">
       <ConflictNotice changes={conflict} href={paths.admin.access} label={(field) => accessLabel(field, t)} />
       <FormErrors form={form} />
       <HiddenFields hidden={hidden} />
-      <section className="card space-y-4 p-4 sm:p-6">
-        <SelectField
-          field={fields.method}
-          label={t("access.method")}
-          options={CHECK_IN_METHODS.map((value) => ({ value, label: t(`access.methods.${value}`) }))}
-        />
-        <TextPair
-          field={fields.instructions}
-          label={t("access.instructions")}
-          hint={t("access.instructionsHint")}
-          rows={5}
-          maxLength={INSTRUCTIONS_MAX_LENGTH}
-        />
-        <SecretField
-          field={fields.code}
-          label={t("access.code")}
-          hint={t("access.codeHint")}
-          maxLength={CODE_MAX_LENGTH}
-        />
-      </section>
-      <section aria-labelledby="wifi-title" className="card space-y-4 p-4 sm:p-6">
-        <h2 id="wifi-title" className="text-xl">
-          {t("access.wifi")}
-        </h2>
-        <div className="grid items-start gap-3 sm:grid-cols-2">
-          <Field
-            field={wifi.ssid}
-            label={t("access.ssid")}
-            hint={t("access.ssidHint")}
-            autoComplete="off"
-            maxLength={SSID_MAX_BYTES}
-            required={false}
-          />
-          <SecretField field={wifi.password} label={t("access.password")} maxLength={WIFI_PASSWORD_MAX_LENGTH} />
-          <SelectField
-            field={wifi.security}
-            label={t("access.security")}
-            options={WIFI_SECURITIES.map((value) => ({ value, label: t(`access.securities.${value}`) }))}
-          />
-        </div>
-      </section>
+      <CheckInFields fields={fields} />
+      <WifiFields field={fields.wifi} />
       <section className="card p-4 sm:p-6">
         <Field
           field={fields.releaseHours}
@@ -107,5 +69,59 @@ export function AccessForm({ values, version, actionData }: Props) {
         </button>
       </div>
     </Form>
+  )
+}
+
+function CheckInFields({ fields }: { fields: Fields }) {
+  const { t } = useTranslation("admin")
+  return (
+    <section className="card space-y-4 p-4 sm:p-6">
+      <SelectField
+        field={fields.method}
+        label={t("access.method")}
+        options={CHECK_IN_METHODS.map((value) => ({ value, label: t(`access.methods.${value}`) }))}
+      />
+      <TextPair
+        field={fields.instructions}
+        label={t("access.instructions")}
+        hint={t("access.instructionsHint")}
+        rows={5}
+        maxLength={INSTRUCTIONS_MAX_LENGTH}
+      />
+      <SecretField
+        field={fields.code}
+        label={t("access.code")}
+        hint={t("access.codeHint")}
+        maxLength={CODE_MAX_LENGTH}
+      />
+    </section>
+  )
+}
+
+function WifiFields({ field }: { field: Fields["wifi"] }) {
+  const { t } = useTranslation("admin")
+  const { ssid, password, security } = field.getFieldset()
+  return (
+    <section aria-labelledby="wifi-title" className="card space-y-4 p-4 sm:p-6">
+      <h2 id="wifi-title" className="text-xl">
+        {t("access.wifi")}
+      </h2>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <Field
+          field={ssid}
+          label={t("access.ssid")}
+          hint={t("access.ssidHint")}
+          autoComplete="off"
+          maxLength={SSID_MAX_BYTES}
+          required={false}
+        />
+        <SecretField field={password} label={t("access.password")} maxLength={WIFI_PASSWORD_MAX_LENGTH} />
+        <SelectField
+          field={security}
+          label={t("access.security")}
+          options={WIFI_SECURITIES.map((value) => ({ value, label: t(`access.securities.${value}`) }))}
+        />
+      </div>
+    </section>
   )
 }
