@@ -14,7 +14,7 @@ import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
 import { findPayableBooking, findReconciled, type PayableBooking } from "#app/payment/find-payable.server.ts"
 import type { PayablePages } from "../shared/payable-page.server.ts"
-import { cancellationView } from "./cancellation-view.ts"
+import { cancellationView } from "./cancellation-view.server.ts"
 import type { StepFrame, StepView } from "./step-page.tsx"
 
 /** The guest's own booking, after an interrupted card payment was reconciled; throws the 404. */
