@@ -34,6 +34,11 @@ export function cancellationOf(
   return cancellationPeriods(terms.cancellation, { checkIn, bookedAt: createdAt, total, timezone })
 }
 
+/** The amount paid of a total, if it is neither nothing nor all: what `cancellationSentences` takes. In satang. */
+export function partPaid({ total }: Pick<Booking, "total">, received: number): number | undefined {
+  return received > 0 && received < total ? received : undefined
+}
+
 /** The periods of the tiers that are not over on a date. */
 function tierPeriods({ tiers }: CancellationPolicy, { checkIn, total }: PolicyStay, on: string): CancellationPeriod[] {
   const periods: CancellationPeriod[] = []

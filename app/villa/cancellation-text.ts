@@ -38,8 +38,9 @@ export function cancellationTexts(
 ): string[] {
   if (periods.length === 0) return []
   const { t } = reader
-  const contact =
-    contacts.length > 0 ? t("cancellation.contact", { ways: contacts.join(" · ") }) : t("cancellation.contactOwner")
+  // A phone number is not broken into two lines.
+  const ways = contacts.map((contact) => contact.replaceAll(" ", "\u00a0")).join(" · ")
+  const contact = ways ? t("cancellation.contact", { ways }) : t("cancellation.contactOwner")
   return [...cancellationSentences(periods, reader, paid), contact]
 }
 

@@ -15,10 +15,10 @@ function shown({ from, to, until, percent, amount }: CancellationPeriod): string
 
 type Stay = { checkIn?: string; bookedAt?: string; total?: number; timezone?: string; graceHours?: number }
 
-function periods(tiers: CancellationTier[], { graceHours = 0, ...stay }: Stay = {}): string[] {
+function periods(tiers: readonly CancellationTier[], { graceHours = 0, ...stay }: Stay = {}): string[] {
   const { checkIn = "2026-12-01", total = TOTAL, timezone = "Asia/Bangkok" } = stay
   const bookedAt = Date.parse(stay.bookedAt ?? "2026-09-01T10:00:00+07:00")
-  return cancellationPeriods({ tiers, graceHours }, { checkIn, bookedAt, total, timezone }).map(shown)
+  return cancellationPeriods({ tiers: [...tiers], graceHours }, { checkIn, bookedAt, total, timezone }).map(shown)
 }
 
 describe("the periods of a policy", () => {

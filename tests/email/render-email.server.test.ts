@@ -145,7 +145,7 @@ describe("the content of an email", () => {
     ]
     const { text } = renderEmail(sampleEmail(kind, "en", { cancellation: periods }))
     expect(text).toContain("\nCancel by 3 November 2026: all ฿39,000.50 back.\nFrom 4 November 2026: no refund.\n")
-    expect(text).toContain("contact the owner: 081 234 5678 · @testhouse · owner@example.com\n")
+    expect(text).toContain("contact the owner: 081\u00a0234\u00a05678 · @testhouse · owner@example.com\n")
     const partly = renderEmail(sampleEmail(kind, "en", { cancellation: periods, remaining: 29_000_50 })).text
     expect(partly).toContain("and get back all you paid: ฿10,000, or ฿39,000.50 once paid in full.")
     // No policy, or an email from before there were any.

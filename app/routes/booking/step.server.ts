@@ -13,7 +13,7 @@ import type { Language } from "#app/i18n/languages.ts"
 import { paths } from "#app/paths.ts"
 import { findPayableBooking, findReconciled, type PayableBooking } from "#app/payment/find-payable.server.ts"
 import { type PayablePages, payableSite } from "../shared/payable-page.server.ts"
-import { cancellationView } from "./cancellation-view.ts"
+import { cancellationView } from "./cancellation-view.server.ts"
 import type { StepFrame, StepView } from "./step-page.tsx"
 
 /** The guest's own booking, after an interrupted card payment was reconciled; throws the 404. */

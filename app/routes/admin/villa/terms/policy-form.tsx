@@ -48,9 +48,9 @@ export function PolicyForm({ options, hidden, actionData }: Props) {
     >
       <HiddenFields hidden={hidden} />
       <FormErrors form={form} />
-      <div className="group card space-y-4 p-4 sm:p-6">
+      <div className="group card p-4 sm:p-6">
         <PolicyRadios field={fields.policy} />
-        <fieldset className="hidden space-y-3 border-t border-line pt-4 group-has-[[value=own]:checked]:block">
+        <fieldset className="mt-3 hidden space-y-3 border-t border-line pt-4 group-has-[[value=own]:checked]:block">
           <legend className="sr-only">{t("terms.choice.own")}</legend>
           <p className="text-sm text-muted">{t("terms.tiersHint")}</p>
           {TIER_FIELDS.map((name, index) => (

@@ -1,5 +1,5 @@
 import type { Booking } from "#app/booking/booking.ts"
-import { cancellationOf } from "#app/booking/cancellation.ts"
+import { cancellationOf, partPaid } from "#app/booking/cancellation.ts"
 import type { Translator } from "#app/i18n/translate.ts"
 import { cancellationTexts } from "#app/villa/cancellation-text.ts"
 import { contactWays } from "#app/villa/contact.ts"
@@ -15,8 +15,11 @@ export function cancellationView(
   { t, language }: Pick<Translator, "t" | "language">,
   received = 0,
 ): string[] {
-  const paid = received > 0 && received < booking.total ? received : undefined
   const contacts = contactWays(villa).map(({ text }) => text)
   const periods = cancellationOf(booking, villa.timezone)
-  return cancellationTexts(periods, { t, language, timezone: villa.timezone }, { paid, contacts })
+  return cancellationTexts(
+    periods,
+    { t, language, timezone: villa.timezone },
+    { paid: partPaid(booking, received), contacts },
+  )
 }
