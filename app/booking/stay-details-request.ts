@@ -15,9 +15,7 @@ export const specialRequests = z
 const DETAILS = { arrival: arrival.optional(), adults: people.optional(), children: people.optional() }
 
 /** The details that admins can also make unknown again. */
-export const EDITED_DETAILS = {
-  ...{ arrival: arrival.optional(), adults: people.nullish(), children: people.nullish() },
-}
+export const EDITED_DETAILS = { ...DETAILS, adults: people.nullish(), children: people.nullish() }
 
 /** The body of PATCH /booking/{id}/stay. Omitted members stay unchanged. */
 export const StayDetailsBody = z.object({ ...DETAILS, specialRequests: specialRequests.optional() })

@@ -21,6 +21,16 @@ function shown(html: string): string {
     .replace(/\s+/g, " ")
 }
 
+it.each([
+  ["18:00", "th", "เวลาเข้าพัก: 18:00 น."],
+  ["after-midnight", "en", "Arrival time: After midnight"],
+] as const)("the confirmation names the arrival at %s", (arrival, language, line) => {
+  const text = (facts: Parameters<typeof sampleEmail>[2]) =>
+    renderEmail(sampleEmail("confirmed", language, facts)).text.replaceAll("\u00a0", " ")
+  expect(text({ arrival })).toContain(line)
+  expect(text({ arrival: null })).not.toContain(line.split(":")[0])
+})
+
 describe.each(EVERY_EMAIL)("the %s email in %s", (kind, language) => {
   const email = sampleEmail(kind, language)
   const { subject, text, html } = renderEmail(email)

@@ -189,7 +189,7 @@ export const staffEn: typeof staffTh = {
     noGuestsToday: "No guests today",
     noGuestsTomorrow: "No guests tomorrow",
     noGuests: "No guests today or tomorrow",
-    arrivingAt: "Arriving at {{time}}",
+    arrivingAt: "Arriving: {{time}}",
     movement: { arriving: "Arriving from {{time}}", staying: "Staying", leaving: "Leaving by {{time}}" },
     call: "Call",
     callName: "Call {{name}}",

@@ -183,7 +183,7 @@ export const staffTh = {
     noGuestsToday: "วันนี้ไม่มีผู้เข้าพัก",
     noGuestsTomorrow: "พรุ่งนี้ไม่มีผู้เข้าพัก",
     noGuests: "วันนี้และพรุ่งนี้ไม่มีผู้เข้าพัก",
-    arrivingAt: "เข้าพัก {{time}}",
+    arrivingAt: "เข้าพัก: {{time}}",
     movement: { arriving: "เช็คอินตั้งแต่ {{time}}", staying: "พักอยู่", leaving: "เช็คเอาต์ก่อน {{time}}" },
     call: "โทร",
     callName: "โทรหา{{name}}",

@@ -105,7 +105,7 @@ export function BookingTable({ bookings, caption }: Props & { caption: string })
 function Told({ booking: { arrival, specialRequests } }: { booking: AdminBookingView }) {
   const { t, language } = useTranslation()
   const told = [
-    ...(arrival ? [`${t("admin:bookings.detail.arrival")} ${formatArrival(arrival, { t, language })}`] : []),
+    ...(arrival ? [`${t("admin:bookings.detail.arrival")}: ${formatArrival(arrival, { t, language })}`] : []),
     ...(specialRequests ? [t("admin:bookings.detail.hasRequests")] : []),
   ]
   return told.length > 0 && <span className="block text-sm text-muted">{told.join(" · ")}</span>

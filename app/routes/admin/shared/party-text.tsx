@@ -1,20 +1,9 @@
-import type { Booking } from "#app/booking/booking.ts"
+import type { Party } from "#app/booking/party.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 
-/** "4 guests"; "4 guests (2 adults, 2 children)" if there are children. */
-export function PartyText({
-  party: { guests, adults, children },
-}: {
-  party: Pick<Booking, "guests" | "adults" | "children">
-}) {
+/** "4 guests", or with children "2 adults · 2 children". */
+export function PartyText({ party: { guests, adults, children } }: { party: Party }) {
   const { t } = useTranslation()
-  const split = [t("stay.adultCount", { count: adults ?? 0 }), t("stay.childCount", { count: children ?? 0 })].join(
-    ", ",
-  )
-  return (
-    <>
-      {t("format.guests", { count: guests })}
-      {children ? ` (${split})` : ""}
-    </>
-  )
+  if (!adults || !children) return t("format.guests", { count: guests })
+  return `${t("stay.adultCount", { count: adults })} · ${t("stay.childCount", { count: children })}`
 }
