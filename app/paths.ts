@@ -26,6 +26,7 @@ export const paths = {
     cancel: (id: string) => `/booking/${id}/cancel`,
     confirmation: (id: string) => `/booking/${id}/confirmation`,
     review: (id: string) => `/booking/${id}/review`,
+    reviewDelete: (id: string) => `/booking/${id}/review/delete`,
   },
   payment: {
     link: (id: string) => `/payment/${id}`,

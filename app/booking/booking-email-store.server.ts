@@ -66,7 +66,7 @@ export function queueStayEmail(
   const sent = sql`select count(*) from ${outbox} where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}`
   const sentToMailbox = sql`(${sent} and ${outbox.kind} <> 'code' and ${mailboxOf(outbox.recipient)} = ${mailbox})`
   // An admin's decisions are not caused by a guest.
-  const sentForNetwork = sql`(${sent} and ${outbox.kind} not in ('code', 'confirmed', 'changed', 'rejected') and exists
+  const sentForNetwork = sql`(${sent} and ${outbox.kind} not in ('code', 'confirmed', 'changed', 'rejected', 'review-reported') and exists
     (select 1 from ${bookings} as about where about.id = ${outbox.bookingId} and about.address_hash = ${bookings.addressHash}))`
   // Numbered, because one statement can queue several emails for the same mailbox or network.
   const within = limited

@@ -12,6 +12,7 @@ export const STAY_EMAIL_KINDS = [
   "rejected",
   "cancelled",
   "expired",
+  "review-reported",
 ] as const
 export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
 
@@ -172,6 +173,7 @@ export const SECRET_FACTS = {
   rejected: "url",
   cancelled: "url",
   expired: "url",
+  "review-reported": "url",
   invite: "url",
   alert: "url",
   "account-changed": "url",

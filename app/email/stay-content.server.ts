@@ -2,6 +2,7 @@ import { DAY_MS } from "../durations.ts"
 import { formatDate, formatDeadline, formatHour, formatInstant, formatMoney } from "../i18n/format.ts"
 import { formatName } from "../i18n/format-name.ts"
 import type { Language } from "../i18n/languages.ts"
+import type { TextKey } from "../i18n/translate.ts"
 import { includedCharges, priceLineLabel } from "../villa/price-line.ts"
 import type { Contact, StayChange, StayEmailKind, StayFacts } from "./email.ts"
 import type { EmailContent, Translate } from "./email-content.server.ts"
@@ -32,7 +33,7 @@ export function stayContent(
     greeting: name ? t("mail:greeting", { name: formatName(unlinked(name), language) }) : t("mail:hello"),
     title: t(`mail:${kind}.title`),
     paragraphs: [text],
-    quote: facts.reason?.trim() ? { label: t("mail:reason"), text: facts.reason.trim() } : null,
+    quote: facts.reason?.trim() ? { label: t(REASON_LABELS[kind] ?? "mail:reason"), text: facts.reason.trim() } : null,
     highlights: [
       ...(kind === "received" ? [{ label: t("mail:toPay"), text: values.amount }] : []),
       ...(awaitsPayment && values.deadline ? [{ label: t("mail:payBy"), text: values.deadline }] : []),
@@ -44,11 +45,16 @@ export function stayContent(
       ...(kind === "received" && !values.deadline ? [] : [t(`mail:${kind}.next`)]),
     ],
     button: url ? { label: t(`mail:${kind}.button`), url, hint: t("mail:buttonHint") } : null,
-    table: tableOf(kind, facts, t, language),
+    table: kind === "review-reported" ? undefined : tableOf(kind, facts, t, language),
     contact: contactOf(facts.contact, t),
     signOff: t("mail:signOff", { villa: villaName }),
     why: t("mail:why", values),
   }
+}
+
+/** The label of the reason, if that is not a message from the owner. */
+const REASON_LABELS: Partial<Record<StayEmailKind, TextKey<"translation", "mail">>> = {
+  "review-reported": "mail:review-reported.reason",
 }
 
 /** A name in which mail programs find no link: after each dot comes a word joiner, which no domain contains. */

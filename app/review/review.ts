@@ -84,6 +84,11 @@ export function checkDeletable(stay: Stay, clock: Clock, now: number): Result<nu
   return now < reviewEnd(stay, clock) ? ok(null) : fail("review-closed")
 }
 
+/** The version of a review, by which staff notice that it has changed since they read it. */
+export function versionOf({ updatedAt, repliedAt }: Pick<Review, "updatedAt" | "repliedAt">): number {
+  return Math.max(updatedAt, repliedAt ?? 0)
+}
+
 /** Whether everybody sees a review. */
 export function isPublished({ publishedAt }: Pick<Review, "publishedAt">, now: number): boolean {
   return publishedAt <= now

@@ -14,6 +14,9 @@ import { truncated } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { localized, localizedName } from "#app/i18n/localized.ts"
+import { readPublishedReviews, readReviewTotals } from "#app/review/guest-review-store.server.ts"
+import { REVIEWS_SHOWN } from "#app/review/list-reviews.server.ts"
+import { type ReviewsView, reviewsView } from "#app/review/review-view.ts"
 import { BookingCard } from "#app/ui/booking-card.tsx"
 import { serverOnly, serverOnlyData, withServerOnlyData } from "#app/ui/hydration/server-only.ts"
 import { NearbyImages } from "#app/ui/nearby-images.tsx"
@@ -21,7 +24,6 @@ import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { shareImage } from "#app/villa/image.ts"
 import { imageView } from "#app/villa/image-view.ts"
 import { countPhotos } from "#app/villa/photo-sections.ts"
-import { REVIEWS } from "#app/villa/reviews.ts"
 import type { Room } from "#app/villa/room.ts"
 import { SLIDES_SHOWN, type Villa } from "#app/villa/villa.ts"
 import { Amenities } from "./amenities.tsx"
@@ -60,9 +62,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   // Only a device with the cookie of unpaid bookings reads its own; all others may get this response from the cache.
   const hasCookie = mayHaveUnpaidBooking(request)
-  const found = await findVillaOffer(app, (hasCookie && (await guestIdOf(app, request))) || "")
+  const now = app.now()
+  const found = await findVillaOffer(
+    app,
+    (hasCookie && (await guestIdOf(app, request))) || "",
+    readPublishedReviews(app.db, now, { before: null, limit: REVIEWS_SHOWN }),
+    readReviewTotals(app.db, now),
+  )
   if (!found) return null
-  const { villa, rooms, taken, bookings, ...at } = found
+  const { villa, rooms, taken, bookings, facts, ...at } = found
+  const [reviews, totals] = facts
   const language = await languageOf(request)
   const offer = offerView(villa, taken, at, heldStays(bookings, villa, language))
   const query = new URL(request.url).searchParams
@@ -77,7 +86,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
   const page = withServerOnlyData(
     interactive,
-    contentOf(villa, rooms, language, { range, saveData: savesData(request) }),
+    contentOf(villa, rooms, language, {
+      range,
+      saveData: savesData(request),
+      reviews: reviewsView({ reviews, totals }, villa, language),
+    }),
   )
   if (!hasCookie) return data(page, { headers: BFCACHE_PAGE })
   const headers = new Headers({ "Cache-Control": "private, no-store" })
@@ -93,7 +106,7 @@ function contentOf(
   villa: Villa,
   rooms: Room[],
   language: Language,
-  { range, saveData }: { range: ReturnType<typeof nightPriceRange>; saveData: boolean },
+  { range, saveData, reviews }: { range: ReturnType<typeof nightPriceRange>; saveData: boolean; reviews: ReviewsView },
 ) {
   const { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime } = villa
   const { t } = i18nFor(language)
@@ -119,7 +132,7 @@ function contentOf(
       images: images.map((image) => imageView(image, language, { fallbackAlt: localized(name, language), saveData })),
     })),
     amenities: villa.amenities,
-    sampleReviews: villa.sampleReviews,
+    ...reviews,
     facts: { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime },
     fromPrice: range.from,
     toPrice: range.to,
@@ -188,7 +201,7 @@ function Sections(villa: VillaContent) {
     <>
       {villa.rooms.length > 0 && <Rooms rooms={villa.rooms} />}
       {villa.amenities.length > 0 && <Amenities amenities={villa.amenities} />}
-      <Reviews reviews={villa.sampleReviews ? REVIEWS : []} />
+      <Reviews reviews={villa.reviews} rating={villa.rating} />
       <StructuredData {...villa} />
     </>
   )

@@ -246,6 +246,7 @@ export const bookingsEn: typeof bookingsTh = {
       rejected: "Please send a new slip",
       cancelled: "Booking cancelled",
       expired: "Not paid in time",
+      "review-reported": "Review text reported",
       invite: "Invite",
       alert: "Alert",
       "account-changed": "Account changed",

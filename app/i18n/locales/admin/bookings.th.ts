@@ -244,6 +244,7 @@ export const bookingsTh = {
       rejected: "ขอสลิปใหม่",
       cancelled: "ยกเลิกการจอง",
       expired: "หมดเวลาชำระเงิน",
+      "review-reported": "รายงานข้อความในรีวิว",
       invite: "คำเชิญ",
       alert: "การแจ้งเตือน",
       "account-changed": "บัญชีผู้ดูแลเปลี่ยนแปลง",

@@ -6,6 +6,7 @@ import { lineEn } from "./line.en.ts"
 import { linksEn } from "./links.en.ts"
 import { pricesEn } from "./prices.en.ts"
 import { promoCodesEn } from "./promo-codes.en.ts"
+import { reviewsEn } from "./reviews.en.ts"
 import { staffEn } from "./staff.en.ts"
 import type { AdminTexts } from "./th.ts"
 import { villaEn } from "./villa.en.ts"
@@ -21,5 +22,6 @@ export const adminEn: AdminTexts = {
   links: linksEn,
   promoCodes: promoCodesEn,
   prices: pricesEn,
+  reviews: reviewsEn,
   villa: villaEn,
 }

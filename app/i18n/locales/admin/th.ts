@@ -6,6 +6,7 @@ import { lineTh } from "./line.th.ts"
 import { linksTh } from "./links.th.ts"
 import { pricesTh } from "./prices.th.ts"
 import { promoCodesTh } from "./promo-codes.th.ts"
+import { reviewsTh } from "./reviews.th.ts"
 import { staffTh } from "./staff.th.ts"
 import { villaTh } from "./villa.th.ts"
 
@@ -20,6 +21,7 @@ export const adminTh = {
   links: linksTh,
   promoCodes: promoCodesTh,
   prices: pricesTh,
+  reviews: reviewsTh,
   villa: villaTh,
 }
 
