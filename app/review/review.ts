@@ -79,6 +79,11 @@ export function checkWritable(
   return now < (review ? editEnd(review) : reviewEnd(stay, clock)) ? ok(null) : fail("review-closed")
 }
 
+/** Whether a stay has ended lately, so that its guest is invited to review it. */
+export function invitesReview(stay: Stay, clock: Clock, now: number): boolean {
+  return checkWritable(stay, null, clock, now).ok
+}
+
 /** Whether a guest can delete a review now. */
 export function checkDeletable(stay: Stay, clock: Clock, now: number): Result<null, "review-closed"> {
   return now < reviewEnd(stay, clock) ? ok(null) : fail("review-closed")

@@ -57,9 +57,7 @@ export const en: Texts = {
       unlawful: "unlawful content",
       advertising: "advertising",
     },
-    write: "Write a review",
-    writeText: "Tell others how your stay was",
-    own: "View or edit your review",
+    invitation: "Thank you for staying with us. How was it?",
     page: {
       title: "Review your stay",
       intro: "Thank you for staying at {{villa}}. Everyone will see your review on the home page.",

@@ -11,6 +11,7 @@ import { localizedName } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { balance } from "#app/ledger/ledger.ts"
 import { paths } from "#app/paths.ts"
+import { invitesReview } from "#app/review/review.ts"
 import { Countdown } from "#app/ui/countdown.tsx"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { ContactOwnerHint } from "#app/ui/payment/contact-owner-hint.tsx"
@@ -21,6 +22,7 @@ import { contactWays } from "#app/villa/contact.ts"
 import { Ended } from "./ended.tsx"
 import { NextSteps } from "./next-steps.tsx"
 import { Receipt } from "./receipt.tsx"
+import { ReviewInvitation } from "./review/review-invitation.tsx"
 import { SavedCopy, SavedCopyNotice, useRemoveSavedCopy } from "./saved-copy.tsx"
 import { bookingExternalBrowserLink, ownBooking } from "./step.server.ts"
 import { Steps } from "./steps.tsx"
@@ -49,6 +51,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     taxId: booking.price.charges.vat.mode === "none" ? null : villa.offer.vat.taxId,
     received,
     contact: contactWays(villa),
+    canReview: invitesReview(booking, villa, app.now()),
     now: app.now(),
   }
   return data(view, isSettling(booking) ? { headers: { Refresh: String(REFRESH_SECONDS) } } : undefined)
@@ -74,6 +77,7 @@ export default function Confirmation() {
     taxId,
     received,
     contact,
+    canReview,
     now,
   } = useLoaderData<typeof loader>()
   const { status } = booking
@@ -104,6 +108,7 @@ export default function Confirmation() {
             </p>
           )}
         </header>
+        {canReview && <ReviewInvitation bookingId={booking.id} />}
         <OpenInBrowser link={externalLink} />
         {status === "pending_payment" && booking.paymentDeadline !== null && (
           <>
