@@ -92,6 +92,17 @@ export function queueChanges(
   return queueStayEmail(email, eq(bookings.id, id), now)
 }
 
+/** Queues the email about a reported review, once for each report. @param key names the report */
+export function queueReviewReported(
+  { id }: Pick<Booking, "id">,
+  changeFacts: Pick<ChangeFacts, "url" | "reason">,
+  { key, now }: { key: string; now: number },
+): Write {
+  const kind = "review-reported"
+  const email = { kind, changeFacts, deduplicationKey: `${kind}:${key}`, limited: false } as const
+  return queueStayEmail(email, eq(bookings.id, id), now)
+}
+
 /**
  * Queues a booking's confirmation email again, only while it is confirmed and unless that was already done after
  * `since`. One statement, so that concurrent requests queue one email.

@@ -16,7 +16,6 @@ import {
   slips,
 } from "../db/schema.ts"
 import { UNSETTLED_CARD_STATUSES } from "../payment/card-payment.ts"
-import { WITHOUT_CONTENT } from "../review/guest-review-store.server.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { GuestCardPayment, GuestEmail, GuestLink, GuestReview, GuestSlip } from "./guest.ts"
 
@@ -126,7 +125,8 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
     sql`update ${cardPayments} set email = '', brand = null, last4 = null where ${paid}`,
     sql`delete from ${outbox} where ${emails}`,
     // The stars and dates stay. The reply may name the guest.
-    sql`update ${reviews} set ${WITHOUT_CONTENT}, updated_at = max(updated_at + 1, ${at})
+    sql`update ${reviews} set text = '', lang = '', name = null, reply = null, replied_at = null,
+        report_reason = null, reported_at = null, updated_at = max(updated_at + 1, ${at})
       where booking_id in (${ofBookings}) and deleted_at is null`,
     // The rows themselves stay, because accounting needs them.
     sql`update ${ledger} set note = null

@@ -1,22 +1,14 @@
-import { eq } from "drizzle-orm"
 import type { App } from "../app.ts"
 import type { Booking } from "../booking/booking.ts"
-import { queueStayEmail } from "../booking/booking-email-store.server.ts"
+import { queueReviewReported } from "../booking/booking-email-store.server.ts"
 import { readBooking } from "../booking/booking-store.server.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
-import { bookings } from "../db/schema.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { VillaAction } from "../villa/villa-event.ts"
 import { recordVillaEventOrRollBack } from "../villa/villa-store.server.ts"
-import {
-  publishReviewNow,
-  type ReviewWithReference,
-  readReviewWithReference,
-  setReply,
-  setReport,
-} from "./guest-review-store.server.ts"
-import { editEnd, isPublished, type ReportReason, versionOf } from "./review.ts"
+import { publishReviewNow, readReviewWithReference, setReply, setReport } from "./guest-review-store.server.ts"
+import { editEnd, isPublished, type ReportReason, type ReviewWithReference, versionOf } from "./review.ts"
 import { reviewUrl } from "./review-link.server.ts"
 
 /** Who answers, and the version of the review that they saw; calls may omit it. */
@@ -80,13 +72,8 @@ async function reportEmail(
   now: number,
 ): Promise<Write> {
   const url = await reviewUrl(app, booking, editEnd({ createdAt, reportedAt: now }))
-  const email = {
-    kind: "review-reported",
-    changeFacts: { url, reason: i18nFor(booking.language).t(`reviews.reasons.${reason}`) },
-    deduplicationKey: `review-reported:${id}:${now}`,
-    limited: false,
-  } as const
-  return queueStayEmail(email, eq(bookings.id, booking.id), now)
+  const facts = { url, reason: i18nFor(booking.language).t(`reviews.reasons.${reason}`) }
+  return queueReviewReported(booking, facts, { key: `${id}:${now}`, now })
 }
 
 /** What is written with its entry in the history; null for no change. */

@@ -3,7 +3,7 @@ import { newAlert } from "../alert/alert.ts"
 import { deleteAlerts, insertAlertsFrom } from "../db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { alerts, bookings, reviews, reviewTotals } from "../db/schema.ts"
-import type { ReportReason, Review, ReviewTotals } from "./review.ts"
+import type { ReportReason, Review, ReviewTotals, ReviewWithReference } from "./review.ts"
 
 // Reviews by guests; those of slips are in payment/review-store.server.ts.
 
@@ -53,8 +53,6 @@ export function readReviewWithReference(db: Db, id: string): Read<ReviewWithRefe
   const { queries, value } = readWithReference(db, and(eq(reviews.id, id), LIVE), 1)
   return { queries, value: (rows) => value(rows)[0] ?? null }
 }
-
-export type ReviewWithReference = Review & { reference: string }
 
 function readWithReference(db: Db, which: SQL | undefined, limit: number): Read<ReviewWithReference[]> {
   const page = db.select().from(reviews).where(which).orderBy(NEWEST_FIRST).limit(limit)
@@ -123,8 +121,8 @@ export function deleteReview({ id, bookingId }: Review, now: number): Write[] {
   ]
 }
 
-/** The columns of an erased or deleted review: its stars and dates stay. */
-export const WITHOUT_CONTENT = sql`text = '', lang = '', name = null, reply = null, replied_at = null,
+/** The columns of a deleted review: its stars and dates stay. */
+const WITHOUT_CONTENT = sql`text = '', lang = '', name = null, reply = null, replied_at = null,
   report_reason = null, reported_at = null`
 
 /** Publishes a review before its time; changes no row if it is public. */

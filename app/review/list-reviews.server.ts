@@ -3,13 +3,12 @@ import { read } from "../db/database.server.ts"
 import { VILLA_DEFAULTS, type Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import {
-  type ReviewWithReference,
   readAllReviews,
   readPublishedReviews,
   readReviewTotals,
   readReviewWithReference,
 } from "./guest-review-store.server.ts"
-import type { Review, ReviewTotals } from "./review.ts"
+import type { Review, ReviewTotals, ReviewWithReference } from "./review.ts"
 
 const PAGE_SIZE = 50
 

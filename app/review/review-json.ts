@@ -1,11 +1,11 @@
-import type { FoundReview } from "./find-review.server.ts"
-import type { ReviewWithReference } from "./guest-review-store.server.ts"
-import { editEnd, isPublished, type Review, reviewEnd, versionOf } from "./review.ts"
+import type { Booking } from "../booking/booking.ts"
+import type { Villa } from "../villa/villa.ts"
+import { editEnd, isPublished, type Review, type ReviewWithReference, reviewEnd, versionOf } from "./review.ts"
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
 /** A review of the /api, as its guest sees it. */
-export function ownReviewJson(review: Review, { booking, villa }: Pick<FoundReview, "booking" | "villa">, now: number) {
+export function ownReviewJson(review: Review, { booking, villa }: { booking: Booking; villa: Villa }, now: number) {
   return {
     ...baseJson(review, now),
     editableUntil: instant(editEnd(review)),

@@ -1,7 +1,6 @@
 import type { App } from "../app.ts"
 import type { Booking } from "../booking/booking.ts"
 import { DAY_MS } from "../durations.ts"
-import { paths } from "../paths.ts"
 import { REVIEW_DAYS } from "./review.ts"
 
 /**
@@ -17,5 +16,5 @@ export async function reviewUrl(
   // The check-out is within a day of its date in UTC.
   const expires = Math.max(Date.parse(checkOut) + (REVIEW_DAYS + 1) * DAY_MS, until)
   const token = await app.signer.token("review", `${id}:${emailVersion}`, expires)
-  return `${origin}${paths.booking.review(id)}?token=${token}`
+  return `${origin}/booking/${id}/review?token=${token}`
 }

@@ -44,6 +44,9 @@ export type Review = {
   reportedAt: number | null
 }
 
+/** A review with the number of its booking, for staff. */
+export type ReviewWithReference = Review & { reference: string }
+
 /** What a guest writes. */
 export type ReviewText = Pick<Review, "stars" | "text" | "lang"> & { showName: boolean }
 
