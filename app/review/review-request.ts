@@ -1,8 +1,9 @@
 import * as z from "zod"
-import { boundedText, integer } from "../villa/request-fields.ts"
+import { boundedText } from "../villa/request-fields.ts"
 import { REPLY_MAX_LENGTH, REPORT_REASONS, REVIEW_MAX_LENGTH, STARS } from "./review.ts"
 
-const stars = integer(1, STARS.length, "reviews.errors.stars")
+const invalidStars = "reviews.errors.stars"
+const stars = z.number(invalidStars).int(invalidStars).min(1, invalidStars).max(STARS.length, invalidStars)
 const text = boundedText(REVIEW_MAX_LENGTH)
 const reply = boundedText(REPLY_MAX_LENGTH)
 const reason = z.enum(REPORT_REASONS, "admin:reviews.errors.reason")

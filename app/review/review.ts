@@ -50,7 +50,7 @@ export type ReviewWithReference = Review & { reference: string }
 /** What a guest writes. */
 export type ReviewText = Pick<Review, "stars" | "text" | "lang"> & { showName: boolean }
 
-type Stay = Pick<Booking, "status" | "checkOut" | "deletedAt">
+type Stay = Pick<Booking, "status" | "checkOut" | "deletedAt" | "erasedAt">
 type Clock = Pick<Villa, "timezone" | "checkOutTime">
 
 /** When a stay's review can no longer be written or deleted. */
@@ -77,7 +77,7 @@ export function checkWritable(
   clock: Clock,
   now: number,
 ): Result<null, "not-found" | "review-early" | "review-closed"> {
-  if (stay.status === "cancelled" || stay.deletedAt !== null) return fail("not-found")
+  if (stay.status === "cancelled" || stay.deletedAt !== null || stay.erasedAt !== null) return fail("not-found")
   if (stay.status !== "confirmed" || now < checkOutOf(stay, clock)) return fail("review-early")
   return now < (review ? editEnd(review) : reviewEnd(stay, clock)) ? ok(null) : fail("review-closed")
 }
@@ -136,13 +136,13 @@ const nameOf = (firstName: string, isShown: boolean) => (isShown && firstName.tr
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
 /**
- * The language of a text, as far as its script tells: mostly Thai script is Thai, mostly Latin is the language of the
+ * The language of a text, as far as its script tells: at least half in Thai script is Thai, mostly Latin is the language of the
  * page if that is written in Latin script. Empty if unknown.
  */
 export function textLanguage(text: string, page: Language | null): Language | "" {
   const half = count(text, /\p{L}/gu) / 2
   if (half === 0) return ""
-  if (count(text, /\p{Script=Thai}/gu) > half) return "th"
+  if (count(text, /\p{Script=Thai}/gu) >= half) return "th"
   return page === "en" && count(text, /\p{Script=Latin}/gu) > half ? "en" : ""
 }
 

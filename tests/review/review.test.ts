@@ -15,7 +15,7 @@ import {
 } from "#app/review/review.ts"
 
 const CLOCK = { timezone: "Asia/Bangkok", checkOutTime: "11:00" }
-const STAY = { status: "confirmed", checkOut: "2026-12-07", deletedAt: null } as const
+const STAY = { status: "confirmed", checkOut: "2026-12-07", deletedAt: null, erasedAt: null } as const
 const CHECK_OUT = Date.parse("2026-12-07T11:00:00+07:00")
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -37,6 +37,7 @@ describe("writing a review", () => {
     ["of a stay in review", { ...STAY, status: "in_review" }, CHECK_OUT, "review-early"],
     ["of a cancelled stay", { ...STAY, status: "cancelled" }, CHECK_OUT, "not-found"],
     ["of a deleted booking", { ...STAY, deletedAt: 1 }, CHECK_OUT, "not-found"],
+    ["of an erased booking", { ...STAY, erasedAt: 1 }, CHECK_OUT, "not-found"],
   ] as const)("%s: %3$s", (_, stay, now, expected) => {
     expect(outcome(checkWritable(stay, null, CLOCK, now))).toBe(expected)
     expect(invitesReview(stay, CLOCK, now)).toBe(expected === "ok")

@@ -74,8 +74,9 @@ export function ReviewForm({ firstName, villa, review }: Props) {
 /** Five radio buttons, one for each number of stars. */
 function StarsField({ field }: { field: FieldMetadata<string> }) {
   const { t } = useTranslation()
-  const [checked, setChecked] = useCheckedRadio(field.name, field.initialValue ?? "")
-  const errors = checked ? undefined : field.errors
+  const refused = field.initialValue ?? ""
+  const [checked, setChecked] = useCheckedRadio(field.name, refused)
+  const errors = checked === refused ? field.errors : undefined
   return (
     <fieldset aria-describedby={errors ? field.errorId : undefined}>
       <legend className="font-semibold">{t("reviews.page.stars")}</legend>
