@@ -56,7 +56,9 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts>>({
 
 /** Emails that no guest causes: those around a stay and of an admin's decisions. OTPs are counted separately. */
 const NOT_BY_GUESTS = sql.join(
-  ["code", "confirmed", "changed", "rejected", ...AROUND_STAY_EMAIL_KINDS].map((kind) => sql`${kind}`),
+  ["code", "confirmed", "changed", "rejected", "review-reported", ...AROUND_STAY_EMAIL_KINDS].map(
+    (kind) => sql`${kind}`,
+  ),
   sql`, `,
 )
 
@@ -108,6 +110,17 @@ export function queueChanges(
   now: number,
 ): Write {
   const email = { kind: "changed", changeFacts, deduplicationKey: `changed:${id}:${version}`, limited: false } as const
+  return queueStayEmail(email, eq(bookings.id, id), now)
+}
+
+/** Queues the email about a reported review, once for each report. @param key names the report */
+export function queueReviewReported(
+  { id }: Pick<Booking, "id">,
+  changeFacts: Pick<ChangeFacts, "url" | "reason">,
+  { key, now }: { key: string; now: number },
+): Write {
+  const kind = "review-reported"
+  const email = { kind, changeFacts, deduplicationKey: `${kind}:${key}`, limited: false } as const
   return queueStayEmail(email, eq(bookings.id, id), now)
 }
 

@@ -23,6 +23,7 @@ export const STAY_EMAIL_KINDS = [
   "rejected",
   "cancelled",
   "expired",
+  "review-reported",
   ...AROUND_STAY_EMAIL_KINDS,
 ] as const
 export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
@@ -202,6 +203,7 @@ export const SECRET_FACTS = {
   arrival: ["url", "code", "wifi"],
   "code-changed": ["url", "code"],
   thanks: ["url"],
+  "review-reported": ["url"],
   code: ["code"],
   invite: ["url"],
   alert: ["url"],

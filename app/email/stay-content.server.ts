@@ -3,6 +3,7 @@ import { formatDate, formatDeadline, formatHour, formatInstant, formatMoney } fr
 import { formatArrival } from "../i18n/format-arrival.ts"
 import { formatName } from "../i18n/format-name.ts"
 import type { Language } from "../i18n/languages.ts"
+import type { TextKey } from "../i18n/translate.ts"
 import { cancellationTexts } from "../villa/cancellation-text.ts"
 import { type ContactWay, contactWays } from "../villa/contact.ts"
 import { NO_PLACE } from "../villa/place.ts"
@@ -41,7 +42,7 @@ export function stayContent(
     greeting: greetingOf(facts, t, language),
     title: t(`mail:${kind}.title`),
     paragraphs: [text],
-    quote: facts.reason?.trim() ? { label: t("mail:reason"), text: facts.reason.trim() } : null,
+    quote: facts.reason?.trim() ? { label: t(REASON_LABELS[kind] ?? "mail:reason"), text: facts.reason.trim() } : null,
     highlights: [
       ...(kind === "received" ? [{ label: t("mail:toPay"), text: values.amount }] : []),
       ...(awaitsPayment && values.deadline ? [{ label: t("mail:payBy"), text: values.deadline }] : []),
@@ -54,7 +55,7 @@ export function stayContent(
       ...(kind === "received" && !values.deadline ? [] : [t(`mail:${kind}.next`)]),
     ],
     button: url ? { label: t(`mail:${kind}.button`), url, hint: t("mail:buttonHint") } : null,
-    table: tableOf(kind, facts, t, language),
+    table: kind === "review-reported" ? undefined : tableOf(kind, facts, t, language),
     contact: contactOf(facts, t),
     signOff: t("mail:signOff", { villa: villaName }),
     why: t("mail:why", values),
@@ -64,6 +65,11 @@ export function stayContent(
 export function greetingOf({ firstName }: StayFacts, t: Translate, language: Language): string {
   const name = firstName?.trim()
   return name ? t("mail:greeting", { name: formatName(unlinked(name), language) }) : t("mail:hello")
+}
+
+/** The label of the reason, if that is not a message from the owner. */
+const REASON_LABELS: Partial<Record<BookingEmailKind, TextKey<"translation", "mail">>> = {
+  "review-reported": "mail:review-reported.reason",
 }
 
 /** A name in which mail programs find no link: after each dot comes a word joiner, which no domain contains. */

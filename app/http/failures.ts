@@ -287,6 +287,12 @@ export const failures = {
     field: "email",
   },
 
+  // Reviews of guests
+  "review-early": { status: 409, code: "reviewEarly", text: "reviews.errors.early" },
+  "review-closed": { status: 409, code: "reviewClosed", text: "reviews.errors.closed" },
+  "review-edited": { status: 409, code: "reviewEdited", text: "admin:reviews.errors.edited" },
+  "review-without-text": { status: 409, code: "reviewWithoutText", text: "admin:reviews.errors.withoutText" },
+
   // Guest data
   "stay-ahead": { status: 409, code: "stayAhead", text: "errors.stayAhead" },
   "payment-awaited": { status: 409, code: "paymentAwaited", text: "errors.paymentAwaited" },

@@ -43,6 +43,9 @@ export const VILLA_ACTIONS = [
   "conflict-settled",
   "promo-code-added",
   "promo-code-changed",
+  "review-published",
+  "review-replied",
+  "review-reported",
 ] as const
 export type VillaAction = (typeof VILLA_ACTIONS)[number]
 

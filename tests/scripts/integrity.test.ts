@@ -66,6 +66,12 @@ const BREACHES: Record<string, string[]> = {
     "DELETE FROM booking_totals",
     "INSERT INTO booking_totals VALUES ('2090-01', 'confirmed', 1, 100)",
   ],
+  "the totals of reviews equal a recount": ["UPDATE review_totals SET stars = 1", "DELETE FROM review_totals"],
+  "a deleted review was published and has no content, and that of an erased booking has no name and text": [
+    "UPDATE reviews SET deleted_at = 99, text = '', name = NULL",
+    "UPDATE reviews SET deleted_at = 200",
+    "UPDATE bookings SET erased_at = 5",
+  ],
   "each booking's history ends in its status": [
     "DELETE FROM booking_events WHERE booking_id = 'b-2'",
     "UPDATE booking_events SET to_status = 'confirmed' WHERE action = 'status'",

@@ -11,6 +11,7 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { balance } from "#app/ledger/ledger.ts"
 import { paths } from "#app/paths.ts"
+import { invitesReview } from "#app/review/review.ts"
 import { Countdown } from "#app/ui/countdown.tsx"
 import { Way } from "#app/ui/directions.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
@@ -25,6 +26,7 @@ import { NextSteps } from "./next-steps.tsx"
 import { Pass } from "./pass.tsx"
 import { passOf } from "./pass-view.server.ts"
 import { Receipt } from "./receipt.tsx"
+import { ReviewInvitation } from "./review-invitation.tsx"
 import { SavedCopy, SavedCopyNotice, useRemoveSavedCopy } from "./saved-copy.tsx"
 import { StayDetails } from "./stay-details.tsx"
 import { bookingExternalBrowserLink, ownBooking } from "./step.server.ts"
@@ -59,6 +61,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     received,
     pass: await passOf(app, booking, villa, language),
     canChangeDetails: canChangeDetails(booking, villa, app.now()),
+    canReview: invitesReview(booking, villa, app.now()),
     now: app.now(),
   }
   return data(view, isSettling(booking) ? { headers: { Refresh: String(REFRESH_SECONDS) } } : undefined)
@@ -98,6 +101,7 @@ function Current({ view }: { view: View }) {
       {canBeSaved && <SavedCopyNotice now={now} timezone={clock.timezone} />}
       {booking.status === "in_review" && <Steps current="complete" />}
       <Status view={view} />
+      {view.canReview && <ReviewInvitation bookingId={booking.id} />}
       {pass && <Pass booking={booking} clock={clock} pass={pass} />}
       {canBeSaved && view.canChangeDetails && <StayDetails booking={booking} />}
       {pass && (

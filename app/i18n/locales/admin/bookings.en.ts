@@ -267,6 +267,7 @@ export const bookingsEn: typeof bookingsTh = {
       arrival: "Arrival details",
       "code-changed": "New access code",
       thanks: "Thanks after the stay",
+      "review-reported": "Review text reported",
       invite: "Invite",
       alert: "Alert",
       "account-changed": "Account changed",

@@ -265,6 +265,7 @@ export const bookingsTh = {
       arrival: "ข้อมูลการเข้าพัก",
       "code-changed": "แจ้งรหัสเข้าบ้านใหม่",
       thanks: "ขอบคุณหลังเข้าพัก",
+      "review-reported": "รายงานข้อความในรีวิว",
       invite: "คำเชิญ",
       alert: "การแจ้งเตือน",
       "account-changed": "บัญชีผู้ดูแลเปลี่ยนแปลง",

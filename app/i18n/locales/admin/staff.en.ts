@@ -11,6 +11,7 @@ export const staffEn: typeof staffTh = {
   nav: {
     calendars: "Channel calendars",
     money: "Money",
+    reviews: "Reviews",
     label: "Administration",
     dashboard: "Dashboard",
     paymentLinks: "Links",
@@ -372,6 +373,9 @@ export const staffEn: typeof staffTh = {
       "conflict-settled": "Settled a double booking",
       "promo-code-added": "Added a promo code",
       "promo-code-changed": "Changed a promo code",
+      "review-published": "Published a review early",
+      "review-replied": "Replied to a review",
+      "review-reported": "Reported the text of a review",
     },
   },
 }

@@ -11,6 +11,7 @@ export const alertsEn: typeof alertsTh = {
     changed: "Guest changed the booking",
     expired: "Not paid in time",
     decided: "Handled by a colleague",
+    "review-new": "New review",
     "holds-many": "Many unconfirmed bookings",
     "mail-failed": "An email was not delivered",
     "payment-stuck": "Card payment still unconfirmed",

@@ -108,6 +108,15 @@ export const mailEn: MailTexts = {
     next: "If you'd still like to stay, choose your dates and book again. If you've already transferred the money, please contact us right away with your booking number.",
     button: "Book again",
   },
+  "review-reported": {
+    subject: "The text of your review is hidden · {{villa}}",
+    preheader: "You can rewrite it. Your stars still show.",
+    title: "The text of your review is hidden",
+    text: "{{villa}} reported the text of your review, so the site shows the reason instead. Your stars still show and count.",
+    next: "You can rewrite the text within 14 days. The new text shows on the site at once.",
+    button: "Rewrite your review",
+    reason: "Reason",
+  },
   code: {
     subject: "Your payment code · {{villa}}",
     preheader: "Valid for {{minutes}} minutes",
