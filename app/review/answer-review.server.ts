@@ -45,7 +45,7 @@ export function replyToReview(
 }
 
 /**
- * Reports the text of a review, which is then hidden; its stars and the reply stay. The guest is told by email, and may
+ * Reports the text of a review, which is then hidden; its stars and the reply stay. The guest is emailed, and may
  * rewrite it.
  */
 export function reportReview(
