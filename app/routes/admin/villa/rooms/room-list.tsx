@@ -30,7 +30,9 @@ export function RoomList({ rooms }: { rooms: RoomSummary[] }) {
                 </span>
               )}
               <span className="min-w-0">
-                <span className="block truncate font-semibold text-pool underline underline-offset-3">{name}</span>
+                <span className="line-clamp-2 font-semibold text-pool underline underline-offset-3 [overflow-wrap:anywhere]">
+                  {name}
+                </span>
                 <span className="hidden truncate text-sm text-muted sm:block">{description}</span>
                 <span className="block text-sm text-muted">{t("villa.rooms.count", { count: imageCount })}</span>
               </span>
