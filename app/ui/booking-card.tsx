@@ -416,7 +416,8 @@ function Announcement({ selection, price, isOwn }: AnnouncementProps) {
 function RefusalNotice({ refusal: { error, values, reference } }: { refusal: BookingRefusal }) {
   const { t } = useTranslation()
   return (
-    <div role="alert" className="notice notice-error mb-3">
+    // biome-ignore lint/a11y/noAutofocus: without script the page of a refused form begins at its top
+    <div role="alert" tabIndex={-1} autoFocus className="notice notice-error mb-3">
       {t(error, values)}
       {reference && (
         <>
