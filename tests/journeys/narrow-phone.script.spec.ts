@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { LANGUAGES, LOCALES, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { expect, payingVillaTest as test } from "./support/own-server.ts"
+import { expect, sampleVillaTest as test } from "./support/own-server.ts"
 import { adminTexts, logInAsOwner } from "./support/owner.ts"
 import { slipOf } from "./support/slips.ts"
 
