@@ -14,12 +14,12 @@ const READABLE_PX = 110
 
 /** The options of a page's selects that are wider than the field. */
 const cutOptions = (page: Page) =>
-  page.locator("main select").evaluateAll((selects) => {
+  page.locator("main select").evaluateAll((selects: HTMLSelectElement[]) => {
     const ARROW_PX = 20
     const canvas = document.createElement("canvas").getContext("2d")!
-    return selects.flatMap((element) => {
-      const { options, clientWidth } = element as HTMLSelectElement
-      const { font, paddingLeft, paddingRight } = getComputedStyle(element)
+    return selects.flatMap((select) => {
+      const { options, clientWidth } = select
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select)
       canvas.font = font
       const room = clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - ARROW_PX
       return [...options].map(({ text }) => text).filter((text) => canvas.measureText(text).width > room)

@@ -1,4 +1,3 @@
-import { data } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
@@ -9,5 +8,6 @@ export async function foundForGuest<Value>(app: App, request: Request, value: Va
   if (value !== null) return value
   const villa = await findVilla(app)
   const villaName = villa && localizedName(villa.name, await languageOf(request))
-  throw data({ villaName }, { status: 404 })
+  // A Response, because Remix serves no other 404 for a route without a page.
+  throw Response.json({ villaName }, { status: 404 })
 }
