@@ -11,13 +11,13 @@ import { formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
-import { localizedName } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { GuestPage } from "#app/ui/guest-page.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
-import { SiteFrame } from "#app/ui/site-frame.tsx"
+import { payableSite } from "../shared/payable-page.server.ts"
 import { countOptions, StayDetailsFields, stayDetailsValues } from "./stay-details-fields.tsx"
 import { ownBooking } from "./step.server.ts"
 
@@ -28,14 +28,15 @@ export { titleMeta as meta } from "../shared/payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
-  const { booking, villa, state } = await ownBooking(app, params.id, request)
+  const payable = await ownBooking(app, params.id, request)
+  const { booking, villa, state } = payable
   if (!canChangeDetails(booking, villa, app.now())) throw redirect(paths.booking.confirmation(booking.id))
   // The step of the guest's details asks for the same, and while a card is charged nothing can be changed.
   if (state === "settling") throw redirect(paths.booking.confirmation(booking.id))
   if (booking.status === "pending_payment") throw redirect(paths.booking.customerInfo(booking.id))
   const language = await languageOf(request)
   return {
-    frame: { title: i18nFor(language).t("stay.title"), name: localizedName(villa.name, language) },
+    frame: { title: i18nFor(language).t("stay.title"), site: payableSite(payable, language) },
     booking: bookingView(booking),
     clock: clockView(villa),
   }
@@ -71,7 +72,7 @@ export default function StayPage() {
     defaultValue: stayDetailsValues(booking),
   })
   return (
-    <SiteFrame name={frame.name}>
+    <GuestPage site={frame.site}>
       <div className="mx-auto max-w-xl px-4 pt-6">
         <h1 className="text-3xl">{frame.title}</h1>
         <p className="mt-2 text-muted">{t("stay.intro")}</p>
@@ -96,6 +97,6 @@ export default function StayPage() {
           </p>
         </Form>
       </div>
-    </SiteFrame>
+    </GuestPage>
   )
 }

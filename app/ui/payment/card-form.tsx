@@ -21,13 +21,15 @@ type Props = {
   lastResult?: SubmissionResult<string[]>
   /** What cancelling refunds, in sentences. */
   cancellation?: string[]
+  /** Whether the page's own heading is that of the form. */
+  underTitle?: boolean
 }
 
 /**
  * The card's form. With a real gateway it needs script, and its fields have no names: the card goes to the gateway, and
  * only a token is posted.
  */
-export function CardForm({ payable, gateway, lastResult, cancellation = [] }: Props) {
+export function CardForm({ payable, gateway, lastResult, cancellation = [], underTitle = false }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { ready, isTokenizing, result, onSubmit } = useCardForm(gateway, FORM, lastResult)
@@ -36,7 +38,7 @@ export function CardForm({ payable, gateway, lastResult, cancellation = [] }: Pr
   const isRealGateway = gateway.publicKey !== null
   return (
     <section aria-labelledby="card-title" className="card space-y-5 p-4 sm:p-6">
-      <h2 id="card-title" className="text-xl">
+      <h2 id="card-title" className={underTitle ? "sr-only" : "text-xl"}>
         {t("payment.card.title")}
       </h2>
       {gateway.testMode && (

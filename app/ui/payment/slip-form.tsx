@@ -103,7 +103,7 @@ function SlipField({ input, error, isNew, onChoose }: SlipFieldProps) {
         onChange={onChoose}
         className="field mt-1 file:mr-3 file:min-h-9 file:rounded-lg file:border-0 file:bg-pool-soft file:px-3 file:font-semibold file:text-pool"
       />
-      <p id="slip-hint" className="mt-1 text-sm text-muted">
+      <p id="slip-hint" className="mt-1.5 text-sm text-muted">
         {t("payment.slip.hint")}
       </p>
       {error && (

@@ -95,7 +95,7 @@ function AmenitySelection({ values, version, actionData }: Shown & { actionData?
       />
       <FormRefusal errors={errors} />
       <fieldset className="card p-4 sm:p-6" aria-describedby="amenities-hint">
-        <legend className="float-left text-xl font-semibold">{t("villa.amenities.choose")}</legend>
+        <legend className="float-left font-display text-xl font-semibold">{t("villa.amenities.choose")}</legend>
         <p id="amenities-hint" className="clear-both text-sm text-muted">
           {t("villa.amenities.chooseHint")}
         </p>

@@ -40,7 +40,7 @@ export function PromoCodeFields({ fields }: { fields: Record<keyof PromoCodeValu
       </div>
       <p className="text-sm text-muted">{t("promoCodes.valueHint")}</p>
       <fieldset className="grid gap-3 sm:grid-cols-2">
-        <legend className="mb-2 text-lg font-semibold">{t("promoCodes.limits")}</legend>
+        <legend className="mb-2 font-display text-lg font-semibold">{t("promoCodes.limits")}</legend>
         <Field
           field={maxUses}
           label={t("promoCodes.maxUses")}
