@@ -337,7 +337,7 @@ export const staffEn: typeof staffTh = {
       "background-changed": "Changed the background photo",
       "slides-changed": "Changed the slides",
       "place-changed": "Changed the location",
-      "map-changed": "Changed the map picture",
+      "map-changed": "Changed the map image",
       "way-photos-changed": "Changed the photos of the way",
       "house-rules-changed": "Changed the house rules",
       "room-added": "Added a room",
