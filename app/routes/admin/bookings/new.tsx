@@ -169,9 +169,11 @@ export default function NewBooking() {
             </button>
           )}
           <PaymentFields fields={fields} hold={villa.hold} today={villa.today} />
-          <button type="submit" className="button w-full">
-            {t("bookings.create.submit")}
-          </button>
+          <div className="save-bar">
+            <button type="submit" className="button w-full">
+              {t("bookings.create.submit")}
+            </button>
+          </div>
         </Form>
       ) : (
         <p className="notice">{t("bookings.create.noVilla")}</p>

@@ -88,14 +88,14 @@ export function EditForm({ booking, values, limits, actionData }: Props) {
           >
             {(preview) => <EditSummary preview={preview} />}
           </CheckPanel>
-          <div className="flex flex-wrap gap-3">
+          <div className="save-bar flex gap-3">
             {(hydrated || actionData?.preview) && (
-              <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
+              <button type="submit" className="button flex-1 sm:flex-none" aria-disabled={busy}>
                 {t("bookings.edit.submit")}
               </button>
             )}
             {!hydrated && (
-              <button type="submit" name="check" value="on" className="button button-quiet w-full sm:w-auto">
+              <button type="submit" name="check" value="on" className="button button-quiet flex-1 sm:flex-none">
                 {t("bookings.edit.check")}
               </button>
             )}
