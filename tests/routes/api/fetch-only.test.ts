@@ -102,6 +102,25 @@ describe("with fetch only", () => {
     await request(`GET ${new URL(beach.url).pathname}`)
   })
 
+  it("the owner describes the way to the villa and sets the house rules", async () => {
+    const place = { province: { en: "Prachuap Khiri Khan" }, latitude: 12.38947, longitude: 99.98553 }
+    await admin("PATCH /api/admin/villa/place", place)
+    await admin("PATCH /api/admin/villa/rules", { quietFrom: "22:00", quietTo: "08:00" })
+    const { mapImage } = await admin("PUT /api/admin/villa/map", await form({ mapImage: [["map.png", 11]] }))
+    await request(`GET ${new URL(mapImage).pathname}`)
+    await admin("DELETE /api/admin/villa/map")
+    const files: [string, number][] = [12, 13, 14].map((size) => [`${size}.png`, size])
+    const added = await admin("POST /api/admin/villa/way-photos", await form({ wayPhotos: files }), 201)
+    const [road, gate, dark] = added.data.photos.map(({ id }: { id: string }) => id)
+    await admin(`DELETE /api/admin/villa/way-photos/${dark}`, undefined, 204)
+    await admin("PATCH /api/admin/villa/way-photos", { order: [gate, road] })
+    const caption = { en: "The gate", th: "ประตูบ้าน" }
+    await admin(`PATCH /api/admin/villa/way-photos/${gate}`, { caption })
+    const { photos } = (await admin("GET /api/admin/villa/way-photos")).data
+    expect(photos).toMatchObject([{ id: gate, caption }, { id: road }])
+    expect(await request("GET /api/villa")).toMatchObject({ place, rules: { quietFrom: "22:00", smoking: "no" } })
+  })
+
   it("the owner creates rooms, orders them and describes their images", async () => {
     const name = (en: string) => ({ name: JSON.stringify({ en }) })
     const sea = await admin(

@@ -116,19 +116,23 @@ function Choices({ fields }: { fields: ReturnType<typeof useForm<HouseRulesValue
   const permissions = PERMISSIONS.map((value) => ({ value, label: t(`place.houseRules.permissions.${value}`) }))
   const smoking = SMOKING.map((value) => ({ value, label: t(`place.houseRules.smokingOptions.${value}`) }))
   return (
-    <div className="grid grid-cols-2 items-start gap-3 sm:gap-4">
-      <Field field={fields.quietFrom} label={t("place.houseRules.quietFrom")} type="time" required={false} />
-      <Field
-        field={fields.quietTo}
-        label={t("place.houseRules.quietTo")}
-        hint={t("place.houseRules.quietHint")}
-        type="time"
-        required={false}
-      />
-      <SelectField field={fields.smoking} label={t("place.houseRules.smoking")} options={smoking} />
-      {(["pets", "parties", "visitors"] as const).map((name) => (
-        <SelectField key={name} field={fields[name]} label={t(`place.houseRules.${name}`)} options={permissions} />
-      ))}
-    </div>
+    <>
+      <div className="grid grid-cols-2 items-start gap-3 sm:gap-4">
+        <Field field={fields.quietFrom} label={t("place.houseRules.quietFrom")} type="time" required={false} />
+        <Field
+          field={fields.quietTo}
+          label={t("place.houseRules.quietTo")}
+          hint={t("place.houseRules.quietHint")}
+          type="time"
+          required={false}
+        />
+      </div>
+      <div className="grid items-start gap-3 sm:grid-cols-2 sm:gap-4">
+        <SelectField field={fields.smoking} label={t("place.houseRules.smoking")} options={smoking} />
+        {(["pets", "parties", "visitors"] as const).map((name) => (
+          <SelectField key={name} field={fields[name]} label={t(`place.houseRules.${name}`)} options={permissions} />
+        ))}
+      </div>
+    </>
   )
 }

@@ -28,7 +28,7 @@ const SEASON_FAILURES: FailureKind[] = [
   ...(["villa-missing", "season-date-invalid", "season-empty", "season-leap-day", "season-overlap"] as const),
 ]
 
-const WayPhotos = success(z.object({ photos: z.array(WayPhoto) }))
+const WayPhotos = success({ photos: z.array(WayPhoto) })
 
 /** The villa as read, with any changes. */
 const VillaPatch = z.strictObject({ ...AdminVilla.partial().shape, ...VillaChangeBody.shape })

@@ -3,6 +3,7 @@ import { write } from "#app/db/database.server.ts"
 import type { ImageWithAlt } from "#app/villa/image.ts"
 import { offerJson } from "#app/villa/offer-request.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
+import { NO_PLACE, placeJson } from "#app/villa/place.ts"
 import { insertImage, insertPhoto, insertRoom } from "#app/villa/villa-store.server.ts"
 import { Client, expectFailure, ORIGIN } from "../../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../../../support/app.ts"
@@ -85,6 +86,8 @@ describe("with a villa", () => {
       amenities: ["pool", "wifi", "kitchen", "tv", "coffee", "airCon", "parking", "bathroom", "bbq"],
       sampleReviews: true,
       offer: offerJson(NEUTRAL_OFFER),
+      place: placeJson(NO_PLACE),
+      rules: null,
       updatedAt: new Date(NOW).toISOString(),
     })
   })
