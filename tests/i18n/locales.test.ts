@@ -57,7 +57,7 @@ describe("consistent terms", () => {
 })
 
 /** Names that are the same in every language. */
-const NAMES = ["site.name", "site.otherLanguageName", "payment.contact.line", "mail:line"]
+const NAMES = ["site.name", "site.otherLanguageName", "payment.contact.line", "payment.contact.whatsapp", "mail:line"]
 
 it("Thai texts are in Thai: English words appear only with Thai text", () => {
   const english = [...thai].filter(([, text]) => {
