@@ -14,21 +14,21 @@ import { addressOf, readReviewToken, reviewCookieHeader } from "#app/http/sessio
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { formatDateRange, formatInstant } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
-import { localizedName } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { findReview } from "#app/review/find-review.server.ts"
 import { checkDeletable, checkWritable, editEnd, isPublished, textLanguage } from "#app/review/review.ts"
 import { ReviewForm as ReviewFields } from "#app/review/review-request.ts"
 import { writeReview } from "#app/review/write-review.server.ts"
-import { SiteFrame } from "#app/ui/site-frame.tsx"
+import { GuestPage } from "#app/ui/guest-page.tsx"
 import { Stars } from "#app/ui/stars.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { siteView } from "#app/villa/site-view.ts"
 import { ownReview } from "./own-review.server.ts"
 import { ReviewForm } from "./review-form.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? [{ title: `${data.title} · ${data.name}` }, { name: "robots", content: "noindex" }] : []
+  data ? [{ title: `${data.title} · ${data.site.name}` }, { name: "robots", content: "noindex" }] : []
 
 /** Revalidates after a refusal: staff may have reported or published the review meanwhile. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const language = await languageOf(request)
   return {
     title: i18nFor(language).t("reviews.page.title"),
-    name: localizedName(villa.name, language),
+    site: siteView(villa, language),
     bookingId: booking.id,
     firstName: booking.customer?.firstName ?? "",
     stay: { checkIn: booking.checkIn, checkOut: booking.checkOut },
@@ -95,10 +95,10 @@ async function saveReview({ context, params, request }: ActionFunctionArgs) {
 export default function ReviewPage() {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { title, name, bookingId, firstName, stay, review, refusal, seesBooking, timezone } =
+  const { title, site, bookingId, firstName, stay, review, refusal, seesBooking, timezone } =
     useLoaderData<typeof loader>()
   return (
-    <SiteFrame name={name}>
+    <GuestPage site={site}>
       <div className="mx-auto max-w-xl space-y-6 px-4 pt-6">
         <header className="space-y-2">
           <h1 className="text-3xl">{title}</h1>
@@ -108,7 +108,7 @@ export default function ReviewPage() {
         </header>
         {review && <ReviewState review={review} timezone={timezone} />}
         {refusal === null ? (
-          <ReviewForm firstName={firstName} villa={name} review={review} />
+          <ReviewForm firstName={firstName} villa={site.name} review={review} />
         ) : (
           <p className="notice">{t(review ? "reviews.page.closed" : REFUSALS[refusal])}</p>
         )}
@@ -122,7 +122,7 @@ export default function ReviewPage() {
           </p>
         )}
       </div>
-    </SiteFrame>
+    </GuestPage>
   )
 }
 
