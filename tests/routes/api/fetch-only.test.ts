@@ -301,28 +301,6 @@ describe("with fetch only", () => {
     expect((await admin("GET /api/admin/payment-links")).data.paymentLinks).toEqual([paymentLink])
   })
 
-  it("a guest reviews a stay that is over, the owner answers, and the guest deletes the review", async () => {
-    const stay = { bookingDetails: { checkIn: day(-4), checkOut: day(-2), rooms: 3 }, customerInfo: MALI }
-    const { id, token } = (await admin("POST /api/admin/bookings", { ...stay, amountReceived: 15000 }, 201)).data
-    const guest = (method: string, options: CallOptions = {}) =>
-      request(`${method} /api/booking/${id}/review`, { token, ...options })
-    expect((await guest("GET")).data.review).toBeNull()
-    const { review } = (await guest("PUT", { body: { stars: 4, text: "Quiet, call Nok on 0812345678" } })).data
-    expect((await request("GET /api/villa/reviews")).sample).toBe(true)
-    expect((await admin("GET /api/admin/reviews")).data.reviews).toMatchObject([{ id: review.id, published: false }])
-    await admin(`POST /api/admin/reviews/${review.id}/publish`)
-    await admin(`POST /api/admin/reviews/${review.id}/reply`, { reply: "Thank you" })
-    await admin(`POST /api/admin/reviews/${review.id}/report`, { reason: "personal-data" })
-    expect(await request("GET /api/villa/reviews")).toMatchObject({
-      ...{ average: 4, count: 1, sample: false },
-      reviews: [{ stars: 4, text: "", reported: "personal-data", reply: "Thank you" }],
-    })
-    await guest("PUT", { body: { stars: 4, text: "Quiet" } })
-    expect((await request("GET /api/villa/reviews")).reviews).toMatchObject([{ text: "Quiet", reported: null }])
-    await guest("DELETE", { status: 204 })
-    expect(await request("GET /api/villa/reviews")).toEqual({ reviews: [], average: null, count: 0, sample: false })
-  })
-
   it("a link is paid by card", async () => {
     const created = await admin("POST /api/admin/payment-links", { amount: 500, description: "Late check-out" }, 201)
     const link = `/api/payment-links/${created.data.paymentLink.id}`
@@ -377,6 +355,28 @@ describe("with fetch only", () => {
     expect((await admin(`GET /api/admin/bookings/${id}`)).data.booking).toMatchObject({ awaitsReceipt: true })
     const { booking } = (await admin(`POST /api/admin/bookings/${id}/receipt`, { received: true })).data
     expect(booking).toMatchObject({ status: "cancelled", awaitsReceipt: false, received: booking.totalPrice })
+  })
+
+  it("a guest reviews a stay that is over, the owner answers, and the guest deletes the review", async () => {
+    const stay = { bookingDetails: { checkIn: day(-4), checkOut: day(-2), rooms: 3 }, customerInfo: MALI }
+    const { id, token } = (await admin("POST /api/admin/bookings", { ...stay, amountReceived: 15000 }, 201)).data
+    const guest = (method: string, options: CallOptions = {}) =>
+      request(`${method} /api/booking/${id}/review`, { token, ...options })
+    expect((await guest("GET")).data.review).toBeNull()
+    const { review } = (await guest("PUT", { body: { stars: 4, text: "Quiet, call Nok on 0812345678" } })).data
+    expect((await request("GET /api/villa/reviews")).sample).toBe(true)
+    expect((await admin("GET /api/admin/reviews")).data.reviews).toMatchObject([{ id: review.id, published: false }])
+    await admin(`POST /api/admin/reviews/${review.id}/publish`)
+    await admin(`POST /api/admin/reviews/${review.id}/reply`, { reply: "Thank you" })
+    await admin(`POST /api/admin/reviews/${review.id}/report`, { reason: "personal-data" })
+    expect(await request("GET /api/villa/reviews")).toMatchObject({
+      ...{ average: 4, count: 1, sample: false },
+      reviews: [{ stars: 4, text: "", reported: "personal-data", reply: "Thank you" }],
+    })
+    await guest("PUT", { body: { stars: 4, text: "Quiet" } })
+    expect((await request("GET /api/villa/reviews")).reviews).toMatchObject([{ text: "Quiet", reported: null }])
+    await guest("DELETE", { status: 204 })
+    expect(await request("GET /api/villa/reviews")).toEqual({ reviews: [], average: null, count: 0, sample: false })
   })
 
   it("the owner invites an admin, who logs in and out", async () => {

@@ -2,18 +2,10 @@ import * as z from "zod"
 import { REPORT_REASONS } from "#app/review/review.ts"
 import { ReplyBody, ReportBody, ReviewBody } from "#app/review/review-request.ts"
 import type { CallGroup } from "./documented-call.ts"
-import { instant, named, success } from "./objects.ts"
+import { instant, named, Rating, success } from "./objects.ts"
 
 const BOOKING_ID = "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401"
 const REVIEW_ID = "7c1d2b0e-93a4-4d5f-8f1c-5a6b7c8d9e01"
-
-const count = z.int().min(0)
-const rating = {
-  average: z.number().min(1).max(5).nullable().describe("With one decimal; null without reviews"),
-  count,
-  sample: z.boolean(),
-}
-export const Rating = named("Rating", "The rating: samples until the first real review is published.", z.object(rating))
 
 const fields = {
   id: z.string(),
@@ -61,7 +53,7 @@ export const reviewCalls: CallGroup = {
     {
       ...{ method: "GET", path: "/villa/reviews", who: "anyone", summary: "List the reviews" },
       details: "The newest first, at most 50. Samples, in English, until the first real review is published.",
-      ...{ query, status: 200, response: z.object({ reviews: z.array(PublicReview), ...rating }) },
+      ...{ query, status: 200, response: z.object({ reviews: z.array(PublicReview), ...Rating.shape }) },
       failures: ["not-found"],
     },
     {

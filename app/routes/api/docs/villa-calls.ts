@@ -1,12 +1,9 @@
 import * as z from "zod"
 import { PROMO_FAILURES, STAY_FAILURES } from "./booking-calls.ts"
 import type { CallGroup } from "./documented-call.ts"
-import { Night, named, Quote, Room, Villa } from "./objects.ts"
-import { Rating } from "./review-calls.ts"
+import { Night, Quote, Room, Villa } from "./objects.ts"
 
 const text = z.string()
-
-const RatedVilla = named("RatedVilla", "The villa with its rating.", Villa.extend({ rating: Rating }))
 
 /** Public calls about the villa. */
 export const villaCalls: CallGroup = {
@@ -15,7 +12,7 @@ export const villaCalls: CallGroup = {
   calls: [
     {
       ...{ method: "GET", path: "/villa", who: "anyone", summary: "Get the villa" },
-      ...{ status: 200, response: RatedVilla, failures: ["not-found"] },
+      ...{ status: 200, response: Villa, failures: ["not-found"] },
     },
     {
       ...{ method: "GET", path: "/villa/rooms", who: "anyone", summary: "List the rooms" },
