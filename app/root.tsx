@@ -6,6 +6,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react"
 import { type ReactNode, useContext, useEffect } from "react"
@@ -171,10 +172,13 @@ export default function Root() {
   )
 }
 
+/** The villa's name is known only of a page that was not found; other errors may have stopped its loader. */
 export function ErrorBoundary() {
   const { t } = useTranslation()
+  const error = useRouteError()
+  const villaName: string | null | undefined = isRouteErrorResponse(error) ? error.data?.villaName : null
   return (
-    <SiteFrame name={t("site.name")}>
+    <SiteFrame name={villaName || t("site.name")}>
       <Failure notFoundText={t("errors.notFoundText")} href={paths.home} linkText={t("site.home")} />
     </SiteFrame>
   )

@@ -18,7 +18,10 @@ import type { Villa } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 
 /** The facts of a stay's email that are not stored with the booking or the villa. */
-type ChangeFacts = Pick<StayFacts, "url" | "reason" | "again" | "remaining" | "changes" | "code" | "wifi">
+type ChangeFacts = Pick<
+  StayFacts,
+  "url" | "reason" | "again" | "remaining" | "changes" | "cancellation" | "code" | "wifi"
+>
 
 /** A setting of the villa that only guests of confirmed bookings are told. */
 const ifConfirmed = <Setting>(setting: SQLWrapper) =>
@@ -53,7 +56,9 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts>>({
 
 /** Emails that no guest causes: those around a stay and of an admin's decisions. OTPs are counted separately. */
 const NOT_BY_GUESTS = sql.join(
-  ["code", "confirmed", "changed", "rejected", ...AROUND_STAY_EMAIL_KINDS].map((kind) => sql`${kind}`),
+  ["code", "confirmed", "changed", "rejected", "review-reported", ...AROUND_STAY_EMAIL_KINDS].map(
+    (kind) => sql`${kind}`,
+  ),
   sql`, `,
 )
 
@@ -101,10 +106,21 @@ export function queueStayEmail(
 /** Queues the email about what staff have changed, once for each version of a booking. */
 export function queueChanges(
   { id, version }: Pick<Booking, "id" | "version">,
-  changeFacts: Pick<ChangeFacts, "url" | "changes" | "remaining">,
+  changeFacts: Pick<ChangeFacts, "url" | "changes" | "remaining" | "cancellation">,
   now: number,
 ): Write {
   const email = { kind: "changed", changeFacts, deduplicationKey: `changed:${id}:${version}`, limited: false } as const
+  return queueStayEmail(email, eq(bookings.id, id), now)
+}
+
+/** Queues the email about a reported review, once for each report. @param key names the report */
+export function queueReviewReported(
+  { id }: Pick<Booking, "id">,
+  changeFacts: Pick<ChangeFacts, "url" | "reason">,
+  { key, now }: { key: string; now: number },
+): Write {
+  const kind = "review-reported"
+  const email = { kind, changeFacts, deduplicationKey: `${kind}:${key}`, limited: false } as const
   return queueStayEmail(email, eq(bookings.id, id), now)
 }
 
@@ -114,13 +130,18 @@ export function queueChanges(
  */
 export function queueConfirmationAgain(
   bookingId: string,
-  { url, now, since, limited }: { url: string; now: number; since: number; limited: boolean },
+  {
+    now,
+    since,
+    limited,
+    ...changeFacts
+  }: Required<Pick<ChangeFacts, "url" | "cancellation">> & { now: number; since: number; limited: boolean },
 ): Write {
   const recent = sql`select 1 from ${outbox} where ${outbox.bookingId} = ${bookingId} and ${outbox.createdAt} > ${since}
     and ${outbox.kind} = 'confirmed' and json_extract(${outbox.facts}, '$.again')`
   const which = and(eq(bookings.id, bookingId), eq(bookings.status, "confirmed"), sql`not exists (${recent})`)
   return queueStayEmail(
-    { kind: "confirmed", changeFacts: { url, again: true }, deduplicationKey: null, limited },
+    { kind: "confirmed", changeFacts: { ...changeFacts, again: true }, deduplicationKey: null, limited },
     which,
     now,
   )

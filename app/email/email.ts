@@ -3,6 +3,7 @@ import type { Text } from "../i18n/localized.ts"
 import type { Access, Wifi } from "../villa/access.ts"
 import type { Place } from "../villa/place.ts"
 import type { PriceParts } from "../villa/price-line.ts"
+import type { CancellationPeriod } from "../villa/terms.ts"
 import type { VillaAction } from "../villa/villa-event.ts"
 
 /** The emails that the dates of a stay cause, see `scheduledEmailDue`. */
@@ -22,6 +23,7 @@ export const STAY_EMAIL_KINDS = [
   "rejected",
   "cancelled",
   "expired",
+  "review-reported",
   ...AROUND_STAY_EMAIL_KINDS,
 ] as const
 export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
@@ -88,14 +90,16 @@ export type StayFacts = {
   code?: string | null
   /** In `arrival`; missing if there is none, null once the email is sent. */
   wifi?: Wifi | null
+  /** What cancelling refunds; missing in emails older than cancellation policies. */
+  cancellation?: CancellationPeriod[]
 }
 
-/** A changed fact of a stay. `totalPrice` is in satang, dates are the villa's; texts are empty if there was none. */
+/** A changed fact of a stay. `totalPrice` is in satang, dates are the villa's; what was unknown is an empty text. */
 export type StayChange = { field: StayField; from: string | number; to: string | number }
 
 /** A fact of a stay that staff can change. */
 export type StayField =
-  | ("checkIn" | "checkOut" | "rooms" | "guests" | "totalPrice")
+  | ("checkIn" | "checkOut" | "rooms" | "guests" | "adults" | "children" | "arrival" | "totalPrice")
   | ("customerName" | "phone" | "email" | "paymentMethod" | "specialRequests")
 
 /** The facts of an email with a one-time code. */
@@ -199,6 +203,7 @@ export const SECRET_FACTS = {
   arrival: ["url", "code", "wifi"],
   "code-changed": ["url", "code"],
   thanks: ["url"],
+  "review-reported": ["url"],
   code: ["code"],
   invite: ["url"],
   alert: ["url"],

@@ -1,7 +1,10 @@
 import { DAY_MS } from "../durations.ts"
 import { formatDate, formatDeadline, formatHour, formatInstant, formatMoney } from "../i18n/format.ts"
+import { formatArrival } from "../i18n/format-arrival.ts"
 import { formatName } from "../i18n/format-name.ts"
 import type { Language } from "../i18n/languages.ts"
+import type { TextKey } from "../i18n/translate.ts"
+import { cancellationTexts } from "../villa/cancellation-text.ts"
 import { type ContactWay, contactWays } from "../villa/contact.ts"
 import { NO_PLACE } from "../villa/place.ts"
 import { includedCharges, priceLineLabel } from "../villa/price-line.ts"
@@ -39,7 +42,7 @@ export function stayContent(
     greeting: greetingOf(facts, t, language),
     title: t(`mail:${kind}.title`),
     paragraphs: [text],
-    quote: facts.reason?.trim() ? { label: t("mail:reason"), text: facts.reason.trim() } : null,
+    quote: facts.reason?.trim() ? { label: t(REASON_LABELS[kind] ?? "mail:reason"), text: facts.reason.trim() } : null,
     highlights: [
       ...(kind === "received" ? [{ label: t("mail:toPay"), text: values.amount }] : []),
       ...(awaitsPayment && values.deadline ? [{ label: t("mail:payBy"), text: values.deadline }] : []),
@@ -52,7 +55,7 @@ export function stayContent(
       ...(kind === "received" && !values.deadline ? [] : [t(`mail:${kind}.next`)]),
     ],
     button: url ? { label: t(`mail:${kind}.button`), url, hint: t("mail:buttonHint") } : null,
-    table: tableOf(kind, facts, t, language),
+    table: kind === "review-reported" ? undefined : tableOf(kind, facts, t, language),
     contact: contactOf(facts, t),
     signOff: t("mail:signOff", { villa: villaName }),
     why: t("mail:why", values),
@@ -62,6 +65,11 @@ export function stayContent(
 export function greetingOf({ firstName }: StayFacts, t: Translate, language: Language): string {
   const name = firstName?.trim()
   return name ? t("mail:greeting", { name: formatName(unlinked(name), language) }) : t("mail:hello")
+}
+
+/** The label of the reason, if that is not a message from the owner. */
+const REASON_LABELS: Partial<Record<BookingEmailKind, TextKey<"translation", "mail">>> = {
+  "review-reported": "mail:review-reported.reason",
 }
 
 /** A name in which mail programs find no link: after each dot comes a word joiner, which no domain contains. */
@@ -113,19 +121,23 @@ function tableOf(kind: BookingEmailKind, facts: StayFacts, t: Translate, languag
       : []),
     [t("mail:checkIn"), t("mail:checkInFrom", at(facts.checkIn, facts.checkInTime))],
     [t("mail:checkOut"), t("mail:checkOutBefore", at(facts.checkOut, facts.checkOutTime))],
+    ...(facts.arrival
+      ? ([[t("mail:arrival"), formatArrival(facts.arrival, { t, language })]] as [string, string][])
+      : []),
     [t("mail:party"), party.join(" · ")],
     [t("mail:method"), t(`payment.method.${facts.paymentMethod}`)],
   ]
-  const { lines, notes } = PRICED_KINDS.has(kind) ? priceOf(facts, t, language) : { lines: [], notes: [] }
+  const isPriced = PRICED_KINDS.has(kind)
+  const { lines, notes } = isPriced ? priceOf(facts, t, language) : { lines: [], notes: [] }
   return {
     title: t(confirmed ? "mail:receipt" : "mail:stay"),
     rows: [...rows.filter(([, text]) => text !== ""), ...lines],
     total: [t("mail:total"), confirmed && !facts.remaining ? `${total} · ${t("mail:paid")}` : total],
-    notes,
+    notes: [...notes, ...(isPriced ? cancellationOf(facts, t, language) : [])],
   }
 }
 
-/** The emails that show what the total is made of. */
+/** The emails that show what the total is made of and what cancelling refunds. */
 const PRICED_KINDS: ReadonlySet<BookingEmailKind> = new Set(["received", "confirmed", "changed"])
 
 /** The lines of the total, and below it the charges that it includes. */
@@ -141,11 +153,25 @@ function priceOf(
   }
 }
 
+/** What cancelling refunds; of a partial payment also what it refunds now. */
+function cancellationOf(
+  { cancellation = [], contact, remaining, total, timezone }: StayFacts,
+  t: Translate,
+  language: Language,
+): string[] {
+  const contacts = [contact.phone, contact.line, contact.email].filter((text) => text !== "")
+  const paid = remaining && remaining < total ? total - remaining : undefined
+  return cancellationTexts(cancellation, { t, language, timezone }, { paid, contacts })
+}
+
 const CHANGE_LABELS = {
   checkIn: "mail:checkIn",
   checkOut: "mail:checkOut",
   rooms: "mail:rooms",
   guests: "mail:guests",
+  adults: "mail:adults",
+  children: "mail:children",
+  arrival: "mail:arrival",
   totalPrice: "mail:total",
   customerName: "mail:guest",
   phone: "mail:phone",
@@ -159,6 +185,7 @@ function changeRow({ field, from, to }: StayChange, t: Translate, language: Lang
   const shown = (value: string | number): string => {
     if (value === "") return "–"
     if (field === "checkIn" || field === "checkOut") return dateOf(String(value), language)
+    if (field === "arrival") return formatArrival(String(value), { t, language })
     if (field === "totalPrice") return formatMoney(Number(value), language)
     if (field === "paymentMethod") return t(`payment.method.${value as StayFacts["paymentMethod"]}`)
     return unlinked(String(value))

@@ -257,6 +257,9 @@ export const failures = {
     text: "booking.errors.guestsOutOfRange",
     field: "guests",
   },
+  "party-invalid": { status: 422, code: "partyInvalid", text: "stay.errors.partyInvalid", field: "adults" },
+  "party-mismatch": { status: 422, code: "partyMismatch", text: "stay.errors.partyMismatch", field: "adults" },
+  "arrival-invalid": { status: 422, code: "arrivalInvalid", text: "stay.errors.arrivalInvalid", field: "arrival" },
   "dates-unavailable": {
     status: 409,
     code: "booking.errors.datesUnavailable",
@@ -283,6 +286,12 @@ export const failures = {
     text: "customer.emailChangesExhausted",
     field: "email",
   },
+
+  // Reviews of guests
+  "review-early": { status: 409, code: "reviewEarly", text: "reviews.errors.early" },
+  "review-closed": { status: 409, code: "reviewClosed", text: "reviews.errors.closed" },
+  "review-edited": { status: 409, code: "reviewEdited", text: "admin:reviews.errors.edited" },
+  "review-without-text": { status: 409, code: "reviewWithoutText", text: "admin:reviews.errors.withoutText" },
 
   // Guest data
   "stay-ahead": { status: 409, code: "stayAhead", text: "errors.stayAhead" },

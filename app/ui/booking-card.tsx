@@ -180,7 +180,7 @@ function BookingForm(props: BookingFormProps) {
         {price && <PromoCodeField typed={selection.promoCode} refusal={code.refusal} />}
       </div>
       <div className={price || refusal ? "action-bar" : "px-4 py-3 sm:px-0"}>
-        {refusal && <RefusalNotice refusal={refusal} />}
+        {refusal && <RefusalNotice refusal={refusal} isPosted={refusal === fetcher.data} />}
         <div className="flex items-center justify-between gap-4">
           {price ? <StayTotal price={price} /> : <p className="text-sm text-muted">{t("booking.price.none")}</p>}
           <button type="submit" className="button shrink-0" disabled={!price} aria-disabled={busy}>
@@ -412,11 +412,23 @@ function Announcement({ selection, price, isOwn }: AnnouncementProps) {
   )
 }
 
-/** Why the booking was refused. An unexpected failure can be retried here, and names its request. */
-function RefusalNotice({ refusal: { error, values, reference } }: { refusal: BookingRefusal }) {
+/**
+ * Why the booking was refused. An unexpected failure can be retried here, and names its request. A posted form's refusal
+ * is focused and scrolled to: on a wide screen the card may end below the screen. A date's leaves the focus on the date.
+ */
+function RefusalNotice({ refusal, isPosted }: { refusal: BookingRefusal; isPosted: boolean }) {
   const { t } = useTranslation()
+  const alert = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each refusal
+  useEffect(() => {
+    if (!isPosted) return
+    alert.current?.focus({ preventScroll: true })
+    alert.current?.scrollIntoView({ block: "nearest" })
+  }, [refusal, isPosted])
+  const { error, values, reference } = refusal
   return (
-    <div role="alert" className="notice notice-error mb-3">
+    // biome-ignore lint/a11y/noAutofocus: without script the page of a refused form begins at its top
+    <div ref={alert} role="alert" tabIndex={-1} autoFocus className="notice notice-error mb-3">
       {t(error, values)}
       {reference && (
         <>

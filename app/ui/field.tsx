@@ -35,7 +35,8 @@ export function Field({ field, label, hint, type = "text", required = true, rows
   const { key: textareaKey, ...textarea } = getTextareaProps(field)
   const describedBy = [errors ? field.errorId : "", hint ? hintId : ""].filter(Boolean).join(" ")
   return (
-    <div className="space-y-1">
+    // The focus ring ends above the hint.
+    <div className="space-y-1.5">
       <label htmlFor={field.id} className="block font-semibold">
         {label}
       </label>

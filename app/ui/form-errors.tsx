@@ -36,7 +36,7 @@ type RefusalProps = { id?: string; autoFocus?: boolean; className?: string; chil
 export function Refusal({ id, autoFocus = true, className = "", children }: RefusalProps) {
   return (
     // biome-ignore lint/a11y/noAutofocus: only after a form was refused, as script would do
-    <div id={id} tabIndex={-1} autoFocus={autoFocus} className="refusal">
+    <div id={id} tabIndex={-1} autoFocus={autoFocus} className="refusal rounded-control">
       <div role="alert" className={`notice notice-error ${className}`}>
         {children}
       </div>

@@ -20,10 +20,12 @@ const COLOURS = Object.fromEntries(
 
 /** Upright, where sonner's toasts are as wide as the page, or on its side. */
 const PHONE = "(max-width: 600px), (max-height: 500px)"
-const PHONE_TOP = 2
+const TOP = 2
+/** On a wide screen, left of the buttons in the header of guest pages, whose content is 72rem wide. */
+const WIDE_RIGHT = "calc(max(0px, 50vw - 36rem) + 16rem)"
 
 /**
- * On a phone a toast is over the page's header, where it covers no heading. The whole toast is a button for closing it; the
+ * A toast is over the page's header, where it covers no heading. The whole toast is a button for closing it; the
  * one that sonner draws is enlarged to a finger's size.
  */
 const STYLE = `
@@ -61,13 +63,13 @@ export function toast(t: Translate, tone: Toast["tone"], text: string, detail?: 
 function uncoverHeading(): void {
   const toast = container?.querySelector<HTMLElement>("[data-sonner-toast][data-front=true]")
   if (!toast || !matchMedia(PHONE).matches) return
-  const bottom = PHONE_TOP + toast.offsetHeight
+  const bottom = TOP + toast.offsetHeight
   // Guests' header stays at the top and covers what is under it anyway.
   const top = Math.max(0, document.querySelector("header")?.getBoundingClientRect().bottom ?? 0)
   const covered = [...document.querySelectorAll("main :is(h1, h2, h3)")]
     .map((heading) => heading.getBoundingClientRect())
     .find((heading) => heading.bottom > top && heading.top < bottom)
-  if (covered) window.scrollBy({ top: covered.top - bottom - PHONE_TOP, behavior: "instant" })
+  if (covered) window.scrollBy({ top: covered.top - bottom - TOP, behavior: "instant" })
 }
 
 /** The style element that sonner added when it was loaded. */
@@ -99,8 +101,8 @@ function Toasts({ label, close }: { label: string; close: string }) {
         closeButton
         // There is room for one over the header.
         visibleToasts={isPhone ? 1 : 3}
-        offset={isPhone ? { top: PHONE_TOP, right: 8 } : 72}
-        mobileOffset={{ top: PHONE_TOP, left: 8, right: 8 }}
+        offset={{ top: TOP, right: isPhone ? 8 : WIDE_RIGHT }}
+        mobileOffset={{ top: TOP, left: 8, right: 8 }}
         customAriaLabel={label}
         toastOptions={{ closeButtonAriaLabel: close, style: { fontSize: "0.875rem" } }}
         style={{ ...COLOURS, fontFamily: "inherit" }}

@@ -39,11 +39,18 @@ type Rental = {
   timezone: string
   /** Empty if not given. */
   telephone: string
+  /** The rating by guests; null if there are no reviews, or only samples. */
+  rating: { average: number | null; count: number } | null
+  /** The newest reviews by guests. */
+  reviews: PublishedReview[]
 }
 
+/** @property text empty if there is none, or if it is hidden; `lang` is empty if unknown */
+type PublishedReview = { name: string; stars: number; text: string; lang: string; date: string }
+
 /**
- * The villa as schema.org's VacationRental for search engines. Its address, coordinates and telephone are included only
- * while the owner shows the place to everybody. Without ratings, because the ones shown are sample data.
+ * The villa as schema.org's VacationRental for search engines, with the ratings of real guests only. Its address,
+ * coordinates and telephone are included only while the owner shows the place to everybody.
  */
 export function vacationRental({ origin, ...rental }: Rental) {
   return {
@@ -71,6 +78,25 @@ export function vacationRental({ origin, ...rental }: Rental) {
         return feature ? [{ "@type": "LocationFeatureSpecification", name: feature[0], value: feature[1] }] : []
       }),
     },
+    ...(rental.rating?.average && {
+      aggregateRating: {
+        "@type": "AggregateRating",
+        ratingValue: rental.rating.average,
+        reviewCount: rental.rating.count,
+      },
+      review: rental.reviews.map(reviewOf),
+    }),
+  }
+}
+
+function reviewOf({ name, stars, text, lang, date }: PublishedReview) {
+  return {
+    "@type": "Review",
+    author: { "@type": "Person", name },
+    datePublished: date,
+    reviewRating: { "@type": "Rating", ratingValue: stars },
+    ...(text && { reviewBody: text }),
+    ...(text && lang && { inLanguage: lang }),
   }
 }
 

@@ -18,6 +18,7 @@ export const VILLA_ACTIONS = [
   "season-removed",
   "offer-changed",
   "access-changed",
+  "terms-changed",
   "nights-blocked",
   "nights-unblocked",
   "admin-registered",
@@ -42,6 +43,9 @@ export const VILLA_ACTIONS = [
   "conflict-settled",
   "promo-code-added",
   "promo-code-changed",
+  "review-published",
+  "review-replied",
+  "review-reported",
 ] as const
 export type VillaAction = (typeof VILLA_ACTIONS)[number]
 

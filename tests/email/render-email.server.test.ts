@@ -21,6 +21,16 @@ function shown(html: string): string {
     .replace(/\s+/g, " ")
 }
 
+it.each([
+  ["18:00", "th", "เวลาเข้าพัก: 18:00 น."],
+  ["after-midnight", "en", "Arrival time: After midnight"],
+] as const)("the confirmation names the arrival at %s", (arrival, language, line) => {
+  const text = (facts: Parameters<typeof sampleEmail>[2]) =>
+    renderEmail(sampleEmail("confirmed", language, facts)).text.replaceAll("\u00a0", " ")
+  expect(text({ arrival })).toContain(line)
+  expect(text({ arrival: null })).not.toContain(line.split(":")[0])
+})
+
 describe.each(EVERY_EMAIL)("the %s email in %s", (kind, language) => {
   const email = sampleEmail(kind, language)
   const { subject, text, html } = renderEmail(email)
@@ -136,6 +146,21 @@ describe("the content of an email", () => {
     // A booking, or an email of it, from before prices had lines.
     for (const price of [undefined, {}])
       expect(renderEmail(sampleEmail(kind, "en", { price })).text).not.toMatch(/Special price|VAT/)
+  })
+
+  it.each(["received", "confirmed", "changed"] as const)("says what cancelling refunds when %s", (kind) => {
+    const periods = [
+      { from: null, to: "2026-11-03", until: null, percent: 100, amount: 39_000_50 },
+      { from: "2026-11-04", to: null, until: null, percent: 0, amount: 0 },
+    ]
+    const { text } = renderEmail(sampleEmail(kind, "en", { cancellation: periods }))
+    expect(text).toContain("\nCancel by 3 November 2026: all ฿39,000.50 back.\nFrom 4 November 2026: no refund.\n")
+    expect(text).toContain("contact the owner: 081\u00a0234\u00a05678 · @testhouse · owner@example.com\n")
+    const partly = renderEmail(sampleEmail(kind, "en", { cancellation: periods, remaining: 29_000_50 })).text
+    expect(partly).toContain("and get back all you paid: ฿10,000, or ฿39,000.50 once paid in full.")
+    // No policy, or an email from before there were any.
+    for (const cancellation of [[], undefined])
+      expect(renderEmail(sampleEmail(kind, "en", { cancellation })).text).not.toContain("To cancel after paying")
   })
 
   it("gives the reason of a rejected slip, and who cancelled", () => {

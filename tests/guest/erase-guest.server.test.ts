@@ -71,7 +71,8 @@ async function confirmed(customer: typeof MALI, stay: { checkIn: string; checkOu
     { ...stay, specialRequests: `No peanuts for ${customer.firstName}` },
     guestId,
   )
-  await setCustomerInfo(app, booking.id, customer, { actor: "guest" })
+  const details = { arrival: "after-midnight", adults: 1, children: 1 }
+  await setCustomerInfo(app, booking.id, customer, { actor: "guest" }, { details })
   const slip = await uploadSlip(app, guestId, "jpeg", customer === MALI ? { miniQr: MINI_QR } : {})
   await attachSlip(app, booking.id, slip, { actor: "guest" })
   await changeStatus(app, booking.id, "pending_payment", ADMIN, `${customer.firstName} is late again`)
@@ -141,6 +142,9 @@ describe("erasing a guest", () => {
     expect((await everything()).match(PERSONAL_DATA)).toBeNull()
     expect(await everything()).not.toContain("guest-mali")
 
+    expect(await rows("select arrival, adults, children from bookings where id = ?", first.id)).toEqual([
+      { arrival: null, adults: null, children: null },
+    ])
     expect([await state(first.id), await state(card.id)]).toEqual(books)
     expect(await rows("select * from booking_totals")).toEqual(totals)
     expect(await rows("select charge_id, amount, status from card_payments order by id")).toEqual(charges)

@@ -73,6 +73,7 @@ for (const language of LANGUAGES) {
         await expect(page.locator("#slip-error")).toBeVisible()
         await checkPage("/payment, rejected")
         await check(`/booking/${sent}/confirmation`)
+        await check(`/booking/${sent}/stay`)
         await check("/booking/made-up/payment")
         expect(faults).toEqual([])
       })

@@ -35,6 +35,7 @@ for (const language of LANGUAGES) {
           { th: "ไม่พบหน้าที่คุณต้องการ", en: "We couldn't find that page" }[language],
         )
         expect(await answer!.text()).not.toContain(SOMCHAI.email)
+        await expect(page.getByRole("banner")).toContainText({ th: "บ้านสายลม", en: "Baan Sai Lom" }[language])
       }
       await expect(page).toHaveTitle(new RegExp(texts[language].errors.notFoundTitle))
       const refused = await page.request.post(`/booking/${id}/cancel`, { maxRedirects: 0 })

@@ -77,6 +77,22 @@ test("On a phone a toast is over the page's header only, has a large close butto
   }
 })
 
+test("On a wide screen a toast is over the header, and covers neither its buttons nor a heading", async ({ page }) => {
+  for (const width of [768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.reload()
+    await untilHydrated(page)
+    await openToasts(page, 1)
+    await page.clock.runFor(500)
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }))
+    const shown = (await toasts(page).boundingBox())!
+    const heading = (await page.getByRole("heading", { level: 1 }).boundingBox())!
+    expect(shown.y + shown.height).toBeLessThan(heading.y)
+    const button = (await page.getByRole("link", { name: t.site.myBookings }).boundingBox())!
+    expect(shown.x + shown.width).toBeLessThanOrEqual(button.x)
+  }
+})
+
 test("On a scrolled page a toast covers no heading either", async ({ page }) => {
   await logInAsOwner(page.request)
   await page.goto("/admin/bank")
@@ -96,6 +112,8 @@ test("On a scrolled page a toast covers no heading either", async ({ page }) => 
 test("A toast follows the theme", async ({ page }) => {
   // On a phone it is over the button.
   await page.setViewportSize({ width: 1280, height: 780 })
+  await page.reload()
+  await untilHydrated(page)
   await openToasts(page, 1)
   const colour = () => toasts(page).evaluate((toast) => getComputedStyle(toast).backgroundColor)
   const light = await colour()

@@ -61,6 +61,7 @@ for (const language of LANGUAGES) {
       await submitDetailsByApi(page.request, ids.open)
       await visit(`/booking/${ids.open}/payment`)
       for (const id of Object.values(ids)) await visit(`/booking/${id}/confirmation`)
+      await visit(`/booking/${ids.sent}/stay`)
       await visit("/booking/made-up/payment")
     })
   })

@@ -45,6 +45,15 @@ test("A failed booking is reported on the card with its dates and the request id
   await page.waitForURL("**/customer-info")
 })
 
+test("On a wide screen the error of a failed booking is in view", async ({ page, request }, info) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openCard(page, await freeStay(request, info))
+  await whileWritesFail("bookings", async () => {
+    await bookNow(page).tap()
+    await expect(card(page).getByRole("alert")).toBeInViewport({ ratio: 0.9 })
+  })
+})
+
 test("Details that cannot be saved stay in the form, and are saved on retry", async ({ page, request }, info) => {
   const id = await bookByApi(page.request, await freeStay(request, info))
   await page.goto(`/booking/${id}/customer-info`)

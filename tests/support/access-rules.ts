@@ -109,6 +109,7 @@ export const ACCESS: Rule[] = [
       // Links to forms, which then check the session
       ["GET /booking/:id/cancel", 302],
       ["GET /booking/:id/otp-verification/resend", 302],
+      ["GET /booking/:id/review/delete", 302],
       ["GET /*", 302],
       ["POST /*", 302],
     ],
@@ -137,6 +138,7 @@ export const ACCESS: Rule[] = [
       ["GET /api/docs", 200],
       ["GET /api/villa", 200],
       ["GET /api/villa/rooms", 200],
+      ["GET /api/villa/reviews", 200],
       ["GET /api/villa/availability?from=2090-12-01&to=2090-12-31", 200],
       ["GET /api/villa/quote?checkIn=2090-12-13&checkOut=2090-12-14", 200],
       ["POST /api/booking", 201, json(bookingBody(STAY))],
@@ -187,6 +189,14 @@ export const ACCESS: Rule[] = [
       ["POST /booking/:id/payment", 303, slip],
       ["GET /booking/:id/confirmation", 200],
       ["POST /booking/:id/cancel", 303],
+      // An unpaid booking's guest tells this with their details
+      ["GET /booking/:id/stay", 302],
+      ["POST /booking/:id/stay", 303, form({ arrival: "18:00" })],
+      ["GET /booking/:id/review", 200],
+      // Not before check-out
+      ["POST /booking/:id/review", 409, form({ stars: "5" })],
+      // There is none yet
+      ["POST /booking/:id/review/delete", 303],
       ["GET /booking/:id/card", 200],
       ["POST /booking/:id/card", 302, form(CARD)],
       // There is no card payment yet, so nothing to return to and no OTP to enter
@@ -220,6 +230,7 @@ export const ACCESS: Rule[] = [
       ["PATCH /api/booking/:id", 200, json({ specialRequests: "A late arrival" })],
       ["DELETE /api/booking/:id", 200],
       ["PATCH /api/booking/:id/customer-info", 200, json({ customerInfo: GUEST })],
+      ["PATCH /api/booking/:id/stay", 200, json({ arrival: "18:00" })],
       ["PATCH /api/booking/:id/payment", 200, json({ paymentMethod: "promptpay" })],
       ["GET /api/booking/:id/countdown", 200],
       ["GET /api/booking/:id/arrival", 200],
@@ -229,6 +240,17 @@ export const ACCESS: Rule[] = [
       ["POST /api/booking/:id/resend-otp", 409],
       ["POST /api/booking/:id/send-confirmation", 409],
       ["POST /api/upload/slip", 201, ({ ids }) => slipForm(file("jpeg"), "slip.jpg", { bookingId: ids.booking ?? "" })],
+    ],
+  },
+  {
+    rule: "Calls about the review of a booking, for its guest only; for everyone else it is not found",
+    outcome: { ...everybody(404), ...guests, ...badTokens },
+    rows: [
+      ["GET /api/booking/:id/review", 200],
+      // Not before check-out
+      ["PUT /api/booking/:id/review", 409, json({ stars: 5 })],
+      // There is none yet
+      ["DELETE /api/booking/:id/review", 404],
     ],
   },
   {
@@ -309,6 +331,11 @@ export const ACCESS: Rule[] = [
       ["POST /admin/bookings/:id/send-confirmation", 303],
       ["GET /admin/bookings/:id/delete", 302],
       ["POST /admin/bookings/:id/delete", 303, form({ version: "2" })],
+      ["GET /admin/reviews", 200],
+      ["GET /admin/reviews/:id", 200],
+      ["POST /admin/reviews/:id", 303, form({ reply: "Thank you", version: "1" })],
+      ["GET /admin/reviews/:id/publish", 302],
+      ["POST /admin/reviews/:id/publish", 303],
       ["GET /admin/create-unique-payment-link", 200],
       [
         "POST /admin/create-unique-payment-link",
@@ -408,6 +435,8 @@ export const ACCESS: Rule[] = [
       ["POST /admin/villa/prices/:id", 303, form({ ...SEASON_FORM, version: "1" })],
       ["GET /admin/villa/prices/:id/delete", 302],
       ["POST /admin/villa/prices/:id/delete", 303],
+      ["GET /admin/villa/terms", 200],
+      ["POST /admin/villa/terms", 303, form({ policy: "firm", version: "1" })],
       ["GET /admin/villa/promo-codes", 200],
       ["POST /admin/villa/promo-codes", 303, form({ ...CODE, id: ID })],
       ["GET /admin/villa/promo-codes/:id", 200],
@@ -452,6 +481,8 @@ export const ACCESS: Rule[] = [
       ["POST /admin/staff/:id/remove", 303],
       ["GET /admin/staff/invites/:id/withdraw", 302],
       ["POST /admin/staff/invites/:id/withdraw", 303],
+      ["GET /admin/reviews/:id/report", 302],
+      ["POST /admin/reviews/:id/report", 303, form({ reason: "insult", version: "1" })],
       ["GET /admin/history", 200],
       ["GET /admin/outbox", 200],
       ["GET /admin/guests", 200],
@@ -491,6 +522,9 @@ export const ACCESS: Rule[] = [
       ["POST /api/admin/bookings/:id/send-changes", 409],
       // Only for a cancelled booking
       ["POST /api/admin/bookings/:id/receipt", 409, json({ received: true })],
+      ["GET /api/admin/reviews", 200],
+      ["POST /api/admin/reviews/:id/publish", 200],
+      ["POST /api/admin/reviews/:id/reply", 200, json({ reply: "Thank you" })],
       ["GET /api/admin/stats", 200],
       ["GET /api/admin/recent-bookings", 200],
       ["GET /api/admin/holds", 200],
@@ -523,6 +557,7 @@ export const ACCESS: Rule[] = [
       ["POST /api/admin/calendars/exports", 201, json({ name: "Tablet" })],
       ["DELETE /api/admin/calendars/exports/:id", 204],
       ["POST /api/admin/calendars/exports/:id/rotate", 200],
+      ["POST /api/admin/reviews/:id/report", 200, json({ reason: "insult" })],
       ["GET /api/admin/history", 200],
       ["GET /api/admin/outbox", 200],
       ["POST /api/admin/invites", 201, json({})],
@@ -562,6 +597,8 @@ export const ACCESS: Rule[] = [
       ["PATCH /api/admin/villa/slides", 200, ({ ids }) => ({ order: [ids.slides] })],
       ["PATCH /api/admin/villa/slides/:id", 200, json({ alt: { en: "The pool" } })],
       ["DELETE /api/admin/villa/slides/:id", 204],
+      ["GET /api/admin/villa/terms", 200],
+      ["PATCH /api/admin/villa/terms", 200, json({ cancellation: null })],
       ["POST /api/admin/villa/seasons", 201, json(SEASON)],
       ["PATCH /api/admin/villa/seasons/:id", 200, json({ minNights: 2 })],
       ["DELETE /api/admin/villa/seasons/:id", 204],

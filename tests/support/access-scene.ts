@@ -115,6 +115,7 @@ export async function accessScene(): Promise<Scene> {
         seasons: ids.season,
         prices: ids.season,
       },
+      reviews: "review-1",
       ...{ payment: link, "payment-links": link, "payment-slips": link },
       "promo-codes": ids.promoCode,
       ...{ feeds: ids.feed, exports: ids.export, calendar: ids.calendar },
@@ -185,13 +186,18 @@ async function firstScene(app: TestApp) {
   if (!created.ok) throw new Error(created.error)
   const promoCode = { ...SAMPLE_CODE, id: app.newId() }
   await write(app.db, [insertPromoCode(app.db, promoCode, NOW)])
+  await rows(
+    `insert into reviews (id, booking_id, stars, text, lang, created_at, updated_at, published_at)
+    values ('review-1', ?, 4, 'Quiet', 'en', 1, 1, 9999999999999)`,
+    otherBooking,
+  )
   const adminToken = await openSession(app, admin.id)
   const staffToken = await openSession(app, colleague.id)
   const session = await hashToken(app, await openSession(app, admin.id))
   const expiredSession = await openSession({ ...app, now: () => NOW - 24 * HOUR_MS }, admin.id)
 
-  // A trigger fills booking_totals.
-  const contents = await rowsOf(await tableNamesExcept(...NOT_RESTORED, "booking_totals"))
+  // Triggers fill the totals.
+  const contents = await rowsOf(await tableNamesExcept(...NOT_RESTORED, "booking_totals", "review_totals"))
   const { objects } = await env.MEDIA.list()
   const files = await Promise.all(
     objects.map(async ({ key }) => {

@@ -19,6 +19,8 @@ const RENTAL = {
   place: NO_PLACE,
   timezone: "Asia/Bangkok",
   telephone: "",
+  rating: null,
+  reviews: [],
 }
 
 it("describes the villa to search engines", () => {
@@ -82,8 +84,24 @@ describe("the location", () => {
   })
 })
 
-it("contains no rating and no review, because the ones shown are sample data", () => {
+it("contains no rating and no review while samples are shown", () => {
   expect(JSON.stringify(vacationRental(RENTAL))).not.toMatch(/rating|review/i)
+})
+
+it("contains the rating and the newest reviews of real guests, without a hidden text", () => {
+  const review = { name: "Mali", stars: 4, text: "Quiet", lang: "en", date: "2026-12-02" }
+  const reviews = [review, { ...review, name: "A guest", stars: 1, text: "", lang: "" }]
+  expect(vacationRental({ ...RENTAL, rating: { average: 2.5, count: 2 }, reviews })).toMatchObject({
+    aggregateRating: { "@type": "AggregateRating", ratingValue: 2.5, reviewCount: 2 },
+    review: [
+      {
+        ...{ "@type": "Review", datePublished: "2026-12-02", reviewBody: "Quiet", inLanguage: "en" },
+        ...{ author: { "@type": "Person", name: "Mali" }, reviewRating: { "@type": "Rating", ratingValue: 4 } },
+      },
+      expect.not.objectContaining({ reviewBody: expect.anything() }),
+    ],
+  })
+  expect(vacationRental({ ...RENTAL, rating: { average: null, count: 0 } })).not.toHaveProperty("aggregateRating")
 })
 
 it.each(["</script><script>alert(1)</script>", "<!--", "a < b & c > d", "\u2028บ้าน"])(

@@ -52,6 +52,7 @@ it("has the public members of docs/api.md and none that only admins see", () => 
     promptPayEnabled: true,
     promptPayQr: url("qr"),
     timezone: "Asia/Bangkok",
+    checkInMethod: null,
     checkInTime: "14:00",
     checkOutTime: "11:00",
     paymentWindowMinutes: 120,

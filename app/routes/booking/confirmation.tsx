@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { isSettling } from "#app/booking/booking.ts"
 import { bookingView, clockView } from "#app/booking/booking-view.ts"
 import { typedCustomer } from "#app/booking/customer.ts"
+import { canChangeDetails } from "#app/booking/stay-details.ts"
 import { appFor } from "#app/context.server.ts"
 import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
 import { formatMoney } from "#app/i18n/format.ts"
@@ -10,6 +11,7 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { balance } from "#app/ledger/ledger.ts"
 import { paths } from "#app/paths.ts"
+import { invitesReview } from "#app/review/review.ts"
 import { Countdown } from "#app/ui/countdown.tsx"
 import { Way } from "#app/ui/directions.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
@@ -18,12 +20,15 @@ import { ContactOwnerHint } from "#app/ui/payment/contact-owner-hint.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
 import { payableSite } from "../shared/payable-page.server.ts"
+import { cancellationView } from "./cancellation-view.server.ts"
 import { Ended } from "./ended.tsx"
 import { NextSteps } from "./next-steps.tsx"
 import { Pass } from "./pass.tsx"
 import { passOf } from "./pass-view.server.ts"
 import { Receipt } from "./receipt.tsx"
+import { ReviewInvitation } from "./review-invitation.tsx"
 import { SavedCopy, SavedCopyNotice, useRemoveSavedCopy } from "./saved-copy.tsx"
+import { StayDetails } from "./stay-details.tsx"
 import { bookingExternalBrowserLink, ownBooking } from "./step.server.ts"
 import { Steps } from "./steps.tsx"
 
@@ -40,8 +45,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   // A slip of a payment link for the booking is checked like a slip of the booking itself.
   const status = state === "in_review" ? state : booking.status
   const language = await languageOf(request)
+  const translator = i18nFor(language)
   const view = {
-    title: i18nFor(language).t(`confirmation.title.${status}`),
+    title: translator.t(`confirmation.title.${status}`),
     site: payableSite(payable, language),
     booking: { ...bookingView(booking), status },
     rejectionReason,
@@ -51,8 +57,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),
     inWords: amountInWords(booking.total, language),
     taxId: booking.price.charges.vat.mode === "none" ? null : villa.offer.vat.taxId,
+    cancellation: cancellationView(booking, villa, translator, received),
     received,
     pass: await passOf(app, booking, villa, language),
+    canChangeDetails: canChangeDetails(booking, villa, app.now()),
+    canReview: invitesReview(booking, villa, app.now()),
     now: app.now(),
   }
   return data(view, isSettling(booking) ? { headers: { Refresh: String(REFRESH_SECONDS) } } : undefined)
@@ -83,7 +92,8 @@ export default function Confirmation() {
 /** A booking that is not cancelled. */
 function Current({ view }: { view: View }) {
   const { t } = useTranslation()
-  const { site, booking, customer, slipUrl, clock, externalLink, inWords, taxId, received, pass, now } = view
+  const { site, booking, customer, slipUrl, clock, externalLink, inWords, taxId, cancellation, received, pass, now } =
+    view
   const canBeSaved = booking.status === "in_review" || booking.status === "confirmed"
   const remaining = remainingOf(view)
   return (
@@ -91,7 +101,9 @@ function Current({ view }: { view: View }) {
       {canBeSaved && <SavedCopyNotice now={now} timezone={clock.timezone} />}
       {booking.status === "in_review" && <Steps current="complete" />}
       <Status view={view} />
+      {view.canReview && <ReviewInvitation bookingId={booking.id} />}
       {pass && <Pass booking={booking} clock={clock} pass={pass} />}
+      {canBeSaved && view.canChangeDetails && <StayDetails booking={booking} />}
       {pass && (
         <div className="no-print space-y-6">
           <Way place={pass.place} />
@@ -101,7 +113,7 @@ function Current({ view }: { view: View }) {
       {booking.status === "in_review" && <NextSteps booking={booking} clock={clock} />}
       {pass && <Contact ways={site.contact} />}
       <Receipt
-        {...{ booking, customer, clock, inWords, taxId }}
+        {...{ booking, customer, clock, inWords, taxId, cancellation }}
         villaName={site.name}
         paid={remaining > 0 ? { received, remaining } : null}
       />

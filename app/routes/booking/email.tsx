@@ -82,7 +82,7 @@ export default function ChangeEmail() {
         <p className="text-center">
           <a
             href={awaitsOtp ? paths.booking.otp(id) : paths.booking.payment(id)}
-            className="link inline-flex min-h-11 items-center"
+            className="link inline-flex min-h-11 min-w-11 items-center justify-center"
           >
             {t("payment.email.back")}
           </a>

@@ -18,6 +18,8 @@ export type StepView = {
   clock: ClockView
   bedrooms: number
   now: number
+  /** What cancelling refunds, in sentences. */
+  cancellation: string[]
 }
 
 /** The props of the frame around a step. */
@@ -31,6 +33,7 @@ export function StepPage({
   clock,
   bedrooms,
   now,
+  cancellation,
   title,
   step,
   children,
@@ -53,6 +56,8 @@ export function StepPage({
             customer={step === "payment" ? customer : null}
             clock={clock}
             bedrooms={bedrooms}
+            // The payment step shows them above the button that pays.
+            cancellation={step === "payment" ? [] : cancellation}
           />
         </div>
       </div>

@@ -5,21 +5,22 @@ import { bookingView, clockView } from "#app/booking/booking-view.ts"
 import { bookingUrl, emailToken } from "#app/booking/email-for-booking.server.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { found } from "#app/http/found.server.ts"
 import { type ExternalBrowserLink, externalBrowserLink, inAppBrowser } from "#app/http/in-app-browser.ts"
 import { emailLinkCookieHeader, guestIdOf, visitorOf } from "#app/http/session.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { paths } from "#app/paths.ts"
 import { findPayableBooking, findReconciled, type PayableBooking } from "#app/payment/find-payable.server.ts"
+import { foundForGuest } from "../shared/found-for-guest.server.ts"
 import { type PayablePages, payableSite } from "../shared/payable-page.server.ts"
+import { cancellationView } from "./cancellation-view.server.ts"
 import type { StepFrame, StepView } from "./step-page.tsx"
 
 /** The guest's own booking, after an interrupted card payment was reconciled; throws the 404. */
 export async function ownBooking(app: App, id: string | undefined, request: Request): Promise<PayableBooking> {
   const { guestId, ...opened } = await visitorOf(app, request)
   const viewer = guestViewer(guestId, opened)
-  return found(await findReconciled(app, () => findPayableBooking(app, id ?? "", viewer)))
+  return foundForGuest(app, request, await findReconciled(app, () => findPayableBooking(app, id ?? "", viewer)))
 }
 
 /**
@@ -36,7 +37,7 @@ export async function isOwnSession(
 
 /** Throws the 404 unless `isOwnSession`. */
 export async function requireOwnSession(app: App, request: Request, booking: Booking): Promise<void> {
-  found((await isOwnSession(app, request, booking)) ? booking : null)
+  await foundForGuest(app, request, (await isOwnSession(app, request, booking)) ? booking : null)
 }
 
 export const bookingPages: PayablePages<PayableBooking, StepFrame> = {
@@ -103,5 +104,6 @@ function stepView(payable: PayableBooking, language: Language, now: number): Ste
     clock: clockView(villa),
     bedrooms: villa.bedrooms,
     now,
+    cancellation: cancellationView(booking, villa, i18nFor(language)),
   }
 }

@@ -2,13 +2,13 @@ import { data } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
 import { remainingSeconds } from "#app/booking/deadline.ts"
 import { appFor } from "#app/context.server.ts"
-import { found } from "#app/http/found.server.ts"
 import { externalBrowserLink } from "#app/http/in-app-browser.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { findPayableLink, findReconciled, type PayableLink } from "#app/payment/find-payable.server.ts"
 import { guestLinkView } from "#app/payment/payment-link-view.ts"
 import { shareImage } from "#app/villa/image.ts"
+import { foundForGuest } from "../shared/found-for-guest.server.ts"
 import { type PayablePages, payableSite, waysToPay } from "../shared/payable-page.server.ts"
 import type { LinkFrameView } from "./link-frame.tsx"
 
@@ -21,7 +21,7 @@ function openLink(app: App, id: string): Promise<PayableLink | null> {
 
 export const linkPages: PayablePages<PayableLink, LinkFrameView> = {
   kind: "link",
-  find: async (app, id) => found(await openLink(app, id)),
+  find: async (app, id, request) => foundForGuest(app, request, await openLink(app, id)),
   findForFile: ({ context, params }) => findPayableLink(appFor(context), params.id ?? ""),
   frame: (payable, { language, now }) => ({
     title: i18nFor(language).t("paymentLink.title"),

@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { found } from "#app/http/found.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { visitorOf } from "#app/http/session.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -11,6 +10,7 @@ import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { NoMethod } from "#app/ui/payment/no-method.tsx"
 import type { SlipRefusal } from "#app/ui/payment/use-selected-slip.ts"
 import { WaysToPay } from "#app/ui/payment/ways-to-pay.tsx"
+import { foundForGuest } from "../shared/found-for-guest.server.ts"
 import { slipAction } from "../shared/slip-upload.server.ts"
 import { LinkFrame } from "./link-frame.tsx"
 import { linkPage, linkPages } from "./link-page.server.ts"
@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (page) return page
   // The id may be that of a booking (product.md, "Payments"): its guest is redirected to its payment step.
   const { guestId, ...opened } = await visitorOf(app, request)
-  const { booking } = found(await findBooking(app, id, guestViewer(guestId, opened)))
+  const { booking } = await foundForGuest(app, request, await findBooking(app, id, guestViewer(guestId, opened)))
   throw redirect(paths.booking.payment(booking.id))
 }
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
-import { found } from "#app/http/found.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { SlipForm } from "#app/ui/payment/slip-form.tsx"
 import type { SlipRefusal } from "#app/ui/payment/use-selected-slip.ts"
+import { foundForGuest } from "../shared/found-for-guest.server.ts"
 import { slipAction } from "../shared/slip-upload.server.ts"
 import { LinkFrame } from "./link-frame.tsx"
 import { linkPage, linkPages } from "./link-page.server.ts"
@@ -19,7 +19,8 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 export { unlistedMeta as meta } from "../shared/payable-page.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  return found(await linkPage(appFor(context), params.paymentLinkId ?? "", request))
+  const app = appFor(context)
+  return foundForGuest(app, request, await linkPage(app, params.paymentLinkId ?? "", request))
 }
 
 export const action = slipAction(linkPages)

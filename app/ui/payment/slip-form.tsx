@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react"
 import type { TextKey } from "../../i18n/translate.ts"
 import { useTranslation } from "../../i18n/use-translation.ts"
 import type { PaymentMethod } from "../../villa/payment-settings.ts"
+import { CancellationTerms } from "../cancellation-terms.tsx"
 import { useBusy } from "../connection.ts"
 import { FailureReference } from "../form-errors.tsx"
 import { Icon } from "../icon.tsx"
@@ -21,10 +22,12 @@ type Props = {
   title?: string
   /** What happens next, in place of the text for bookings. */
   next?: string
+  /** What cancelling refunds, in sentences. */
+  cancellation?: string[]
 }
 
 /** The upload of a slip: a plain file field; script checks the file when it is chosen and shows a preview. */
-export function SlipForm({ method, refusal, title, next }: Props) {
+export function SlipForm({ method, refusal, title, next, cancellation = [] }: Props) {
   const { t } = useTranslation()
   const busy = useBusy(useNavigation().state)
   const input = useRef<HTMLInputElement>(null)
@@ -60,6 +63,7 @@ export function SlipForm({ method, refusal, title, next }: Props) {
             className="mx-auto max-h-80 rounded-control border border-line object-contain"
           />
         )}
+        <CancellationTerms texts={cancellation} />
         <button type="submit" className="button w-full" aria-disabled={busy}>
           <Icon name="upload" />
           {busy ? t("payment.slip.sending") : t("payment.slip.submit")}
@@ -99,7 +103,7 @@ function SlipField({ input, error, isNew, onChoose }: SlipFieldProps) {
         onChange={onChoose}
         className="field mt-1 file:mr-3 file:min-h-9 file:rounded-lg file:border-0 file:bg-pool-soft file:px-3 file:font-semibold file:text-pool"
       />
-      <p id="slip-hint" className="mt-1 text-sm text-muted">
+      <p id="slip-hint" className="mt-1.5 text-sm text-muted">
         {t("payment.slip.hint")}
       </p>
       {error && (

@@ -59,7 +59,7 @@ const admin = (call: string, body?: unknown, status?: number) => request(call, {
 async function book(checkIn: string, checkOut: string, customerInfo = MALI) {
   const stay = { bookingDetails: { checkIn, checkOut, rooms: 3 }, paymentMethod: "bank_transfer", guests: 2 }
   const { id, token } = (await request("POST /api/booking", { body: stay, status: 201 })).data
-  await request(`PATCH /api/booking/${id}/customer-info`, { token, body: { customerInfo } })
+  await request(`PATCH /api/booking/${id}/customer-info`, { token, body: { customerInfo, adults: 1, children: 1 } })
   return { id: id as string, token: token as string }
 }
 
@@ -157,6 +157,20 @@ describe("with fetch only", () => {
     await admin("PATCH /api/admin/villa", { offer: none })
   })
 
+  it("the owner sets a cancellation policy, which a quote then states with dates", async () => {
+    const policy = { tiers: [{ days: 30, percent: 100 }], graceHours: 0 }
+    expect((await admin("PATCH /api/admin/villa/terms", { cancellation: policy })).data.terms.cancellation).toEqual(
+      policy,
+    )
+    const { cancellation } = await request(`GET /api/villa/quote?checkIn=${day(40)}&checkOut=${day(41)}`)
+    expect(cancellation).toMatchObject([
+      { to: day(10), percent: 100 },
+      { from: day(11), percent: 0, amount: 0 },
+    ])
+    await admin("PATCH /api/admin/villa/terms", { cancellation: null })
+    expect((await admin("GET /api/admin/villa/terms")).data).toEqual({ terms: { cancellation: null } })
+  })
+
   it("the owner adds a promo code, which a guest can use until it is switched off", async () => {
     const fields = { code: "songkran-10", kind: "percent", value: 10, maxUses: 20 }
     const { promoCode } = (await admin("POST /api/admin/promo-codes", fields, 201)).data
@@ -227,6 +241,8 @@ describe("with fetch only", () => {
     await request(`POST /api/booking/${id}/resend-otp`, { token, status: 429 })
     const paid = await request(`POST /api/booking/${id}/verify-otp`, { token, body: { otp: await latestOtp() } })
     expect(paid.data.booking).toMatchObject({ status: "confirmed", card: { last4: "4242" } })
+    const told = await request(`PATCH /api/booking/${id}/stay`, { token, body: { arrival: "18:00" } })
+    expect(told.data.booking).toMatchObject({ arrival: "18:00", adults: 1, children: 1 })
   })
 
   it("a guest of a confirmed stay gets the code and the Wi-Fi once they are released", async () => {
@@ -339,6 +355,28 @@ describe("with fetch only", () => {
     expect((await admin(`GET /api/admin/bookings/${id}`)).data.booking).toMatchObject({ awaitsReceipt: true })
     const { booking } = (await admin(`POST /api/admin/bookings/${id}/receipt`, { received: true })).data
     expect(booking).toMatchObject({ status: "cancelled", awaitsReceipt: false, received: booking.totalPrice })
+  })
+
+  it("a guest reviews a stay that is over, the owner answers, and the guest deletes the review", async () => {
+    const stay = { bookingDetails: { checkIn: day(-4), checkOut: day(-2), rooms: 3 }, customerInfo: MALI }
+    const { id, token } = (await admin("POST /api/admin/bookings", { ...stay, amountReceived: 15000 }, 201)).data
+    const guest = (method: string, options: CallOptions = {}) =>
+      request(`${method} /api/booking/${id}/review`, { token, ...options })
+    expect((await guest("GET")).data.review).toBeNull()
+    const { review } = (await guest("PUT", { body: { stars: 4, text: "Quiet, call Nok on 0812345678" } })).data
+    expect((await request("GET /api/villa/reviews")).sample).toBe(true)
+    expect((await admin("GET /api/admin/reviews")).data.reviews).toMatchObject([{ id: review.id, published: false }])
+    await admin(`POST /api/admin/reviews/${review.id}/publish`)
+    await admin(`POST /api/admin/reviews/${review.id}/reply`, { reply: "Thank you" })
+    await admin(`POST /api/admin/reviews/${review.id}/report`, { reason: "personal-data" })
+    expect(await request("GET /api/villa/reviews")).toMatchObject({
+      ...{ average: 4, count: 1, sample: false },
+      reviews: [{ stars: 4, text: "", reported: "personal-data", reply: "Thank you" }],
+    })
+    await guest("PUT", { body: { stars: 4, text: "Quiet" } })
+    expect((await request("GET /api/villa/reviews")).reviews).toMatchObject([{ text: "Quiet", reported: null }])
+    await guest("DELETE", { status: 204 })
+    expect(await request("GET /api/villa/reviews")).toEqual({ reviews: [], average: null, count: 0, sample: false })
   })
 
   it("the owner invites an admin, who logs in and out", async () => {

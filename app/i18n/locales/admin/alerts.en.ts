@@ -43,9 +43,9 @@ export const alertsEn: typeof alertsTh = {
       "Important: new bookings, slips, payments, cancellations and technical problems. Security emails can't be turned off.",
     detail: "Details in alerts, including on the lock screen",
     detailOption: {
-      discreet: "Title and booking number only",
-      standard: "Booking number, dates and amount",
-      full: "Booking number, dates, amount and the guest's name",
+      discreet: "Title and number only",
+      standard: "Number, dates and amount",
+      full: "All, with the guest's name",
     },
     language: "Language of the alerts",
     quiet: "Quiet hours",

@@ -8,7 +8,9 @@ import { linksEn } from "./links.en.ts"
 import { placeEn } from "./place.en.ts"
 import { pricesEn } from "./prices.en.ts"
 import { promoCodesEn } from "./promo-codes.en.ts"
+import { reviewsEn } from "./reviews.en.ts"
 import { staffEn } from "./staff.en.ts"
+import { termsEn } from "./terms.en.ts"
 import type { AdminTexts } from "./th.ts"
 import { villaEn } from "./villa.en.ts"
 
@@ -25,5 +27,7 @@ export const adminEn: AdminTexts = {
   place: placeEn,
   promoCodes: promoCodesEn,
   prices: pricesEn,
+  reviews: reviewsEn,
+  terms: termsEn,
   villa: villaEn,
 }

@@ -34,16 +34,16 @@ export const placeEn: typeof placeTh = {
     registrationNumberHint: "If you have one; shown at the bottom of the website",
   },
   map: {
-    title: "Map picture",
+    title: "Map image",
     hint: "A map that you drew or made yourself",
     noScreenshots:
       "No screenshots of map services: they are copyrighted and their terms forbid it. Guests get links that open their map app anyway.",
-    none: "No map picture yet",
-    saved: "Map picture changed",
-    remove: "Delete map picture",
-    removeTitle: "Delete this map picture?",
-    removed: "Map picture deleted",
-    gone: "The map picture has already been deleted",
+    none: "No map image yet",
+    saved: "Map image changed",
+    remove: "Delete map image",
+    removeTitle: "Delete this map image?",
+    removed: "Map image deleted",
+    gone: "The map image has already been deleted",
   },
   way: {
     title: "Photos of the way",

@@ -8,7 +8,9 @@ import { linksTh } from "./links.th.ts"
 import { placeTh } from "./place.th.ts"
 import { pricesTh } from "./prices.th.ts"
 import { promoCodesTh } from "./promo-codes.th.ts"
+import { reviewsTh } from "./reviews.th.ts"
 import { staffTh } from "./staff.th.ts"
+import { termsTh } from "./terms.th.ts"
 import { villaTh } from "./villa.th.ts"
 
 /** The administration's texts in Thai; guests never fetch them. */
@@ -24,6 +26,8 @@ export const adminTh = {
   place: placeTh,
   promoCodes: promoCodesTh,
   prices: pricesTh,
+  reviews: reviewsTh,
+  terms: termsTh,
   villa: villaTh,
 }
 

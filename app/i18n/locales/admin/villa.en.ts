@@ -8,6 +8,7 @@ export const villaEn: typeof villaTh = {
     label: "Villa sections",
     facts: "Facts and prices",
     prices: "Price list",
+    terms: "Cancellation",
     pictures: "Photos",
     rooms: "Rooms",
     place: "Location",
@@ -227,7 +228,9 @@ export const villaEn: typeof villaTh = {
     chooseHint: "Untick what the villa doesn't have. Guests and search engines see only the rest.",
     reviews: "Reviews",
     sampleReviews: "Show the sample reviews",
-    reviewsHint: "The rating and the three reviews are samples. When they are hidden, guests see “No reviews yet”.",
+    reviewsHint:
+      "The rating and the three reviews are samples. When they are hidden, guests see “No reviews yet”. Once the first real review is published, the samples are gone for good.",
+    reviewsReal: "The home page shows your guests' reviews only. The samples don't come back.",
     saved: "Amenities and reviews saved",
   },
   fieldNames: {

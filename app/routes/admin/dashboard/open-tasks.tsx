@@ -66,6 +66,7 @@ export function OpenTasks({
       />
       <Tasks
         title={t("staff.dashboard.linkSlips")}
+        note={links.some(({ slips }) => slips.some(isRead)) && t("bookings.slip.proves")}
         listClass={LINK_LIST}
         tasks={links.map((link) => <LinkToCheck key={link.id} link={link} />)}
       />
@@ -96,16 +97,17 @@ const SEE_ALL_UNPAID = `${paths.admin.bookings}?status=pending_payment`
 
 const LINK_LIST = "card divide-y divide-line px-4 shadow-none"
 
-type TasksProps = { title: string; listClass: string; shown?: number; tasks: ReactElement[] }
+type TasksProps = { title: string; note?: string | false; listClass: string; shown?: number; tasks: ReactElement[] }
 
 /** The tasks of one kind, the first of them open; nothing if there are none. */
-function Tasks({ title, listClass, shown = TASKS_SHOWN, tasks }: TasksProps) {
+function Tasks({ title, note, listClass, shown = TASKS_SHOWN, tasks }: TasksProps) {
   const { t } = useTranslation("admin")
   if (tasks.length === 0) return null
   const [first, others] = [tasks.slice(0, shown), tasks.slice(shown)]
   return (
     <>
       <h3 className="mt-4 font-semibold text-muted">{title}</h3>
+      {note && <p className="text-sm text-muted">{note}</p>}
       <ul className={`mt-2 ${listClass}`}>{first}</ul>
       {others.length > 0 && (
         <details>
@@ -117,6 +119,11 @@ function Tasks({ title, listClass, shown = TASKS_SHOWN, tasks }: TasksProps) {
       )}
     </>
   )
+}
+
+/** Whether a slip in review has a mini-QR that could be read. */
+function isRead({ state, transRef }: AdminLinkView["slips"][number]): boolean {
+  return state === "in_review" && transRef !== null
 }
 
 function LinkToCheck({ link }: { link: AdminLinkView }) {
@@ -131,7 +138,7 @@ function LinkToCheck({ link }: { link: AdminLinkView }) {
       {link.slips
         .filter(({ state }) => state === "in_review")
         .map((slip) => (
-          <SlipFacts key={slip.id} slip={slip} className="pb-3" />
+          <SlipFacts key={slip.id} slip={slip} className="pb-3" inList />
         ))}
     </li>
   )

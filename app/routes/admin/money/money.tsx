@@ -145,8 +145,8 @@ function Amounts({ total, ...month }: YearMoney["sum"]) {
         {parts.length > 0 && parts.some((source) => source !== "bookings") && (
           <span className="block text-sm font-normal text-muted sm:hidden">
             {parts.map((source) => (
-              <span key={source} className="block min-[22.5rem]:whitespace-nowrap">
-                {t(`staff.money.${source}`)} <Money satang={month[source]} />
+              <span key={source} className="block">
+                {t(`staff.money.${source}`)} <Money satang={month[source]} className="whitespace-nowrap" />
               </span>
             ))}
           </span>

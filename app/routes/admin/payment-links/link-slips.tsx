@@ -17,12 +17,16 @@ export function LinkSlips({ link, timezone }: { link: AdminLinkView; timezone: s
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-muted">
         {t("admin:links.detail.compare")} <Money satang={link.amount} className="text-lg font-bold text-price" />
       </p>
-      <ul className="mt-2 grid grid-cols-2 gap-3">
+      <ul className="mt-2 grid gap-4 sm:grid-cols-2">
         {link.slips.toReversed().map((slip) => {
           const { id, pdf, uploadedAt, state } = slip
           const time = formatInstant(uploadedAt, language, timezone)
           return (
-            <li key={id} className={state === "returned" ? "opacity-70" : undefined}>
+            <li
+              key={id}
+              // On a phone the time is beside the image, and the facts have the whole width.
+              className={`grid grid-cols-2 content-start gap-x-3 sm:grid-cols-1 ${state === "returned" ? "opacity-70" : ""}`}
+            >
               {pdf ? (
                 <a
                   href={paths.slip(id)}
@@ -49,7 +53,7 @@ export function LinkSlips({ link, timezone }: { link: AdminLinkView; timezone: s
                   {t(`translation:paymentLink.slips.state.${state}`)}
                 </span>
               </p>
-              <SlipFacts slip={slip} className="mt-2" />
+              <SlipFacts slip={slip} className="col-span-full mt-2" />
             </li>
           )
         })}

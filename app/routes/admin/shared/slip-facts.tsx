@@ -4,8 +4,15 @@ import { bankName } from "#app/payment/banks.ts"
 import type { SlipView } from "#app/payment/slip.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
+type Props = {
+  slip: SlipView
+  className?: string
+  /** Whether the page says once for several slips what a mini-QR doesn't prove. */
+  inList?: boolean
+}
+
 /** What a slip's mini-QR says, what it doesn't prove, and for which bookings and payment links the same file was sent. */
-export function SlipFacts({ slip, className = "" }: { slip: SlipView; className?: string }) {
+export function SlipFacts({ slip, className = "", inList = false }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const { sendingBank, transRef, sameFile } = slip
@@ -37,7 +44,7 @@ export function SlipFacts({ slip, className = "" }: { slip: SlipView; className?
             <dt className="text-muted">{t("bookings.slip.transRef")}</dt>
             <dd className="font-semibold break-all">{transRef}</dd>
           </dl>
-          <p className="text-muted">{t("bookings.slip.proves")}</p>
+          {!inList && <p className="text-muted">{t("bookings.slip.proves")}</p>}
         </>
       )}
     </div>

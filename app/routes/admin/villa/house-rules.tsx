@@ -10,6 +10,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { SelectField } from "#app/ui/select-field.tsx"
 import { changeHouseRules } from "#app/villa/change-house-rules.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { HOUSE_RULES_MAX_LENGTH, NEW_HOUSE_RULES, PERMISSIONS, SMOKING } from "#app/villa/house-rules.ts"
@@ -18,7 +19,6 @@ import { adminAction, type FormActionData } from "../shared/admin-action.server.
 import { ConflictNotice } from "../shared/conflict-notice.tsx"
 import { HiddenFields } from "../shared/hidden-fields.tsx"
 import { NeedsVilla } from "../shared/needs-villa.tsx"
-import { SelectField } from "../shared/select-field.tsx"
 import { useEditForm } from "../shared/use-edit-form.ts"
 import {
   HOUSE_RULES_GROUPS,

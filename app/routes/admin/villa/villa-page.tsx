@@ -6,6 +6,7 @@ import { paths } from "#app/paths.ts"
 const TABS = [
   { key: "facts", to: paths.admin.villa, pages: [] },
   { key: "prices", to: paths.admin.prices, pages: [paths.admin.prices, paths.admin.promoCodes] },
+  { key: "terms", to: paths.admin.terms, pages: [] },
   { key: "pictures", to: paths.admin.images, pages: [paths.admin.images] },
   { key: "rooms", to: paths.admin.rooms, pages: [paths.admin.rooms] },
   { key: "place", to: paths.admin.place, pages: [paths.admin.place] },

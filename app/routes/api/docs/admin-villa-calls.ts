@@ -12,9 +12,10 @@ import {
 import { PlaceBody } from "#app/villa/place-request.ts"
 import { NewRoom, RoomChange, RoomOrderBody } from "#app/villa/room.ts"
 import { SeasonBody, SeasonChangeBody, SuggestionsQuery } from "#app/villa/season-request.ts"
+import { TermsBody } from "#app/villa/terms-request.ts"
 import { SlideOrderBody, VillaChangeBody } from "#app/villa/villa-change.ts"
 import type { CallGroup } from "./documented-call.ts"
-import { AdminVilla, AdminVillaAccess, Room, Season, SeasonSuggestion, success, WayPhoto } from "./objects.ts"
+import { AdminVilla, AdminVillaAccess, Room, Season, SeasonSuggestion, success, Terms, WayPhoto } from "./objects.ts"
 
 const ROOM_ID = "5a8e2f31-77c4-4c55-9a1b-64b0a6f1d208"
 const SEASON_ID = "7f0c9a52-63de-4b18-9f6b-2f1f0c7d8e35"
@@ -213,6 +214,27 @@ export const adminVillaCalls: CallGroup = {
     {
       ...{ method: "DELETE", path: "/admin/villa/slides/{id}", who: "owner", summary: "Delete a slide" },
       ...{ status: 204, response: null, failures: SAVE_FAILURES, example: { id: SLIDE_ID } },
+    },
+    {
+      ...{ method: "GET", path: "/admin/villa/terms", who: "owner", summary: "Get the cancellation policy" },
+      ...{ status: 200, response: success({ terms: Terms }), failures: ["not-found"] },
+    },
+    {
+      ...{ method: "PATCH", path: "/admin/villa/terms", who: "owner", summary: "Set the cancellation policy" },
+      details:
+        "1–5 tiers; each has fewer days and a lower percent than the one before. Existing bookings keep the policy of their time.",
+      ...{ body: TermsBody, status: 200, response: success({ terms: Terms }), failures: SAVE_FAILURES },
+      example: {
+        body: {
+          cancellation: {
+            tiers: [
+              { days: 30, percent: 100 },
+              { days: 7, percent: 50 },
+            ],
+            graceHours: 24,
+          },
+        },
+      },
     },
     {
       ...{ method: "GET", path: "/admin/villa/seasons", who: "admin", summary: "List the seasons" },

@@ -65,6 +65,14 @@ const seasonFields = {
   ...{ saturdayPrice: baht.nullable(), saturdayDiscountedPrice: baht.nullable(), minNights: count.nullable() },
 }
 
+export const Terms = named(
+  "Terms",
+  "The terms for new bookings. `cancellation`: cancelled up to `days` before check-in, `percent` of what was paid for the stay is refunded; null for no policy. `graceHours`: for how many hours after booking cancelling is free, if check-in is at least 7 days away.",
+  z.object({
+    cancellation: z.object({ tiers: z.array(z.object({ days: count, percent: count })), graceHours: count }).nullable(),
+  }),
+)
+
 export const Season = named(
   "Season",
   "Nights with prices or a minimum stay of their own, from the first night up to the morning after the last: `YYYY-MM-DD`, or `MM-DD` if yearly. Prices are in baht; null leaves the prices, or `minNights`, to the next season or the villa, in the order given for adding a season.",
@@ -105,53 +113,65 @@ const Rules = named(
   }),
 )
 
+const villa = z.object({
+  id: z.string(),
+  name: Text,
+  title: Text,
+  description: Text,
+  beachfront: Text,
+  backgroundImage: url.nullable(),
+  slideImages: z.array(url),
+  slides: z.array(ImageWithAlt),
+  maxGuests: count,
+  bedrooms: count,
+  bathrooms: count,
+  minRooms: count,
+  weekdayPrice: baht,
+  weekdayDiscountedPrice: baht,
+  weekendPrice: baht,
+  weekendDiscountedPrice: baht,
+  priceReductionPerRoom: baht,
+  bankDetails: BankAccount,
+  creditCardEnabled: z.boolean(),
+  bankEnabled: z.boolean(),
+  promptPayEnabled: z.boolean(),
+  promptPayQr: url.nullable(),
+  timezone: z.string(),
+  checkInTime: z.string(),
+  checkOutTime: z.string(),
+  paymentWindowMinutes: count,
+  contactPhone: z.string(),
+  contactEmail: z.string(),
+  contactLine: z.string(),
+  amenities: z.array(z.enum(AMENITIES)),
+  sampleReviews: z.boolean(),
+  checkInMethod: z.enum(CHECK_IN_METHODS).nullable(),
+  offer: Offer,
+  place: Place,
+  rules: Rules.nullable(),
+  updatedAt: instant,
+})
+
+export const Rating = named(
+  "Rating",
+  "The rating: the sample until the first real review is published.",
+  z.object({
+    average: z.number().min(1).max(5).nullable().describe("With one decimal; null without reviews"),
+    count,
+    sample: z.boolean(),
+  }),
+)
+
 export const Villa = named(
   "Villa",
-  "The villa. Prices are baht per night.",
-  z.object({
-    id: z.string(),
-    name: Text,
-    title: Text,
-    description: Text,
-    beachfront: Text,
-    backgroundImage: url.nullable(),
-    slideImages: z.array(url),
-    slides: z.array(ImageWithAlt),
-    maxGuests: count,
-    bedrooms: count,
-    bathrooms: count,
-    minRooms: count,
-    weekdayPrice: baht,
-    weekdayDiscountedPrice: baht,
-    weekendPrice: baht,
-    weekendDiscountedPrice: baht,
-    priceReductionPerRoom: baht,
-    bankDetails: BankAccount,
-    creditCardEnabled: z.boolean(),
-    bankEnabled: z.boolean(),
-    promptPayEnabled: z.boolean(),
-    promptPayQr: url.nullable(),
-    timezone: z.string(),
-    checkInTime: z.string(),
-    checkOutTime: z.string(),
-    paymentWindowMinutes: count,
-    contactPhone: z.string(),
-    contactEmail: z.string(),
-    contactLine: z.string(),
-    amenities: z.array(z.enum(AMENITIES)),
-    sampleReviews: z.boolean(),
-    checkInMethod: z.enum(CHECK_IN_METHODS).nullable(),
-    offer: Offer,
-    place: Place,
-    rules: Rules.nullable(),
-    updatedAt: instant,
-  }),
+  "The villa with its rating. Prices are baht per night.",
+  villa.extend({ rating: Rating }),
 )
 
 export const AdminVilla = named(
   "AdminVilla",
   "The villa as admins see it.",
-  Villa.extend({ mapImage: url.nullable(), promptPayId: z.string().nullable() }),
+  villa.extend({ mapImage: url.nullable(), promptPayId: z.string().nullable() }),
 )
 
 const wifi = z.object({ ssid: z.string(), password: z.string(), security: z.enum(WIFI_SECURITIES) }).nullable()
@@ -208,9 +228,18 @@ const PriceLine = named(
   }),
 )
 
+const CancellationPeriod = named(
+  "CancellationPeriod",
+  "A period in which cancelling refunds the same `percent` of what was paid for the stay, with both dates included; `amount` is the refund in baht once it is paid in full. `from` is null if no period precedes it, `to` if none follows it. `until` is set instead of `to` for the free hours after booking.",
+  z.object({
+    ...{ from: date.nullable(), to: date.nullable(), until: instant.nullable() },
+    ...{ percent: z.int().min(0).max(100), amount: baht, text: Text },
+  }),
+)
+
 export const Quote = named(
   "Quote",
-  "The price of a stay, in baht: `total` is `subtotal` − `discountTotal` + `chargesTotal`, and the sum of `lines`. `included` are the VAT and the service charge that `total` contains.",
+  "The price of a stay, in baht: `total` is `subtotal` − `discountTotal` + `chargesTotal`, and the sum of `lines`. `included` are the VAT and the service charge that `total` contains. `cancellation` is empty if the owner has set no policy; a booking keeps that of its time.",
   z.object({
     checkInDate: date,
     checkOutDate: date,
@@ -231,6 +260,7 @@ export const Quote = named(
     chargesTotal: baht,
     included: z.object({ vat: baht, service: baht }),
     minNights: count,
+    cancellation: z.array(CancellationPeriod),
     currency: z.literal("THB"),
   }),
 )
@@ -252,6 +282,9 @@ export const Booking = named(
     checkOutDate: date,
     rooms: count,
     guests: count,
+    adults: count.nullable(),
+    children: count.nullable(),
+    arrival: z.string().nullable().describe("A full hour such as `18:00`, or `after-midnight`"),
     bookingDetails: z.object({ checkIn: instant, checkOut: instant, rooms: count, totalPrice: baht }),
     customerInfo: z
       .object({

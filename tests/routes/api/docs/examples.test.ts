@@ -247,8 +247,22 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
 }
 
+/** A guest with a stay that has ended, and its review. */
+async function reviewed(): Promise<{ client: Client; id: string; review: string }> {
+  const data = { bookingDetails: { checkIn: day(-4), checkOut: day(-2), rooms: 3 }, customerInfo: MALI }
+  const { body } = await admin.post("/api/admin/bookings", { ...data, amountReceived: 100 })
+  const { id, token } = body.data
+  const client = new Client()
+  client.call = (method, path, options) => Client.prototype.call.call(client, method, path, { ...options, token })
+  const answer = await client.call("PUT", `/api/booking/${id}/review`, { body: { stars: 3, text: "Good" } })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return { client, id, review: answer.body.data.review.id }
+}
+
 /** An admin, or a guest with a booking; with the booking, link or room of the path. */
 async function common(path: string, who: string): Promise<Scene> {
+  if (path.includes("/reviews/{id}")) return { client: admin, id: (await reviewed()).review }
+  if (path === "/booking/{id}/review") return reviewed()
   const { client: guest, id } = await guestBooking()
   const client = who === "admin" || who === "owner" ? admin : who === "guest" ? guest : new Client()
   if (path.includes("/feeds/{id}")) {

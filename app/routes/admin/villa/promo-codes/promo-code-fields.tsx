@@ -3,7 +3,7 @@ import { PROMO_CODE_MAX_LENGTH } from "#app/booking/promo-code.ts"
 import { PROMO_CODE_MAX_NIGHTS, PROMO_CODE_MAX_USES } from "#app/booking/promo-code-request.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
-import { SelectField } from "../../shared/select-field.tsx"
+import { SelectField } from "#app/ui/select-field.tsx"
 
 const DATES = ["validFrom", "validTo", "stayFrom", "stayTo"] as const
 
@@ -40,7 +40,7 @@ export function PromoCodeFields({ fields }: { fields: Record<keyof PromoCodeValu
       </div>
       <p className="text-sm text-muted">{t("promoCodes.valueHint")}</p>
       <fieldset className="grid gap-3 sm:grid-cols-2">
-        <legend className="mb-2 text-lg font-semibold">{t("promoCodes.limits")}</legend>
+        <legend className="mb-2 font-display text-lg font-semibold">{t("promoCodes.limits")}</legend>
         <Field
           field={maxUses}
           label={t("promoCodes.maxUses")}

@@ -17,7 +17,10 @@ export function RoomList({ rooms }: { rooms: RoomSummary[] }) {
       <ol className="space-y-3">
         {rooms.map(({ id, name, description, imageCount, cover }, index) => (
           <li key={id} className="card flex items-center gap-3 p-2 sm:p-3">
-            <a href={paths.admin.room(id)} className="flex min-w-0 grow items-center gap-3 rounded-control">
+            <a
+              href={paths.admin.room(id)}
+              className="flex min-w-0 grow items-center gap-3 rounded-control [&>picture]:shrink-0"
+            >
               {cover ? (
                 <VillaImage
                   image={{ ...cover, alt: "" }}
@@ -30,7 +33,9 @@ export function RoomList({ rooms }: { rooms: RoomSummary[] }) {
                 </span>
               )}
               <span className="min-w-0">
-                <span className="block truncate font-semibold text-pool underline underline-offset-3">{name}</span>
+                <span className="line-clamp-2 font-semibold text-pool underline underline-offset-3 [overflow-wrap:anywhere]">
+                  {name}
+                </span>
                 <span className="hidden truncate text-sm text-muted sm:block">{description}</span>
                 <span className="block text-sm text-muted">{t("villa.rooms.count", { count: imageCount })}</span>
               </span>
