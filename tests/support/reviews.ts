@@ -7,7 +7,7 @@ import { HOUR_MS, type TestApp } from "./app.ts"
 import { createBooking } from "./bookings.ts"
 import { ADMIN } from "./payment-links.ts"
 
-export const MALI = { firstName: "Mali", lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
+export const MALI = { firstName: "Mali", lastName: "Sri", email: "mali@example.com", phone: "0898887777" }
 
 /** A confirmed booking whose guest is Mali. */
 export async function confirmedBooking(

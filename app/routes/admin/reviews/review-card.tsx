@@ -42,15 +42,15 @@ export function ReviewCard({ review, timezone, now, children }: Props) {
           <p className="break-words whitespace-pre-line">{reply}</p>
         </div>
       )}
-      <p className="text-sm text-muted" suppressHydrationWarning>
+      <div className="text-sm text-muted">
         <a href={paths.admin.booking(bookingId)} className="link inline-flex min-h-11 items-center">
           {t("reviews.booking", { reference })}
         </a>
-        {" · "}
-        {t("reviews.written", { time: formatInstant(createdAt, language, timezone) })}
-        <br />
-        <PublishedText review={review} timezone={timezone} now={now} />
-      </p>
+        <p suppressHydrationWarning>{t("reviews.written", { time: formatInstant(createdAt, language, timezone) })}</p>
+        <p suppressHydrationWarning>
+          <PublishedText review={review} timezone={timezone} now={now} />
+        </p>
+      </div>
       <div className="flex flex-wrap gap-3">
         {waits && (
           <Form method="post" action={paths.admin.reviewPublish(id)} preventScrollReset>

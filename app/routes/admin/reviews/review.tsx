@@ -108,7 +108,7 @@ function ReportForm({ id, version }: { id: string; version: number }) {
         {REPORT_REASONS.map((reason) => (
           <label key={reason} className="flex min-h-11 items-center gap-3">
             <input type="radio" name="reason" value={reason} required className="size-5 shrink-0 accent-pool" />
-            {common(`reviews.reasons.${reason}`)}
+            <span className="first-letter:uppercase">{common(`reviews.reasons.${reason}`)}</span>
           </label>
         ))}
       </fieldset>

@@ -12,7 +12,7 @@ import { formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { addressOf, readReviewToken, reviewCookieHeader } from "#app/http/session.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
-import { formatDateRange, formatInstant } from "#app/i18n/format.ts"
+import { formatDateRange, formatDeadline } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -139,7 +139,7 @@ function ReviewState({ review, timezone }: { review: OwnReviewView; timezone: st
   const { t } = useTranslation()
   const language = useLanguage()
   const { isPublished, publishedAt, editableUntil, reportReason, reply } = review
-  const instant = (ms: number) => formatInstant(ms, language, timezone)
+  const until = (ms: number) => formatDeadline(ms, language, timezone)
   return (
     <div className="space-y-3">
       {reportReason && (
@@ -148,8 +148,8 @@ function ReviewState({ review, timezone }: { review: OwnReviewView; timezone: st
         </p>
       )}
       <p className="notice" suppressHydrationWarning>
-        {isPublished ? t("reviews.page.published") : t("reviews.page.publishes", { time: instant(publishedAt) })}{" "}
-        {t("reviews.page.editableUntil", { time: instant(editableUntil) })}
+        {isPublished ? t("reviews.page.published") : t("reviews.page.publishes", { time: until(publishedAt) })}{" "}
+        {t("reviews.page.editableUntil", { time: until(editableUntil) })}
       </p>
       {reply && (
         <div className="card card-flat p-4">
