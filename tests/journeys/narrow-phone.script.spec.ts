@@ -22,7 +22,7 @@ const cutOptions = (page: Page) =>
       canvas.font = font
       const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - ARROW_PX
       return [...select.querySelectorAll<HTMLElement>("option")]
-        .map((option) => option.innerText)
+        .map(({ textContent }) => textContent ?? "")
         .filter((text) => canvas.measureText(text).width > room)
     })
   })
