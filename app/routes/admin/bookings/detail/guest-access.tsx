@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react"
+import { getFormProps, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import type { AdminBookingView, ClockView } from "#app/booking/booking-view.ts"
@@ -33,7 +33,7 @@ export function GuestAccess({ booking, access, clock, now }: Props) {
   const busy = useNavigation().state !== "idle"
   const { ownCode, isOwnLost } = access
   const id = `own-code-${booking.version}`
-  const [, fields] = useForm<{ accessCode: string }>({ id, defaultValue: { accessCode: ownCode ?? "" } })
+  const [form, fields] = useForm<{ accessCode: string }>({ id, defaultValue: { accessCode: ownCode ?? "" } })
   const action = paths.admin.bookingAccessCode(booking.id)
   if (booking.status === "cancelled") return null
   return (
@@ -45,7 +45,7 @@ export function GuestAccess({ booking, access, clock, now }: Props) {
         <h3 className="text-sm font-normal text-muted">{t("access.booking.guestSees")}</h3>
         <GuestSees {...{ booking, access, clock, now }} />
       </div>
-      <Form key={id} method="post" action={action} className="border-t border-line pt-3">
+      <Form key={id} method="post" action={action} {...getFormProps(form)} className="border-t border-line pt-3">
         <input type="hidden" name="version" value={booking.version} />
         {isOwnLost && <p className="notice notice-error mb-3">{t("access.booking.ownLost")}</p>}
         <SecretField
