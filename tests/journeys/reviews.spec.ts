@@ -12,6 +12,7 @@ test("A guest reviews a stay that is over, staff publish it and reply, and the s
   page,
   browser,
 }) => {
+  test.slow()
   const owner = await anotherPhone(browser)
   await logInAsOwner(owner.request)
   const checkOut = dateAfter(villaToday(), -3)

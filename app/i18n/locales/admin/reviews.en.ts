@@ -16,7 +16,7 @@ export const reviewsEn: typeof reviewsTh = {
   waiting: "Publishes automatically {{time}} (in {{hours}} h)",
   waitingSoon: "Publishes automatically within the hour",
   publish: "Publish now",
-  publishLabel: "Publish the review of booking {{reference}} now",
+  publishLabel: "Publish now: the review of booking {{reference}}",
   wasPublished: "Review published",
   answer: "Reply or report",
   reply: "Your reply",

@@ -14,7 +14,7 @@ export const reviewsTh = {
   waiting: "จะเผยแพร่เอง {{time}} (อีก {{hours}} ชั่วโมง)",
   waitingSoon: "จะเผยแพร่เองภายในหนึ่งชั่วโมง",
   publish: "เผยแพร่เลย",
-  publishLabel: "เผยแพร่รีวิวของการจอง {{reference}} เลย",
+  publishLabel: "เผยแพร่เลย รีวิวของการจอง {{reference}}",
   wasPublished: "เผยแพร่รีวิวแล้ว",
   answer: "ตอบหรือรายงาน",
   reply: "คำตอบของคุณ",
