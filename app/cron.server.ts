@@ -7,6 +7,7 @@ import { cleanUpLine } from "./alert/link-line.server.ts"
 import { raiseFailedEmailAlerts } from "./alert/raise-failed-email-alerts.server.ts"
 import type { App } from "./app.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
+import { queueScheduledEmails } from "./booking/queue-scheduled-emails.server.ts"
 import { raiseFailingFeeds } from "./calendar/raise-feed-alerts.server.ts"
 import { refreshDueFeeds } from "./calendar/refresh-feed.server.ts"
 import { eraseOldStays } from "./guest/erase-old-stays.server.ts"
@@ -19,6 +20,7 @@ import { expirePaymentLinks } from "./payment/expire-payment-links.server.ts"
 import { raiseStuckPayments } from "./payment/raise-stuck-payments.server.ts"
 import { reconcileCardPayments } from "./payment/reconcile-card-payments.server.ts"
 import { remindOfReviews } from "./payment/remind-of-reviews.server.ts"
+import { reviewUrl } from "./review/review-link.server.ts"
 
 /** The maximum number of batches of emails and of alerts per run, for the backlog after an outage. */
 const MAX_BATCHES = 20
@@ -36,6 +38,7 @@ export async function runCron(app: App): Promise<void> {
     "expire-links": () => expirePaymentLinks(app),
     "close-undecided": () => closeUndecided(app),
     "remind-of-reviews": () => remindOfReviews(app),
+    "stay-emails": () => queueScheduledEmails(app, reviewUrl),
     "failed-emails": () => raiseFailedEmailAlerts(app),
     "stuck-payments": () => raiseStuckPayments(app),
     "failing-feeds": () => raiseFailingFeeds(app),

@@ -4,6 +4,12 @@ CREATE TABLE `house_rules` (
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `review_totals` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`count` integer NOT NULL,
+	`stars` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `reviews` (
 	`id` text PRIMARY KEY NOT NULL,
 	`booking_id` text NOT NULL,
@@ -24,7 +30,7 @@ CREATE TABLE `reviews` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `reviews_booking` ON `reviews` (`booking_id`) WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX `reviews_published` ON `reviews` (`published_at`);--> statement-breakpoint
+CREATE INDEX `reviews_published` ON `reviews` (`deleted_at`,`published_at`);--> statement-breakpoint
 CREATE TABLE `way_photos` (
 	`image_id` text PRIMARY KEY NOT NULL,
 	`caption` text NOT NULL,
@@ -47,4 +53,8 @@ ALTER TABLE `villa` ADD `terms` text DEFAULT '{}' NOT NULL;--> statement-breakpo
 -- Guests see a published review at once on the home page, see 0006.
 CREATE TRIGGER `offer_revision_reviews_insert` AFTER INSERT ON `reviews` BEGIN INSERT INTO `offer_revision` (`id`, `stamp`) VALUES (1, hex(randomblob(8))) ON CONFLICT (`id`) DO UPDATE SET `stamp` = excluded.`stamp`; END;--> statement-breakpoint
 CREATE TRIGGER `offer_revision_reviews_update` AFTER UPDATE ON `reviews` BEGIN INSERT INTO `offer_revision` (`id`, `stamp`) VALUES (1, hex(randomblob(8))) ON CONFLICT (`id`) DO UPDATE SET `stamp` = excluded.`stamp`; END;--> statement-breakpoint
-CREATE TRIGGER `offer_revision_reviews_delete` AFTER DELETE ON `reviews` BEGIN INSERT INTO `offer_revision` (`id`, `stamp`) VALUES (1, hex(randomblob(8))) ON CONFLICT (`id`) DO UPDATE SET `stamp` = excluded.`stamp`; END;
+CREATE TRIGGER `offer_revision_reviews_delete` AFTER DELETE ON `reviews` BEGIN INSERT INTO `offer_revision` (`id`, `stamp`) VALUES (1, hex(randomblob(8))) ON CONFLICT (`id`) DO UPDATE SET `stamp` = excluded.`stamp`; END;--> statement-breakpoint
+-- The home page reads the totals of all reviews in one row, see 0001 for bookings.
+CREATE TRIGGER `review_totals_insert` AFTER INSERT ON `reviews` WHEN new.`deleted_at` IS NULL BEGIN INSERT INTO `review_totals` (`id`, `count`, `stars`) VALUES (1, 1, new.`stars`) ON CONFLICT (`id`) DO UPDATE SET `count` = `count` + 1, `stars` = `review_totals`.`stars` + excluded.`stars`; END;--> statement-breakpoint
+CREATE TRIGGER `review_totals_update` AFTER UPDATE OF `stars`, `deleted_at` ON `reviews` BEGIN UPDATE `review_totals` SET `count` = `count` - (old.`deleted_at` IS NULL) + (new.`deleted_at` IS NULL), `stars` = `stars` - iif(old.`deleted_at` IS NULL, old.`stars`, 0) + iif(new.`deleted_at` IS NULL, new.`stars`, 0) WHERE `id` = 1; END;--> statement-breakpoint
+CREATE TRIGGER `review_totals_delete` AFTER DELETE ON `reviews` WHEN old.`deleted_at` IS NULL BEGIN UPDATE `review_totals` SET `count` = `count` - 1, `stars` = `stars` - old.`stars` WHERE `id` = 1; END;

@@ -5,10 +5,12 @@ import { join } from "node:path"
 import { openApp } from "#app/context.server.ts"
 import { read, write } from "#app/db/database.server.ts"
 import type { Images } from "#app/platform/images.server.ts"
+import { changedHouseRules, rulesHash } from "#app/villa/house-rules.ts"
+import { HouseRulesBody } from "#app/villa/house-rules-request.ts"
 import type { ImageWithAlt } from "#app/villa/image.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
-import { insertRoom, insertSlide, insertVilla, readVilla } from "#app/villa/villa-store.server.ts"
+import { insertHouseRules, insertPhoto, insertRoom, insertVilla, readVilla } from "#app/villa/villa-store.server.ts"
 // Prices in satang; each image by the name of its file, with its alternative text.
 import content from "./sample-villa/content.json" with { type: "json" }
 
@@ -51,10 +53,16 @@ async function putSampleVilla(env: Env): Promise<void> {
   }
   const imageOf = (name: string) => saved.get(name) as ImageWithAlt
 
-  const fields = { ...VILLA_DEFAULTS, ...content.fields, background: imageOf("hero"), promptPayQr: null }
+  const checked = changedHouseRules(null, HouseRulesBody.parse(content.houseRules))
+  if (!checked.ok) throw new Error(`The sample house rules were refused: ${checked.error}`)
+  const houseRules = checked.value
+  const access = { ...content.access, method: "someone_will_meet" } as const
+  const images = { background: imageOf("hero"), promptPayQr: null }
+  const fields = { ...VILLA_DEFAULTS, ...content.fields, ...images, houseRules, access }
   await write(app.db, [
     insertVilla(app.db, fields, app.now()),
-    ...content.slides.map((name) => insertSlide(app.db, imageOf(name))),
+    insertHouseRules(app.db, { hash: await rulesHash(app, houseRules), rules: houseRules, createdAt: app.now() }),
+    ...content.slides.map((name) => insertPhoto(app.db, "slides", imageOf(name))),
     ...content.rooms.flatMap(({ name, description, images }) =>
       insertRoom(app.db, { id: app.newId(), name, description, images: images.map(imageOf) }),
     ),

@@ -11,7 +11,20 @@ import { APP, handlersOf, type Import, type Source, sources } from "./support/so
  */
 
 /** The modules in order: none may import one to its right, not even a type. */
-const MODULES = ["job", "i18n", "villa", "email", "alert", "ledger", "booking", "calendar", "review", "payment", "guest", "admin"]
+const MODULES = [
+  "job",
+  "i18n",
+  "villa",
+  "email",
+  "alert",
+  "ledger",
+  "booking",
+  "calendar",
+  "review",
+  "payment",
+  "guest",
+  "admin",
+]
 
 type Kind =
   | ("rule" | "use-case" | "store" | "durable")

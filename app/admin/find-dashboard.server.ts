@@ -28,6 +28,8 @@ import {
 } from "../payment/payment-link-details-store.server.ts"
 import { type SlipView, slipView } from "../payment/slip.ts"
 import { readSlipsInReview, readSlipsOfLinks } from "../payment/slip-store.server.ts"
+import { readReviewTotals } from "../review/guest-review-store.server.ts"
+import { ratingOf } from "../review/review-view.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { NEW_VILLA, type Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
@@ -63,7 +65,7 @@ export type Dashboard = MonthView & {
   received: Map<string, number>
   statistics: Statistics
   villaName: Villa["name"]
-  /** Whether the home page shows the sample reviews, as it does until the villa has reviews of its own. */
+  /** Whether the home page shows the sample reviews: until a real one is published, unless the owner hides them. */
   sampleReviews: boolean
   timezone: string
   checkInTime: string
@@ -108,8 +110,10 @@ export async function findDashboard(
     readHeartbeat(app.db, JOBS_HEARTBEAT),
     readLineLink(app.db, adminId),
     readOpenConflicts(app.db, dateAfter(utcToday, -1), now),
+    readReviewTotals(app.db, now),
   )
-  const [occupants, selectedOccupants, nearBookings, figures, failing, unread, devices, jobsAt, line, conflicts] = rest
+  const [occupants, selectedOccupants, nearBookings, figures, failing, unread, devices, jobsAt, ...more] = rest
+  const [line, conflicts, reviewTotals] = more
   const { name: villaName, timezone, checkInTime, checkOutTime } = villa ?? NEW_VILLA
   const month = monthOf.view(occupants, selectedOccupants, timezone)
   const { today } = month
@@ -135,7 +139,7 @@ export async function findDashboard(
     received,
     statistics: statisticsOf(figures, today),
     villaName,
-    sampleReviews: villa?.sampleReviews ?? false,
+    sampleReviews: villa !== null && ratingOf(reviewTotals, villa).sample,
     timezone,
     checkInTime,
     checkOutTime,

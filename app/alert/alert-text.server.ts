@@ -48,9 +48,16 @@ function payableBody(
   ].join(" · ")
 }
 
-/** The alerts that are not about one booking. They name no guest. */
+/** The alerts that say nothing of a booking's stay and price. They name no guest, except who wrote a review. */
 function noticeBody(alert: Alert, { language, detail, timezone }: TextOptions, t: Translate): string {
   switch (alert.kind) {
+    case "review-new": {
+      const { reference, stars, text, name } = alert.facts
+      if (detail === "discreet") return reference
+      const rating = `${"★".repeat(stars)}${"☆".repeat(5 - stars)}`
+      const by = detail === "full" && name ? [formatName(name, language)] : []
+      return [[reference, rating, ...by].join(" · "), ...(text ? [text] : [])].join("\n")
+    }
     case "holds-many":
       return t("mail:alerts.holds", alert.facts)
     case "mail-failed":

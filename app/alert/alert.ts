@@ -29,6 +29,7 @@ export const ALERT_KINDS = {
   changed: { urgency: "normal", important: false },
   expired: { urgency: "digest", important: false },
   decided: { urgency: "digest", important: false },
+  "review-new": { urgency: "normal", important: false },
   "holds-many": { urgency: "normal", important: true },
   "mail-failed": { urgency: "normal", important: false },
   "payment-stuck": { urgency: "urgent", important: true },
@@ -45,7 +46,7 @@ export type AlertKind = keyof typeof ALERT_KINDS
 /** What staff are notified of; everything else concerns owners. */
 export const STAFF_KINDS: readonly AlertKind[] = [
   ...(["booking-new", "slip-waiting", "slip-still-waiting", "paid", "cancelled", "changed"] as const),
-  ...(["expired", "decided"] as const),
+  ...(["expired", "decided", "review-new"] as const),
 ]
 
 /** The kinds that are urgent if the stay begins today or tomorrow. */
@@ -105,6 +106,8 @@ export type AlertFacts = {
   changed: ChangedFacts
   expired: PayableAlertFacts
   decided: DecidedFacts
+  /** A guest's review; `text` may be shortened, `name` is null if the guest does not show it. */
+  "review-new": { reference: string; stars: number; text: string; name: string | null }
   "holds-many": { bookings: number; nights: number }
   "mail-failed": { emailKind: string; reference: string | null }
   "payment-stuck": PayableAlertFacts
@@ -219,6 +222,7 @@ export function linkOf({
   paymentLinkId,
   facts,
 }: Pick<Alert, "kind" | "bookingId" | "paymentLinkId" | "facts">): string {
+  if (kind === "review-new") return "/admin/reviews"
   if (paymentLinkId !== null) return `/admin/payment-links/${paymentLinkId}`
   if (bookingId !== null) return `/admin/bookings/${bookingId}`
   if (kind === "holds-many") return "/admin/holds"

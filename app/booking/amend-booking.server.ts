@@ -15,6 +15,7 @@ import {
   isSettling,
 } from "./booking.ts"
 import { hasNewEmail } from "./booking-email.ts"
+import { withdrawAroundStayEmails } from "./booking-email-store.server.ts"
 import { closeLinks, readHeldByLinks } from "./booking-links-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 import { updateBooking } from "./booking-write-store.server.ts"
@@ -158,7 +159,9 @@ export async function writeAmendment(
     const writes = updateBooking(app.db, booking, after, event, options)
     // Last, so that the link by which it was paid is no longer open and stays as it is.
     const closed = statusChanged && !awaitsPayment(after) ? closeLinks(id, now) : []
-    const results = await write(app.db, [...before, ...writes, ...also, ...closed])
+    const isOutdated = after.checkIn !== booking.checkIn || after.status === "cancelled"
+    const withdrawn = isOutdated ? [withdrawAroundStayEmails(app.db, id)] : []
+    const results = await write(app.db, [...before, ...writes, ...also, ...closed, ...withdrawn])
     const queued = email ? results[before.length + writes.length - 1]?.meta.changes : undefined
     if (queued === 0) logEvent("email-not-queued", { booking: id, kind: email?.kind })
   } catch (error) {

@@ -1,9 +1,10 @@
-import { and, eq, type SQL, sql } from "drizzle-orm"
-import type { Write } from "../db/database.server.ts"
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import type { Db, Write } from "../db/database.server.ts"
 import { jsonObject } from "../db/json.server.ts"
 import { mailboxOf } from "../db/mailbox.server.ts"
 import { bookings, outbox, villa } from "../db/schema.ts"
 import {
+  AROUND_STAY_EMAIL_KINDS,
   type Contact,
   EMAIL_LIMIT_MS,
   NETWORK_MAX_EMAILS,
@@ -11,10 +12,20 @@ import {
   type StayEmailKind,
   type StayFacts,
 } from "../email/email.ts"
+import type { Access } from "../villa/access.ts"
+import type { Place } from "../villa/place.ts"
+import type { Villa } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 
 /** The facts of a stay's email that are not stored with the booking or the villa. */
-type ChangeFacts = Pick<StayFacts, "url" | "reason" | "again" | "remaining" | "changes">
+type ChangeFacts = Pick<
+  StayFacts,
+  "url" | "reason" | "again" | "remaining" | "changes" | "cancellation" | "code" | "wifi"
+>
+
+/** A setting of the villa that only guests of confirmed bookings are told. */
+const ifConfirmed = <Setting>(setting: SQLWrapper) =>
+  sql<Setting | null>`json(case ${bookings.status} when 'confirmed' then ${setting} end)`
 
 /** The other facts, read from the rows of the booking and the villa. */
 const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts>>({
@@ -31,14 +42,25 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts>>({
   checkOut: bookings.checkOut,
   rooms: bookings.rooms,
   guests: bookings.guests,
+  arrival: bookings.arrival,
   total: bookings.total,
   price: bookings.price,
   paymentMethod: bookings.paymentMethod,
   paymentDeadline: bookings.paymentDeadline,
   cancelReason: bookings.cancelReason,
   updatedAt: bookings.updatedAt,
+  place: ifConfirmed<Partial<Place>>(villa.place),
+  access: ifConfirmed<Access>(villa.access),
   origin: bookings.origin,
 })
+
+/** Emails that no guest causes: those around a stay and of an admin's decisions. OTPs are counted separately. */
+const NOT_BY_GUESTS = sql.join(
+  ["code", "confirmed", "changed", "rejected", "review-reported", ...AROUND_STAY_EMAIL_KINDS].map(
+    (kind) => sql`${kind}`,
+  ),
+  sql`, `,
+)
 
 /** An email about a stay, with the facts that are not stored with the booking or the villa. */
 export type StayEmail = {
@@ -65,8 +87,7 @@ export function queueStayEmail(
   const mailbox = mailboxOf(recipient)
   const sent = sql`select count(*) from ${outbox} where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}`
   const sentToMailbox = sql`(${sent} and ${outbox.kind} <> 'code' and ${mailboxOf(outbox.recipient)} = ${mailbox})`
-  // An admin's decisions are not caused by a guest.
-  const sentForNetwork = sql`(${sent} and ${outbox.kind} not in ('code', 'confirmed', 'changed', 'rejected') and exists
+  const sentForNetwork = sql`(${sent} and ${outbox.kind} not in (${NOT_BY_GUESTS}) and exists
     (select 1 from ${bookings} as about where about.id = ${outbox.bookingId} and about.address_hash = ${bookings.addressHash}))`
   // Numbered, because one statement can queue several emails for the same mailbox or network.
   const within = limited
@@ -85,10 +106,21 @@ export function queueStayEmail(
 /** Queues the email about what staff have changed, once for each version of a booking. */
 export function queueChanges(
   { id, version }: Pick<Booking, "id" | "version">,
-  changeFacts: Pick<ChangeFacts, "url" | "changes" | "remaining">,
+  changeFacts: Pick<ChangeFacts, "url" | "changes" | "remaining" | "cancellation">,
   now: number,
 ): Write {
   const email = { kind: "changed", changeFacts, deduplicationKey: `changed:${id}:${version}`, limited: false } as const
+  return queueStayEmail(email, eq(bookings.id, id), now)
+}
+
+/** Queues the email about a reported review, once for each report. @param key names the report */
+export function queueReviewReported(
+  { id }: Pick<Booking, "id">,
+  changeFacts: Pick<ChangeFacts, "url" | "reason">,
+  { key, now }: { key: string; now: number },
+): Write {
+  const kind = "review-reported"
+  const email = { kind, changeFacts, deduplicationKey: `${kind}:${key}`, limited: false } as const
   return queueStayEmail(email, eq(bookings.id, id), now)
 }
 
@@ -98,14 +130,48 @@ export function queueChanges(
  */
 export function queueConfirmationAgain(
   bookingId: string,
-  { url, now, since, limited }: { url: string; now: number; since: number; limited: boolean },
+  {
+    now,
+    since,
+    limited,
+    ...changeFacts
+  }: Required<Pick<ChangeFacts, "url" | "cancellation">> & { now: number; since: number; limited: boolean },
 ): Write {
   const recent = sql`select 1 from ${outbox} where ${outbox.bookingId} = ${bookingId} and ${outbox.createdAt} > ${since}
     and ${outbox.kind} = 'confirmed' and json_extract(${outbox.facts}, '$.again')`
   const which = and(eq(bookings.id, bookingId), eq(bookings.status, "confirmed"), sql`not exists (${recent})`)
   return queueStayEmail(
-    { kind: "confirmed", changeFacts: { url, again: true }, deduplicationKey: null, limited },
+    { kind: "confirmed", changeFacts: { ...changeFacts, again: true }, deduplicationKey: null, limited },
     which,
     now,
   )
+}
+
+/**
+ * Queues an email, unless the booking or the villa has changed since they were read, so that it cannot contain an old
+ * code.
+ */
+export function queueStayEmailIfUnchanged(
+  email: StayEmail,
+  { stay, villa: host }: { stay: Pick<Booking, "id" | "version">; villa: Pick<Villa, "version"> },
+  now: number,
+): Write {
+  const sameVilla = sql`exists (select 1 from ${villa} where ${villa.version} = ${host.version})`
+  return queueStayEmail(email, and(eq(bookings.id, stay.id), eq(bookings.version, stay.version), sameVilla), now)
+}
+
+/** Queues the email with a booking's new code while it is confirmed. */
+export function queueNewCode(bookingId: string, changeFacts: Pick<ChangeFacts, "url" | "code">, now: number): Write {
+  const email = { kind: "code-changed", changeFacts, deduplicationKey: null, limited: false } as const
+  return queueStayEmail(email, and(eq(bookings.id, bookingId), eq(bookings.status, "confirmed")), now)
+}
+
+/** Withdraws the emails around a stay that are not sent yet: a guest who does not come must not get the code. */
+export function withdrawAroundStayEmails(db: Db, bookingId: string): Write {
+  const unsent = and(
+    eq(outbox.bookingId, bookingId),
+    inArray(outbox.kind, AROUND_STAY_EMAIL_KINDS),
+    isNull(outbox.sentAt),
+  )
+  return db.delete(outbox).where(unsent)
 }

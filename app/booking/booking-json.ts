@@ -3,6 +3,7 @@ import { overpaid } from "../ledger/ledger.ts"
 import { toBaht } from "../villa/money.ts"
 import type { Villa } from "../villa/villa.ts"
 import { awaitsReceipt, type Booking, type BookingEvent } from "./booking.ts"
+import { cancellationOf } from "./cancellation.ts"
 import { type Customer, fullName } from "./customer.ts"
 import { phoneCountryOf } from "./phone.ts"
 import { quoteJson } from "./quote-json.ts"
@@ -17,6 +18,7 @@ export function bookingJson(booking: Booking, villa: Times, origin: string) {
   const checkOut = atHour(booking.checkOut, villa.checkOutTime, villa.timezone)
   const totalPrice = toBaht(booking.total)
   const { checkIn: checkInDate, checkOut: checkOutDate, rooms, guests, price } = booking
+  const cancellation = cancellationOf(booking, villa.timezone)
   return {
     id: booking.id,
     _id: booking.id,
@@ -29,13 +31,22 @@ export function bookingJson(booking: Booking, villa: Times, origin: string) {
     checkOutDate,
     rooms,
     guests,
+    adults: booking.adults,
+    children: booking.children,
+    arrival: booking.arrival,
     bookingDetails: { checkIn, checkOut, rooms, totalPrice },
     customerInfo: booking.customer && customerJson(booking.customer),
     paymentMethod: booking.paymentMethod,
     specialRequests: booking.specialRequests,
     paymentSlipUrl: booking.slipId && `${origin}${slipPath(booking.slipId)}`,
     card: booking.card,
-    price: quoteJson({ stay: booking, rooms, price: { ...price, guests } }),
+    price: quoteJson({
+      stay: booking,
+      rooms,
+      price: { ...price, guests },
+      cancellation,
+      timezone: villa.timezone,
+    }),
     totalPrice,
     paymentDeadline: booking.paymentDeadline === null ? null : instant(booking.paymentDeadline),
     version: booking.version,

@@ -1,19 +1,20 @@
 import * as z from "zod"
 import { LANGUAGES } from "../i18n/languages.ts"
 import { OWNER_CHANNELS, type Received } from "../ledger/ledger.ts"
+import { AccessCode } from "../villa/access-change.ts"
 import { toSatang } from "../villa/money.ts"
 import { PAYMENT_METHODS } from "../villa/payment-settings.ts"
-import { REASON_MAX_LENGTH, SPECIAL_REQUESTS_MAX_LENGTH } from "./booking.ts"
+import { REASON_MAX_LENGTH } from "./booking.ts"
 import { CUSTOMER_FIELDS, CUSTOMER_NAME_MAX_LENGTH, Customer, splitName, withPhone } from "./customer.ts"
 import { isPlainName } from "./plain-name.ts"
 import { PROMO_CODE_TYPED_MAX_LENGTH } from "./promo-code.ts"
 import { type BookingStatus, readStatus } from "./status.ts"
+import { EDITED_DETAILS, specialRequests } from "./stay-details-request.ts"
 
 const integer = z.number("validation.number").int("validation.whole")
 const date = z.string("booking.errors.selectDates").max(64, "booking.errors.dateInvalid")
 /** The version shown to the admin; if omitted, there is no conflict check. */
 export const seenVersion = integer.optional()
-const specialRequests = z.string().max(SPECIAL_REQUESTS_MAX_LENGTH, "validation.tooLong")
 /** As typed; see `normalizeCode`. */
 const promoCode = z.string("validation.text").max(PROMO_CODE_TYPED_MAX_LENGTH, "booking.errors.promoCodeInvalid")
 const paymentMethod = z.enum(PAYMENT_METHODS, "payment.errors.methodUnknown")
@@ -103,6 +104,7 @@ const customerName = z
   .refine(isPlainName, "validation.plainName")
 
 const EditFields = ChangeFields.extend({
+  ...EDITED_DETAILS,
   /** Satang after parsing. */
   totalPrice: agreedTotal.optional(),
   status: status.optional(),
@@ -115,13 +117,33 @@ export const BookingEditBody = EditFields.extend({
   customerInfo: withPhone(z.object(CUSTOMER_FIELDS).partial()).nullish(),
   /** Whether new dates or rooms change the price; if omitted, they do unless a price was agreed. */
   recalculate: z.boolean("validation.required").optional(),
+  /** A code of its own instead of the villa's, null for none; changed on its own. */
+  accessCode: AccessCode.min(1, "validation.required").nullable().optional(),
+  /** Whether a guest who can see the code gets an email if it changes; true if omitted. */
+  tellGuests: z.boolean("validation.required").optional(),
   /** The dates, rooms and price may also be nested as in POST /booking. */
   bookingDetails: EditFields.pick({ checkIn: true, checkOut: true, rooms: true, totalPrice: true }).optional(),
   version: seenVersion,
-}).transform(({ bookingDetails, ...fields }) => ({ ...bookingDetails, ...fields }))
+})
+  .refine(
+    ({ accessCode, tellGuests: _, version: __, ...others }) =>
+      accessCode === undefined || Object.keys(others).length === 0,
+    {
+      message: "validation.oneChange",
+      path: ["accessCode"],
+    },
+  )
+  .transform(({ bookingDetails, ...fields }) => ({ ...bookingDetails, ...fields }))
 
 /** What an admin may change of a booking; omitted fields stay unchanged. `totalPrice` is in satang. */
-export type BookingEdit = Omit<z.infer<typeof BookingEditBody>, "version">
+export type BookingEdit = Omit<z.infer<typeof BookingEditBody>, "version" | "accessCode" | "tellGuests">
+
+/** The form of a booking's own code on its page; empty for none. */
+export const AccessCodeForm = z.object({
+  accessCode: AccessCode.default("").transform((code) => code || null),
+  tellGuests: z.boolean().default(false),
+  version: integer,
+})
 
 const reason = z
   .string()
@@ -189,6 +211,7 @@ const holdUntil = z.string("payment.errors.holdOutOfRange").max(40, "payment.err
  * held or what has been received, which confirms the booking.
  */
 export const AdminBookingRequestBody = BookingRequestBody.extend({
+  ...EDITED_DETAILS,
   customerInfo: Customer.nullish(),
   holdUntil: holdUntil.optional(),
   ...receivedFields,
@@ -204,6 +227,7 @@ const stayForm = {
   email: CUSTOMER_FIELDS.email.optional(),
   phone: CUSTOMER_FIELDS.phone.optional(),
   phoneCountry: CUSTOMER_FIELDS.phoneCountry,
+  ...EDITED_DETAILS,
   specialRequests,
   /** Satang after parsing. */
   totalPrice: agreedTotal.optional(),
@@ -236,16 +260,23 @@ export const BookingEditForm = withPhone(
  */
 export function editOf(form: z.output<typeof BookingEditForm>, touched: ReadonlySet<string>): BookingEdit {
   const { checkIn, checkOut, rooms, guests, specialRequests, totalPrice, customerName } = form
-  const fields = { checkIn, checkOut, rooms, guests, specialRequests, totalPrice, customerName }
+  const { arrival = null } = form
+  const fields = { checkIn, checkOut, rooms, guests, arrival, specialRequests, totalPrice, customerName }
   const changed = Object.fromEntries(Object.entries(fields).filter(([name]) => touched.has(name)))
   return {
     ...changed,
+    ...((touched.has("adults") || touched.has("children")) && typedParty(form)),
     customerInfo: {
       ...(touched.has("email") && { email: form.email ?? "" }),
       ...((touched.has("phone") || touched.has("phoneCountry")) && { phone: form.phone ?? "" }),
     },
     ...(form.recalculate && { recalculate: true }),
   }
+}
+
+/** Adults and children as staff type them: no number of children is none, if there are adults. */
+function typedParty({ adults = null, children }: { adults?: number | null; children?: number | null }) {
+  return { adults, children: children ?? (adults === null ? null : 0) }
 }
 
 /** How a booking that staff make is paid: received already, or held until an instant in the villa's time zone. */
@@ -267,7 +298,8 @@ export const BookingForm = withPhone(
     check,
   }),
 ).transform(({ customerName, email = "", phone = "", totalPrice, payment, amountReceived, check: _, ...form }) => {
-  const { key, holdUntil, language, receivedOn: on, ...request } = form
+  const { key, holdUntil, language, receivedOn: on, ...typed } = form
+  const request = { ...typed, ...typedParty(typed) }
   const paid = payment === "hold" ? { holdUntil } : { received: { amount: amountReceived, channel: payment, on } }
   const customer = { ...splitName(customerName), email, phone }
   return { key, language, request: { ...request, ...paid, totalAgreed: totalPrice, customer } }

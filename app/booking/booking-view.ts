@@ -16,6 +16,10 @@ export type BookingView = Pick<
   | "checkOut"
   | "rooms"
   | "guests"
+  | "adults"
+  | "children"
+  | "arrival"
+  | "specialRequests"
   | "price"
   | "total"
   | "paymentMethod"
@@ -25,6 +29,7 @@ export type BookingView = Pick<
 
 export function bookingView(booking: Booking): BookingView {
   const { id, reference, status, cancelReason, checkIn, checkOut, rooms, guests } = booking
+  const { adults, children, arrival, specialRequests } = booking
   const { price, total, paymentMethod, paymentDeadline, createdAt } = booking
   return {
     id,
@@ -35,6 +40,10 @@ export function bookingView(booking: Booking): BookingView {
     checkOut,
     rooms,
     guests,
+    adults,
+    children,
+    arrival,
+    specialRequests,
     price,
     total,
     paymentMethod,
@@ -45,7 +54,7 @@ export function bookingView(booking: Booking): BookingView {
 
 /** A booking as the staff pages show it. */
 export type AdminBookingView = BookingView &
-  Pick<Booking, "customer" | "specialRequests" | "slipId" | "version"> & {
+  Pick<Booking, "customer" | "slipId" | "version"> & {
     customerName: string
     /** The customer's number as people read it; empty if unknown. */
     phoneText: string
@@ -54,23 +63,24 @@ export type AdminBookingView = BookingView &
     awaitsReceipt: boolean
     /** The amount received for it, in satang. */
     received: number
+    houseRulesAccepted: boolean
   }
 
 /** @param received the amount received for it, in satang */
 export function adminBookingView(booking: Booking, received = 0): AdminBookingView {
-  const { customer, specialRequests, slipId, version } = booking
+  const { customer, slipId, version } = booking
   return {
     ...bookingView(booking),
     customer,
     customerName: fullName(customer),
     phoneText: formatPhone(customer?.phone ?? ""),
-    specialRequests,
     slipId,
     version,
     deleted: booking.deletedAt !== null,
     erased: booking.erasedAt !== null,
     awaitsReceipt: awaitsReceipt(booking),
     received,
+    houseRulesAccepted: booking.rulesHash !== null,
   }
 }
 

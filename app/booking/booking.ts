@@ -88,6 +88,7 @@ export const BOOKING_ACTIONS = [
   "money-received",
   "money-missing",
   "guest-notified",
+  "access-code",
 ] as const
 export type BookingAction = (typeof BOOKING_ACTIONS)[number]
 

@@ -8,7 +8,7 @@ import { readSeasons } from "../villa/season-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type AmendFailure, amendBooking, type ChangedBy, type Decision } from "./amend-booking.server.ts"
-import { type Booking, checkGuests } from "./booking.ts"
+import type { Booking } from "./booking.ts"
 import { sameVilla } from "./booking-write-store.server.ts"
 import { canHold } from "./hold.ts"
 import {
@@ -25,27 +25,28 @@ import { checkPromoCode, type PromoCodeFailure } from "./promo-code.ts"
 import { readPromoCode } from "./promo-code-store.server.ts"
 import { type QuoteFailure, quoteStay, rangeAround, stayRulesOf } from "./quote.ts"
 import { nightCount, type Stay } from "./stay.ts"
+import { changedDetails, type StayDetails, type StayDetailsFailure } from "./stay-details.ts"
 import { checkStayRules, type PricedVilla, type StayRuleFailure } from "./stay-rules.ts"
 import { conflictsOf } from "./taken-nights.ts"
 import { dateIn } from "./villa-date.ts"
 
 /** What a guest may change of a booking; omitted fields stay unchanged. */
-export type BookingChange = Partial<{
-  checkIn: string
-  checkOut: string
-  rooms: number
-  guests: number
-  specialRequests: string
-  paymentMethod: PaymentMethod
-}>
+export type BookingChange = StayDetails &
+  Partial<{
+    checkIn: string
+    checkOut: string
+    rooms: number
+    guests: number
+    paymentMethod: PaymentMethod
+  }>
 
 export type ChangeBookingFailure =
   | AmendFailure
   | QuoteFailure
   | StayRuleFailure
   | PromoCodeFailure
+  | StayDetailsFailure
   | "villa-missing"
-  | "guests-out-of-range"
   | "payment-method-disabled"
   | "booking-frozen"
   | "too-many-holds"
@@ -63,41 +64,49 @@ export async function changeBooking(
   change: BookingChange,
   by: ChangedBy,
 ): Promise<Result<Booking, ChangeBookingFailure, unknown>> {
-  const { checkIn: _, checkOut: __, rooms: ___, ...rest } = change
   const decide = async (
     booking: Booking,
     found: Villa | null,
     seasons: Season[],
   ): Promise<Decision<ChangeBookingFailure>> => {
     if (!found) return fail("villa-missing")
-    const villa = { ...found, seasons }
-    if (booking.status === "confirmed" || booking.status === "cancelled") return fail("booking-frozen")
-    if (rest.guests !== undefined) {
-      const guests = checkGuests(rest.guests, villa)
-      if (!guests.ok) return guests
-    }
-    if (rest.paymentMethod && rest.paymentMethod !== booking.paymentMethod) {
-      if (booking.status !== "pending_payment") return fail("booking-frozen")
-      if (!enabledMethods(villa).includes(rest.paymentMethod)) return fail("payment-method-disabled")
-    }
-    const repriced = await repricedStay(app, villa, booking, change)
-    if (!repriced.ok) return repriced
-    const { nights, ...stay } = repriced.value ?? {}
-    const set: Partial<Booking> = { ...rest, ...stay }
-    const changed = Object.entries(set).some(
-      ([key, value]) => JSON.stringify(booking[key as keyof Booking]) !== JSON.stringify(value),
-    )
-    if (!changed) return ok(null)
-    const conditions = by.actor === "guest" ? await checkGuestChange(app, booking, set) : ok([])
-    if (!conditions.ok) return conditions
-    const methodOnly = Object.keys(set).every((key) => key === "paymentMethod")
-    const also = nightCount({ ...booking, ...set }) > nightCount(booking) ? [holdsAlert(app.now(), villa)] : []
-    return ok({
-      ...{ set, nights, action: methodOnly ? "payment-method" : "changed", also },
-      conditions: [...conditions.value, ...(nights ? [sameVilla(villa.version)] : [])],
-    })
+    return decideChange(app, { ...found, seasons }, booking, change, by)
   }
   return amendBooking(app, id, by, decide, readVilla(app.db), readSeasons(app.db))
+}
+
+/** The decision of `changeBooking` on a booking. */
+export async function decideChange(
+  app: Pick<App, "db" | "settings" | "now">,
+  villa: PricedVilla,
+  booking: Booking,
+  change: BookingChange,
+  by: ChangedBy,
+): Promise<Decision<ChangeBookingFailure>> {
+  const { paymentMethod = booking.paymentMethod } = change
+  if (booking.status === "confirmed" || booking.status === "cancelled") return fail("booking-frozen")
+  const details = changedDetails(booking, change, villa)
+  if (!details.ok) return details
+  if (paymentMethod !== booking.paymentMethod) {
+    if (booking.status !== "pending_payment") return fail("booking-frozen")
+    if (!enabledMethods(villa).includes(paymentMethod)) return fail("payment-method-disabled")
+  }
+  const repriced = await repricedStay(app, villa, booking, { ...change, guests: details.value.guests })
+  if (!repriced.ok) return repriced
+  const { nights, ...stay } = repriced.value ?? {}
+  const set: Partial<Booking> = { ...details.value, paymentMethod, ...stay }
+  const changed = Object.entries(set).flatMap(([key, value]) =>
+    JSON.stringify(booking[key as keyof Booking]) === JSON.stringify(value) ? [] : [key],
+  )
+  if (changed.length === 0) return ok(null)
+  const conditions = by.actor === "guest" ? await checkGuestChange(app, booking, set) : ok([])
+  if (!conditions.ok) return conditions
+  const methodOnly = changed.every((key) => key === "paymentMethod")
+  const also = nightCount({ ...booking, ...set }) > nightCount(booking) ? [holdsAlert(app.now(), villa)] : []
+  return ok({
+    ...{ set, nights, action: methodOnly ? "payment-method" : "changed", also },
+    conditions: [...conditions.value, ...(nights ? [sameVilla(villa.version)] : [])],
+  })
 }
 
 /** The new price of a stay whose dates, rooms or number of guests change, by the current rules. */
@@ -155,7 +164,7 @@ async function checkMove(
   return checkPromoCode({ ...code, active: true, maxUses: null }, stay, dateIn(villa.timezone, new Date(createdAt)))
 }
 
-function holdsAlert(now: number, { timezone }: Villa): Write {
+function holdsAlert(now: number, { timezone }: Pick<Villa, "timezone">): Write {
   return raiseHoldsAlert({ day: dateIn(timezone, new Date(now)), now })
 }
 

@@ -1,7 +1,7 @@
-import { and, eq, gt, min, sql } from "drizzle-orm"
+import { and, eq, gt, isNull, min, sql } from "drizzle-orm"
 import { QueryBuilder } from "drizzle-orm/sqlite-core"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
-import { bookings, contentVersion, villa } from "../db/schema.ts"
+import { bookings, contentVersion, reviews, villa } from "../db/schema.ts"
 import { NEUTRAL_OFFER } from "../villa/offer-rules.ts"
 
 /** Selects the content version. Built once: building it costs drizzle as much time as D1 needs to run it. */
@@ -13,20 +13,33 @@ export const CONTENT_VERSION_SQL = new QueryBuilder()
 type CacheExpiry = {
   villa: { timezone: string; checkInTime: string; noticeHours: number }
   nextDeadline: number | null
+  nextReview: number | null
 }
 
-/** The next payment deadline (epoch milliseconds; null if there is none) and what decides the first date that can be booked. */
+/**
+ * The next payment deadline and the next publication of a review (epoch milliseconds; null if there is none), and what
+ * decides the first date that can be booked.
+ */
 export function readCacheExpiry(db: Db, now: number): Read<CacheExpiry | null> {
   const nextDeadline = db
     .select({ at: min(bookings.paymentDeadline) })
     .from(bookings)
     .where(awaitingPayment(now))
+  const nextReview = db
+    .select({ at: min(reviews.publishedAt) })
+    .from(reviews)
+    .where(and(isNull(reviews.deletedAt), gt(reviews.publishedAt, now)))
   const { timezone, checkInTime, offerRules } = villa
-  const end = { timezone, checkInTime, offerRules, nextDeadline: sql<number | null>`(${nextDeadline})` }
+  const end = {
+    ...{ timezone, checkInTime, offerRules },
+    nextDeadline: sql<number | null>`(${nextDeadline})`,
+    nextReview: sql<number | null>`(${nextReview})`,
+  }
   return defineRead([db.select(end).from(villa)], ([row]) => {
     if (!row) return null
-    const { offerRules, nextDeadline, ...times } = row
-    return { villa: { ...times, noticeHours: offerRules.noticeHours ?? NEUTRAL_OFFER.noticeHours }, nextDeadline }
+    const { offerRules, nextDeadline, nextReview, ...times } = row
+    const noticeHours = offerRules.noticeHours ?? NEUTRAL_OFFER.noticeHours
+    return { villa: { ...times, noticeHours }, nextDeadline, nextReview }
   })
 }
 

@@ -70,6 +70,3 @@ export function typedCustomer(customer: Customer): Customer & { phoneCountry: Ph
   const phoneCountry = phoneCountryOf(customer.phone)
   return { ...customer, phone: phoneCountry === "TH" ? customer.phone : formatPhone(customer.phone), phoneCountry }
 }
-
-/** The body of PATCH /booking/{id}/customer-info. */
-export const CustomerInfoBody = z.object({ customerInfo: Customer })

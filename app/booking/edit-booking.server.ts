@@ -9,7 +9,7 @@ import { readSeasons } from "../villa/season-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { AmendFailure, ChangedBy, Decision } from "./amend-booking.server.ts"
-import { type Booking, checkGuests, checkRooms } from "./booking.ts"
+import { type Booking, checkRooms } from "./booking.ts"
 import type { BookingEdit } from "./booking-request.ts"
 import { readBooking } from "./booking-store.server.ts"
 import { sameVilla } from "./booking-write-store.server.ts"
@@ -29,6 +29,7 @@ import { type Price, priceAfterEdit, priceOf } from "./price.ts"
 import { chargedGuests } from "./price-list.ts"
 import { rangeAround } from "./quote.ts"
 import { ADMIN_DAYS_BACK, checkStay, type StayFailure } from "./stay.ts"
+import { changedDetails, type StayDetailsFailure } from "./stay-details.ts"
 import type { PricedVilla } from "./stay-rules.ts"
 import { warningsOf } from "./stay-warning.ts"
 import { conflictsForAdmin } from "./taken-nights.ts"
@@ -40,7 +41,7 @@ export type EditBookingFailure =
   | StayFailure
   | "date-invalid"
   | "rooms-out-of-range"
-  | "guests-out-of-range"
+  | StayDetailsFailure
   | "payment-method-disabled"
   | "booking-frozen"
   | SeenFailure
@@ -128,15 +129,14 @@ function changesOf(
   villa: PricedVilla,
   today: string,
 ): Result<Partial<Booking>, EditBookingFailure> {
-  const set: Partial<Booking> = {}
-  for (const name of ["guests", "specialRequests", "paymentMethod"] as const) {
-    if (edit[name] !== undefined && edit[name] !== booking[name]) Object.assign(set, { [name]: edit[name] })
+  const details = changedDetails(booking, edit, villa)
+  if (!details.ok) return details
+  const set: Partial<Booking> = { ...details.value }
+  const { paymentMethod = booking.paymentMethod } = edit
+  if (paymentMethod !== booking.paymentMethod) {
+    if (!enabledMethods(villa).includes(paymentMethod)) return fail("payment-method-disabled")
+    set.paymentMethod = paymentMethod
   }
-  if (set.guests !== undefined) {
-    const guests = checkGuests(set.guests, villa)
-    if (!guests.ok) return guests
-  }
-  if (set.paymentMethod && !enabledMethods(villa).includes(set.paymentMethod)) return fail("payment-method-disabled")
 
   const customer = customerAfter(booking.customer, edit)
   if (JSON.stringify(customer) !== JSON.stringify(booking.customer)) set.customer = customer

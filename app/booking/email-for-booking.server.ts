@@ -2,6 +2,7 @@ import type { App } from "../app.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { emailDueFor } from "./booking-email.ts"
 import type { StayEmail } from "./booking-email-store.server.ts"
+import { cancellationOf } from "./cancellation.ts"
 
 /** How long after check-out, or after a later booking, the link in an email still opens the booking. */
 const LINK_DAYS_AFTER_STAY = 90
@@ -24,7 +25,12 @@ export async function emailFor(
   if (!kind) return null
   return {
     kind,
-    changeFacts: { url: await bookingUrl(app, after), reason: actor === "admin" ? reason : null, remaining },
+    changeFacts: {
+      url: await bookingUrl(app, after),
+      reason: actor === "admin" ? reason : null,
+      remaining,
+      cancellation: cancellationOf(after, timezone),
+    },
     deduplicationKey: kind === "slip-received" ? `${kind}:${after.slipId}:${after.emailVersion}` : null,
     limited: app.settings.limited && actor === "guest",
   }

@@ -1,10 +1,12 @@
 import type { App } from "../app.ts"
-import { read } from "../db/database.server.ts"
+import { type Read, read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { BOOKABLE_MAX_DAYS, GAP_MAX_NIGHTS } from "../villa/offer-rules.ts"
 import type { Room } from "../villa/room.ts"
+import type { Season } from "../villa/season.ts"
 import { readSeasons } from "../villa/season-store.server.ts"
+import type { Villa } from "../villa/villa.ts"
 import { readRooms, readVilla } from "../villa/villa-store.server.ts"
 import { checkRange, type NightOffer, offersOf, type RangeFailure } from "./availability.ts"
 import { type Booking, withEffectiveStatus } from "./booking.ts"
@@ -45,7 +47,7 @@ export async function findAvailability(
 /**
  * The data of a page with a booking card: the villa, its rooms, its current date, and the taken nights from then on.
  */
-export type VillaOffer = {
+type VillaOffer<Facts> = {
   villa: PricedVilla
   rooms: Room[]
   taken: TakenNights
@@ -53,25 +55,34 @@ export type VillaOffer = {
   /** The first night that guests can still book. */
   earliest: string
   bookings: Booking[]
+  facts: Facts
 }
 
 /**
  * The villa with its availability, in one round trip; null if there is no villa yet.
  * @param guestId the guest whose bookings to include, newest first; none by default
+ * @param reads further reads, made in the same round trip and returned as `facts`
  */
-export async function findVillaOffer(app: Pick<App, "db" | "now">, guestId = ""): Promise<VillaOffer | null> {
+export async function findVillaOffer<Facts extends unknown[] = []>(
+  app: Pick<App, "db" | "now">,
+  guestId = "",
+  ...reads: { [Index in keyof Facts]: Read<Facts[Index]> }
+): Promise<VillaOffer<Facts> | null> {
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
   // Includes the preparation nights after the last departure.
   const to = dateAfter(utcToday, BOOKABLE_MAX_DAYS + 1 + GAP_MAX_NIGHTS)
   const range = { from: dateAfter(utcToday, -1), to, now }
-  const [villa, seasons, rooms, taken, bookings] = await read(
+  const [villa, seasons, rooms, taken, bookings, ...facts] = await read<
+    [Villa | null, Season[], Room[], TakenNights, Booking[], ...Facts]
+  >(
     app.db,
     readVilla(app.db),
     readSeasons(app.db, range.from, range.to),
     readRooms(app.db),
     readTakenNights(app.db, range),
     readBookingsOf(app.db, { guestId }),
+    ...reads,
   )
   if (!villa) return null
   const today = dateIn(villa.timezone, new Date(now))
@@ -82,5 +93,6 @@ export async function findVillaOffer(app: Pick<App, "db" | "now">, guestId = "")
     today,
     earliest: firstBookableDate(villa, villa.offer.noticeHours, now),
     bookings: bookings.map((booking) => withEffectiveStatus(booking, now)),
+    facts,
   }
 }

@@ -4,12 +4,13 @@ import { readCacheExpiry } from "./content-version-store.server.ts"
 import { nextBookableChange } from "./villa-date.ts"
 
 /**
- * When the home page changes without a write: at the villa's midnight, when the notice for a check-in ends, or at the
- * next payment deadline. Epoch milliseconds; `now` if there is no villa.
+ * When the home page changes without a write: at the villa's midnight, when the notice for a check-in ends, at the
+ * next payment deadline, or when the next review is published. Epoch milliseconds; `now` if there is no villa.
  */
 export async function findCacheExpiry(app: Pick<App, "db">, now: number): Promise<number> {
   const [expiry] = await read(app.db, readCacheExpiry(app.db, now))
   if (!expiry) return now
-  const { villa, nextDeadline } = expiry
-  return Math.min(nextBookableChange(villa, villa.noticeHours, now), nextDeadline ?? Number.POSITIVE_INFINITY)
+  const { villa, nextDeadline, nextReview } = expiry
+  const never = Number.POSITIVE_INFINITY
+  return Math.min(nextBookableChange(villa, villa.noticeHours, now), nextDeadline ?? never, nextReview ?? never)
 }

@@ -2,10 +2,12 @@ import type { App } from "../app.ts"
 import { balance } from "../ledger/ledger.ts"
 import { readReceived } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { readTimezone } from "../villa/villa-store.server.ts"
 import { type AmendFailure, amendBooking, type ChangedBy, type Decision } from "./amend-booking.server.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { queueChanges } from "./booking-email-store.server.ts"
 import { readHistory } from "./booking-event-store.server.ts"
+import { cancellationOf } from "./cancellation.ts"
 import { readableChanges } from "./edit-preview.ts"
 import { bookingUrl } from "./email-for-booking.server.ts"
 import { changesSinceNotified } from "./stay-change.ts"
@@ -25,6 +27,7 @@ export function notifyGuest(
     booking: Booking,
     history: BookingEvent[],
     received: number,
+    timezone: string,
   ): Promise<Decision<"changes-not-sent">> => {
     const changes = readableChanges(changesSinceNotified(history))
     const canNotify = alreadyNotified || Boolean(booking.customer?.email)
@@ -32,8 +35,10 @@ export function notifyGuest(
     const notified = { set: {}, action: "guest-notified" } as const
     if (alreadyNotified) return ok(notified)
     const due = booking.status === "confirmed" ? Math.max(0, balance(booking.total, received)) : 0
-    const facts = { url: await bookingUrl(app, booking), changes, remaining: due }
+    const cancellation = cancellationOf(booking, timezone)
+    const facts = { url: await bookingUrl(app, booking), changes, remaining: due, cancellation }
     return ok({ ...notified, also: [queueChanges(booking, facts, app.now())] })
   }
-  return amendBooking(app, id, by, decide, readHistory(app.db, id), readReceived(app.db, id))
+  const reads = [readHistory(app.db, id), readReceived(app.db, id), readTimezone(app.db)] as const
+  return amendBooking(app, id, by, decide, ...reads)
 }

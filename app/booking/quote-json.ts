@@ -1,8 +1,10 @@
 import { en } from "../i18n/locales/en.ts"
 import { th } from "../i18n/locales/th.ts"
 import { createTranslator } from "../i18n/translate.ts"
+import { cancellationSentences } from "../villa/cancellation-text.ts"
 import { toBaht } from "../villa/money.ts"
 import { type PriceLine, priceLineLabel } from "../villa/price-line.ts"
+import type { CancellationPeriod } from "../villa/terms.ts"
 import type { Price } from "./price.ts"
 import type { Stay } from "./stay.ts"
 
@@ -16,8 +18,10 @@ const READERS = {
   en: createTranslator("en", { translation: en }),
 }
 
+type QuoteView = { stay: Stay; rooms: number; price: Price; cancellation: CancellationPeriod[]; timezone: string }
+
 /** The quote as returned by the API, in baht instead of satang (api.md, "Objects"). */
-export function quoteJson({ stay, rooms, price }: { stay: Stay; rooms: number; price: Price }) {
+export function quoteJson({ stay, rooms, price, cancellation, timezone }: QuoteView) {
   const { agreed: _, promo, charges: __, lines, ...figures } = price
   return {
     checkInDate: stay.checkIn,
@@ -34,8 +38,22 @@ export function quoteJson({ stay, rooms, price }: { stay: Stay; rooms: number; p
     included: { vat: toBaht(price.included.vat), service: toBaht(price.included.service) },
     promoCode: promo?.code ?? null,
     lines: lines.map(lineJson),
+    cancellation: cancellationJson(cancellation, timezone),
     currency: "THB" as const,
   }
+}
+
+/** The periods in order, each with its sentence; `until` is a date-time. */
+function cancellationJson(periods: CancellationPeriod[], timezone: string) {
+  const [th, en] = (["th", "en"] as const).map((language) =>
+    cancellationSentences(periods, { ...READERS[language], timezone }),
+  )
+  return periods.map(({ amount, until, ...period }, index) => ({
+    ...period,
+    until: until === null ? null : new Date(until).toISOString(),
+    amount: toBaht(amount),
+    text: { th: th?.[index] ?? "", en: en?.[index] ?? "" },
+  }))
 }
 
 /** `quantity` and `unit` are null for a line that is not their product. */

@@ -1,7 +1,9 @@
 import { fail, ok, type Result } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { GAP_MAX_NIGHTS } from "../villa/offer-rules.ts"
+import type { CancellationPeriod } from "../villa/terms.ts"
 import { checkRooms, DEFAULT_GUESTS } from "./booking.ts"
+import { cancellationOf } from "./cancellation.ts"
 import { type Price, priceOf } from "./price.ts"
 import type { PromoDiscount } from "./price-list.ts"
 import { checkPromoCode, type PromoCodeFailure, type UsedPromoCode } from "./promo-code.ts"
@@ -11,7 +13,8 @@ import type { PricedVilla, StayRules } from "./stay-rules.ts"
 import type { TakenNights } from "./taken-nights.ts"
 import { dateIn, enclosingRange, firstBookableDate, readDate } from "./villa-date.ts"
 
-export type Quote = { stay: Stay; rooms: number; price: Price }
+/** @property cancellation what cancelling would refund under the villa's terms */
+export type Quote = { stay: Stay; rooms: number; price: Price; cancellation: CancellationPeriod[]; timezone: string }
 
 /** What a price is requested for: dates as texts that `readDate` parses; empty ones are missing. */
 export type QuoteRequest = {
@@ -47,7 +50,9 @@ export function quoteStay(
   const { guests = DEFAULT_GUESTS, promo = null } = requested
   const bookedOn = dateIn(villa.timezone, new Date(bookedAt))
   const price = priceOf(villa, { stay: stay.value, rooms: rooms.value, guests, bookedOn, promo })
-  return ok({ stay: stay.value, rooms: rooms.value, price })
+  const booked = { terms: villa.terms, checkIn: stay.value.checkIn, createdAt: bookedAt, total: price.total }
+  const cancellation = cancellationOf(booked, villa.timezone)
+  return ok({ stay: stay.value, rooms: rooms.value, price, cancellation, timezone: villa.timezone })
 }
 
 /**

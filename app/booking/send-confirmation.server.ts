@@ -1,9 +1,11 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { readTimezone } from "../villa/villa-store.server.ts"
 import type { ChangedBy } from "./amend-booking.server.ts"
 import { queueConfirmationAgain } from "./booking-email-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
+import { cancellationOf } from "./cancellation.ts"
 import { bookingUrl } from "./email-for-booking.server.ts"
 
 /** The minimum interval between two confirmation emails of a booking. */
@@ -18,13 +20,13 @@ export async function sendConfirmation(
   id: string,
   { actor }: Pick<ChangedBy, "actor">,
 ): Promise<Result<null, "not-found" | "confirmation-not-sent">> {
-  const [booking] = await read(app.db, readBooking(app.db, id))
+  const [booking, timezone] = await read(app.db, readBooking(app.db, id), readTimezone(app.db))
   if (!booking) return fail("not-found")
   if (booking.status !== "confirmed" || !booking.customer?.email) return fail("confirmation-not-sent")
   const now = app.now()
   const limited = app.settings.limited && actor === "guest"
-  const options = { url: await bookingUrl(app, booking), now, since: now - RESEND_INTERVAL_MS, limited }
-  const email = queueConfirmationAgain(id, options)
+  const facts = { url: await bookingUrl(app, booking), cancellation: cancellationOf(booking, timezone) }
+  const email = queueConfirmationAgain(id, { ...facts, now, since: now - RESEND_INTERVAL_MS, limited })
   const [queued] = await write(app.db, [email])
   if (queued?.meta.changes) return ok(null)
   // Either one was queued within the minute, or the booking was cancelled concurrently.

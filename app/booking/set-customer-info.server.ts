@@ -1,20 +1,69 @@
 import type { App } from "../app.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { type AmendFailure, type Amendment, amendBooking, type ChangedBy } from "./amend-booking.server.ts"
+import { type HouseRules, rulesHash } from "../villa/house-rules.ts"
+import type { Season } from "../villa/season.ts"
+import { readSeasons } from "../villa/season-store.server.ts"
+import type { Villa } from "../villa/villa.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import {
+  type AmendFailure,
+  type Amendment,
+  amendBooking,
+  type ChangedBy,
+  type Decision,
+} from "./amend-booking.server.ts"
 import { type Booking, GUEST_MAX_EMAIL_CHANGES } from "./booking.ts"
 import { hasNewEmail } from "./booking-email.ts"
+import { type ChangeBookingFailure, decideChange } from "./change-booking.server.ts"
 import type { Customer } from "./customer.ts"
+import type { StayDetails } from "./stay-details.ts"
 
 export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-changes-exhausted"
 
-/** Stores the guest's name and contact details. */
+/**
+ * What the guest tells besides their name and contact.
+ * @property acceptedTotal the new price in satang that the guest has seen, null for none; another one fails with
+ * `price-changed` and `{ guests, total }`. Undefined accepts any price.
+ */
+type Told = { details?: StayDetails; acceptedTotal?: number | null }
+
+/**
+ * Stores the guest's name and contact details, what they tell about their stay, and that they accept the house rules.
+ * Another number of guests changes the price as in `changeBooking`; it fails with `party-mismatch` once it is fixed.
+ */
 export function setCustomerInfo(
-  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
+  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now" | "sha256">,
   id: string,
   customer: Customer,
   by: ChangedBy,
-): Promise<Result<Booking, CustomerInfoFailure, unknown>> {
-  return amendBooking(app, id, by, (booking) => decideCustomerInfo(booking, customer, by))
+  { details, acceptedTotal }: Told = {},
+): Promise<Result<Booking, CustomerInfoFailure | ChangeBookingFailure | "price-changed", unknown>> {
+  const decide = async (
+    booking: Booking,
+    villa: Villa | null,
+    seasons: Season[],
+  ): Promise<Decision<CustomerInfoFailure | ChangeBookingFailure | "price-changed">> => {
+    const decided = decideCustomerInfo(booking, customer, by)
+    if (!decided.ok) return decided
+    if (!villa) return fail("villa-missing")
+    const changed = await decideChange(app, { ...villa, seasons }, booking, details ?? {}, by)
+    if (!changed.ok) return changed.error === "booking-frozen" ? fail("party-mismatch") : changed
+    const { guests, total } = { ...booking, ...changed.value?.set }
+    const isAccepted = acceptedTotal === undefined || total === booking.total || total === acceptedTotal
+    if (!isAccepted) return fail("price-changed", { guests, total })
+    const accepted = by.actor === "guest" ? await acceptedRules(app, villa.houseRules) : {}
+    const set = { ...changed.value?.set, ...decided.value.set, ...accepted }
+    return ok({ ...changed.value, ...decided.value, set })
+  }
+  return amendBooking(app, id, by, decide, readVilla(app.db), readSeasons(app.db))
+}
+
+/** What a booking keeps of the house rules that its guest accepts; the rules themselves are stored by their hash. */
+async function acceptedRules(
+  app: Pick<App, "sha256">,
+  rules: HouseRules | null,
+): Promise<Pick<Partial<Booking>, "rulesHash">> {
+  return rules ? { rulesHash: await rulesHash(app, rules) } : {}
 }
 
 /** Fails for a confirmed or cancelled booking. A guest can change the email a few times only. */

@@ -34,13 +34,14 @@ import { quoteJson } from "./quote-json.ts"
 import { receivedAt } from "./received-on.ts"
 import { STATE_COLUMNS } from "./status.ts"
 import { ADMIN_DAYS_BACK } from "./stay.ts"
+import { changedDetails, type StayDetails, type StayDetailsFailure } from "./stay-details.ts"
 import { checkStayRules, type PricedVilla, type StayRuleFailure } from "./stay-rules.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
 import { conflictsForAdmin, conflictsOf, type TakenNights } from "./taken-nights.ts"
 import { dateIn, readInstant } from "./villa-date.ts"
 
-/** The request of a guest or an admin. Dates are texts that `readDate` parses. */
-export type BookingRequest = {
+/** The request of a guest or an admin. Dates are texts that `readDate` parses. Adults and children add up to the guests. */
+export type BookingRequest = Pick<StayDetails, "arrival" | "adults" | "children"> & {
   checkIn: string
   checkOut: string
   rooms: number
@@ -73,7 +74,7 @@ export type Booker = { guestId: string; actor: Actor; name?: string | null; id?:
 export type StartBookingFailure =
   | QuoteFailure
   | "villa-missing"
-  | "guests-out-of-range"
+  | StayDetailsFailure
   | "price-changed"
   | "hold-out-of-range"
   | "received-on-invalid"
@@ -218,7 +219,7 @@ async function writeBooking(
 function newBooking(
   app: Pick<App, "settings" | "origin" | "now" | "newId" | "randomBytes">,
   request: BookingRequest,
-  { villa, stay, price, holdUntil, holder, now }: Priced & { villa: PricedVilla; holder: Holder; now: number },
+  { villa, stay, details, price, holdUntil, holder, now }: Priced & { villa: PricedVilla; holder: Holder; now: number },
 ): Booking {
   return {
     id: app.newId(),
@@ -232,9 +233,8 @@ function newBooking(
     customer: request.customer ?? null,
     paymentMethod: initialMethod(villa, request.paymentMethod),
     specialRequests: request.specialRequests,
-    arrival: null,
-    adults: null,
-    children: null,
+    ...NOT_TOLD,
+    ...details,
     accessCode: null,
     rulesHash: null,
     terms: villa.terms,
@@ -257,9 +257,12 @@ function newBooking(
   }
 }
 
+const NOT_TOLD = { arrival: null, adults: null, children: null }
+
 /** A requested stay with its price, until when it is held if staff say so, and when its money was received. */
 type Priced = {
   stay: { checkIn: string; checkOut: string }
+  details: Partial<Booking>
   price: Booking["price"]
   holdUntil?: number
   paidAt: number
@@ -283,6 +286,8 @@ function checkRequest(
   if (holdUntil === null || (holdUntil && !isHoldAllowed(holdUntil, now))) return fail("hold-out-of-range")
   const guests = checkGuests(request.guests, villa)
   if (!guests.ok) return guests
+  const details = changedDetails({ ...request, ...NOT_TOLD }, request, villa)
+  if (!details.ok) return details
   const paidAt = receivedAt(request.received?.on, { timezone: villa.timezone, now })
   if (!paidAt.ok) return paidAt
   const { stay, price } = quoted.value
@@ -291,5 +296,5 @@ function checkRequest(
   }
   const { totalAgreed } = request
   const agreed = totalAgreed === undefined ? price : priceSetTo(totalAgreed, price)
-  return ok({ stay, price: agreed, holdUntil, paidAt: paidAt.value })
+  return ok({ stay, details: details.value, price: agreed, holdUntil, paidAt: paidAt.value })
 }

@@ -1,7 +1,6 @@
 import type { StayChange, StayField } from "../email/email.ts"
-import type { PaymentMethod } from "../villa/payment-settings.ts"
-import type { BookingEvent } from "./booking.ts"
-import { type Customer, fullName } from "./customer.ts"
+import type { Booking, BookingEvent } from "./booking.ts"
+import { fullName } from "./customer.ts"
 
 /** The fields whose old and new values the history stores, by their names in the /api. */
 export const CHANGED_FIELDS = [
@@ -9,6 +8,9 @@ export const CHANGED_FIELDS = [
   "checkOut",
   "rooms",
   "guests",
+  "adults",
+  "children",
+  "arrival",
   "totalPrice",
   "customerName",
   "phone",
@@ -17,22 +19,17 @@ export const CHANGED_FIELDS = [
   "specialRequests",
 ] as const satisfies StayField[]
 
-type Recorded = {
-  customer: Customer | null
-  checkIn: string
-  checkOut: string
-  rooms: number
-  guests: number
-  total: number
-  paymentMethod: PaymentMethod
-  specialRequests: string
-}
+type Recorded = Pick<
+  Booking,
+  | ("customer" | "checkIn" | "checkOut" | "rooms" | "guests" | "adults" | "children" | "arrival")
+  | ("total" | "paymentMethod" | "specialRequests")
+>
 
-/** The differences between two versions of a booking. Customer details entered for the first time are not counted. */
+/** The differences between two versions of a booking. What the guest enters with their name is not counted. */
 export function changesBetween(before: Recorded, after: Recorded): StayChange[] {
   const [old, now] = [valuesOf(before), valuesOf(after)]
   return CHANGED_FIELDS.filter((field) => old[field] !== now[field])
-    .filter((field) => before.customer !== null || !isOfCustomer(field))
+    .filter((field) => before.customer !== null || !ENTERED_FIRST.has(field))
     .map((field) => ({ field, from: old[field], to: now[field] }))
 }
 
@@ -54,12 +51,14 @@ export function changesSinceNotified(history: BookingEvent[]): StayChange[] {
   return mergedChanges(events.flatMap(({ changes = [] }) => changes))
 }
 
-const isOfCustomer = (field: StayField) => field === "customerName" || field === "phone" || field === "email"
+const ENTERED_FIRST = new Set<StayField>(["customerName", "phone", "email", "adults", "children", "arrival"])
 
 function valuesOf(booking: Recorded): Record<StayField, string | number> {
   const { customer, checkIn, checkOut, rooms, guests, total, paymentMethod, specialRequests } = booking
+  const { adults, children, arrival } = booking
   return {
     ...{ checkIn, checkOut, rooms, guests, totalPrice: total, paymentMethod, specialRequests },
+    ...{ adults: adults ?? "", children: children ?? "", arrival: arrival ?? "" },
     customerName: fullName(customer),
     phone: customer?.phone ?? "",
     email: customer?.email ?? "",

@@ -41,9 +41,24 @@ SELECT month, status FROM (
   SELECT substr(check_in, 1, 7), status, count(*), sum(total), 0 FROM bookings WHERE deleted_at IS NULL GROUP BY 1, 2
   ) GROUP BY month, status, count, total HAVING count(*) <> 2;
 
+-- the totals of reviews equal a recount
+SELECT 1 FROM (SELECT coalesce(sum(count), 0) AS count, coalesce(sum(stars), 0) AS stars FROM review_totals) AS kept,
+  (SELECT count(*) AS count, coalesce(sum(stars), 0) AS stars FROM reviews WHERE deleted_at IS NULL) AS counted
+  WHERE kept.count <> counted.count OR kept.stars <> counted.stars;
+
+-- a deleted review was published and has no content, and that of an erased booking has no name and text
+SELECT reviews.id FROM reviews JOIN bookings ON bookings.id = booking_id WHERE reviews.deleted_at < published_at
+  OR ((reviews.deleted_at IS NOT NULL OR erased_at IS NOT NULL) AND (text <> '' OR name IS NOT NULL));
+
 -- each booking's history ends in its status
 SELECT id, status FROM bookings WHERE status IS NOT (SELECT to_status FROM booking_events
   WHERE booking_id = bookings.id AND to_status IS NOT NULL ORDER BY id DESC LIMIT 1);
+
+-- no erased booking has a code of its own
+SELECT id FROM bookings WHERE erased_at IS NOT NULL AND access_code IS NOT NULL;
+
+-- the adults and children of a booking are both known or neither, and add up to its guests
+SELECT id FROM bookings WHERE (adults IS NULL) <> (children IS NULL) OR adults + children <> guests OR adults < 1 OR children < 0;
 
 -- each slip of a booking exists
 SELECT id FROM bookings WHERE slip_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM slips WHERE slips.id = slip_id);
@@ -62,6 +77,9 @@ SELECT id FROM payment_links WHERE status = 'paid' AND NOT EXISTS (SELECT 1 FROM
 
 -- the same evidence of a payment is recorded once
 SELECT evidence FROM ledger WHERE evidence IS NOT NULL GROUP BY evidence HAVING count(*) > 1;
+
+-- the current house rules are one of the versions that bookings can have accepted
+SELECT id FROM villa WHERE house_rules IS NOT NULL AND house_rules NOT IN (SELECT rules FROM house_rules);
 
 -- no payment link of a cancelled booking can be paid
 SELECT payment_links.id FROM payment_links JOIN bookings ON bookings.id = booking_id

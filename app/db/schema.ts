@@ -134,12 +134,12 @@ export const slides = sqliteTable("slides", {
   position: integer("position").notNull(),
 })
 
-/** The photos of the way to the villa, with captions. */
+/** The photos of the way to the villa. Columns as those of the slides, but guests see the text as a caption. */
 export const wayPhotos = sqliteTable("way_photos", {
   imageId: text("image_id")
     .primaryKey()
     .references(() => images.id),
-  caption: text("caption", { mode: "json" }).$type<Text>().notNull(),
+  alt: text("caption", { mode: "json" }).$type<Text>().notNull(),
   position: integer("position").notNull(),
 })
 
@@ -343,10 +343,20 @@ export const reviews = sqliteTable(
   },
   (table) => [
     uniqueIndex("reviews_booking").on(table.bookingId).where(sql`deleted_at is null`),
-    index("reviews_published").on(table.publishedAt),
+    index("reviews_published").on(table.deletedAt, table.publishedAt),
     check("reviews_stars", sql`${table.stars} between 1 and 5`),
   ],
 )
+
+/**
+ * The number of reviews and the sum of their stars, without deleted ones, in one row. Triggers on `reviews` maintain it
+ * (see the migration), so that the home page takes the same time however many reviews there are.
+ */
+export const reviewTotals = sqliteTable("review_totals", {
+  id: integer("id").primaryKey(),
+  count: integer("count").notNull(),
+  stars: integer("stars").notNull(),
+})
 
 /** Nights that the owner blocks, from the first date up to but not including the last. */
 export const blocks = sqliteTable(

@@ -18,11 +18,13 @@ export type EmailContent = {
   highlights?: { label: string; text: string }[]
   /** The paragraphs after the highlights: how to pay, what happens next. */
   next: string[]
+  /** Longer texts by their titles, such as the directions, with their line breaks. */
+  sections?: EmailSection[]
   button?: { label: string; url: string; hint: string } | null
   table?: {
     title: string
     rows: [label: string, text: string][]
-    total: [label: string, text: string]
+    total?: [label: string, text: string]
     notes: string[]
   }
   contact?: { title: string; ways: { label: string; text: string; url: string }[] } | null
@@ -30,5 +32,7 @@ export type EmailContent = {
   /** Why the recipient gets this email. */
   why?: string
 }
+
+export type EmailSection = { title: string; text: string; links?: { label: string; url: string }[] }
 
 export type Translate = TranslateIn<"translation", Namespace>

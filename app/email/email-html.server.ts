@@ -53,7 +53,7 @@ export function emailHtml(content: EmailContent): string {
 ${paragraphs.map((text) => html`<p class="ink" style="${TEXT};margin:0 0 16px">${text}</p>`)}
 ${quoteOf(content)}${codeOf(content)}${highlightsOf(content)}
 ${next.map((text) => html`<p class="ink" style="${TEXT};margin:0 0 16px">${text}</p>`)}
-${buttonOf(content)}${tableOf(content)}${contactOf(content)}
+${sectionsOf(content)}${buttonOf(content)}${tableOf(content)}${contactOf(content)}
 <p class="ink" style="${TEXT};margin:20px 0 0">${signOff}</p>
 </td></tr>
 ${why ? html`<tr><td class="muted pad" style="${SMALL};font-size:13px;padding:16px 32px 0">${why}</td></tr>` : ""}
@@ -75,7 +75,7 @@ function codeOf({ code }: EmailContent): SafeHtml | string {
   if (!code) return ""
   return box("soft", "background-color:#dcefec;text-align:center")`
 <p class="muted" style="${SMALL};margin:0">${code.label}</p>
-<p class="ink" style="${TEXT};font-size:34px;line-height:1.3;font-weight:700;letter-spacing:6px;margin:4px 0 0">${code.text}</p>`
+<p class="ink" style="${TEXT};font-size:34px;line-height:1.3;font-weight:700;letter-spacing:6px;word-break:break-word;-webkit-user-select:all;user-select:all;margin:4px 0 0">${code.text}</p>`
 }
 
 function highlightsOf({ highlights = [] }: EmailContent): SafeHtml | string {
@@ -93,6 +93,18 @@ function box(name: string, style: string) {
 <table${TABLE} style="margin:0 0 20px"><tr><td class="${name}" style="${style};border-radius:12px;padding:14px 18px">${html(strings, ...values)}</td></tr></table>`
 }
 
+function sectionsOf({ sections = [] }: EmailContent): SafeHtml[] {
+  return sections.map(
+    ({ title, text, links = [] }) => html`
+<h2 class="ink" style="${TEXT};font-size:18px;font-weight:600;margin:8px 0 4px">${title}</h2>
+<p class="ink" style="${TEXT};margin:0 0 ${links.length > 0 ? "4px" : "20px"};white-space:pre-line">${text}</p>
+${links.map(
+  ({ label, url }) => html`
+<p style="${TEXT};margin:0"><a class="link" href="${url}" target="_blank" style="color:#0f6b66;display:inline-block;padding:10px 0">${label}</a></p>`,
+)}`,
+  )
+}
+
 function buttonOf({ button }: EmailContent): SafeHtml | string {
   if (!button) return ""
   return html`
@@ -104,7 +116,6 @@ function buttonOf({ button }: EmailContent): SafeHtml | string {
 
 function tableOf({ table }: EmailContent): SafeHtml | string {
   if (!table) return ""
-  const [label, amount] = table.total
   const cell = "border-top:1px solid #e3dccf;padding:10px 0;vertical-align:top"
   return html`
 <h2 class="ink" style="${TEXT};font-size:18px;font-weight:600;margin:8px 0 8px">${table.title}</h2>
@@ -115,12 +126,18 @@ ${table.rows.map(
 <td class="ink line" align="left" style="${TEXT};${cell};font-weight:600">${text}</td>
 </tr>
 `,
-)}<tr>
+)}${totalOf(table, cell)}</table>
+${table.notes.map((note) => html`<p class="muted" style="${SMALL};margin:-16px 0 24px">${note}</p>`)}`
+}
+
+function totalOf({ total }: NonNullable<EmailContent["table"]>, cell: string): SafeHtml | string {
+  if (!total) return ""
+  const [label, amount] = total
+  return html`<tr>
 <th scope="row" class="ink line" align="left" style="${TEXT};${cell};border-top-width:2px;font-weight:600;text-align:left">${label}</th>
 <td class="price line" align="left" style="${TEXT};${cell};border-top-width:2px;font-size:22px;line-height:1.3;font-weight:700;color:#86350f">${amount}</td>
 </tr>
-</table>
-${table.notes.map((note) => html`<p class="muted" style="${SMALL};margin:-16px 0 24px">${note}</p>`)}`
+`
 }
 
 function contactOf({ contact }: EmailContent): SafeHtml | string {

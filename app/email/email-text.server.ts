@@ -2,7 +2,7 @@ import type { EmailContent } from "./email-content.server.ts"
 
 /** The plain text of an email: the same content in the same order. */
 export function emailText(content: EmailContent): string {
-  const { code, quote, highlights = [], button, table, contact } = content
+  const { code, quote, highlights = [], sections = [], button, table, contact } = content
   const blocks = [
     content.villaName,
     content.title,
@@ -12,11 +12,16 @@ export function emailText(content: EmailContent): string {
     code && `${code.label}: ${code.text}`,
     highlights.map(({ label, text }) => `${label}: ${text}`).join("\n"),
     ...content.next,
+    ...sections.map(({ title, text, links = [] }) =>
+      [title, text, ...links.map(({ label, url }) => `${label}: ${url}`)].filter(Boolean).join("\n"),
+    ),
     button && `${button.label}:\n${button.url}`,
-    table && [table.title, ...[...table.rows, table.total].map((row) => row.join(": ")), ...table.notes].join("\n"),
+    table && [table.title, ...rowsOf(table).map((row) => row.join(": ")), ...table.notes].join("\n"),
     contact && [contact.title, ...contact.ways.map(({ label, text }) => `${label}: ${text}`)].join("\n"),
     content.signOff,
     content.why && `-- \n${content.why}`,
   ]
   return `${blocks.filter(Boolean).join("\n\n")}\n`
 }
+
+const rowsOf = ({ rows, total }: NonNullable<EmailContent["table"]>) => (total ? [...rows, total] : rows)

@@ -1,7 +1,18 @@
 import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
+import type { Access, Wifi } from "../villa/access.ts"
+import type { Place } from "../villa/place.ts"
 import type { PriceParts } from "../villa/price-line.ts"
+import type { CancellationPeriod } from "../villa/terms.ts"
 import type { VillaAction } from "../villa/villa-event.ts"
+
+/** The emails that the dates of a stay cause, see `scheduledEmailDue`. */
+export const SCHEDULED_EMAIL_KINDS = ["before-stay", "arrival", "thanks"] as const
+export type ScheduledEmailKind = (typeof SCHEDULED_EMAIL_KINDS)[number]
+
+/** The emails around the stay itself; they are of no use to a guest who does not come. */
+export const AROUND_STAY_EMAIL_KINDS = [...SCHEDULED_EMAIL_KINDS, "code-changed"] as const
+export type AroundStayEmailKind = (typeof AROUND_STAY_EMAIL_KINDS)[number]
 
 /** The emails to a guest about their stay. */
 export const STAY_EMAIL_KINDS = [
@@ -12,6 +23,8 @@ export const STAY_EMAIL_KINDS = [
   "rejected",
   "cancelled",
   "expired",
+  "review-reported",
+  ...AROUND_STAY_EMAIL_KINDS,
 ] as const
 export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
 
@@ -48,6 +61,8 @@ export type StayFacts = {
   checkOut: string
   rooms: number
   guests: number
+  /** When the guests arrive; null if they have not said, missing in emails from before they were asked. */
+  arrival?: string | null
   total: number
   /** Without its parts for a booking made before prices had lines; missing in emails of that time. */
   price?: Partial<PriceParts>
@@ -67,14 +82,24 @@ export type StayFacts = {
   remaining?: number
   /** What staff have changed. */
   changes?: StayChange[]
+  /** Where the villa is; null unless the booking is confirmed, missing in emails from before it was known. */
+  place?: Partial<Place> | null
+  /** How to get in; the same, and null until the owner has set it. */
+  access?: Access | null
+  /** The code of the door or lock box, in `arrival` and `code-changed`; missing if there is none, null once sent. */
+  code?: string | null
+  /** In `arrival`; missing if there is none, null once the email is sent. */
+  wifi?: Wifi | null
+  /** What cancelling refunds; missing in emails older than cancellation policies. */
+  cancellation?: CancellationPeriod[]
 }
 
-/** A changed fact of a stay. `totalPrice` is in satang, dates are the villa's; texts are empty if there was none. */
+/** A changed fact of a stay. `totalPrice` is in satang, dates are the villa's; what was unknown is an empty text. */
 export type StayChange = { field: StayField; from: string | number; to: string | number }
 
 /** A fact of a stay that staff can change. */
 export type StayField =
-  | ("checkIn" | "checkOut" | "rooms" | "guests" | "totalPrice")
+  | ("checkIn" | "checkOut" | "rooms" | "guests" | "adults" | "children" | "arrival" | "totalPrice")
   | ("customerName" | "phone" | "email" | "paymentMethod" | "specialRequests")
 
 /** The facts of an email with a one-time code. */
@@ -162,21 +187,29 @@ export type Facts = Record<StayEmailKind, StayFacts> & {
   "reset-link": ResetLinkFacts
 }
 
-/** The secret in each kind of email, an OTP or a link with a token: removed from the row once the email is sent. */
+/**
+ * The secrets in each kind of email, such as a code or a link with a token: removed from the row once the email is sent
+ * or given up.
+ */
 export const SECRET_FACTS = {
-  received: "url",
-  "slip-received": "url",
-  code: "code",
-  confirmed: "url",
-  changed: "url",
-  rejected: "url",
-  cancelled: "url",
-  expired: "url",
-  invite: "url",
-  alert: "url",
-  "account-changed": "url",
-  "reset-link": "url",
-} as const satisfies { [Kind in EmailKind]: keyof Facts[Kind] }
+  received: ["url"],
+  "slip-received": ["url"],
+  confirmed: ["url"],
+  changed: ["url"],
+  rejected: ["url"],
+  cancelled: ["url"],
+  expired: ["url"],
+  "before-stay": ["url"],
+  arrival: ["url", "code", "wifi"],
+  "code-changed": ["url", "code"],
+  thanks: ["url"],
+  "review-reported": ["url"],
+  code: ["code"],
+  invite: ["url"],
+  alert: ["url"],
+  "account-changed": ["url"],
+  "reset-link": ["url"],
+} as const satisfies { [Kind in EmailKind]: (keyof Facts[Kind])[] }
 
 /** An email before it is rendered. */
 export type Email = {

@@ -115,9 +115,11 @@ export function giveUpEmail(email: QueuedEmail, lease: number, error: string, ke
   return giveUpRow(outbox, email.id, lease, error, factsAfter(email, keepSecret))
 }
 
-/** Sets the email's secret to null. */
+/** Sets the email's secrets to null. */
 function factsAfter({ kind }: Pick<Email, "kind">, keepSecret: boolean): SQL {
-  return keepSecret ? sql`` : sql`, facts = json_set(facts, ${`$.${SECRET_FACTS[kind]}`}, null)`
+  if (keepSecret) return sql``
+  const nulls = SECRET_FACTS[kind].map((name) => sql`${`$.${name}`}, null`)
+  return sql`, facts = json_set(facts, ${sql.join(nulls, sql`, `)})`
 }
 
 /** The kind determines the type of the facts, which is checked where they are written. */

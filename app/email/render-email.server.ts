@@ -4,7 +4,15 @@ import type { Language } from "../i18n/languages.ts"
 import { localizedName, type Text } from "../i18n/localized.ts"
 import { accountChangedContent, resetLinkContent } from "./account-content.server.ts"
 import { alertContent } from "./alert-content.server.ts"
-import type { Email, InviteFacts, OtpFacts, RenderedEmail } from "./email.ts"
+import { aroundStayContent } from "./around-stay-content.server.ts"
+import {
+  AROUND_STAY_EMAIL_KINDS,
+  type AroundStayEmailKind,
+  type Email,
+  type InviteFacts,
+  type OtpFacts,
+  type RenderedEmail,
+} from "./email.ts"
 import type { EmailContent, Translate } from "./email-content.server.ts"
 import { emailHtml } from "./email-html.server.ts"
 import { emailText } from "./email-text.server.ts"
@@ -24,7 +32,7 @@ export function renderEmail(email: Email): RenderedEmail {
     subject: oneLine(content.subject),
     text: emailText(content),
     html: emailHtml(content),
-    attachments: email.kind === "confirmed" ? [stayCalendar(email.facts, villaName, t)] : [],
+    attachments: email.kind === "confirmed" ? [stayCalendar(email.facts, villaName, { t, language })] : [],
     senderName: oneLine(villaName),
     replyTo: ("contact" in facts && facts.contact.email) || null,
   }
@@ -37,7 +45,15 @@ function contentOf(email: Email, t: Translate, villaName: string): EmailContent 
   if (email.kind === "alert") return alertContent(email.facts, t, language, villaName)
   if (email.kind === "account-changed") return accountChangedContent(email, t, villaName)
   if (email.kind === "reset-link") return resetLinkContent(email, t, villaName)
-  return stayContent(email.kind, email.facts, { t, language, villaName })
+  const reader = { t, language, villaName }
+  return isAroundStay(email)
+    ? aroundStayContent(email.kind, email.facts, reader)
+    : stayContent(email.kind, email.facts, reader)
+}
+
+const aroundStayKinds: ReadonlySet<string> = new Set(AROUND_STAY_EMAIL_KINDS)
+function isAroundStay(email: Email): email is Extract<Email, { kind: AroundStayEmailKind }> {
+  return aroundStayKinds.has(email.kind)
 }
 
 function otpContent(facts: OtpFacts, t: Translate, language: Language, villa: string): EmailContent {

@@ -1,4 +1,6 @@
+import { DAY_MS } from "../durations.ts"
 import type { Email, QueuedEmail } from "./email.ts"
+import { checkInAt, checkOutAt } from "./stay-times.ts"
 
 const MINUTE_MS = 60_000
 const MAX_BACKOFF_MS = 6 * 60 * MINUTE_MS
@@ -12,7 +14,10 @@ export function backoffAfter(attempts: number): number {
   return Math.min(MINUTE_MS * 2 ** Math.max(0, attempts - 1), MAX_BACKOFF_MS)
 }
 
-/** Whether an email is no longer worth sending: its OTP, invite or reset link has expired, or it is two weeks old. */
+/**
+ * Whether an email is no longer worth sending: its OTP, invite or reset link has expired, the stay that it prepares has
+ * begun or ended, or it is two weeks old.
+ */
 export function isStale(email: Email & Pick<QueuedEmail, "createdAt">, now: number): boolean {
   return now >= staleAt(email)
 }
@@ -20,5 +25,9 @@ export function isStale(email: Email & Pick<QueuedEmail, "createdAt">, now: numb
 function staleAt({ createdAt, ...email }: Email & Pick<QueuedEmail, "createdAt">): number {
   if (email.kind === "code") return createdAt + email.facts.validMinutes * MINUTE_MS
   if (email.kind === "invite" || email.kind === "reset-link") return email.facts.expiresAt
+  if (email.kind === "before-stay") return checkInAt(email.facts)
+  if (email.kind === "arrival") return checkOutAt(email.facts)
+  // Guests see the code for some hours after check-out.
+  if (email.kind === "code-changed") return checkOutAt(email.facts) + DAY_MS
   return createdAt + MAX_AGE_MS
 }

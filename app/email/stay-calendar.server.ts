@@ -1,10 +1,21 @@
-import { TZDate } from "@date-fns/tz/date"
-import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator"
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator"
+import { DAY_MS } from "../durations.ts"
+import type { Language } from "../i18n/languages.ts"
+import { coordinatesOf } from "../villa/map-links.ts"
+import { NO_PLACE } from "../villa/place.ts"
+import { addressText } from "../villa/place-view.ts"
 import type { EmailAttachment, StayFacts } from "./email.ts"
 import type { Translate } from "./email-content.server.ts"
+import { checkInAt, checkOutAt } from "./stay-times.ts"
 
-/** The stay as a calendar file. Its id is the booking's, so a newer file replaces an older one. */
-export function stayCalendar(facts: StayFacts, villa: string, t: Translate): EmailAttachment {
+/** The stay as a calendar file with an alarm a day before. Its id is the booking's, so a newer file replaces an older one. */
+export function stayCalendar(
+  facts: StayFacts,
+  villa: string,
+  { t, language }: { t: Translate; language: Language },
+): EmailAttachment {
+  const place = { ...NO_PLACE, ...facts.place }
+  const coordinates = coordinatesOf(place)
   const calendar = ical({
     prodId: { company: "Baan", product: "Booking" },
     method: ICalCalendarMethod.PUBLISH,
@@ -12,11 +23,16 @@ export function stayCalendar(facts: StayFacts, villa: string, t: Translate): Ema
       {
         id: facts.bookingId,
         stamp: new Date(facts.updatedAt),
-        start: instantOf(facts.checkIn, facts.checkInTime, facts.timezone),
-        end: instantOf(facts.checkOut, facts.checkOutTime, facts.timezone),
+        start: new Date(checkInAt(facts)),
+        end: new Date(checkOutAt(facts)),
         summary: t("mail:calendar.title", { villa }),
         description: t("mail:calendar.text", { reference: facts.reference }),
-        location: villa,
+        location: {
+          title: villa,
+          address: addressText(place, language),
+          ...(coordinates && { geo: { lat: coordinates.latitude, lon: coordinates.longitude } }),
+        },
+        alarms: [{ type: ICalAlarmType.display, triggerBefore: DAY_MS / 1000 }],
         status: ICalEventStatus.CONFIRMED,
         ...(facts.url && /^https?:/.test(facts.url) ? { url: facts.url } : {}),
       },
@@ -27,11 +43,4 @@ export function stayCalendar(facts: StayFacts, villa: string, t: Translate): Ema
     contentType: "text/calendar; charset=utf-8",
     content: `${calendar.toString()}\r\n`,
   }
-}
-
-/** A date and time in a zone, as UTC. */
-function instantOf(date: string, hour: string, timezone: string): Date {
-  const [year = 0, month = 1, day = 1] = date.split("-").map(Number)
-  const [hours = 0, minutes = 0] = hour.split(":").map(Number)
-  return new Date(new TZDate(year, month - 1, day, hours, minutes, 0, timezone).getTime())
 }

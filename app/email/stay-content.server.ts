@@ -1,16 +1,27 @@
 import { DAY_MS } from "../durations.ts"
 import { formatDate, formatDeadline, formatHour, formatInstant, formatMoney } from "../i18n/format.ts"
+import { formatArrival } from "../i18n/format-arrival.ts"
 import { formatName } from "../i18n/format-name.ts"
 import type { Language } from "../i18n/languages.ts"
+import type { TextKey } from "../i18n/translate.ts"
+import { cancellationTexts } from "../villa/cancellation-text.ts"
+import { type ContactWay, contactWays } from "../villa/contact.ts"
+import { NO_PLACE } from "../villa/place.ts"
 import { includedCharges, priceLineLabel } from "../villa/price-line.ts"
-import type { Contact, StayChange, StayEmailKind, StayFacts } from "./email.ts"
+import type { AroundStayEmailKind, StayChange, StayEmailKind, StayFacts } from "./email.ts"
 import type { EmailContent, Translate } from "./email-content.server.ts"
+import { arrivalEmailAt } from "./stay-times.ts"
 
-/** The content of the emails about a stay. */
+/** The reader of an email, and the villa's name in their language. */
+export type Reader = { t: Translate; language: Language; villaName: string }
+
+type BookingEmailKind = Exclude<StayEmailKind, AroundStayEmailKind>
+
+/** The content of the emails about a booking. */
 export function stayContent(
-  kind: StayEmailKind,
+  kind: BookingEmailKind,
   facts: StayFacts,
-  { t, language, villaName }: { t: Translate; language: Language; villaName: string },
+  { t, language, villaName }: Reader,
 ): EmailContent {
   const awaitsPayment = kind === "received" || kind === "rejected"
   const values = {
@@ -21,18 +32,17 @@ export function stayContent(
     time: formatHour(facts.checkInTime, language),
     deadline: facts.paymentDeadline ? formatDeadline(facts.paymentDeadline, language, facts.timezone) : "",
   }
-  const name = facts.firstName?.trim()
   const text = kind === "cancelled" ? cancelText(facts, t, villaName) : t(`mail:${kind}.text`, values)
-  const url = linkOf(kind, facts)
+  const url = kind === "expired" ? linkOf({ ...facts, url: null }) : linkOf(facts)
   return {
     language,
     villaName,
     subject: t(`mail:${kind}.subject`, values),
     preheader: t(`mail:${kind}.preheader`, values),
-    greeting: name ? t("mail:greeting", { name: formatName(unlinked(name), language) }) : t("mail:hello"),
+    greeting: greetingOf(facts, t, language),
     title: t(`mail:${kind}.title`),
     paragraphs: [text],
-    quote: facts.reason?.trim() ? { label: t("mail:reason"), text: facts.reason.trim() } : null,
+    quote: facts.reason?.trim() ? { label: t(REASON_LABELS[kind] ?? "mail:reason"), text: facts.reason.trim() } : null,
     highlights: [
       ...(kind === "received" ? [{ label: t("mail:toPay"), text: values.amount }] : []),
       ...(awaitsPayment && values.deadline ? [{ label: t("mail:payBy"), text: values.deadline }] : []),
@@ -41,22 +51,40 @@ export function stayContent(
     ],
     next: [
       ...(kind === "received" ? [t(`mail:howToPay.${facts.paymentMethod}`)] : []),
+      ...(kind === "confirmed" ? arrivalEmailNotice(facts, t, language) : []),
       ...(kind === "received" && !values.deadline ? [] : [t(`mail:${kind}.next`)]),
     ],
     button: url ? { label: t(`mail:${kind}.button`), url, hint: t("mail:buttonHint") } : null,
-    table: tableOf(kind, facts, t, language),
-    contact: contactOf(facts.contact, t),
+    table: kind === "review-reported" ? undefined : tableOf(kind, facts, t, language),
+    contact: contactOf(facts, t),
     signOff: t("mail:signOff", { villa: villaName }),
     why: t("mail:why", values),
   }
+}
+
+export function greetingOf({ firstName }: StayFacts, t: Translate, language: Language): string {
+  const name = firstName?.trim()
+  return name ? t("mail:greeting", { name: formatName(unlinked(name), language) }) : t("mail:hello")
+}
+
+/** The label of the reason, if that is not a message from the owner. */
+const REASON_LABELS: Partial<Record<BookingEmailKind, TextKey<"translation", "mail">>> = {
+  "review-reported": "mail:review-reported.reason",
 }
 
 /** A name in which mail programs find no link: after each dot comes a word joiner, which no domain contains. */
 const unlinked = (name: string) => name.replace(/[.\u2024\u3002\uff0e\uff61\ufe52]/g, "$&\u2060")
 
 /** In Thai the full date: "วันอังคารที่…" reads better in a sentence and a table than "อ.". */
-function dateOf(day: string, language: Language): string {
+export function dateOf(day: string, language: Language): string {
   return formatDate(day, language, language === "th" ? "full" : "medium")
+}
+
+/** When the guest is sent how to get in; empty if the owner has not set it, or if that moment has passed. */
+function arrivalEmailNotice(facts: StayFacts, t: Translate, language: Language): string[] {
+  const at = arrivalEmailAt(facts)
+  if (at === null || at <= facts.updatedAt) return []
+  return [t("mail:aroundStay.notice", { time: formatDeadline(at, language, facts.timezone) })]
 }
 
 function cancelText({ cancelReason }: StayFacts, t: Translate, villa: string): string {
@@ -64,13 +92,13 @@ function cancelText({ cancelReason }: StayFacts, t: Translate, villa: string): s
   return t(`mail:cancelled.text.${by}`, { villa })
 }
 
-/** The signed link to the booking; if there is none, or the booking has expired, the booking page. Absolute. */
-function linkOf(kind: StayEmailKind, { url, origin }: StayFacts): string | null {
-  const link = url && kind !== "expired" ? url : `${origin}/booking`
+/** The signed link of an email; the booking page if there is none. Null without an origin. */
+export function linkOf({ url, origin }: Pick<StayFacts, "url" | "origin">): string | null {
+  const link = url || `${origin}/booking`
   return /^https?:\/\//.test(link) ? link : null
 }
 
-function tableOf(kind: StayEmailKind, facts: StayFacts, t: Translate, language: Language): EmailContent["table"] {
+function tableOf(kind: BookingEmailKind, facts: StayFacts, t: Translate, language: Language): EmailContent["table"] {
   const confirmed = kind === "confirmed"
   const nights = Math.round((Date.parse(facts.checkOut) - Date.parse(facts.checkIn)) / DAY_MS)
   const at = (day: string, hour: string) => ({
@@ -93,20 +121,24 @@ function tableOf(kind: StayEmailKind, facts: StayFacts, t: Translate, language: 
       : []),
     [t("mail:checkIn"), t("mail:checkInFrom", at(facts.checkIn, facts.checkInTime))],
     [t("mail:checkOut"), t("mail:checkOutBefore", at(facts.checkOut, facts.checkOutTime))],
+    ...(facts.arrival
+      ? ([[t("mail:arrival"), formatArrival(facts.arrival, { t, language })]] as [string, string][])
+      : []),
     [t("mail:party"), party.join(" · ")],
     [t("mail:method"), t(`payment.method.${facts.paymentMethod}`)],
   ]
-  const { lines, notes } = PRICED_KINDS.has(kind) ? priceOf(facts, t, language) : { lines: [], notes: [] }
+  const isPriced = PRICED_KINDS.has(kind)
+  const { lines, notes } = isPriced ? priceOf(facts, t, language) : { lines: [], notes: [] }
   return {
     title: t(confirmed ? "mail:receipt" : "mail:stay"),
     rows: [...rows.filter(([, text]) => text !== ""), ...lines],
     total: [t("mail:total"), confirmed && !facts.remaining ? `${total} · ${t("mail:paid")}` : total],
-    notes,
+    notes: [...notes, ...(isPriced ? cancellationOf(facts, t, language) : [])],
   }
 }
 
-/** The emails that show what the total is made of. */
-const PRICED_KINDS: ReadonlySet<StayEmailKind> = new Set(["received", "confirmed", "changed"])
+/** The emails that show what the total is made of and what cancelling refunds. */
+const PRICED_KINDS: ReadonlySet<BookingEmailKind> = new Set(["received", "confirmed", "changed"])
 
 /** The lines of the total, and below it the charges that it includes. */
 function priceOf(
@@ -121,11 +153,25 @@ function priceOf(
   }
 }
 
+/** What cancelling refunds; of a partial payment also what it refunds now. */
+function cancellationOf(
+  { cancellation = [], contact, remaining, total, timezone }: StayFacts,
+  t: Translate,
+  language: Language,
+): string[] {
+  const contacts = [contact.phone, contact.line, contact.email].filter((text) => text !== "")
+  const paid = remaining && remaining < total ? total - remaining : undefined
+  return cancellationTexts(cancellation, { t, language, timezone }, { paid, contacts })
+}
+
 const CHANGE_LABELS = {
   checkIn: "mail:checkIn",
   checkOut: "mail:checkOut",
   rooms: "mail:rooms",
   guests: "mail:guests",
+  adults: "mail:adults",
+  children: "mail:children",
+  arrival: "mail:arrival",
   totalPrice: "mail:total",
   customerName: "mail:guest",
   phone: "mail:phone",
@@ -139,6 +185,7 @@ function changeRow({ field, from, to }: StayChange, t: Translate, language: Lang
   const shown = (value: string | number): string => {
     if (value === "") return "–"
     if (field === "checkIn" || field === "checkOut") return dateOf(String(value), language)
+    if (field === "arrival") return formatArrival(String(value), { t, language })
     if (field === "totalPrice") return formatMoney(Number(value), language)
     if (field === "paymentMethod") return t(`payment.method.${value as StayFacts["paymentMethod"]}`)
     return unlinked(String(value))
@@ -146,12 +193,19 @@ function changeRow({ field, from, to }: StayChange, t: Translate, language: Lang
   return { label: t(CHANGE_LABELS[field]), text: `${shown(from)} → ${shown(to)}` }
 }
 
-function contactOf({ phone, email, line }: Contact, t: Translate): EmailContent["contact"] {
-  const lineUrl = `https://line.me/R/ti/p/${line.startsWith("@") ? "" : "~"}${encodeURIComponent(line)}`
-  const ways = [
-    { label: t("mail:phone"), text: phone, url: `tel:${phone.replace(/[^\d+]/g, "")}` },
-    { label: t("mail:line"), text: line, url: lineUrl },
-    { label: t("mail:email"), text: email, url: `mailto:${email}` },
-  ].filter(({ text }) => text !== "")
+const CONTACT_LABELS = {
+  phone: "mail:phone",
+  line: "mail:line",
+  whatsapp: "mail:whatsapp",
+  email: "mail:email",
+} as const satisfies Record<ContactWay["kind"], string>
+
+export function contactOf({ contact, place, reference }: StayFacts, t: Translate): EmailContent["contact"] {
+  const fields = { contactPhone: contact.phone, contactEmail: contact.email, contactLine: contact.line }
+  const ways = contactWays({ ...fields, place: { ...NO_PLACE, ...place } }, reference).map(({ kind, text, href }) => ({
+    label: t(CONTACT_LABELS[kind]),
+    text,
+    url: href,
+  }))
   return ways.length > 0 ? { title: t("mail:contact"), ways } : null
 }

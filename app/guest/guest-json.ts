@@ -8,7 +8,18 @@ import type { Guest } from "./guest.ts"
  * or got an email about it, it contains only that this happened.
  */
 export function guestJson(guest: Guest, now: number, origin: string) {
-  const { identifier, villa, bookings, histories, received, links, slips, cardPayments, emails: guestEmails } = guest
+  const {
+    identifier,
+    villa,
+    bookings,
+    histories,
+    received,
+    links,
+    slips,
+    cardPayments,
+    reviews,
+    emails: guestEmails,
+  } = guest
   const emails = [identifier.email, ...bookings.map(({ customer }) => customer?.email)]
   const own = new Set(emails.map((email) => email?.toLowerCase()))
   const isOwn = (email: string) => own.has(email.toLowerCase())
@@ -22,8 +33,12 @@ export function guestJson(guest: Guest, now: number, origin: string) {
         received: received.get(booking.id) ?? 0,
       }),
       language: booking.language,
+      /** The version of the house rules that they accepted. */
+      rulesHash: booking.rulesHash,
       /** The random id in the device's guest cookie. */
       device: booking.guestId,
+      /** The code itself opens the villa, so it is not exported. */
+      hasOwnAccessCode: booking.accessCode !== null,
       deletedAt: booking.deletedAt === null ? null : instant(booking.deletedAt),
     })),
     paymentLinks: links.map(({ id, amount, description, customerName, bookingId, status, card, createdAt }) => ({
@@ -42,6 +57,14 @@ export function guestJson(guest: Guest, now: number, origin: string) {
         ...{ bookingId, paymentLinkId, gateway, chargeId, status, amount: toBaht(amount) },
         ...(isOwn(email) ? { brand, last4, email } : { brand: null, last4: null, email: null }),
         createdAt: instant(createdAt),
+      }),
+    ),
+    reviews: reviews.map(
+      ({ bookingId, stars, text, lang, name, reply, reportReason, createdAt, publishedAt, reportedAt }) => ({
+        ...{ bookingId, stars, text, lang, name, reply, reported: reportReason },
+        createdAt: instant(createdAt),
+        publishedAt: instant(publishedAt),
+        reportedAt: reportedAt === null ? null : instant(reportedAt),
       }),
     ),
     emails: guestEmails.map(({ kind, language, recipient, bookingId, createdAt, sentAt }) => ({

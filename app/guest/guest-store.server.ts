@@ -12,11 +12,12 @@ import {
   ledger,
   outbox,
   paymentLinks,
+  reviews,
   slips,
 } from "../db/schema.ts"
 import { UNSETTLED_CARD_STATUSES } from "../payment/card-payment.ts"
 import type { Actor } from "../villa/actor.ts"
-import type { GuestCardPayment, GuestEmail, GuestLink, GuestSlip } from "./guest.ts"
+import type { GuestCardPayment, GuestEmail, GuestLink, GuestReview, GuestSlip } from "./guest.ts"
 
 type LinkRow = typeof paymentLinks.$inferSelect
 
@@ -35,6 +36,7 @@ export type GuestRecords = {
   slips: GuestSlip[]
   cardPayments: GuestCardPayment[]
   emails: GuestEmail[]
+  reviews: GuestReview[]
 }
 
 /**
@@ -63,12 +65,18 @@ export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
         .orderBy(slips.uploadedAt),
       db.select().from(cardPayments).where(paid).orderBy(cardPayments.createdAt),
       db.select().from(outbox).where(emails).orderBy(outbox.createdAt),
+      db
+        .select()
+        .from(reviews)
+        .where(sql`${reviews.bookingId} in (${ofBookings}) and ${reviews.deletedAt} is null`)
+        .orderBy(reviews.createdAt),
     ],
-    (linkRows, slipRows, cardRows, emailRows) => ({
+    (linkRows, slipRows, cardRows, emailRows, reviewRows) => ({
       links: linkRows.map(toLink),
       slips: slipRows,
       cardPayments: cardRows,
       emails: emailRows,
+      reviews: reviewRows,
     }),
   )
 }
@@ -96,8 +104,9 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
   const erased = sql`(select count(*) from ${bookings} where id = selected.value and erased_at = ${at})`
   return [
     sql`update ${bookings} set first_name = null, last_name = null, email = null, phone = null, special_requests = '',
+        arrival = null, adults = null, children = null,
         guest_id = 'erased:' || id, address_hash = '', email_version = email_version + 1,
-        slip_id = null, in_review_since = null, card_brand = null, card_last4 = null,
+        access_code = null, slip_id = null, in_review_since = null, card_brand = null, card_last4 = null,
         erased_at = ${at}, updated_at = ${at}, version = version + 1
       where id in (${ofBookings}) and erased_at is null and ${settled(sql`${bookings}.id`, refundsSince === null)}
         and ((status = ${CANCELLED} and ${refundsSince === null ? sql`1` : noRefundOwed(refundsSince)})
@@ -116,6 +125,10 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
       where booking_id in (${ofBookings}) or payment_link_id in (${ofLinks})`,
     sql`update ${cardPayments} set email = '', brand = null, last4 = null where ${paid}`,
     sql`delete from ${outbox} where ${emails}`,
+    // The stars and dates stay. The reply may name the guest.
+    sql`update ${reviews} set text = '', lang = '', name = null, reply = null, replied_at = null,
+        report_reason = null, reported_at = null, updated_at = max(updated_at + 1, ${at})
+      where booking_id in (${ofBookings}) and deleted_at is null`,
     // The rows themselves stay, because accounting needs them.
     sql`update ${ledger} set note = null
       where note is not null and (booking_id in (${ofBookings}) or payment_link_id in (${ofLinks}))`,

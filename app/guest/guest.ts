@@ -4,6 +4,7 @@ import type { QueuedEmail } from "../email/email.ts"
 import { type CardPayment, UNSETTLED_CARD_STATUSES } from "../payment/card-payment.ts"
 import { isLinkUndecided, linkReference, type PaymentLink } from "../payment/payment-link.ts"
 import type { SlipType } from "../payment/slip.ts"
+import type { Review } from "../review/review.ts"
 import type { Villa } from "../villa/villa.ts"
 import type { GuestIdentifier } from "./guest-identifier.ts"
 import { checkErasable, type EraseFailure, type Refundable } from "./retention.ts"
@@ -24,6 +25,8 @@ export type GuestSlip = {
 }
 export type GuestEmail = Pick<QueuedEmail, "kind" | "language" | "recipient" | "bookingId" | "createdAt" | "sentAt">
 
+export type GuestReview = Omit<Review, "updatedAt" | "repliedAt">
+
 /** Everything stored about the guest with an email address or phone number. */
 export type Guest = {
   identifier: GuestIdentifier
@@ -36,6 +39,7 @@ export type Guest = {
   slips: GuestSlip[]
   cardPayments: GuestCardPayment[]
   emails: GuestEmail[]
+  reviews: GuestReview[]
 }
 
 /** Whether a booking is this guest's, and not only one that shares a search word. */

@@ -10,7 +10,7 @@ import { readJson } from "./body.server.ts"
 import type { Caller } from "./caller.ts"
 import { type FailureKind, failureOf } from "./failures.ts"
 
-export type Method = "GET" | "POST" | "PATCH" | "DELETE"
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 /** What a handler of the API gets. */
 export type Call = {

@@ -66,6 +66,18 @@ export const failures = {
     text: "admin:prices.errors.includedGuests",
     field: "offer.includedGuests",
   },
+  "coordinates-incomplete": {
+    status: 422,
+    code: "coordinatesIncomplete",
+    text: "admin:place.errors.coordinatesIncomplete",
+    field: "longitude",
+  },
+  "quiet-hours-incomplete": {
+    status: 422,
+    code: "quietHoursIncomplete",
+    text: "admin:place.errors.quietHoursIncomplete",
+    field: "quietTo",
+  },
   "name-missing": { status: 422, code: "nameMissing", text: "validation.required", field: "name" },
   "season-date-invalid": {
     status: 422,
@@ -245,6 +257,9 @@ export const failures = {
     text: "booking.errors.guestsOutOfRange",
     field: "guests",
   },
+  "party-invalid": { status: 422, code: "partyInvalid", text: "stay.errors.partyInvalid", field: "adults" },
+  "party-mismatch": { status: 422, code: "partyMismatch", text: "stay.errors.partyMismatch", field: "adults" },
+  "arrival-invalid": { status: 422, code: "arrivalInvalid", text: "stay.errors.arrivalInvalid", field: "arrival" },
   "dates-unavailable": {
     status: 409,
     code: "booking.errors.datesUnavailable",
@@ -272,12 +287,19 @@ export const failures = {
     field: "email",
   },
 
+  // Reviews of guests
+  "review-early": { status: 409, code: "reviewEarly", text: "reviews.errors.early" },
+  "review-closed": { status: 409, code: "reviewClosed", text: "reviews.errors.closed" },
+  "review-edited": { status: 409, code: "reviewEdited", text: "admin:reviews.errors.edited" },
+  "review-without-text": { status: 409, code: "reviewWithoutText", text: "admin:reviews.errors.withoutText" },
+
   // Guest data
   "stay-ahead": { status: 409, code: "stayAhead", text: "errors.stayAhead" },
   "payment-awaited": { status: 409, code: "paymentAwaited", text: "errors.paymentAwaited" },
   "refund-owed": { status: 409, code: "refundOwed", text: "errors.refundOwed" },
 
   "booking-edited": { status: 409, code: "bookingEdited", text: "booking.errors.edited" },
+  "booking-cancelled": { status: 409, code: "bookingClosed", text: "booking.errors.cancelled" },
   "booking-frozen": { status: 409, code: "bookingFrozen", text: "booking.errors.frozen" },
   "status-conflict": { status: 409, code: "statusConflict", text: "booking.errors.statusConflict" },
   "confirmation-not-sent": {

@@ -82,6 +82,30 @@ export function emailLinkCookieHeader(app: Pick<App, "settings">, request: Reque
   return emailLinkCookie(app, request).serialize(token)
 }
 
+/** The booking whose review a link's token (`reviewUrl`) gives access to; null if it is forged or expired. */
+export async function readReviewToken(
+  app: Pick<App, "signer" | "now">,
+  token: string,
+): Promise<{ bookingId: string; emailVersion: number } | null> {
+  const subject = await app.signer.readToken("review", token, app.now())
+  const [bookingId, version] = subject?.split(":") ?? []
+  return bookingId && version ? { bookingId, emailVersion: Number(version) } : null
+}
+
+/** The booking whose review was opened on this device by a link; null if none was. */
+export async function openedReviewOf(
+  app: Pick<App, "signer" | "settings" | "now">,
+  request: Request,
+): Promise<{ bookingId: string; emailVersion: number } | null> {
+  const token = await cookieValue(request, () => reviewCookie(app, request))
+  return token ? readReviewToken(app, token) : null
+}
+
+/** The `Set-Cookie` that gives this device access to a booking's review. It contains the link's token and expires with it. */
+export function reviewCookieHeader(app: Pick<App, "settings">, request: Request, token: string): Promise<string> {
+  return reviewCookie(app, request).serialize(token)
+}
+
 /** The `Set-Cookie` that gives this device a guest id, or renews it for another 90 days. */
 export function guestCookieHeader(app: Pick<App, "settings">, request: Request, guestId: string): Promise<string> {
   return guestCookie(app, request).serialize(guestId)
@@ -154,6 +178,10 @@ function guestCookie(app: Pick<App, "settings">, request: Request) {
 
 function emailLinkCookie(app: Pick<App, "settings">, request: Request) {
   return signedCookie(app, request, "booking", BOOKING_TOKEN_DAYS * DAY_SECONDS)
+}
+
+function reviewCookie(app: Pick<App, "settings">, request: Request) {
+  return signedCookie(app, request, "review", BOOKING_TOKEN_DAYS * DAY_SECONDS)
 }
 
 /** A session cookie; the session itself expires after twelve hours without use, unless it stays logged in. */

@@ -72,10 +72,15 @@ export function formatDate(date: string, language: Language, style: DateStyle): 
   return cachedFormat(dateFormats, `${language} ${style}`, make).format(new Date(`${date}T00:00:00Z`))
 }
 
-/** A range of calendar dates: "1–3 ธ.ค. 2569", "28 Nov – 3 Dec 2026". */
-export function formatDateRange(from: string, to: string, language: Language): string {
-  const make = () => new Intl.DateTimeFormat(DATE_LOCALES[language], { ...DATE_STYLES.short, timeZone: "UTC" })
-  const format = cachedFormat(dateFormats, `${language} short`, make)
+/** A range of calendar dates: "1–3 ธ.ค. 2569", "28 Nov – 3 Dec 2026"; in the long style "28 November – 3 December 2026". */
+export function formatDateRange(
+  from: string,
+  to: string,
+  language: Language,
+  style: "short" | "long" = "short",
+): string {
+  const make = () => new Intl.DateTimeFormat(DATE_LOCALES[language], { ...DATE_STYLES[style], timeZone: "UTC" })
+  const format = cachedFormat(dateFormats, `${language} ${style}`, make)
   const range = format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
   // English has spaces around the dash even between two days of one month.
   return range.replace(/^(\d+)\s–\s(\d)/, "$1–$2")

@@ -7,6 +7,7 @@ export const JOBS = [
   "expire-links",
   "close-undecided",
   "remind-of-reviews",
+  "stay-emails",
   "failed-emails",
   "stuck-payments",
   "failing-feeds",

@@ -5,19 +5,19 @@ import { appFor } from "#app/context.server.ts"
 import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { i18nFor, languageOf, privacyTexts } from "#app/i18n/i18n.server.ts"
-import { localizedName } from "#app/i18n/localized.ts"
 import { interpolate } from "#app/i18n/translate.ts"
+import { GuestPage } from "#app/ui/guest-page.tsx"
 import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
-import { SiteFrame } from "#app/ui/site-frame.tsx"
-import { contactWays } from "#app/villa/contact.ts"
 import { shareImage } from "#app/villa/image.ts"
+import { siteView } from "#app/villa/site-view.ts"
+import { NEW_VILLA } from "#app/villa/villa.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
   data
     ? pageMeta(page, {
-        title: `${data.title} · ${data.name}`,
+        title: `${data.title} · ${data.site.name}`,
         description: data.intro,
-        site: data.name,
+        site: data.site.name,
         image: data.image,
       })
     : []
@@ -29,12 +29,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const [language, { villa, usesLine }] = await Promise.all([languageOf(request), findPrivacyFacts(app)])
   const texts = privacyTexts(language)
-  const name = villa ? localizedName(villa.name, language) : i18nFor(language).t("site.name")
-  const values = { villa: name, months: app.settings.retentionMonths }
+  const view = siteView(villa ?? NEW_VILLA, language)
+  const site = { ...view, name: view.name || i18nFor(language).t("site.name") }
+  const values = { villa: site.name, months: app.settings.retentionMonths }
   const filled = (text: string) => interpolate(text, values)
-  const ways = villa ? contactWays(villa) : []
   const page = {
-    name,
+    site,
     image: shareImage(villa?.background ?? null),
     title: texts.title,
     intro: filled(texts.intro),
@@ -47,8 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     })),
     contact: {
       title: texts.contactTitle,
-      text: ways.length > 0 ? texts.contactText : texts.noContact,
-      ways,
+      text: site.contact.length > 0 ? texts.contactText : texts.noContact,
     },
   }
   return data(page, { headers: BFCACHE_PAGE })
@@ -56,9 +55,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** The privacy notice. */
 export default function Privacy() {
-  const { name, title, intro, sections, contact } = useLoaderData<typeof loader>()
+  const { site, title, intro, sections, contact } = useLoaderData<typeof loader>()
   return (
-    <SiteFrame name={name}>
+    <GuestPage site={site}>
       <article className="mx-auto max-w-2xl space-y-8 px-4 pt-8">
         <header className="space-y-3">
           <h1 className="text-3xl">{title}</h1>
@@ -85,9 +84,9 @@ export default function Privacy() {
             {contact.title}
           </h2>
           <p>{contact.text}</p>
-          <ContactOwner ways={contact.ways} />
+          <ContactOwner ways={site.contact} />
         </section>
       </article>
-    </SiteFrame>
+    </GuestPage>
   )
 }

@@ -17,7 +17,7 @@ type Props = {
   id: string
   /** Where the plain form posts to; script uploads the images to `api`, one request each. */
   action: string
-  api: { method: "POST" | "PATCH"; url: string }
+  api: { method: "POST" | "PUT" | "PATCH"; url: string }
   /** The field's name in both. */
   field: string
   multiple?: boolean

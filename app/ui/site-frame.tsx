@@ -11,11 +11,13 @@ type Props = {
   name: string
   /** Whether the header overlays an image at the top of the page. */
   overImage?: boolean
+  /** Below the villa's name in the footer; by default only the link to the privacy notice. */
+  footer?: ReactNode
   children: ReactNode
 }
 
 /** The layout of every guest page: fixed header, content, footer. */
-export function SiteFrame({ name, overImage = false, children }: Props) {
+export function SiteFrame({ name, overImage = false, footer, children }: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -43,13 +45,18 @@ export function SiteFrame({ name, overImage = false, children }: Props) {
       <footer className="no-print mt-16 border-t border-line py-8 text-center text-sm text-muted">
         <p className="font-display text-base text-ink">{name}</p>
         <p>{t("site.tagline")}</p>
-        <p>
-          <a href={paths.privacy} className="link inline-flex min-h-11 items-center">
-            {t("site.privacy")}
-          </a>
-        </p>
+        {footer ?? <PrivacyLink />}
       </footer>
     </>
+  )
+}
+
+export function PrivacyLink() {
+  const { t } = useTranslation()
+  return (
+    <a href={paths.privacy} className="link inline-flex min-h-11 items-center">
+      {t("site.privacy")}
+    </a>
   )
 }
 

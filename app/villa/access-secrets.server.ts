@@ -1,5 +1,7 @@
 import type { App } from "../app.ts"
+import { write } from "../db/database.server.ts"
 import type { AccessSecrets } from "./access.ts"
+import { replaceAccessSecrets } from "./villa-store.server.ts"
 
 /** Authenticated with the encrypted secrets of the villa. */
 const ADDITIONAL_DATA = "villa-access"
@@ -14,4 +16,16 @@ export async function encryptAccess(app: Pick<App, "encrypter">, secrets: Access
 export async function decryptAccess(app: Pick<App, "encrypter">, encrypted: string | null): Promise<AccessSecrets> {
   const json = encrypted && (await app.encrypter.decrypt(encrypted, ADDITIONAL_DATA))
   return json ? JSON.parse(json) : { code: null, wifi: null }
+}
+
+/**
+ * The villa's access secrets from their column. Those that were encrypted with an older secret are encrypted again, so that
+ * it can be dropped.
+ */
+export async function openAccess(app: Pick<App, "db" | "encrypter">, encrypted: string | null): Promise<AccessSecrets> {
+  const secrets = await decryptAccess(app, encrypted)
+  const isReadable = secrets.code !== null || secrets.wifi !== null
+  if (encrypted && isReadable && !(await app.encrypter.isCurrent(encrypted, ADDITIONAL_DATA)))
+    await write(app.db, [replaceAccessSecrets(app.db, encrypted, await encryptAccess(app, secrets))])
+  return secrets
 }

@@ -20,3 +20,10 @@ export type AccessSecrets = { code: string | null; wifi: Wifi | null }
 
 /** The default and the range of `releaseHours`. */
 export const RELEASE_HOURS = { default: 24, min: 1, max: 168 } as const
+
+/** The access of a villa whose owner has not set it. */
+export const NO_ACCESS: Access = {
+  method: "other",
+  instructions: { th: "", en: "" },
+  releaseHours: RELEASE_HOURS.default,
+}

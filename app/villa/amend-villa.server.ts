@@ -1,12 +1,20 @@
 import type { App } from "../app.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import type { ImageWithAlt } from "./image.ts"
 import type { Room } from "./room.ts"
 import type { Season } from "./season.ts"
 import { readSeasons } from "./season-store.server.ts"
 import { NEW_VILLA, type Villa, type VillaFields } from "./villa.ts"
 import type { VillaAction } from "./villa-event.ts"
-import { insertVilla, readRooms, readVilla, recordVillaEventOrRollBack, updateVilla } from "./villa-store.server.ts"
+import {
+  insertVilla,
+  readRooms,
+  readVilla,
+  readWayPhotos,
+  recordVillaEventOrRollBack,
+  updateVilla,
+} from "./villa-store.server.ts"
 
 /** Who changes the villa, and the version that their form was loaded with; API calls may omit it and then overwrite. */
 export type Editor = { name: string; version?: number }
@@ -17,13 +25,16 @@ export type VillaAmendment = { set?: Partial<VillaFields>; writes?: Write[]; act
 /** The decision on a change: an amendment, null for no change, or a failure. */
 export type VillaDecision<Failure extends string> = Result<VillaAmendment | null, Failure, unknown>
 
+/** What belongs to the villa and is changed with it. */
+type Related = { rooms: Room[]; seasons: Season[]; wayPhotos: ImageWithAlt[] }
+
 /** The villa after an amendment; `changed` is false if nothing had to change. */
-export type Amended = { villa: Villa; rooms: Room[]; seasons: Season[]; changed: boolean }
+export type Amended = Related & { villa: Villa; changed: boolean }
 
 const MAX_ATTEMPTS = 5
 
 /**
- * The only way to change the villa, its slides, rooms and seasons: optimistic concurrency control by the version. `decide`
+ * The only way to change the villa, its photos, rooms and seasons: optimistic concurrency control by the version. `decide`
  * gets the current state and runs again after a concurrent write, so it must have no side effects. All rows are
  * written in one batch. A form with an outdated version fails with `villa-edited`, unless nothing would change: a
  * double click is not a conflict.
@@ -31,13 +42,13 @@ const MAX_ATTEMPTS = 5
 export async function amendVilla<Failure extends string = never>(
   app: Pick<App, "db" | "now">,
   by: Editor,
-  decide: (villa: Villa | null, rooms: Room[], seasons: Season[]) => VillaDecision<Failure>,
+  decide: (villa: Villa | null, related: Related) => VillaDecision<Failure> | Promise<VillaDecision<Failure>>,
 ): Promise<Result<Amended, Failure | "villa-edited" | "villa-missing", unknown>> {
   for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
-    const [villa, rooms, seasons] = await readState(app.db)
-    const decided = decide(villa, rooms, seasons)
+    const { villa, ...related } = await readState(app.db)
+    const decided = await decide(villa, related)
     if (!decided.ok) return decided
-    if (!decided.value) return villa ? ok({ villa, rooms, seasons, changed: false }) : fail("villa-missing")
+    if (!decided.value) return villa ? ok({ villa, ...related, changed: false }) : fail("villa-missing")
     if (by.version !== undefined && by.version !== (villa?.version ?? 0)) return fail("villa-edited")
 
     const { set = {}, writes = [], action, detail } = decided.value
@@ -52,13 +63,15 @@ export async function amendVilla<Failure extends string = never>(
       if (violates(error, "villa_events.at") || violates(error, "villa.id")) continue
       throw error
     }
-    const [after, roomsAfter, seasonsAfter] = await readState(app.db)
-    if (!after) throw new Error("The villa does not exist after its change")
-    return ok({ villa: after, rooms: roomsAfter, seasons: seasonsAfter, changed: true })
+    const after = await readState(app.db)
+    if (!after.villa) throw new Error("The villa does not exist after its change")
+    return ok({ ...after, villa: after.villa, changed: true })
   }
   throw new Error("Too many concurrent changes to the villa")
 }
 
-function readState(db: App["db"]) {
-  return read(db, readVilla(db), readRooms(db), readSeasons(db))
+async function readState(db: App["db"]): Promise<Related & { villa: Villa | null }> {
+  const reads = [readVilla(db), readRooms(db), readSeasons(db), readWayPhotos(db)] as const
+  const [villa, rooms, seasons, wayPhotos] = await read(db, ...reads)
+  return { villa, rooms, seasons, wayPhotos }
 }

@@ -29,7 +29,7 @@ export async function addRoom(
     description: { ...NO_TEXT, ...description },
     images: withoutDuplicates(images).map(withoutAlt),
   }
-  const amended = await amendVilla<RoomFailure>(app, by, (villa, rooms) => {
+  const amended = await amendVilla<RoomFailure>(app, by, (villa, { rooms }) => {
     if (!villa) return fail("villa-missing")
     if (rooms.some((each) => each.id === id)) return ok(null)
     if (room.images.length > ROOM_IMAGES_MAX) return fail("too-many-images", { count: ROOM_IMAGES_MAX })
@@ -49,7 +49,7 @@ export async function changeRoom(
   added: Image[],
   by: Editor,
 ): Promise<Result<Room, RoomFailure, unknown>> {
-  const amended = await amendVilla<RoomFailure>(app, by, (_, rooms) => {
+  const amended = await amendVilla<RoomFailure>(app, by, (_, { rooms }) => {
     const room = rooms.find((each) => each.id === id)
     if (!room) return fail("not-found")
     const kept = images ? images.map((imageId) => room.images.find((each) => each.id === imageId)) : room.images
@@ -78,7 +78,7 @@ export async function setRoomImageAlt(
   change: Partial<Text>,
   by: Editor,
 ): Promise<Result<Room, RoomFailure, unknown>> {
-  const amended = await amendVilla<RoomFailure>(app, by, (_, rooms) => {
+  const amended = await amendVilla<RoomFailure>(app, by, (_, { rooms }) => {
     const room = rooms.find((each) => each.id === roomId)
     const index = room?.images.findIndex((each) => each.id === id) ?? -1
     const image = room?.images[index]
@@ -97,7 +97,7 @@ export async function removeRoom(
   id: string,
   by: Editor,
 ): Promise<Result<Room[], RoomFailure, unknown>> {
-  const amended = await amendVilla<RoomFailure>(app, by, (_, rooms) => {
+  const amended = await amendVilla<RoomFailure>(app, by, (_, { rooms }) => {
     const room = rooms.find((each) => each.id === id)
     if (!room) return fail("not-found")
     return ok({ writes: deleteRoom(app.db, id), action: "room-removed", detail: nameOf(room) })
@@ -114,7 +114,7 @@ export async function reorderRooms(
   order: string[],
   by: Editor,
 ): Promise<Result<Room[], RoomFailure, unknown>> {
-  const amended = await amendVilla<RoomFailure>(app, by, (_, rooms) => {
+  const amended = await amendVilla<RoomFailure>(app, by, (_, { rooms }) => {
     if (!ordered(rooms, order)) return fail("villa-edited")
     if (rooms.every(({ id }, index) => id === order[index])) return ok(null)
     return ok({ writes: [orderRooms(app.db, order)], action: "room-changed", detail: "↕" })

@@ -14,6 +14,19 @@ export const requiredOr = (text: string) => ({
 export const boundedText = (max: number) =>
   z.string(requiredOr("validation.text")).trim().max(max, "validation.tooLong")
 
+/** A text in one language or both, as in a PATCH. */
+export function bothLanguages(max: number) {
+  return z.strictObject({ th: boundedText(max), en: boundedText(max) }).partial()
+}
+
+/** A text in both languages, as in a form; an empty field is an empty text. */
+export function formTexts(max: number) {
+  return z.object({ th: boundedText(max).default(""), en: boundedText(max).default("") })
+}
+
+/** A time of day such as 14:00. */
+export const time = z.string(requiredOr("validation.time")).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "validation.time")
+
 /** An English name is required: it is the fallback for every language. */
 export const nameEn = boundedText(NAME_MAX_LENGTH).min(1, "validation.required")
 

@@ -25,7 +25,7 @@ export async function addSeason(
 ): Promise<Result<Season, ChangeSeasonFailure, unknown>> {
   const season: Season = { id: app.newId(), ...fields }
   const isSame = ({ id: _, ...each }: Season) => differences(each, fields).length === 0
-  const amended = await amendVilla<ChangeSeasonFailure>(app, by, (villa, _, seasons) => {
+  const amended = await amendVilla<ChangeSeasonFailure>(app, by, (villa, { seasons }) => {
     if (!villa) return fail("villa-missing")
     const isSubmittedTwice = by.version !== undefined && by.version < villa.version && seasons.some(isSame)
     if (isSubmittedTwice) return ok(null)
@@ -45,7 +45,7 @@ export async function changeSeason(
   change: SeasonChange,
   by: Editor,
 ): Promise<Result<Season, ChangeSeasonFailure, unknown>> {
-  const amended = await amendVilla<ChangeSeasonFailure>(app, by, (_, __, seasons) => {
+  const amended = await amendVilla<ChangeSeasonFailure>(app, by, (_, { seasons }) => {
     const before = seasons.find((each) => each.id === id)
     if (!before) return fail("not-found")
     const after = changedSeason(before, change)
@@ -68,7 +68,7 @@ export async function removeSeason(
   id: string,
   by: Editor,
 ): Promise<Result<null, ChangeSeasonFailure, unknown>> {
-  const amended = await amendVilla<ChangeSeasonFailure>(app, by, (_, __, seasons) => {
+  const amended = await amendVilla<ChangeSeasonFailure>(app, by, (_, { seasons }) => {
     const season = seasons.find((each) => each.id === id)
     if (!season) return fail("not-found")
     const writes = [markSeasonRemoved(app.db, id, app.now())]

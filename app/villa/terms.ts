@@ -1,7 +1,7 @@
 /** Up to so many days before check-in, so many percent of what was paid for the stay are refunded. */
 export type CancellationTier = { days: number; percent: number }
 
-/** Tiers by falling days, and for how many hours after booking cancelling is free (0: none). */
+/** Tiers by falling days and percents, and for how many hours after booking cancelling is free (0: none). */
 export type CancellationPolicy = { tiers: CancellationTier[]; graceHours: number }
 
 /** The terms under which the villa is booked; a booking keeps those of its time. */
@@ -9,3 +9,16 @@ export type Terms = { cancellation: CancellationPolicy | null }
 
 /** The terms of a villa whose owner has not set any. */
 export const NO_TERMS: Terms = { cancellation: null }
+
+/**
+ * A period in which cancelling refunds the same, both dates included. `from` is null for the first one and `to` for the
+ * last. `until` is set, in epoch milliseconds, and `to` null for the free hours after booking, which come first.
+ * `amount` is the refund in satang once the stay is paid in full.
+ */
+export type CancellationPeriod = {
+  from: string | null
+  to: string | null
+  until: number | null
+  percent: number
+  amount: number
+}

@@ -1,4 +1,8 @@
+import type { Language } from "../i18n/languages.ts"
+import { localized } from "../i18n/localized.ts"
 import type { Amenity } from "./amenities.ts"
+import { coordinatesOf } from "./map-links.ts"
+import type { Place } from "./place.ts"
 
 /** The amenities' names in schema.org's and Google's documentation; null if there is none. */
 const FEATURES: Record<Amenity, [name: string, value: true | string] | null> = {
@@ -29,11 +33,24 @@ type Rental = {
   checkInTime: string
   checkOutTime: string
   amenities: readonly Amenity[]
+  language: Language
+  place: Place
+  /** IANA name. */
+  timezone: string
+  /** Empty if not given. */
+  telephone: string
+  /** The rating by guests; null if there are no reviews, or only samples. */
+  rating: { average: number | null; count: number } | null
+  /** The newest reviews by guests. */
+  reviews: PublishedReview[]
 }
 
+/** @property text empty if there is none, or if it is hidden; `lang` is empty if unknown */
+type PublishedReview = { name: string; stars: number; text: string; lang: string; date: string }
+
 /**
- * The villa as schema.org's VacationRental for search engines. Without a location, which is not stored, and without
- * ratings, because the ones shown are sample data.
+ * The villa as schema.org's VacationRental for search engines, with the ratings of real guests only. Its address,
+ * coordinates and telephone are included only while the owner shows the place to everybody.
  */
 export function vacationRental({ origin, ...rental }: Rental) {
   return {
@@ -49,6 +66,7 @@ export function vacationRental({ origin, ...rental }: Rental) {
     checkinTime: rental.checkInTime,
     checkoutTime: rental.checkOutTime,
     knowsLanguage: ["th", "en"],
+    ...locationOf(rental),
     containsPlace: {
       "@type": "Accommodation",
       additionalType: "EntirePlace",
@@ -60,6 +78,49 @@ export function vacationRental({ origin, ...rental }: Rental) {
         return feature ? [{ "@type": "LocationFeatureSpecification", name: feature[0], value: feature[1] }] : []
       }),
     },
+    ...(rental.rating?.average && {
+      aggregateRating: {
+        "@type": "AggregateRating",
+        ratingValue: rental.rating.average,
+        reviewCount: rental.rating.count,
+      },
+      review: rental.reviews.map(reviewOf),
+    }),
+  }
+}
+
+function reviewOf({ name, stars, text, lang, date }: PublishedReview) {
+  return {
+    "@type": "Review",
+    author: { "@type": "Person", name },
+    datePublished: date,
+    reviewRating: { "@type": "Rating", ratingValue: stars },
+    ...(text && { reviewBody: text }),
+    ...(text && lang && { inLanguage: lang }),
+  }
+}
+
+/** The country of a time zone that only one country with villas on this system uses. */
+const COUNTRIES: Record<string, string> = { "Asia/Bangkok": "TH" }
+
+function locationOf({ place, timezone, telephone, language }: Omit<Rental, "origin">) {
+  if (!place.placePublic) return {}
+  const streetAddress = localized(place.address, language).replace(/\s*\n\s*/g, ", ")
+  const addressRegion = localized(place.province, language)
+  const { postalCode } = place
+  const coordinates = coordinatesOf(place)
+  return {
+    ...((streetAddress || addressRegion) && {
+      address: {
+        "@type": "PostalAddress",
+        ...(streetAddress && { streetAddress }),
+        ...(addressRegion && { addressRegion }),
+        ...(postalCode && { postalCode }),
+        ...(COUNTRIES[timezone] && { addressCountry: COUNTRIES[timezone] }),
+      },
+    }),
+    ...(coordinates && { geo: { "@type": "GeoCoordinates", ...coordinates } }),
+    ...(telephone && { telephone }),
   }
 }
 

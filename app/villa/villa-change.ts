@@ -4,7 +4,17 @@ import { fail, ok, type Result } from "../result.ts"
 import { AMENITIES, type Amenity, inOrder } from "./amenities.ts"
 import { OfferBody } from "./offer-request.ts"
 import { checkOffer } from "./offer-rules.ts"
-import { boundedText, GUESTS_MAX, integer, nameEn, price, requiredOr } from "./request-fields.ts"
+import {
+  bothLanguages,
+  boundedText,
+  formTexts,
+  GUESTS_MAX,
+  integer,
+  nameEn,
+  price,
+  requiredOr,
+  time,
+} from "./request-fields.ts"
 import {
   NAME_MAX_LENGTH,
   NEW_VILLA,
@@ -18,8 +28,6 @@ import {
 export const TEXT_MAX_LENGTH = { name: NAME_MAX_LENGTH, title: 200, description: 5000, beachfront: 100 } as const
 export const CONTACT_MAX_LENGTH = 100
 export const ROOMS_MAX = 30
-
-const time = z.string(requiredOr("validation.time")).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "validation.time")
 
 /** The owner's contact details; empty if not given. */
 const contact = {
@@ -104,14 +112,6 @@ export const SlideOrderBody = z.strictObject({ order: z.array(z.string().max(64)
 
 /** The fields to change; money in satang. */
 export type VillaChange = z.output<typeof VillaChangeBody>
-
-function bothLanguages(max: number) {
-  return z.strictObject({ th: boundedText(max), en: boundedText(max) }).partial()
-}
-
-function formTexts(max: number) {
-  return z.object({ th: boundedText(max).default(""), en: boundedText(max).default("") })
-}
 
 /** Whether this runtime knows it as an IANA time zone. */
 export function isTimezone(name: string): boolean {

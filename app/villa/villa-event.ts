@@ -6,6 +6,10 @@ export const VILLA_ACTIONS = [
   "promptpay-changed",
   "background-changed",
   "slides-changed",
+  "place-changed",
+  "map-changed",
+  "way-photos-changed",
+  "house-rules-changed",
   "room-added",
   "room-changed",
   "room-removed",
@@ -13,6 +17,8 @@ export const VILLA_ACTIONS = [
   "season-changed",
   "season-removed",
   "offer-changed",
+  "access-changed",
+  "terms-changed",
   "nights-blocked",
   "nights-unblocked",
   "admin-registered",
@@ -37,6 +43,9 @@ export const VILLA_ACTIONS = [
   "conflict-settled",
   "promo-code-added",
   "promo-code-changed",
+  "review-published",
+  "review-replied",
+  "review-reported",
 ] as const
 export type VillaAction = (typeof VILLA_ACTIONS)[number]
 

@@ -1,7 +1,9 @@
+import { type AccessSecrets, NO_ACCESS } from "./access.ts"
 import { type Image, type ImageWithAlt, mediaPath, originalKey } from "./image.ts"
 import { toBaht } from "./money.ts"
 import { offerJson } from "./offer-request.ts"
 import { publicOffer } from "./offer-rules.ts"
+import { placeJson, publicPlace } from "./place.ts"
 import type { Room } from "./room.ts"
 import type { Season } from "./season.ts"
 import type { Villa } from "./villa.ts"
@@ -40,14 +42,36 @@ export function villaJson(villa: Villa, origin: string) {
     contactLine: villa.contactLine,
     amenities: villa.amenities,
     sampleReviews: villa.sampleReviews,
+    checkInMethod: villa.access?.method ?? null,
     offer: offerJson(publicOffer(villa.offer)),
+    place: placeJson(publicPlace(villa.place, { confirmed: false })),
+    rules: villa.houseRules,
     updatedAt: new Date(villa.updatedAt).toISOString(),
   }
 }
 
 /** The villa as admins see it. */
 export function adminVillaJson(villa: Villa, origin: string) {
-  return { ...villaJson(villa, origin), offer: offerJson(villa.offer), promptPayId: villa.promptPayId }
+  return {
+    ...villaJson(villa, origin),
+    offer: offerJson(villa.offer),
+    place: placeJson(villa.place),
+    mapImage: villa.map && imageUrl(villa.map, origin),
+    promptPayId: villa.promptPayId,
+  }
+}
+
+/** The photos of the way to the villa. */
+export function wayPhotosJson(photos: ImageWithAlt[], origin: string) {
+  return photos.map((photo) => {
+    const { alt: caption, ...image } = imageJson(photo, origin)
+    return { ...image, caption }
+  })
+}
+
+/** The same with how guests get in, including the secrets, for the owners' call about them. */
+export function villaAccessJson({ villa, secrets }: { villa: Villa; secrets: AccessSecrets }, origin: string) {
+  return { ...adminVillaJson(villa, origin), access: { ...(villa.access ?? NO_ACCESS), ...secrets } }
 }
 
 export function roomJson(room: Room, origin: string) {

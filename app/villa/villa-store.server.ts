@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { images, roomImages, rooms, slides, villa, villaEvents } from "../db/schema.ts"
+import { houseRules, images, roomImages, rooms, slides, villa, villaEvents, wayPhotos } from "../db/schema.ts"
 import type { Image, ImageWithAlt } from "./image.ts"
 import { NEUTRAL_OFFER } from "./offer-rules.ts"
+import type { PhotoList } from "./photo-list.ts"
 import { NO_PLACE } from "./place.ts"
 import type { Room } from "./room.ts"
 import { NO_TERMS } from "./terms.ts"
@@ -45,6 +46,33 @@ export function readTimezone(db: Db): Read<string> {
 /** The villa's access secrets as they are stored: encrypted, null if there are none. */
 export function readAccessSecrets(db: Db): Read<string | null> {
   return defineRead([db.select({ secrets: villa.accessSecrets }).from(villa)], ([row]) => row?.secrets ?? null)
+}
+
+/** Sets the villa's encrypted access secrets, in the batch of an amendment. */
+export function setAccessSecrets(db: Db, encrypted: string | null): Write {
+  return db.update(villa).set({ accessSecrets: encrypted }).where(eq(villa.id, VILLA_ID))
+}
+
+/** Replaces the same secrets after they were encrypted again, unless they have been changed meanwhile. */
+export function replaceAccessSecrets(db: Db, before: string, encrypted: string | null): Write {
+  return db
+    .update(villa)
+    .set({ accessSecrets: encrypted })
+    .where(and(eq(villa.id, VILLA_ID), eq(villa.accessSecrets, before)))
+}
+
+/** The photos of the way to the villa, in the owner's order; `alt` is the caption, which guests also see. */
+export function readWayPhotos(db: Db): Read<ImageWithAlt[]> {
+  return defineRead(
+    [
+      db
+        .select({ ...getTableColumns(images), alt: wayPhotos.alt })
+        .from(wayPhotos)
+        .innerJoin(images, eq(images.id, wayPhotos.imageId))
+        .orderBy(asc(wayPhotos.position)),
+    ],
+    (rows) => rows.map(({ createdAt: _, ...photo }) => photo),
+  )
 }
 
 /** The rooms in the owner's order, each with its images. */
@@ -102,15 +130,19 @@ export function updateVilla(db: Db, fields: Partial<VillaFields>, now: number, v
     .where(and(eq(villa.id, VILLA_ID), version === undefined ? undefined : eq(villa.version, version)))
 }
 
-/** Appends a slide; an image that is one already keeps its position. */
-export function insertSlide(db: Db, { id, alt }: Pick<ImageWithAlt, "id" | "alt">): Write {
-  const position = sql`(select coalesce(max(${slides.position}), 0) + 1 from ${slides})`
-  return db.insert(slides).values({ imageId: id, alt, position }).onConflictDoNothing()
+const PHOTO_TABLES = { slides, way: wayPhotos } as const satisfies Record<PhotoList, unknown>
+
+/** Appends a photo; an image that is in the list already keeps its position. */
+export function insertPhoto(db: Db, list: PhotoList, { id, alt }: Pick<ImageWithAlt, "id" | "alt">): Write {
+  const table = PHOTO_TABLES[list]
+  const position = sql`(select coalesce(max(${table.position}), 0) + 1 from ${table})`
+  return db.insert(table).values({ imageId: id, alt, position }).onConflictDoNothing()
 }
 
-/** Sets a slide's alt text. */
-export function updateSlideAlt(db: Db, { id, alt }: Pick<ImageWithAlt, "id" | "alt">): Write {
-  return db.update(slides).set({ alt }).where(eq(slides.imageId, id))
+/** Sets a photo's alt text or caption. */
+export function updatePhotoAlt(db: Db, list: PhotoList, { id, alt }: Pick<ImageWithAlt, "id" | "alt">): Write {
+  const table = PHOTO_TABLES[list]
+  return db.update(table).set({ alt }).where(eq(table.imageId, id))
 }
 
 /** Sets the alt text of one of a room's images. */
@@ -133,14 +165,21 @@ export function insertRoom(db: Db, room: Room): Write[] {
   ]
 }
 
-/** Deletes a slide; its image stays. */
-export function deleteSlide(db: Db, id: string): Write {
-  return db.delete(slides).where(eq(slides.imageId, id))
+/** Removes a photo from its list; its image stays. */
+export function deletePhoto(db: Db, list: PhotoList, id: string): Write {
+  const table = PHOTO_TABLES[list]
+  return db.delete(table).where(eq(table.imageId, id))
 }
 
-/** Reorders the slides. */
-export function orderSlides(db: Db, ids: string[]): Write {
-  return db.update(slides).set({ position: positionIn(slides.imageId, ids) })
+/** Reorders a list of photos. */
+export function orderPhotos(db: Db, list: PhotoList, ids: string[]): Write {
+  const table = PHOTO_TABLES[list]
+  return db.update(table).set({ position: positionIn(table.imageId, ids) })
+}
+
+/** Keeps a version of the house rules; does nothing if it is there already. */
+export function insertHouseRules(db: Db, version: typeof houseRules.$inferInsert): Write {
+  return db.insert(houseRules).values(version).onConflictDoNothing()
 }
 
 export function updateRoom(db: Db, { id, name, description }: Omit<Room, "images">): Write {
@@ -168,7 +207,7 @@ export function orderRooms(db: Db, ids: string[]): Write {
 }
 
 /** The position of a row's id in a list, from 1; after the others if it is not in the list. */
-function positionIn(column: typeof slides.imageId | typeof rooms.id, ids: string[]): SQL {
+function positionIn(column: typeof slides.imageId | typeof wayPhotos.imageId | typeof rooms.id, ids: string[]): SQL {
   const list = JSON.stringify(ids)
   return sql`coalesce((select key + 1 from json_each(${list}) where value = ${column}), ${ids.length + 1})`
 }

@@ -17,6 +17,9 @@ it("returns a new booking in the shape of the contract", () => {
     checkOutDate: "2026-12-07",
     rooms: 3,
     guests: 2,
+    adults: null,
+    children: null,
+    arrival: null,
     bookingDetails: {
       checkIn: "2026-12-03T14:00:00+07:00",
       checkOut: "2026-12-07T11:00:00+07:00",
@@ -43,6 +46,7 @@ it("returns a new booking in the shape of the contract", () => {
       total: 39000,
       discountPercent: 11,
       currency: "THB",
+      cancellation: [],
       ...{ guests: 2, promoCode: null, chargesTotal: 0, included: { vat: 0, service: 0 }, minNights: 1 },
       lines: [
         {

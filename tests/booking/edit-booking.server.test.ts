@@ -50,6 +50,17 @@ describe("an admin edits", () => {
     )
   })
 
+  it("the arrival and the party, whose sum is the number of guests", async () => {
+    expect(await edit({ arrival: "22:00", adults: 2, children: 1 })).toMatchObject({
+      ok: true,
+      value: { arrival: "22:00", adults: 2, children: 1, guests: 3 },
+    })
+    expect(await edit({ guests: 5 })).toMatchObject({ ok: true, value: { adults: null, children: null, guests: 5 } })
+    expect(await edit({ guests: 5, adults: 2, children: 1 })).toMatchObject({ ok: false, error: "party-mismatch" })
+    expect(await edit({ arrival: "noon" })).toMatchObject({ ok: false, error: "arrival-invalid" })
+    expect(await edit({ arrival: null })).toMatchObject({ ok: true, value: { arrival: null } })
+  })
+
   it("dates, at a new price and with their nights", async () => {
     expect(await edit({ checkIn: "2090-12-06", checkOut: "2090-12-09" })).toMatchObject({
       ok: true,

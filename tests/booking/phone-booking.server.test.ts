@@ -49,6 +49,14 @@ const about = async (id: string) => {
   return { booking, ledger, history, emails: emails.map(({ kind }) => kind) }
 }
 
+describe("what staff know about the stay", () => {
+  it("is saved with the booking", async () => {
+    const told = { arrival: "18:00", adults: 1, children: 1 } as const
+    expect(await started(told)).toMatchObject({ ...told, guests: 2 })
+    expect((await start({ checkIn: "2090-12-08", checkOut: "2090-12-09", ...told, guests: 3 })).ok).toBe(false)
+  })
+})
+
 describe("a booking that is paid already", () => {
   it("is confirmed with the payment in the ledger, and its guest gets the confirmation", async () => {
     const { id } = await started({ received: { channel: "cash" } })

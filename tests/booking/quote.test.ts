@@ -68,6 +68,7 @@ it("is returned in baht with all fields of the contract", () => {
     total: 31000,
     discountPercent: 13,
     currency: "THB",
+    cancellation: [],
     ...{ guests: 1, promoCode: null, chargesTotal: 0, included: { vat: 0, service: 0 }, minNights: 1 },
     lines: [
       {
@@ -87,6 +88,28 @@ it("is returned in baht with all fields of the contract", () => {
       },
     ],
   })
+})
+
+it("has what cancelling would refund under the villa's terms, if the stay were booked now", () => {
+  const terms = { cancellation: { tiers: [{ days: 14, percent: 50 }], graceHours: 24 } }
+  const quoted = quoteStay(
+    sampleVilla({ terms }),
+    { checkIn: "2026-12-10", checkOut: "2026-12-11", rooms: 3 },
+    { now: NOW },
+  )
+  const text = { th: expect.stringContaining("50% เป็นเงิน ฿4,250"), en: "Cancel by 26 November 2026: 50% back, ฿4,250." }
+  expect(quoted.ok && quoteJson(quoted.value).cancellation).toMatchObject([
+    { from: null, to: null, until: "2026-11-21T17:30:00.000Z", percent: 100, amount: 8500 },
+    { from: null, to: "2026-11-26", until: null, percent: 50, amount: 4250, text },
+    {
+      from: "2026-11-27",
+      to: null,
+      until: null,
+      percent: 0,
+      amount: 0,
+      text: { en: "From 27 November 2026: no refund." },
+    },
+  ])
 })
 
 it("a missing discount stays null in baht", () => {

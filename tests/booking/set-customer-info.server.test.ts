@@ -1,12 +1,25 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
-import { read } from "#app/db/database.server.ts"
+import { read, write } from "#app/db/database.server.ts"
+import { houseRules as houseRulesTable } from "#app/db/schema.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
+import { type HouseRules, rulesHash } from "#app/villa/house-rules.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
+import {
+  deleteBookings,
+  HOUR_MS,
+  insertSampleVilla,
+  NOW,
+  rows,
+  type TestApp,
+  testApp,
+  updateSampleVilla,
+} from "../support/app.ts"
 import { createBooking, uploadSlip } from "../support/bookings.ts"
 
 const GUEST = { actor: "guest" } as const
@@ -99,5 +112,101 @@ describe("is rejected", () => {
 
   it("for an unknown booking", async () => {
     expect(await setInfo("nobody's")).toMatchObject({ ok: false, error: "not-found" })
+  })
+})
+
+describe("what the guest tells", () => {
+  const tell = (told: Parameters<typeof setCustomerInfo>[4], by: { actor: "guest" | "admin" } = GUEST) =>
+    setCustomerInfo(app, booking.id, SOMCHAI, by, told)
+  const FAMILY = { adults: 2, children: 2 }
+  // 500 baht a night for each guest beyond two
+  const setFee = (extraGuestFee: number) =>
+    updateSampleVilla(app, { offer: { ...NEUTRAL_OFFER, includedGuests: 2, extraGuestFee } })
+  afterEach(() => updateSampleVilla(app, { offer: NEUTRAL_OFFER, houseRules: null }))
+
+  it("is saved in the same change", async () => {
+    const told = { ...FAMILY, arrival: "18:00", specialRequests: "A cot" }
+    expect(await tell({ details: told })).toMatchObject({ ok: true, value: { ...told, guests: 4, version: 2 } })
+    expect(await stored()).toMatchObject({ ...told, guests: 4, total: 34000_00 })
+  })
+
+  it.each([
+    [{ arrival: "13:00" }, "arrival-invalid"],
+    [{ adults: 5, children: 2 }, "party-invalid"],
+    [{ adults: 2 }, "party-invalid"],
+  ])("%j is refused, and nothing is saved", async (details, error) => {
+    expect(await tell({ details })).toMatchObject({ ok: false, error })
+    expect((await stored()).customer).toBeNull()
+  })
+
+  it("changes the price with the number of guests, as in a change of the booking", async () => {
+    await setFee(500_00)
+    expect(await tell({ details: FAMILY })).toMatchObject({ ok: true, value: { guests: 4, total: 38000_00 } })
+    expect(await rows("select sum(charged) as total from nights where booking_id = ?", booking.id)).toEqual([
+      { total: 34000_00 },
+    ])
+  })
+
+  it("changes it from a page only once the guest has seen the new price", async () => {
+    await setFee(500_00)
+    const refused = { ok: false, error: "price-changed", data: { guests: 4, total: 38000_00 } }
+    expect(await tell({ details: FAMILY, acceptedTotal: null })).toEqual(refused)
+    expect(await tell({ details: FAMILY, acceptedTotal: 36000_00 })).toEqual(refused)
+    expect(await stored()).toMatchObject({ customer: null, guests: 2, adults: null })
+    expect(await tell({ details: FAMILY, acceptedTotal: 38000_00 })).toMatchObject({ ok: true })
+    // The same price needs no consent.
+    expect(await tell({ details: { adults: 4, children: 0 }, acceptedTotal: null })).toMatchObject({ ok: true })
+    expect(await stored()).toMatchObject({ guests: 4, adults: 4, total: 38000_00 })
+  })
+
+  it("must add up to the number of guests once a slip was attached", async () => {
+    await attachSlip(app, booking.id, await uploadSlip(app), GUEST)
+    expect(await tell({ details: FAMILY })).toMatchObject({ ok: false, error: "party-mismatch" })
+    expect(await tell({ details: { adults: 1, children: 1 } })).toMatchObject({ ok: true })
+    expect(await stored()).toMatchObject({ guests: 2, adults: 1, children: 1 })
+  })
+
+  it("must add up to the number of guests if an admin has set the price and guests are charged for", async () => {
+    await setFee(500_00)
+    await editBooking(app, booking.id, { totalPrice: 60000_00 }, { actor: "admin" })
+    expect(await tell({ details: FAMILY })).toMatchObject({ ok: false, error: "party-mismatch" })
+    expect(await tell({ details: { adults: 1, children: 1 } })).toMatchObject({ ok: true, value: { total: 60000_00 } })
+  })
+
+  it("accepts the house rules of that moment; an admin accepts none", async () => {
+    await tell({})
+    expect((await stored()).rulesHash).toBeNull()
+    const houseRules: HouseRules = {
+      quietFrom: "22:00",
+      quietTo: "07:00",
+      smoking: "no",
+      pets: "no",
+      parties: "no",
+      visitors: "ask",
+      text: { th: "ถอดรองเท้า", en: "No shoes inside" },
+    }
+    await updateSampleVilla(app, { houseRules })
+    const hash = await rulesHash(app, houseRules)
+    await write(app.db, [
+      app.db.insert(houseRulesTable).values({ hash, rules: houseRules, createdAt: NOW }).onConflictDoNothing(),
+    ])
+    await tell({}, { actor: "admin" })
+    expect((await stored()).rulesHash).toBeNull()
+    await tell({})
+    expect((await stored()).rulesHash).toBe(hash)
+    expect(hash).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it("is in the history once the guest is known", async () => {
+    await tell({ details: FAMILY })
+    await tell({ details: { ...FAMILY, arrival: "18:00" } })
+    await tell({ details: { ...FAMILY, arrival: null } })
+    const [history] = await read(app.db, readHistory(app.db, booking.id))
+    expect(history.map(({ changes = [] }) => changes)).toEqual([
+      [],
+      [{ field: "guests", from: 2, to: 4 }],
+      [{ field: "arrival", from: "", to: "18:00" }],
+      [{ field: "arrival", from: "18:00", to: "" }],
+    ])
   })
 })

@@ -13,6 +13,9 @@ const BEFORE = {
   total: 17000_00,
   paymentMethod: "bank_transfer",
   specialRequests: "",
+  arrival: null,
+  adults: null,
+  children: null,
 } as const
 
 describe("what a change of a booking changed", () => {
@@ -29,6 +32,14 @@ describe("what a change of a booking changed", () => {
     ],
     [{ customer: { ...MALI, lastName: "" } }, [{ field: "customerName", from: "Mali Srisuk", to: "Mali" }]],
     [{ customer: { ...MALI, phone: "" } }, [{ field: "phone", from: "0812345678", to: "" }]],
+    [
+      { adults: 1, children: 1, arrival: "18:00" },
+      [
+        { field: "adults", from: "", to: 1 },
+        { field: "children", from: "", to: 1 },
+        { field: "arrival", from: "", to: "18:00" },
+      ],
+    ],
     [{ specialRequests: "Cot" }, [{ field: "specialRequests", from: "", to: "Cot" }]],
     [{ paymentMethod: "promptpay" }, [{ field: "paymentMethod", from: "bank_transfer", to: "promptpay" }]],
   ])("%j: %j", (set, changes) => {
@@ -36,9 +47,9 @@ describe("what a change of a booking changed", () => {
   })
 
   it("not the details that a guest enters for the first time", () => {
-    expect(changesBetween({ ...BEFORE, customer: null }, { ...BEFORE, guests: 3 })).toEqual([
-      { field: "guests", from: 2, to: 3 },
-    ])
+    expect(
+      changesBetween({ ...BEFORE, customer: null }, { ...BEFORE, guests: 3, adults: 3, children: 0, arrival: "18:00" }),
+    ).toEqual([{ field: "guests", from: 2, to: 3 }])
   })
 })
 

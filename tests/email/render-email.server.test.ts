@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest"
+import type { AroundStayEmailKind, StayFacts } from "#app/email/email.ts"
 import { renderEmail } from "#app/email/render-email.server.ts"
 import { formatMoney } from "#app/i18n/format.ts"
-import { EVERY_EMAIL, SIGNED_URL, sampleEmail, stayFacts } from "../support/emails.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import type { Access } from "#app/villa/access.ts"
+import { ACCESS, EVERY_EMAIL, PLACE, SIGNED_URL, sampleEmail, stayFacts } from "../support/emails.ts"
 
 const EVIL = { th: `<img src=x onerror="1">`, en: `<img src=x onerror="1">\nBcc: all@example.com` }
 
@@ -17,6 +20,16 @@ function shown(html: string): string {
     .replaceAll("&amp;", "&")
     .replace(/\s+/g, " ")
 }
+
+it.each([
+  ["18:00", "th", "เวลาเข้าพัก: 18:00 น."],
+  ["after-midnight", "en", "Arrival time: After midnight"],
+] as const)("the confirmation names the arrival at %s", (arrival, language, line) => {
+  const text = (facts: Parameters<typeof sampleEmail>[2]) =>
+    renderEmail(sampleEmail("confirmed", language, facts)).text.replaceAll("\u00a0", " ")
+  expect(text({ arrival })).toContain(line)
+  expect(text({ arrival: null })).not.toContain(line.split(":")[0])
+})
 
 describe.each(EVERY_EMAIL)("the %s email in %s", (kind, language) => {
   const email = sampleEmail(kind, language)
@@ -46,13 +59,17 @@ describe.each(EVERY_EMAIL)("the %s email in %s", (kind, language) => {
       .split("\n")
       .filter((line) => line !== "" && line !== "-- ")
     const parts = lines.flatMap((line) => line.replace(/[“”]/g, "").split(": "))
-    expect(parts.map((part) => part.replace(/:$/, "")).filter((part) => !visible.includes(part))).toEqual([])
+    // A map link shows its address in the text only.
+    const addresses = [...html.matchAll(/href="(https:[^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"))
+    const shownOnce = parts.map((part) => part.replace(/:$/, "")).filter((part) => !addresses.includes(part))
+    expect(shownOnce.filter((part) => !visible.includes(part))).toEqual([])
   })
 
   it("loads no resources and runs no script", () => {
     expect(html).not.toMatch(/<(script|link|img|iframe|object|form)\b|@import|url\(|\bon\w+=/i)
     const addresses = [...html.matchAll(/https?:\/\/[^"'\s<]+/g)].map(([url]) => new URL(url).hostname)
-    expect(addresses.filter((host) => !["www.w3.org", "baan.test", "line.me"].includes(host))).toEqual([])
+    const known = ["www.w3.org", "baan.test", "line.me", "wa.me", "www.google.com", "maps.apple.com"]
+    expect(addresses.filter((host) => !known.includes(host))).toEqual([])
   })
 
   it("suits email clients: 600 pixels, inline styles, light and dark, a preview line", () => {
@@ -131,6 +148,21 @@ describe("the content of an email", () => {
       expect(renderEmail(sampleEmail(kind, "en", { price })).text).not.toMatch(/Special price|VAT/)
   })
 
+  it.each(["received", "confirmed", "changed"] as const)("says what cancelling refunds when %s", (kind) => {
+    const periods = [
+      { from: null, to: "2026-11-03", until: null, percent: 100, amount: 39_000_50 },
+      { from: "2026-11-04", to: null, until: null, percent: 0, amount: 0 },
+    ]
+    const { text } = renderEmail(sampleEmail(kind, "en", { cancellation: periods }))
+    expect(text).toContain("\nCancel by 3 November 2026: all ฿39,000.50 back.\nFrom 4 November 2026: no refund.\n")
+    expect(text).toContain("contact the owner: 081\u00a0234\u00a05678 · @testhouse · owner@example.com\n")
+    const partly = renderEmail(sampleEmail(kind, "en", { cancellation: periods, remaining: 29_000_50 })).text
+    expect(partly).toContain("and get back all you paid: ฿10,000, or ฿39,000.50 once paid in full.")
+    // No policy, or an email from before there were any.
+    for (const cancellation of [[], undefined])
+      expect(renderEmail(sampleEmail(kind, "en", { cancellation })).text).not.toContain("To cancel after paying")
+  })
+
   it("gives the reason of a rejected slip, and who cancelled", () => {
     expect(renderEmail(sampleEmail("rejected", "th")).text).toContain(
       "“ยอดโอนขาดไป 500 บาท\nThe amount is <500 baht> short”",
@@ -186,6 +218,101 @@ describe("the content of an email", () => {
   })
 })
 
+describe("the emails around a stay", () => {
+  const written = (kind: AroundStayEmailKind, changes: Partial<StayFacts> = {}, language: Language = "en") =>
+    renderEmail(sampleEmail(kind, language, changes))
+  const stayPage = `${SIGNED_URL}&to=stay`
+
+  it.each<[string, Partial<StayFacts>, RegExp[], RegExp]>([
+    [
+      "the arrival time",
+      { remaining: 0, url: stayPage },
+      [/what time you expect/, /Tell us your arrival time:\n.*to=stay/],
+      /balance|Amount due/,
+    ],
+    [
+      "the balance",
+      { arrival: "18:00" },
+      [/Amount due: ฿9,000.50/, /balance to pay/, /View your booking:/],
+      /what time/,
+    ],
+    [
+      "both",
+      { url: stayPage },
+      [/Amount due: ฿9,000.50/, /what time you expect/, /Tell us your arrival time:/],
+      /View your/,
+    ],
+  ])("ask before the stay for %s", (_, changes, asked, notAsked) => {
+    const { text } = written("before-stay", changes)
+    for (const each of asked) expect(text).toMatch(each)
+    expect(text).not.toMatch(notAsked)
+    expect(text).toContain("Check-in: Thu, 3 Dec 2026 from 14:00")
+  })
+
+  it("tell the guest how to arrive", () => {
+    const { text, html } = written("arrival", { remaining: 500_00 })
+    for (const fact of [
+      ...["Lock box code: 4711#", "The keys are in a lock box that opens with a code.\nThe box is beside the gate"],
+      ...["99/9 Moo 5, Mae Nam, Ko Samui\nSurat Thani 84330", "Turn left after the temple\nThird house"],
+      ...["https://www.google.com/maps/dir/?api=1&destination=9.57123,100.00456"],
+      ...["https://maps.apple.com/?daddr=9.57123,100.00456"],
+      ...["Wi-Fi network: Clear Sea\nWi-Fi password: sun; sea: sand", "081 234 5678", "@testhouse"],
+      ...[
+        "Amount due: ฿500",
+        "tell us your arrival time on your booking page",
+        "Check-out: Mon, 7 Dec 2026 by 11:00",
+        SIGNED_URL,
+      ],
+    ])
+      expect(text).toContain(fact)
+    expect(html).toMatch(/user-select:all[^>]*>4711#</)
+    expect(written("arrival", { arrival: "18:00" }).text).not.toContain("arrival time")
+  })
+
+  it("name WhatsApp among the contacts, with the booking number", () => {
+    const place = { ...PLACE, whatsapp: "+66812345678" }
+    const { text, html } = written("arrival", { place })
+    expect(text).toContain("WhatsApp: +66812345678")
+    expect(html).toContain(`href="https://wa.me/66812345678?text=BV-7K3M9Q"`)
+  })
+
+  it("leave out what the owner has not entered", () => {
+    const nothing = { place: {}, access: null, code: undefined, wifi: undefined }
+    expect(written("arrival", nothing).text).not.toMatch(/code|Address|Wi-Fi|maps|Getting|get in\n/)
+    const address = { ...nothing, place: { address: PLACE.address } }
+    expect(written("arrival", address).text).toMatch(/Address\n99\/9 Moo 5, Mae Nam, Ko Samui\n\n/)
+    const open = { ssid: "Sea", password: "", security: "nopass" } as const
+    expect(written("arrival", { wifi: open }).text).toContain("Wi-Fi password: No password needed")
+  })
+
+  it.each(["arrival", "code-changed"] as const)(
+    "(%s) have the code neither in the subject nor in the preview",
+    (kind) => {
+      const { subject, html, text } = written(kind)
+      const [, preheader = ""] = /<div style="display:none[^>]*>([^<]*)/.exec(html) ?? []
+      expect(subject + preheader).not.toContain("4711")
+      expect(text).toContain("Lock box code: 4711#")
+      expect(written(kind, { code: null, wifi: null }).text).not.toMatch(/4711|Wi-Fi|sun; sea/)
+    },
+  )
+
+  it("name the code by the check-in method", () => {
+    const code = (method: Access["method"]) => written("code-changed", { access: { ...ACCESS, method } }).text
+    expect(code("door_code")).toContain("Door code: 4711#")
+    expect(code("someone_will_meet")).toContain("Your access code: 4711#")
+    expect(written("code-changed", { access: null }, "th").text).toContain("รหัสเข้าบ้าน: 4711#")
+  })
+
+  it("announce how to get in with the confirmation, unless it is sent at once", () => {
+    const confirmation = (changes: Partial<StayFacts>) => renderEmail(sampleEmail("confirmed", "en", changes)).text
+    const notice = (changes: Partial<StayFacts>) => /We'll email you how to get in.*/.exec(confirmation(changes))?.[0]
+    expect(notice({ access: ACCESS })).toContain("on 2 Dec 2026, 14:00 (Thailand time)")
+    expect(notice({ access: { ...ACCESS, releaseHours: 1 } })).toContain("3 Dec 2026, 13:00")
+    expect(notice({ access: null })).toBeUndefined()
+    expect(notice({ access: ACCESS, updatedAt: Date.UTC(2026, 11, 2, 7) })).toBeUndefined()
+  })
+})
+
 describe("the calendar file", () => {
   const ics = (changes = {}) => {
     const { attachments } = renderEmail({ ...sampleEmail("confirmed", "th", changes) })
@@ -224,6 +351,31 @@ describe("the calendar file", () => {
     const { lines } = ics({ villaName: { th: "ก;ข,ค\nATTENDEE:x", en: "" } })
     expect(lines.filter((line) => line.startsWith("ATTENDEE"))).toEqual([])
     expect(lines).toContain("LOCATION:ก\\;ข\\,ค\\nATTENDEE:x")
+  })
+
+  const PLACE = {
+    address: { th: "99/9 หมู่ 4, ถนนหาดลับ", en: "" },
+    province: { th: "ภูเก็ต", en: "Phuket" },
+    latitude: 7.98765,
+    longitude: 98.28912,
+  }
+
+  it("names the address and the coordinates", () => {
+    const { lines } = ics({ place: PLACE })
+    expect(lines).toContain("LOCATION:บ้านทะเลใส\\n99/9 หมู่ 4\\, ถนนหาดลับ\\nภูเก็ต")
+    expect(lines).toContain("GEO:7.98765;98.28912")
+  })
+
+  it.each([undefined, null, {}])("names only the villa with the place %o", (place) => {
+    const { lines } = ics({ place })
+    expect(lines).toContain("LOCATION:บ้านทะเลใส")
+    expect(lines.join()).not.toContain("GEO")
+  })
+
+  it("reminds the guest a day before check-in", () => {
+    const { lines } = ics()
+    const alarm = lines.slice(lines.indexOf("BEGIN:VALARM"), lines.indexOf("END:VALARM"))
+    expect(alarm).toEqual(expect.arrayContaining(["ACTION:DISPLAY", "TRIGGER:-P1D"]))
   })
 
   it("is attached to the confirmation only", () => {

@@ -38,6 +38,18 @@ describe("an email is given up", () => {
   })
 })
 
+// The sample's stay begins on 3 December at 14:00 and ends on the 7th at 11:00, in Bangkok.
+it.each([
+  ["before-stay", "2026-12-03T13:59:59+07:00", false],
+  ["before-stay", "2026-12-03T14:00:00+07:00", true],
+  ["arrival", "2026-12-07T10:59:59+07:00", false],
+  ["arrival", "2026-12-07T11:00:00+07:00", true],
+  ["code-changed", "2026-12-08T10:59:59+07:00", false],
+  ["code-changed", "2026-12-08T11:00:00+07:00", true],
+] as const)("%s is given up at %s: %s, by the stay", (kind, at, stale) => {
+  expect(isStale({ ...sampleEmail(kind, "th"), createdAt: 0 }, Date.parse(at))).toBe(stale)
+})
+
 it.each([
   [1, null, "waiting"],
   [null, 1, "sent"],

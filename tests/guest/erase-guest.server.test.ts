@@ -5,6 +5,7 @@ import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import { findBookings } from "#app/booking/find-bookings.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
+import { setAccessCode } from "#app/booking/set-access-code.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { eraseGuest } from "#app/guest/erase-guest.server.ts"
@@ -70,7 +71,8 @@ async function confirmed(customer: typeof MALI, stay: { checkIn: string; checkOu
     { ...stay, specialRequests: `No peanuts for ${customer.firstName}` },
     guestId,
   )
-  await setCustomerInfo(app, booking.id, customer, { actor: "guest" })
+  const details = { arrival: "after-midnight", adults: 1, children: 1 }
+  await setCustomerInfo(app, booking.id, customer, { actor: "guest" }, { details })
   const slip = await uploadSlip(app, guestId, "jpeg", customer === MALI ? { miniQr: MINI_QR } : {})
   await attachSlip(app, booking.id, slip, { actor: "guest" })
   await changeStatus(app, booking.id, "pending_payment", ADMIN, `${customer.firstName} is late again`)
@@ -140,6 +142,9 @@ describe("erasing a guest", () => {
     expect((await everything()).match(PERSONAL_DATA)).toBeNull()
     expect(await everything()).not.toContain("guest-mali")
 
+    expect(await rows("select arrival, adults, children from bookings where id = ?", first.id)).toEqual([
+      { arrival: null, adults: null, children: null },
+    ])
     expect([await state(first.id), await state(card.id)]).toEqual(books)
     expect(await rows("select * from booking_totals")).toEqual(totals)
     expect(await rows("select charge_id, amount, status from card_payments order by id")).toEqual(charges)
@@ -151,6 +156,18 @@ describe("erasing a guest", () => {
       ...{ id: other.id, customer: SOMCHAI, guestId: "guest-somchai", specialRequests: "No peanuts for Somchai" },
     })
     expect((await env.MEDIA.list()).objects).toHaveLength(2)
+  })
+
+  it("removes the booking's own code, of which the export says only that there is one", async () => {
+    const { first } = await scene()
+    await setAccessCode(app, first.id, { code: "4711", tellGuests: false }, ADMIN)
+    const guest = await findGuest(app, BY_EMAIL)
+    const exported = guestJson(guest!, app.now(), "https://baan.test")
+    expect(exported.bookings.map(({ hasOwnAccessCode }) => hasOwnAccessCode)).toEqual([true, false])
+    expect(JSON.stringify(exported)).not.toContain("4711")
+    advanceClock(AFTER_THE_STAYS)
+    expect((await eraseGuest(app, BY_EMAIL, by)).ok).toBe(true)
+    expect(await rows("select id from bookings where access_code is not null")).toEqual([])
   })
 
   it("keeps every ledger row, without its note", async () => {

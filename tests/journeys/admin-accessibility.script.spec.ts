@@ -111,6 +111,8 @@ for (const { language, theme, other, plain } of VARIANTS) {
         "/calendars",
         "/money",
         "/villa/amenities",
+        "/villa/place",
+        "/villa/house-rules",
         "/villa/prices",
         "/villa/prices/new?layer=holiday",
         "/villa/prices/rules",

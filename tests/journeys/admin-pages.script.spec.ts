@@ -3,9 +3,11 @@ import { flatRoutes } from "../support/routes.ts"
 import { violations } from "./support/axe.ts"
 import { bookByApi } from "./support/guest.ts"
 import { LOCALES } from "./support/journey.ts"
-import { freeStay } from "./support/nights.ts"
+import { dateAfter, freeStay, villaToday } from "./support/nights.ts"
 import { expect, sampleVillaTest as test } from "./support/own-server.ts"
 import { logInAsOwner } from "./support/owner.ts"
+
+const MALI = { firstName: "Mali", lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
 
 /** Every page of the administration, by the pattern of its URL. */
 const PAGES = flatRoutes(routes)
@@ -46,7 +48,16 @@ for (const { language, theme, viewport } of [
       const { season } = (await create("villa/seasons", holiday)).data
       const code = { code: `SEA10-${language}`, kind: "percent", value: 10 }
       const { promoCode } = (await create("promo-codes", code)).data
+      const ended = dateAfter(villaToday(), language === "th" ? -10 : -20)
+      const stay = { checkIn: dateAfter(ended, -2), checkOut: ended, rooms: 3 }
+      const past = await create("bookings", { bookingDetails: stay, customerInfo: MALI, amountReceived: 100 })
+      const reviewed = await page.request.put(`/api/booking/${past.data.id}/review`, {
+        data: { stars: 4, text: "Lovely" },
+        headers: { Authorization: `Bearer ${past.data.token}` },
+      })
+      const { review } = (await reviewed.json()).data
       const examples = {
+        "/admin/reviews/:id": `/admin/reviews/${review.id}`,
         "/admin/villa/prices/:id": `/admin/villa/prices/${season.id}`,
         "/admin/villa/promo-codes/:id": `/admin/villa/promo-codes/${promoCode.id}`,
         "/admin/staff/:id": `/admin/staff/${staff[0].id}`,

@@ -46,6 +46,8 @@ test("No page violates its own Content-Security-Policy", async ({ page, baseURL,
     "/booking",
     `/booking?checkIn=${checkIn}&checkOut=${dateAfter(checkIn, 1)}`,
     "/privacy",
+    "/directions",
+    "/house-rules",
   ])
     await visit(path)
   for (const step of ["customer-info", "payment", "payment?method=promptpay", "card"])

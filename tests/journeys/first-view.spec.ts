@@ -65,7 +65,9 @@ test.describe("In English", () => {
   test("The rating is the specified one", async ({ page }) => {
     await page.goto("/")
     await expect(
-      page.getByRole("link", { name: en.villa.rating.replace("{{rating}}", "4.8").replace("{{count}}", "168") }),
+      page.getByRole("link", {
+        name: en.reviews.rating_other.replace("{{rating}}", "4.8").replace("{{count}}", "168"),
+      }),
     ).toBeVisible()
   })
 })

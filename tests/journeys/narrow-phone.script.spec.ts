@@ -14,16 +14,15 @@ const READABLE_PX = 110
 
 /** The options of a page's selects that are wider than the field. */
 const cutOptions = (page: Page) =>
-  page.evaluate(() => {
+  page.locator("main select").evaluateAll((selects) => {
     const ARROW_PX = 20
     const canvas = document.createElement("canvas").getContext("2d")!
-    return [...document.querySelectorAll<HTMLElement>("main select")].flatMap((select) => {
+    return selects.flatMap((select) => {
+      const { options, clientWidth } = select as unknown as HTMLSelectElement
       const { font, paddingLeft, paddingRight } = getComputedStyle(select)
       canvas.font = font
-      const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - ARROW_PX
-      return [...select.querySelectorAll<HTMLElement>("option")]
-        .map(({ textContent }) => textContent ?? "")
-        .filter((text) => canvas.measureText(text).width > room)
+      const room = clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - ARROW_PX
+      return [...options].map(({ text }) => text).filter((text) => canvas.measureText(text).width > room)
     })
   })
 

@@ -1,7 +1,17 @@
 import { expect, test, texts } from "./support/journey.ts"
 import { logInAsOwner } from "./support/owner.ts"
 
-const GUESTS = ["/", "/photos", "/booking", "/privacy", "/booking/none/confirmation", "/admin/login", "/admin/register"]
+const GUESTS = [
+  "/",
+  "/photos",
+  "/directions",
+  "/house-rules",
+  "/booking",
+  "/privacy",
+  "/booking/none/confirmation",
+  "/admin/login",
+  "/admin/register",
+]
 const OWNERS = ["/admin", "/admin/bookings", "/admin/villa", "/admin/bookings/none"]
 
 test("The first focusable element of every page is a skip link", async ({ page }) => {

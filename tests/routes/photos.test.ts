@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import type { PhotoSection } from "#app/villa/photo-sections.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
-import { insertRoom, insertSlide } from "#app/villa/villa-store.server.ts"
+import { insertPhoto, insertRoom } from "#app/villa/villa-store.server.ts"
 import { Client } from "../support/api.ts"
 import { insertSampleVilla, testApp } from "../support/app.ts"
 import { png } from "../support/png.ts"
@@ -30,7 +30,7 @@ describe("with photos", () => {
     ]
     const room = { id: app.newId(), name: { th: "ห้องทะเล", en: "Sea Room" }, description: { th: "", en: "" } }
     await write(app.db, [
-      ...slides.map((slide) => insertSlide(app.db, slide)),
+      ...slides.map((slide) => insertPhoto(app.db, "slides", slide)),
       ...insertRoom(app.db, { ...room, images: slides.slice(1) }),
     ])
   })

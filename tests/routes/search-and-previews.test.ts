@@ -33,6 +33,8 @@ describe("the LINE preview of", () => {
     ["/booking", "เลือกวันเข้าพัก · บ้านทดสอบ", "th_TH"],
     ["/booking?lng=en", "Choose your dates · Test House", "en_GB"],
     ["/privacy?lng=en", "Privacy notice · Test House", "en_GB"],
+    ["/directions", "การเดินทาง · บ้านทดสอบ", "th_TH"],
+    ["/house-rules?lng=en", "House rules · Test House", "en_GB"],
     ["/photos?lng=en", "All photos · Test House", "en_GB"],
   ])("%s", async (path, title, locale) => {
     const { body } = await new Client().get(path, LINE)

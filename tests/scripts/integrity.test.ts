@@ -54,15 +54,29 @@ const BREACHES: Record<string, string[]> = {
       VALUES ('f-1', 'Airbnb', 'airbnb', 'rose', '', '', '', '', 900, 1, 1);
       INSERT INTO feed_nights (feed_id, night, run, kind, first_seen_at) VALUES ('f-1', '2091-01-03', 'r-1', 'stay', 1)`,
   ],
+  "the adults and children of a booking are both known or neither, and add up to its guests": [
+    "UPDATE bookings SET adults = guests",
+    "UPDATE bookings SET children = 0",
+    "UPDATE bookings SET adults = guests, children = 1",
+    "UPDATE bookings SET adults = 0, children = guests",
+    "UPDATE bookings SET adults = guests + 1, children = -1",
+  ],
   "the statistics equal a recount": [
     "UPDATE booking_totals SET total = total + 1 WHERE status = 'in_review'",
     "DELETE FROM booking_totals",
     "INSERT INTO booking_totals VALUES ('2090-01', 'confirmed', 1, 100)",
   ],
+  "the totals of reviews equal a recount": ["UPDATE review_totals SET stars = 1", "DELETE FROM review_totals"],
+  "a deleted review was published and has no content, and that of an erased booking has no name and text": [
+    "UPDATE reviews SET deleted_at = 99, text = '', name = NULL",
+    "UPDATE reviews SET deleted_at = 200",
+    "UPDATE bookings SET erased_at = 5",
+  ],
   "each booking's history ends in its status": [
     "DELETE FROM booking_events WHERE booking_id = 'b-2'",
     "UPDATE booking_events SET to_status = 'confirmed' WHERE action = 'status'",
   ],
+  "no erased booking has a code of its own": ["UPDATE bookings SET erased_at = 1, access_code = 'x' WHERE id = 'b-2'"],
   "each slip of a booking exists": ["DELETE FROM slips"],
   "at most one payment of a debt is captured": [
     `DROP INDEX card_payments_one_capture; INSERT INTO card_payments (id, booking_id, gateway, status, debt, amount, email,
@@ -83,6 +97,9 @@ const BREACHES: Record<string, string[]> = {
   ],
   "each live booking with a promo code in its price uses one": [
     `UPDATE bookings SET price = '{"promo":{"code":"BAAN10"}}'; DELETE FROM promo_uses`,
+  ],
+  "the current house rules are one of the versions that bookings can have accepted": [
+    `DROP TABLE villa; CREATE TABLE villa (id, house_rules); INSERT INTO villa VALUES ('villa', '{"pets":"no"}')`,
   ],
   "no payment link of a cancelled booking can be paid": ["UPDATE payment_links SET booking_id = 'b-2'"],
 }

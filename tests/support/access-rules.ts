@@ -51,6 +51,10 @@ const VILLA = {
   ...{ timezone: "Asia/Bangkok", checkInTime: "14:00", checkOutTime: "11:00", paymentWindowMinutes: "120" },
   ...{ weekdayPrice: "9500", weekendPrice: "12500", version: "1" },
 }
+const ACCESS_FORM = {
+  ...{ method: "door_code", "instructions.th": "", "instructions.en": "", code: "2580#", "wifi.ssid": "" },
+  ...{ "wifi.password": "", "wifi.security": "WPA", releaseHours: "24", version: "1" },
+}
 const FEED = { name: "Airbnb", url: `${SCENE_CALENDAR}?another` }
 const ALERTS = {
   ...{ push: "everything", line: "everything", mail: "important", detail: "standard", language: "th" },
@@ -61,6 +65,7 @@ const DEVICE = {
   keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
 }
 const SEASON_FORM = { layer: "season", first: "2090-11-01", last: "2090-11-30", nameEn: "November" }
+const HOUSE_RULES = { version: "1", smoking: "no", pets: "ask", parties: "no", visitors: "yes" }
 const RULES_FORM = { minNights: "2", "service.mode": "none", "vat.mode": "none" }
 const SEASON = { layer: "season", yearly: true, from: "11-01", to: "12-01", name: { en: "November" } }
 const ID = "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11"
@@ -83,6 +88,8 @@ export const ACCESS: Rule[] = [
       // Responds the same whether a link was emailed or not
       ["POST /admin/reset", 200, form({ email: LOG_IN.email })],
       ["GET /privacy", 200],
+      ["GET /directions", 200],
+      ["GET /house-rules", 200],
       ["GET /photos", 200],
       ["GET /photos.json", 200],
       ["GET /robots.txt", 200],
@@ -102,6 +109,7 @@ export const ACCESS: Rule[] = [
       // Links to forms, which then check the session
       ["GET /booking/:id/cancel", 302],
       ["GET /booking/:id/otp-verification/resend", 302],
+      ["GET /booking/:id/review/delete", 302],
       ["GET /*", 302],
       ["POST /*", 302],
     ],
@@ -130,6 +138,7 @@ export const ACCESS: Rule[] = [
       ["GET /api/docs", 200],
       ["GET /api/villa", 200],
       ["GET /api/villa/rooms", 200],
+      ["GET /api/villa/reviews", 200],
       ["GET /api/villa/availability?from=2090-12-01&to=2090-12-31", 200],
       ["GET /api/villa/quote?checkIn=2090-12-13&checkOut=2090-12-14", 200],
       ["POST /api/booking", 201, json(bookingBody(STAY))],
@@ -180,6 +189,14 @@ export const ACCESS: Rule[] = [
       ["POST /booking/:id/payment", 303, slip],
       ["GET /booking/:id/confirmation", 200],
       ["POST /booking/:id/cancel", 303],
+      // An unpaid booking's guest tells this with their details
+      ["GET /booking/:id/stay", 302],
+      ["POST /booking/:id/stay", 303, form({ arrival: "18:00" })],
+      ["GET /booking/:id/review", 200],
+      // Not before check-out
+      ["POST /booking/:id/review", 409, form({ stars: "5" })],
+      // There is none yet
+      ["POST /booking/:id/review/delete", 303],
       ["GET /booking/:id/card", 200],
       ["POST /booking/:id/card", 302, form(CARD)],
       // There is no card payment yet, so nothing to return to and no OTP to enter
@@ -213,14 +230,27 @@ export const ACCESS: Rule[] = [
       ["PATCH /api/booking/:id", 200, json({ specialRequests: "A late arrival" })],
       ["DELETE /api/booking/:id", 200],
       ["PATCH /api/booking/:id/customer-info", 200, json({ customerInfo: GUEST })],
+      ["PATCH /api/booking/:id/stay", 200, json({ arrival: "18:00" })],
       ["PATCH /api/booking/:id/payment", 200, json({ paymentMethod: "promptpay" })],
       ["GET /api/booking/:id/countdown", 200],
+      ["GET /api/booking/:id/arrival", 200],
       ["POST /api/booking/:id/card-payment", 202, json(CARD)],
       // No OTP was requested, and nothing is confirmed yet
       ["POST /api/booking/:id/verify-otp", 410, json({ otp: "123456" })],
       ["POST /api/booking/:id/resend-otp", 409],
       ["POST /api/booking/:id/send-confirmation", 409],
       ["POST /api/upload/slip", 201, ({ ids }) => slipForm(file("jpeg"), "slip.jpg", { bookingId: ids.booking ?? "" })],
+    ],
+  },
+  {
+    rule: "Calls about the review of a booking, for its guest only; for everyone else it is not found",
+    outcome: { ...everybody(404), ...guests, ...badTokens },
+    rows: [
+      ["GET /api/booking/:id/review", 200],
+      // Not before check-out
+      ["PUT /api/booking/:id/review", 409, json({ stars: 5 })],
+      // There is none yet
+      ["DELETE /api/booking/:id/review", 404],
     ],
   },
   {
@@ -295,10 +325,17 @@ export const ACCESS: Rule[] = [
       ["POST /admin/bookings/:id/send-changes", 303, form({})],
       ["GET /admin/bookings/:id/receipt", 302],
       ["POST /admin/bookings/:id/receipt", 303, form({ received: "true", version: "2" })],
+      ["GET /admin/bookings/:id/access-code", 302],
+      ["POST /admin/bookings/:id/access-code", 303, form({ accessCode: "4711#", version: "2" })],
       ["GET /admin/bookings/:id/send-confirmation", 302],
       ["POST /admin/bookings/:id/send-confirmation", 303],
       ["GET /admin/bookings/:id/delete", 302],
       ["POST /admin/bookings/:id/delete", 303, form({ version: "2" })],
+      ["GET /admin/reviews", 200],
+      ["GET /admin/reviews/:id", 200],
+      ["POST /admin/reviews/:id", 303, form({ reply: "Thank you", version: "1" })],
+      ["GET /admin/reviews/:id/publish", 302],
+      ["POST /admin/reviews/:id/publish", 303],
       ["GET /admin/create-unique-payment-link", 200],
       [
         "POST /admin/create-unique-payment-link",
@@ -358,6 +395,24 @@ export const ACCESS: Rule[] = [
       ["GET /admin/money.csv?period=2026-11", 200],
       ["GET /admin/villa/amenities", 200],
       ["POST /admin/villa/amenities", 303, form({ version: "1", "amenities.pool": "on", sampleReviews: "on" })],
+      ["GET /admin/villa/access", 200],
+      ["POST /admin/villa/access", 303, form(ACCESS_FORM)],
+      ["GET /admin/villa/place", 200],
+      ["POST /admin/villa/place", 303, form({ version: "1", "address.en": "1 Beach Road", coordinates: "12.5, 99.9" })],
+      ["GET /admin/villa/place/map", 200],
+      ["POST /admin/villa/place/map", 303, image("mapImage")],
+      ["GET /admin/villa/place/map/delete", 302],
+      ["POST /admin/villa/place/map/delete", 303],
+      ["GET /admin/villa/place/photos", 200],
+      ["POST /admin/villa/place/photos", 303, image("wayPhotos")],
+      ["GET /admin/villa/place/photos/order", 302],
+      ["POST /admin/villa/place/photos/order", 303, ({ ids }) => new URLSearchParams({ order: ids.photos ?? "" })],
+      ["GET /admin/villa/place/photos/:id/caption", 302],
+      ["POST /admin/villa/place/photos/:id/caption", 303, form({ en: "The gate" })],
+      ["GET /admin/villa/place/photos/:id/delete", 302],
+      ["POST /admin/villa/place/photos/:id/delete", 303],
+      ["GET /admin/villa/house-rules", 200],
+      ["POST /admin/villa/house-rules", 303, form(HOUSE_RULES)],
       ["GET /admin/villa/pictures", 200],
       ["POST /admin/villa/pictures", 303, image("slideImages")],
       ["GET /admin/villa/pictures/background", 200],
@@ -380,6 +435,8 @@ export const ACCESS: Rule[] = [
       ["POST /admin/villa/prices/:id", 303, form({ ...SEASON_FORM, version: "1" })],
       ["GET /admin/villa/prices/:id/delete", 302],
       ["POST /admin/villa/prices/:id/delete", 303],
+      ["GET /admin/villa/terms", 200],
+      ["POST /admin/villa/terms", 303, form({ policy: "firm", version: "1" })],
       ["GET /admin/villa/promo-codes", 200],
       ["POST /admin/villa/promo-codes", 303, form({ ...CODE, id: ID })],
       ["GET /admin/villa/promo-codes/:id", 200],
@@ -424,6 +481,8 @@ export const ACCESS: Rule[] = [
       ["POST /admin/staff/:id/remove", 303],
       ["GET /admin/staff/invites/:id/withdraw", 302],
       ["POST /admin/staff/invites/:id/withdraw", 303],
+      ["GET /admin/reviews/:id/report", 302],
+      ["POST /admin/reviews/:id/report", 303, form({ reason: "insult", version: "1" })],
       ["GET /admin/history", 200],
       ["GET /admin/outbox", 200],
       ["GET /admin/guests", 200],
@@ -463,6 +522,9 @@ export const ACCESS: Rule[] = [
       ["POST /api/admin/bookings/:id/send-changes", 409],
       // Only for a cancelled booking
       ["POST /api/admin/bookings/:id/receipt", 409, json({ received: true })],
+      ["GET /api/admin/reviews", 200],
+      ["POST /api/admin/reviews/:id/publish", 200],
+      ["POST /api/admin/reviews/:id/reply", 200, json({ reply: "Thank you" })],
       ["GET /api/admin/stats", 200],
       ["GET /api/admin/recent-bookings", 200],
       ["GET /api/admin/holds", 200],
@@ -475,6 +537,7 @@ export const ACCESS: Rule[] = [
       ["POST /api/admin/calendars/feeds/:id/refresh", 200],
       // Nothing was sold twice
       ["POST /api/admin/calendars/conflicts/settle", 404, json({ feedId: ID, from: STAY.checkIn, to: STAY.checkOut })],
+      ["GET /api/admin/villa/way-photos", 200],
       ["GET /api/admin/villa/seasons", 200],
       ["GET /api/admin/villa/seasons/suggestions", 200],
       ["GET /api/admin/payment-links", 200],
@@ -494,6 +557,7 @@ export const ACCESS: Rule[] = [
       ["POST /api/admin/calendars/exports", 201, json({ name: "Tablet" })],
       ["DELETE /api/admin/calendars/exports/:id", 204],
       ["POST /api/admin/calendars/exports/:id/rotate", 200],
+      ["POST /api/admin/reviews/:id/report", 200, json({ reason: "insult" })],
       ["GET /api/admin/history", 200],
       ["GET /api/admin/outbox", 200],
       ["POST /api/admin/invites", 201, json({})],
@@ -517,12 +581,24 @@ export const ACCESS: Rule[] = [
       ["PATCH /api/admin/villa/promptpay-setting", 200, json({ promptPayEnabled: false })],
       ["POST /api/admin/villa/promptpay-qr", 200, image("qrImage")],
       ["DELETE /api/admin/villa/promptpay-qr", 200],
+      ["GET /api/admin/villa/access", 200],
+      ["PATCH /api/admin/villa/access", 200, json({ method: "door_code", code: "2580#" })],
       ["PATCH /api/admin/villa/background", 200, image("backgroundImage")],
       ["DELETE /api/admin/villa/background", 200],
+      ["PATCH /api/admin/villa/place", 200, json({ postalCode: "77220" })],
+      ["PATCH /api/admin/villa/rules", 200, json({ pets: "ask" })],
+      ["PUT /api/admin/villa/map", 200, image("mapImage")],
+      ["DELETE /api/admin/villa/map", 200],
+      ["POST /api/admin/villa/way-photos", 201, image("wayPhotos")],
+      ["PATCH /api/admin/villa/way-photos", 200, ({ ids }) => ({ order: [ids.photos] })],
+      ["PATCH /api/admin/villa/way-photos/:id", 200, json({ caption: { en: "The gate" } })],
+      ["DELETE /api/admin/villa/way-photos/:id", 204],
       ["POST /api/admin/villa/slides", 201, image("slideImages")],
       ["PATCH /api/admin/villa/slides", 200, ({ ids }) => ({ order: [ids.slides] })],
       ["PATCH /api/admin/villa/slides/:id", 200, json({ alt: { en: "The pool" } })],
       ["DELETE /api/admin/villa/slides/:id", 204],
+      ["GET /api/admin/villa/terms", 200],
+      ["PATCH /api/admin/villa/terms", 200, json({ cancellation: null })],
       ["POST /api/admin/villa/seasons", 201, json(SEASON)],
       ["PATCH /api/admin/villa/seasons/:id", 200, json({ minNights: 2 })],
       ["DELETE /api/admin/villa/seasons/:id", 204],

@@ -10,7 +10,7 @@ import type { Image } from "#app/villa/image.ts"
 import { originalKey } from "#app/villa/image.ts"
 import type { Season } from "#app/villa/season.ts"
 import { insertSeason } from "#app/villa/season-store.server.ts"
-import { insertImage, insertRoom, insertSlide } from "#app/villa/villa-store.server.ts"
+import { insertImage, insertPhoto, insertRoom } from "#app/villa/villa-store.server.ts"
 import { deleteStaff, insertAdmin, openSession } from "./admins.ts"
 import { Client, ORIGIN } from "./api.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "./app.ts"
@@ -115,11 +115,19 @@ export async function accessScene(): Promise<Scene> {
         seasons: ids.season,
         prices: ids.season,
       },
+      reviews: "review-1",
       ...{ payment: link, "payment-links": link, "payment-slips": link },
       "promo-codes": ids.promoCode,
       ...{ feeds: ids.feed, exports: ids.export, calendar: ids.calendar },
       ...{ staff: ids.colleague, invites: ids.invite, sessions: ids.session },
-      ...{ pictures: IMAGE.id, slides: IMAGE.id, share: IMAGE.id, media: originalKey(IMAGE.id) },
+      ...{
+        photos: IMAGE.id,
+        "way-photos": IMAGE.id,
+        pictures: IMAGE.id,
+        slides: IMAGE.id,
+        share: IMAGE.id,
+        media: originalKey(IMAGE.id),
+      },
     },
     email,
     invite,
@@ -140,14 +148,19 @@ let first: Awaited<ReturnType<typeof firstScene>> | undefined
 async function firstScene(app: TestApp) {
   await deleteBookings()
   await deleteStaff()
-  const tables = ["room_images", "slides", "rooms", "villa", "images", "seasons"]
+  const tables = ["room_images", "way_photos", "slides", "rooms", "villa", "images", "seasons"]
   await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)))
   await insertSampleVilla(app, { creditCardEnabled: true })
   const image = { ...IMAGE, alt: { th: "", en: "" } }
   const room = { id: app.newId(), name: { th: "", en: "Sea" }, description: { th: "", en: "" }, images: [image] }
   const season = { ...SEASON, id: app.newId() }
   await write(app.db, [
-    ...[insertImage(app.db, IMAGE, NOW), insertSlide(app.db, image), ...insertRoom(app.db, room)],
+    ...[
+      insertImage(app.db, IMAGE, NOW),
+      insertPhoto(app.db, "slides", image),
+      insertPhoto(app.db, "way", image),
+      ...insertRoom(app.db, room),
+    ],
     insertSeason(app.db, season, NOW),
   ])
   await env.MEDIA.put(originalKey(IMAGE.id), "pixels", { httpMetadata: { contentType: IMAGE.type } })
@@ -173,13 +186,18 @@ async function firstScene(app: TestApp) {
   if (!created.ok) throw new Error(created.error)
   const promoCode = { ...SAMPLE_CODE, id: app.newId() }
   await write(app.db, [insertPromoCode(app.db, promoCode, NOW)])
+  await rows(
+    `insert into reviews (id, booking_id, stars, text, lang, created_at, updated_at, published_at)
+    values ('review-1', ?, 4, 'Quiet', 'en', 1, 1, 9999999999999)`,
+    otherBooking,
+  )
   const adminToken = await openSession(app, admin.id)
   const staffToken = await openSession(app, colleague.id)
   const session = await hashToken(app, await openSession(app, admin.id))
   const expiredSession = await openSession({ ...app, now: () => NOW - 24 * HOUR_MS }, admin.id)
 
-  // A trigger fills booking_totals.
-  const contents = await rowsOf(await tableNamesExcept(...NOT_RESTORED, "booking_totals"))
+  // Triggers fill the totals.
+  const contents = await rowsOf(await tableNamesExcept(...NOT_RESTORED, "booking_totals", "review_totals"))
   const { objects } = await env.MEDIA.list()
   const files = await Promise.all(
     objects.map(async ({ key }) => {

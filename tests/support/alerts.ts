@@ -32,6 +32,7 @@ export const EVERY_ALERT: Alert[] = [
   newAlert("changed", { ...STAY_FACTS, fields: ["customerName", "guests"] }, ABOUT),
   newAlert("expired", STAY_FACTS, ABOUT),
   newAlert("decided", { ...STAY_FACTS, decision: "rejected", by: "Nok" }, ABOUT),
+  newAlert("review-new", { reference: "BV-7K3M9Q", stars: 4, text: "บ้านสวย", name: "มะลิ" }, ABOUT),
   newAlert("holds-many", { bookings: 3, nights: 150 }, ABOUT),
   newAlert("mail-failed", { emailKind: "confirmed", reference: "BV-7K3M9Q" }, ABOUT),
   newAlert("payment-stuck", { ...STAY_FACTS, stay: null }, ABOUT),

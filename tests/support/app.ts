@@ -76,7 +76,16 @@ export async function deleteBookings(): Promise<void> {
   const tables = [
     ...["alert_deliveries", "alerts", "heartbeats"],
     ...["ledger", "job_failures", "nights", "booking_words", "booking_events", "slips", "outbox", "card_payments"],
-    ...["payment_link_events", "payment_links", "promo_uses", "bookings", "booking_totals", "first_answers"],
+    ...[
+      "payment_link_events",
+      "payment_links",
+      "promo_uses",
+      "reviews",
+      "review_totals",
+      "bookings",
+      "booking_totals",
+      "first_answers",
+    ],
     ...["calendar_exports", "blocks", "feeds"],
   ]
   const ledgerGuard = await env.DB.prepare(

@@ -1,5 +1,7 @@
 import { EMAIL_KINDS, type Email, type EmailKind, type StayFacts } from "#app/email/email.ts"
 import { LANGUAGES, type Language } from "#app/i18n/languages.ts"
+import type { Access } from "#app/villa/access.ts"
+import { NO_PLACE, type Place } from "#app/villa/place.ts"
 
 export const SIGNED_URL = "https://baan.test/booking/11111111-1111-4111-8111-111111111111/open?token=a.1.b&x=1"
 
@@ -40,6 +42,22 @@ export function stayFacts(changes: Partial<StayFacts> = {}): StayFacts {
   }
 }
 
+/** What only guests of confirmed bookings are told. */
+export const PLACE: Place = {
+  ...NO_PLACE,
+  address: { th: "99/9 หมู่ 5 ตำบลแม่น้ำ อำเภอเกาะสมุย", en: "99/9 Moo 5, Mae Nam, Ko Samui" },
+  postalCode: "84330",
+  province: { th: "สุราษฎร์ธานี", en: "Surat Thani" },
+  latitude: 9.57123,
+  longitude: 100.00456,
+  directions: { th: "เลี้ยวซ้ายหลังวัด\nบ้านหลังที่สาม รั้วสีขาว", en: "Turn left after the temple\nThird house, white fence" },
+}
+export const ACCESS: Access = {
+  method: "lock_box",
+  instructions: { th: "กล่องอยู่ข้างประตูรั้ว", en: "The box is beside the gate" },
+  releaseHours: 24,
+}
+
 /** An email of a kind as it is read from the database. */
 export function sampleEmail(kind: EmailKind, language: Language, changes: Partial<StayFacts> = {}): Email {
   const { villaName } = stayFacts(changes)
@@ -76,6 +94,11 @@ export function sampleEmail(kind: EmailKind, language: Language, changes: Partia
     ...(kind === "rejected" ? { reason: "ยอดโอนขาดไป 500 บาท\nThe amount is <500 baht> short" } : {}),
     ...(kind === "cancelled" ? { cancelReason: "admin", reason: "ท่อน้ำแตก ซ่อมไม่ทันค่ะ" } : {}),
     ...(kind === "expired" ? { cancelReason: "expired", url: undefined } : {}),
+    ...(kind === "before-stay" ? { arrival: null, remaining: 9000_50 } : {}),
+    ...(kind === "arrival" || kind === "code-changed" ? { place: PLACE, access: ACCESS, code: "4711#" } : {}),
+    ...(kind === "arrival"
+      ? { arrival: null, wifi: { ssid: "Clear Sea", password: "sun; sea: sand", security: "WPA" } }
+      : {}),
   }
   return { kind, ...to, facts: stayFacts({ ...own, ...changes }) }
 }

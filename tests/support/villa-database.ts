@@ -66,6 +66,8 @@ lines; -- and no comment', 'th', '{}', 300, 'slip-1', 2, 1, 2),
     INSERT INTO ledger (id, booking_id, at, kind, place, amount, evidence, actor)
     VALUES ('e-1', 'b-2', 2, 'payment', 'card', 200, 'charge:sandbox:chrg-1', 'gateway');
     INSERT INTO blocks (id, from_date, to_date, note, created_at) VALUES ('k-1', '2090-02-27', '2090-03-02', '', 1);
+    INSERT INTO reviews (id, booking_id, stars, text, lang, name, created_at, updated_at, published_at)
+    VALUES ('r-1', 'b-1', 4, 'เงียบดี', 'th', 'มะลิ', 1, 1, 100);
     INSERT INTO seasons (id, layer, yearly, from_date, to_date, name, min_nights, created_at)
     VALUES ('new-year', 'holiday', 1, '12-31', '01-02', '{"th":"ปีใหม่","en":"New Year"}', 2, 1);
     INSERT INTO promo_codes (id, code, kind, value, max_uses, created_at) VALUES ('code-1', 'BAAN-11', 'percent', 1100, 10, 1);

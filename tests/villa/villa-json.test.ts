@@ -2,6 +2,7 @@ import { expect, it } from "vitest"
 import type { ImageWithAlt } from "#app/villa/image.ts"
 import { offerJson } from "#app/villa/offer-request.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
+import { NO_PLACE } from "#app/villa/place.ts"
 import { adminVillaJson, roomJson, villaJson } from "#app/villa/villa-json.ts"
 import { sampleVilla } from "../support/sample.ts"
 
@@ -51,6 +52,7 @@ it("has the public members of docs/api.md and none that only admins see", () => 
     promptPayEnabled: true,
     promptPayQr: url("qr"),
     timezone: "Asia/Bangkok",
+    checkInMethod: null,
     checkInTime: "14:00",
     checkOutTime: "11:00",
     paymentWindowMinutes: 120,
@@ -60,6 +62,8 @@ it("has the public members of docs/api.md and none that only admins see", () => 
     amenities: ["pool", "wifi", "kitchen", "tv", "coffee", "airCon", "parking", "bathroom", "bbq"],
     sampleReviews: true,
     offer: offerJson(NEUTRAL_OFFER),
+    place: { ...NO_PLACE, whatsapp: null, registrationNumber: null },
+    rules: null,
     updatedAt: "2026-11-21T01:00:00.000Z",
   })
 })
@@ -90,4 +94,15 @@ it("shows the tax id to admins only", () => {
   const villa = sampleVilla({ offer: { ...NEUTRAL_OFFER, vat } })
   expect(villaJson(villa, ORIGIN).offer.vat).toEqual({ mode: "included", percent: 7, taxId: null })
   expect(adminVillaJson(villa, ORIGIN).offer.vat.taxId).toBe(vat.taxId)
+})
+
+it("shows an exact place that is not public, and the owner's map, to admins only", () => {
+  const address = { th: "1 ถนนเลียบหาด", en: "1 Beach Road" }
+  const place = { ...NO_PLACE, address, latitude: 12.38947, longitude: 99.98553, placePublic: false }
+  const villa = sampleVilla({ place, map: image("map") })
+  const shown = villaJson(villa, ORIGIN)
+  expect(shown.place).toMatchObject({ address: { th: "", en: "" }, latitude: 12.39, longitude: 99.99 })
+  expect(shown).not.toHaveProperty("mapImage")
+  const all = adminVillaJson(villa, ORIGIN)
+  expect(all).toMatchObject({ place: { address, latitude: 12.38947 }, mapImage: `${ORIGIN}/media/images/original/map` })
 })

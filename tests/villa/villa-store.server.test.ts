@@ -5,7 +5,7 @@ import { write } from "#app/db/database.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { Image } from "#app/villa/image.ts"
 import { listRooms } from "#app/villa/list-rooms.server.ts"
-import { insertImage, insertRoom, insertSlide } from "#app/villa/villa-store.server.ts"
+import { insertImage, insertPhoto, insertRoom } from "#app/villa/villa-store.server.ts"
 import { insertSampleVilla, NOW, type TestApp, testApp, updateSampleVilla } from "../support/app.ts"
 import { sampleVilla } from "../support/sample.ts"
 
@@ -46,7 +46,7 @@ describe("findVilla", () => {
   it("returns its images, slides in order and each once", async () => {
     await saveImages("back", "qr", "one", "two")
     await insertSampleVilla(app, { background: image("back"), promptPayQr: image("qr") })
-    const slides = ["two", "one", "two"].map((id) => insertSlide(app.db, { id, alt: alt(id) }))
+    const slides = ["two", "one", "two"].map((id) => insertPhoto(app.db, "slides", { id, alt: alt(id) }))
     await write(app.db, slides)
     expect(await findVilla(app)).toMatchObject({
       background: { id: "back" },
@@ -81,7 +81,9 @@ describe("a database", () => {
 
   it("rejects a slide or background without its image", async () => {
     await insertSampleVilla(app)
-    await expect(write(app.db, [insertSlide(app.db, { id: "nothing", alt: alt("") })])).rejects.toThrow("FOREIGN KEY")
+    await expect(write(app.db, [insertPhoto(app.db, "slides", { id: "nothing", alt: alt("") })])).rejects.toThrow(
+      "FOREIGN KEY",
+    )
     await expect(updateSampleVilla(app, { background: image("nothing") })).rejects.toThrow("FOREIGN KEY")
   })
 })

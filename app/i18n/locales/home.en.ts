@@ -62,7 +62,6 @@ export const homeEn: typeof homeTh = {
     heroDescription: "A whole villa to yourself, quiet and private",
     bookNow: "Book now",
     from: "From",
-    rating: "{{rating}} from {{count}} reviews",
     facts: {
       title: "Villa facts",
       guests: "Max guests",

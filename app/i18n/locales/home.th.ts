@@ -59,7 +59,6 @@ export const homeTh = {
     heroDescription: "พักผ่อนอย่างเป็นส่วนตัวในวิลล่าทั้งหลัง",
     bookNow: "จองเลย",
     from: "เริ่มต้น",
-    rating: "{{rating}} จาก {{count}} รีวิว",
     facts: { title: "ข้อมูลวิลล่า", guests: "ผู้เข้าพักสูงสุด", bedrooms: "ห้องนอน", bathrooms: "ห้องน้ำ", location: "ทำเล" },
     tabs: {
       label: "ส่วนต่าง ๆ ของหน้า",

@@ -136,6 +136,7 @@ function Frame({ name, villa, isOwner, outbox, children }: FrameProps) {
                 [
                   ["alerts", paths.admin.alerts],
                   ["calendars", paths.admin.calendars],
+                  ["reviews", paths.admin.reviews],
                   ...(isOwner ? OWNER_MENU_LINKS : []),
                   ["account", paths.admin.account],
                   // In local development only.

@@ -21,7 +21,13 @@ export default function PayBookingByCard() {
   const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
   return (
     <StepPage {...frame}>
-      <CardForm payable={payable} gateway={gateway} lastResult={lastResult} underTitle />
+      <CardForm
+        payable={payable}
+        gateway={gateway}
+        lastResult={lastResult}
+        cancellation={frame.cancellation}
+        underTitle
+      />
       <p className="mt-4 text-center">
         <a href={paths.booking.payment(payable.id)} className="link inline-flex min-h-11 items-center">
           {t("payment.card.other")}

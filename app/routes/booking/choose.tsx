@@ -35,14 +35,14 @@ import { pageMeta } from "#app/http/page-meta.ts"
 import { formOf, postedForm } from "#app/http/posted-form.server.ts"
 import { guestIdOf, holderNetworkOf, unpaidCookieHeader } from "#app/http/session.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
-import { localizedName } from "#app/i18n/localized.ts"
 import type { TextValues } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { BookingCard, type BookingRefusal } from "#app/ui/booking-card.tsx"
-import { SiteFrame } from "#app/ui/site-frame.tsx"
+import { GuestPage } from "#app/ui/guest-page.tsx"
 import { shareImage } from "#app/villa/image.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
+import { siteView } from "#app/villa/site-view.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { startBookingFrom } from "../start-booking.server.ts"
 import { MyBookings } from "./my-bookings.tsx"
@@ -50,9 +50,9 @@ import { MyBookings } from "./my-bookings.tsx"
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
   data
     ? pageMeta(page, {
-        title: `${data.title} · ${data.name}`,
+        title: `${data.title} · ${data.site.name}`,
         description: data.description,
-        site: data.name,
+        site: data.site.name,
         image: data.image,
       })
     : []
@@ -71,12 +71,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const selection = parseSelection((name) => query.get(name), offer)
   const { t } = i18nFor(language)
-  const name = localizedName(villa.name, language)
+  const site = siteView(villa, language)
   const page = {
     title: t("booking.chooseTitle"),
-    description: t("booking.about", { name }),
+    description: t("booking.about", { name: site.name }),
     image: shareImage(villa.background),
-    name,
+    site,
     offer,
     selection,
     promo: await promoView(app, request, selection, villa),
@@ -196,10 +196,10 @@ async function postedSelection(
 /** The booking card as its own page, and below it the bookings made on this device. */
 export default function ChoosePage() {
   const { t } = useTranslation()
-  const { name, offer, selection, promo, bookings, refusal } = useLoaderData<typeof loader>()
+  const { site, offer, selection, promo, bookings, refusal } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>()
   return (
-    <SiteFrame name={name}>
+    <GuestPage site={site}>
       <div className="mx-auto max-w-xl px-4 pt-6">
         <h1 className="mb-4 text-3xl">{t("booking.title")}</h1>
         <BookingCard
@@ -210,6 +210,6 @@ export default function ChoosePage() {
         />
         <MyBookings bookings={bookings} />
       </div>
-    </SiteFrame>
+    </GuestPage>
   )
 }

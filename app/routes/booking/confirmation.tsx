@@ -3,42 +3,52 @@ import { useLoaderData } from "@remix-run/react"
 import { isSettling } from "#app/booking/booking.ts"
 import { bookingView, clockView } from "#app/booking/booking-view.ts"
 import { typedCustomer } from "#app/booking/customer.ts"
+import { canChangeDetails } from "#app/booking/stay-details.ts"
 import { appFor } from "#app/context.server.ts"
 import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
 import { formatMoney } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
-import { localizedName } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { balance } from "#app/ledger/ledger.ts"
 import { paths } from "#app/paths.ts"
+import { invitesReview } from "#app/review/review.ts"
 import { Countdown } from "#app/ui/countdown.tsx"
+import { Way } from "#app/ui/directions.tsx"
+import { GuestPage } from "#app/ui/guest-page.tsx"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { ContactOwnerHint } from "#app/ui/payment/contact-owner-hint.tsx"
-import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
-import { contactWays } from "#app/villa/contact.ts"
+import { payableSite } from "../shared/payable-page.server.ts"
+import { cancellationView } from "./cancellation-view.server.ts"
 import { Ended } from "./ended.tsx"
 import { NextSteps } from "./next-steps.tsx"
+import { Pass } from "./pass.tsx"
+import { passOf } from "./pass-view.server.ts"
 import { Receipt } from "./receipt.tsx"
+import { ReviewInvitation } from "./review-invitation.tsx"
 import { SavedCopy, SavedCopyNotice, useRemoveSavedCopy } from "./saved-copy.tsx"
+import { StayDetails } from "./stay-details.tsx"
 import { bookingExternalBrowserLink, ownBooking } from "./step.server.ts"
 import { Steps } from "./steps.tsx"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [{ title: `${data.title} · ${data.site.name}` }] : []
 
 /** How often the page reloads while a card payment is being settled. */
 const REFRESH_SECONDS = 10
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
-  const { booking, villa, rejectionReason, state, received } = await ownBooking(app, params.id, request)
+  const payable = await ownBooking(app, params.id, request)
+  const { booking, villa, rejectionReason, state, received } = payable
   // A slip of a payment link for the booking is checked like a slip of the booking itself.
   const status = state === "in_review" ? state : booking.status
   const language = await languageOf(request)
+  const translator = i18nFor(language)
   const view = {
-    title: i18nFor(language).t(`confirmation.title.${status}`),
-    name: localizedName(villa.name, language),
+    title: translator.t(`confirmation.title.${status}`),
+    site: payableSite(payable, language),
     booking: { ...bookingView(booking), status },
     rejectionReason,
     customer: booking.customer && typedCustomer(booking.customer),
@@ -47,90 +57,123 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),
     inWords: amountInWords(booking.total, language),
     taxId: booking.price.charges.vat.mode === "none" ? null : villa.offer.vat.taxId,
+    cancellation: cancellationView(booking, villa, translator, received),
     received,
-    contact: contactWays(villa),
+    pass: await passOf(app, booking, villa, language),
+    canChangeDetails: canChangeDetails(booking, villa, app.now()),
+    canReview: invitesReview(booking, villa, app.now()),
     now: app.now(),
   }
   return data(view, isSettling(booking) ? { headers: { Refresh: String(REFRESH_SECONDS) } } : undefined)
 }
 
+type View = ReturnType<typeof useLoaderData<typeof loader>>
+
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 
-/** The booking's status, the next steps and the receipt. */
+/** The booking's status, then the arrival pass or the next steps, and the receipt. */
 export default function Confirmation() {
+  useRevalidateWhenVisible()
+  const view = useLoaderData<typeof loader>()
+  const { title, site, booking, rejectionReason, received, slipUrl } = view
+  const isCancelled = booking.status === "cancelled"
+  useRemoveSavedCopy(booking.id, isCancelled)
+  return (
+    <GuestPage site={site}>
+      {isCancelled ? (
+        <Ended {...{ booking, title, reason: rejectionReason, received, slipUrl, contact: site.contact }} />
+      ) : (
+        <Current view={view} />
+      )}
+    </GuestPage>
+  )
+}
+
+/** A booking that is not cancelled. */
+function Current({ view }: { view: View }) {
+  const { t } = useTranslation()
+  const { site, booking, customer, slipUrl, clock, externalLink, inWords, taxId, cancellation, received, pass, now } =
+    view
+  const canBeSaved = booking.status === "in_review" || booking.status === "confirmed"
+  const remaining = remainingOf(view)
+  return (
+    <div className="mx-auto max-w-2xl space-y-6 px-4 pt-6">
+      {canBeSaved && <SavedCopyNotice now={now} timezone={clock.timezone} />}
+      {booking.status === "in_review" && <Steps current="complete" />}
+      <Status view={view} />
+      {view.canReview && <ReviewInvitation bookingId={booking.id} />}
+      {pass && <Pass booking={booking} clock={clock} pass={pass} />}
+      {canBeSaved && view.canChangeDetails && <StayDetails booking={booking} />}
+      {pass && (
+        <div className="no-print space-y-6">
+          <Way place={pass.place} />
+        </div>
+      )}
+      <OpenInBrowser link={externalLink} />
+      {booking.status === "in_review" && <NextSteps booking={booking} clock={clock} />}
+      {pass && <Contact ways={site.contact} />}
+      <Receipt
+        {...{ booking, customer, clock, inWords, taxId, cancellation }}
+        villaName={site.name}
+        paid={remaining > 0 ? { received, remaining } : null}
+      />
+      {slipUrl && (
+        <p className="no-print text-center">
+          <a href={slipUrl} className="link inline-flex min-h-11 items-center">
+            {t("confirmation.slip")}
+          </a>
+        </p>
+      )}
+      {!pass && <Contact ways={site.contact} />}
+      {canBeSaved && <SavedCopy bookingId={booking.id} loadedAt={now} />}
+    </div>
+  )
+}
+
+/** Where the booking stands, and what the guest has to do. */
+function Status({ view }: { view: View }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  useRevalidateWhenVisible()
-  const {
-    title,
-    name,
-    booking,
-    rejectionReason,
-    customer,
-    slipUrl,
-    clock,
-    externalLink,
-    inWords,
-    taxId,
-    received,
-    contact,
-    now,
-  } = useLoaderData<typeof loader>()
+  const { title, booking, rejectionReason, clock, now } = view
   const { status } = booking
   const settling = isSettling(booking)
-  // Only a confirmed booking has the total settled or agreed to be paid later.
-  const remaining = status === "confirmed" ? Math.max(0, balance(booking.total, received)) : 0
-  const canBeSaved = status === "in_review" || status === "confirmed"
-  useRemoveSavedCopy(booking.id, status === "cancelled")
-  if (status === "cancelled") {
-    return (
-      <SiteFrame name={name}>
-        <Ended {...{ booking, title, reason: rejectionReason, received, slipUrl, contact }} />
-      </SiteFrame>
-    )
-  }
+  const remaining = remainingOf(view)
   return (
-    <SiteFrame name={name}>
-      <div className="mx-auto max-w-2xl space-y-6 px-4 pt-6">
-        {canBeSaved && <SavedCopyNotice now={now} timezone={clock.timezone} />}
-        {canBeSaved && <Steps current="complete" />}
-        <header className="no-print">
-          <h1 className="text-3xl">{settling ? t("payment.settlingTitle") : title}</h1>
-          <p className="mt-2 text-muted">{settling ? t("payment.settlingText") : t(`confirmation.text.${status}`)}</p>
-          {rejectionReason && <p className="notice mt-4 whitespace-pre-line">{rejectionReason}</p>}
-          {remaining > 0 && (
-            <p className="notice mt-4 font-semibold" suppressHydrationWarning>
-              {t("confirmation.remainingText", { amount: formatMoney(remaining, language) })}
-            </p>
-          )}
-        </header>
-        <OpenInBrowser link={externalLink} />
-        {status === "pending_payment" && booking.paymentDeadline !== null && (
-          <>
-            <Countdown deadline={booking.paymentDeadline} now={now} timezone={clock.timezone} />
-            <a href={paths.booking.payment(booking.id)} className="button w-full">
-              {t("confirmation.toPayment")}
-            </a>
-          </>
-        )}
-        {canBeSaved && <NextSteps booking={booking} clock={clock} />}
-        <Receipt
-          {...{ booking, customer, clock, inWords, taxId }}
-          villaName={name}
-          paid={remaining > 0 ? { received, remaining } : null}
-        />
-        {slipUrl && (
-          <p className="no-print text-center">
-            <a href={slipUrl} className="link inline-flex min-h-11 items-center">
-              {t("confirmation.slip")}
-            </a>
+    <>
+      <header className="no-print">
+        <h1 className={status === "confirmed" ? "text-2xl" : "text-3xl"}>
+          {settling ? t("payment.settlingTitle") : title}
+        </h1>
+        <p className="mt-2 text-muted">{settling ? t("payment.settlingText") : t(`confirmation.text.${status}`)}</p>
+        {rejectionReason && <p className="notice mt-4 whitespace-pre-line">{rejectionReason}</p>}
+        {remaining > 0 && (
+          <p className="notice mt-4 font-semibold" suppressHydrationWarning>
+            {t("confirmation.remainingText", { amount: formatMoney(remaining, language) })}
           </p>
         )}
-        <div className="no-print">
-          <ContactOwnerHint title={t("confirmation.contact")} ways={contact} />
-        </div>
-        {canBeSaved && <SavedCopy bookingId={booking.id} />}
-      </div>
-    </SiteFrame>
+      </header>
+      {status === "pending_payment" && booking.paymentDeadline !== null && (
+        <>
+          <Countdown deadline={booking.paymentDeadline} now={now} timezone={clock.timezone} />
+          <a href={paths.booking.payment(booking.id)} className="button w-full">
+            {t("confirmation.toPayment")}
+          </a>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What is still to be paid, in satang: only a confirmed booking has the total settled or agreed to be paid later. */
+function remainingOf({ booking, received }: Pick<View, "booking" | "received">): number {
+  return booking.status === "confirmed" ? Math.max(0, balance(booking.total, received)) : 0
+}
+
+function Contact({ ways }: { ways: View["site"]["contact"] }) {
+  const { t } = useTranslation()
+  return (
+    <div className="no-print">
+      <ContactOwnerHint title={t("confirmation.contact")} ways={ways} />
+    </div>
   )
 }

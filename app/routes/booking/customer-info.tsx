@@ -1,36 +1,48 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
-import { Customer, typedCustomer } from "#app/booking/customer.ts"
+import { typedCustomer } from "#app/booking/customer.ts"
 import { suggestEmail } from "#app/booking/email-suggestion.ts"
 import { isPlainName } from "#app/booking/plain-name.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { CustomerInfoForm } from "#app/booking/stay-details-request.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
+import { formatMoney } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
 import { EmailField } from "#app/ui/email-field.tsx"
 import { Field } from "#app/ui/field.tsx"
-import { FormErrors } from "#app/ui/form-errors.tsx"
+import { FormErrors, Refusal } from "#app/ui/form-errors.tsx"
 import { PhoneFields } from "#app/ui/phone-fields.tsx"
+import { SelectField } from "#app/ui/select-field.tsx"
 import { refreshAtDeadline } from "../shared/payable-page.server.ts"
+import { countOptions, StayDetailsFields, stayDetailsValues } from "./stay-details-fields.tsx"
 import { ownBooking, renewedAccess, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.title} · ${data.name}` }] : [])
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [{ title: `${data.title} · ${data.site.name}` }] : []
 
 /** Revalidates after a refusal: the booking may have been paid or cancelled in another tab, which redirects. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { payable, language, view } = await stepOf(appFor(context), params.id, request)
+  const { villa, booking } = payable
   return data(
-    { ...view, customer: view.customer && typedCustomer(view.customer), title: i18nFor(language).t("customer.title") },
+    {
+      ...view,
+      customer: view.customer && typedCustomer(view.customer),
+      title: i18nFor(language).t("customer.title"),
+      maxGuests: Math.max(villa.maxGuests, booking.guests),
+      hasHouseRules: villa.houseRules !== null,
+    },
     { headers: refreshAtDeadline(payable.deadline, view.now) },
   )
 }
@@ -42,35 +54,55 @@ export const action = formAction("failed.updateBooking", saveInfo)
 async function saveInfo({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking } = await ownBooking(app, params.id, request)
-  const submission = await formOf(request, Customer)
+  const submission = await formOf(request, CustomerInfoForm)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
-  const updated = await setCustomerInfo(app, booking.id, submission.value, { actor: "guest" })
+  const { customer, ...told } = submission.value
+  const updated = await setCustomerInfo(app, booking.id, customer, { actor: "guest" }, told)
   if (!updated.ok) {
-    const { status, text } = failureOf(updated.error)
-    return data(submission.reply({ formErrors: [text] }), { status })
+    const { status, text, field } = failureOf(updated.error)
+    if (updated.error === "price-changed") return data({ ...submission.reply(), quote: updated.data }, { status })
+    const isOfStay = field === "adults" || field === "arrival"
+    const errors = isOfStay ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
+    return data(submission.reply(errors), { status })
   }
   const toast = { tone: "success", text: "customer.saved" } as const
   const headers = await renewedAccess(app, request, updated.value)
-  const { id, customer } = updated.value
-  const to = suggestEmail(customer?.email ?? "") ? paths.booking.paymentAfterDetails(id) : paths.booking.payment(id)
+  const { id } = updated.value
+  const to = suggestEmail(customer.email) ? paths.booking.paymentAfterDetails(id) : paths.booking.payment(id)
   return redirectWithToast(request, to, toast, headers)
 }
 
+/** The price of a new number of guests, in satang, which the guest has not accepted yet. */
+type NewPrice = { guests: number; total: number }
+
+type Values = ReturnType<typeof typedCustomer> & ReturnType<typeof stayDetailsValues>
+
 export default function CustomerInfo() {
-  const { t } = useTranslation()
-  const { title, ...step } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
+  const { t, language } = useTranslation()
+  const { title, maxGuests, hasHouseRules, ...step } = useLoaderData<typeof loader>()
+  const actionData = useActionData<typeof action>() as (SubmissionResult<string[]> & { quote?: NewPrice }) | undefined
+  const quote = actionData?.quote
   const busy = useBusy(useNavigation().state)
-  const [form, fields] = useForm<ReturnType<typeof typedCustomer>>({
+  const money = (satang: number) => formatMoney(satang, language)
+  const [form, fields] = useForm<Values>({
     id: "customer",
-    lastResult,
-    defaultValue: step.customer ?? undefined,
+    lastResult: actionData,
+    defaultValue: { ...step.customer, ...stayDetailsValues(step.booking) },
   })
   return (
     <StepPage {...step} title={title} step="personalInfo">
       <Form method="post" {...getFormProps(form)} className="card space-y-5 p-4 sm:p-6">
         <p className="text-muted">{t("customer.intro")}</p>
         <FormErrors form={form} />
+        {quote && (
+          <Refusal>
+            {t("stay.newPrice", {
+              guests: t("format.guests", { count: quote.guests }),
+              total: money(quote.total),
+              before: money(step.booking.total),
+            })}
+          </Refusal>
+        )}
         <div className="grid gap-5 sm:grid-cols-2">
           <Field
             field={fields.firstName}
@@ -89,8 +121,32 @@ export default function CustomerInfo() {
         </div>
         <EmailField field={fields.email} />
         <PhoneFields fields={fields} label={t("customer.phone")} autoComplete />
+        <div className="grid grid-cols-2 gap-x-5 gap-y-1">
+          <SelectField field={fields.adults} label={t("stay.adults")} options={countOptions(1, maxGuests)} />
+          <SelectField field={fields.children} label={t("stay.children")} options={countOptions(0, maxGuests - 1)} />
+          <p className="col-span-2 text-sm text-muted">{t("stay.partyHint", { count: maxGuests })}</p>
+        </div>
+        <StayDetailsFields fields={fields} arrival={step.booking.arrival} checkInTime={step.clock.checkInTime} />
+        {hasHouseRules && (
+          <p className="text-sm">
+            {t("stay.acceptRules")}{" "}
+            <a
+              href={paths.houseRules}
+              target="_blank"
+              rel="noreferrer"
+              className="link inline-flex min-h-11 items-center"
+            >
+              {t("stay.houseRules")}
+            </a>
+          </p>
+        )}
+        {quote && <input type="hidden" name="acceptedTotal" value={quote.total} />}
         <button type="submit" className="button w-full" aria-disabled={busy}>
-          {busy ? t("site.pleaseWait") : t("customer.submit")}
+          {busy
+            ? t("site.pleaseWait")
+            : quote
+              ? t("stay.continueAt", { total: money(quote.total) })
+              : t("customer.submit")}
         </button>
         <p className="text-center text-sm">
           <a href={paths.privacy} className="link inline-flex min-h-11 items-center">

@@ -5,9 +5,15 @@ import { emailLinkCookieHeader, readEmailToken } from "#app/http/session.server.
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
 
+/** The pages that a link can lead to, by its parameter `to`. */
+const PAGES = new Map([
+  ["payment", paths.booking.payment],
+  ["stay", paths.booking.stay],
+])
+
 /**
- * The link in emails, and from an in-app browser to the phone's own: gives this device access to the booking. `to=payment`
- * leads to the payment page.
+ * The link in emails, and from an in-app browser to the phone's own: gives this device access to the booking. `to` names
+ * another page than the confirmation, see `PAGES`.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
@@ -18,7 +24,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!opened.ok) {
     return redirectWithToast(request, paths.home, { tone: "error", text: "booking.errors.linkExpired" })
   }
-  return redirect(query.get("to") === "payment" ? paths.booking.payment(id) : paths.booking.confirmation(id), {
+  const pageOf = PAGES.get(query.get("to") ?? "") ?? paths.booking.confirmation
+  return redirect(pageOf(id), {
     status: 303,
     headers: { "Set-Cookie": await emailLinkCookieHeader(app, request, token), "Cache-Control": "no-store" },
   })

@@ -81,7 +81,7 @@ export default function Payment() {
           </div>
         )}
         {instructions ? (
-          <WaysToPay {...ways} instructions={instructions} refusal={refused} />
+          <WaysToPay {...ways} instructions={instructions} refusal={refused} cancellation={frame.cancellation} />
         ) : (
           <NoMethod ways={contact}>
             <BookingNumber

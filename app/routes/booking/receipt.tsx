@@ -4,6 +4,7 @@ import type { Customer } from "#app/booking/customer.ts"
 import { formatHour, formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { BookingNumber } from "#app/ui/booking-number.tsx"
+import { CancellationTerms } from "#app/ui/cancellation-terms.tsx"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
@@ -22,10 +23,12 @@ type Props = {
   paid: { received: number; remaining: number } | null
   /** The villa's tax number; null if the price contains no tax. */
   taxId: string | null
+  /** What cancelling refunds, in sentences. */
+  cancellation: string[]
 }
 
 /** A printable receipt of a confirmed booking, or a summary before. */
-export function Receipt({ villaName, booking, customer, clock, inWords, paid, taxId }: Props) {
+export function Receipt({ villaName, booking, customer, clock, inWords, paid, taxId, cancellation }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -90,6 +93,7 @@ export function Receipt({ villaName, booking, customer, clock, inWords, paid, ta
           </dl>
         )}
       </div>
+      <CancellationTerms texts={cancellation} className="mt-4 border-t border-line pt-4" />
       <PrintButton />
     </article>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -21,14 +21,23 @@ export function SavedCopyNotice({ now, timezone }: { now: number; timezone: stri
   )
 }
 
-/** Saves the page for offline reading, and lets the user remove the copies. */
-export function SavedCopy({ bookingId }: { bookingId: string }) {
+/**
+ * Saves the page for offline reading, and lets the user remove the copies.
+ * @param props `loadedAt`: the time of the page's data, after whose change the copy is saved again
+ */
+export function SavedCopy({ bookingId, loadedAt }: { bookingId: string; loadedAt: number }) {
   const { t } = useTranslation()
   const [state, setState] = useState<"unknown" | "saved" | "opted-out">("unknown")
   useEffect(() => {
     if (hasOptedOut()) setState("opted-out")
     else saveCopy(bookingId).then((saved) => saved && setState("saved"))
   }, [bookingId])
+  const savedAt = useRef(loadedAt)
+  useEffect(() => {
+    if (state !== "saved" || loadedAt === savedAt.current) return
+    savedAt.current = loadedAt
+    updateCopy(bookingId)
+  }, [bookingId, loadedAt, state])
   if (state === "unknown") return null
 
   const isSaved = state === "saved"
@@ -65,6 +74,12 @@ async function saveCopy(bookingId: string): Promise<boolean> {
     // Service workers may be blocked in a private window.
     return false
   }
+}
+
+/** Lets the service worker fetch and save the page again. */
+async function updateCopy(bookingId: string): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration(paths.booking.confirmation(bookingId))
+  registration?.active?.postMessage("save")
 }
 
 /** Removes the copy of one booking, or all copies on this device. */

@@ -4,19 +4,22 @@ import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
 import type { Customer } from "#app/booking/customer.ts"
 import { paths } from "#app/paths.ts"
 import { Countdown } from "#app/ui/countdown.tsx"
-import { SiteFrame } from "#app/ui/site-frame.tsx"
+import { GuestPage } from "#app/ui/guest-page.tsx"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
+import type { SiteView } from "#app/villa/site-view.ts"
 import { Steps } from "./steps.tsx"
 import { Summary } from "./summary.tsx"
 
 /** The view data of `stepOf`. */
 export type StepView = {
-  name: string
+  site: SiteView
   booking: BookingView
   customer: Customer | null
   clock: ClockView
   bedrooms: number
   now: number
+  /** What cancelling refunds, in sentences. */
+  cancellation: string[]
 }
 
 /** The props of the frame around a step. */
@@ -24,12 +27,13 @@ export type StepFrame = StepView & { title: string; step: ComponentProps<typeof 
 
 /** The frame of a step towards payment: progress, countdown and the summary of the booking. */
 export function StepPage({
-  name,
+  site,
   booking,
   customer,
   clock,
   bedrooms,
   now,
+  cancellation,
   title,
   step,
   children,
@@ -38,7 +42,7 @@ export function StepPage({
   const { revalidate } = useRevalidator()
   const onExpired = useCallback(() => revalidate(), [revalidate])
   return (
-    <SiteFrame name={name}>
+    <GuestPage site={site}>
       <div className="mx-auto max-w-5xl px-4 pt-4 lg:pt-6">
         <Steps current={step} links={{ personalInfo: paths.booking.customerInfo(booking.id) }} />
         <h1 className="mt-2 text-2xl lg:mt-6 lg:text-3xl">{title}</h1>
@@ -52,9 +56,11 @@ export function StepPage({
             customer={step === "payment" ? customer : null}
             clock={clock}
             bedrooms={bedrooms}
+            // The payment step shows them above the button that pays.
+            cancellation={step === "payment" ? [] : cancellation}
           />
         </div>
       </div>
-    </SiteFrame>
+    </GuestPage>
   )
 }

@@ -9,11 +9,11 @@ import { type ExternalBrowserLink, externalBrowserLink, inAppBrowser } from "#ap
 import { emailLinkCookieHeader, guestIdOf, visitorOf } from "#app/http/session.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
-import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
 import { findPayableBooking, findReconciled, type PayableBooking } from "#app/payment/find-payable.server.ts"
 import { foundForGuest } from "../shared/found-for-guest.server.ts"
-import type { PayablePages } from "../shared/payable-page.server.ts"
+import { type PayablePages, payableSite } from "../shared/payable-page.server.ts"
+import { cancellationView } from "./cancellation-view.server.ts"
 import type { StepFrame, StepView } from "./step-page.tsx"
 
 /** The guest's own booking, after an interrupted card payment was reconciled; throws the 404. */
@@ -95,13 +95,15 @@ export async function stepOf(app: App, id: string | undefined, request: Request)
   return { payable, language, view: stepView(payable, language, app.now()) }
 }
 
-function stepView({ booking, villa }: PayableBooking, language: Language, now: number): StepView {
+function stepView(payable: PayableBooking, language: Language, now: number): StepView {
+  const { booking, villa } = payable
   return {
-    name: localizedName(villa.name, language),
+    site: payableSite(payable, language),
     booking: bookingView(booking),
     customer: booking.customer,
     clock: clockView(villa),
     bedrooms: villa.bedrooms,
     now,
+    cancellation: cancellationView(booking, villa, i18nFor(language)),
   }
 }

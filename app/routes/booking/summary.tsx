@@ -5,17 +5,25 @@ import { formatHour } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { BookingNumber } from "#app/ui/booking-number.tsx"
+import { CancellationTerms } from "#app/ui/cancellation-terms.tsx"
 import { DateText } from "#app/ui/date-text.tsx"
 import { PriceBreakdown } from "#app/ui/price-breakdown.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-type Props = { booking: BookingView; customer: Customer | null; clock: ClockView; bedrooms: number }
+type Props = {
+  booking: BookingView
+  customer: Customer | null
+  clock: ClockView
+  bedrooms: number
+  /** What cancelling refunds, in sentences. */
+  cancellation: string[]
+}
 
 /**
  * The booking's summary beside each step, with its cancellation.
  * @param customer to be shown with a link to edit them; null where they are being entered
  */
-export function Summary({ booking, customer, clock, bedrooms }: Props) {
+export function Summary({ booking, customer, clock, bedrooms, cancellation }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -55,6 +63,7 @@ export function Summary({ booking, customer, clock, bedrooms }: Props) {
       </p>
       {customer && <CustomerSummary customer={customer} editPath={paths.booking.customerInfo(booking.id)} />}
       <PriceBreakdown price={booking.price} rooms={booking.rooms} fewerRooms={booking.rooms < bedrooms} />
+      <CancellationTerms texts={cancellation} className="mt-2 border-t border-line pt-3" />
       {booking.paymentDeadline !== null && (
         <p className="mt-2 border-t border-line pt-3 text-sm text-muted">{t("countdown.expiredNote")}</p>
       )}

@@ -1,21 +1,20 @@
 import { formatHour } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import type { Rating } from "#app/review/review-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { RATING } from "#app/villa/reviews.ts"
 import { SampleLabel } from "./reviews.tsx"
 
 type Props = {
   title: string
   description: string
   beachfront: string
-  /** Whether the sample rating is shown. */
-  sampleReviews: boolean
+  rating: Rating
   facts: { maxGuests: number; bedrooms: number; bathrooms: number; checkInTime: string; checkOutTime: string }
 }
 
 /** The rating, which leads to the reviews, four facts and the description. */
-export function Overview({ title, description, beachfront, sampleReviews, facts }: Props) {
+export function Overview({ title, description, beachfront, rating, facts }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const cards = [
@@ -26,13 +25,13 @@ export function Overview({ title, description, beachfront, sampleReviews, facts 
   ]
   return (
     <div className="px-4 pt-3 lg:px-0">
-      {sampleReviews && (
+      {rating.average !== null && (
         <p className="flex items-center gap-2">
           <a href="#reviews" className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline">
             <Icon name="star" className="size-5 text-clay" />
-            {t("villa.rating", { rating: RATING.value, count: RATING.count })}
+            {t("reviews.rating", { rating: rating.average.toFixed(1), count: rating.count })}
           </a>
-          <SampleLabel />
+          {rating.sample && <SampleLabel />}
         </p>
       )}
       <ul className="mt-2 grid grid-cols-4 gap-2" aria-label={t("villa.facts.title")}>

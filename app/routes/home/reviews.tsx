@@ -1,52 +1,69 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import type { Rating, ReviewView } from "#app/review/review-view.ts"
 import { DateText } from "#app/ui/date-text.tsx"
-import { Icon } from "#app/ui/icon.tsx"
-import { useLanguage } from "#app/ui/use-language.ts"
-import type { Review } from "#app/villa/reviews.ts"
+import { Stars } from "#app/ui/stars.tsx"
 
-/** @param reviews the sample reviews; empty if the owner hides them */
-export function Reviews({ reviews }: { reviews: readonly Review[] }) {
+/** The published reviews, or the samples until there is one. */
+export function Reviews({ reviews, rating }: { reviews: ReviewView[]; rating: Rating }) {
   const { t } = useTranslation()
-  const language = useLanguage()
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="scroll-mt-10 px-4 pt-12 lg:px-0">
       <div className="flex items-center gap-2">
         <h2 id="reviews-title" className="text-2xl">
           {t("villa.tabs.reviews")}
         </h2>
-        {reviews.length > 0 && <SampleLabel />}
+        {rating.sample && <SampleLabel />}
       </div>
       {reviews.length === 0 ? (
         <p className="mt-4 text-muted">{t("reviews.none")}</p>
       ) : (
         <ul className="mt-4 grid gap-4">
-          {reviews.map(({ id, author, rating, date, comment }) => (
-            <li key={id} className="card card-flat p-4">
-              <div className="flex items-center gap-3">
-                <span
-                  aria-hidden="true"
-                  className="grid size-11 place-items-center rounded-full bg-pool-soft font-semibold text-pool"
-                >
-                  {author[language].slice(0, 1)}
-                </span>
-                <div className="grow">
-                  <p className="font-semibold">{author[language]}</p>
-                  <p className="text-sm text-muted">
-                    <DateText date={date} style="month" />
-                  </p>
-                </div>
-                <p className="flex text-clay" role="img" aria-label={t("villa.reviewStars", { rating })}>
-                  {[1, 2, 3, 4, 5].map((star) => (
-                    <Icon key={star} name="star" className={`size-4 ${star <= rating ? "" : "opacity-25"}`} />
-                  ))}
-                </p>
-              </div>
-              <p className="mt-3">{comment[language]}</p>
-            </li>
+          {reviews.map((review) => (
+            <ReviewCard key={review.id} review={review} />
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+function ReviewCard({ review }: { review: ReviewView }) {
+  const { t } = useTranslation()
+  const { stars, text, lang, date, reply, reported } = review
+  const name = review.name ?? t("reviews.guest")
+  return (
+    <li className="card card-flat p-4">
+      <div className="flex items-center gap-3">
+        <span
+          aria-hidden="true"
+          className="grid size-11 place-items-center rounded-full bg-pool-soft font-semibold text-pool"
+        >
+          {[...name][0]}
+        </span>
+        <div className="min-w-0 grow">
+          <p className="font-semibold break-words">{name}</p>
+          <p className="text-sm text-muted">
+            <DateText date={date} style="month" />
+          </p>
+        </div>
+        <Stars stars={stars} />
+      </div>
+      {reported ? (
+        <p className="mt-3 text-muted">{t("reviews.reported", { reason: t(`reviews.reasons.${reported}`) })}</p>
+      ) : (
+        text && (
+          <p className="mt-3 break-words whitespace-pre-line" lang={lang || undefined}>
+            {text}
+          </p>
+        )
+      )}
+      {reply && (
+        <div className="mt-3 border-l-2 border-line pl-3">
+          <p className="text-sm font-semibold">{t("reviews.reply")}</p>
+          <p className="break-words whitespace-pre-line">{reply}</p>
+        </div>
+      )}
+    </li>
   )
 }
 

@@ -14,20 +14,26 @@ import { truncated } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { localized, localizedName } from "#app/i18n/localized.ts"
+import { readPublishedReviews, readReviewTotals } from "#app/review/guest-review-store.server.ts"
+import { REVIEWS_SHOWN } from "#app/review/list-reviews.server.ts"
+import { type ReviewsView, reviewsView } from "#app/review/review-view.ts"
 import { BookingCard } from "#app/ui/booking-card.tsx"
+import { SiteFooter } from "#app/ui/guest-page.tsx"
 import { serverOnly, serverOnlyData, withServerOnlyData } from "#app/ui/hydration/server-only.ts"
 import { NearbyImages } from "#app/ui/nearby-images.tsx"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { shareImage } from "#app/villa/image.ts"
 import { imageView } from "#app/villa/image-view.ts"
 import { countPhotos } from "#app/villa/photo-sections.ts"
-import { REVIEWS } from "#app/villa/reviews.ts"
+import { areaView } from "#app/villa/place-view.ts"
 import type { Room } from "#app/villa/room.ts"
+import { siteView } from "#app/villa/site-view.ts"
 import { SLIDES_SHOWN, type Villa } from "#app/villa/villa.ts"
 import { Amenities } from "./amenities.tsx"
 import { ClosedVilla } from "./closed-villa.tsx"
 import { GalleryLinks } from "./gallery-links.tsx"
 import { Hero } from "./hero.tsx"
+import { Location } from "./location.tsx"
 import { Overview } from "./overview.tsx"
 import { PhotoGrid } from "./photo-grid.tsx"
 import { Reviews } from "./reviews.tsx"
@@ -60,9 +66,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   // Only a device with the cookie of unpaid bookings reads its own; all others may get this response from the cache.
   const hasCookie = mayHaveUnpaidBooking(request)
-  const found = await findVillaOffer(app, (hasCookie && (await guestIdOf(app, request))) || "")
+  const now = app.now()
+  const found = await findVillaOffer(
+    app,
+    (hasCookie && (await guestIdOf(app, request))) || "",
+    readPublishedReviews(app.db, now, { before: null, limit: REVIEWS_SHOWN }),
+    readReviewTotals(app.db, now),
+  )
   if (!found) return null
-  const { villa, rooms, taken, bookings, ...at } = found
+  const { villa, rooms, taken, bookings, facts, ...at } = found
+  const [reviews, totals] = facts
   const language = await languageOf(request)
   const offer = offerView(villa, taken, at, heldStays(bookings, villa, language))
   const query = new URL(request.url).searchParams
@@ -77,7 +90,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
   const page = withServerOnlyData(
     interactive,
-    contentOf(villa, rooms, language, { range, saveData: savesData(request) }),
+    contentOf(villa, rooms, language, {
+      range,
+      saveData: savesData(request),
+      reviews: reviewsView({ reviews, totals }, villa, language),
+    }),
   )
   if (!hasCookie) return data(page, { headers: BFCACHE_PAGE })
   const headers = new Headers({ "Cache-Control": "private, no-store" })
@@ -93,7 +110,7 @@ function contentOf(
   villa: Villa,
   rooms: Room[],
   language: Language,
-  { range, saveData }: { range: ReturnType<typeof nightPriceRange>; saveData: boolean },
+  { range, saveData, reviews }: { range: ReturnType<typeof nightPriceRange>; saveData: boolean; reviews: ReviewsView },
 ) {
   const { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime } = villa
   const { t } = i18nFor(language)
@@ -101,6 +118,8 @@ function contentOf(
   const description = localized(villa.description, language)
   return {
     name: localizedName(villa.name, language),
+    site: siteView(villa, language),
+    area: areaView(villa.place, language, { confirmed: false }),
     title,
     description,
     summary: truncated(description || t("villa.heroDescription"), language, SUMMARY_MAX),
@@ -119,7 +138,8 @@ function contentOf(
       images: images.map((image) => imageView(image, language, { fallbackAlt: localized(name, language), saveData })),
     })),
     amenities: villa.amenities,
-    sampleReviews: villa.sampleReviews,
+    location: { place: villa.place, timezone: villa.timezone, telephone: villa.contactPhone },
+    ...reviews,
     facts: { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime },
     fromPrice: range.from,
     toPrice: range.to,
@@ -134,7 +154,11 @@ export default function Home() {
   const villa = useLoaderData<typeof loader>()
   if (!villa) return <ClosedVilla />
   return (
-    <SiteFrame name={villa.name} overImage>
+    <SiteFrame
+      name={villa.name}
+      overImage
+      footer={<div {...serverOnly(import.meta.env.SSR && <SiteFooter {...serverOnlyData<VillaContent>(villa)} />)} />}
+    >
       <div {...serverOnly(import.meta.env.SSR && <Top {...serverOnlyData<VillaContent>(villa)} />)} />
       <div className="mx-auto max-w-6xl lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10 lg:px-4">
         <div>
@@ -188,7 +212,8 @@ function Sections(villa: VillaContent) {
     <>
       {villa.rooms.length > 0 && <Rooms rooms={villa.rooms} />}
       {villa.amenities.length > 0 && <Amenities amenities={villa.amenities} />}
-      <Reviews reviews={villa.sampleReviews ? REVIEWS : []} />
+      <Reviews reviews={villa.reviews} rating={villa.rating} />
+      <Location {...villa} />
       <StructuredData {...villa} />
     </>
   )

@@ -5,16 +5,17 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { GuestLinkView } from "#app/payment/payment-link-view.ts"
 import { BookingNumber } from "#app/ui/booking-number.tsx"
 import { Countdown } from "#app/ui/countdown.tsx"
+import { GuestPage } from "#app/ui/guest-page.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
-import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
+import type { SiteView } from "#app/villa/site-view.ts"
 
-export type LinkFrameView = { title: string; name: string; timezone: string; link: GuestLinkView; now: number }
+export type LinkFrameView = { title: string; site: SiteView; timezone: string; link: GuestLinkView; now: number }
 
 /** The frame of every page of a payment link: payee, amount, purpose and deadline. */
-export function LinkFrame({ title, name, timezone, link, now, children }: LinkFrameView & { children: ReactNode }) {
+export function LinkFrame({ title, site, timezone, link, now, children }: LinkFrameView & { children: ReactNode }) {
   const { t } = useTranslation()
   const language = useLanguage()
   useRevalidateWhenVisible()
@@ -22,7 +23,7 @@ export function LinkFrame({ title, name, timezone, link, now, children }: LinkFr
   const onExpired = useCallback(() => revalidate(), [revalidate])
   const due = link.status === "open"
   return (
-    <SiteFrame name={name}>
+    <GuestPage site={site}>
       <div className="mx-auto grid max-w-xl items-start gap-3 px-4 pt-3 lg:max-w-5xl lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6 lg:pt-10">
         <div className="space-y-2 lg:sticky lg:top-20 lg:space-y-6">
           <header className="card px-4 py-2 lg:p-8 lg:text-center">
@@ -32,7 +33,7 @@ export function LinkFrame({ title, name, timezone, link, now, children }: LinkFr
             </div>
             <p className="flex flex-wrap items-baseline justify-between gap-x-3 lg:mt-4 lg:block">
               <span className="text-sm text-muted lg:text-base">
-                {due ? t("paymentLink.amountDue", { name }) : name}
+                {due ? t("paymentLink.amountDue", { name: site.name }) : site.name}
               </span>
               <Money
                 satang={link.amount}
@@ -63,6 +64,6 @@ export function LinkFrame({ title, name, timezone, link, now, children }: LinkFr
           {due && <p className="px-1 text-sm text-muted">{t("paymentLink.countdownNote")}</p>}
         </div>
       </div>
-    </SiteFrame>
+    </GuestPage>
   )
 }

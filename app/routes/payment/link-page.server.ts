@@ -4,13 +4,12 @@ import { remainingSeconds } from "#app/booking/deadline.ts"
 import { appFor } from "#app/context.server.ts"
 import { externalBrowserLink } from "#app/http/in-app-browser.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
-import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
 import { findPayableLink, findReconciled, type PayableLink } from "#app/payment/find-payable.server.ts"
 import { guestLinkView } from "#app/payment/payment-link-view.ts"
 import { shareImage } from "#app/villa/image.ts"
 import { foundForGuest } from "../shared/found-for-guest.server.ts"
-import { type PayablePages, waysToPay } from "../shared/payable-page.server.ts"
+import { type PayablePages, payableSite, waysToPay } from "../shared/payable-page.server.ts"
 import type { LinkFrameView } from "./link-frame.tsx"
 
 /** After how long the page reloads while a card payment is being captured. */
@@ -24,11 +23,11 @@ export const linkPages: PayablePages<PayableLink, LinkFrameView> = {
   kind: "link",
   find: async (app, id, request) => foundForGuest(app, request, await openLink(app, id)),
   findForFile: ({ context, params }) => findPayableLink(appFor(context), params.id ?? ""),
-  frame: ({ villa, details, siblingInReview }, { language, now }) => ({
+  frame: (payable, { language, now }) => ({
     title: i18nFor(language).t("paymentLink.title"),
-    name: localizedName(villa.name, language),
-    timezone: villa.timezone,
-    link: guestLinkView(details, siblingInReview),
+    site: payableSite(payable, language),
+    timezone: payable.villa.timezone,
+    link: guestLinkView(payable.details, payable.siblingInReview),
     now,
   }),
 }
@@ -51,7 +50,7 @@ export async function linkPage(app: App, id: string, request: Request) {
     {
       frame,
       ...waysToPay(app, payable, request, language),
-      description: i18nFor(language).t("paymentLink.about", { name: frame.name }),
+      description: i18nFor(language).t("paymentLink.about", { name: frame.site.name }),
       image: shareImage(payable.villa.background),
       externalLink: externalBrowserLink(
         request.headers.get("User-Agent") ?? "",

@@ -19,9 +19,9 @@ import { LinkState } from "./link-state.tsx"
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
   data
     ? pageMeta(page, {
-        title: `${data.frame.title} · ${data.frame.name}`,
+        title: `${data.frame.title} · ${data.frame.site.name}`,
         description: data.description,
-        site: data.frame.name,
+        site: data.frame.site.name,
         image: data.image,
         personal: true,
       })

@@ -4,23 +4,23 @@ import { appFor } from "#app/context.server.ts"
 import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
-import { localizedName } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
+import { GuestPage } from "#app/ui/guest-page.tsx"
 import { serverOnly, serverOnlyData, withServerOnlyData } from "#app/ui/hydration/server-only.ts"
-import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { VillaImage } from "#app/ui/villa-image.tsx"
 import { findPhotos } from "#app/villa/find-photos.server.ts"
 import { shareImage } from "#app/villa/image.ts"
 import type { PhotoSection } from "#app/villa/photo-sections.ts"
+import { siteView } from "#app/villa/site-view.ts"
 import { sectionsFor } from "./sections.server.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
   data
     ? pageMeta(page, {
-        title: `${data.title} · ${data.name}`,
+        title: `${data.title} · ${data.site.name}`,
         description: data.about,
-        site: data.name,
+        site: data.site.name,
         image: data.image,
       })
     : []
@@ -31,11 +31,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [language, found] = await Promise.all([languageOf(request), findPhotos(appFor(context))])
   if (!found) return redirect(paths.home)
   const { t } = i18nFor(language)
-  const name = localizedName(found.villa.name, language)
+  const site = siteView(found.villa, language)
   const page = {
-    name,
+    site,
     title: t("photos.title"),
-    about: t("photos.about", { name }),
+    about: t("photos.about", { name: site.name }),
     image: shareImage(found.villa.background),
   }
   const view = withServerOnlyData(page, sectionsFor(request, language, found, { blurred: false }))
@@ -47,7 +47,7 @@ export default function Photos() {
   const { t } = useTranslation()
   const page = useLoaderData<typeof loader>()
   return (
-    <SiteFrame name={page.name}>
+    <GuestPage site={page.site}>
       <div className="mx-auto max-w-6xl px-4 pt-6">
         <h1 className="text-3xl">{page.title}</h1>
         <div {...serverOnly(import.meta.env.SSR && <Sections sections={serverOnlyData<PhotoSection[]>(page)} />)} />
@@ -57,7 +57,7 @@ export default function Photos() {
           </a>
         </p>
       </div>
-    </SiteFrame>
+    </GuestPage>
   )
 }
 

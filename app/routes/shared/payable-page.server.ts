@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
 import { remainingSeconds } from "#app/booking/deadline.ts"
 import { appFor } from "#app/context.server.ts"
-import { languageOf } from "#app/i18n/i18n.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { cardGateway } from "#app/payment/card-gateway.server.ts"
 import type { FoundPayable } from "#app/payment/find-payable.server.ts"
@@ -10,7 +10,7 @@ import { methodToShow } from "#app/payment/instructions.ts"
 import { instructionsView } from "#app/payment/instructions-view.ts"
 import { payableInstructions } from "#app/payment/payable.ts"
 import { payablePaths } from "#app/ui/payment/payable-paths.ts"
-import { contactWays } from "#app/villa/contact.ts"
+import { type SiteView, siteView } from "#app/villa/site-view.ts"
 
 /** What differs between the pages of bookings and those of payment links. */
 export type PayablePages<Found extends FoundPayable, Frame> = {
@@ -55,6 +55,13 @@ export function refreshAtDeadline(deadline: number | null, now: number): Headers
   return deadline === null ? {} : { Refresh: String(remainingSeconds(deadline, now) + 1) }
 }
 
+/** What the frame of its pages shows; the contact links name the booking. */
+export function payableSite(payable: FoundPayable, language: Language): SiteView {
+  const booking = payable.kind === "booking" ? payable.booking : payable.details.booking
+  const message = booking && i18nFor(language).t("payment.contact.aboutBooking", { reference: booking.reference })
+  return siteView(payable.villa, language, message ?? "")
+}
+
 /** The offered methods, the instructions of the one to show, and how to contact the owner. */
 export function waysToPay(app: App, payable: FoundPayable, request: Request, language: Language) {
   const { kind, id, villa } = payable
@@ -67,6 +74,6 @@ export function waysToPay(app: App, payable: FoundPayable, request: Request, lan
     payable: { kind, id },
     offered,
     instructions: instructions ? instructionsView(instructions, language) : null,
-    contact: contactWays(villa),
+    contact: payableSite(payable, language).contact,
   }
 }

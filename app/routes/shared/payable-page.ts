@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare"
 
-type Loaded = { data?: { frame: { title: string; name: string } } }
+type Loaded = { data?: { frame: { title: string; site: { name: string } } } }
 
 export function titleMeta({ data }: Loaded): MetaDescriptor[] {
-  return data ? [{ title: `${data.frame.title} · ${data.frame.name}` }] : []
+  return data ? [{ title: `${data.frame.title} · ${data.frame.site.name}` }] : []
 }
 
 /** Anybody with the URL of a payment link may open it, so search engines must not list it. */

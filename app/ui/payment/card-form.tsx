@@ -4,6 +4,7 @@ import { formatMoney } from "../../i18n/format.ts"
 import { useTranslation } from "../../i18n/use-translation.ts"
 import type { CardDetails, Payer } from "../../payment/card.ts"
 import type { PayableRef } from "../../payment/payable.ts"
+import { CancellationTerms } from "../cancellation-terms.tsx"
 import { useBusy } from "../connection.ts"
 import { EmailField } from "../email-field.tsx"
 import { FormErrors } from "../form-errors.tsx"
@@ -18,6 +19,8 @@ type Props = {
   payable: PayableRef & { amount: number }
   gateway: GatewayView
   lastResult?: SubmissionResult<string[]>
+  /** What cancelling refunds, in sentences. */
+  cancellation?: string[]
   /** Whether the page's own heading is that of the form. */
   underTitle?: boolean
 }
@@ -26,7 +29,7 @@ type Props = {
  * The card's form. With a real gateway it needs script, and its fields have no names: the card goes to the gateway, and
  * only a token is posted.
  */
-export function CardForm({ payable, gateway, lastResult, underTitle = false }: Props) {
+export function CardForm({ payable, gateway, lastResult, cancellation = [], underTitle = false }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { ready, isTokenizing, result, onSubmit } = useCardForm(gateway, FORM, lastResult)
@@ -57,6 +60,7 @@ export function CardForm({ payable, gateway, lastResult, underTitle = false }: P
         <CardFields fields={fields} withoutNames={isRealGateway} disabled={!ready} />
         {/* A payment link has no guest whose email is known. */}
         {payable.kind === "link" && <EmailField field={fields.email} hint={t("payment.card.emailHint")} />}
+        <CancellationTerms texts={cancellation} />
         <button type="submit" className="button w-full" aria-disabled={busy || !ready}>
           {busy
             ? t("payment.card.sending")

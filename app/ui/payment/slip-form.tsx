@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react"
 import type { TextKey } from "../../i18n/translate.ts"
 import { useTranslation } from "../../i18n/use-translation.ts"
 import type { PaymentMethod } from "../../villa/payment-settings.ts"
+import { CancellationTerms } from "../cancellation-terms.tsx"
 import { useBusy } from "../connection.ts"
 import { FailureReference } from "../form-errors.tsx"
 import { Icon } from "../icon.tsx"
@@ -21,10 +22,12 @@ type Props = {
   title?: string
   /** What happens next, in place of the text for bookings. */
   next?: string
+  /** What cancelling refunds, in sentences. */
+  cancellation?: string[]
 }
 
 /** The upload of a slip: a plain file field; script checks the file when it is chosen and shows a preview. */
-export function SlipForm({ method, refusal, title, next }: Props) {
+export function SlipForm({ method, refusal, title, next, cancellation = [] }: Props) {
   const { t } = useTranslation()
   const busy = useBusy(useNavigation().state)
   const input = useRef<HTMLInputElement>(null)
@@ -60,6 +63,7 @@ export function SlipForm({ method, refusal, title, next }: Props) {
             className="mx-auto max-h-80 rounded-control border border-line object-contain"
           />
         )}
+        <CancellationTerms texts={cancellation} />
         <button type="submit" className="button w-full" aria-disabled={busy}>
           <Icon name="upload" />
           {busy ? t("payment.slip.sending") : t("payment.slip.submit")}

@@ -25,10 +25,12 @@ type Props = {
   next?: string
   /** Why the last slip was refused. */
   refusal?: SlipRefusal
+  /** What cancelling refunds, in sentences; a payment link has none. */
+  cancellation?: string[]
 }
 
 /** The payment methods, the instructions and the slip form of the one shown, and contact links. */
-export function WaysToPay({ payable, offered, instructions, contact, next, refusal }: Props) {
+export function WaysToPay({ payable, offered, instructions, contact, next, refusal, cancellation }: Props) {
   const { t } = useTranslation()
   const { method, amount, reference } = instructions
   return (
@@ -45,8 +47,10 @@ export function WaysToPay({ payable, offered, instructions, contact, next, refus
             pngUrl={payablePaths(payable).promptPay.png}
           />
         )}
-        {method === "credit_card" && <CardForm payable={{ ...payable, amount }} gateway={instructions} />}
-        {method !== "credit_card" && <SlipForm method={method} refusal={refusal} next={next} />}
+        {method === "credit_card" && (
+          <CardForm payable={{ ...payable, amount }} gateway={instructions} cancellation={cancellation} />
+        )}
+        {method !== "credit_card" && <SlipForm {...{ method, refusal, next, cancellation }} />}
       </PendingSkeleton>
       <ContactOwnerHint title={t("payment.contact.trouble")} ways={contact} />
     </>

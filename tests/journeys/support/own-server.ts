@@ -61,6 +61,9 @@ export const pricesVillaTest = testAt({ name: "prices", prepare: prepareState })
 /** A journey whose base URL is a sample villa that only admin journeys change. */
 export const sampleVillaTest = testAt({ name: "sample", prepare: prepareState })
 
+/** A journey whose base URL is a sample villa that guests review. */
+export const reviewedVillaTest = testAt({ name: "reviews", prepare: prepareState })
+
 /** A journey whose base URL is a villa before any content was entered. */
 export const emptyVillaTest = testAt({ name: "empty", prepare: migrate })
 

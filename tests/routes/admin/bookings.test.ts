@@ -101,6 +101,49 @@ describe("the list", () => {
   })
 })
 
+describe("what the guest has told", () => {
+  const TOLD = { arrival: "after-midnight", adults: 2, children: 2, specialRequests: "A cot" }
+  const tell = async () => {
+    // Not the guest of the other tests, because of the rate limit.
+    const family = new Client()
+    const { id } = await family.book({ checkIn: "2090-11-21", checkOut: "2090-11-22", guests: 4 })
+    await family.patch(`/api/booking/${id}/stay`, TOLD)
+    return id
+  }
+
+  it("is on the booking's page, in the list, on the dashboard and in the CSV file", async () => {
+    const id = await tell()
+    const page = String((await open(`/admin/bookings/${id}`)).body)
+    for (const text of ["After midnight", "2 adults · 2 children", "A cot"]) expect(page).toContain(text)
+    expect(page).not.toContain("House rules")
+    const list = String((await open("/admin/bookings/upcoming")).body)
+    expect(list).toContain("Arrival time: After midnight · Has special requests")
+    const dashboard = String((await open("/admin")).body)
+    for (const text of ["Arriving: After midnight", "2 adults · 2 children", "A cot"]) expect(dashboard).toContain(text)
+    const [, line = ""] = String((await open("/admin/bookings.csv")).body).split("\r\n")
+    expect(line).toMatch(/,"After midnight","2","2"$/)
+  })
+
+  it("is edited by staff: children left empty are none, and an empty party is unknown", async () => {
+    const id = await tell()
+    const edit = async (fields: Record<string, string>) => {
+      const [booking] = await rows<{ version: number }>("select version from bookings where id = ?", id)
+      const typed = { adults: "2", children: "2", arrival: "after-midnight", guests: "4", ...fields }
+      const stay = { checkIn: "2090-11-21", checkOut: "2090-11-22", rooms: "3" }
+      const shown = JSON.stringify({ ...stay, adults: "2", children: "2", arrival: "after-midnight", guests: "4" })
+      return send(`/admin/bookings/${id}`, { ...stay, ...typed, shown, version: String(booking!.version) })
+    }
+    const stored = () => rows("select guests, adults, children, arrival from bookings where id = ?", id)
+    const refused = await edit({ guests: "5", adults: "3", children: "3" })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toContain("Adults and children must add up to the number of guests")
+    expect((await edit({ adults: "3", children: "", arrival: "22:00" })).status).toBe(303)
+    expect(await stored()).toEqual([{ guests: 3, adults: 3, children: 0, arrival: "22:00" }])
+    expect((await edit({ adults: "", children: "", arrival: "" })).status).toBe(303)
+    expect(await stored()).toEqual([{ guests: 3, adults: null, children: null, arrival: null }])
+  })
+})
+
 describe("a booking's page", () => {
   it("saves an edit, or shows the form again with the input", async () => {
     const { id } = await guest.book()

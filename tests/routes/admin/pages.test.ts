@@ -88,6 +88,8 @@ describe.each([
     "/admin/create-unique-payment-link",
     "/admin/villa",
     "/admin/villa/amenities",
+    "/admin/villa/place",
+    "/admin/villa/house-rules",
     "/admin/villa/pictures",
     "/admin/villa/rooms",
     "/admin/bank",
@@ -96,7 +98,7 @@ describe.each([
     const html = await page(path)
     expect(html).toMatch(lang)
     expect(html.match(/<h1/g)).toHaveLength(1)
-    expect(html).not.toMatch(/>(admin:)?(staff|villa|bookings|links)\.\w+(\.\w+)*</)
+    expect(html).not.toMatch(/>(admin:)?(staff|villa|place|bookings|links)\.\w+(\.\w+)*</)
     expect(html).not.toMatch(/\{\{|undefined|\[object Object\]|NaN/)
   })
 })

@@ -59,7 +59,7 @@ const admin = (call: string, body?: unknown, status?: number) => request(call, {
 async function book(checkIn: string, checkOut: string, customerInfo = MALI) {
   const stay = { bookingDetails: { checkIn, checkOut, rooms: 3 }, paymentMethod: "bank_transfer", guests: 2 }
   const { id, token } = (await request("POST /api/booking", { body: stay, status: 201 })).data
-  await request(`PATCH /api/booking/${id}/customer-info`, { token, body: { customerInfo } })
+  await request(`PATCH /api/booking/${id}/customer-info`, { token, body: { customerInfo, adults: 1, children: 1 } })
   return { id: id as string, token: token as string }
 }
 
@@ -102,6 +102,25 @@ describe("with fetch only", () => {
     await request(`GET ${new URL(beach.url).pathname}`)
   })
 
+  it("the owner describes the way to the villa and sets the house rules", async () => {
+    const place = { province: { en: "Prachuap Khiri Khan" }, latitude: 12.38947, longitude: 99.98553 }
+    await admin("PATCH /api/admin/villa/place", place)
+    await admin("PATCH /api/admin/villa/rules", { quietFrom: "22:00", quietTo: "08:00" })
+    const { mapImage } = await admin("PUT /api/admin/villa/map", await form({ mapImage: [["map.png", 11]] }))
+    await request(`GET ${new URL(mapImage).pathname}`)
+    await admin("DELETE /api/admin/villa/map")
+    const files: [string, number][] = [12, 13, 14].map((size) => [`${size}.png`, size])
+    const added = await admin("POST /api/admin/villa/way-photos", await form({ wayPhotos: files }), 201)
+    const [road, gate, dark] = added.data.photos.map(({ id }: { id: string }) => id)
+    await admin(`DELETE /api/admin/villa/way-photos/${dark}`, undefined, 204)
+    await admin("PATCH /api/admin/villa/way-photos", { order: [gate, road] })
+    const caption = { en: "The gate", th: "ประตูบ้าน" }
+    await admin(`PATCH /api/admin/villa/way-photos/${gate}`, { caption })
+    const { photos } = (await admin("GET /api/admin/villa/way-photos")).data
+    expect(photos).toMatchObject([{ id: gate, caption }, { id: road }])
+    expect(await request("GET /api/villa")).toMatchObject({ place, rules: { quietFrom: "22:00", smoking: "no" } })
+  })
+
   it("the owner creates rooms, orders them and describes their images", async () => {
     const name = (en: string) => ({ name: JSON.stringify({ en }) })
     const sea = await admin(
@@ -136,6 +155,20 @@ describe("with fetch only", () => {
     expect((await admin("PATCH /api/admin/villa", { offer })).offer).toMatchObject(offer)
     const none = { cleaningFee: 0, vat: { mode: "none", percent: 0, taxId: null } }
     await admin("PATCH /api/admin/villa", { offer: none })
+  })
+
+  it("the owner sets a cancellation policy, which a quote then states with dates", async () => {
+    const policy = { tiers: [{ days: 30, percent: 100 }], graceHours: 0 }
+    expect((await admin("PATCH /api/admin/villa/terms", { cancellation: policy })).data.terms.cancellation).toEqual(
+      policy,
+    )
+    const { cancellation } = await request(`GET /api/villa/quote?checkIn=${day(40)}&checkOut=${day(41)}`)
+    expect(cancellation).toMatchObject([
+      { to: day(10), percent: 100 },
+      { from: day(11), percent: 0, amount: 0 },
+    ])
+    await admin("PATCH /api/admin/villa/terms", { cancellation: null })
+    expect((await admin("GET /api/admin/villa/terms")).data).toEqual({ terms: { cancellation: null } })
   })
 
   it("the owner adds a promo code, which a guest can use until it is switched off", async () => {
@@ -208,6 +241,24 @@ describe("with fetch only", () => {
     await request(`POST /api/booking/${id}/resend-otp`, { token, status: 429 })
     const paid = await request(`POST /api/booking/${id}/verify-otp`, { token, body: { otp: await latestOtp() } })
     expect(paid.data.booking).toMatchObject({ status: "confirmed", card: { last4: "4242" } })
+    const told = await request(`PATCH /api/booking/${id}/stay`, { token, body: { arrival: "18:00" } })
+    expect(told.data.booking).toMatchObject({ arrival: "18:00", adults: 1, children: 1 })
+  })
+
+  it("a guest of a confirmed stay gets the code and the Wi-Fi once they are released", async () => {
+    const wifi = { ssid: "Baan", password: "sea-and-sand", security: "WPA" }
+    const access = { method: "door_code", instructions: { en: "Left door", th: "ประตูซ้าย" }, code: "2580#", wifi }
+    const villa = await admin("PATCH /api/admin/villa/access", { ...access, releaseHours: 168 })
+    expect(villa.access).toEqual({ ...access, releaseHours: 168 })
+    expect(await admin("GET /api/admin/villa/access")).toEqual(villa)
+    expect(await request("GET /api/villa")).toMatchObject({ checkInMethod: "door_code" })
+    const { id, token } = await book(day(4), day(5))
+    const arrival = async () => (await request(`GET /api/booking/${id}/arrival`, { token })).data
+    const hidden = { releasedAt: null, instructions: { en: "", th: "" }, code: null, wifi: null }
+    expect(await arrival()).toEqual({ method: "door_code", ...hidden })
+    await admin(`PATCH /api/admin/bookings/${id}/status`, { status: "confirmed" })
+    await admin(`PATCH /api/admin/bookings/${id}`, { accessCode: "4711" })
+    expect(await arrival()).toEqual({ ...access, code: "4711", releasedAt: expect.stringMatching(/Z$/) })
   })
 
   it("a guest changes a booking, and then cancels it", async () => {
@@ -261,7 +312,7 @@ describe("with fetch only", () => {
 
   it("the owner reads the statistics, the CSV file, and the history", async () => {
     const { data } = await admin("GET /api/admin/stats")
-    expect(data).toMatchObject({ totalBookings: 3, pendingPayments: 0 })
+    expect(data).toMatchObject({ totalBookings: 4, pendingPayments: 0 })
     const { bookings } = (await admin("GET /api/admin/recent-bookings")).data
     const confirmed = bookings.filter(({ status }: { status: string }) => status === "confirmed")
     const sum = confirmed.reduce((baht: number, { totalPrice }: { totalPrice: number }) => baht + totalPrice, 0)
@@ -272,7 +323,7 @@ describe("with fetch only", () => {
     expect(events.at(-1)).toMatchObject({ actorName: "Somchai", action: "admin-registered" })
 
     await admin(`DELETE /api/admin/bookings/${first.id}`, undefined, 204)
-    expect((await admin("GET /api/admin/stats")).data.totalBookings).toBe(2)
+    expect((await admin("GET /api/admin/stats")).data.totalBookings).toBe(3)
     expect((await request(`GET /api/villa/availability?from=${day(20)}&to=${day(21)}`)).nights[0].available).toBe(true)
   })
 
@@ -304,6 +355,28 @@ describe("with fetch only", () => {
     expect((await admin(`GET /api/admin/bookings/${id}`)).data.booking).toMatchObject({ awaitsReceipt: true })
     const { booking } = (await admin(`POST /api/admin/bookings/${id}/receipt`, { received: true })).data
     expect(booking).toMatchObject({ status: "cancelled", awaitsReceipt: false, received: booking.totalPrice })
+  })
+
+  it("a guest reviews a stay that is over, the owner answers, and the guest deletes the review", async () => {
+    const stay = { bookingDetails: { checkIn: day(-4), checkOut: day(-2), rooms: 3 }, customerInfo: MALI }
+    const { id, token } = (await admin("POST /api/admin/bookings", { ...stay, amountReceived: 15000 }, 201)).data
+    const guest = (method: string, options: CallOptions = {}) =>
+      request(`${method} /api/booking/${id}/review`, { token, ...options })
+    expect((await guest("GET")).data.review).toBeNull()
+    const { review } = (await guest("PUT", { body: { stars: 4, text: "Quiet, call Nok on 0812345678" } })).data
+    expect((await request("GET /api/villa/reviews")).sample).toBe(true)
+    expect((await admin("GET /api/admin/reviews")).data.reviews).toMatchObject([{ id: review.id, published: false }])
+    await admin(`POST /api/admin/reviews/${review.id}/publish`)
+    await admin(`POST /api/admin/reviews/${review.id}/reply`, { reply: "Thank you" })
+    await admin(`POST /api/admin/reviews/${review.id}/report`, { reason: "personal-data" })
+    expect(await request("GET /api/villa/reviews")).toMatchObject({
+      ...{ average: 4, count: 1, sample: false },
+      reviews: [{ stars: 4, text: "", reported: "personal-data", reply: "Thank you" }],
+    })
+    await guest("PUT", { body: { stars: 4, text: "Quiet" } })
+    expect((await request("GET /api/villa/reviews")).reviews).toMatchObject([{ text: "Quiet", reported: null }])
+    await guest("DELETE", { status: 204 })
+    expect(await request("GET /api/villa/reviews")).toEqual({ reviews: [], average: null, count: 0, sample: false })
   })
 
   it("the owner invites an admin, who logs in and out", async () => {

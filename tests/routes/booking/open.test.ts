@@ -46,9 +46,10 @@ describe("the link in an email", () => {
     expect((await guest.get(`/api/booking/${id}`)).body.data.booking.status).toBe("cancelled")
   })
 
-  it("redirects to the payment step if requested, and to no other page", async () => {
+  it("redirects to the payment step or the page of the stay if requested, and to no other page", async () => {
     for (const [to, page] of [
       ["payment", paths.booking.payment(id)],
+      ["stay", paths.booking.stay(id)],
       ["https://elsewhere.test", paths.booking.confirmation(id)],
     ]) {
       const { status, headers } = await new Client().get(`${link}&to=${to}`)

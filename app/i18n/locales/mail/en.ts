@@ -1,4 +1,5 @@
 import { alertsEn } from "./alerts.en.ts"
+import { aroundStayEn } from "./around-stay.en.ts"
 import { lineChatEn } from "./line-chat.en.ts"
 import type { MailTexts } from "./th.ts"
 
@@ -25,12 +26,16 @@ export const mailEn: MailTexts = {
   remaining: "Amount due",
   rooms: "Rooms",
   guests: "Guests",
+  adults: "Adults",
+  children: "Children",
+  arrival: "Arrival time",
   requests: "Special requests",
   toPay: "Amount to pay",
   contact: "Questions? We're happy to help",
   phone: "Phone",
   email: "Email",
   line: "LINE",
+  whatsapp: "WhatsApp",
   why: "You are receiving this email because of booking {{reference}} at {{villa}}",
   buttonHint: "If the button doesn't work, open this link in your browser",
   howToPay: {
@@ -103,6 +108,15 @@ export const mailEn: MailTexts = {
     next: "If you'd still like to stay, choose your dates and book again. If you've already transferred the money, please contact us right away with your booking number.",
     button: "Book again",
   },
+  "review-reported": {
+    subject: "The text of your review is hidden · {{villa}}",
+    preheader: "You can rewrite it. Your stars still show.",
+    title: "The text of your review is hidden",
+    text: "{{villa}} reported the text of your review, so the site shows the reason instead. Your stars still show and count.",
+    next: "You can rewrite the text within 14 days. The new text shows on the site at once.",
+    button: "Rewrite your review",
+    reason: "Reason",
+  },
   code: {
     subject: "Your payment code · {{villa}}",
     preheader: "Valid for {{minutes}} minutes",
@@ -165,6 +179,7 @@ export const mailEn: MailTexts = {
     button: "Set a new password",
   },
   whyAdmin: "You are receiving this email because you manage {{villa}}",
+  aroundStay: aroundStayEn,
   alerts: alertsEn,
   lineChat: lineChatEn,
   share: {

@@ -1,4 +1,5 @@
 import { alertsTh } from "./alerts.th.ts"
+import { aroundStayTh } from "./around-stay.th.ts"
 import { lineChatTh } from "./line-chat.th.ts"
 
 /** The texts of the emails in Thai; never sent to a browser. */
@@ -24,12 +25,16 @@ export const mailTh = {
   remaining: "ยอดค้างชำระ",
   rooms: "จำนวนห้อง",
   guests: "ผู้เข้าพัก",
+  adults: "ผู้ใหญ่",
+  children: "เด็ก",
+  arrival: "เวลาเข้าพัก",
   requests: "คำขอพิเศษ",
   toPay: "ยอดที่ต้องชำระ",
   contact: "หากมีคำถาม กรุณาติดต่อเรา",
   phone: "โทรศัพท์",
   email: "อีเมล",
   line: "LINE",
+  whatsapp: "WhatsApp",
   why: "คุณได้รับอีเมลนี้เพราะมีการจองหมายเลข {{reference}} กับ {{villa}}",
   buttonHint: "หากกดปุ่มไม่ได้ ให้คัดลอกลิงก์นี้ไปเปิดในเบราว์เซอร์",
   howToPay: {
@@ -99,6 +104,15 @@ export const mailTh = {
     next: "หากยังต้องการเข้าพัก คุณเลือกวันแล้วจองใหม่ได้ทันที แต่หากโอนเงินไปแล้ว กรุณาติดต่อเราทันทีพร้อมแจ้งหมายเลขการจอง",
     button: "จองอีกครั้ง",
   },
+  "review-reported": {
+    subject: "ข้อความในรีวิวของคุณถูกซ่อน · {{villa}}",
+    preheader: "คุณเขียนใหม่ได้ ดาวของคุณยังแสดงอยู่",
+    title: "ข้อความในรีวิวของคุณถูกซ่อน",
+    text: "{{villa}} รายงานข้อความในรีวิวของคุณ จึงแสดงเหตุผลแทนข้อความ ดาวของคุณยังแสดงและนับอยู่ค่ะ",
+    next: "คุณเขียนข้อความใหม่ได้ภายใน 14 วัน ข้อความใหม่จะแสดงบนเว็บไซต์ทันที",
+    button: "เขียนรีวิวใหม่",
+    reason: "เหตุผล",
+  },
   code: {
     subject: "รหัส OTP สำหรับชำระเงิน · {{villa}}",
     preheader: "รหัส OTP ใช้ได้ {{minutes}} นาที",
@@ -154,6 +168,7 @@ export const mailTh = {
     button: "ตั้งรหัสผ่านใหม่",
   },
   whyAdmin: "คุณได้รับอีเมลนี้เพราะคุณเป็นผู้ดูแล {{villa}}",
+  aroundStay: aroundStayTh,
   alerts: alertsTh,
   lineChat: lineChatTh,
   share: {

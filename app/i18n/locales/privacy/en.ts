@@ -17,10 +17,13 @@ export const privacyEn: PrivacyTexts = {
       title: "What we keep",
       lines: {
         customer: "The name, email and phone number you give us",
-        booking: "The dates of your stay, the number of guests, the price and your special requests",
+        booking:
+          "The dates of your stay, the number of adults and children, your arrival time and special requests, the price, and which house rules you accepted",
         slip: "The transfer slips you send, and the reference on them",
         card: "If you pay by card, its brand and last four digits, never its number or CVV",
-        emails: "The emails we send you about your booking",
+        emails:
+          "The emails we send you about your booking and stay, including one afterwards that invites you to write a review",
+        review: "The review you write, and your first name if you choose to show it",
         history: "When your booking changed, and who changed it",
       },
     },
@@ -38,6 +41,7 @@ export const privacyEn: PrivacyTexts = {
       lines: {
         stay: "Anything that identifies you, including slips and emails, is erased automatically {{months}} months after check-out",
         books: "Dates, amounts and booking status stay in our accounts, without your name",
+        stars: "When your data is erased, the name and text of your review go too; only its stars stay",
         short: "A slip that isn't attached to a booking is deleted after a day, and a payment code after 5 minutes",
       },
     },
@@ -49,6 +53,8 @@ export const privacyEn: PrivacyTexts = {
         mail: "The email service, which receives your address and what we write to you",
         line: "LINE, which delivers alerts about your booking to the owner and staff. They include the booking number, dates, number of guests and amount, and your name if the recipient has chosen to see it",
         gateway: "If you pay by card, the payment provider and your bank",
+        everyone:
+          "Everyone who visits this site sees your review, with your first name if you choose to show it. You can delete it yourself within 60 days of check-out, or ask us to at any time.",
         nobody: "Nobody else. We never sell your data and share it only where the law requires.",
       },
     },

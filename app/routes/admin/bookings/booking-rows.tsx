@@ -1,4 +1,5 @@
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
+import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
@@ -31,6 +32,7 @@ export function BookingCards({ bookings }: Props) {
               </span>
               <Money satang={booking.total} className="text-base font-bold text-price" />
             </span>
+            <Told booking={booking} />
             <ReceivedWarning booking={booking} className="mt-1" />
           </a>
         </li>
@@ -82,6 +84,7 @@ export function BookingTable({ bookings, caption }: Props & { caption: string })
                   {t("translation:format.rooms", { count: booking.rooms })} ·{" "}
                   {t("translation:format.guests", { count: booking.guests })}
                 </span>
+                <Told booking={booking} />
               </td>
               <td className="px-4 py-3">
                 <StatusBadge status={booking.status} />
@@ -96,4 +99,14 @@ export function BookingTable({ bookings, caption }: Props & { caption: string })
       </table>
     </div>
   )
+}
+
+/** When the guests arrive, and whether they ask for something. */
+function Told({ booking: { arrival, specialRequests } }: { booking: AdminBookingView }) {
+  const { t, language } = useTranslation()
+  const told = [
+    ...(arrival ? [`${t("admin:bookings.detail.arrival")}: ${formatArrival(arrival, { t, language })}`] : []),
+    ...(specialRequests ? [t("admin:bookings.detail.hasRequests")] : []),
+  ]
+  return told.length > 0 && <span className="block text-sm text-muted">{told.join(" · ")}</span>
 }

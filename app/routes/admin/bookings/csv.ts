@@ -9,6 +9,7 @@ import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { plainAmount } from "#app/i18n/format.ts"
+import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { BookingPayments } from "#app/ledger/ledger-store.server.ts"
 import { priceLineLabel } from "#app/villa/price-line.ts"
@@ -34,6 +35,9 @@ const COLUMNS = [
   "byLinksBaht",
   "cancelReason",
   "priceLines",
+  "arrival",
+  "adults",
+  "children",
 ] as const
 
 /** The filtered list as CSV, streamed page by page so that memory use is constant. */
@@ -78,6 +82,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       plainAmount(payments?.byLinks ?? 0),
       booking.cancelReason ? t(`admin:bookings.detail.cancelReason.${booking.cancelReason}`) : "",
       price.lines.map((line) => `${priceLineLabel(line, { t, language })}: ${plainAmount(line.amount)}`).join("; "),
+      booking.arrival ? formatArrival(booking.arrival, { t, language }) : "",
+      booking.adults ?? "",
+      booking.children ?? "",
     ]
   }
 

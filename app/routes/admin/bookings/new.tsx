@@ -28,7 +28,7 @@ import { CheckPanel } from "../shared/check-panel.tsx"
 import { useLiveCheck } from "../shared/use-live-check.ts"
 import { BookingSummary } from "./booking-summary.tsx"
 import { PaymentFields, type PaymentFormValues } from "./payment-fields.tsx"
-import { StayFields, type StayFormValues } from "./stay-fields.tsx"
+import { StayFields, type StayFormValues, stayLimits } from "./stay-fields.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     title: i18nFor(language).t("admin:bookings.create.title"),
     language,
     villa: villa && {
-      limits: { minRooms: villa.minRooms, bedrooms: villa.bedrooms, maxGuests: villa.maxGuests },
+      limits: stayLimits(villa),
       today: dateIn(villa.timezone, new Date(app.now())),
       hold: {
         from: localDateTime(villa.timezone, earliest),
@@ -86,6 +86,7 @@ export const action = adminAction({
     const previewed = await previewBooking(app, { ...stay, totalAgreed })
     return { submission, result: await withClashes(app, previewed) }
   },
+  texts: { "party-mismatch": "admin:bookings.edit.partyMismatch" },
   success: "admin:bookings.toast.created",
   failed: "admin:bookings.failed.create",
   back: () => paths.admin.newBooking,

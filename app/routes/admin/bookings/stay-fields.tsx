@@ -1,18 +1,36 @@
 import type { FieldMetadata } from "@conform-to/react"
+import { arrivalTimes } from "#app/booking/arrival.ts"
 import { SPECIAL_REQUESTS_MAX_LENGTH } from "#app/booking/booking.ts"
 import type { Clash } from "#app/booking/clash.ts"
+import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { EmailField } from "#app/ui/email-field.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { PhoneFields } from "#app/ui/phone-fields.tsx"
+import { SelectField } from "#app/ui/select-field.tsx"
+import type { Villa } from "#app/villa/villa.ts"
 import { ClashList } from "../shared/clash-list.tsx"
 
-export type Limits = { minRooms: number; bedrooms: number; maxGuests: number }
+export type Limits = Pick<Villa, "minRooms" | "bedrooms" | "maxGuests" | "checkInTime">
+
+export function stayLimits({ minRooms, bedrooms, maxGuests, checkInTime }: Limits): Limits {
+  return { minRooms, bedrooms, maxGuests, checkInTime }
+}
 
 /** The forms' default values; form fields hold only strings. */
 export type StayFormValues = Record<
   | ("customerName" | "email" | "phone" | "phoneCountry")
-  | ("checkIn" | "checkOut" | "rooms" | "guests" | "specialRequests" | "totalPrice"),
+  | (
+      | "checkIn"
+      | "checkOut"
+      | "rooms"
+      | "guests"
+      | "adults"
+      | "children"
+      | "arrival"
+      | "specialRequests"
+      | "totalPrice"
+    ),
   string
 >
 
@@ -62,6 +80,7 @@ export function StayFields({ fields, limits, nameRequired, clashes }: Props) {
           max={limits.maxGuests}
         />
       </div>
+      <ArrivalAndParty fields={fields} limits={limits} />
       <Field
         field={fields.specialRequests}
         label={t("bookings.edit.requests")}
@@ -70,5 +89,39 @@ export function StayFields({ fields, limits, nameRequired, clashes }: Props) {
         maxLength={SPECIAL_REQUESTS_MAX_LENGTH}
       />
     </>
+  )
+}
+
+/** Who of the guests is a child, and when they arrive; all of it may be unknown. */
+function ArrivalAndParty({ fields, limits }: Pick<Props, "fields" | "limits">) {
+  const { t, language } = useTranslation()
+  const arrival = fields.arrival.initialValue
+  const times = new Set([...arrivalTimes(limits.checkInTime), ...(arrival ? [arrival] : [])])
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:gap-4">
+      {(["adults", "children"] as const).map((name) => (
+        <Field
+          key={name}
+          field={fields[name]}
+          label={t(`admin:bookings.edit.${name}`)}
+          hint={t("admin:bookings.edit.partyHint")}
+          type="number"
+          inputMode="numeric"
+          required={false}
+          min={name === "adults" ? 1 : 0}
+          max={limits.maxGuests}
+        />
+      ))}
+      <div className="col-span-2">
+        <SelectField
+          field={fields.arrival}
+          label={t("admin:bookings.edit.arrival")}
+          options={[
+            { value: "", label: t("admin:bookings.detail.arrivalUnknown") },
+            ...[...times].map((time) => ({ value: time, label: formatArrival(time, { t, language }) })),
+          ]}
+        />
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { StayChange, StayField } from "#app/email/email.ts"
 import { formatDate, formatMoney } from "#app/i18n/format.ts"
+import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { toSatang } from "#app/villa/money.ts"
@@ -7,11 +8,12 @@ import type { PaymentMethod } from "#app/villa/payment-settings.ts"
 
 /** Formats the names and values of a booking's fields in the reader's language. */
 export function useStayFormat() {
-  const { t } = useTranslation("admin")
+  const { t } = useTranslation()
   const language = useLanguage()
   const value = (field: StayField, raw: string | number): string => {
     if (raw === "") return "–"
     if (field === "checkIn" || field === "checkOut") return formatDate(String(raw), language, "medium")
+    if (field === "arrival") return formatArrival(String(raw), { t, language })
     if (field === "totalPrice") return formatMoney(Number(raw), language)
     if (field === "paymentMethod") return t(`translation:payment.method.${raw as PaymentMethod}`)
     return String(raw)

@@ -49,10 +49,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ...rest
   } = found
   const movementView = async ({ kind, booking }: Movement): Promise<MovementView> => {
-    const { id, reference, status, rooms, guests, customer } = booking
+    const { id, reference, status, rooms, guests, adults, children, arrival, customer } = booking
     const share = await shareBooking(app, booking, { name, timezone: found.timezone })
     return {
-      ...{ kind, id, reference, status, rooms, guests, share },
+      ...{ kind, id, reference, status, rooms, guests, adults, children, arrival, share },
+      requests: booking.specialRequests,
       ...{ customerName: fullName(customer), phone: customer?.phone ?? "" },
     }
   }

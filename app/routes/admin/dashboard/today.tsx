@@ -1,6 +1,7 @@
 import type { Booking } from "#app/booking/booking.ts"
 import type { MovementKind } from "#app/booking/movement.ts"
 import { formatHour } from "#app/i18n/format.ts"
+import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -8,6 +9,7 @@ import { Icon } from "#app/ui/icon.tsx"
 import { lineShareUrl, type ShareContent } from "#app/ui/share-message.ts"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { PartyText } from "../shared/party-text.tsx"
 
 /**
  * What a party does on a day, with the guest's name and phone; both are empty if they are not known. `share` is the
@@ -18,7 +20,8 @@ export type MovementView = {
   customerName: string
   phone: string
   share: ShareContent | null
-} & Pick<Booking, "id" | "reference" | "status" | "rooms" | "guests">
+  requests: string
+} & Pick<Booking, "id" | "reference" | "status" | "rooms" | "guests" | "adults" | "children" | "arrival">
 
 type Times = Record<Exclude<MovementKind, "staying">, string>
 type Props = { movements: Record<"today" | "tomorrow", MovementView[]>; times: Times }
@@ -63,18 +66,24 @@ function Movements({ movements, none, times }: { movements: MovementView[]; none
 }
 
 function MovementRow({ movement, times }: { movement: MovementView; times: Times }) {
-  const { t } = useTranslation("admin")
+  const { t } = useTranslation()
   const language = useLanguage()
-  const { kind, id, reference, status, rooms, guests, customerName, phone, share } = movement
+  const { kind, id, reference, status, rooms, arrival, requests, customerName, phone, share } = movement
+  const told = kind === "arriving" && arrival ? formatArrival(arrival, { t, language }) : null
   const time = kind === "staying" ? "" : formatHour(times[kind], language)
   return (
     <li className="flex items-center justify-between gap-1 py-1">
       <a href={paths.admin.booking(id)} className="min-w-0 grow py-1">
-        <span className="block text-sm font-semibold text-pool">{t(`staff.dashboard.movement.${kind}`, { time })}</span>
+        <span className="block text-sm font-semibold text-pool">
+          {told
+            ? t("admin:staff.dashboard.arrivingAt", { time: told })
+            : t(`admin:staff.dashboard.movement.${kind}`, { time })}
+        </span>
         <span className="block truncate font-semibold">{customerName || reference}</span>
         <span className="block text-sm text-muted">
-          {t("translation:format.guests", { count: guests })} · {t("translation:format.rooms", { count: rooms })}
+          <PartyText party={movement} /> · {t("format.rooms", { count: rooms })}
         </span>
+        {requests && kind !== "leaving" && <span className="line-clamp-2 text-sm break-words">{requests}</span>}
         {status !== "confirmed" && <StatusBadge status={status} />}
       </a>
       {share && (
@@ -83,7 +92,7 @@ function MovementRow({ movement, times }: { movement: MovementView; times: Times
           target="_blank"
           rel="noreferrer"
           className="icon-button shrink-0"
-          aria-label={t("staff.dashboard.lineName", {
+          aria-label={t("admin:staff.dashboard.lineName", {
             name: customerName ? formatName(customerName, language) : reference,
           })}
         >
@@ -94,10 +103,10 @@ function MovementRow({ movement, times }: { movement: MovementView; times: Times
         <a
           href={`tel:${phone}`}
           className="button button-quiet shrink-0 px-4"
-          aria-label={t("staff.dashboard.callName", { name: formatName(customerName, language) })}
+          aria-label={t("admin:staff.dashboard.callName", { name: formatName(customerName, language) })}
         >
           <Icon name="phone" />
-          {t("staff.dashboard.call")}
+          {t("admin:staff.dashboard.call")}
         </a>
       )}
     </li>

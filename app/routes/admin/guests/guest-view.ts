@@ -7,12 +7,12 @@ import { identifierText } from "#app/guest/guest-identifier.ts"
 export type GuestView = {
   identifier: string
   bookings: AdminBookingView[]
-  counts: Record<"links" | "slips" | "cardPayments" | "emails", number>
+  counts: Record<"links" | "slips" | "cardPayments" | "emails" | "reviews", number>
   obstacle: ReturnType<typeof eraseObstacle>
 }
 
 export function guestView(guest: Guest, now: number): GuestView {
-  const { identifier, bookings, links, slips, cardPayments, emails } = guest
+  const { identifier, bookings, links, slips, cardPayments, emails, reviews } = guest
   return {
     identifier: identifierText(identifier),
     bookings: bookings.map(adminBookingView),
@@ -21,6 +21,7 @@ export function guestView(guest: Guest, now: number): GuestView {
       slips: slips.length,
       cardPayments: cardPayments.length,
       emails: emails.length,
+      reviews: reviews.length,
     },
     obstacle: eraseObstacle(guest, { today: dateIn(guest.villa.timezone, new Date(now)), now }),
   }

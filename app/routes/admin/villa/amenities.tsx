@@ -7,6 +7,7 @@ import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
+import { findRatedVilla } from "#app/review/list-reviews.server.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { AMENITIES, type Amenity, withBoxes } from "#app/villa/amenities.ts"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
@@ -31,15 +32,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title, shown: await shownOf(appFor(context)) }
 }
 
-type Values = { amenities: Partial<Record<Amenity, boolean>>; sampleReviews: boolean }
+/** @property sampleReviews missing once real reviews are shown, which nothing brings the samples back from */
+type Values = { amenities: Partial<Record<Amenity, boolean>>; sampleReviews?: boolean }
 type Shown = { values: Values; version: number }
 
 /** What the home page shows, as the fields of the form; null while there is no villa. */
-async function shownOf(app: Pick<App, "db">): Promise<Shown | null> {
-  const villa = await findVilla(app)
-  if (!villa) return null
+async function shownOf(app: Pick<App, "db" | "now">): Promise<Shown | null> {
+  const found = await findRatedVilla(app)
+  if (!found) return null
+  const { villa, totals } = found
   const amenities: Values["amenities"] = Object.fromEntries(villa.amenities.map((amenity) => [amenity, true]))
-  return { values: { amenities, sampleReviews: villa.sampleReviews }, version: villa.version }
+  const { sampleReviews, version } = villa
+  return { values: { amenities, ...(!totals.isReal && { sampleReviews }) }, version }
 }
 
 /** Saves which amenities the home page shows, and whether it shows the sample reviews. */
@@ -112,19 +116,25 @@ function AmenitySelection({ values, version, actionData }: Shown & { actionData?
       </fieldset>
       <section id="reviews" className="card scroll-mt-20 space-y-2 p-4 sm:p-6">
         <h2 className="text-xl">{t("villa.amenities.reviews")}</h2>
-        <label className="flex min-h-12 items-center justify-between gap-3">
-          {t("villa.amenities.sampleReviews")}
-          <input
-            type="checkbox"
-            name="sampleReviews"
-            defaultChecked={boxes.sampleReviews === "on"}
-            aria-describedby="reviews-hint"
-            className="switch"
-          />
-        </label>
-        <p id="reviews-hint" className="text-sm text-muted">
-          {t("villa.amenities.reviewsHint")}
-        </p>
+        {values.sampleReviews === undefined ? (
+          <p>{t("villa.amenities.reviewsReal")}</p>
+        ) : (
+          <>
+            <label className="flex min-h-12 items-center justify-between gap-3">
+              {t("villa.amenities.sampleReviews")}
+              <input
+                type="checkbox"
+                name="sampleReviews"
+                defaultChecked={boxes.sampleReviews === "on"}
+                aria-describedby="reviews-hint"
+                className="switch"
+              />
+            </label>
+            <p id="reviews-hint" className="text-sm text-muted">
+              {t("villa.amenities.reviewsHint")}
+            </p>
+          </>
+        )}
       </section>
       <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
         {busy ? t("villa.saving") : t("villa.save")}

@@ -6,6 +6,8 @@ import { Icon } from "#app/ui/icon.tsx"
 import { ALT_MAX_LENGTH } from "#app/villa/image-alt.ts"
 
 type Props = {
+  /** Whether guests see the text as a caption, or only screen readers and search engines. */
+  kind: "alt" | "caption"
   /** Its number in the list, from 1. */
   place: number
   alt: Text
@@ -16,8 +18,8 @@ type Props = {
   onToggle(open: boolean): void
 }
 
-/** A photo's alt text in both languages, collapsed behind the current one. */
-export function ImageAltEditor({ place, alt, shownAlt, form, onToggle }: Props) {
+/** A photo's alt text or caption in both languages, collapsed behind the current one. */
+export function ImageAltEditor({ kind, place, alt, shownAlt, form, onToggle }: Props) {
   const { t } = useTranslation("admin")
   const id = useId()
   return (
@@ -26,20 +28,20 @@ export function ImageAltEditor({ place, alt, shownAlt, form, onToggle }: Props) 
       onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
     >
       <summary className="flex min-h-11 items-center gap-2 px-3 text-sm">
-        <span className="sr-only">{`${t("villa.alt.edit", { place })}: `}</span>
+        <span className="sr-only">{`${t(`villa.${kind}.edit`, { place })}: `}</span>
         <span className={`min-w-0 grow truncate ${shownAlt ? "" : "text-muted"}`}>
-          {shownAlt || t("villa.alt.none")}
+          {shownAlt || t(`villa.${kind}.none`)}
         </span>
         <Icon name="edit" className="size-4 text-muted" />
       </summary>
       <div className="space-y-3 px-3 pb-3">
         <p id={`${id}-hint`} className="text-sm text-muted">
-          {t("villa.alt.hint")}
+          {t(`villa.${kind}.hint`)}
         </p>
         {(["th", "en"] as const).map((language) => (
           <div key={language} className="space-y-1">
             <label htmlFor={`${id}-${language}`} className="block text-sm font-semibold">
-              {t(language === "th" ? "villa.alt.thai" : "villa.alt.english", { place })}
+              {t(`villa.${kind}.${language === "th" ? "thai" : "english"}`, { place })}
             </label>
             <textarea
               id={`${id}-${language}`}
@@ -55,7 +57,7 @@ export function ImageAltEditor({ place, alt, shownAlt, form, onToggle }: Props) 
           </div>
         ))}
         <button type="submit" form={form} className="button button-quiet">
-          {t("villa.alt.save")}
+          {t(`villa.${kind}.save`)}
         </button>
       </div>
     </details>

@@ -16,12 +16,14 @@ type Props = {
   removeAction?: (id: string) => string
   /** The URL that takes a photo's alt text, as `th` and `en`. */
   altAction: (id: string) => string
+  /** What that text is, see `ImageAltEditor`. */
+  texts?: "alt" | "caption"
   /** How many of the first photos guests see. */
   shown?: number
 }
 
 /** Photos to reorder, by buttons or by drag and drop, and to delete. One form: each button submits the new order. */
-export function ImageList({ images, action, removeAction, altAction, shown = images.length }: Props) {
+export function ImageList({ images, action, removeAction, altAction, texts = "alt", shown = images.length }: Props) {
   const { t } = useTranslation("admin")
   const submit = useSubmit()
   const [dragged, setDragged] = useState<number | null>(null)
@@ -79,6 +81,7 @@ export function ImageList({ images, action, removeAction, altAction, shown = ima
                 {index >= shown && <p className="w-full px-2 pb-1 text-xs text-muted">{t("villa.photos.hidden")}</p>}
               </div>
               <ImageAltEditor
+                kind={texts}
                 place={index + 1}
                 alt={image.texts}
                 shownAlt={image.alt}

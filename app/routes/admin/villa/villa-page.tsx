@@ -6,9 +6,13 @@ import { paths } from "#app/paths.ts"
 const TABS = [
   { key: "facts", to: paths.admin.villa, pages: [] },
   { key: "prices", to: paths.admin.prices, pages: [paths.admin.prices, paths.admin.promoCodes] },
+  { key: "terms", to: paths.admin.terms, pages: [] },
   { key: "pictures", to: paths.admin.images, pages: [paths.admin.images] },
   { key: "rooms", to: paths.admin.rooms, pages: [paths.admin.rooms] },
+  { key: "place", to: paths.admin.place, pages: [paths.admin.place] },
+  { key: "houseRules", to: paths.admin.houseRules, pages: [paths.admin.houseRules] },
   { key: "amenities", to: paths.admin.amenities, pages: [paths.admin.amenities] },
+  { key: "access", to: paths.admin.access, pages: [paths.admin.access] },
 ] as const
 
 /** The title and tabs of the villa's pages. */

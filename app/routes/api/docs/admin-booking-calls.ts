@@ -10,7 +10,7 @@ import {
   StatusChangeBody,
 } from "#app/booking/booking-request.ts"
 import { ReleaseBody } from "#app/booking/hold.ts"
-import { newBookingResponse, PROMO_FAILURES, STAY_FAILURES } from "./booking-calls.ts"
+import { DETAILS_FAILURES, newBookingResponse, PROMO_FAILURES, STAY_FAILURES } from "./booking-calls.ts"
 import type { CallGroup } from "./documented-call.ts"
 import { AdminBooking, Block, Email, emptyResponse, instant, page, SeasonResult, Slip, success } from "./objects.ts"
 
@@ -51,11 +51,12 @@ export const adminBookingCalls: CallGroup = {
     {
       ...{ method: "POST", path: "/admin/bookings", who: "anyone", summary: "Create a booking for a guest" },
       details:
-        "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`, enter a stay that began up to 365 days ago, and say how it is paid: `holdUntil` (an instant, or a date and time of the villa, within 15 minutes to 30 days), or `amountReceived` in baht (the total by default) and `receivedChannel` (`bank` by default) and `receivedOn` (today by default), any of which confirms the booking. The guest of a stay that has begun is emailed only with `emailBegunStay`. Taken nights fail with 409; for admins " +
+        "Available without authentication, like `POST /booking`. Only admins can set `customerInfo`, enter a stay that began up to 365 days ago, and say how it is paid: `holdUntil` (an instant, or a date and time of the villa, within 15 minutes to 30 days), or `amountReceived` in baht (the total by default) and `receivedChannel` (`bank` by default) and `receivedOn` (today by default), any of which confirms the booking. The guest of a stay that has begun is emailed only with `emailBegunStay`. `arrival`, `adults` and `children` are those of `PATCH /booking/{id}/customer-info`. Taken nights fail with 409; for admins " +
         CLASHES,
       ...{ body: AdminBookingRequestBody, status: 201, response: newBookingResponse },
       failures: [
         ...STAY_FAILURES,
+        ...DETAILS_FAILURES,
         ...PROMO_FAILURES,
         ...(["price-changed", "too-many-holds", "too-many-requests", "hold-out-of-range"] as const),
         "received-on-invalid",
@@ -84,10 +85,11 @@ export const adminBookingCalls: CallGroup = {
     },
     {
       ...{ method: "PATCH", path: "/admin/bookings/{id}", who: "admin", summary: "Edit a booking" },
-      details: `Changing the dates books the new nights, and fails with 409 if they are not available: ${CLASHES} \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. ${VERSION}`,
+      details: `Changing the dates books the new nights, and fails with 409 if they are not available: ${CLASHES} \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. \`accessCode\` is the booking's own code instead of the villa's, null for none; it is changed alone, and emailed to a guest who can see the code unless \`tellGuests\` is false. \`adults\` and \`children\` decide \`guests\`, and are null while unknown. ${VERSION}`,
       ...{ body: BookingEditBody, status: 200, response: bookingResponse },
       failures: [
         ...STAY_FAILURES,
+        ...DETAILS_FAILURES,
         ...(["booking-edited", "booking-frozen", "status-conflict", "slip-missing", "link-in-review"] as const),
         ...(["payment-method-disabled", "payment-settling", "slip-used"] as const),
       ],

@@ -1,21 +1,26 @@
 import * as z from "zod"
 import type { FailureKind } from "#app/http/failures.ts"
-import { ImageAltBody } from "#app/villa/image-alt.ts"
+import { AccessBody } from "#app/villa/access-change.ts"
+import { HouseRulesBody } from "#app/villa/house-rules-request.ts"
+import { CaptionBody, ImageAltBody } from "#app/villa/image-alt.ts"
 import {
   BankDetailsBody,
   BankSettingBody,
   CreditCardSettingBody,
   PromptPaySettingBody,
 } from "#app/villa/payment-change.ts"
+import { PlaceBody } from "#app/villa/place-request.ts"
 import { NewRoom, RoomChange, RoomOrderBody } from "#app/villa/room.ts"
 import { SeasonBody, SeasonChangeBody, SuggestionsQuery } from "#app/villa/season-request.ts"
+import { TermsBody } from "#app/villa/terms-request.ts"
 import { SlideOrderBody, VillaChangeBody } from "#app/villa/villa-change.ts"
 import type { CallGroup } from "./documented-call.ts"
-import { AdminVilla, Room, Season, SeasonSuggestion, success } from "./objects.ts"
+import { AdminVilla, AdminVillaAccess, Room, Season, SeasonSuggestion, success, Terms, WayPhoto } from "./objects.ts"
 
 const ROOM_ID = "5a8e2f31-77c4-4c55-9a1b-64b0a6f1d208"
 const SEASON_ID = "7f0c9a52-63de-4b18-9f6b-2f1f0c7d8e35"
 const SLIDE_ID = "b7e1c2d3-1f5a-4f0b-8c77-3a9d5e6f7081"
+const PHOTO_ID = "0c4d8e1f2a3b49657788990a1b2c3d4e"
 const ALT = { alt: { en: "The pool at dusk", th: "สระน้ำยามเย็น" } }
 const IMAGE = "JPEG, PNG, WebP or AVIF, at most 5 MiB"
 const SAVE_FAILURES: FailureKind[] = ["villa-missing", "villa-edited"]
@@ -24,6 +29,8 @@ const IMAGE_FAILURES: FailureKind[] = ["villa-missing", "villa-edited", "image-m
 const SEASON_FAILURES: FailureKind[] = [
   ...(["villa-missing", "season-date-invalid", "season-empty", "season-leap-day", "season-overlap"] as const),
 ]
+
+const WayPhotos = success({ photos: z.array(WayPhoto) })
 
 /** The villa as read, with any changes. */
 const VillaPatch = z.strictObject({ ...AdminVilla.partial().shape, ...VillaChangeBody.shape })
@@ -102,6 +109,24 @@ export const adminVillaCalls: CallGroup = {
       ...{ status: 200, response: AdminVilla, failures: SAVE_FAILURES },
     },
     {
+      ...{ method: "GET", path: "/admin/villa/access", who: "owner", summary: "Get how guests get in" },
+      ...{ status: 200, response: AdminVillaAccess, failures: ["not-found"] },
+    },
+    {
+      ...{ method: "PATCH", path: "/admin/villa/access", who: "owner", summary: "Change how guests get in" },
+      details:
+        "Pass the members to change. Code and Wi-Fi are stored encrypted; `null` removes them. Guests of confirmed bookings read " +
+        "`instructions` at once, code and Wi-Fi from `releaseHours` before check-in. Those who can see the code get an email if it " +
+        "changes, unless `tellGuests` is false.",
+      ...{ body: AccessBody, status: 200, response: AdminVillaAccess, failures: SAVE_FAILURES },
+      example: {
+        body: {
+          ...{ method: "door_code", code: "2580#", releaseHours: 24 },
+          wifi: { ssid: "Baan", password: "sea-and-sand", security: "WPA" },
+        },
+      },
+    },
+    {
       ...{ method: "PATCH", path: "/admin/villa/background", who: "owner", summary: "Set the background image" },
       form: { backgroundImage: { file: true, about: IMAGE } },
       ...{
@@ -114,6 +139,59 @@ export const adminVillaCalls: CallGroup = {
     {
       ...{ method: "DELETE", path: "/admin/villa/background", who: "owner", summary: "Delete the background image" },
       ...{ status: 200, response: AdminVilla, failures: SAVE_FAILURES },
+    },
+    {
+      ...{ method: "PATCH", path: "/admin/villa/place", who: "owner", summary: "Set where the villa is" },
+      details:
+        "Pass the fields to change. Coordinates are rounded to five decimals; set both or none (`null`). A WhatsApp number without + is Thai.",
+      ...{ body: PlaceBody, status: 200, response: AdminVilla },
+      failures: [...SAVE_FAILURES, "coordinates-incomplete"],
+      example: {
+        body: { province: { en: "Prachuap Khiri Khan" }, latitude: 12.38947, longitude: 99.98553, placePublic: true },
+      },
+    },
+    {
+      ...{ method: "PATCH", path: "/admin/villa/rules", who: "owner", summary: "Set the house rules" },
+      details: "Pass the fields to change. Quiet hours need both times, or `null` for both.",
+      ...{ body: HouseRulesBody, status: 200, response: AdminVilla },
+      failures: [...SAVE_FAILURES, "quiet-hours-incomplete"],
+      example: { body: { quietFrom: "22:00", quietTo: "08:00", smoking: "outside", parties: "no" } },
+    },
+    {
+      ...{ method: "PUT", path: "/admin/villa/map", who: "owner", summary: "Set the map picture" },
+      details: "A map of your own. Screenshots of map services are not allowed.",
+      form: { mapImage: { file: true, about: IMAGE } },
+      ...{ status: 200, response: AdminVilla, failures: IMAGE_FAILURES, example: { form: { mapImage: "map.png" } } },
+    },
+    {
+      ...{ method: "DELETE", path: "/admin/villa/map", who: "owner", summary: "Delete the map picture" },
+      ...{ status: 200, response: AdminVilla, failures: SAVE_FAILURES },
+    },
+    {
+      ...{ method: "GET", path: "/admin/villa/way-photos", who: "admin", summary: "List the photos of the way" },
+      ...{ status: 200, response: WayPhotos, failures: [] },
+    },
+    {
+      ...{ method: "POST", path: "/admin/villa/way-photos", who: "owner", summary: "Add photos of the way" },
+      details:
+        "At most 6 photos. Valid images are stored even if others are rejected; the failure lists the rejected ones.",
+      form: { wayPhotos: { file: true, many: true, about: IMAGE } },
+      ...{ status: 201, response: WayPhotos, failures: [...IMAGE_FAILURES, "too-many-images"] },
+      example: { form: { wayPhotos: "gate.png" } },
+    },
+    {
+      ...{ method: "PATCH", path: "/admin/villa/way-photos", who: "owner", summary: "Reorder the photos of the way" },
+      ...{ body: SlideOrderBody, status: 200, response: WayPhotos, failures: SAVE_FAILURES },
+      example: { body: { order: [PHOTO_ID] } },
+    },
+    {
+      ...{ method: "PATCH", path: "/admin/villa/way-photos/{id}", who: "owner", summary: "Set a photo's caption" },
+      ...{ body: CaptionBody, status: 200, response: WayPhotos, failures: SAVE_FAILURES },
+      example: { id: PHOTO_ID, body: { caption: { en: "Turn left at the temple", th: "เลี้ยวซ้ายตรงวัด" } } },
+    },
+    {
+      ...{ method: "DELETE", path: "/admin/villa/way-photos/{id}", who: "owner", summary: "Delete a photo of the way" },
+      ...{ status: 204, response: null, failures: SAVE_FAILURES, example: { id: PHOTO_ID } },
     },
     {
       ...{ method: "POST", path: "/admin/villa/slides", who: "owner", summary: "Add slides" },
@@ -136,6 +214,27 @@ export const adminVillaCalls: CallGroup = {
     {
       ...{ method: "DELETE", path: "/admin/villa/slides/{id}", who: "owner", summary: "Delete a slide" },
       ...{ status: 204, response: null, failures: SAVE_FAILURES, example: { id: SLIDE_ID } },
+    },
+    {
+      ...{ method: "GET", path: "/admin/villa/terms", who: "owner", summary: "Get the cancellation policy" },
+      ...{ status: 200, response: success({ terms: Terms }), failures: ["not-found"] },
+    },
+    {
+      ...{ method: "PATCH", path: "/admin/villa/terms", who: "owner", summary: "Set the cancellation policy" },
+      details:
+        "1–5 tiers; each has fewer days and a lower percent than the one before. Existing bookings keep the policy of their time.",
+      ...{ body: TermsBody, status: 200, response: success({ terms: Terms }), failures: SAVE_FAILURES },
+      example: {
+        body: {
+          cancellation: {
+            tiers: [
+              { days: 30, percent: 100 },
+              { days: 7, percent: 50 },
+            ],
+            graceHours: 24,
+          },
+        },
+      },
     },
     {
       ...{ method: "GET", path: "/admin/villa/seasons", who: "admin", summary: "List the seasons" },

@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { BookingListQuery } from "#app/booking/booking-list.ts"
 import { BookingChangeBody, BookingRequestBody, PaymentMethodBody } from "#app/booking/booking-request.ts"
-import { CustomerInfoBody } from "#app/booking/customer.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
+import { CustomerInfoBody, StayDetailsBody } from "#app/booking/stay-details-request.ts"
 import type { FailureKind } from "#app/http/failures.ts"
 import { OtpBody } from "#app/payment/otp.ts"
 import {
@@ -15,7 +15,7 @@ import {
   VERIFY_FAILURES,
 } from "./card-calls.ts"
 import type { CallGroup } from "./documented-call.ts"
-import { Booking, emptyResponse, Instructions, instant, page, success } from "./objects.ts"
+import { ArrivalDetails, Booking, emptyResponse, Instructions, instant, page, success } from "./objects.ts"
 
 const BOOKING_ID = "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401"
 const bookingResponse = success({ booking: Booking })
@@ -25,6 +25,8 @@ export const STAY_FAILURES: FailureKind[] = [
   ...(["stay-too-long", "date-too-far", "rooms-out-of-range", "guests-out-of-range", "dates-unavailable"] as const),
   ...(["stay-too-short", "too-soon"] as const),
 ]
+/** The failures of what guests tell about their stay. */
+export const DETAILS_FAILURES: FailureKind[] = ["party-invalid", "party-mismatch", "arrival-invalid"]
 /** The failures of a promo code; `promoCodeUsedUp` has the quote without it as its data. */
 export const PROMO_FAILURES: FailureKind[] = ["promo-code-invalid", "promo-code-needs-nights", "promo-code-used-up"]
 
@@ -112,15 +114,26 @@ export const bookingCalls: CallGroup = {
     {
       ...{ method: "PATCH", path: "/booking/{id}/customer-info", who: "guest", summary: "Set the customer details" },
       ...{ body: CustomerInfoBody, status: 200, response: bookingResponse },
-      failures: ["booking-frozen", "booking-edited", "email-changes-exhausted", "payment-settling"],
+      failures: [
+        ...DETAILS_FAILURES,
+        ...(["booking-frozen", "booking-edited", "email-changes-exhausted", "payment-settling"] as const),
+      ],
       details:
-        "`phone` has ten digits, or with `phoneCountry` `other` it begins with + and is kept as E.164. Names must be a single line without links. A guest can change the email address 3 times; each change revokes the links in earlier emails.",
+        "The guest accepts the house rules by it. `arrival` is a full hour from check-in (`18:00`), `after-midnight`, or null while unknown. `guests` becomes the sum of `adults` and `children`, which may change the price as in `PATCH /booking/{id}`; once the number of guests is fixed, they must add up to it. `phone` has ten digits, or with `phoneCountry` `other` it begins with + and is kept as E.164. Names must be a single line without links. A guest can change the email address 3 times; each change revokes the links in earlier emails.",
       example: {
         id: BOOKING_ID,
         body: {
           customerInfo: { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "081 234 5678" },
         },
       },
+    },
+    {
+      ...{ method: "PATCH", path: "/booking/{id}/stay", who: "guest", summary: "Change what the guest tells" },
+      ...{ body: StayDetailsBody, status: 200, response: bookingResponse },
+      failures: [...DETAILS_FAILURES, "booking-frozen", "payment-settling"],
+      details:
+        "Until check-out, also once the booking is confirmed. `adults` and `children` must add up to `guests`. Omitted members stay unchanged.",
+      example: { id: BOOKING_ID, body: { arrival: "18:00", specialRequests: "A cot, please" } },
     },
     {
       ...{ method: "PATCH", path: "/booking/{id}/payment", who: "guest", summary: "Choose a payment method" },
@@ -151,6 +164,12 @@ export const bookingCalls: CallGroup = {
       details:
         "For confirmed bookings. Sends at most one email per minute; a repeated call within the minute gets the same response.",
       ...{ status: 202, response: emptyResponse, failures: ["confirmation-not-sent"], example: { id: BOOKING_ID } },
+    },
+    {
+      ...{ method: "GET", path: "/booking/{id}/arrival", who: "guest", summary: "Get how the guest gets in" },
+      details: "A booking's own code replaces the villa's. `instructions` are empty until the booking is confirmed.",
+      ...{ status: 200, response: success(ArrivalDetails.shape), failures: ["booking-cancelled"] },
+      example: { id: BOOKING_ID },
     },
     {
       ...{ method: "GET", path: "/booking/{id}/countdown", who: "guest", summary: "Get the time left to pay" },

@@ -10,6 +10,7 @@ import { guestCalls } from "./guest-calls.ts"
 import { lineCalls } from "./line-calls.ts"
 import { paymentLinkCalls } from "./payment-link-calls.ts"
 import { promoCodeCalls } from "./promo-code-calls.ts"
+import { reviewCalls } from "./review-calls.ts"
 import { villaCalls } from "./villa-calls.ts"
 
 const documentCalls: CallGroup = {
@@ -32,6 +33,7 @@ export const callGroups: CallGroup[] = [
   villaCalls,
   bookingCalls,
   paymentLinkCalls,
+  reviewCalls,
   accountCalls,
   alertCalls,
   adminBookingCalls,

@@ -5,6 +5,7 @@ import { GuestQuery } from "#app/guest/guest-identifier.ts"
 import { LANGUAGES } from "#app/i18n/languages.ts"
 import { CARD_PAYMENT_STATUSES } from "#app/payment/card-payment.ts"
 import { SLIP_TYPES } from "#app/payment/slip.ts"
+import { REPORT_REASONS } from "#app/review/review.ts"
 import type { CallGroup } from "./documented-call.ts"
 import { AdminBooking, instant, named, success } from "./objects.ts"
 
@@ -15,13 +16,16 @@ const text = z.string().nullable()
 
 const GuestData = named(
   "GuestData",
-  "All data held about one guest. `device` is the random ID in the device's cookie.",
+  "All data held about one guest. `device` is the random ID in the device's cookie, `rulesHash` the version of the house rules that they accepted.",
   z.object({
     exportedAt: instant,
     villa: z.string(),
     askedFor: z.object({ email: z.string().optional(), phone: z.string().optional() }),
     bookings: z.array(
-      AdminBooking.extend({ language: z.enum(LANGUAGES), device: z.string(), deletedAt: instant.nullable() }),
+      AdminBooking.extend({
+        ...{ language: z.enum(LANGUAGES), rulesHash: text, device: z.string(), hasOwnAccessCode: z.boolean() },
+        deletedAt: instant.nullable(),
+      }),
     ),
     paymentLinks: z.array(
       z.object({
@@ -59,6 +63,13 @@ const GuestData = named(
         createdAt: instant,
       }),
     ),
+    reviews: z.array(
+      z.object({
+        ...{ bookingId: z.string(), stars: z.int().min(1).max(5), text: z.string(), lang: z.string(), name: text },
+        ...{ reply: text, reported: z.enum(REPORT_REASONS).nullable() },
+        ...{ createdAt: instant, publishedAt: instant, reportedAt: instant.nullable() },
+      }),
+    ),
     emails: z.array(
       z.object({
         kind: z.enum(EMAIL_KINDS),
@@ -85,7 +96,7 @@ export const guestCalls: CallGroup = {
     {
       ...{ method: "POST", path: "/admin/guests/erase", who: "owner", summary: "Erase a guest's data" },
       details:
-        "Cannot be undone. Amounts, dates and statuses are kept without personal data. Fails with `data.references` while the guest has an upcoming stay or a payment due, and for 90 days after a booking that was paid is cancelled.",
+        "Cannot be undone. Amounts, dates and statuses are kept without personal data, of a review its stars. Fails with `data.references` while the guest has an upcoming stay or a payment due, and for 90 days after a booking that was paid is cancelled.",
       ...{ body: GuestQuery, status: 200 },
       response: success({
         bookings: z.array(z.string()),
@@ -95,6 +106,7 @@ export const guestCalls: CallGroup = {
           slips: count,
           cardPayments: count,
           emails: count,
+          reviews: count,
         }),
       }),
       failures: ["not-found", "stay-ahead", "payment-awaited", "refund-owed"],

@@ -9,8 +9,10 @@ import { BOOKING_STATUSES } from "#app/booking/status.ts"
 import { CHANGED_FIELDS } from "#app/booking/stay-change.ts"
 import { EMAIL_KINDS } from "#app/email/email.ts"
 import { SLIP_TYPES } from "#app/payment/slip.ts"
+import { CHECK_IN_METHODS, WIFI_SECURITIES } from "#app/villa/access.ts"
 import { ACTORS } from "#app/villa/actor.ts"
 import { AMENITIES } from "#app/villa/amenities.ts"
+import { PERMISSIONS, SMOKING } from "#app/villa/house-rules.ts"
 import { PAYMENT_METHODS } from "#app/villa/payment-settings.ts"
 import { VILLA_ACTIONS } from "#app/villa/villa-event.ts"
 
@@ -63,6 +65,14 @@ const seasonFields = {
   ...{ saturdayPrice: baht.nullable(), saturdayDiscountedPrice: baht.nullable(), minNights: count.nullable() },
 }
 
+export const Terms = named(
+  "Terms",
+  "The terms for new bookings. `cancellation`: cancelled up to `days` before check-in, `percent` of what was paid for the stay is refunded; null for no policy. `graceHours`: for how many hours after booking cancelling is free, if check-in is at least 7 days away.",
+  z.object({
+    cancellation: z.object({ tiers: z.array(z.object({ days: count, percent: count })), graceHours: count }).nullable(),
+  }),
+)
+
 export const Season = named(
   "Season",
   "Nights with prices or a minimum stay of their own, from the first night up to the morning after the last: `YYYY-MM-DD`, or `MM-DD` if yearly. Prices are in baht; null leaves the prices, or `minNights`, to the next season or the villa, in the order given for adding a season.",
@@ -77,50 +87,114 @@ const ImageWithAlt = named(
   z.object({ id: z.string(), url, width: count, height: count, alt: Text }),
 )
 
+export const WayPhoto = named(
+  "WayPhoto",
+  "A photo of the way to the villa with its caption, which may be empty.",
+  z.object({ id: z.string(), url, width: count, height: count, caption: Text }),
+)
+
+const Place = named(
+  "Place",
+  "Where the villa is and how to get there; coordinates in degrees. While `placePublic` is false, only admins get all of it: for everyone else the address, postal code and directions are empty, and the coordinates have two decimals.",
+  z.object({
+    ...{ address: Text, postalCode: z.string(), province: Text },
+    ...{ latitude: z.number().nullable(), longitude: z.number().nullable(), placePublic: z.boolean() },
+    ...{ directions: Text, whatsapp: z.string().nullable(), registrationNumber: z.string().nullable() },
+  }),
+)
+
+const permission = z.enum(PERMISSIONS)
+const Rules = named(
+  "Rules",
+  "The house rules. Quiet hours are in the villa's time zone; null for none.",
+  z.object({
+    ...{ quietFrom: z.string().nullable(), quietTo: z.string().nullable(), smoking: z.enum(SMOKING) },
+    ...{ pets: permission, parties: permission, visitors: permission, text: Text },
+  }),
+)
+
+const villa = z.object({
+  id: z.string(),
+  name: Text,
+  title: Text,
+  description: Text,
+  beachfront: Text,
+  backgroundImage: url.nullable(),
+  slideImages: z.array(url),
+  slides: z.array(ImageWithAlt),
+  maxGuests: count,
+  bedrooms: count,
+  bathrooms: count,
+  minRooms: count,
+  weekdayPrice: baht,
+  weekdayDiscountedPrice: baht,
+  weekendPrice: baht,
+  weekendDiscountedPrice: baht,
+  priceReductionPerRoom: baht,
+  bankDetails: BankAccount,
+  creditCardEnabled: z.boolean(),
+  bankEnabled: z.boolean(),
+  promptPayEnabled: z.boolean(),
+  promptPayQr: url.nullable(),
+  timezone: z.string(),
+  checkInTime: z.string(),
+  checkOutTime: z.string(),
+  paymentWindowMinutes: count,
+  contactPhone: z.string(),
+  contactEmail: z.string(),
+  contactLine: z.string(),
+  amenities: z.array(z.enum(AMENITIES)),
+  sampleReviews: z.boolean(),
+  checkInMethod: z.enum(CHECK_IN_METHODS).nullable(),
+  offer: Offer,
+  place: Place,
+  rules: Rules.nullable(),
+  updatedAt: instant,
+})
+
+export const Rating = named(
+  "Rating",
+  "The rating: the sample until the first real review is published.",
+  z.object({
+    average: z.number().min(1).max(5).nullable().describe("With one decimal; null without reviews"),
+    count,
+    sample: z.boolean(),
+  }),
+)
+
 export const Villa = named(
   "Villa",
-  "The villa. Prices are baht per night.",
-  z.object({
-    id: z.string(),
-    name: Text,
-    title: Text,
-    description: Text,
-    beachfront: Text,
-    backgroundImage: url.nullable(),
-    slideImages: z.array(url),
-    slides: z.array(ImageWithAlt),
-    maxGuests: count,
-    bedrooms: count,
-    bathrooms: count,
-    minRooms: count,
-    weekdayPrice: baht,
-    weekdayDiscountedPrice: baht,
-    weekendPrice: baht,
-    weekendDiscountedPrice: baht,
-    priceReductionPerRoom: baht,
-    bankDetails: BankAccount,
-    creditCardEnabled: z.boolean(),
-    bankEnabled: z.boolean(),
-    promptPayEnabled: z.boolean(),
-    promptPayQr: url.nullable(),
-    timezone: z.string(),
-    checkInTime: z.string(),
-    checkOutTime: z.string(),
-    paymentWindowMinutes: count,
-    contactPhone: z.string(),
-    contactEmail: z.string(),
-    contactLine: z.string(),
-    amenities: z.array(z.enum(AMENITIES)),
-    sampleReviews: z.boolean(),
-    offer: Offer,
-    updatedAt: instant,
-  }),
+  "The villa with its rating. Prices are baht per night.",
+  villa.extend({ rating: Rating }),
 )
 
 export const AdminVilla = named(
   "AdminVilla",
   "The villa as admins see it.",
-  Villa.extend({ promptPayId: z.string().nullable() }),
+  villa.extend({ mapImage: url.nullable(), promptPayId: z.string().nullable() }),
+)
+
+const wifi = z.object({ ssid: z.string(), password: z.string(), security: z.enum(WIFI_SECURITIES) }).nullable()
+
+/** How guests get in, with the secrets. */
+export const AdminVillaAccess = AdminVilla.extend({
+  access: named(
+    "Access",
+    "How guests get in. `releaseHours`: how many hours before check-in the code and the Wi-Fi are shown to the guest.",
+    z.object({
+      ...{ method: z.enum(CHECK_IN_METHODS), instructions: Text, releaseHours: count },
+      ...{ code: z.string().nullable(), wifi },
+    }),
+  ),
+})
+
+export const ArrivalDetails = named(
+  "ArrivalDetails",
+  "How the guest of a booking gets in. `code` and `wifi` are null outside their release: from `releasedAt` until six hours after check-out. `releasedAt` is null until the booking is confirmed, or if there is neither.",
+  z.object({
+    ...{ releasedAt: instant.nullable(), method: z.enum(CHECK_IN_METHODS), instructions: Text },
+    ...{ code: z.string().nullable(), wifi },
+  }),
 )
 
 export const Room = named(
@@ -154,9 +228,18 @@ const PriceLine = named(
   }),
 )
 
+const CancellationPeriod = named(
+  "CancellationPeriod",
+  "A period in which cancelling refunds the same `percent` of what was paid for the stay, with both dates included; `amount` is the refund in baht once it is paid in full. `from` is null if no period precedes it, `to` if none follows it. `until` is set instead of `to` for the free hours after booking.",
+  z.object({
+    ...{ from: date.nullable(), to: date.nullable(), until: instant.nullable() },
+    ...{ percent: z.int().min(0).max(100), amount: baht, text: Text },
+  }),
+)
+
 export const Quote = named(
   "Quote",
-  "The price of a stay, in baht: `total` is `subtotal` − `discountTotal` + `chargesTotal`, and the sum of `lines`. `included` are the VAT and the service charge that `total` contains.",
+  "The price of a stay, in baht: `total` is `subtotal` − `discountTotal` + `chargesTotal`, and the sum of `lines`. `included` are the VAT and the service charge that `total` contains. `cancellation` is empty if the owner has set no policy; a booking keeps that of its time.",
   z.object({
     checkInDate: date,
     checkOutDate: date,
@@ -177,6 +260,7 @@ export const Quote = named(
     chargesTotal: baht,
     included: z.object({ vat: baht, service: baht }),
     minNights: count,
+    cancellation: z.array(CancellationPeriod),
     currency: z.literal("THB"),
   }),
 )
@@ -198,6 +282,9 @@ export const Booking = named(
     checkOutDate: date,
     rooms: count,
     guests: count,
+    adults: count.nullable(),
+    children: count.nullable(),
+    arrival: z.string().nullable().describe("A full hour such as `18:00`, or `after-midnight`"),
     bookingDetails: z.object({ checkIn: instant, checkOut: instant, rooms: count, totalPrice: baht }),
     customerInfo: z
       .object({

@@ -59,6 +59,24 @@ describe("PATCH /api/booking/{id}/customer-info", () => {
     expect(await stored()).toBeNull()
   })
 
+  it("takes the arrival, adults and children too", async () => {
+    const told = { arrival: "18:00", adults: 2, children: 1 }
+    const { body } = await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: SOMCHAI, ...told })
+    expect(body.data.booking).toMatchObject({ ...told, guests: 3, customerInfo: SOMCHAI })
+    // The specification's body leaves them as they are.
+    expect((await setCustomerInfo(SOMCHAI)).body.data.booking).toMatchObject({ ...told, guests: 3 })
+  })
+
+  it.each([
+    [{ arrival: "noon" }, "arrivalInvalid"],
+    [{ adults: 1 }, "partyInvalid"],
+    [{ adults: 9, children: 9 }, "partyInvalid"],
+  ])("with %j is 422 %s", async (told, code) => {
+    const answer = await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: SOMCHAI, ...told })
+    expectFailure(answer, 422, code)
+    expect(await stored()).toBeNull()
+  })
+
   it("returns all errors at once", async () => {
     const { body } = await setCustomerInfo({ firstName: "", lastName: "", email: "", phone: "" })
     expect(Object.keys(body.errors).sort()).toEqual(

@@ -91,6 +91,14 @@ async function slide(): Promise<string> {
   return body.slides.at(-1).id
 }
 
+async function wayPhoto(): Promise<string> {
+  const form = new FormData()
+  form.set("wayPhotos", new File([image], "gate.png", { type: "image/png" }))
+  const { status, body } = await admin.post("/api/admin/villa/way-photos", form)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.data.photos.at(-1).id
+}
+
 async function room(): Promise<{ id: string; picture: string }> {
   const form = new FormData()
   form.set("name", JSON.stringify({ en: "Sea room" }))
@@ -229,6 +237,9 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
   "PATCH /admin/villa/slides/{id}": async () => ({ client: admin, id: await slide() }),
   "DELETE /admin/villa/slides/{id}": async () => ({ client: admin, id: await slide() }),
+  "PATCH /admin/villa/way-photos": async () => ({ client: admin, body: { order: [await wayPhoto()] } }),
+  "PATCH /admin/villa/way-photos/{id}": async () => ({ client: admin, id: await wayPhoto() }),
+  "DELETE /admin/villa/way-photos/{id}": async () => ({ client: admin, id: await wayPhoto() }),
   "PATCH /admin/villa/rooms": async () => {
     await room()
     const { body } = await admin.get("/api/villa/rooms")
@@ -236,8 +247,22 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
 }
 
+/** A guest with a stay that has ended, and its review. */
+async function reviewed(): Promise<{ client: Client; id: string; review: string }> {
+  const data = { bookingDetails: { checkIn: day(-4), checkOut: day(-2), rooms: 3 }, customerInfo: MALI }
+  const { body } = await admin.post("/api/admin/bookings", { ...data, amountReceived: 100 })
+  const { id, token } = body.data
+  const client = new Client()
+  client.call = (method, path, options) => Client.prototype.call.call(client, method, path, { ...options, token })
+  const answer = await client.call("PUT", `/api/booking/${id}/review`, { body: { stars: 3, text: "Good" } })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return { client, id, review: answer.body.data.review.id }
+}
+
 /** An admin, or a guest with a booking; with the booking, link or room of the path. */
 async function common(path: string, who: string): Promise<Scene> {
+  if (path.includes("/reviews/{id}")) return { client: admin, id: (await reviewed()).review }
+  if (path === "/booking/{id}/review") return reviewed()
   const { client: guest, id } = await guestBooking()
   const client = who === "admin" || who === "owner" ? admin : who === "guest" ? guest : new Client()
   if (path.includes("/feeds/{id}")) {

@@ -3,7 +3,8 @@ import { write } from "#app/db/database.server.ts"
 import type { ImageWithAlt } from "#app/villa/image.ts"
 import { offerJson } from "#app/villa/offer-request.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
-import { insertImage, insertRoom, insertSlide } from "#app/villa/villa-store.server.ts"
+import { NO_PLACE, placeJson } from "#app/villa/place.ts"
+import { insertImage, insertPhoto, insertRoom } from "#app/villa/villa-store.server.ts"
 import { Client, expectFailure, ORIGIN } from "../../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../../../support/app.ts"
 import { createPromoCode, deletePromoCodes } from "../../../support/promo-codes.ts"
@@ -85,6 +86,8 @@ describe("with a villa", () => {
       amenities: ["pool", "wifi", "kitchen", "tv", "coffee", "airCon", "parking", "bathroom", "bbq"],
       sampleReviews: true,
       offer: offerJson(NEUTRAL_OFFER),
+      place: placeJson(NO_PLACE),
+      rules: null,
       updatedAt: new Date(NOW).toISOString(),
     })
   })
@@ -257,8 +260,8 @@ async function fill(): Promise<void> {
   await insertSampleVilla(app)
   await write(app.db, [
     ...[one, two].map(({ alt: _, ...image }) => insertImage(app.db, image, NOW)),
-    insertSlide(app.db, one),
-    insertSlide(app.db, two),
+    insertPhoto(app.db, "slides", one),
+    insertPhoto(app.db, "slides", two),
     ...insertRoom(app.db, {
       id: "sea",
       name: { th: "ทะเล", en: "Sea" },

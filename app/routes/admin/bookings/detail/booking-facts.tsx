@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
 import type { AdminBookingView, ClockView } from "#app/booking/booking-view.ts"
 import { formatDeadline, formatHour, formatInstant } from "#app/i18n/format.ts"
+import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
@@ -9,11 +10,12 @@ import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { PriceLines } from "#app/ui/price-breakdown.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { PartyText } from "../../shared/party-text.tsx"
 import { useIsOwner } from "../../shared/use-is-owner.ts"
 
 /** The booking's stay, guest and price. */
 export function BookingFacts({ booking, clock }: { booking: AdminBookingView; clock: ClockView }) {
-  const { t } = useTranslation("admin")
+  const { t } = useTranslation()
   const language = useLanguage()
   const instant = (ms: number) => <span suppressHydrationWarning>{formatInstant(ms, language, clock.timezone)}</span>
   return (
@@ -44,9 +46,20 @@ export function BookingFacts({ booking, clock }: { booking: AdminBookingView; cl
         </Fact>
         <Fact label={t("admin:bookings.detail.stay")} wide>
           {t("translation:format.nights", { count: booking.price.nights })} ·{" "}
-          {t("translation:format.rooms", { count: booking.rooms })} ·{" "}
-          {t("translation:format.guests", { count: booking.guests })}
+          {t("translation:format.rooms", { count: booking.rooms })} · <PartyText party={booking} />
         </Fact>
+        {(booking.arrival || booking.status !== "cancelled") && (
+          <Fact label={t("admin:bookings.detail.arrival")}>
+            {booking.arrival ? (
+              formatArrival(booking.arrival, { t, language })
+            ) : (
+              <span className="font-normal text-muted">{t("admin:bookings.detail.arrivalUnknown")}</span>
+            )}
+          </Fact>
+        )}
+        {booking.houseRulesAccepted && (
+          <Fact label={t("admin:bookings.detail.houseRules")}>{t("admin:bookings.detail.houseRulesAccepted")}</Fact>
+        )}
         <Fact label={t("admin:bookings.detail.guest")} wide>
           <Guest booking={booking} />
         </Fact>

@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import type { App } from "#app/app.ts"
+import { decryptAccessCode } from "#app/booking/access-code.server.ts"
 import { awaitsPayment, type Booking } from "#app/booking/booking.ts"
 import { BookingEditForm, editOf } from "#app/booking/booking-request.ts"
 import { type AdminBookingView, adminBookingView, clockView } from "#app/booking/booking-view.ts"
+import { cancellationOf, partPaid } from "#app/booking/cancellation.ts"
 import { fullName, typedCustomer } from "#app/booking/customer.ts"
 import { editBooking, previewEdit } from "#app/booking/edit-booking.server.ts"
 import { type EditPreview, readableChanges } from "#app/booking/edit-preview.ts"
+import { findArrival } from "#app/booking/find-arrival.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { shareBooking } from "#app/booking/share-booking.server.ts"
@@ -17,22 +21,27 @@ import { found } from "#app/http/found.server.ts"
 import { partOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { plainAmount } from "#app/i18n/format.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { findSlipToCheck } from "#app/payment/find-slip.server.ts"
 import { type SlipView, slipView } from "#app/payment/slip.ts"
+import { CancellationTerms } from "#app/ui/cancellation-terms.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
+import { cancellationSentences } from "#app/villa/cancellation-text.ts"
+import type { Villa } from "#app/villa/villa.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { BackLink } from "../../shared/back-link.tsx"
 import type { PageHandle } from "../../shared/page-handle.ts"
-import type { StayFormValues } from "../stay-fields.tsx"
+import { type StayFormValues, stayLimits } from "../stay-fields.tsx"
 import { BookingFacts } from "./booking-facts.tsx"
 import { BookingLedger } from "./booking-ledger.tsx"
 import { ChangesToSend } from "./changes-to-send.tsx"
 import { DeleteBooking } from "./delete-booking.tsx"
 import { EditForm } from "./edit-form.tsx"
 import { Emails } from "./emails.tsx"
+import { GuestAccess, type GuestAccessView } from "./guest-access.tsx"
 import { History } from "./history.tsx"
 import { MoneyArrivedForm } from "./money-arrived-form.tsx"
 import { SendToGuest } from "./send-to-guest.tsx"
@@ -66,20 +75,42 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       ...{ id, kind, recipient, createdAt, dueAt, sentAt },
     })),
     resend: booking.status === "confirmed" && Boolean(booking.customer?.email),
+    cancellation: cancellationSentences(
+      cancellationOf(booking, villa.timezone),
+      { ...i18nFor(await languageOf(request)), timezone: villa.timezone },
+      partPaid(booking, received),
+    ),
     clock: clockView(villa),
+    access: await guestAccess(app, booking, villa),
+    now: app.now(),
     conflicts: booking.status === "cancelled" ? [] : await findConflictsOf(app, booking),
     today: dateIn(villa.timezone, new Date(app.now())),
-    limits: { minRooms: villa.minRooms, bedrooms: villa.bedrooms, maxGuests: villa.maxGuests },
+    limits: stayLimits(villa),
   }
 }
 
+/** The booking's own code, and how its guest gets in as the guest sees it now. */
+async function guestAccess(
+  app: Pick<App, "db" | "encrypter" | "now">,
+  booking: Booking,
+  villa: Villa,
+): Promise<GuestAccessView> {
+  const { code, wifi, releasedAt } = await findArrival(app, booking, villa)
+  const ownCode = await decryptAccessCode(app, booking)
+  return { ownCode, isOwnLost: booking.accessCode !== null && ownCode === null, code, wifi, releasedAt }
+}
+
 /** A booking as the fields of its form. */
-function editValues({ customer, checkIn, checkOut, rooms, guests, specialRequests, total }: Booking): StayFormValues {
+function editValues(booking: Booking): StayFormValues {
+  const { customer, checkIn, checkOut, rooms, guests, adults, children, arrival, specialRequests, total } = booking
   const { email = "", phone = "", phoneCountry = "TH" } = customer ? typedCustomer(customer) : {}
   return {
     ...{ customerName: fullName(customer), email, phone, phoneCountry, checkIn, checkOut, specialRequests },
     rooms: String(rooms),
     guests: String(guests),
+    adults: String(adults ?? ""),
+    children: String(children ?? ""),
+    arrival: arrival ?? "",
     totalPrice: plainAmount(total),
   }
 }
@@ -97,6 +128,7 @@ export const action = adminAction({
     const previewed = await previewEdit(app, params.id ?? "", editOf(submission.value, touched))
     return { submission, result: await withClashes(app, previewed) }
   },
+  texts: { "party-mismatch": "admin:bookings.edit.partyMismatch" },
   success: "admin:bookings.toast.saved",
   failed: "failed.updateBooking",
   back: ({ id = "" }) => paths.admin.booking(id),
@@ -109,6 +141,7 @@ export default function BookingPage() {
     booking,
     ledger,
     slip,
+    cancellation,
     history,
     emails,
     resend,
@@ -119,6 +152,8 @@ export default function BookingPage() {
     share,
     changesToSend,
     conflicts,
+    access,
+    now,
   } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData<EditPreview>>()
   // On phones the slip to check comes before everything else.
@@ -126,6 +161,7 @@ export default function BookingPage() {
   const contact = (
     <>
       <SendToGuest share={share} />
+      <GuestAccess booking={booking} access={access} clock={clock} now={now} />
       <Emails emails={emails} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
     </>
   )
@@ -159,6 +195,7 @@ export default function BookingPage() {
         <div className="space-y-6 lg:col-start-1">
           {isToCheck && contact}
           <BookingLedger booking={booking} ledger={ledger} timezone={clock.timezone} />
+          <CancellationTerms texts={cancellation} className="card p-4 sm:p-5" />
           <EditForm key={booking.version} booking={booking} values={values} limits={limits} actionData={actionData} />
           <History history={history} timezone={clock.timezone} />
         </div>

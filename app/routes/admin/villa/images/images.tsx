@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
-import { uploadSlide } from "#app/villa/upload-slide.server.ts"
+import { uploadPhoto } from "#app/villa/upload-photo.server.ts"
 import { adminUpload, type UploadActionData } from "../../shared/admin-upload.server.ts"
 import type { PageHandle } from "../../shared/page-handle.ts"
 import { imagesPage } from "./images-page.server.ts"
@@ -21,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Adds slides. With JavaScript each photo is uploaded to the API in its own request. */
 export const action = adminUpload({
   field: "slideImages",
-  run: (app, bytes, { admin, file }) => uploadSlide(app, bytes, file, { name: admin.name }),
+  run: (app, bytes, { admin, file }) => uploadPhoto(app, "slides", bytes, file, { name: admin.name }),
   success: "admin:villa.photos.added",
   failed: "admin:villa.failed.update",
   back: () => paths.admin.images,

@@ -1,17 +1,10 @@
 import { paths } from "#app/paths.ts"
-import { removeSlide } from "#app/villa/change-slides.server.ts"
 import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
+import { removeCommand } from "../photo-list-commands.server.ts"
 
-const page = () => paths.admin.images
+const back = () => paths.admin.images
 
 /** Deletes a slide. */
-export const action = adminButton({
-  ownerOnly: true,
-  run: (app, _, { admin, params }) => removeSlide(app, params.id ?? "", { name: admin.name }),
-  success: "admin:villa.photos.removed",
-  texts: { "not-found": "admin:villa.photos.gone" },
-  failed: "admin:villa.failed.update",
-  back: page,
-})
+export const action = adminButton(removeCommand({ list: "slides", back }))
 
-export const loader = adminRedirect(page, { ownerOnly: true })
+export const loader = adminRedirect(back, { ownerOnly: true })

@@ -1,18 +1,10 @@
 import { paths } from "#app/paths.ts"
-import { reorderSlides } from "#app/villa/change-slides.server.ts"
-import { OrderForm } from "#app/villa/order.ts"
 import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
+import { orderCommand } from "../photo-list-commands.server.ts"
 
-const page = () => paths.admin.images
+const back = () => paths.admin.images
 
-/** Reorders the slides; the page itself shows the new order. */
-export const action = adminButton({
-  ownerOnly: true,
-  schema: OrderForm,
-  run: (app, { order }, { admin }) => reorderSlides(app, order, { name: admin.name }),
-  success: null,
-  failed: "admin:villa.failed.update",
-  back: page,
-})
+/** Reorders the slides. */
+export const action = adminButton(orderCommand({ list: "slides", back }))
 
-export const loader = adminRedirect(page, { ownerOnly: true })
+export const loader = adminRedirect(back, { ownerOnly: true })

@@ -5,6 +5,7 @@ import type { PriceListChange } from "#app/booking/price-change.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { SelectField } from "#app/ui/select-field.tsx"
 import type { OfferValues } from "#app/villa/offer-form.ts"
 import {
   BOOKABLE_MAX_DAYS,
@@ -17,7 +18,6 @@ import {
 } from "#app/villa/offer-rules.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
 import { HiddenFields } from "../../shared/hidden-fields.tsx"
-import { SelectField } from "../../shared/select-field.tsx"
 import type { EditForm } from "../../shared/use-edit-form.ts"
 import { useLiveCheck } from "../../shared/use-live-check.ts"
 import { SaveBar } from "./save-bar.tsx"

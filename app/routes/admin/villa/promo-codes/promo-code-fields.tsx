@@ -3,7 +3,7 @@ import { PROMO_CODE_MAX_LENGTH } from "#app/booking/promo-code.ts"
 import { PROMO_CODE_MAX_NIGHTS, PROMO_CODE_MAX_USES } from "#app/booking/promo-code-request.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
-import { SelectField } from "../../shared/select-field.tsx"
+import { SelectField } from "#app/ui/select-field.tsx"
 
 const DATES = ["validFrom", "validTo", "stayFrom", "stayTo"] as const
 

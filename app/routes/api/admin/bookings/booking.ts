@@ -4,6 +4,7 @@ import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
+import { setAccessCode } from "#app/booking/set-access-code.server.ts"
 import { emailState, type QueuedEmail } from "#app/email/email.ts"
 import { forAdmin, noContent, resource, success, withBody } from "#app/http/api.server.ts"
 import { findSlipToCheck } from "#app/payment/find-slip.server.ts"
@@ -24,10 +25,14 @@ const call = resource({
     })
   }),
   PATCH: forAdmin(
-    withBody(BookingEditBody, async ({ body: { version, ...edit }, ...call }) => {
+    withBody(BookingEditBody, async ({ body: { version, accessCode, tellGuests = true, ...edit }, ...call }) => {
       const { app, caller, params, request } = call
-      const edited = await editBooking(app, params.id ?? "", edit, actingAs(caller), seenVersion(request, version))
-      await changedOrThrow(call, await withClashes(app, edited))
+      const change = [actingAs(caller), seenVersion(request, version)] as const
+      const edited =
+        accessCode === undefined
+          ? await withClashes(app, await editBooking(app, params.id ?? "", edit, ...change))
+          : await setAccessCode(app, params.id ?? "", { code: accessCode, tellGuests }, ...change)
+      await changedOrThrow(call, edited)
       return success({ booking: (await currentBooking(call)).json })
     }),
   ),

@@ -7,12 +7,12 @@ const call = resource({
   POST: forOwner(async ({ admin, ...call }) =>
     withBody(GuestQuery, async ({ app, body }) => {
       const erased = valueOrThrow(await eraseGuest(app, identifierOf(body), admin))
-      const { bookings, links, slips, cardPayments, emails } = erased
+      const { bookings, links, slips, cardPayments, emails, reviews } = erased
       return success({
         bookings: bookings.map(({ reference }) => reference),
         erased: {
           ...{ bookings: bookings.length, paymentLinks: links.length, slips: slips.length },
-          ...{ cardPayments: cardPayments.length, emails: emails.length },
+          ...{ cardPayments: cardPayments.length, emails: emails.length, reviews: reviews.length },
         },
       })
     })(call),

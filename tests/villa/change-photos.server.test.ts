@@ -1,13 +1,14 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { write } from "#app/db/database.server.ts"
+import { addPhoto, removePhoto, reorderPhotos, setPhotoAlt } from "#app/villa/change-photos.server.ts"
 import { addRoom, changeRoom, removeRoom, reorderRooms, setRoomImageAlt } from "#app/villa/change-rooms.server.ts"
-import { addSlide, removeSlide, reorderSlides, setSlideAlt } from "#app/villa/change-slides.server.ts"
+import { findPlace } from "#app/villa/find-place.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { Image } from "#app/villa/image.ts"
 import { listRooms } from "#app/villa/list-rooms.server.ts"
 import { setBackground } from "#app/villa/set-background.server.ts"
-import { uploadSlide } from "#app/villa/upload-slide.server.ts"
+import { uploadPhoto } from "#app/villa/upload-photo.server.ts"
 import { insertImage } from "#app/villa/villa-store.server.ts"
 import { insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
 import { unreadable } from "../support/files.ts"
@@ -17,7 +18,7 @@ const BY = { name: "Owner" }
 let app: TestApp
 beforeEach(async () => {
   app = testApp()
-  for (const table of ["villa", "villa_events", "slides", "room_images", "rooms", "images"])
+  for (const table of ["villa", "villa_events", "slides", "way_photos", "room_images", "rooms", "images"])
     await env.DB.exec(`delete from ${table}`)
 })
 
@@ -38,61 +39,109 @@ const actions = async () =>
 describe("slides", () => {
   it("require a villa", async () => {
     const [one] = await images("one")
-    expect(await addSlide(app, one!, "one.jpg", BY)).toMatchObject({ error: "villa-missing" })
+    expect(await addPhoto(app, "slides", one!, "one.jpg", BY)).toMatchObject({ error: "villa-missing" })
   })
 
   it("are appended once each, ordered and deleted, each with an event and a new version", async () => {
     await insertSampleVilla(app)
-    for (const image of await images("one", "two", "three")) await addSlide(app, image, `${image.id}.jpg`, BY)
-    expect(await addSlide(app, (await images("one"))[0]!, "again.jpg", BY)).toMatchObject({ ok: true })
+    for (const image of await images("one", "two", "three")) await addPhoto(app, "slides", image, `${image.id}.jpg`, BY)
+    expect(await addPhoto(app, "slides", (await images("one"))[0]!, "again.jpg", BY)).toMatchObject({ ok: true })
     expect(await slideIds()).toEqual(["one", "two", "three"])
-    expect(await reorderSlides(app, ["three", "one", "two"], BY)).toMatchObject({ ok: true, value: { version: 5 } })
-    expect(await removeSlide(app, "one", BY)).toMatchObject({ ok: true })
+    expect(await reorderPhotos(app, "slides", ["three", "one", "two"], BY)).toMatchObject({
+      ok: true,
+      value: { villa: { version: 5 } },
+    })
+    expect(await removePhoto(app, "slides", "one", BY)).toMatchObject({ ok: true })
     expect(await slideIds()).toEqual(["three", "two"])
-    expect(await removeSlide(app, "one", BY)).toMatchObject({ error: "not-found" })
+    expect(await removePhoto(app, "slides", "one", BY)).toMatchObject({ error: "not-found" })
     expect(await actions()).toEqual(Array(5).fill("slides-changed"))
   })
 
   it("have descriptions in both languages, which stay with them when they are moved", async () => {
     await insertSampleVilla(app)
-    for (const image of await images("one", "two")) await addSlide(app, image, "", BY)
+    for (const image of await images("one", "two")) await addPhoto(app, "slides", image, "", BY)
     const alt = { th: "สระว่ายน้ำ", en: "The pool" }
-    expect(await setSlideAlt(app, "two", alt, BY)).toMatchObject({ ok: true, value: { version: 4 } })
-    expect(await setSlideAlt(app, "two", alt, BY)).toMatchObject({ ok: true, value: { version: 4 } })
-    await reorderSlides(app, ["two", "one"], BY)
+    expect(await setPhotoAlt(app, "slides", "two", alt, BY)).toMatchObject({
+      ok: true,
+      value: { villa: { version: 4 } },
+    })
+    expect(await setPhotoAlt(app, "slides", "two", alt, BY)).toMatchObject({
+      ok: true,
+      value: { villa: { version: 4 } },
+    })
+    await reorderPhotos(app, "slides", ["two", "one"], BY)
     const slides = (await findVilla(app))?.slides.map(({ id, alt }) => ({ id, alt }))
     expect(slides).toEqual([
       { id: "two", alt },
       { id: "one", alt: { th: "", en: "" } },
     ])
-    expect(await setSlideAlt(app, "three", alt, BY)).toMatchObject({ error: "not-found" })
+    expect(await setPhotoAlt(app, "slides", "three", alt, BY)).toMatchObject({ error: "not-found" })
     const details = await rows<{ detail: string }>("select detail from villa_events order by id")
     expect(details.map(({ detail }) => detail).slice(2)).toEqual(["✎ 2", "↕"])
   })
 
   it.each([[["one"]], [["one", "one"]], [["one", "two", "three"]]])("rejects the order %j", async (order) => {
     await insertSampleVilla(app)
-    for (const image of await images("one", "two")) await addSlide(app, image, "", BY)
-    expect(await reorderSlides(app, order, BY)).toMatchObject({ error: "villa-edited" })
+    for (const image of await images("one", "two")) await addPhoto(app, "slides", image, "", BY)
+    expect(await reorderPhotos(app, "slides", order, BY)).toMatchObject({ error: "villa-edited" })
   })
 
   it("are twenty at most", async () => {
     await insertSampleVilla(app)
     const ids = Array.from({ length: 21 }, (_, index) => `slide-${index}`)
-    for (const image of (await images(...ids)).slice(0, 20)) await addSlide(app, image, "", BY)
+    for (const image of (await images(...ids)).slice(0, 20)) await addPhoto(app, "slides", image, "", BY)
     const [last] = await images("slide-20")
-    expect(await addSlide(app, last!, "", BY)).toMatchObject({ error: "too-many-images" })
-    expect(await uploadSlide(app, await png(10, 10), "more.png", BY)).toMatchObject({ error: "too-many-images" })
+    expect(await addPhoto(app, "slides", last!, "", BY)).toMatchObject({ error: "too-many-images" })
+    expect(await uploadPhoto(app, "slides", await png(10, 10), "more.png", BY)).toMatchObject({
+      error: "too-many-images",
+    })
     expect(await slideIds()).toHaveLength(20)
   })
 
   it("rejects a file with only the first bytes of an image", async () => {
     await insertSampleVilla(app)
-    expect(await uploadSlide(app, unreadable("jpeg", 2000), "fake.jpg", BY)).toMatchObject({
+    expect(await uploadPhoto(app, "slides", unreadable("jpeg", 2000), "fake.jpg", BY)).toMatchObject({
       error: "image-invalid",
     })
-    expect(await uploadSlide(app, await png(10, 10), "real.png", BY)).toMatchObject({ ok: true })
+    expect(await uploadPhoto(app, "slides", await png(10, 10), "real.png", BY)).toMatchObject({ ok: true })
     expect(await slideIds()).toHaveLength(1)
+  })
+})
+
+describe("photos of the way", () => {
+  const order = async () => (await findPlace(app)).wayPhotos.map(({ id }) => id)
+
+  it("are a list of their own, with captions", async () => {
+    await insertSampleVilla(app)
+    for (const image of await images("one", "two", "three")) await addPhoto(app, "way", image, `${image.id}.jpg`, BY)
+    await addPhoto(app, "slides", (await images("one"))[0]!, "one.jpg", BY)
+    const caption = { th: "เลี้ยวซ้ายตรงวัด", en: "Left at the temple" }
+    await setPhotoAlt(app, "way", "one", caption, BY)
+    expect(await reorderPhotos(app, "way", ["three", "one", "two"], BY)).toMatchObject({
+      ok: true,
+      value: { wayPhotos: [{ id: "three" }, { id: "one", alt: caption }, { id: "two" }] },
+    })
+    expect(await removePhoto(app, "way", "three", BY)).toMatchObject({ ok: true })
+    expect(await removePhoto(app, "way", "three", BY)).toMatchObject({ error: "not-found" })
+    expect(await order()).toEqual(["one", "two"])
+    expect((await findVilla(app))?.slides).toMatchObject([{ id: "one", alt: { th: "", en: "" } }])
+    const way = (await actions()).filter((action) => action === "way-photos-changed")
+    expect(way).toHaveLength(6)
+  })
+
+  it("are six at most", async () => {
+    await insertSampleVilla(app)
+    const ids = Array.from({ length: 7 }, (_, index) => `way-${index}`)
+    for (const image of (await images(...ids)).slice(0, 6)) await addPhoto(app, "way", image, "", BY)
+    expect(await uploadPhoto(app, "way", await png(10, 10), "more.png", BY)).toMatchObject({
+      ...{ error: "too-many-images", data: { count: 6 } },
+    })
+    expect(await order()).toHaveLength(6)
+  })
+
+  it("require a villa", async () => {
+    const [one] = await images("one")
+    expect(await addPhoto(app, "way", one!, "one.jpg", BY)).toMatchObject({ error: "villa-missing" })
   })
 })
 

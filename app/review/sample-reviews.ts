@@ -1,11 +1,11 @@
 import type { Text } from "../i18n/localized.ts"
 
-export type Review = { id: string; author: Text; rating: 1 | 2 | 3 | 4 | 5; date: string; comment: Text }
+type SampleReview = { id: string; author: Text; rating: 1 | 2 | 3 | 4 | 5; date: string; comment: Text }
 
-/** Sample data: a fixed rating and fixed reviews. */
+/** Sample data: a fixed rating and fixed reviews, until the first real review is published. */
 export const RATING = { value: 4.8, count: 168 }
 
-export const REVIEWS: readonly Review[] = [
+export const REVIEWS: readonly SampleReview[] = [
   {
     id: "1",
     author: { th: "พิมพ์ชนก", en: "Pimchanok" },

@@ -1,0 +1,59 @@
+import { DAY_MS } from "../durations.ts"
+import { refundOf } from "../villa/cancellation-policy.ts"
+import { dateAfter } from "../villa/dates.ts"
+import type { CancellationPeriod, CancellationPolicy } from "../villa/terms.ts"
+import type { Booking } from "./booking.ts"
+import { dateIn } from "./villa-date.ts"
+
+const HOUR_MS = 60 * 60 * 1000
+/** The free hours after booking are for stays that begin at least so many days later. */
+const GRACE_MIN_DAYS = 7
+
+/** A stay that a policy applies to: `bookedAt` in epoch milliseconds, `total` in satang. */
+type PolicyStay = { checkIn: string; bookedAt: number; total: number; timezone: string }
+
+/**
+ * What cancelling refunds, and when: days end at midnight in the villa's zone, and periods that were over when the stay
+ * was booked are left out. The last period refunds nothing. Empty for a stay that costs nothing.
+ */
+export function cancellationPeriods(policy: CancellationPolicy, stay: PolicyStay): CancellationPeriod[] {
+  if (stay.total === 0) return []
+  const freeUntil = graceEnd(policy, stay)
+  const periods = tierPeriods(policy, stay, dateIn(stay.timezone, new Date(freeUntil ?? stay.bookedAt)))
+  // A first period without any deduction lasts longer than the free hours.
+  if (freeUntil === null || periods[0]?.percent === 100) return periods
+  return [{ from: null, to: null, until: freeUntil, percent: 100, amount: stay.total }, ...periods]
+}
+
+/** The periods of a booking by its own terms and current dates; empty if it has none. */
+export function cancellationOf(
+  { terms, checkIn, createdAt, total }: Pick<Booking, "terms" | "checkIn" | "createdAt" | "total">,
+  timezone: string,
+): CancellationPeriod[] {
+  if (!terms?.cancellation) return []
+  return cancellationPeriods(terms.cancellation, { checkIn, bookedAt: createdAt, total, timezone })
+}
+
+/** The amount paid of a total, if it is neither nothing nor all: what `cancellationSentences` takes. In satang. */
+export function partPaid({ total }: Pick<Booking, "total">, received: number): number | undefined {
+  return received > 0 && received < total ? received : undefined
+}
+
+/** The periods of the tiers that are not over on a date. */
+function tierPeriods({ tiers }: CancellationPolicy, { checkIn, total }: PolicyStay, on: string): CancellationPeriod[] {
+  const periods: CancellationPeriod[] = []
+  let from: string | null = null
+  for (const { days, percent } of tiers) {
+    const to = dateAfter(checkIn, -days)
+    if (percent === 0 || to < on) continue
+    periods.push({ from, to, until: null, percent, amount: refundOf(total, percent) })
+    from = dateAfter(to, 1)
+  }
+  return [...periods, { from, to: null, until: null, percent: 0, amount: 0 }]
+}
+
+/** When the free hours after booking end, in epoch milliseconds; null if there are none. */
+function graceEnd({ graceHours }: CancellationPolicy, { checkIn, bookedAt, timezone }: PolicyStay): number | null {
+  const daysAhead = (Date.parse(checkIn) - Date.parse(dateIn(timezone, new Date(bookedAt)))) / DAY_MS
+  return graceHours > 0 && daysAhead >= GRACE_MIN_DAYS ? bookedAt + graceHours * HOUR_MS : null
+}

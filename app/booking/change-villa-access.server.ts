@@ -1,0 +1,23 @@
+import type { App } from "../app.ts"
+import type { Result } from "../result.ts"
+import { NO_ACCESS } from "../villa/access.ts"
+import type { AccessChange } from "../villa/access-change.ts"
+import type { Editor } from "../villa/amend-villa.server.ts"
+import { changeAccess, type VillaWithSecrets } from "../villa/change-access.server.ts"
+import { codeChangedEmails, findStaysWithVillaCode } from "./queue-arrival-emails.server.ts"
+
+/**
+ * Changes how guests get in, see `changeAccess`.
+ * @property tellGuests whether the guests who can see the code get an email if it changes
+ */
+export function changeVillaAccess(
+  app: Pick<App, "db" | "encrypter" | "signer" | "now">,
+  { tellGuests, ...change }: AccessChange & { tellGuests: boolean },
+  by: Editor,
+): Promise<Result<VillaWithSecrets, "villa-edited" | "villa-missing", unknown>> {
+  return changeAccess(app, change, by, async ({ villa, secrets: { code } }) => {
+    if (!tellGuests) return []
+    const { releaseHours } = villa.access ?? NO_ACCESS
+    return codeChangedEmails(app, await findStaysWithVillaCode(app, villa), { villa, code, releaseHours })
+  })
+}

@@ -1,0 +1,43 @@
+import type { App } from "../app.ts"
+import { read } from "../db/database.server.ts"
+import type { Text } from "../i18n/localized.ts"
+import { type AccessSecrets, type CheckInMethod, NO_ACCESS } from "../villa/access.ts"
+import { openAccess } from "../villa/access-secrets.server.ts"
+import type { Villa } from "../villa/villa.ts"
+import { readAccessSecrets } from "../villa/villa-store.server.ts"
+import { decryptAccessCode } from "./access-code.server.ts"
+import { accessRelease, isReleased } from "./access-release.ts"
+import type { Booking } from "./booking.ts"
+
+/** How the guests of a booking get in. */
+export type ArrivalDetails = AccessSecrets & {
+  method: CheckInMethod
+  /** Empty until the booking is confirmed. */
+  instructions: Text
+  /** From when on code and Wi-Fi are shown, in epoch milliseconds; null unless confirmed, or if there are none. */
+  releasedAt: number | null
+  /** Whether there is a code, also while it is not shown. */
+  hasCode: boolean
+}
+
+/**
+ * What the guests of a booking may know now about how to get in. `code` and `wifi` are null outside their release. A
+ * booking's own code replaces the villa's, also if it can no longer be decrypted.
+ */
+export async function findArrival(
+  app: Pick<App, "db" | "encrypter" | "now">,
+  booking: Pick<Booking, "id" | "status" | "checkIn" | "checkOut" | "accessCode">,
+  villa: Pick<Villa, "access" | "timezone" | "checkInTime" | "checkOutTime">,
+): Promise<ArrivalDetails> {
+  const { method, instructions, releaseHours } = villa.access ?? NO_ACCESS
+  const release = accessRelease(booking, villa, { releaseHours })
+  if (!release)
+    return { method, instructions: NO_ACCESS.instructions, releasedAt: null, hasCode: false, code: null, wifi: null }
+
+  const [encrypted] = await read(app.db, readAccessSecrets(app.db))
+  const { wifi, code: common } = await openAccess(app, encrypted)
+  const code = booking.accessCode === null ? common : await decryptAccessCode(app, booking)
+  const releasedAt = code === null && wifi === null ? null : release.from
+  const shown = isReleased(release, app.now()) ? { code, wifi } : { code: null, wifi: null }
+  return { method, instructions, releasedAt, hasCode: code !== null, ...shown }
+}

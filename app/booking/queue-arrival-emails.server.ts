@@ -1,0 +1,40 @@
+import type { App } from "../app.ts"
+import { read, type Write } from "../db/database.server.ts"
+import type { Villa } from "../villa/villa.ts"
+import { accessRelease, isReleased } from "./access-release.ts"
+import type { Booking } from "./booking.ts"
+import { hadBegunWhenEntered } from "./booking-email.ts"
+import { queueNewCode } from "./booking-email-store.server.ts"
+import { bookingUrl } from "./email-for-booking.server.ts"
+import { datesToEmail } from "./scheduled-email.ts"
+import { readStaysToEmail } from "./scheduled-email-store.server.ts"
+import { dateIn } from "./villa-date.ts"
+
+type Host = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime">
+
+/**
+ * The writes that email a new code to those of these guests who can see the code now. They belong in the batch that
+ * changes the code. None if there is no code any more.
+ * @param releaseHours as they are after the change
+ */
+export async function codeChangedEmails(
+  app: Pick<App, "signer" | "now">,
+  stays: Booking[],
+  { villa, code, releaseHours }: { villa: Host; code: string | null; releaseHours: number },
+): Promise<Write[]> {
+  if (code === null) return []
+  const seeing = stays.filter(
+    (stay) =>
+      isReleased(accessRelease(stay, villa, { releaseHours }), app.now()) && !hadBegunWhenEntered(stay, villa.timezone),
+  )
+  return Promise.all(
+    seeing.map(async (stay) => queueNewCode(stay.id, { code, url: await bookingUrl(app, stay) }, app.now())),
+  )
+}
+
+/** The confirmed stays around the current date whose guests use the villa's code, not one of their own. */
+export async function findStaysWithVillaCode(app: Pick<App, "db" | "now">, villa: Host): Promise<Booking[]> {
+  const today = dateIn(villa.timezone, new Date(app.now()))
+  const [{ stays }] = await read(app.db, readStaysToEmail(app.db, datesToEmail(today)))
+  return stays.filter(({ accessCode }) => accessCode === null)
+}

@@ -1,0 +1,85 @@
+import type { App } from "../app.ts"
+import { read, type Write, write } from "../db/database.server.ts"
+import type { ScheduledEmailKind } from "../email/email.ts"
+import { runRows } from "../job/run-jobs.server.ts"
+import { balance } from "../ledger/ledger.ts"
+import { readReceivedOf } from "../ledger/ledger-store.server.ts"
+import { ok } from "../result.ts"
+import { decryptAccess } from "../villa/access-secrets.server.ts"
+import type { Villa } from "../villa/villa.ts"
+import { readAccessSecrets, readVilla } from "../villa/villa-store.server.ts"
+import { decryptAccessCode } from "./access-code.server.ts"
+import type { Booking } from "./booking.ts"
+import { queueStayEmailIfUnchanged, type StayEmail } from "./booking-email-store.server.ts"
+import { bookingUrl } from "./email-for-booking.server.ts"
+import { datesToEmail, scheduledEmailDue, scheduledEmailKey } from "./scheduled-email.ts"
+import { readStaysToEmail } from "./scheduled-email-store.server.ts"
+import { dateIn } from "./villa-date.ts"
+
+/** A stay and the email that is due for it. `remaining` is the balance due in satang, `key` see `scheduledEmailKey`. */
+type DueEmail = { id: string; stay: Booking; kind: ScheduledEmailKind; key: string; remaining: number }
+
+/** The villa, and its access secrets as they are stored. */
+type Host = { villa: Villa; secrets: string | null }
+
+/** The address at which a guest writes a review. The module of reviews provides it, which this one cannot import. */
+type ReviewUrl = (app: Pick<App, "signer">, stay: Booking) => Promise<string>
+
+/**
+ * Queues the emails that the dates of the stays cause, each once, whatever runs at the same time. An email whose facts
+ * cannot be read, because the secret that encrypted them is no longer configured, fails and is tried again by the next
+ * run; the others are queued.
+ * @returns how many were due
+ */
+export async function queueScheduledEmails(
+  app: Pick<App, "db" | "now" | "signer" | "encrypter">,
+  reviewUrl: ReviewUrl,
+): Promise<number> {
+  const [villa, secrets] = await read(app.db, readVilla(app.db), readAccessSecrets(app.db))
+  if (!villa) return 0
+  const due = await findDueEmails(app, villa)
+  return runRows(app, "stay-emails", due, async (email) =>
+    ok(await write(app.db, [await queueDueEmail(app, email, { villa, secrets }, reviewUrl)])),
+  )
+}
+
+async function findDueEmails(app: Pick<App, "db" | "now">, villa: Villa): Promise<DueEmail[]> {
+  const now = app.now()
+  const dates = datesToEmail(dateIn(villa.timezone, new Date(now)))
+  const [{ stays, queued }] = await read(app.db, readStaysToEmail(app.db, dates))
+  if (stays.length === 0) return []
+  const ids = stays.map(({ id }) => id)
+  const [received] = await read(app.db, readReceivedOf(app.db, ids))
+  return stays.flatMap((stay) => {
+    const remaining = Math.max(0, balance(stay.total, received.get(stay.id) ?? 0))
+    const kind = scheduledEmailDue(stay, villa, { remaining, now })
+    if (kind === null) return []
+    const key = scheduledEmailKey(kind, stay)
+    return queued.has(key) ? [] : [{ id: stay.id, stay, kind, key, remaining }]
+  })
+}
+
+async function queueDueEmail(
+  app: Pick<App, "now" | "signer" | "encrypter">,
+  { stay, kind, key, remaining }: DueEmail,
+  host: Host,
+  reviewUrl: ReviewUrl,
+): Promise<Write> {
+  const toBooking = await bookingUrl(app, stay)
+  const changeFacts: Record<ScheduledEmailKind, () => Promise<StayEmail["changeFacts"]>> = {
+    "before-stay": async () => ({ url: stay.arrival === null ? `${toBooking}&to=stay` : toBooking, remaining }),
+    arrival: async () => ({ url: toBooking, remaining, ...(await secretsOf(app, stay, host)) }),
+    thanks: async () => ({ url: await reviewUrl(app, stay) }),
+  }
+  const email = { kind, changeFacts: await changeFacts[kind](), deduplicationKey: key, limited: false }
+  return queueStayEmailIfUnchanged(email, { stay, villa: host.villa }, app.now())
+}
+
+/** The code and the Wi-Fi for a guest; a code of their own is used instead of the villa's. Throws if unreadable. */
+async function secretsOf(app: Pick<App, "encrypter">, stay: Booking, { secrets }: Host) {
+  const { code, wifi } = await decryptAccess(app, secrets)
+  const isUnreadable = secrets !== null && code === null && wifi === null
+  const ownCode = await decryptAccessCode(app, stay)
+  if (isUnreadable || (stay.accessCode !== null && ownCode === null)) throw new Error("The access code is unreadable")
+  return { code: ownCode ?? code, wifi }
+}

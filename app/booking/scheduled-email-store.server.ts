@@ -1,0 +1,40 @@
+import { and, asc, between, gte, inArray, isNull, sql } from "drizzle-orm"
+import { type Db, defineRead, type Read } from "../db/database.server.ts"
+import { bookings, outbox } from "../db/schema.ts"
+import { SCHEDULED_EMAIL_KINDS } from "../email/email.ts"
+import type { Booking } from "./booking.ts"
+import { toBooking } from "./booking-store.server.ts"
+import type { datesToEmail } from "./scheduled-email.ts"
+
+/** The confirmed stays of a period, and the keys of the scheduled emails that are already queued or sent for them. */
+export type StaysToEmail = { stays: Booking[]; queued: Set<string> }
+
+/**
+ * Reads the stays for which an email can be due, by check-in. Their nights are unique, so there are at most as many as
+ * the period has nights.
+ */
+export function readStaysToEmail(
+  db: Db,
+  { checkIn, checkOutFrom }: ReturnType<typeof datesToEmail>,
+): Read<StaysToEmail> {
+  const which = and(
+    between(bookings.checkIn, checkIn.from, checkIn.to),
+    gte(bookings.checkOut, checkOutFrom),
+    // The unary `+` keeps SQLite from reading all confirmed bookings by the index of their status.
+    sql`+${bookings.status} = 'confirmed'`,
+    sql`${bookings.email} <> ''`,
+    isNull(bookings.deletedAt),
+    sql`+${bookings.erasedAt} is null`,
+  )
+  const ids = db.select({ id: bookings.id }).from(bookings).where(which)
+  return defineRead(
+    [
+      db.select().from(bookings).where(which).orderBy(asc(bookings.checkIn)),
+      db
+        .select({ key: outbox.deduplicationKey })
+        .from(outbox)
+        .where(and(inArray(outbox.bookingId, ids), inArray(outbox.kind, SCHEDULED_EMAIL_KINDS))),
+    ],
+    (rows, emails) => ({ stays: rows.map(toBooking), queued: new Set(emails.flatMap(({ key }) => key ?? [])) }),
+  )
+}

@@ -1,0 +1,104 @@
+import { DAY_MS } from "../durations.ts"
+import type { ScheduledEmailKind } from "../email/email.ts"
+import { NO_ACCESS, RELEASE_HOURS } from "../villa/access.ts"
+import { dateAfter } from "../villa/dates.ts"
+import type { Villa } from "../villa/villa.ts"
+import { accessRelease } from "./access-release.ts"
+import type { Booking } from "./booking.ts"
+import { hadBegunWhenEntered } from "./booking-email.ts"
+import { STAY_MAX_NIGHTS } from "./stay.ts"
+import { atHour } from "./villa-date.ts"
+
+const BEFORE_STAY = { days: 3, hour: "09:00" } as const
+const THANKS = { days: 1, hour: "10:00", maxDaysLate: 2 } as const
+/** How many days before check-in the first of these emails can be due. */
+const EARLIEST_DAYS = Math.max(BEFORE_STAY.days, RELEASE_HOURS.max / 24)
+
+type Stay = Pick<
+  Booking,
+  "status" | "checkIn" | "checkOut" | "arrival" | "customer" | "createdAt" | "deletedAt" | "erasedAt"
+>
+type Host = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime" | "place" | "access">
+
+/** Instants in epoch milliseconds; `until` is excluded. */
+type Period = { kind: ScheduledEmailKind; from: number; until: number }
+
+/**
+ * The email that is due for a stay now; null if there is none. At most one is due at a time, and it stays due after it
+ * was queued; `scheduledEmailKey` makes sure that it is queued once. A moment that passed long ago causes none, so that
+ * old stays get no emails when this is deployed or the owner enters the place.
+ * @param remaining the balance still due, in satang
+ */
+export function scheduledEmailDue(
+  stay: Stay,
+  villa: Host,
+  { remaining, now }: { remaining: number; now: number },
+): ScheduledEmailKind | null {
+  if (!stay.customer?.email || stay.deletedAt !== null || stay.erasedAt !== null) return null
+  if (hadBegunWhenEntered(stay, villa.timezone)) return null
+  const period = periodsOf(stay, villa).find(({ from, until }) => from <= now && now < until)
+  switch (period?.kind) {
+    case "before-stay":
+      return isIncomplete(stay, remaining) ? "before-stay" : null
+    case "arrival":
+      return knowsTheWay(villa) ? "arrival" : null
+    case "thanks":
+      return "thanks"
+    default:
+      return null
+  }
+}
+
+/** The periods of the emails, which do not overlap; none unless the stay is confirmed. */
+function periodsOf(stay: Stay, villa: Host): Period[] {
+  const { timezone, checkOutTime } = villa
+  const at = (date: string, hour: string) => Date.parse(atHour(date, hour, timezone))
+  const release = accessRelease(stay, villa, villa.access ?? NO_ACCESS)
+  if (!release) return []
+  const thanks = at(dateAfter(stay.checkOut, THANKS.days), THANKS.hour)
+  return [
+    {
+      kind: "before-stay",
+      from: at(dateAfter(stay.checkIn, -BEFORE_STAY.days), BEFORE_STAY.hour),
+      until: release.from,
+    },
+    { kind: "arrival", from: release.from, until: at(stay.checkOut, checkOutTime) },
+    { kind: "thanks", from: thanks, until: thanks + THANKS.maxDaysLate * DAY_MS },
+  ]
+}
+
+/** Whether something is missing that the guest is asked for. */
+export function isIncomplete({ arrival }: Pick<Booking, "arrival">, remaining: number): boolean {
+  return arrival === null || remaining > 0
+}
+
+/** Whether the owner has entered where the villa is or how to get in. */
+function knowsTheWay({ place, access }: Host): boolean {
+  const { address, directions, latitude } = place
+  const texts = [address.th, address.en, directions.th, directions.en]
+  return access !== null || latitude !== null || texts.some((text) => text.trim() !== "")
+}
+
+/**
+ * The key under which an email is queued once. New dates and a corrected address cause new emails before the stay; a
+ * guest is thanked once.
+ */
+export function scheduledEmailKey(
+  kind: ScheduledEmailKind,
+  { id, checkIn, emailVersion }: Pick<Booking, "id" | "checkIn" | "emailVersion">,
+): string {
+  return kind === "thanks" ? `${kind}:${id}` : `${kind}:${id}:${checkIn}:${emailVersion}`
+}
+
+/**
+ * The dates of the stays for which an email can be due, first and last inclusive, with a day to spare because the hours
+ * of the day are not considered.
+ * @param today the villa's current date
+ */
+export function datesToEmail(today: string): { checkIn: { from: string; to: string }; checkOutFrom: string } {
+  const checkOutFrom = dateAfter(today, -(THANKS.days + THANKS.maxDaysLate + 1))
+  return {
+    checkIn: { from: dateAfter(checkOutFrom, -STAY_MAX_NIGHTS), to: dateAfter(today, EARLIEST_DAYS + 1) },
+    checkOutFrom,
+  }
+}

@@ -1,0 +1,56 @@
+import type { App } from "../app.ts"
+import type { Write } from "../db/database.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { NO_ACCESS } from "../villa/access.ts"
+import { openAccess } from "../villa/access-secrets.server.ts"
+import type { Villa } from "../villa/villa.ts"
+import { readAccessSecrets, readVilla } from "../villa/villa-store.server.ts"
+import { decryptAccessCode, encryptAccessCode } from "./access-code.server.ts"
+import { type AmendFailure, amendBooking, type ChangedBy, type Decision, ifUnchanged } from "./amend-booking.server.ts"
+import type { Booking } from "./booking.ts"
+import { codeChangedEmails } from "./queue-arrival-emails.server.ts"
+
+type Needs = Pick<App, "db" | "countdown" | "settings" | "signer" | "encrypter" | "now">
+
+/** @property tellGuests whether the guest gets an email if they can see the code now */
+export type AccessCodeChange = { code: string | null; tellGuests: boolean }
+
+/**
+ * Gives a booking a code of its own instead of the villa's, or removes it. The history says that it changed, without the
+ * code. Fails with `booking-frozen` if the booking is cancelled.
+ * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
+ */
+export async function setAccessCode(
+  app: Needs,
+  id: string,
+  { code, tellGuests }: AccessCodeChange,
+  by: ChangedBy,
+  seenVersion?: number,
+): Promise<Result<Booking, AmendFailure | "booking-edited" | "villa-missing", unknown>> {
+  const encrypted = code === null ? null : await encryptAccessCode(app, id, code)
+  const decide = async (
+    booking: Booking,
+    villa: Villa | null,
+    secrets: string | null,
+  ): Promise<Decision<"booking-frozen" | "villa-missing">> => {
+    if (!villa) return fail("villa-missing")
+    if (booking.status === "cancelled") return fail("booking-frozen")
+    const isSame = code === null ? booking.accessCode === null : (await decryptAccessCode(app, booking)) === code
+    if (isSame) return ok(null)
+    const also = tellGuests ? await emailsAbout(app, booking, villa, code ?? (await openAccess(app, secrets)).code) : []
+    return ok({ set: { accessCode: encrypted }, action: "access-code", also })
+  }
+  return amendBooking(
+    app,
+    id,
+    by,
+    (booking, ...facts) => ifUnchanged(booking, seenVersion, decide(booking, ...facts)),
+    readVilla(app.db),
+    readAccessSecrets(app.db),
+  )
+}
+
+function emailsAbout(app: Needs, booking: Booking, villa: Villa, code: string | null): Promise<Write[]> {
+  const { releaseHours } = villa.access ?? NO_ACCESS
+  return codeChangedEmails(app, [booking], { villa, code, releaseHours })
+}

@@ -1,0 +1,52 @@
+import * as z from "zod"
+import { ARRIVAL_MAX_LENGTH } from "./arrival.ts"
+import { SPECIAL_REQUESTS_MAX_LENGTH } from "./booking.ts"
+import { CUSTOMER_FIELDS, Customer, withPhone } from "./customer.ts"
+
+/** Whether it is an arrival time depends on the villa's check-in time, see `readArrival`. */
+const arrival = z.string("stay.errors.arrivalInvalid").max(ARRIVAL_MAX_LENGTH, "stay.errors.arrivalInvalid").nullable()
+const people = z.number("validation.number").int("validation.whole")
+/** Browsers post a line break as two characters, which would exceed the length that the field allows. */
+export const specialRequests = z
+  .string()
+  .overwrite((text) => text.replaceAll("\r\n", "\n"))
+  .max(SPECIAL_REQUESTS_MAX_LENGTH, "validation.tooLong")
+
+const DETAILS = { arrival: arrival.optional(), adults: people.optional(), children: people.optional() }
+
+/** The details that admins can also make unknown again. */
+export const EDITED_DETAILS = { ...DETAILS, adults: people.nullish(), children: people.nullish() }
+
+/** The body of PATCH /booking/{id}/stay. Omitted members stay unchanged. */
+export const StayDetailsBody = z.object({ ...DETAILS, specialRequests: specialRequests.optional() })
+
+/** The body of PATCH /booking/{id}/customer-info. */
+export const CustomerInfoBody = z.object({ customerInfo: Customer, ...DETAILS })
+
+/** A choice of the form; the empty one is null. */
+const chosenArrival = arrival.optional().transform((text) => text ?? null)
+
+/**
+ * The form of the guest's details. `acceptedTotal`: the new price in satang that the page has shown, if the number of
+ * guests changes it.
+ */
+export const CustomerInfoForm = withPhone(
+  z.object({
+    ...CUSTOMER_FIELDS,
+    ...DETAILS,
+    arrival: chosenArrival,
+    specialRequests: specialRequests.default(""),
+    acceptedTotal: z.number().int().optional(),
+  }),
+).transform(({ arrival, adults, children, specialRequests, acceptedTotal = null, ...customer }) => ({
+  customer,
+  details: { arrival, adults, children, specialRequests },
+  acceptedTotal,
+}))
+
+/** The form of a stay's details. The number of guests is fixed, so that only the children among them are asked for. */
+export const StayDetailsForm = z.object({
+  arrival: chosenArrival,
+  children: people.optional(),
+  specialRequests: specialRequests.default(""),
+})

@@ -1,0 +1,138 @@
+import { formatHour, formatMoney } from "../i18n/format.ts"
+import { localized } from "../i18n/localized.ts"
+import { coordinatesOf, navigationLinks } from "../villa/map-links.ts"
+import { NO_PLACE, type Place } from "../villa/place.ts"
+import { addressText } from "../villa/place-view.ts"
+import type { AroundStayEmailKind, StayFacts } from "./email.ts"
+import type { EmailContent, EmailSection } from "./email-content.server.ts"
+import { contactOf, dateOf, greetingOf, linkOf, type Reader } from "./stay-content.server.ts"
+
+type Row = [label: string, text: string]
+
+/** The content of the emails around a stay. */
+export function aroundStayContent(kind: AroundStayEmailKind, facts: StayFacts, reader: Reader): EmailContent {
+  const { t, language, villaName } = reader
+  const values = {
+    villa: villaName,
+    reference: facts.reference,
+    date: dateOf(facts.checkIn, language),
+    time: formatHour(facts.checkInTime, language),
+  }
+  return {
+    language,
+    villaName,
+    subject: t(`mail:aroundStay.${kind}.subject`, values),
+    // Without the code: a locked screen would show it.
+    preheader: t(`mail:aroundStay.${kind}.preheader`, values),
+    greeting: greetingOf(facts, t, language),
+    title: t(`mail:aroundStay.${kind}.title`),
+    paragraphs: [t(`mail:aroundStay.${kind}.text`, values)],
+    ...bodyOf(kind, facts, reader),
+    contact: contactOf(facts, t),
+    signOff: t("mail:signOff", { villa: villaName }),
+    why: t("mail:why", values),
+  }
+}
+
+/** What the kinds have besides a title and a text. */
+function bodyOf(
+  kind: AroundStayEmailKind,
+  facts: StayFacts,
+  reader: Reader,
+): Pick<EmailContent, "code" | "highlights" | "next" | "sections" | "button" | "table"> {
+  const { t, language } = reader
+  const due = facts.remaining ? [{ label: t("mail:remaining"), text: formatMoney(facts.remaining, language) }] : []
+  const askBalance = facts.remaining ? [t("mail:aroundStay.askBalance")] : []
+  const toBooking = buttonOf(facts, reader, t("mail:aroundStay.openBooking"))
+  switch (kind) {
+    case "before-stay": {
+      const asksArrival = facts.arrival === null
+      return {
+        highlights: due,
+        next: [...askBalance, ...(asksArrival ? [t("mail:aroundStay.askArrival")] : [])],
+        button: asksArrival ? buttonOf(facts, reader, t("mail:aroundStay.tellArrival")) : toBooking,
+        table: tableOf(stayRows(facts, reader), reader),
+      }
+    }
+    case "arrival":
+      return {
+        code: codeOf(facts, reader),
+        highlights: due,
+        next: [...askBalance, ...(facts.arrival === null ? [t("mail:aroundStay.askArrivalToo")] : [])],
+        sections: arrivalSections(facts, reader),
+        button: toBooking,
+        table: tableOf([...stayRows(facts, reader), ...wifiRows(facts, reader)], reader),
+      }
+    case "code-changed":
+      return { code: codeOf(facts, reader), next: [t("mail:aroundStay.code-changed.next")], button: toBooking }
+    case "thanks":
+      return {
+        next: [t("mail:aroundStay.thanks.next")],
+        button: buttonOf(facts, reader, t("mail:aroundStay.thanks.button")),
+      }
+  }
+}
+
+function buttonOf(facts: StayFacts, { t }: Reader, label: string): EmailContent["button"] {
+  const url = linkOf(facts)
+  return url ? { label, url, hint: t("mail:buttonHint") } : null
+}
+
+function codeOf({ code, access }: StayFacts, { t }: Reader): EmailContent["code"] {
+  return code ? { label: t(`mail:aroundStay.code.${access?.method ?? "other"}`), text: code } : undefined
+}
+
+function tableOf(rows: Row[], { t }: Reader): EmailContent["table"] {
+  return { title: t("mail:aroundStay.stay"), rows, notes: [] }
+}
+
+function stayRows(facts: StayFacts, { t, language }: Reader): Row[] {
+  const { checkIn, checkInTime, checkOut, checkOutTime } = facts
+  const arrival = { date: dateOf(checkIn, language), time: formatHour(checkInTime, language) }
+  const departure = { date: dateOf(checkOut, language), time: formatHour(checkOutTime, language) }
+  return [
+    [t("mail:reference"), facts.reference],
+    [t("mail:checkIn"), t("mail:checkInFrom", arrival)],
+    [t("mail:checkOut"), t("mail:checkOutBefore", departure)],
+  ]
+}
+
+function wifiRows({ wifi }: StayFacts, { t }: Reader): Row[] {
+  if (!wifi) return []
+  const password = wifi.security === "nopass" ? t("mail:aroundStay.noPassword") : wifi.password
+  return [
+    [t("mail:aroundStay.wifi"), wifi.ssid],
+    [t("mail:aroundStay.wifiPassword"), password],
+  ]
+}
+
+/** How to get in and how to get there; what the owner has not entered is left out. */
+function arrivalSections({ access, ...facts }: StayFacts, { t, language }: Reader): EmailSection[] {
+  const place: Place = { ...NO_PLACE, ...facts.place }
+  const method = access && access.method !== "other" ? t(`mail:aroundStay.method.${access.method}`) : ""
+  const sections: EmailSection[] = [
+    {
+      title: t("mail:aroundStay.howToGetIn"),
+      text: lines([method, access ? localized(access.instructions, language) : ""]),
+    },
+    {
+      title: t("mail:aroundStay.address"),
+      text: addressText(place, language),
+      links: mapLinks(place, t),
+    },
+    { title: t("mail:aroundStay.directions"), text: localized(place.directions, language) },
+  ]
+  return sections.filter(({ text, links = [] }) => text !== "" || links.length > 0)
+}
+
+const lines = (parts: string[]) => parts.filter(Boolean).join("\n")
+
+function mapLinks(place: Place, t: Reader["t"]): EmailSection["links"] {
+  const coordinates = coordinatesOf(place)
+  if (!coordinates) return []
+  const { google, apple } = navigationLinks(coordinates)
+  return [
+    { label: t("mail:aroundStay.googleMaps"), url: google },
+    { label: t("mail:aroundStay.appleMaps"), url: apple },
+  ]
+}

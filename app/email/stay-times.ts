@@ -1,0 +1,28 @@
+import { TZDate } from "@date-fns/tz/date"
+import type { StayFacts } from "./email.ts"
+
+const HOUR_MS = 60 * 60 * 1000
+
+type Times = Pick<StayFacts, "timezone" | "checkIn" | "checkInTime" | "checkOut" | "checkOutTime">
+
+/** When the guests of an email can check in, in epoch milliseconds. */
+export function checkInAt({ checkIn, checkInTime, timezone }: Times): number {
+  return instantOf(checkIn, checkInTime, timezone)
+}
+
+/** By when they check out, in epoch milliseconds. */
+export function checkOutAt({ checkOut, checkOutTime, timezone }: Times): number {
+  return instantOf(checkOut, checkOutTime, timezone)
+}
+
+/** When they are sent how to get in, in epoch milliseconds; null if the owner has not set it. */
+export function arrivalEmailAt({ access, ...times }: Times & Pick<StayFacts, "access">): number | null {
+  return access ? checkInAt(times) - access.releaseHours * HOUR_MS : null
+}
+
+/** A date and time of day in a zone. */
+function instantOf(date: string, hour: string, timezone: string): number {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number)
+  const [hours = 0, minutes = 0] = hour.split(":").map(Number)
+  return new TZDate(year, month - 1, day, hours, minutes, 0, timezone).getTime()
+}

@@ -1,0 +1,80 @@
+import type { placeTh } from "./place.th.ts"
+
+/** Where the villa is, and its house rules, in English. */
+export const placeEn: typeof placeTh = {
+  title: "Location and directions",
+  saved: "Location saved",
+  address: {
+    title: "Location",
+    hint: "Guests use this to find the villa",
+    address: "Address",
+    addressHint: "House number, road, subdistrict and district",
+    province: "Province",
+    postalCode: "Postal code",
+    coordinates: "Coordinates or Google Maps address",
+    coordinatesHint:
+      "Open the villa in Google Maps in a browser and paste the full address of the page, or paste coordinates such as 12.56842, 99.95771. Short links (maps.app.goo.gl) can't be read.",
+    coordinatesRead: "Coordinates found: {{coordinates}}",
+    openMap: "Check on Google Maps",
+    placePublic: "Show everyone the exact location",
+    placePublicHint:
+      "When off, everyone sees only the province and rounded coordinates. Guests with a confirmed booking see everything.",
+  },
+  directions: {
+    title: "Getting here",
+    hint: "Mention landmarks, turns and what the gate looks like",
+    directions: "Directions",
+  },
+  contact: {
+    title: "WhatsApp and registration",
+    hint: "Phone, LINE and email are on the page Facts and prices",
+    whatsapp: "WhatsApp number",
+    whatsappHint: "For example 081 234 5678, or with + and country code",
+    registrationNumber: "Registration or licence number",
+    registrationNumberHint: "If you have one; shown at the bottom of the website",
+  },
+  map: {
+    title: "Map image",
+    hint: "A map that you drew or made yourself",
+    noScreenshots:
+      "No screenshots of map services: they are copyrighted and their terms forbid it. Guests get links that open their map app anyway.",
+    none: "No map image yet",
+    saved: "Map image changed",
+    remove: "Delete map image",
+    removeTitle: "Delete this map image?",
+    removed: "Map image deleted",
+    gone: "The map image has already been deleted",
+  },
+  way: {
+    title: "Photos of the way",
+    hint: "Up to {{max}} photos, such as the turn from the main road and the gate. The first two are saved for guests to see offline.",
+    none: "No photos of the way yet",
+  },
+  houseRules: {
+    title: "House rules",
+    hint: "Guests see these before they book, and accept them with their details",
+    new: "The house rules aren't saved yet. Guests see them once you press Save.",
+    saved: "House rules saved",
+    quietFrom: "Quiet from",
+    quietTo: "until",
+    quietHint: "Leave both empty for no quiet hours",
+    smoking: "Smoking",
+    pets: "Pets",
+    parties: "Parties and events",
+    visitors: "Visitors who don't stay overnight",
+    smokingOptions: { no: "No smoking", outside: "Outside only", yes: "Allowed" },
+    permissions: { no: "Not allowed", ask: "Please ask first", yes: "Allowed" },
+    text: "Other rules",
+    textHint: "For example about the pool, rubbish or parking",
+  },
+  errors: {
+    latitude: "The latitude must be from -90 to 90",
+    longitude: "The longitude must be from -180 to 180",
+    coordinates:
+      "No coordinates found. Please paste the full address from Google Maps, or coordinates such as 12.56842, 99.95771.",
+    shortLink: "Short links can't be read. Please open the link in a browser and paste the full address.",
+    coordinatesIncomplete: "Please enter both latitude and longitude",
+    whatsapp: "Please enter a number such as 081 234 5678, or with + and country code",
+    quietHoursIncomplete: "Please enter both times, or leave both empty",
+  },
+}

@@ -1,0 +1,46 @@
+import type { reviewsTh } from "./reviews.th.ts"
+
+/** Reviews of guests, in English. */
+export const reviewsEn: typeof reviewsTh = {
+  title: "Reviews",
+  intro: "A review is published automatically 48 hours after the guest writes it, whatever its stars. Newest first.",
+  none: "No reviews yet. Guests can write one after check-out.",
+  all: "All reviews",
+  older: "Older",
+  of: "Review by {{name}}",
+  noName: "Name not shown",
+  noText: "Stars only, no text",
+  booking: "Booking {{reference}}",
+  written: "Written {{time}}",
+  published: "Published",
+  waiting: "Publishes automatically {{time}} (in {{hours}} h)",
+  waitingSoon: "Publishes automatically within the hour",
+  publish: "Publish now",
+  publishLabel: "Publish the review of booking {{reference}} now",
+  wasPublished: "Review published",
+  answer: "Reply or report",
+  reply: "Your reply",
+  replyHint: "Everyone sees it below the review. One reply, which you can edit; clear the text to remove it.",
+  save: "Save reply",
+  saved: "Reply saved",
+  reported: "Reported: {{reason}}. The text is hidden; the stars still show and count. The guest can rewrite it.",
+  report: {
+    title: "Report the text",
+    text: "Only for a text that must not be on the site. It is replaced by the reason you choose. The stars and your reply stay, and we email the guest.",
+    reason: "Reason",
+    open: "Report",
+    confirmTitle: "Hide this text?",
+    confirmText: "This can't be undone. A text shows again only if the guest rewrites it.",
+    confirm: "Report the text",
+    done: "Reported. We've emailed the guest.",
+  },
+  failed: {
+    list: "Failed to load reviews",
+    save: "Couldn't save. Please try again.",
+  },
+  errors: {
+    edited: "This review has just changed. Please read it again, then retry.",
+    withoutText: "This review has no text to report",
+    reason: "Please choose a reason",
+  },
+}

@@ -1,0 +1,61 @@
+import type { aroundStayTh } from "./around-stay.th.ts"
+
+/** The emails around a stay in English. */
+export const aroundStayEn: typeof aroundStayTh = {
+  notice: "We'll email you how to get in, with any code you need, on {{time}}.",
+  askArrival: "Please tell us what time you expect to arrive, so that everything is ready for you.",
+  askArrivalToo: "Please also tell us your arrival time on your booking page.",
+  askBalance:
+    "There's still a balance to pay on your booking. Please contact us about how to pay it. If you've already paid, there's nothing to do.",
+  tellArrival: "Tell us your arrival time",
+  openBooking: "View your booking",
+  stay: "Your stay",
+  wifi: "Wi-Fi network",
+  wifiPassword: "Wi-Fi password",
+  noPassword: "No password needed",
+  howToGetIn: "How to get in",
+  method: {
+    someone_will_meet: "Someone will meet you at the villa and give you the keys.",
+    door_code: "The door opens with a code.",
+    lock_box: "The keys are in a lock box that opens with a code.",
+    reception: "Please collect your keys at reception.",
+  },
+  code: {
+    someone_will_meet: "Your access code",
+    door_code: "Door code",
+    lock_box: "Lock box code",
+    reception: "Your access code",
+    other: "Your access code",
+  },
+  address: "Address",
+  googleMaps: "Directions in Google Maps",
+  appleMaps: "Directions in Apple Maps",
+  directions: "Getting here",
+  "before-stay": {
+    subject: "Before you arrive: a few details for booking {{reference}} · {{villa}}",
+    preheader: "See you on {{date}}, check-in from {{time}}",
+    title: "Your stay is almost here",
+    text: "We look forward to welcoming you to {{villa}} on {{date}}, from {{time}}.",
+  },
+  arrival: {
+    subject: "Your arrival details for booking {{reference}} · {{villa}}",
+    preheader: "See you on {{date}}, check-in from {{time}}",
+    title: "Everything for your arrival",
+    text: "We look forward to welcoming you to {{villa}}. Here's everything you need to find us and get in.",
+  },
+  "code-changed": {
+    subject: "New access code for booking {{reference}} · {{villa}}",
+    preheader: "Your earlier code no longer works. Please use the one in this email",
+    title: "Your access code has changed",
+    text: "Please use this new code at {{villa}}. The earlier one no longer works.",
+    next: "If you can't get in, please contact us right away.",
+  },
+  thanks: {
+    subject: "Thank you for staying with us · {{villa}}",
+    preheader: "How was your stay?",
+    title: "Thank you for staying with us",
+    text: "We hope you enjoyed your time at {{villa}} and had a safe journey home.",
+    next: "Would you write a short review? It takes a minute and helps future guests choose.",
+    button: "Write a review",
+  },
+}

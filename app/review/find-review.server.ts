@@ -1,0 +1,29 @@
+import type { App } from "../app.ts"
+import { type Booking, type BookingAccess, grantsAccess } from "../booking/booking.ts"
+import { findBooking, guestViewer } from "../booking/find-booking.server.ts"
+import type { Villa } from "../villa/villa.ts"
+import { readReviewOf } from "./guest-review-store.server.ts"
+import type { Review } from "./review.ts"
+
+/**
+ * Who opens the page of a review: the device, what an email opened on it, and what the link of a review opened.
+ * Admins have no part in it: they cannot write in a guest's name.
+ */
+export type Reviewer = BookingAccess & { guestId: string | null; openedReview: BookingAccess | null }
+
+/** @property seesBooking whether the reviewer may open the whole booking, not only its review */
+export type FoundReview = { booking: Booking; villa: Villa; review: Review | null; seesBooking: boolean }
+
+/** A booking and its review, if there is one; null if the reviewer may not see it. */
+export async function findReview(
+  app: Pick<App, "db" | "now">,
+  bookingId: string,
+  { guestId, openedReview, ...opened }: Reviewer,
+): Promise<FoundReview | null> {
+  const access = openedReview?.bookingId === bookingId ? openedReview : opened
+  const found = await findBooking(app, bookingId, guestViewer(guestId, access), readReviewOf(app.db, bookingId))
+  if (!found) return null
+  const { booking, villa, facts } = found
+  const seesBooking = booking.guestId === guestId || grantsAccess(opened, booking)
+  return { booking, villa, review: facts[0], seesBooking }
+}

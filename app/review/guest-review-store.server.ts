@@ -1,0 +1,172 @@
+import { and, desc, eq, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
+import { newAlert } from "../alert/alert.ts"
+import { deleteAlerts, insertAlertsFrom } from "../db/alerts.server.ts"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { alerts, bookings, reviews, reviewTotals } from "../db/schema.ts"
+import type { ReportReason, Review, ReviewTotals, ReviewWithReference } from "./review.ts"
+
+// Reviews by guests; those of slips are in payment/review-store.server.ts.
+
+type ReviewRow = typeof reviews.$inferSelect
+const LIVE = isNull(reviews.deletedAt)
+const NEWEST_FIRST = desc(reviews.publishedAt)
+
+/** A page of a list: the reviews that are published before an instant, or all. */
+export type ReviewsPage = { before: number | null; limit: number }
+
+/** The review of a booking, or null. */
+export function readReviewOf(db: Db, bookingId: string): Read<Review | null> {
+  return readOne(db, eq(reviews.bookingId, bookingId))
+}
+
+/** One review, or null. */
+export function readReview(db: Db, id: string): Read<Review | null> {
+  return readOne(db, eq(reviews.id, id))
+}
+
+function readOne(db: Db, which: SQL): Read<Review | null> {
+  return defineRead(
+    [db.select().from(reviews).where(and(which, LIVE)).limit(1)],
+    (rows) => rows.map(toReview)[0] ?? null,
+  )
+}
+
+/** The published reviews, newest first. */
+export function readPublishedReviews(db: Db, now: number, { before, limit }: ReviewsPage): Read<Review[]> {
+  const isPublic = and(
+    LIVE,
+    lte(reviews.publishedAt, now),
+    before === null ? undefined : lt(reviews.publishedAt, before),
+  )
+  const query = db.select().from(reviews).where(isPublic).orderBy(NEWEST_FIRST).limit(limit)
+  return defineRead([query], (rows) => rows.map(toReview))
+}
+
+/** All reviews with the numbers of their bookings, those to be published first, then newest first. */
+export function readAllReviews(db: Db, { before, limit }: ReviewsPage): Read<ReviewWithReference[]> {
+  const page = and(LIVE, before === null ? undefined : lt(reviews.publishedAt, before))
+  return readWithReference(db, page, limit)
+}
+
+/** One review with the number of its booking, or null. */
+export function readReviewWithReference(db: Db, id: string): Read<ReviewWithReference | null> {
+  const { queries, value } = readWithReference(db, and(eq(reviews.id, id), LIVE), 1)
+  return { queries, value: (rows) => value(rows)[0] ?? null }
+}
+
+function readWithReference(db: Db, which: SQL | undefined, limit: number): Read<ReviewWithReference[]> {
+  const page = db.select().from(reviews).where(which).orderBy(NEWEST_FIRST).limit(limit)
+  const ids = sql`(select booking_id from ${reviews} where ${which} order by ${NEWEST_FIRST} limit ${limit})`
+  const numbers = db
+    .select({ id: bookings.id, reference: bookings.reference })
+    .from(bookings)
+    .where(sql`${bookings.id} in ${ids}`)
+  return defineRead([page, numbers], (rows, found) => {
+    const referenceOf = new Map(found.map(({ id, reference }) => [id, reference]))
+    return rows.map((row) => ({ ...toReview(row), reference: referenceOf.get(row.bookingId) ?? "" }))
+  })
+}
+
+/**
+ * The totals of the published reviews, without reading them: those of all, minus the few that are published within the
+ * next two days. A deleted one that was published keeps a row, so that real reviews stay real for good.
+ */
+export function readReviewTotals(db: Db, now: number): Read<ReviewTotals> {
+  const awaiting = (value: SQL) =>
+    sql`(select ${value} from ${reviews} where deleted_at is null and published_at > ${now})`
+  const query = db
+    .select({
+      count: sql<number>`coalesce((select count from ${reviewTotals}), 0) - ${awaiting(sql`count(*)`)}`,
+      stars: sql<number>`coalesce((select stars from ${reviewTotals}), 0) - ${awaiting(sql`coalesce(sum(stars), 0)`)}`,
+      hasDeleted: sql<number>`exists (select 1 from ${reviews} where deleted_at is not null)`,
+    })
+    .from(sql`(select 1)`)
+  return defineRead([query], ([row]) => {
+    const { count, stars, hasDeleted } = row ?? { count: 0, stars: 0, hasDeleted: 0 }
+    return { count, stars, isReal: count > 0 || hasDeleted === 1 }
+  })
+}
+
+/**
+ * Inserts the review of a booking that is still confirmed, and alerts staff. Changes no row otherwise; a second review of the
+ * booking violates `reviews.booking_id`.
+ */
+export function insertReview(review: Review, now: number): Write[] {
+  const { id, bookingId, stars, text, lang, name, createdAt, updatedAt, publishedAt } = review
+  return [
+    sql`insert into ${reviews} (id, booking_id, stars, text, lang, name, created_at, updated_at, published_at)
+      select ${id}, id, ${stars}, ${text}, ${lang}, ${name}, ${createdAt}, ${updatedAt}, ${publishedAt} from ${bookings}
+      where id = ${bookingId} and status = 'confirmed' and deleted_at is null and erased_at is null`,
+    raiseNewReview(review, now),
+  ]
+}
+
+/** Updates a review that its guest has rewritten; changes no row if it has changed since it was read. */
+export function updateReview(before: Review, after: Review): Write[] {
+  const { id, stars, text, lang, name, updatedAt, reportReason, reportedAt } = after
+  const update = sql`update ${reviews} set stars = ${stars}, text = ${text}, lang = ${lang}, name = ${name},
+      updated_at = ${updatedAt}, report_reason = ${reportReason}, reported_at = ${reportedAt}
+    where id = ${id} and deleted_at is null and ${isVersion(before)}`
+  const isNoLongerReported = before.reportReason !== null && reportReason === null
+  return isNoLongerReported ? [update, raiseNewReview(after, updatedAt)] : [update]
+}
+
+/** Deletes a review and its alerts. One that was published keeps a row without its content. */
+export function deleteReview({ id, bookingId }: Review, now: number): Write[] {
+  return [
+    sql`update ${reviews} set ${WITHOUT_CONTENT}, deleted_at = ${now}, updated_at = ${now}
+      where id = ${id} and deleted_at is null and published_at <= ${now}`,
+    sql`delete from ${reviews} where id = ${id} and published_at > ${now}`,
+    ...deleteAlerts(sql`(select id from ${alerts} where booking_id = ${bookingId} and kind = 'review-new')`),
+  ]
+}
+
+/** The columns of a deleted review: its stars and dates stay. */
+const WITHOUT_CONTENT = sql`text = '', lang = '', name = null, reply = null, replied_at = null,
+  report_reason = null, reported_at = null`
+
+/** Publishes a review before its time; changes no row if it is public. */
+export function publishReviewNow({ id }: Review, now: number): Write {
+  return sql`update ${reviews} set published_at = ${now} where id = ${id} and deleted_at is null and published_at > ${now}`
+}
+
+/** Sets or removes the reply; changes no row if the review has changed since it was read. */
+export function setReply(review: Review, reply: string | null, repliedAt: number): Write {
+  return sql`update ${reviews} set reply = ${reply}, replied_at = ${repliedAt}
+    where id = ${review.id} and deleted_at is null and ${isVersion(review)}`
+}
+
+/** Reports the text; changes no row if the review has changed since it was read. */
+export function setReport(review: Review, reason: ReportReason, now: number): Write {
+  return sql`update ${reviews} set report_reason = ${reason}, reported_at = ${now}
+    where id = ${review.id} and deleted_at is null and report_reason is null and ${isVersion(review)}`
+}
+
+/** Whether neither its guest nor a reply has changed a review, see `versionOf`. */
+function isVersion({ updatedAt, repliedAt }: Review): SQL {
+  return sql`updated_at = ${updatedAt} and coalesce(replied_at, 0) = ${repliedAt ?? 0}`
+}
+
+const ALERT_TEXT_MAX = 200
+
+/** Alerts staff to a new text, if the review was written by the preceding write. */
+function raiseNewReview({ id, bookingId, stars, text, name, updatedAt }: Review, now: number): Write {
+  const about = { subject: `review:${id}`, dedupeKey: `review:${id}:${updatedAt}`, bookingId }
+  // By code points, so that no emoji is cut in half.
+  const excerpt = text.length > ALERT_TEXT_MAX ? `${[...text].slice(0, ALERT_TEXT_MAX).join("")}…` : text
+  const { urgency, facts } = newAlert("review-new", { reference: "", stars, text: excerpt, name }, about)
+  const reference = sql`(select reference from ${bookings} where ${bookings}.id = booking_id)`
+  return insertAlertsFrom<"review-new">(
+    sql`from ${reviews} where id = ${id} and updated_at = ${updatedAt}`,
+    {
+      ...{ kind: "review-new", urgency, subject: sql`${about.subject}`, dedupeKey: sql`${about.dedupeKey}` },
+      bookingId: sql`${bookingId}`,
+      facts: sql`json_set(${JSON.stringify(facts)}, '$.reference', ${reference})`,
+    },
+    now,
+  )
+}
+
+function toReview({ deletedAt: _, ...row }: ReviewRow): Review {
+  return row
+}

@@ -1,0 +1,71 @@
+import type { App } from "../app.ts"
+import { read } from "../db/database.server.ts"
+import { VILLA_DEFAULTS, type Villa } from "../villa/villa.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import {
+  readAllReviews,
+  readPublishedReviews,
+  readReviewTotals,
+  readReviewWithReference,
+} from "./guest-review-store.server.ts"
+import type { Review, ReviewTotals, ReviewWithReference } from "./review.ts"
+
+const PAGE_SIZE = 50
+
+/** How many reviews the home page and search engines get. */
+export const REVIEWS_SHOWN = 10
+
+export type PublishedReviews = { villa: Villa; reviews: Review[]; totals: ReviewTotals }
+
+/**
+ * The villa with its published reviews, newest first; null if there is no villa.
+ * @param before only those that were published before this instant, in epoch milliseconds
+ */
+export async function findPublishedReviews(
+  app: Pick<App, "db" | "now">,
+  before: number | null = null,
+): Promise<PublishedReviews | null> {
+  const now = app.now()
+  const [villa, reviews, totals] = await read(
+    app.db,
+    readVilla(app.db),
+    readPublishedReviews(app.db, now, { before, limit: PAGE_SIZE }),
+    readReviewTotals(app.db, now),
+  )
+  return villa && { villa, reviews, totals }
+}
+
+/** The villa with the totals of its reviews; null if there is no villa. */
+export async function findRatedVilla(
+  app: Pick<App, "db" | "now">,
+): Promise<Pick<PublishedReviews, "villa" | "totals"> | null> {
+  const [villa, totals] = await read(app.db, readVilla(app.db), readReviewTotals(app.db, app.now()))
+  return villa && { villa, totals }
+}
+
+/**
+ * All reviews for staff, those to be published first, then newest first.
+ * @param before the last one's publication on the page before, in epoch milliseconds; `next` is that of the next page
+ */
+export async function listReviews(
+  app: Pick<App, "db" | "now">,
+  before: number | null = null,
+): Promise<{ reviews: ReviewWithReference[]; next: number | null; timezone: string }> {
+  const [villa, reviews] = await read(
+    app.db,
+    readVilla(app.db),
+    readAllReviews(app.db, { before, limit: PAGE_SIZE + 1 }),
+  )
+  const page = reviews.slice(0, PAGE_SIZE)
+  const next = reviews.length > PAGE_SIZE ? (page.at(-1)?.publishedAt ?? null) : null
+  return { reviews: page, next, timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone }
+}
+
+/** One review for staff, and the villa's time zone; null if it does not exist. */
+export async function findReviewById(
+  app: Pick<App, "db">,
+  id: string,
+): Promise<{ review: ReviewWithReference; timezone: string } | null> {
+  const [villa, review] = await read(app.db, readVilla(app.db), readReviewWithReference(app.db, id))
+  return review && { review, timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone }
+}

@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { appFor } from "#app/context.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { listReviews } from "#app/review/list-reviews.server.ts"
+import type { PageHandle } from "../shared/page-handle.ts"
+import { ReviewCard } from "./review-card.tsx"
+
+export const handle: PageHandle = { failed: "reviews.failed.list" }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const app = appFor(context)
+  const before = Number(new URL(request.url).searchParams.get("before")) || null
+  const title = i18nFor(await languageOf(request)).t("admin:reviews.title")
+  return { title, now: app.now(), ...(await listReviews(app, before)) }
+}
+
+/** The reviews of guests: those to be published first, then newest first. */
+export default function Reviews() {
+  const { t } = useTranslation("admin")
+  const { title, reviews, next, timezone, now } = useLoaderData<typeof loader>()
+  return (
+    <div className="max-w-2xl space-y-6">
+      <header className="space-y-2">
+        <h1 className="text-3xl">{title}</h1>
+        <p className="text-muted">{t(reviews.length > 0 ? "reviews.intro" : "reviews.none")}</p>
+      </header>
+      <ol className="space-y-4">
+        {reviews.map((review) => (
+          <li key={review.id} id={`review-${review.id}`} className="card p-4 target:ring-2 target:ring-pool sm:p-5">
+            <ReviewCard review={review} timezone={timezone} now={now}>
+              <a href={paths.admin.review(review.id)} className="button button-quiet">
+                {t("reviews.answer")}
+              </a>
+            </ReviewCard>
+          </li>
+        ))}
+      </ol>
+      {next !== null && (
+        <a href={paths.admin.reviewsBefore(next)} className="button button-quiet">
+          {t("reviews.older")}
+        </a>
+      )}
+    </div>
+  )
+}

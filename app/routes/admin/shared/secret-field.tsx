@@ -1,0 +1,24 @@
+import { type ComponentProps, useEffect, useState } from "react"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { Field } from "#app/ui/field.tsx"
+
+/** A field for a code or password that is masked until its button is clicked. Without script it is not masked. */
+export function SecretField({ label, ...field }: ComponentProps<typeof Field>) {
+  const { t } = useTranslation("admin")
+  const [hydrated, setHydrated] = useState(false)
+  const [shown, setShown] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  return (
+    <div className={shown ? "" : "masked-field"}>
+      <Field {...field} label={label} autoComplete="off" required={false} />
+      <button
+        type="button"
+        hidden={!hydrated}
+        onClick={() => setShown(!shown)}
+        className="link inline-flex min-h-11 items-center text-sm"
+      >
+        {t(shown ? "access.hide" : "access.show", { label })}
+      </button>
+    </div>
+  )
+}

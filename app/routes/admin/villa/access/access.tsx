@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import type { App } from "#app/app.ts"
+import { changeVillaAccess } from "#app/booking/change-villa-access.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { onlyTouched } from "#app/http/form-values.ts"
+import { requireOwner } from "#app/http/require-admin.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { AccessForm as AccessFormShape } from "#app/villa/access-change.ts"
+import { findAccess } from "#app/villa/change-access.server.ts"
+import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
+import { NeedsVilla } from "../../shared/needs-villa.tsx"
+import { VillaPage } from "../villa-page.tsx"
+import { AccessForm } from "./access-form.tsx"
+import { accessValues, FIELD_GROUPS } from "./access-values.ts"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+/** Revalidates after a refusal, so that the form gets the current version. */
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireOwner(context, request)
+  const title = i18nFor(await languageOf(request)).t("admin:access.title")
+  return { title, shown: await shownOf(appFor(context)) }
+}
+
+/** How guests get in as the form shows it; null while there is no villa. */
+async function shownOf(app: Pick<App, "db" | "encrypter">) {
+  const found = await findAccess(app)
+  if (!found) return null
+  const { villa, secrets, isLost } = found
+  return { values: accessValues(villa, secrets), version: villa.version, isLost }
+}
+
+/** Saves how guests get in. */
+export const action = adminAction({
+  ownerOnly: true,
+  schema: AccessFormShape,
+  run: (app, { version, shown: _, wifi, tellGuests, ...form }, { admin, touched }) => {
+    const isWifiTouched = [...touched].some((field) => field.startsWith("wifi."))
+    const change = { ...onlyTouched(form, touched), ...(isWifiTouched && { wifi }), tellGuests }
+    return changeVillaAccess(app, change, { name: admin.name, version })
+  },
+  readCurrent: shownOf,
+  groups: FIELD_GROUPS,
+  success: "admin:access.saved",
+  failed: "admin:access.failed",
+  back: () => paths.admin.access,
+})
+
+/** How guests get in: method, instructions, code, Wi-Fi, and when they are shown. */
+export default function Access() {
+  const { t } = useTranslation("admin")
+  const { title, shown } = useLoaderData<typeof loader>()
+  const actionData = useActionData<FormActionData>()
+  return (
+    <VillaPage title={title}>
+      {shown ? (
+        <>
+          <p className="text-muted">{t("access.intro")}</p>
+          {shown.isLost && <p className="notice notice-error">{t("access.lost")}</p>}
+          <AccessForm values={shown.values} version={shown.version} actionData={actionData} />
+        </>
+      ) : (
+        <NeedsVilla />
+      )}
+    </VillaPage>
+  )
+}

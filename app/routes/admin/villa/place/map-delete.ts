@@ -1,0 +1,21 @@
+import { paths } from "#app/paths.ts"
+import { fail } from "#app/result.ts"
+import { setMap } from "#app/villa/change-place.server.ts"
+import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
+
+const back = () => paths.admin.place
+
+/** Deletes the owner's map. */
+export const action = adminButton({
+  ownerOnly: true,
+  run: async (app, _, { admin }) => {
+    const removed = await setMap(app, null, { name: admin.name })
+    return removed.ok && !removed.value.changed ? fail("not-found") : removed
+  },
+  success: "admin:place.map.removed",
+  texts: { "not-found": "admin:place.map.gone" },
+  failed: "admin:villa.failed.update",
+  back,
+})
+
+export const loader = adminRedirect(back, { ownerOnly: true })

@@ -1,0 +1,20 @@
+import type { App } from "#app/app.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { findPlace } from "#app/villa/find-place.server.ts"
+import { editableImage, imageView } from "#app/villa/image-view.ts"
+import { placeValues } from "./place-values.ts"
+
+/** Data of the page; `place` is null while there is no villa. */
+export async function placePage(app: Pick<App, "db">, request: Request) {
+  const language = await languageOf(request)
+  const { villa, wayPhotos } = await findPlace(app)
+  return {
+    title: i18nFor(language).t("admin:place.title"),
+    place: villa && {
+      values: placeValues(villa.place),
+      version: villa.version,
+      map: villa.map && imageView({ ...villa.map, alt: { th: "", en: "" } }, language),
+      wayPhotos: wayPhotos.map((photo) => editableImage(photo, language)),
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { ImageUpload } from "#app/ui/image-upload.tsx"
+import type { EditableImage, ImageView } from "#app/villa/image-view.ts"
+import { WAY_PHOTOS_MAX } from "#app/villa/photo-list.ts"
+import type { FormActionData } from "../../shared/admin-action.server.ts"
+import type { UploadActionData } from "../../shared/admin-upload.server.ts"
+import { NeedsVilla } from "../../shared/needs-villa.tsx"
+import { SingleImage } from "../../shared/single-image.tsx"
+import { ImageList } from "../image-list.tsx"
+import { VillaPage } from "../villa-page.tsx"
+import { PlaceForm } from "./place-form.tsx"
+import type { PlaceValues } from "./place-values.ts"
+
+type Refused = UploadActionData["refused"]
+
+type Props = {
+  title: string
+  place: { values: PlaceValues; version: number; map: ImageView | null; wayPhotos: EditableImage[] } | null
+  actionData?: FormActionData
+  refused?: { [form in "map" | "way"]?: Refused }
+}
+
+/** The villa's place, the owner's map and the photos of the way. All its forms' routes render this page. */
+export function PlacePage({ title, place, actionData, refused = {} }: Props) {
+  return (
+    <VillaPage title={title}>
+      {place ? (
+        <>
+          <PlaceForm values={place.values} version={place.version} actionData={actionData} />
+          <MapSection map={place.map} refused={refused.map} />
+          <WaySection photos={place.wayPhotos} refused={refused.way} />
+        </>
+      ) : (
+        <NeedsVilla />
+      )}
+    </VillaPage>
+  )
+}
+
+function MapSection({ map, refused }: { map: ImageView | null; refused?: Refused }) {
+  const { t } = useTranslation("admin")
+  return (
+    <section id="map" aria-labelledby="map-title" className="card scroll-mt-20 space-y-4 p-4 sm:p-6">
+      <div>
+        <h2 id="map-title" className="text-xl">
+          {t("place.map.title")}
+        </h2>
+        <p className="text-sm text-muted">{t("place.map.hint")}</p>
+      </div>
+      <p className="notice text-sm">{t("place.map.noScreenshots")}</p>
+      <SingleImage
+        image={map}
+        alt={t("place.map.title")}
+        none={t("place.map.none")}
+        sizes="(min-width: 1024px) 640px, 100vw"
+        className="max-h-80 w-full max-w-2xl rounded-card object-contain"
+        upload={{
+          id: "map-file",
+          action: paths.admin.map,
+          api: { method: "PUT", url: paths.api.map },
+          field: "mapImage",
+          texts: { done: "admin:place.map.saved", failed: "admin:villa.failed.update" },
+          refused,
+        }}
+        remove={{
+          action: paths.admin.mapDelete,
+          label: t("place.map.remove"),
+          title: t("place.map.removeTitle"),
+        }}
+      />
+    </section>
+  )
+}
+
+function WaySection({ photos, refused }: { photos: EditableImage[]; refused?: Refused }) {
+  const { t } = useTranslation("admin")
+  return (
+    <section id="way" aria-labelledby="way-title" className="card scroll-mt-20 space-y-4 p-4 sm:p-6">
+      <div>
+        <h2 id="way-title" className="flex flex-wrap items-baseline justify-between gap-2 text-xl">
+          {t("place.way.title")}
+          <span className="font-sans text-sm font-normal text-muted">
+            {t("villa.photos.count", { count: photos.length, max: WAY_PHOTOS_MAX })}
+          </span>
+        </h2>
+        <p className="text-sm text-muted">{t("place.way.hint", { max: WAY_PHOTOS_MAX })}</p>
+      </div>
+      <p className="notice text-sm">{t("place.map.noScreenshots")}</p>
+      <ImageUpload
+        id="way-files"
+        action={paths.admin.wayPhotos}
+        api={{ method: "POST", url: paths.api.wayPhotos }}
+        field="wayPhotos"
+        existing={photos.map(({ id }) => id)}
+        texts={{ done: "admin:villa.upload.added", failed: "admin:villa.failed.update" }}
+        multiple
+        refused={refused}
+      />
+      {photos.length === 0 ? (
+        <p className="text-muted">{t("place.way.none")}</p>
+      ) : (
+        <ImageList
+          images={photos}
+          action={paths.admin.wayPhotoOrder}
+          removeAction={paths.admin.wayPhotoDelete}
+          altAction={paths.admin.wayPhotoCaption}
+          texts="caption"
+        />
+      )}
+    </section>
+  )
+}

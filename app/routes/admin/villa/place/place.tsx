@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { appFor } from "#app/context.server.ts"
+import { onlyTouched } from "#app/http/form-values.ts"
+import { requireOwner } from "#app/http/require-admin.server.ts"
+import { paths } from "#app/paths.ts"
+import { changePlace } from "#app/villa/change-place.server.ts"
+import { findVilla } from "#app/villa/find-villa.server.ts"
+import { PlaceForm } from "#app/villa/place-request.ts"
+import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
+import type { PageHandle } from "../../shared/page-handle.ts"
+import { placePage } from "./place-page.server.ts"
+import { PlacePage } from "./place-page.tsx"
+import { placeValues } from "./place-values.ts"
+
+export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+/** Revalidates after a refusal, so that the form gets the current version. */
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireOwner(context, request)
+  return placePage(appFor(context), request)
+}
+
+/** Saves where the villa is and how to get there. */
+export const action = adminAction({
+  ownerOnly: true,
+  schema: PlaceForm,
+  run: (app, { version, shown: _, coordinates, ...change }, { admin, touched }) => {
+    const place = { ...onlyTouched(change, touched), ...(touched.has("coordinates") && coordinates) }
+    return changePlace(app, place, { name: admin.name, version })
+  },
+  readCurrent: async (app) => {
+    const villa = await findVilla(app)
+    return villa && { values: placeValues(villa.place), version: villa.version }
+  },
+  success: "admin:place.saved",
+  failed: "admin:villa.failed.update",
+  back: () => paths.admin.place,
+})
+
+export default function Place() {
+  return <PlacePage {...useLoaderData<typeof loader>()} actionData={useActionData<FormActionData>()} />
+}

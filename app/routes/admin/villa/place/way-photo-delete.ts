@@ -1,0 +1,10 @@
+import { paths } from "#app/paths.ts"
+import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
+import { removeCommand } from "../photo-list-commands.server.ts"
+
+const back = () => paths.admin.place
+
+/** Deletes a photo of the way. */
+export const action = adminButton(removeCommand({ list: "way", back }))
+
+export const loader = adminRedirect(back, { ownerOnly: true })

@@ -1,0 +1,10 @@
+import { paths } from "#app/paths.ts"
+import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
+import { orderCommand } from "../photo-list-commands.server.ts"
+
+const back = () => paths.admin.place
+
+/** Reorders the photos of the way. */
+export const action = adminButton(orderCommand({ list: "way", back }))
+
+export const loader = adminRedirect(back, { ownerOnly: true })

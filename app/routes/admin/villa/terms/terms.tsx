@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import type { App } from "#app/app.ts"
+import { appFor } from "#app/context.server.ts"
+import { requireOwner } from "#app/http/require-admin.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { changeTerms } from "#app/villa/change-terms.server.ts"
+import { findVilla } from "#app/villa/find-villa.server.ts"
+import { TermsForm, type TermsValues, termsValues } from "#app/villa/terms-request.ts"
+import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
+import { ConflictNotice } from "../../shared/conflict-notice.tsx"
+import { NeedsVilla } from "../../shared/needs-villa.tsx"
+import { useEditForm } from "../../shared/use-edit-form.ts"
+import { VillaPage } from "../villa-page.tsx"
+import { PolicyForm } from "./policy-form.tsx"
+import { type PolicyPreview, previewPolicy } from "./preview-policy.server.ts"
+import { showTermsValue, TERMS_GROUPS, termsLabel } from "./terms-values.ts"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+
+export { revalidateUnlessChecked as shouldRevalidate } from "#app/http/revalidation.ts"
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireOwner(context, request)
+  const title = i18nFor(await languageOf(request)).t("admin:terms.title")
+  return { title, shown: await shownOf(appFor(context)) }
+}
+
+type Shown = { values: TermsValues; version: number }
+
+/** The terms as the fields of the form; null while there is no villa. */
+async function shownOf(app: Pick<App, "db">): Promise<Shown | null> {
+  const villa = await findVilla(app)
+  return villa && { values: termsValues(villa.terms), version: villa.version }
+}
+
+/** Saves the cancellation policy. */
+export const action = adminAction({
+  ownerOnly: true,
+  schema: TermsForm,
+  run: (app, { version, cancellation }, { admin }) => changeTerms(app, { cancellation }, { name: admin.name, version }),
+  check: async (app, form, { request }) => previewPolicy(app, form, await languageOf(request)),
+  readCurrent: (app) => shownOf(app),
+  groups: TERMS_GROUPS,
+  success: "admin:terms.saved",
+  failed: "admin:villa.failed.update",
+  back: () => paths.admin.terms,
+})
+
+/** The cancellation policy of new bookings. */
+export default function TermsPage() {
+  const { title, shown } = useLoaderData<typeof loader>()
+  const actionData = useActionData<FormActionData<PolicyPreview>>()
+  return <VillaPage title={title}>{shown ? <Policy {...shown} actionData={actionData} /> : <NeedsVilla />}</VillaPage>
+}
+
+function Policy({ values, version, actionData }: Shown & { actionData: FormActionData<PolicyPreview> | undefined }) {
+  const { t } = useTranslation("admin")
+  const { options, hidden, conflict } = useEditForm({
+    ...{ id: "terms", actionData, values, version },
+    groups: TERMS_GROUPS,
+  })
+  return (
+    <div className="max-w-2xl space-y-4">
+      <p className="text-muted">{t("terms.intro")}</p>
+      <ConflictNotice
+        changes={conflict}
+        href={paths.admin.terms}
+        label={(field) => termsLabel(field, t)}
+        show={(field, value) => showTermsValue(field, value, t)}
+      />
+      <PolicyForm key={options.id} {...{ options, hidden, actionData }} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Booking } from "#app/booking/booking.ts"
+import { cancellationOf, partPaid } from "#app/booking/cancellation.ts"
+import type { Translator } from "#app/i18n/translate.ts"
+import { cancellationTexts } from "#app/villa/cancellation-text.ts"
+import { contactWays } from "#app/villa/contact.ts"
+import type { Villa } from "#app/villa/villa.ts"
+
+/**
+ * What cancelling a booking refunds, in sentences; empty without a policy.
+ * @param received the amount received for it, in satang
+ */
+export function cancellationView(
+  booking: Booking,
+  villa: Villa,
+  { t, language }: Pick<Translator, "t" | "language">,
+  received = 0,
+): string[] {
+  const contacts = contactWays(villa).map(({ text }) => text)
+  const periods = cancellationOf(booking, villa.timezone)
+  return cancellationTexts(
+    periods,
+    { t, language, timezone: villa.timezone },
+    { paid: partPaid(booking, received), contacts },
+  )
+}

@@ -1,0 +1,63 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { appFor } from "#app/context.server.ts"
+import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
+import { pageMeta } from "#app/http/page-meta.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { Directions } from "#app/ui/directions.tsx"
+import { GuestPage } from "#app/ui/guest-page.tsx"
+import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
+import { findPlace } from "#app/villa/find-place.server.ts"
+import { shareImage } from "#app/villa/image.ts"
+import { placeView } from "#app/villa/place-view.ts"
+import { siteView } from "#app/villa/site-view.ts"
+
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
+  data
+    ? pageMeta(page, {
+        title: `${data.title} · ${data.site.name}`,
+        description: data.about,
+        site: data.site.name,
+        image: data.image,
+      })
+    : []
+
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [language, { villa, wayPhotos }] = await Promise.all([languageOf(request), findPlace(appFor(context))])
+  if (!villa) return redirect(paths.home)
+  const { t } = i18nFor(language)
+  const site = siteView(villa, language)
+  const page = {
+    site,
+    title: t("directions.title"),
+    about: t("directions.about", { name: site.name }),
+    image: shareImage(villa.background),
+    place: placeView(villa, wayPhotos, language, { confirmed: false, t }),
+  }
+  return data(page, { headers: BFCACHE_PAGE })
+}
+
+/** How to get to the villa; only the area while the owner shows the address to confirmed guests alone. */
+export default function DirectionsPage() {
+  const { t } = useTranslation()
+  const { site, title, place } = useLoaderData<typeof loader>()
+  return (
+    <GuestPage site={site}>
+      <article className="mx-auto max-w-2xl space-y-6 px-4 pt-8">
+        <h1 className="text-3xl">{title}</h1>
+        {site.hasDirections || place.photos.length > 0 ? (
+          <Directions place={place} />
+        ) : (
+          <>
+            <p>{t("directions.none")}</p>
+            <ContactOwner ways={site.contact} />
+          </>
+        )}
+      </article>
+    </GuestPage>
+  )
+}

@@ -1,0 +1,99 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { appFor } from "#app/context.server.ts"
+import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
+import { pageMeta } from "#app/http/page-meta.ts"
+import { formatHour } from "#app/i18n/format.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import { localized } from "#app/i18n/localized.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { GuestPage } from "#app/ui/guest-page.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
+import { findVilla } from "#app/villa/find-villa.server.ts"
+import type { HouseRules } from "#app/villa/house-rules.ts"
+import { shareImage } from "#app/villa/image.ts"
+import { siteView } from "#app/villa/site-view.ts"
+
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
+  data
+    ? pageMeta(page, {
+        title: `${data.title} · ${data.site.name}`,
+        description: data.about,
+        site: data.site.name,
+        image: data.image,
+      })
+    : []
+
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [language, villa] = await Promise.all([languageOf(request), findVilla(appFor(context))])
+  if (!villa) return redirect(paths.home)
+  const { t } = i18nFor(language)
+  const site = siteView(villa, language)
+  const page = {
+    site,
+    title: t("houseRules.title"),
+    about: t("houseRules.about", { name: site.name }),
+    image: shareImage(villa.background),
+    rules: villa.houseRules && rulesView(villa.houseRules, language),
+  }
+  return data(page, { headers: BFCACHE_PAGE })
+}
+
+/** The icon of each answer; `line` is a speech bubble. */
+const ICONS = { no: "close", yes: "check", outside: "check", ask: "line" } as const
+
+function rulesView({ quietFrom, quietTo, smoking, pets, parties, visitors, text }: HouseRules, language: Language) {
+  const { t } = i18nFor(language)
+  const quiet = quietFrom && quietTo && { from: formatHour(quietFrom, language), to: formatHour(quietTo, language) }
+  return {
+    list: [
+      ...(quiet ? [{ icon: "clock", text: t("houseRules.quiet", quiet) }] : []),
+      { icon: ICONS[smoking], text: t(`houseRules.smoking.${smoking}`) },
+      { icon: ICONS[pets], text: t(`houseRules.pets.${pets}`) },
+      { icon: ICONS[parties], text: t(`houseRules.parties.${parties}`) },
+      { icon: ICONS[visitors], text: t(`houseRules.visitors.${visitors}`) },
+    ],
+    text: localized(text, language),
+  }
+}
+
+/** The house rules that guests accept when they book. */
+export default function HouseRulesPage() {
+  const { t } = useTranslation()
+  const { site, title, rules } = useLoaderData<typeof loader>()
+  return (
+    <GuestPage site={site}>
+      <article className="mx-auto max-w-2xl space-y-6 px-4 pt-8">
+        <h1 className="text-3xl">{title}</h1>
+        {rules ? (
+          <ul className="space-y-3">
+            {rules.list.map(({ icon, text }) => (
+              <li key={text} className="flex gap-3">
+                <Icon name={icon} className="mt-1 size-5 text-pool" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <>
+            <p>{t("houseRules.none")}</p>
+            <ContactOwner ways={site.contact} />
+          </>
+        )}
+        {rules?.text && (
+          <section aria-labelledby="more" className="space-y-2">
+            <h2 id="more" className="text-xl">
+              {t("houseRules.more")}
+            </h2>
+            <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{rules.text}</p>
+          </section>
+        )}
+      </article>
+    </GuestPage>
+  )
+}

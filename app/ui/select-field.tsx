@@ -1,0 +1,54 @@
+import { type FieldMetadata, getSelectProps } from "@conform-to/react"
+import { useState } from "react"
+import type { TextKey } from "../i18n/translate.ts"
+import { useTranslation } from "../i18n/use-translation.ts"
+
+type Props = {
+  field: FieldMetadata<string>
+  label: string
+  options: { value: string; label: string }[]
+  hint?: string
+}
+
+/** A labelled choice of one of a few values, with its hint and its error, which script removes on another choice. */
+export function SelectField({ field, label, options, hint }: Props) {
+  const { t } = useTranslation()
+  const [corrected, setCorrected] = useState<string[]>()
+  const { key, ...select } = getSelectProps(field)
+  const errors = corrected === field.errors ? undefined : field.errors
+  const hintId = `${field.id}-hint`
+  const describedBy = [errors ? field.errorId : "", hint ? hintId : ""].filter(Boolean).join(" ")
+  return (
+    <div className="space-y-1">
+      <label htmlFor={field.id} className="block font-semibold">
+        {label}
+      </label>
+      <select
+        key={key}
+        {...select}
+        // biome-ignore lint/a11y/noAutofocus: only where it was refused; the browser focuses the first
+        autoFocus={Boolean(field.errors)}
+        className="field"
+        onInput={() => setCorrected(field.errors)}
+        aria-invalid={errors ? true : undefined}
+        aria-describedby={describedBy || undefined}
+      >
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {errors && (
+        <p id={field.errorId} className="error">
+          {errors.map((error) => t(error as TextKey)).join(" ")}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { App } from "../app.ts"
+import type { Text } from "../i18n/localized.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { type Amended, amendVilla, type Editor, type VillaAmendment } from "./amend-villa.server.ts"
+import type { Image, ImageWithAlt } from "./image.ts"
+import { ordered } from "./order.ts"
+import { PHOTO_LISTS, type PhotoList } from "./photo-list.ts"
+import { deletePhoto, insertPhoto, orderPhotos, updatePhotoAlt } from "./villa-store.server.ts"
+
+type Changed<Failure extends string> = Promise<Result<Amended, Failure | "villa-missing" | "villa-edited", unknown>>
+
+const NO_ALT = { th: "", en: "" }
+
+/** Appends a photo to a list; an image that is in it already keeps its position. @param file its name, for the audit log */
+export function addPhoto(
+  app: Pick<App, "db" | "now">,
+  list: PhotoList,
+  image: Image,
+  file: string,
+  by: Editor,
+): Changed<"too-many-images"> {
+  return amendList<"too-many-images">(app, list, by, (photos) => {
+    if (photos.some(({ id }) => id === image.id)) return ok(null)
+    const { max } = PHOTO_LISTS[list]
+    if (photos.length >= max) return fail("too-many-images", { count: max })
+    return ok({ writes: [insertPhoto(app.db, list, { id: image.id, alt: NO_ALT })], detail: `+ ${file}` })
+  })
+}
+
+/** Removes a photo from a list; its image may still be used elsewhere. */
+export function removePhoto(
+  app: Pick<App, "db" | "now">,
+  list: PhotoList,
+  id: string,
+  by: Editor,
+): Changed<"not-found"> {
+  return amendList<"not-found">(app, list, by, (photos) => {
+    const index = photos.findIndex((photo) => photo.id === id)
+    if (index < 0) return fail("not-found")
+    return ok({ writes: [deletePhoto(app.db, list, id)], detail: `− ${index + 1}` })
+  })
+}
+
+/** Sets the text of a photo; an omitted language stays unchanged. */
+export function setPhotoAlt(
+  app: Pick<App, "db" | "now">,
+  list: PhotoList,
+  id: string,
+  change: Partial<Text>,
+  by: Editor,
+): Changed<"not-found"> {
+  return amendList<"not-found">(app, list, by, (photos) => {
+    const index = photos.findIndex((photo) => photo.id === id)
+    const photo = photos[index]
+    if (!photo) return fail("not-found")
+    const alt = { ...photo.alt, ...change }
+    if (photo.alt.th === alt.th && photo.alt.en === alt.en) return ok(null)
+    return ok({ writes: [updatePhotoAlt(app.db, list, { id, alt })], detail: `✎ ${index + 1}` })
+  })
+}
+
+/**
+ * Reorders a list. Fails with `villa-edited` if the ids are not exactly those of its photos, because another admin has
+ * changed them.
+ */
+export function reorderPhotos(
+  app: Pick<App, "db" | "now">,
+  list: PhotoList,
+  order: string[],
+  by: Editor,
+): Changed<"villa-edited"> {
+  return amendList<"villa-edited">(app, list, by, (photos) => {
+    if (!ordered(photos, order)) return fail("villa-edited")
+    if (photos.every(({ id }, index) => id === order[index])) return ok(null)
+    return ok({ writes: [orderPhotos(app.db, list, order)], detail: "↕" })
+  })
+}
+
+function amendList<Failure extends string>(
+  app: Pick<App, "db" | "now">,
+  list: PhotoList,
+  by: Editor,
+  decide: (photos: ImageWithAlt[]) => Result<Omit<VillaAmendment, "action"> | null, Failure, unknown>,
+): Changed<Failure> {
+  return amendVilla<Failure | "villa-missing">(app, by, (villa, { wayPhotos }) => {
+    if (!villa) return fail("villa-missing")
+    const decided = decide(list === "way" ? wayPhotos : villa.slides)
+    if (!decided.ok) return decided
+    return ok(decided.value && { ...decided.value, action: PHOTO_LISTS[list].action })
+  })
+}

@@ -1,0 +1,13 @@
+import { SLIDES_MAX } from "./villa.ts"
+import type { VillaAction } from "./villa-event.ts"
+
+/** The most photos of the way to the villa. */
+export const WAY_PHOTOS_MAX = 6
+
+/** The owner's ordered lists of photos with texts, each with its maximum and its action in the audit log. */
+export const PHOTO_LISTS = {
+  slides: { max: SLIDES_MAX, action: "slides-changed" },
+  way: { max: WAY_PHOTOS_MAX, action: "way-photos-changed" },
+} as const satisfies Record<string, { max: number; action: VillaAction }>
+
+export type PhotoList = keyof typeof PHOTO_LISTS

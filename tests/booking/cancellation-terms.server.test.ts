@@ -1,0 +1,79 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Booking } from "#app/booking/booking.ts"
+import { cancellationOf } from "#app/booking/cancellation.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { notifyGuest } from "#app/booking/notify-guest.server.ts"
+import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { readEmailsOf } from "#app/email/outbox-store.server.ts"
+import { renderEmail } from "#app/email/render-email.server.ts"
+import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
+import { changeTerms } from "#app/villa/change-terms.server.ts"
+import { deleteBookings, insertSampleVilla, type TestApp, testApp } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
+
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+const BY = { name: "Noi" }
+const ADMIN = { actor: "admin", name: "Noi" } as const
+const MODERATE = { cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 } }
+let app: TestApp
+beforeAll(() => insertSampleVilla(testApp()))
+beforeEach(async () => {
+  await deleteBookings()
+  app = testApp()
+  await changeTerms(app, MODERATE, BY)
+})
+
+const book = () => createBooking(app, { customer: MALI, language: "en" })
+const emails = async ({ id }: Booking) => (await read(app.db, readEmailsOf(app.db, id, 20)))[0]
+const firstDay = (booking: Booking) => cancellationOf(booking, "Asia/Bangkok")[0]?.to
+
+describe("the terms of a booking", () => {
+  it("are those of its time: later changes of the owner do not reach it", async () => {
+    const booking = await book()
+    expect(booking.terms).toEqual(MODERATE)
+    await changeTerms(app, { cancellation: null }, BY)
+    const confirmed = await changeStatus(app, booking.id, "confirmed", ADMIN)
+    expect(confirmed).toMatchObject({ ok: true, value: { terms: MODERATE } })
+    const [email] = (await emails(booking)).filter(({ kind }) => kind === "confirmed")
+    expect(renderEmail(email!).text).toMatch(/^Cancel by .* 2090: all ฿[\d,]+ back\.$/m)
+  })
+
+  it("stay when staff change the dates, and the periods follow the new check-in", async () => {
+    const booking = await book()
+    const moved = await editBooking(app, booking.id, { checkIn: "2090-12-20", checkOut: "2090-12-24" }, ADMIN)
+    if (!moved.ok) throw new Error(moved.error)
+    expect([firstDay(booking), moved.value.terms, firstDay(moved.value)]).toEqual([
+      "2090-11-28",
+      MODERATE,
+      "2090-12-15",
+    ])
+  })
+
+  it("are in the emails that ask for the payment, confirm, confirm again and name changes", async () => {
+    const booking = await book()
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    app.now = () => booking.createdAt + 3_600_000
+    await sendConfirmation(app, booking.id, ADMIN)
+    await editBooking(app, booking.id, { checkIn: "2090-12-20", checkOut: "2090-12-24" }, ADMIN)
+    await notifyGuest(app, booking.id, ADMIN, { alreadyNotified: false })
+    const sent = (await emails(booking)).map((email) => [
+      email.kind,
+      /^Cancel by (\d+ \w+ 2090)/m.exec(renderEmail(email).text)?.[1],
+    ])
+    expect(sent.sort()).toEqual([
+      ["changed", "15 December 2090"],
+      ["confirmed", "28 November 2090"],
+      ["confirmed", "28 November 2090"],
+      ["received", "28 November 2090"],
+    ])
+  })
+
+  it("are not shown where the owner has set none", async () => {
+    await changeTerms(app, { cancellation: null }, BY)
+    const booking = await book()
+    expect(booking.terms).toEqual({ cancellation: null })
+    expect(renderEmail((await emails(booking))[0]!).text).not.toContain("To cancel")
+  })
+})

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest"
+import { cancellationOf, cancellationPeriods } from "#app/booking/cancellation.ts"
+import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
+import type { CancellationPeriod, CancellationPolicy, CancellationTier } from "#app/villa/terms.ts"
+import { sampleBooking } from "../support/sample.ts"
+
+const TOTAL = 20_000_00
+const { flexible, moderate, firm, strict } = POLICY_PRESETS
+
+/** "2026-11-02 to 2026-11-24: 50% = 10000"; the free hours have the instant of their end. */
+function shown({ from, to, until, percent, amount }: CancellationPeriod): string {
+  const end = until === null ? to : new Date(until).toISOString()
+  return `${[from, from && end ? "to" : "", end].filter(Boolean).join(" ") || "always"}: ${percent}% = ${amount / 100}`
+}
+
+type Stay = { checkIn?: string; bookedAt?: string; total?: number; timezone?: string; graceHours?: number }
+
+function periods(tiers: readonly CancellationTier[], { graceHours = 0, ...stay }: Stay = {}): string[] {
+  const { checkIn = "2026-12-01", total = TOTAL, timezone = "Asia/Bangkok" } = stay
+  const bookedAt = Date.parse(stay.bookedAt ?? "2026-09-01T10:00:00+07:00")
+  return cancellationPeriods({ tiers: [...tiers], graceHours }, { checkIn, bookedAt, total, timezone }).map(shown)
+}
+
+describe("the periods of a policy", () => {
+  it.each([
+    ["flexible", flexible, ["2026-11-30: 100% = 20000", "2026-12-01: 0% = 0"]],
+    [
+      ...(["moderate", moderate] as const),
+      ["2026-11-26: 100% = 20000", "2026-11-27 to 2026-11-30: 50% = 10000", "2026-12-01: 0% = 0"],
+    ],
+    [
+      ...(["firm", firm] as const),
+      ["2026-11-01: 100% = 20000", "2026-11-02 to 2026-11-24: 50% = 10000", "2026-11-25: 0% = 0"],
+    ],
+    ["strict", strict, ["2026-11-17: 50% = 10000", "2026-11-18: 0% = 0"]],
+    ["until the day of check-in", [{ days: 0, percent: 30 }], ["2026-12-01: 30% = 6000", "2026-12-02: 0% = 0"]],
+    ["no refund at all", [{ days: 0, percent: 0 }], ["always: 0% = 0"]],
+    [
+      "a last tier of 0%",
+      [
+        { days: 9, percent: 50 },
+        { days: 2, percent: 0 },
+      ],
+      ["2026-11-22: 50% = 10000", "2026-11-23: 0% = 0"],
+    ],
+    [
+      "a tier of one day",
+      [
+        { days: 2, percent: 100 },
+        { days: 1, percent: 50 },
+      ],
+      ["2026-11-29: 100% = 20000", "2026-11-30 to 2026-11-30: 50% = 10000", "2026-12-01: 0% = 0"],
+    ],
+  ])("%s", (_, tiers, expected) => {
+    expect(periods(tiers)).toEqual(expected)
+  })
+
+  it("round a refund up to a satang", () => {
+    expect(periods([{ days: 1, percent: 33 }], { total: 100_01 })).toEqual([
+      "2026-11-30: 33% = 33.01",
+      "2026-12-01: 0% = 0",
+    ])
+  })
+
+  it("do not exist for a stay that costs nothing", () => {
+    expect(periods(firm, { total: 0, graceHours: 24 })).toEqual([])
+  })
+})
+
+describe("periods that are over when booking are left out", () => {
+  it.each([
+    // The 1st of November ends at midnight in Bangkok, 17:00 UTC.
+    ["the last minute of the first", "2026-11-01T16:59:59Z", "Asia/Bangkok", 3, "2026-11-01: 100% = 20000"],
+    ["midnight after the first", "2026-11-01T17:00:00Z", "Asia/Bangkok", 2, "2026-11-24: 50% = 10000"],
+    ["the last minute of the second", "2026-11-24T23:59:00+07:00", "Asia/Bangkok", 2, "2026-11-24: 50% = 10000"],
+    ["midnight after the second", "2026-11-25T00:00:00+07:00", "Asia/Bangkok", 1, "always: 0% = 0"],
+    ["the day of check-in", "2026-12-01T09:00:00+07:00", "Asia/Bangkok", 1, "always: 0% = 0"],
+    // Clocks go back on 1 November: midnight there is 05:00 UTC.
+    ["before midnight in New York", "2026-11-02T04:59:59Z", "America/New_York", 3, "2026-11-01: 100% = 20000"],
+    ["midnight in New York", "2026-11-02T05:00:00Z", "America/New_York", 2, "2026-11-24: 50% = 10000"],
+  ])("%s", (_, bookedAt, timezone, count, first) => {
+    const left = periods(firm, { bookedAt, timezone })
+    expect(left).toHaveLength(count)
+    expect(left[0]).toBe(first)
+  })
+})
+
+describe("the free hours after booking", () => {
+  const NONE: CancellationTier[] = [{ days: 0, percent: 0 }]
+  const booked = (bookedAt: string, graceHours = 24) => ({ bookedAt, graceHours })
+  it.each([
+    [
+      "come first where the policy is stricter",
+      ...([strict, booked("2026-10-01T10:00:00+07:00")] as const),
+      ["2026-10-02T03:00:00.000Z: 100% = 20000", "2026-11-17: 50% = 10000", "2026-11-18: 0% = 0"],
+    ],
+    [
+      "are left out while a full refund lasts longer",
+      ...([firm, booked("2026-10-01T10:00:00+07:00")] as const),
+      ["2026-11-01: 100% = 20000", "2026-11-02 to 2026-11-24: 50% = 10000", "2026-11-25: 0% = 0"],
+    ],
+    [
+      "replace a full refund that ends within them",
+      ...([firm, booked("2026-11-01T10:00:00+07:00")] as const),
+      ["2026-11-02T03:00:00.000Z: 100% = 20000", "2026-11-24: 50% = 10000", "2026-11-25: 0% = 0"],
+    ],
+    [
+      "precede no refund",
+      ...([NONE, booked("2026-11-01T10:00:00+07:00")] as const),
+      ["2026-11-02T03:00:00.000Z: 100% = 20000", "always: 0% = 0"],
+    ],
+    [
+      "replace a part that ends within them",
+      [{ days: 6, percent: 50 }],
+      booked("2026-11-24T10:00:00+07:00", 72),
+      ["2026-11-27T03:00:00.000Z: 100% = 20000", "always: 0% = 0"],
+    ],
+    [
+      "need 7 days",
+      NONE,
+      booked("2026-11-24T23:59:00+07:00"),
+      ["2026-11-25T16:59:00.000Z: 100% = 20000", "always: 0% = 0"],
+    ],
+    ["do not apply 6 days ahead", NONE, booked("2026-11-25T00:00:00+07:00"), ["always: 0% = 0"]],
+  ])("%s", (_, tiers, stay, expected) => {
+    expect(periods(tiers, stay)).toEqual(expected)
+  })
+})
+
+describe("the periods of a booking", () => {
+  const cancellation: CancellationPolicy = { tiers: firm, graceHours: 0 }
+  const booking = sampleBooking({ terms: { cancellation }, createdAt: Date.parse("2026-09-01T03:00:00Z") })
+  const of = (changes: object) => cancellationOf({ ...booking, ...changes }, "Asia/Bangkok").map(shown)
+
+  it("follow its dates and its total", () => {
+    expect(of({})[0]).toBe("2026-11-03: 100% = 39000")
+    expect(of({ checkIn: "2027-01-15", total: 10_000_00 })).toEqual([
+      "2026-12-16: 100% = 10000",
+      "2026-12-17 to 2027-01-08: 50% = 5000",
+      "2027-01-09: 0% = 0",
+    ])
+  })
+
+  it("are none without terms or a policy", () => {
+    expect([of({ terms: null }), of({ terms: { cancellation: null } })]).toEqual([[], []])
+  })
+})

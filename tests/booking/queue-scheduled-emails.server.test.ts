@@ -1,0 +1,331 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { encryptAccessCode } from "#app/booking/access-code.server.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
+import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
+import { codeChangedEmails, findStaysWithVillaCode } from "#app/booking/queue-arrival-emails.server.ts"
+import { queueScheduledEmails } from "#app/booking/queue-scheduled-emails.server.ts"
+import { runCron } from "#app/cron.server.ts"
+import { write } from "#app/db/database.server.ts"
+import { deliverEmails } from "#app/email/deliver-emails.server.ts"
+import type { RenderedEmail } from "#app/email/email.ts"
+import { listEmails } from "#app/email/list-emails.server.ts"
+import type { AccessSecrets } from "#app/villa/access.ts"
+import { encryptAccess } from "#app/villa/access-secrets.server.ts"
+import { NO_PLACE } from "#app/villa/place.ts"
+import {
+  deleteBookings,
+  HOUR_MS,
+  insertSampleVilla,
+  rows,
+  type TestApp,
+  testApp,
+  updateSampleVilla,
+  withConcurrentWrite,
+} from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
+import { ACCESS, PLACE } from "../support/emails.ts"
+
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+const ADMIN = { actor: "admin", name: "Noi" } as const
+const SECRETS: AccessSecrets = { code: "4711#", wifi: { ssid: "Clear Sea", password: "sun-sea", security: "WPA" } }
+/** Check-in is on 3 December 2090 at 14:00 in Bangkok, check-out on the 7th at 11:00. */
+const at = (local: string) => Date.parse(`${local}+07:00`)
+const BEFORE = at("2090-11-30T09:00:00")
+const RELEASE = at("2090-12-02T14:00:00")
+const THANKS = at("2090-12-08T10:00:00")
+
+let app: TestApp
+beforeAll(() => insertSampleVilla(testApp()))
+beforeEach(async () => {
+  await deleteBookings()
+  app = testApp()
+  await updateSampleVilla(app, { place: PLACE, access: ACCESS })
+  await setSecrets(SECRETS)
+  vi.spyOn(console, "error").mockImplementation(() => {})
+  vi.spyOn(console, "log").mockImplementation(() => {})
+  return () => vi.restoreAllMocks()
+})
+
+async function setSecrets(secrets: AccessSecrets, by: Pick<TestApp, "encrypter"> = app): Promise<void> {
+  await rows("update villa set access_secrets = ?", await encryptAccess(by, secrets))
+}
+
+async function confirmedBooking(changes: Parameters<typeof createBooking>[1] = {}): Promise<Booking> {
+  const { id } = await createBooking(app, { customer: MALI, language: "en", ...changes })
+  const confirmed = await changeStatus(app, id, "confirmed", ADMIN)
+  if (!confirmed.ok) throw new Error(confirmed.error)
+  await rows("delete from outbox")
+  return confirmed.value
+}
+
+type Row = { kind: string; facts: string; due_at: number | null; sent_at: number | null; once: string | null }
+const outbox = async () =>
+  (await rows<Row>("select kind, facts, due_at, sent_at, once from outbox order by rowid")).map(
+    ({ facts, ...row }) => ({
+      ...row,
+      facts: JSON.parse(facts),
+    }),
+  )
+const kinds = async () => (await outbox()).map(({ kind }) => kind)
+/** Runs the job at an instant. @returns the kinds of all emails since the test began */
+async function runAt(now: number): Promise<string[]> {
+  app.clock.now = now
+  await queueScheduledEmails(app, bookingUrl)
+  return kinds()
+}
+
+/** A mailer that sends everything and remembers it. */
+function recordingMailer() {
+  const sent: Pick<RenderedEmail, "subject" | "text">[] = []
+  const send: TestApp["mailer"]["send"] = async (message) => {
+    sent.push(message)
+    return { sent: true }
+  }
+  return { sent, send }
+}
+
+describe("the emails around a stay", () => {
+  it("are each queued when they are due", async () => {
+    await confirmedBooking()
+    expect(await runAt(BEFORE - 1)).toEqual([])
+    expect(await runAt(BEFORE)).toEqual(["before-stay"])
+    expect(await runAt(RELEASE - 1)).toEqual(["before-stay"])
+    expect(await runAt(RELEASE)).toEqual(["before-stay", "arrival"])
+    expect(await runAt(THANKS - 1)).toEqual(["before-stay", "arrival"])
+    expect(await runAt(THANKS)).toEqual(["before-stay", "arrival", "thanks"])
+    expect(await runAt(THANKS + 24 * HOUR_MS)).toEqual(["before-stay", "arrival", "thanks"])
+  })
+
+  it("are queued and sent once by ten runs of the cron, one after the other and at once", async () => {
+    await confirmedBooking()
+    const mailer = recordingMailer()
+    app.mailer = mailer
+    for (const moment of [BEFORE, RELEASE, THANKS]) {
+      app.clock.now = moment
+      for (let run = 0; run < 10; run++) await runCron(app)
+      await Promise.all(Array.from({ length: 10 }, () => runCron(app)))
+    }
+    const [before, arrival, thanks, ...more] = mailer.sent.map(({ subject }) => subject)
+    expect([before, arrival, thanks]).toEqual([
+      expect.stringContaining("Before you arrive"),
+      expect.stringContaining("arrival details"),
+      expect.stringContaining("Thank you for staying"),
+    ])
+    expect(more).toEqual([])
+  })
+
+  it("are in the guest's language, with what is still due and links that open the booking", async () => {
+    const { id } = await confirmedBooking({ language: "th" })
+    await editBooking(app, id, { totalPrice: 40000_00 }, ADMIN)
+    await runAt(BEFORE)
+    await runAt(RELEASE)
+    const [arrival, before] = await listEmails(app)
+    expect(before?.facts).toMatchObject({ remaining: 6000_00, url: expect.stringMatching(/\/open\?token=.*&to=stay$/) })
+    expect(before?.text).toContain("฿6,000")
+    expect(arrival?.text).toContain("รหัสกล่องเก็บกุญแจ: 4711#")
+    expect(arrival?.text).toContain("เลี้ยวซ้ายหลังวัด")
+    expect(arrival?.text).toMatch(new RegExp(`/booking/${id}/open\\?token=`))
+  })
+
+  it("do not ask before the stay if nothing is missing", async () => {
+    const { id } = await confirmedBooking()
+    await rows("update bookings set arrival = '18:00' where id = ?", id)
+    expect(await runAt(BEFORE)).toEqual([])
+    expect(await runAt(RELEASE)).toEqual(["arrival"])
+  })
+
+  it("follow new dates, also if they were sent for the old ones", async () => {
+    const { id } = await confirmedBooking()
+    await runAt(BEFORE)
+    await runAt(RELEASE)
+    app.clock.now = RELEASE + HOUR_MS
+    await rows("update outbox set sent_at = ?, due_at = null", RELEASE)
+    await editBooking(app, id, { checkIn: "2090-12-10", checkOut: "2090-12-12" }, ADMIN)
+    expect(await runAt(at("2090-12-03T15:00:00"))).toEqual(["before-stay", "arrival"])
+    expect(await runAt(at("2090-12-07T09:00:00"))).toEqual(["before-stay", "arrival", "before-stay"])
+    expect(await runAt(at("2090-12-09T14:00:00"))).toEqual(["before-stay", "arrival", "before-stay", "arrival"])
+    expect((await outbox()).at(-1)?.facts.checkIn).toBe("2090-12-10")
+    expect((await runAt(at("2090-12-13T10:00:00"))).at(-1)).toBe("thanks")
+  })
+
+  it("reach a corrected address", async () => {
+    const { id } = await confirmedBooking()
+    await runAt(RELEASE)
+    await editBooking(app, id, { customerInfo: { email: "right@example.com" } }, ADMIN)
+    await runAt(RELEASE + HOUR_MS)
+    const to = await rows<{ recipient: string }>("select recipient from outbox where kind = 'arrival' order by rowid")
+    expect(to.map(({ recipient }) => recipient)).toEqual(["mali@example.com", "right@example.com"])
+  })
+
+  it("leave out the arrival while neither place nor access is entered", async () => {
+    await updateSampleVilla(app, { place: NO_PLACE, access: null })
+    await confirmedBooking()
+    expect(await runAt(RELEASE)).toEqual([])
+    await updateSampleVilla(app, { place: PLACE })
+    expect(await runAt(RELEASE + HOUR_MS)).toEqual(["arrival"])
+  })
+
+  it("are none for stays that had begun when staff entered them, and for erased ones", async () => {
+    const entered = await confirmedBooking()
+    await rows("update bookings set created_at = ? where id = ?", at("2090-12-04T00:00:00"), entered.id)
+    const erased = await confirmedBooking({ checkIn: "2090-12-07", checkOut: "2090-12-08" })
+    await rows("update bookings set erased_at = 1 where id = ?", erased.id)
+    for (const moment of [BEFORE, RELEASE, at("2090-12-06T14:00:00"), THANKS, THANKS + 24 * HOUR_MS])
+      expect(await runAt(moment)).toEqual([])
+  })
+
+  it("are not limited like emails that guests cause, and do not count as such", async () => {
+    const limited = { ...testApp({}), clock: app.clock, now: app.now }
+    await confirmedBooking()
+    for (let count = 0; count < 12; count++)
+      await rows(
+        `insert into outbox (id, kind, language, recipient, facts, created_at, due_at, attempts)
+         values (?, 'changed', 'en', 'mali@example.com', '{}', ?, null, 1)`,
+        `changed-${count}`,
+        RELEASE,
+      )
+    app = limited
+    expect(await runAt(RELEASE)).toContain("arrival")
+  })
+
+  it("read the stays around the current date only", async () => {
+    const { id } = await confirmedBooking()
+    const columns = "guest_id, status, rooms, guests, email, payment_method, special_requests, language, price, total"
+    await rows(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 500)
+       insert into bookings (id, reference, check_in, check_out, version, created_at, updated_at, ${columns})
+       select 'old-' || i, 'OLD-' || i, date('2080-01-01', '+' || i || ' days'), date('2080-01-02', '+' || i || ' days'),
+         1, 1, 1, ${columns} from bookings, n where id = ?`,
+      id,
+    )
+    app.usage.rowsRead = 0
+    await runAt(RELEASE)
+    expect(await kinds()).toEqual(["arrival"])
+    expect(app.usage.rowsRead).toBeLessThan(100)
+  })
+})
+
+describe("the code in an arrival email", () => {
+  const production = () => ({ ...app, settings: { ...app.settings, production: true } })
+  const codes = async () => (await outbox()).map(({ facts: { code, wifi } }) => ({ code, wifi }))
+
+  it("is removed with the Wi-Fi once the email is sent", async () => {
+    await confirmedBooking()
+    await runAt(RELEASE)
+    expect(await codes()).toEqual([{ code: "4711#", wifi: SECRETS.wifi }])
+    const mailer = recordingMailer()
+    expect(await deliverEmails({ ...production(), mailer })).toBe(1)
+    expect(mailer.sent[0]?.text).toMatch(/4711#[\s\S]*sun-sea/)
+    expect(await codes()).toEqual([{ code: null, wifi: null }])
+    const [{ facts } = { facts: "" }] = await rows<{ facts: string }>("select facts from outbox")
+    expect(facts).not.toMatch(/4711|sun-sea|token=/)
+  })
+
+  it.each([
+    ["the mail service refuses it for good", RELEASE, true],
+    ["the stay is over before it could be sent", at("2090-12-07T11:00:00"), false],
+  ] as const)("is removed if the email is given up because %s", async (_, now, permanent) => {
+    await confirmedBooking()
+    await runAt(RELEASE)
+    app.clock.now = now
+    const mailer = { send: async () => ({ sent: false as const, permanent, error: "refused" }) }
+    await deliverEmails({ ...production(), mailer })
+    expect(await outbox()).toMatchObject([{ due_at: null, sent_at: null }])
+    expect(JSON.stringify(await outbox())).not.toMatch(/4711|sun-sea/)
+  })
+
+  it("is the booking's own if it has one", async () => {
+    const { id } = await confirmedBooking()
+    await rows("update bookings set access_code = ? where id = ?", await encryptAccessCode(app, id, "2580"), id)
+    await runAt(RELEASE)
+    expect(await codes()).toEqual([{ code: "2580", wifi: SECRETS.wifi }])
+  })
+
+  it("holds back only its own email while it cannot be decrypted, and the owner is told", async () => {
+    const other = testApp({ LIMITS: "off", SESSION_SECRET: "another-secret-of-at-least-32-characters" })
+    const { id } = await confirmedBooking()
+    await rows("update bookings set access_code = ? where id = ?", await encryptAccessCode(other, id, "2580"), id)
+    await confirmedBooking({ checkIn: "2090-12-02", checkOut: "2090-12-03" })
+    await runAt(RELEASE)
+    expect((await outbox()).map(({ facts }) => facts.checkIn)).toEqual(["2090-12-02"])
+    expect(await rows("select job, subject, error from job_failures")).toEqual([
+      { job: "stay-emails", subject: id, error: "The access code is unreadable" },
+    ])
+    await rows("update bookings set access_code = null where id = ?", id)
+    await setSecrets(SECRETS, other)
+    expect(await runAt(RELEASE + HOUR_MS)).toHaveLength(1)
+    await setSecrets(SECRETS)
+    expect(await runAt(RELEASE + 2 * HOUR_MS)).toHaveLength(2)
+    expect(await rows("select * from job_failures")).toEqual([])
+  })
+
+  it("is not queued if the booking or the code changes at the same time; the next run sends the new one", async () => {
+    const { id } = await confirmedBooking()
+    app.clock.now = RELEASE
+    const changed = withConcurrentWrite(app, async () => {
+      await setSecrets({ ...SECRETS, code: "9999" })
+      await rows("update villa set version = version + 1")
+    })
+    await queueScheduledEmails(changed, bookingUrl)
+    expect(await kinds()).toEqual([])
+    const cancelled = withConcurrentWrite(app, async () => void (await changeStatus(app, id, "cancelled", ADMIN)))
+    await queueScheduledEmails(cancelled, bookingUrl)
+    expect(await kinds()).toEqual(["cancelled"])
+  })
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ["cancelled", (id) => changeStatus(app, id, "cancelled", ADMIN)],
+    ["moved", (id) => editBooking(app, id, { checkIn: "2090-12-10", checkOut: "2090-12-12" }, ADMIN)],
+  ])("is withdrawn if the booking is %s before the email is sent", async (_, change) => {
+    const { id } = await confirmedBooking()
+    await runAt(RELEASE)
+    await change(id)
+    expect(await kinds()).not.toContain("arrival")
+  })
+})
+
+describe("a new code", () => {
+  const queueFor = async (stays: Booking[], code: string | null = "0815") => {
+    const villa = { timezone: "Asia/Bangkok", checkInTime: "14:00", checkOutTime: "11:00" }
+    const writes = await codeChangedEmails(app, stays, { villa, code, releaseHours: 24 })
+    if (writes.length > 0) await write(app.db, writes)
+    return (await outbox()).map(({ kind, facts }) => [kind, facts.code])
+  }
+  const villaClock = { timezone: "Asia/Bangkok", checkInTime: "14:00", checkOutTime: "11:00" }
+
+  it("is emailed to the guests who can see the code, until six hours after check-out", async () => {
+    const stay = await confirmedBooking()
+    for (const [now, queued] of [
+      [RELEASE - 1, 0],
+      [RELEASE, 1],
+      [at("2090-12-07T16:59:59"), 2],
+      [at("2090-12-07T17:00:00"), 2],
+    ] as const) {
+      app.clock.now = now
+      expect(await queueFor([stay])).toHaveLength(queued)
+    }
+    expect(await queueFor([stay], null)).toEqual(Array(2).fill(["code-changed", "0815"]))
+    const [email] = await listEmails(app)
+    expect(email?.text).toContain("Lock box code: 0815")
+    await deliverEmails({ ...app, settings: { ...app.settings, production: true } })
+    expect(JSON.stringify(await outbox())).not.toMatch(/0815|token=/)
+    expect((await findAdminBooking(app, stay.id))?.emails.map(({ kind }) => kind)).toEqual(
+      Array(2).fill("code-changed"),
+    )
+  })
+
+  it("is not emailed to guests with a code of their own, nor once the booking is cancelled", async () => {
+    const own = await confirmedBooking()
+    await rows("update bookings set access_code = ? where id = ?", await encryptAccessCode(app, own.id, "2580"), own.id)
+    const { id } = await confirmedBooking({ checkIn: "2090-12-02", checkOut: "2090-12-03" })
+    app.clock.now = RELEASE
+    const stays = await findStaysWithVillaCode(app, villaClock)
+    expect(stays.map((stay) => stay.id)).toEqual([id])
+    await changeStatus(app, id, "cancelled", ADMIN)
+    await rows("delete from outbox")
+    expect(await queueFor(stays)).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+import { env } from "cloudflare:workers"
+import { beforeEach, describe, expect, it } from "vitest"
+import { deleteStaff, insertAdmin, openSession } from "../../../../support/admins.ts"
+import { Client, expectFailure } from "../../../../support/api.ts"
+import { insertSampleVilla, rows, testApp } from "../../../../support/app.ts"
+import { inDays } from "../../../../support/in-days.ts"
+
+const client = new Client()
+let options: { token: string }
+beforeEach(async () => {
+  const app = { ...testApp(), now: () => Date.now() }
+  await deleteStaff()
+  for (const table of ["villa", "villa_events"]) await env.DB.exec(`delete from ${table}`)
+  await insertSampleVilla(app)
+  options = { token: await openSession(app, (await insertAdmin(app)).id) }
+})
+
+const get = () => client.get("/api/admin/villa/terms", options)
+const patch = (body: unknown) => client.patch("/api/admin/villa/terms", body, options)
+
+const POLICY = {
+  tiers: [
+    { days: 30, percent: 100 },
+    { days: 7, percent: 50 },
+  ],
+  graceHours: 24,
+}
+
+describe("/api/admin/villa/terms", () => {
+  it("PATCH sets the policy, which GET returns and quotes state with dates and amounts", async () => {
+    expect(await get()).toMatchObject({ status: 200, body: { data: { terms: { cancellation: null } } } })
+    const saved = { status: "success", data: { terms: { cancellation: POLICY } } }
+    expect(await patch({ cancellation: POLICY })).toMatchObject({ status: 200, body: saved })
+    expect(await patch({})).toMatchObject({ status: 200, body: saved })
+    expect((await get()).body).toEqual(saved)
+    const { body } = await client.get(`/api/villa/quote?checkIn=${inDays(40)}&checkOut=${inDays(41)}`)
+    expect(body.cancellation).toMatchObject([
+      { from: null, to: inDays(10), percent: 100, amount: body.total },
+      { from: inDays(11), to: inDays(33), percent: 50, amount: body.total / 2 },
+      { from: inDays(34), to: null, percent: 0, amount: 0 },
+    ])
+    expect(await rows("select action from villa_events")).toEqual([{ action: "terms-changed" }])
+  })
+
+  it.each([
+    ["out of order", { ...POLICY, tiers: [...POLICY.tiers].reverse() }, "cancellation.tiers"],
+    ["without tiers", { ...POLICY, tiers: [] }, "cancellation.tiers"],
+    ["of more than 100 %", { ...POLICY, tiers: [{ days: 1, percent: 101 }] }, "cancellation.tiers.0.percent"],
+    ["with 73 free hours", { ...POLICY, graceHours: 73 }, "cancellation.graceHours"],
+  ])("PATCH with a policy %s is refused at its member", async (_, cancellation, member) => {
+    const refused = await patch({ cancellation })
+    expectFailure(refused, 422, "validation")
+    expect(Object.keys(refused.body.errors)).toEqual([member])
+    expect((await get()).body.data.terms).toEqual({ cancellation: null })
+  })
+})

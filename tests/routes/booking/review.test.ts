@@ -1,0 +1,169 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import type { Booking } from "#app/booking/booking.ts"
+import { paths } from "#app/paths.ts"
+import { publishReview } from "#app/review/answer-review.server.ts"
+import { reviewUrl } from "#app/review/review-link.server.ts"
+import { Client, expectFailure } from "../../support/api.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../support/app.ts"
+import { confirmedBooking, untilCheckedOut } from "../../support/reviews.ts"
+
+const DAY_MS = 24 * HOUR_MS
+let app: TestApp
+let booking: Booking
+let link: string
+let page: string
+let call: string
+beforeAll(() => insertSampleVilla(testApp()))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await deleteBookings()
+  app = testApp()
+  booking = await confirmedBooking(app)
+  untilCheckedOut(app, booking)
+  vi.setSystemTime(app.clock.now)
+  const { pathname, search } = new URL(await reviewUrl(app, booking))
+  link = pathname + search
+  page = paths.booking.review(booking.id)
+  call = `/api/booking/${booking.id}/review`
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const advanceClock = (ms: number) => {
+  app.clock.now += ms
+  vi.setSystemTime(app.clock.now)
+}
+
+/** A phone on which the link was opened. */
+async function phone(): Promise<Client> {
+  const client = new Client()
+  const { status, headers } = await client.get(link)
+  expect([status, headers.get("Location")]).toEqual([303, page])
+  return client
+}
+
+describe("the link to a review", () => {
+  it("opens its page on another device, and nothing else of the booking", async () => {
+    expect((await new Client().get(page)).status).toBe(404)
+    const guest = await phone()
+    expect((await guest.get(page)).status).toBe(200)
+    for (const other of [paths.booking.confirmation(booking.id), paths.booking.payment(booking.id)])
+      expect((await guest.get(other)).status).toBe(404)
+    expectFailure(await guest.get(`/api/booking/${booking.id}`), 404, "notFound")
+    expect((await guest.get(page)).body).not.toMatch(/mali@example\.com|0898887777|href="[^"]*confirmation/)
+  })
+
+  it.each([
+    ["is forged", async () => link.replace(/token=.{4}/, "token=aaaa")],
+    ["belongs to another booking", async () => link.replace(booking.id, "another")],
+    [
+      "has expired",
+      async () => {
+        advanceClock(62 * DAY_MS)
+        return link
+      },
+    ],
+    [
+      "was sent to an earlier address",
+      async () => {
+        await rows("update bookings set email_version = 2")
+        return link
+      },
+    ],
+  ])("leads to the home page if it %s", async (_, address) => {
+    const { status, headers } = await new Client().get(await address())
+    expect([status, headers.get("Location")]).toEqual([303, "/"])
+  })
+})
+
+describe("the page of a review", () => {
+  const FORM = { stars: "4", text: "<script>alert(1)</script>\nบ้านสวยมาก เงียบสงบ เดินไปหาดได้", showName: "on" }
+
+  it("takes a review, shows it as text, lets it be changed and deletes it", async () => {
+    const guest = await phone()
+    const sent = await guest.form(page, FORM)
+    expect([sent.status, sent.headers.get("Location")]).toEqual([303, page])
+    const { body } = (await guest.get(page)) as { body: string }
+    expect(body).toContain("&lt;script&gt;alert(1)&lt;/script&gt;")
+    expect(body).not.toContain("<script>alert(1)")
+    expect(await rows("select stars, lang, name from reviews")).toEqual([{ stars: 4, lang: "th", name: "Mali" }])
+    await guest.form(page, { stars: "2" })
+    expect(await rows("select stars, text, name from reviews")).toEqual([{ stars: 2, text: "", name: null }])
+    expect((await guest.form(paths.booking.reviewDelete(booking.id))).status).toBe(303)
+    expect(await rows("select * from reviews")).toEqual([])
+    expect((await guest.form(paths.booking.reviewDelete(booking.id))).status).toBe(303)
+  })
+
+  it.each([
+    ["no stars", { text: "Nice" }, "กรุณาเลือก 1 ถึง 5 ดาว"],
+    ["six stars", { stars: "6", text: "Nice" }, "กรุณาเลือก 1 ถึง 5 ดาว"],
+    ["half a star", { stars: "4.5", text: "Nice" }, "กรุณาเลือก 1 ถึง 5 ดาว"],
+    ["a text that is too long", { stars: "4", text: "x".repeat(2001) }, 'id="review-0-text-error"'],
+  ])("refuses %s beside the field, and keeps what was typed", async (_, fields, error) => {
+    const { status, body } = await (await phone()).form(page, fields)
+    expect(status).toBe(422)
+    expect(body).toContain(error)
+    expect(body).toContain(fields.text)
+    expect(await rows("select * from reviews")).toEqual([])
+  })
+
+  it("says when it is too early and too late", async () => {
+    const guest = await phone()
+    advanceClock(-2 * HOUR_MS)
+    expect((await guest.get(page)).body).toContain("รีวิวได้หลังเช็คเอาต์")
+    expect((await guest.form(page, FORM)).status).toBe(409)
+    advanceClock(60 * DAY_MS + HOUR_MS + 1000)
+    expect((await guest.get(page)).body).toContain("หมดเวลาเขียนรีวิวแล้ว")
+  })
+})
+
+describe("the calls of a review", () => {
+  it("write, read, change and delete it with the link's access or not at all", async () => {
+    const guest = await phone()
+    expect((await guest.get(call)).body.data).toEqual({ review: null })
+    const written = await guest.call("PUT", call, { body: { stars: 5, text: "Quiet" } })
+    expect([written.status, written.body.data.review]).toEqual([
+      200,
+      expect.objectContaining({ stars: 5, text: "Quiet", lang: "", name: "Mali", published: false, reported: null }),
+    ])
+    expectFailure(await guest.call("PUT", call, { body: { stars: 0 } }), 422, "validation")
+    expectFailure(await new Client().get(call), 404, "notFound")
+    expectFailure(await new Client().call("PUT", call, { body: { stars: 1 } }), 404, "notFound")
+    expectFailure(await new Client().delete(call), 404, "notFound")
+    advanceClock(14 * DAY_MS)
+    expectFailure(await guest.call("PUT", call, { body: { stars: 1 } }), 409, "reviewClosed")
+    expect((await guest.delete(call)).status).toBe(204)
+    advanceClock(-20 * DAY_MS)
+    expectFailure(await guest.call("PUT", call, { body: { stars: 1 } }), 409, "reviewEarly")
+  })
+})
+
+describe("everybody", () => {
+  const publicReviews = async () => (await new Client().get("/api/villa/reviews")).body
+  const rating = async () => (await new Client().get("/api/villa")).body.rating
+  const home = async () => String((await new Client().get("/")).body)
+
+  it("sees samples until the first review is published, then real ones alone", async () => {
+    expect(await publicReviews()).toMatchObject({ average: 4.8, count: 168, sample: true })
+    expect(await home()).toContain("4.8 จาก 168 รีวิว")
+    expect(await home()).not.toContain("aggregateRating")
+    const guest = await phone()
+    const { body } = await guest.call("PUT", call, { body: { stars: 2, text: "เสียงดังมาก", showName: false } })
+    expect(await rating()).toEqual({ average: 4.8, count: 168, sample: true })
+    await publishReview(app, body.data.review.id, { name: "Noi" })
+    expect(await publicReviews()).toEqual({
+      ...{ average: 2, count: 1, sample: false },
+      reviews: [expect.objectContaining({ stars: 2, text: "เสียงดังมาก", name: null, reply: null, reported: null })],
+    })
+    expect(await rating()).toEqual({ average: 2, count: 1, sample: false })
+    advanceClock(2000)
+    const shown = await home()
+    expect(shown).toContain("2.0 จาก 1 รีวิว")
+    expect(shown).toContain("เสียงดังมาก")
+    expect(shown).toContain("ผู้เข้าพัก")
+    expect(shown).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":2,"reviewCount":1}')
+    expect(shown).not.toMatch(/168|พิมพ์ชนก|ตัวอย่าง/)
+    expectFailure(await new Client().get("/api/villa/reviews?before=yesterday"), 422, "validation")
+  })
+})

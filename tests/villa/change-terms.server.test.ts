@@ -1,0 +1,47 @@
+import { env } from "cloudflare:workers"
+import { beforeEach, expect, it } from "vitest"
+import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
+import { changeTerms } from "#app/villa/change-terms.server.ts"
+import { changeVilla } from "#app/villa/change-villa.server.ts"
+import { findVilla } from "#app/villa/find-villa.server.ts"
+import { insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
+
+const BY = { name: "Owner" }
+const FIRM = { cancellation: { tiers: POLICY_PRESETS.firm, graceHours: 24 } }
+let app: TestApp
+beforeEach(async () => {
+  app = testApp()
+  for (const table of ["villa", "villa_events"]) await env.DB.exec(`delete from ${table}`)
+})
+const events = () => rows("select action, detail, actor_name from villa_events order by id")
+
+it("saves a policy and removes it again, each with an entry in the audit log", async () => {
+  await insertSampleVilla(app)
+  expect(await changeTerms(app, FIRM, BY)).toEqual({ ok: true, value: FIRM })
+  expect(await findVilla(app)).toMatchObject({ terms: FIRM })
+  expect(await changeTerms(app, { cancellation: null }, BY)).toMatchObject({ ok: true })
+  expect(await findVilla(app)).toMatchObject({ terms: { cancellation: null } })
+  expect(await events()).toEqual([
+    { action: "terms-changed", detail: "30:100, 7:50, 24 h", actor_name: "Owner" },
+    { action: "terms-changed", detail: "", actor_name: "Owner" },
+  ])
+})
+
+it("changes nothing where the policy is the same or not named", async () => {
+  await insertSampleVilla(app)
+  await changeTerms(app, FIRM, BY)
+  const before = await findVilla(app)
+  expect(await changeTerms(app, structuredClone(FIRM), BY)).toEqual({ ok: true, value: FIRM })
+  expect(await changeTerms(app, {}, BY)).toEqual({ ok: true, value: FIRM })
+  expect(await findVilla(app)).toEqual(before)
+  expect(await events()).toHaveLength(1)
+})
+
+it("is refused with an outdated version, and without a villa", async () => {
+  expect(await changeTerms(app, FIRM, BY)).toEqual({ ok: false, error: "villa-missing" })
+  await insertSampleVilla(app)
+  const { version = 0 } = (await findVilla(app)) ?? {}
+  await changeVilla(app, { maxGuests: 9 }, BY)
+  expect(await changeTerms(app, FIRM, { ...BY, version })).toMatchObject({ ok: false, error: "villa-edited" })
+  expect(await findVilla(app)).toMatchObject({ terms: { cancellation: null } })
+})

@@ -1,0 +1,91 @@
+import { parseWithZod } from "@conform-to/zod/v4"
+import { describe, expect, it } from "vitest"
+import { flatValues } from "#app/http/form-values.ts"
+import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
+import type { Terms } from "#app/villa/terms.ts"
+import { TermsBody, TermsForm, termsValues } from "#app/villa/terms-request.ts"
+
+const OWN: Terms = {
+  cancellation: {
+    tiers: [
+      { days: 60, percent: 100 },
+      { days: 14, percent: 50 },
+      { days: 0, percent: 10 },
+    ],
+    graceHours: 48,
+  },
+}
+const parse = (fields: Record<string, string>) =>
+  parseWithZod(new URLSearchParams({ version: "1", ...fields }), { schema: TermsForm })
+const parsed = (fields: Record<string, string>) => {
+  const submission = parse(fields)
+  if (submission.status !== "success") throw new Error(JSON.stringify(submission.error))
+  return submission.value
+}
+
+describe("the form", () => {
+  it.each<[string, Terms, string]>([
+    ["no policy", { cancellation: null }, "none"],
+    ["a preset", { cancellation: { tiers: POLICY_PRESETS.firm, graceHours: 24 } }, "firm"],
+    ["the owner's own tiers", OWN, "own"],
+  ])("has the terms again that it was shown with: %s", (_, terms, policy) => {
+    const values = termsValues(terms)
+    expect(values.policy).toBe(policy)
+    expect(parsed(flatValues(values))).toEqual({ version: 1, ...terms })
+  })
+
+  it("ignores what is typed into the tiers of a preset", () => {
+    expect(parsed({ policy: "flexible", "tier1.days": "999", "tier2.percent": "x" }).cancellation).toEqual({
+      tiers: POLICY_PRESETS.flexible,
+      graceHours: 0,
+    })
+  })
+
+  it("leaves empty tiers out", () => {
+    const fields = { policy: "own", "tier2.days": "9", "tier2.percent": "50", "tier5.days": "2", "tier5.percent": "0" }
+    expect(parsed(fields).cancellation?.tiers).toEqual([
+      { days: 9, percent: 50 },
+      { days: 2, percent: 0 },
+    ])
+  })
+
+  const FIRST = { "tier1.days": "30", "tier1.percent": "100" }
+  it.each<[string, Record<string, string>, string[]]>([
+    ["nothing chosen", {}, ["policy"]],
+    ["an unknown policy", { policy: "lenient" }, ["policy"]],
+    ["no tier", { policy: "own" }, ["tier1.days", "tier1.percent"]],
+    ["days without a percent", { policy: "own", "tier1.days": "5" }, ["tier1.percent"]],
+    ["a percent without days", { policy: "own", "tier3.percent": "5" }, ["tier3.days"]],
+    ["more than a year", { policy: "own", "tier1.days": "366", "tier1.percent": "50" }, ["tier1.days"]],
+    ["more than 100 %", { policy: "own", "tier1.days": "3", "tier1.percent": "101" }, ["tier1.percent"]],
+    ["half days", { policy: "own", "tier1.days": "1.5", "tier1.percent": "50" }, ["tier1.days"]],
+    ["a word", { policy: "own", "tier1.days": "week", "tier1.percent": "50" }, ["tier1.days"]],
+    ["more days than before", { policy: "own", ...FIRST, "tier3.days": "31", "tier3.percent": "5" }, ["tier3.days"]],
+    ["the same percent", { policy: "own", ...FIRST, "tier2.days": "7", "tier2.percent": "100" }, ["tier2.days"]],
+    ["more free hours than 72", { policy: "firm", graceHours: "73" }, ["graceHours"]],
+  ])("refuses %s at its field", (_, fields, names) => {
+    expect(Object.keys(parse(fields).reply().error ?? {}).sort()).toEqual(names)
+  })
+})
+
+describe("the body of the API", () => {
+  const tier = { days: 7, percent: 50 }
+  it.each<[string, unknown, unknown]>([
+    ["no policy", { cancellation: null }, { cancellation: null }],
+    ["tiers", { cancellation: { tiers: [tier] } }, { cancellation: { tiers: [tier], graceHours: 0 } }],
+    ["nothing", {}, {}],
+  ])("accepts %s", (_, body, value) => {
+    expect(TermsBody.parse(body)).toEqual(value)
+  })
+
+  it.each<[string, unknown]>([
+    ["no tier", { tiers: [] }],
+    ["six tiers", { tiers: [60, 50, 40, 30, 20, 10].map((days) => ({ days, percent: days })) }],
+    ["tiers out of order", { tiers: [tier, { days: 30, percent: 100 }] }],
+    ["a text as days", { tiers: [{ days: "7", percent: 50 }] }],
+    ["an unknown member", { tiers: [tier], refund: "card" }],
+    ["73 free hours", { tiers: [tier], graceHours: 73 }],
+  ])("refuses %s", (_, cancellation) => {
+    expect(TermsBody.safeParse({ cancellation }).success).toBe(false)
+  })
+})
