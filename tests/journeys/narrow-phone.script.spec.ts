@@ -20,8 +20,10 @@ const cutOptions = (page: Page) =>
     return [...document.querySelectorAll<HTMLElement>("main select")].flatMap((select) => {
       const { font, paddingLeft, paddingRight } = getComputedStyle(select)
       canvas.font = font
-      const room = clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - ARROW_PX
-      return [...options].map(({ text }) => text).filter((text) => canvas.measureText(text).width > room)
+      const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - ARROW_PX
+      return [...select.querySelectorAll<HTMLElement>("option")]
+        .map(({ textContent }) => textContent ?? "")
+        .filter((text) => canvas.measureText(text).width > room)
     })
   })
 
