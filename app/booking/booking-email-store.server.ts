@@ -135,7 +135,11 @@ export function queueConfirmationAgain(
     since,
     limited,
     ...changeFacts
-  }: Required<Pick<ChangeFacts, "url" | "cancellation">> & { now: number; since: number; limited: boolean },
+  }: Required<Pick<ChangeFacts, "url" | "cancellation" | "remaining">> & {
+    now: number
+    since: number
+    limited: boolean
+  },
 ): Write {
   const recent = sql`select 1 from ${outbox} where ${outbox.bookingId} = ${bookingId} and ${outbox.createdAt} > ${since}
     and ${outbox.kind} = 'confirmed' and json_extract(${outbox.facts}, '$.again')`

@@ -1,5 +1,7 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
+import { balance } from "../ledger/ledger.ts"
+import { readReceived } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readTimezone } from "../villa/villa-store.server.ts"
 import type { ChangedBy } from "./amend-booking.server.ts"
@@ -20,12 +22,21 @@ export async function sendConfirmation(
   id: string,
   { actor }: Pick<ChangedBy, "actor">,
 ): Promise<Result<null, "not-found" | "confirmation-not-sent">> {
-  const [booking, timezone] = await read(app.db, readBooking(app.db, id), readTimezone(app.db))
+  const [booking, timezone, received] = await read(
+    app.db,
+    readBooking(app.db, id),
+    readTimezone(app.db),
+    readReceived(app.db, id),
+  )
   if (!booking) return fail("not-found")
   if (booking.status !== "confirmed" || !booking.customer?.email) return fail("confirmation-not-sent")
   const now = app.now()
   const limited = app.settings.limited && actor === "guest"
-  const facts = { url: await bookingUrl(app, booking), cancellation: cancellationOf(booking, timezone) }
+  const facts = {
+    url: await bookingUrl(app, booking),
+    cancellation: cancellationOf(booking, timezone),
+    remaining: Math.max(0, balance(booking.total, received)),
+  }
   const email = queueConfirmationAgain(id, { ...facts, now, since: now - RESEND_INTERVAL_MS, limited })
   const [queued] = await write(app.db, [email])
   if (queued?.meta.changes) return ok(null)

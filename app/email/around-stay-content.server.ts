@@ -1,4 +1,5 @@
 import { formatHour, formatMoney } from "../i18n/format.ts"
+import { formatArrival } from "../i18n/format-arrival.ts"
 import { localized } from "../i18n/localized.ts"
 import { coordinatesOf, navigationLinks } from "../villa/map-links.ts"
 import { NO_PLACE, type Place } from "../villa/place.ts"
@@ -94,6 +95,7 @@ function stayRows(facts: StayFacts, { t, language }: Reader): Row[] {
     [t("mail:reference"), facts.reference],
     [t("mail:checkIn"), t("mail:checkInFrom", arrival)],
     [t("mail:checkOut"), t("mail:checkOutBefore", departure)],
+    ...(facts.arrival ? [[t("mail:arrival"), formatArrival(facts.arrival, { t, language })] as Row] : []),
   ]
 }
 

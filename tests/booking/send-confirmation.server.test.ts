@@ -34,6 +34,13 @@ it("queues the email with the current booking and a link", async () => {
   })
 })
 
+it("names what is still to be paid", async () => {
+  await changeStatus(app, id, "confirmed", OWNER)
+  await rows("update bookings set total = total + 50000")
+  await sendConfirmation(app, id, GUEST)
+  expect((await facts()).at(-1)).toMatchObject({ remaining: 500_00 })
+})
+
 it("queues one email for many concurrent clicks", async () => {
   await changeStatus(app, id, "confirmed", OWNER)
   const answers = await Promise.all(Array.from({ length: 8 }, () => sendConfirmation(app, id, GUEST)))

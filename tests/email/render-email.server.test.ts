@@ -266,7 +266,9 @@ describe("the emails around a stay", () => {
     ])
       expect(text).toContain(fact)
     expect(html).toMatch(/user-select:all[^>]*>4711#</)
-    expect(written("arrival", { arrival: "18:00" }).text).not.toContain("arrival time")
+    const known = written("arrival", { arrival: "18:00" }).text
+    expect(known).toContain("Arrival time: 18:00")
+    expect(known).not.toContain("tell us your arrival time")
   })
 
   it("name WhatsApp among the contacts, with the booking number", () => {
