@@ -3,7 +3,7 @@ const AFTER_MIDNIGHT = "after-midnight"
 /** When guests arrive: a full hour from check-in to 23:00, or after midnight. */
 export type Arrival = `${number}:00` | typeof AFTER_MIDNIGHT
 
-/** No arrival is a longer text. */
+/** The length of the longest arrival time. */
 export const ARRIVAL_MAX_LENGTH = AFTER_MIDNIGHT.length
 
 /** The arrival times that guests can choose: each full hour from check-in, `HH:MM`, to 23:00, then after midnight. */

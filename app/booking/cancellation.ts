@@ -6,7 +6,7 @@ import type { Booking } from "./booking.ts"
 import { dateIn } from "./villa-date.ts"
 
 const HOUR_MS = 60 * 60 * 1000
-/** The free hours after booking are for stays that begin at least so many days later. */
+/** The free hours after booking apply only if check-in is at least this many days away. */
 const GRACE_MIN_DAYS = 7
 
 /** A stay that a policy applies to: `bookedAt` in epoch milliseconds, `total` in satang. */

@@ -15,7 +15,7 @@ export const REPLY_MAX_LENGTH = 1000
 
 /** For how many days after check-out a review can be written and deleted. */
 export const REVIEW_DAYS = 60
-/** For how many days after it was written a review can be changed; a reported one also so long after the report. */
+/** For how many days a review can be changed after it was written, and after it was reported. */
 const EDIT_DAYS = 14
 /** How long after it was written a review is published by itself. */
 const PUBLISH_AFTER_DAYS = 2
@@ -35,7 +35,7 @@ export type Review = {
   createdAt: number
   /** When the guest changed it last. Increases with each change, so that it also serves as the version. */
   updatedAt: number
-  /** From when on everybody sees it. */
+  /** The instant from which everybody sees it. */
   publishedAt: number
   reply: string | null
   repliedAt: number | null

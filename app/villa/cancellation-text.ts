@@ -8,7 +8,7 @@ import type { CancellationPeriod } from "./terms.ts"
 type Reader = { t: Translate<"translation", "translation">; language: Language; timezone: string }
 
 /**
- * A sentence for each period: "Cancel by 1 November 2026: all ฿20,000 back."
+ * A sentence for each period: "Cancel by 1 November 2026: full refund of ฿20,000."
  * @param paid the part of the total that has been paid, in satang; omitted if that is all or nothing
  */
 export function cancellationSentences(periods: CancellationPeriod[], reader: Reader, paid?: number): string[] {

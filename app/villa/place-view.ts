@@ -22,7 +22,7 @@ export type AreaView = {
   maps: MapLinks | null
 }
 
-/** Also the way there. */
+/** The same with the map, the directions and the photos of the way. */
 export type PlaceView = AreaView & {
   map: ImageView | null
   directions: string

@@ -1,10 +1,10 @@
-/** Up to so many days before check-in, so many percent of what was paid for the stay are refunded. */
+/** Cancelling at least `days` before check-in refunds `percent` of what was paid for the stay. */
 export type CancellationTier = { days: number; percent: number }
 
 /** Tiers by falling days and percents, and for how many hours after booking cancelling is free (0: none). */
 export type CancellationPolicy = { tiers: CancellationTier[]; graceHours: number }
 
-/** The terms under which the villa is booked; a booking keeps those of its time. */
+/** The terms under which the villa is booked; a booking keeps those in force when it was made. */
 export type Terms = { cancellation: CancellationPolicy | null }
 
 /** The terms of a villa whose owner has not set any. */

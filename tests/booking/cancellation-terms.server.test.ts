@@ -37,7 +37,7 @@ describe("the terms of a booking", () => {
     const confirmed = await changeStatus(app, booking.id, "confirmed", ADMIN)
     expect(confirmed).toMatchObject({ ok: true, value: { terms: MODERATE } })
     const [email] = (await emails(booking)).filter(({ kind }) => kind === "confirmed")
-    expect(renderEmail(email!).text).toMatch(/^Cancel by .* 2090: all ฿[\d,]+ back\.$/m)
+    expect(renderEmail(email!).text).toMatch(/^Cancel by .* 2090: full refund of ฿[\d,]+\.$/m)
   })
 
   it("stay when staff change the dates, and the periods follow the new check-in", async () => {

@@ -97,7 +97,10 @@ it("has what cancelling would refund under the villa's terms, if the stay were b
     { checkIn: "2026-12-10", checkOut: "2026-12-11", rooms: 3 },
     { now: NOW },
   )
-  const text = { th: expect.stringContaining("50% เป็นเงิน ฿4,250"), en: "Cancel by 26 November 2026: 50% back, ฿4,250." }
+  const text = {
+    th: expect.stringContaining("50% เป็นเงิน ฿4,250"),
+    en: "Cancel by 26 November 2026: 50% refund, ฿4,250.",
+  }
   expect(quoted.ok && quoteJson(quoted.value).cancellation).toMatchObject([
     { from: null, to: null, until: "2026-11-21T17:30:00.000Z", percent: 100, amount: 8500 },
     { from: null, to: "2026-11-26", until: null, percent: 50, amount: 4250, text },

@@ -154,7 +154,9 @@ describe("the content of an email", () => {
       { from: "2026-11-04", to: null, until: null, percent: 0, amount: 0 },
     ]
     const { text } = renderEmail(sampleEmail(kind, "en", { cancellation: periods }))
-    expect(text).toContain("\nCancel by 3 November 2026: all ฿39,000.50 back.\nFrom 4 November 2026: no refund.\n")
+    expect(text).toContain(
+      "\nCancel by 3 November 2026: full refund of ฿39,000.50.\nFrom 4 November 2026: no refund.\n",
+    )
     expect(text).toContain("contact the owner: 081\u00a0234\u00a05678 · @testhouse · owner@example.com\n")
     const partly = renderEmail(sampleEmail(kind, "en", { cancellation: periods, remaining: 29_000_50 })).text
     expect(partly).toContain("and get back all you paid: ฿10,000, or ฿39,000.50 once paid in full.")

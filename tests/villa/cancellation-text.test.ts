@@ -23,35 +23,35 @@ describe("the sentence of a period", () => {
     [
       period({ to: "2026-11-01", ...ALL }),
       "ยกเลิกภายในวันที่ 1 พ.ย. 2569 คืนเต็มจำนวน ฿20,000",
-      "Cancel by 1 November 2026: all ฿20,000 back.",
+      "Cancel by 1 November 2026: full refund of ฿20,000.",
     ],
     [
       period({ from: "2026-11-02", to: "2026-11-24", ...HALF }),
       "ยกเลิกวันที่ 2–24 พ.ย. 2569 คืน 50% เป็นเงิน ฿10,000",
-      "Cancel 2–24 November 2026: 50% back, ฿10,000.",
+      "Cancel 2–24 November 2026: 50% refund, ฿10,000.",
     ],
     [
       period({ from: "2026-11-28", to: "2026-12-03", ...HALF }),
       "ยกเลิกวันที่ 28 พ.ย. – 3 ธ.ค. 2569 คืน 50% เป็นเงิน ฿10,000",
-      "Cancel 28 November – 3 December 2026: 50% back, ฿10,000.",
+      "Cancel 28 November – 3 December 2026: 50% refund, ฿10,000.",
     ],
     [
       period({ from: "2026-12-28", to: "2027-01-03", ...HALF }),
       "ยกเลิกวันที่ 28 ธ.ค. 2569 – 3 ม.ค. 2570 คืน 50% เป็นเงิน ฿10,000",
-      "Cancel 28 December 2026 – 3 January 2027: 50% back, ฿10,000.",
+      "Cancel 28 December 2026 – 3 January 2027: 50% refund, ฿10,000.",
     ],
     [
       period({ from: "2026-11-30", to: "2026-11-30", ...HALF }),
       "ยกเลิกวันที่ 30 พ.ย. 2569 คืน 50% เป็นเงิน ฿10,000",
-      "Cancel on 30 November 2026: 50% back, ฿10,000.",
+      "Cancel on 30 November 2026: 50% refund, ฿10,000.",
     ],
     [
       period({ until: Date.UTC(2026, 9, 2, 3), ...ALL }),
       "ยกเลิกภายในวันที่ 2 ต.ค. 2569 10:00 น. คืนเต็มจำนวน ฿20,000",
-      "Cancel by 2 Oct 2026, 10:00 (Thailand time): all ฿20,000 back.",
+      "Cancel by 2 Oct 2026, 10:00 (Thailand time): full refund of ฿20,000.",
     ],
-    [period({ from: "2026-11-25" }), "ตั้งแต่วันที่ 25 พ.ย. 2569 ยกเลิกแล้วไม่คืนเงิน", "From 25 November 2026: no refund."],
-    [period({}), "ยกเลิกแล้วไม่คืนเงิน", "No refund if you cancel."],
+    [period({ from: "2026-11-25" }), "ยกเลิกตั้งแต่วันที่ 25 พ.ย. 2569 เป็นต้นไป ไม่คืนเงิน", "From 25 November 2026: no refund."],
+    [period({}), "ไม่คืนเงินหากยกเลิกการจอง", "No refund if you cancel."],
   ])("%o", (each, thai, english) => {
     expect(spaced(cancellationSentences([each], READERS.th)[0])).toBe(thai)
     expect(spaced(cancellationSentences([each], READERS.en)[0])).toBe(english)
@@ -59,7 +59,7 @@ describe("the sentence of a period", () => {
 
   it("of no refund after the free hours", () => {
     const periods = [period({ until: Date.UTC(2026, 9, 2, 3), ...ALL }), period({})]
-    expect(cancellationSentences(periods, READERS.th)[1]).toBe("หลังจากนั้นยกเลิกแล้วไม่คืนเงิน")
+    expect(cancellationSentences(periods, READERS.th)[1]).toBe("ยกเลิกหลังจากนั้น ไม่คืนเงิน")
     expect(cancellationSentences(periods, READERS.en)[1]).toBe("After that: no refund.")
   })
 
@@ -82,7 +82,7 @@ describe("the sentence of a period", () => {
 
 describe("whom to contact", () => {
   it.each([
-    [["081 234 5678", "@baan"], "To cancel after paying, contact the owner: 081\u00a0234\u00a05678 · @baan"],
+    [["081 234 5678", "@baan"], "To cancel after paying, please contact the owner: 081\u00a0234\u00a05678 · @baan"],
     [[], "To cancel after paying, please contact the owner."],
   ])("is the last sentence, with %j", (contacts, last) => {
     expect(cancellationTexts([period({})], READERS.en, { contacts })).toEqual(["No refund if you cancel.", last])

@@ -78,7 +78,7 @@ it("a photo without a caption still has a text for screen readers", () => {
     ["ศาลาสีแดง", "ศาลาสีแดง"],
     ["Photos of the way", ""],
   ])
-  expect(map?.alt).toBe("Map of the way to the villa")
+  expect(map?.alt).toBe("Map showing the way to the villa")
 })
 
 it("a villa without a place has an empty view", () => {

@@ -50,11 +50,11 @@ export const accessEn: typeof accessTh = {
     save: "Save code",
     remove: "Remove this booking's code",
     saved: "The booking's code has been saved",
-    removed: "The booking's code has been removed. It uses the villa's code.",
+    removed: "The booking's code has been removed. The booking now uses the villa's code.",
     guestSees: "What the guest sees now",
     notConfirmed: "The guest sees how to get in once the booking is confirmed",
     nothing: "There is no code or Wi-Fi to show",
     from: "The code and Wi-Fi appear from {{time}}",
-    over: "The time to show the code is over",
+    over: "The code is no longer shown",
   },
 }

@@ -11,9 +11,9 @@ export const placeEn: typeof placeTh = {
     addressHint: "House number, road, subdistrict and district",
     province: "Province",
     postalCode: "Postal code",
-    coordinates: "Coordinates or Google Maps address",
+    coordinates: "Coordinates or Google Maps link",
     coordinatesHint:
-      "Open the villa in Google Maps in a browser and paste the full address of the page, or paste coordinates such as 12.56842, 99.95771. Short links (maps.app.goo.gl) can't be read.",
+      "Open the villa in Google Maps in a browser and paste the full link from the address bar, or paste coordinates such as 12.56842, 99.95771. Short links (maps.app.goo.gl) can't be read.",
     coordinatesRead: "Coordinates found: {{coordinates}}",
     openMap: "Check on Google Maps",
     placePublic: "Show everyone the exact location",
@@ -53,7 +53,7 @@ export const placeEn: typeof placeTh = {
   houseRules: {
     title: "House rules",
     hint: "Guests see these before they book, and accept them with their details",
-    new: "The house rules aren't saved yet. Guests see them once you press Save.",
+    new: "The house rules aren't saved yet. Guests see them once you save them.",
     saved: "House rules saved",
     quietFrom: "Quiet from",
     quietTo: "until",
@@ -71,8 +71,8 @@ export const placeEn: typeof placeTh = {
     latitude: "The latitude must be from -90 to 90",
     longitude: "The longitude must be from -180 to 180",
     coordinates:
-      "No coordinates found. Please paste the full address from Google Maps, or coordinates such as 12.56842, 99.95771.",
-    shortLink: "Short links can't be read. Please open the link in a browser and paste the full address.",
+      "No coordinates found. Please paste the full link from Google Maps, or coordinates such as 12.56842, 99.95771.",
+    shortLink: "Short links can't be read. Please open it in a browser and paste the full link.",
     coordinatesIncomplete: "Please enter both latitude and longitude",
     whatsapp: "Please enter a number such as 081 234 5678, or with + and country code",
     quietHoursIncomplete: "Please enter both times, or leave both empty",

@@ -32,7 +32,7 @@ export const aroundStayEn: typeof aroundStayTh = {
   appleMaps: "Directions in Apple Maps",
   directions: "Getting here",
   "before-stay": {
-    subject: "Before you arrive: a few details for booking {{reference}} · {{villa}}",
+    subject: "Before you arrive: your booking {{reference}} · {{villa}}",
     preheader: "See you on {{date}}, check-in from {{time}}",
     title: "Your stay is almost here",
     text: "We look forward to welcoming you to {{villa}} on {{date}}, from {{time}}.",
@@ -45,7 +45,7 @@ export const aroundStayEn: typeof aroundStayTh = {
   },
   "code-changed": {
     subject: "New access code for booking {{reference}} · {{villa}}",
-    preheader: "Your earlier code no longer works. Please use the one in this email",
+    preheader: "Your earlier code no longer works. Please use the one in this email.",
     title: "Your access code has changed",
     text: "Please use this new code at {{villa}}. The earlier one no longer works.",
     next: "If you can't get in, please contact us right away.",

@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title, shown: await shownOf(appFor(context)) }
 }
 
-/** @property sampleReviews missing once real reviews are shown, which nothing brings the samples back from */
+/** @property sampleReviews missing once a real review was published, because samples are then never shown again */
 type Values = { amenities: Partial<Record<Amenity, boolean>>; sampleReviews?: boolean }
 type Shown = { values: Values; version: number }
 

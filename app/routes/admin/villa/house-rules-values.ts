@@ -8,7 +8,7 @@ export function houseRulesValues({ quietFrom, quietTo, ...rules }: HouseRules) {
 }
 export type HouseRulesValues = ReturnType<typeof houseRulesValues>
 
-/** The quiet hours are one thing. */
+/** Both times of the quiet hours are saved together: the changes of two people are never mixed. */
 export const HOUSE_RULES_GROUPS: FieldGroups = [["quietFrom", "quietTo"]]
 
 const FIELDS = ["quietFrom", "quietTo", "smoking", "pets", "parties", "visitors", "text"] as const

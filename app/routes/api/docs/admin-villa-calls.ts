@@ -158,13 +158,13 @@ export const adminVillaCalls: CallGroup = {
       example: { body: { quietFrom: "22:00", quietTo: "08:00", smoking: "outside", parties: "no" } },
     },
     {
-      ...{ method: "PUT", path: "/admin/villa/map", who: "owner", summary: "Set the map picture" },
+      ...{ method: "PUT", path: "/admin/villa/map", who: "owner", summary: "Set the map image" },
       details: "A map of your own. Screenshots of map services are not allowed.",
       form: { mapImage: { file: true, about: IMAGE } },
       ...{ status: 200, response: AdminVilla, failures: IMAGE_FAILURES, example: { form: { mapImage: "map.png" } } },
     },
     {
-      ...{ method: "DELETE", path: "/admin/villa/map", who: "owner", summary: "Delete the map picture" },
+      ...{ method: "DELETE", path: "/admin/villa/map", who: "owner", summary: "Delete the map image" },
       ...{ status: 200, response: AdminVilla, failures: SAVE_FAILURES },
     },
     {

@@ -119,7 +119,7 @@ export const bookingCalls: CallGroup = {
         ...(["booking-frozen", "booking-edited", "email-changes-exhausted", "payment-settling"] as const),
       ],
       details:
-        "The guest accepts the house rules by it. `arrival` is a full hour from check-in (`18:00`), `after-midnight`, or null while unknown. `guests` becomes the sum of `adults` and `children`, which may change the price as in `PATCH /booking/{id}`; once the number of guests is fixed, they must add up to it. `phone` has ten digits, or with `phoneCountry` `other` it begins with + and is kept as E.164. Names must be a single line without links. A guest can change the email address 3 times; each change revokes the links in earlier emails.",
+        "By this call the guest accepts the house rules. `arrival` is a full hour from check-in (`18:00`), `after-midnight`, or null while unknown. `guests` becomes the sum of `adults` and `children`, which may change the price as in `PATCH /booking/{id}`; once the number of guests is fixed, they must add up to it. `phone` has ten digits, or with `phoneCountry` `other` it begins with + and is kept as E.164. Names must be a single line without links. A guest can change the email address 3 times; each change revokes the links in earlier emails.",
       example: {
         id: BOOKING_ID,
         body: {
@@ -128,7 +128,7 @@ export const bookingCalls: CallGroup = {
       },
     },
     {
-      ...{ method: "PATCH", path: "/booking/{id}/stay", who: "guest", summary: "Change what the guest tells" },
+      ...{ method: "PATCH", path: "/booking/{id}/stay", who: "guest", summary: "Change arrival, party and requests" },
       ...{ body: StayDetailsBody, status: 200, response: bookingResponse },
       failures: [...DETAILS_FAILURES, "booking-frozen", "payment-settling"],
       details:
@@ -166,7 +166,7 @@ export const bookingCalls: CallGroup = {
       ...{ status: 202, response: emptyResponse, failures: ["confirmation-not-sent"], example: { id: BOOKING_ID } },
     },
     {
-      ...{ method: "GET", path: "/booking/{id}/arrival", who: "guest", summary: "Get how the guest gets in" },
+      ...{ method: "GET", path: "/booking/{id}/arrival", who: "guest", summary: "Get the arrival details" },
       details: "A booking's own code replaces the villa's. `instructions` are empty until the booking is confirmed.",
       ...{ status: 200, response: success(ArrivalDetails.shape), failures: ["booking-cancelled"] },
       example: { id: BOOKING_ID },

@@ -96,7 +96,7 @@ export const guestCalls: CallGroup = {
     {
       ...{ method: "POST", path: "/admin/guests/erase", who: "owner", summary: "Erase a guest's data" },
       details:
-        "Cannot be undone. Amounts, dates and statuses are kept without personal data, of a review its stars. Fails with `data.references` while the guest has an upcoming stay or a payment due, and for 90 days after a booking that was paid is cancelled.",
+        "Cannot be undone. Amounts, dates and statuses are kept without personal data, and so are the stars of reviews. Fails with `data.references` while the guest has an upcoming stay or a payment due, and for 90 days after a booking that was paid is cancelled.",
       ...{ body: GuestQuery, status: 200 },
       response: success({
         bookings: z.array(z.string()),

@@ -85,7 +85,8 @@ export const reviewCalls: CallGroup = {
     },
     {
       ...{ method: "POST", path: "/admin/reviews/{id}/reply", who: "admin", summary: "Reply to a review" },
-      details: "Replaces the reply; an empty text removes it. With the `version` that was read, or without a check.",
+      details:
+        "Replaces the reply; an empty text removes it. With `version`, the call fails if the review has changed since; without it, nothing is checked.",
       ...{ body: ReplyBody, status: 200, response: adminResponse, failures: ["review-edited"] },
       example: { id: REVIEW_ID, body: { reply: "Thank you, please come again." } },
     },

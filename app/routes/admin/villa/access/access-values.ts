@@ -3,7 +3,7 @@ import type { Translate } from "#app/i18n/translate.ts"
 import { type AccessSecrets, NO_ACCESS } from "#app/villa/access.ts"
 import type { Villa } from "#app/villa/villa.ts"
 
-/** The fields of a Wi-Fi network are only right together. */
+/** The fields of a Wi-Fi network are saved together: the changes of two people are never mixed. */
 export const FIELD_GROUPS: FieldGroups = [["wifi.ssid", "wifi.password", "wifi.security"]]
 
 /** How guests get in as the fields of the form. */
