@@ -14,15 +14,16 @@ const READABLE_PX = 110
 
 /** The options of a page's selects that are wider than the field. */
 const cutOptions = (page: Page) =>
-  page.locator("main select").evaluateAll((selects) => {
+  page.evaluate(() => {
     const ARROW_PX = 20
     const canvas = document.createElement("canvas").getContext("2d")!
-    return selects.flatMap((select) => {
-      const { options, clientWidth } = select as unknown as HTMLSelectElement
+    return [...document.querySelectorAll<HTMLElement>("main select")].flatMap((select) => {
       const { font, paddingLeft, paddingRight } = getComputedStyle(select)
       canvas.font = font
-      const room = clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - ARROW_PX
-      return [...options].map(({ text }) => text).filter((text) => canvas.measureText(text).width > room)
+      const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - ARROW_PX
+      return [...select.querySelectorAll<HTMLElement>("option")]
+        .map(({ textContent }) => textContent ?? "")
+        .filter((text) => canvas.measureText(text).width > room)
     })
   })
 

@@ -2,7 +2,6 @@ import type { Booking } from "#app/booking/booking.ts"
 import { cancellationOf, partPaid } from "#app/booking/cancellation.ts"
 import type { Translator } from "#app/i18n/translate.ts"
 import { cancellationTexts } from "#app/villa/cancellation-text.ts"
-import { contactWays } from "#app/villa/contact.ts"
 import type { Villa } from "#app/villa/villa.ts"
 
 /**
@@ -15,7 +14,8 @@ export function cancellationView(
   { t, language }: Pick<Translator, "t" | "language">,
   received = 0,
 ): string[] {
-  const contacts = contactWays(villa).map(({ text }) => text)
+  // As in emails: without WhatsApp, whose link has no number to read.
+  const contacts = [villa.contactPhone, villa.contactLine, villa.contactEmail].filter((text) => text !== "")
   const periods = cancellationOf(booking, villa.timezone)
   return cancellationTexts(
     periods,
