@@ -28,7 +28,7 @@ const chosenArrival = arrival.optional().transform((text) => text ?? null)
 
 /**
  * The form of the guest's details. `acceptedTotal`: the new price in satang that the page has shown, if the number of
- * guests changes it.
+ * guests changes it. `seenRules`: the hash of the house rules that it named.
  */
 export const CustomerInfoForm = withPhone(
   z.object({
@@ -37,11 +37,13 @@ export const CustomerInfoForm = withPhone(
     arrival: chosenArrival,
     specialRequests: specialRequests.default(""),
     acceptedTotal: z.number().int().optional(),
+    seenRules: z.string().max(100).optional(),
   }),
-).transform(({ arrival, adults, children, specialRequests, acceptedTotal = null, ...customer }) => ({
+).transform(({ arrival, adults, children, specialRequests, acceptedTotal = null, seenRules, ...customer }) => ({
   customer,
   details: { arrival, adults, children, specialRequests },
   acceptedTotal,
+  seenRules,
 }))
 
 /** The form of a stay's details. The number of guests is fixed, so that only the children among them are asked for. */

@@ -241,6 +241,7 @@ export const en: Texts = {
     edit: "Edit",
     errors: {
       arrivalInvalid: "Please choose an arrival time",
+      rulesChanged: "The house rules have just changed. Please read them again before you continue.",
       partyInvalid: "Please enter at least one adult, and no more guests in total than the villa has room for",
       partyMismatch:
         "Adults and children must add up to the number of guests booked. To change it, please contact the owner.",
