@@ -28,8 +28,7 @@ const MAX_BATCHES = 20
 /**
  * Everything that the cron does, every five minutes (`crons` in wrangler.toml): expires what alarms missed, reconciles
  * card payments, raises alerts and cleans up. Emails and alerts are sent last, whether or not a job failed, because jobs
- * queue some. Never throws
- * because of a job.
+ * queue some. Never throws because of a job.
  */
 export async function runCron(app: App): Promise<void> {
   const done = await runJobs(app, {

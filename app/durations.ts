@@ -1,2 +1,3 @@
 /** Durations in milliseconds that any file may use; a file of its own, because even `db/` and the rules import it. */
-export const DAY_MS = 24 * 60 * 60 * 1000
+export const HOUR_MS = 60 * 60 * 1000
+export const DAY_MS = 24 * HOUR_MS

@@ -1,9 +1,9 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
+import { HOUR_MS } from "../durations.ts"
 import type { LoggedInAdmin } from "./account.ts"
 import { deleteSession, extendSession, readSession } from "./admin-store.server.ts"
 
-const HOUR_MS = 60 * 60 * 1000
 /** Sliding expiry: a session expires this long after its last use. */
 const SESSION_HOURS = 12
 /** A session expires this long after log-in, even if it is in use. */

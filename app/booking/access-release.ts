@@ -1,9 +1,9 @@
+import { HOUR_MS } from "../durations.ts"
 import type { Access } from "../villa/access.ts"
 import type { Villa } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 import { atHour } from "./villa-date.ts"
 
-const HOUR_MS = 60 * 60 * 1000
 /** How long after check-out the codes are still shown, for a forgotten bag. */
 const HOURS_AFTER_CHECK_OUT = 6
 

@@ -1,11 +1,10 @@
-import { DAY_MS } from "../durations.ts"
+import { DAY_MS, HOUR_MS } from "../durations.ts"
 import { refundOf } from "../villa/cancellation-policy.ts"
 import { dateAfter } from "../villa/dates.ts"
 import type { CancellationPeriod, CancellationPolicy } from "../villa/terms.ts"
 import type { Booking } from "./booking.ts"
 import { dateIn } from "./villa-date.ts"
 
-const HOUR_MS = 60 * 60 * 1000
 /** The free hours after booking apply only if check-in is at least this many days away. */
 const GRACE_MIN_DAYS = 7
 

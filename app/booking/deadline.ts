@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../durations.ts"
 /** Hours can exceed 24. */
 export type Remaining = { hours: number; minutes: number; seconds: number }
 
@@ -5,8 +6,6 @@ export type Remaining = { hours: number; minutes: number; seconds: number }
 export function deadlineAfter(now: number, windowSeconds: number): number {
   return now + windowSeconds * 1000
 }
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** For how long staff may hold dates without payment: as long as a payment link may last. */
 export const HOLD_MAX_MS = 30 * 24 * HOUR_MS

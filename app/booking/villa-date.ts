@@ -1,10 +1,10 @@
 import { TZDate } from "@date-fns/tz/date"
 import { addDays, format, isValid, parseISO, startOfDay } from "date-fns"
+import { HOUR_MS } from "../durations.ts"
 import { cachedFormat } from "../i18n/format.ts"
 import { dateAfter } from "../villa/dates.ts"
 
 const MINUTE_MS = 60 * 1000
-const HOUR_MS = 60 * MINUTE_MS
 
 /**
  * An ISO 8601 date-time to the minute or finer, and its offset. As in RFC 3339, 24:00 and offsets of a day are invalid.

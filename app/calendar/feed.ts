@@ -1,4 +1,4 @@
-import { DAY_MS } from "../durations.ts"
+import { DAY_MS, HOUR_MS } from "../durations.ts"
 
 /** Where a calendar comes from; decides which of its events are stays. */
 export const CHANNELS = ["airbnb", "booking", "vrbo", "agoda", "google", "baan", "other"] as const
@@ -48,7 +48,6 @@ export type FeedError =
 
 const NEEDS_NEW_ADDRESS: readonly FeedError[] = ["not-found", "gone", "unauthorized", "address-lost"]
 
-const HOUR_MS = 60 * 60 * 1000
 const LATE_MS = 2 * HOUR_MS
 const FAILING_MS = 6 * HOUR_MS
 const ADDRESS_FAILING_MS = HOUR_MS

@@ -1,7 +1,6 @@
 import { TZDate } from "@date-fns/tz/date"
+import { HOUR_MS } from "../durations.ts"
 import type { StayFacts } from "./email.ts"
-
-const HOUR_MS = 60 * 60 * 1000
 
 type Times = Pick<StayFacts, "timezone" | "checkIn" | "checkInTime" | "checkOut" | "checkOutTime">
 

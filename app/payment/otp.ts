@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { HOUR_MS } from "../durations.ts"
 import { fail, ok, type Result } from "../result.ts"
 
 export const OTP_DIGITS = 6
@@ -9,7 +10,6 @@ export const OTP_BLOCK_MINUTES = 15
 export const OTP_SENDS_PER_HOUR = 5
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 export const OtpBody = z.object({
   otp: z

@@ -1,5 +1,6 @@
 import { awaitsPayment, type Booking, isSettling } from "../booking/booking.ts"
 import { checkLinkStatusChange, LIVE_LINK_STATUSES, type PaymentLinkStatus } from "../booking/payment-link-status.ts"
+import { HOUR_MS } from "../durations.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { SlipType } from "./slip.ts"
@@ -49,7 +50,6 @@ export const LINK_MAX_BAHT = 10_000_000
 export const LINK_MAX_SLIPS = 10
 /** A link whose slip was rejected stays open at least this long, so that there is time for another. */
 export const LINK_REJECTED_MIN_HOURS = 24
-const HOUR_MS = 60 * 60 * 1000
 
 type LinkBooking = Pick<Booking, "status">
 

@@ -11,8 +11,11 @@ const MALI = { firstName: "มะลิ", lastName: "ศรีสุข", email:
 test("A guest reviews a stay that is over, staff publish it and reply, and the samples are gone", async ({
   page,
   browser,
+  javaScriptEnabled,
 }) => {
   test.slow()
+  // Axe is a script of the page.
+  const audit = async () => expect(javaScriptEnabled ? await violations(page) : []).toEqual([])
   const owner = await anotherPhone(browser)
   await logInAsOwner(owner.request)
   const checkOut = dateAfter(villaToday(), -3)
@@ -44,12 +47,12 @@ test("A guest reviews a stay that is over, staff publish it and reply, and the s
     await page.getByRole("button", { name: t.page.submit }).tap()
     await expect(page.getByText(t.errors.stars)).toBeVisible()
     await expect(input(page, "text")).toHaveValue("บ้านสวยมาก <b>เงียบ</b>")
-    expect(await violations(page)).toEqual([])
+    await audit()
     await page.getByRole("radio", { name: "3 จาก 5 ดาว" }).tap()
     await page.getByRole("button", { name: t.page.submit }).tap()
     await expectMessage(page, t.page.saved)
     await expect(page.getByRole("radio", { name: "3 จาก 5 ดาว" })).toBeChecked()
-    expect(await violations(page)).toEqual([])
+    await audit()
   })
 
   await test.step("staff publish it and reply", async () => {
@@ -71,7 +74,7 @@ test("A guest reviews a stay that is over, staff publish it and reply, and the s
     await expect(reviews.getByText("ขอบคุณค่ะ")).toBeVisible()
     await expect(reviews.getByText(t.sample, { exact: true })).toHaveCount(0)
     await expect(reviews.getByRole("listitem")).toHaveCount(1)
-    expect(await violations(page)).toEqual([])
+    await audit()
   })
 
   await test.step("the owner reports the text, and the guest rewrites it", async () => {

@@ -1,14 +1,12 @@
 import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { DAY_MS } from "#app/durations.ts"
+import { HOUR_MS } from "#app/durations.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { isPublished, type Review } from "#app/review/review.ts"
 import { Stars } from "#app/ui/stars.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-
-const HOUR_MS = DAY_MS / 24
 
 type Props = { review: Review & { reference: string }; timezone: string; now: number; children?: ReactNode }
 
