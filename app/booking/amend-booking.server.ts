@@ -159,7 +159,8 @@ export async function writeAmendment(
     const writes = updateBooking(app.db, booking, after, event, options)
     // Last, so that the link by which it was paid is no longer open and stays as it is.
     const closed = statusChanged && !awaitsPayment(after) ? closeLinks(id, now) : []
-    const isOutdated = after.checkIn !== booking.checkIn || after.status === "cancelled"
+    const isOutdated =
+      after.checkIn !== booking.checkIn || after.status === "cancelled" || after.emailVersion !== booking.emailVersion
     const withdrawn = isOutdated ? [withdrawAroundStayEmails(app.db, id)] : []
     const results = await write(app.db, [...before, ...writes, ...also, ...closed, ...withdrawn])
     const queued = email ? results[before.length + writes.length - 1]?.meta.changes : undefined

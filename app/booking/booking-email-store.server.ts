@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Db, Write } from "../db/database.server.ts"
 import { jsonObject } from "../db/json.server.ts"
 import { mailboxOf } from "../db/mailbox.server.ts"
@@ -167,13 +167,40 @@ export function queueStayEmailIfUnchanged(
   return queueStayEmail(email, and(eq(bookings.id, stay.id), eq(bookings.version, stay.version), sameVilla), now)
 }
 
-/** Queues the email with a booking's new code while it is confirmed. */
-export function queueNewCode(bookingId: string, changeFacts: Pick<ChangeFacts, "url" | "code">, now: number): Write {
+/**
+ * Queues the email with a booking's new code while it is confirmed, unless what decides who sees which code has changed
+ * since the stay was read.
+ */
+export function queueNewCode(
+  { id, checkIn, checkOut, accessCode }: Pick<Booking, "id" | "checkIn" | "checkOut" | "accessCode">,
+  changeFacts: Pick<ChangeFacts, "url" | "code">,
+  now: number,
+): Write {
   const email = { kind: "code-changed", changeFacts, deduplicationKey: null, limited: false } as const
-  return queueStayEmail(email, and(eq(bookings.id, bookingId), eq(bookings.status, "confirmed")), now)
+  const sameDates = and(eq(bookings.checkIn, checkIn), eq(bookings.checkOut, checkOut))
+  const sameCode = sql`${bookings.accessCode} is ${accessCode}`
+  return queueStayEmail(email, and(eq(bookings.id, id), eq(bookings.status, "confirmed"), sameDates, sameCode), now)
 }
 
-/** Withdraws the emails around a stay that are not sent yet: a guest who does not come must not get the code. */
+/**
+ * Withdraws the emails with a code that are still to be sent, before the code changes.
+ * @param bookingId whose code changes; null for the villa's, which bookings without a code of their own use
+ */
+export function withdrawCodes(db: Db, bookingId: string | null): Write {
+  const usesVillaCode = sql`exists (select 1 from ${bookings}
+    where ${bookings.id} = ${outbox.bookingId} and ${bookings.accessCode} is null)`
+  const unsent = and(
+    bookingId === null ? usesVillaCode : eq(outbox.bookingId, bookingId),
+    inArray(outbox.kind, ["arrival", "code-changed"]),
+    isNotNull(outbox.dueAt),
+  )
+  return db.delete(outbox).where(unsent)
+}
+
+/**
+ * Withdraws the emails around a stay that are not sent yet: neither a guest who does not come nor a stranger at a wrong
+ * address must get the code.
+ */
 export function withdrawAroundStayEmails(db: Db, bookingId: string): Write {
   const unsent = and(
     eq(outbox.bookingId, bookingId),

@@ -4,10 +4,11 @@ import { NO_ACCESS } from "../villa/access.ts"
 import type { AccessChange } from "../villa/access-change.ts"
 import type { Editor } from "../villa/amend-villa.server.ts"
 import { changeAccess, type VillaWithSecrets } from "../villa/change-access.server.ts"
+import { withdrawCodes } from "./booking-email-store.server.ts"
 import { codeChangedEmails, findStaysWithVillaCode } from "./queue-arrival-emails.server.ts"
 
 /**
- * Changes how guests get in, see `changeAccess`.
+ * Changes how guests get in, see `changeAccess`. Unsent emails with the old code are withdrawn.
  * @property tellGuests whether the guests who can see the code get an email if it changes
  */
 export function changeVillaAccess(
@@ -16,8 +17,10 @@ export function changeVillaAccess(
   by: Editor,
 ): Promise<Result<VillaWithSecrets, "villa-edited" | "villa-missing", unknown>> {
   return changeAccess(app, change, by, async ({ villa, secrets: { code } }) => {
-    if (!tellGuests) return []
+    const withdrawn = withdrawCodes(app.db, null)
+    if (!tellGuests) return [withdrawn]
     const { releaseHours } = villa.access ?? NO_ACCESS
-    return codeChangedEmails(app, await findStaysWithVillaCode(app, villa), { villa, code, releaseHours })
+    const stays = await findStaysWithVillaCode(app, villa)
+    return [withdrawn, ...(await codeChangedEmails(app, stays, { villa, code, releaseHours }))]
   })
 }

@@ -15,6 +15,7 @@ type Host = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime">
 /**
  * The writes that email a new code to those of these guests who can see the code now. They belong in the batch that
  * changes the code. None if there is no code any more.
+ * @param stays with their own codes as they are after the change
  * @param releaseHours as they are after the change
  */
 export async function codeChangedEmails(
@@ -28,7 +29,7 @@ export async function codeChangedEmails(
       isReleased(accessRelease(stay, villa, { releaseHours }), app.now()) && !hadBegunWhenEntered(stay, villa.timezone),
   )
   return Promise.all(
-    seeing.map(async (stay) => queueNewCode(stay.id, { code, url: await bookingUrl(app, stay) }, app.now())),
+    seeing.map(async (stay) => queueNewCode(stay, { code, url: await bookingUrl(app, stay) }, app.now())),
   )
 }
 

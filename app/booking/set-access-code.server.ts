@@ -8,6 +8,7 @@ import { readAccessSecrets, readVilla } from "../villa/villa-store.server.ts"
 import { decryptAccessCode, encryptAccessCode } from "./access-code.server.ts"
 import { type AmendFailure, amendBooking, type ChangedBy, type Decision, ifUnchanged } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
+import { withdrawCodes } from "./booking-email-store.server.ts"
 import { codeChangedEmails } from "./queue-arrival-emails.server.ts"
 
 type Needs = Pick<App, "db" | "countdown" | "settings" | "signer" | "encrypter" | "now">
@@ -17,7 +18,7 @@ export type AccessCodeChange = { code: string | null; tellGuests: boolean }
 
 /**
  * Gives a booking a code of its own instead of the villa's, or removes it. The history says that it changed, without the
- * code. Fails with `booking-frozen` if the booking is cancelled.
+ * code. Unsent emails with the old code are withdrawn. Fails with `booking-frozen` if the booking is cancelled or erased.
  * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  */
 export async function setAccessCode(
@@ -34,11 +35,16 @@ export async function setAccessCode(
     secrets: string | null,
   ): Promise<Decision<"booking-frozen" | "villa-missing">> => {
     if (!villa) return fail("villa-missing")
-    if (booking.status === "cancelled") return fail("booking-frozen")
+    if (booking.status === "cancelled" || booking.erasedAt !== null) return fail("booking-frozen")
     const isSame = code === null ? booking.accessCode === null : (await decryptAccessCode(app, booking)) === code
     if (isSame) return ok(null)
-    const also = tellGuests ? await emailsAbout(app, booking, villa, code ?? (await openAccess(app, secrets)).code) : []
-    return ok({ set: { accessCode: encrypted }, action: "access-code", also })
+    const after = { ...booking, accessCode: encrypted }
+    const emails = tellGuests ? await emailsAbout(app, after, villa, code ?? (await openAccess(app, secrets)).code) : []
+    return ok({
+      set: { accessCode: encrypted },
+      action: "access-code",
+      also: [withdrawCodes(app.db, id), ...emails],
+    })
   }
   return amendBooking(
     app,

@@ -6,6 +6,7 @@ import { type AccessChange, changedAccess } from "./access-change.ts"
 import { encryptAccess, openAccess } from "./access-secrets.server.ts"
 import { amendVilla, type Editor } from "./amend-villa.server.ts"
 import type { Villa } from "./villa.ts"
+import { differences } from "./villa-change.ts"
 import { readAccessSecrets, readVilla, setAccessSecrets } from "./villa-store.server.ts"
 
 const MAX_ATTEMPTS = 5
@@ -40,8 +41,10 @@ export async function changeAccess(
     const { access, secrets, changed } = changedAccess(seen.villa.access, seen.secrets, change)
     if (changed.length === 0) return ok(seen)
     const isNewCode = secrets.code !== seen.secrets.code
+    // Unchanged ones are not written, because lost secrets are readable again once their encryption secret is back.
+    const hasNewSecrets = differences(seen.secrets, secrets).length > 0
     const writes = [
-      setAccessSecrets(app.db, await encryptAccess(app, secrets)),
+      ...(hasNewSecrets ? [setAccessSecrets(app.db, await encryptAccess(app, secrets))] : []),
       ...(isNewCode ? await onNewCode({ villa: { ...seen.villa, access }, secrets }) : []),
     ]
     // The amendment checks that the villa still has the version with which the secrets were read.

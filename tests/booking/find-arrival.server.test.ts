@@ -190,4 +190,12 @@ describe("setAccessCode", () => {
       error: "booking-frozen",
     })
   })
+
+  it("fails for an erased booking, which stays erased", async () => {
+    await confirm()
+    await rows("update bookings set erased_at = 1 where id = ?", id)
+    const set = await setAccessCode(app, id, { code: "4711", tellGuests: false }, ADMIN)
+    expect(set).toMatchObject({ ok: false, error: "booking-frozen" })
+    expect(await rows("select erased_at, access_code from bookings")).toEqual([{ erased_at: 1, access_code: null }])
+  })
 })

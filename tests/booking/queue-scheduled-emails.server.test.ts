@@ -2,11 +2,13 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { encryptAccessCode } from "#app/booking/access-code.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { changeVillaAccess } from "#app/booking/change-villa-access.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { codeChangedEmails, findStaysWithVillaCode } from "#app/booking/queue-arrival-emails.server.ts"
 import { queueScheduledEmails } from "#app/booking/queue-scheduled-emails.server.ts"
+import { setAccessCode } from "#app/booking/set-access-code.server.ts"
 import { runCron } from "#app/cron.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { deliverEmails } from "#app/email/deliver-emails.server.ts"
@@ -30,6 +32,7 @@ import { ACCESS, PLACE } from "../support/emails.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const ADMIN = { actor: "admin", name: "Noi" } as const
+const OWNER = { name: "Owner" }
 const SECRETS: AccessSecrets = { code: "4711#", wifi: { ssid: "Clear Sea", password: "sun-sea", security: "WPA" } }
 /** Check-in is on 3 December 2090 at 14:00 in Bangkok, check-out on the 7th at 11:00. */
 const at = (local: string) => Date.parse(`${local}+07:00`)
@@ -154,6 +157,7 @@ describe("the emails around a stay", () => {
   it("reach a corrected address", async () => {
     const { id } = await confirmedBooking()
     await runAt(RELEASE)
+    await rows("update outbox set sent_at = ?, due_at = null", RELEASE)
     await editBooking(app, id, { customerInfo: { email: "right@example.com" } }, ADMIN)
     await runAt(RELEASE + HOUR_MS)
     const to = await rows<{ recipient: string }>("select recipient from outbox where kind = 'arrival' order by rowid")
@@ -279,15 +283,73 @@ describe("the code in an arrival email", () => {
   it.each<[string, (id: string) => Promise<unknown>]>([
     ["cancelled", (id) => changeStatus(app, id, "cancelled", ADMIN)],
     ["moved", (id) => editBooking(app, id, { checkIn: "2090-12-10", checkOut: "2090-12-12" }, ADMIN)],
+    ["given another address", (id) => editBooking(app, id, { customerInfo: { email: "right@example.com" } }, ADMIN)],
   ])("is withdrawn if the booking is %s before the email is sent", async (_, change) => {
     const { id } = await confirmedBooking()
     await runAt(RELEASE)
     await change(id)
     expect(await kinds()).not.toContain("arrival")
   })
+
+  it.each([
+    ["the villa's code", true, () => changeVillaAccess(app, { code: "0815", tellGuests: true }, OWNER)],
+    ["the villa's code", false, () => changeVillaAccess(app, { code: "0815", tellGuests: false }, OWNER)],
+    ["the booking's code", true, (id: string) => setAccessCode(app, id, { code: "0815", tellGuests: true }, ADMIN)],
+    ["the booking's code", false, (id: string) => setAccessCode(app, id, { code: "0815", tellGuests: false }, ADMIN)],
+  ])(
+    "is withdrawn and queued anew if %s changes before the email is sent, guests told: %s",
+    async (_, told, change) => {
+      const { id } = await confirmedBooking()
+      await runAt(RELEASE)
+      await change(id)
+      expect(await kinds()).toEqual(told ? ["code-changed"] : [])
+      expect(await runAt(RELEASE + HOUR_MS)).toContain("arrival")
+      expect(new Set((await codes()).map(({ code }) => code))).toEqual(new Set(["0815"]))
+    },
+  )
+
+  it("stays if it is sent or given up, or if it is another one than what changes", async () => {
+    const { id } = await confirmedBooking()
+    const own = await confirmedBooking({ checkIn: "2090-12-02", checkOut: "2090-12-03" })
+    await setAccessCode(app, own.id, { code: "2580", tellGuests: false }, ADMIN)
+    await runAt(RELEASE)
+    await changeVillaAccess(app, { code: "0815", tellGuests: false }, OWNER)
+    expect(await codes()).toMatchObject([{ code: "2580" }])
+    await runAt(RELEASE)
+    await setAccessCode(app, own.id, { code: "2581", tellGuests: false }, ADMIN)
+    expect(await codes()).toMatchObject([{ code: "0815" }])
+    await rows("update outbox set due_at = null, error = 'refused' where booking_id = ?", id)
+    await changeVillaAccess(app, { code: "0816", tellGuests: false }, OWNER)
+    expect(await kinds()).toEqual(["arrival"])
+  })
 })
 
 describe("a new code", () => {
+  it("replaces the one before whose email is not sent yet", async () => {
+    const { id } = await confirmedBooking()
+    app.clock.now = RELEASE
+    await changeVillaAccess(app, { code: "1111", tellGuests: true }, OWNER)
+    await changeVillaAccess(app, { code: "2222", tellGuests: true }, OWNER)
+    expect((await outbox()).map(({ facts }) => facts.code)).toEqual(["2222"])
+    await setAccessCode(app, id, { code: "3333", tellGuests: true }, ADMIN)
+    await setAccessCode(app, id, { code: "4444", tellGuests: true }, ADMIN)
+    expect((await outbox()).map(({ facts }) => facts.code)).toEqual(["4444"])
+  })
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ["moved", (id) => editBooking(app, id, { checkIn: "2090-12-20", checkOut: "2090-12-22" }, ADMIN)],
+    ["shortened", (id) => editBooking(app, id, { checkOut: "2090-12-06" }, ADMIN)],
+    ["given a code of its own", (id) => setAccessCode(app, id, { code: "2580", tellGuests: false }, ADMIN)],
+  ])("is not emailed if the booking is %s after it was read", async (_, change) => {
+    const { id } = await confirmedBooking()
+    app.clock.now = RELEASE
+    const stays = await findStaysWithVillaCode(app, villaClock)
+    expect(stays).toHaveLength(1)
+    await change(id)
+    await rows("delete from outbox")
+    expect(await queueFor(stays)).toEqual([])
+  })
+
   const queueFor = async (stays: Booking[], code: string | null = "0815") => {
     const villa = { timezone: "Asia/Bangkok", checkInTime: "14:00", checkOutTime: "11:00" }
     const writes = await codeChangedEmails(app, stays, { villa, code, releaseHours: 24 })

@@ -97,6 +97,13 @@ it("the arrival of a cancelled booking is closed", async () => {
   expect([status, body.code]).toEqual([409, "bookingClosed"])
 })
 
+it("the page of an erased booking has no form for a code", async () => {
+  const page = async () => (await scene.as("an admin").client.get(paths.admin.booking(scene.ids.booking!))).body
+  expect(await page()).toContain('name="accessCode"')
+  await rows("update bookings set erased_at = 1 where id = ?", scene.ids.booking!)
+  expect(await page()).not.toContain('name="accessCode"')
+})
+
 it("an unpaid booking has no arrival pass, at any time", async () => {
   const guest = new Client()
   const { id } = await guest.book({ checkIn: "2090-12-13", checkOut: "2090-12-14" })

@@ -89,4 +89,12 @@ describe("after the secret was rotated", () => {
     await changeAccess(withSecret(OLD), { code: "2580#" }, BY)
     expect(await findAccess(withSecret(NEW))).toMatchObject({ secrets: NO_SECRETS, isLost: true })
   })
+
+  it("lost ones are kept by a change of something else, for the secret may come back", async () => {
+    await insertSampleVilla(app)
+    await changeAccess(withSecret(OLD), { code: "2580#", wifi: WIFI }, BY)
+    expect((await changeAccess(withSecret(NEW), { releaseHours: 48 }, BY)).ok).toBe(true)
+    expect(await findAccess(withSecret(NEW))).toMatchObject({ villa: { access: { releaseHours: 48 } }, isLost: true })
+    expect(await findAccess(withSecret(OLD))).toMatchObject({ secrets: { code: "2580#", wifi: WIFI }, isLost: false })
+  })
 })

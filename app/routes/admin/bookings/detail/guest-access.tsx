@@ -21,7 +21,7 @@ export type GuestAccessView = {
 }
 
 type Props = {
-  booking: Pick<AdminBookingView, "id" | "status" | "version">
+  booking: Pick<AdminBookingView, "id" | "status" | "erased" | "version">
   access: GuestAccessView
   clock: ClockView
   now: number
@@ -35,7 +35,7 @@ export function GuestAccess({ booking, access, clock, now }: Props) {
   const id = `own-code-${booking.version}`
   const [form, fields] = useForm<{ accessCode: string }>({ id, defaultValue: { accessCode: ownCode ?? "" } })
   const action = paths.admin.bookingAccessCode(booking.id)
-  if (booking.status === "cancelled") return null
+  if (booking.status === "cancelled" || booking.erased) return null
   return (
     <section aria-labelledby="access-title" className="card space-y-3 p-4 sm:p-5">
       <h2 id="access-title" className="text-xl">
