@@ -7,7 +7,7 @@ describe("the text of a review", () => {
   it.each([
     ["line breaks as browsers post them", "a\r\nb\r\n\r\nc", "a\nb\n\nc"],
     ["empty lines in a row", "a\n \n\t\n\nb\n\n\n", "a\n\nb"],
-    ["1,998 line breaks", `a${"\n".repeat(1998)}b`, "a\n\nb"],
+    ["998 line breaks", `a${"\n".repeat(998)}b`, "a\n\nb"],
     ["control characters", "a\u0000b\u0085\u007F\tc", "ab\tc"],
     ["characters that reverse the text around them", "\u202Eabc\u202C \u2067d\u2069", "abc d"],
     ["nothing else", "ดีมาก 👨‍👩‍👧 é\u200Dx", "ดีมาก 👨‍👩‍👧 é\u200Dx"],
