@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { withLineFeeds } from "../villa/request-fields.ts"
 import { ARRIVAL_MAX_LENGTH } from "./arrival.ts"
 import { SPECIAL_REQUESTS_MAX_LENGTH } from "./booking.ts"
 import { CUSTOMER_FIELDS, Customer, withPhone } from "./customer.ts"
@@ -6,10 +7,9 @@ import { CUSTOMER_FIELDS, Customer, withPhone } from "./customer.ts"
 /** Whether it is an arrival time depends on the villa's check-in time, see `readArrival`. */
 const arrival = z.string("stay.errors.arrivalInvalid").max(ARRIVAL_MAX_LENGTH, "stay.errors.arrivalInvalid").nullable()
 const people = z.number("validation.number").int("validation.whole")
-/** Browsers post a line break as two characters, which would exceed the length that the field allows. */
 export const specialRequests = z
   .string()
-  .overwrite((text) => text.replaceAll("\r\n", "\n"))
+  .overwrite(withLineFeeds)
   .max(SPECIAL_REQUESTS_MAX_LENGTH, "validation.tooLong")
 
 const DETAILS = { arrival: arrival.optional(), adults: people.optional(), children: people.optional() }
