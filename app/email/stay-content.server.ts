@@ -205,7 +205,8 @@ export function contactOf({ contact, reference }: StayFacts, t: Translate): Emai
   const ways = contactWays({ ...fields, place: { ...NO_PLACE, whatsapp: contact.whatsapp ?? "" } }, reference).map(
     ({ kind, text, href }) => ({
       label: t(CONTACT_LABELS[kind]),
-      text,
+      // Plain text has no links.
+      text: kind === "whatsapp" ? (contact.whatsapp ?? text) : text,
       url: href,
     }),
   )
