@@ -30,6 +30,7 @@ CREATE TABLE `reviews` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `reviews_booking` ON `reviews` (`booking_id`) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX `reviews_deleted` ON `reviews` (`booking_id`) WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX `reviews_published` ON `reviews` (`deleted_at`,`published_at`);--> statement-breakpoint
 CREATE TABLE `way_photos` (
 	`image_id` text PRIMARY KEY NOT NULL,

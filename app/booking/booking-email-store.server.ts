@@ -30,7 +30,10 @@ const ifConfirmed = <Setting>(setting: SQLWrapper) =>
 /** The other facts, read from the rows of the booking and the villa. */
 const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts>>({
   villaName: villa.name,
-  contact: jsonObject<Contact>({ phone: villa.contactPhone, email: villa.contactEmail, line: villa.contactLine }),
+  contact: jsonObject<Contact>({
+    ...{ phone: villa.contactPhone, email: villa.contactEmail, line: villa.contactLine },
+    whatsapp: sql<string | null>`json_extract(${villa.place}, '$.whatsapp')`,
+  }),
   timezone: villa.timezone,
   checkInTime: villa.checkInTime,
   checkOutTime: villa.checkOutTime,

@@ -24,8 +24,10 @@ export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-chang
  * What the guest tells besides their name and contact.
  * @property acceptedTotal the new price in satang that the guest has seen, null for none; another one fails with
  * `price-changed` and `{ guests, total }`. Undefined accepts any price.
+ * @property seenRules the hash of the house rules that the page named; other rules fail with `rules-changed`. Undefined
+ * accepts the current ones.
  */
-type Told = { details?: StayDetails; acceptedTotal?: number | null }
+type Told = { details?: StayDetails; acceptedTotal?: number | null; seenRules?: string }
 
 /**
  * Stores the guest's name and contact details, what they tell about their stay, and that they accept the house rules.
@@ -36,13 +38,13 @@ export function setCustomerInfo(
   id: string,
   customer: Customer,
   by: ChangedBy,
-  { details, acceptedTotal }: Told = {},
-): Promise<Result<Booking, CustomerInfoFailure | ChangeBookingFailure | "price-changed", unknown>> {
+  { details, acceptedTotal, seenRules }: Told = {},
+): Promise<Result<Booking, CustomerInfoFailure | ChangeBookingFailure | "price-changed" | "rules-changed", unknown>> {
   const decide = async (
     booking: Booking,
     villa: Villa | null,
     seasons: Season[],
-  ): Promise<Decision<CustomerInfoFailure | ChangeBookingFailure | "price-changed">> => {
+  ): Promise<Decision<CustomerInfoFailure | ChangeBookingFailure | "price-changed" | "rules-changed">> => {
     const decided = decideCustomerInfo(booking, customer, by)
     if (!decided.ok) return decided
     if (!villa) return fail("villa-missing")
@@ -52,6 +54,7 @@ export function setCustomerInfo(
     const isAccepted = acceptedTotal === undefined || total === booking.total || total === acceptedTotal
     if (!isAccepted) return fail("price-changed", { guests, total })
     const accepted = by.actor === "guest" ? await acceptedRules(app, villa.houseRules) : {}
+    if (seenRules !== undefined && accepted.rulesHash && accepted.rulesHash !== seenRules) return fail("rules-changed")
     const set = { ...changed.value?.set, ...decided.value.set, ...accepted }
     return ok({ ...changed.value, ...decided.value, set })
   }

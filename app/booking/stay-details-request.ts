@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { withLineFeeds } from "../villa/request-fields.ts"
 import { ARRIVAL_MAX_LENGTH } from "./arrival.ts"
 import { SPECIAL_REQUESTS_MAX_LENGTH } from "./booking.ts"
 import { CUSTOMER_FIELDS, Customer, withPhone } from "./customer.ts"
@@ -6,10 +7,9 @@ import { CUSTOMER_FIELDS, Customer, withPhone } from "./customer.ts"
 /** Whether it is an arrival time depends on the villa's check-in time, see `readArrival`. */
 const arrival = z.string("stay.errors.arrivalInvalid").max(ARRIVAL_MAX_LENGTH, "stay.errors.arrivalInvalid").nullable()
 const people = z.number("validation.number").int("validation.whole")
-/** Browsers post a line break as two characters, which would exceed the length that the field allows. */
 export const specialRequests = z
   .string()
-  .overwrite((text) => text.replaceAll("\r\n", "\n"))
+  .overwrite(withLineFeeds)
   .max(SPECIAL_REQUESTS_MAX_LENGTH, "validation.tooLong")
 
 const DETAILS = { arrival: arrival.optional(), adults: people.optional(), children: people.optional() }
@@ -28,7 +28,7 @@ const chosenArrival = arrival.optional().transform((text) => text ?? null)
 
 /**
  * The form of the guest's details. `acceptedTotal`: the new price in satang that the page has shown, if the number of
- * guests changes it.
+ * guests changes it. `seenRules`: the hash of the house rules that it named.
  */
 export const CustomerInfoForm = withPhone(
   z.object({
@@ -37,11 +37,13 @@ export const CustomerInfoForm = withPhone(
     arrival: chosenArrival,
     specialRequests: specialRequests.default(""),
     acceptedTotal: z.number().int().optional(),
+    seenRules: z.string().max(100).optional(),
   }),
-).transform(({ arrival, adults, children, specialRequests, acceptedTotal = null, ...customer }) => ({
+).transform(({ arrival, adults, children, specialRequests, acceptedTotal = null, seenRules, ...customer }) => ({
   customer,
   details: { arrival, adults, children, specialRequests },
   acceptedTotal,
+  seenRules,
 }))
 
 /** The form of a stay's details. The number of guests is fixed, so that only the children among them are asked for. */

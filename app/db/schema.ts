@@ -343,6 +343,7 @@ export const reviews = sqliteTable(
   },
   (table) => [
     uniqueIndex("reviews_booking").on(table.bookingId).where(sql`deleted_at is null`),
+    index("reviews_deleted").on(table.bookingId).where(sql`deleted_at is not null`),
     index("reviews_published").on(table.deletedAt, table.publishedAt),
     check("reviews_stars", sql`${table.stars} between 1 and 5`),
   ],

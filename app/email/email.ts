@@ -39,8 +39,8 @@ export const RECIPIENT_MAX_EMAILS = 10
 /** The maximum per network from which the bookings were made. */
 export const NETWORK_MAX_EMAILS = 30
 
-/** How guests reach the owner; empty if not given. */
-export type Contact = { phone: string; email: string; line: string }
+/** How guests reach the owner; empty if not given, and `whatsapp` is missing in emails of the time before it. */
+export type Contact = { phone: string; email: string; line: string; whatsapp?: string | null }
 
 /**
  * The facts of an email about a stay. Money is in satang, instants in epoch milliseconds, dates and times in the

@@ -200,12 +200,14 @@ const CONTACT_LABELS = {
   email: "mail:email",
 } as const satisfies Record<ContactWay["kind"], string>
 
-export function contactOf({ contact, place, reference }: StayFacts, t: Translate): EmailContent["contact"] {
+export function contactOf({ contact, reference }: StayFacts, t: Translate): EmailContent["contact"] {
   const fields = { contactPhone: contact.phone, contactEmail: contact.email, contactLine: contact.line }
-  const ways = contactWays({ ...fields, place: { ...NO_PLACE, ...place } }, reference).map(({ kind, text, href }) => ({
-    label: t(CONTACT_LABELS[kind]),
-    text,
-    url: href,
-  }))
+  const ways = contactWays({ ...fields, place: { ...NO_PLACE, whatsapp: contact.whatsapp ?? "" } }, reference).map(
+    ({ kind, text, href }) => ({
+      label: t(CONTACT_LABELS[kind]),
+      text,
+      url: href,
+    }),
+  )
   return ways.length > 0 ? { title: t("mail:contact"), ways } : null
 }

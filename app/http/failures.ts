@@ -265,6 +265,7 @@ export const failures = {
     code: "booking.errors.datesUnavailable",
     text: "booking.errors.datesUnavailable",
   },
+  "rules-changed": { status: 409, code: "rulesChanged", text: "stay.errors.rulesChanged" },
   "price-changed": { status: 409, code: "booking.errors.priceChanged", text: "booking.errors.priceChanged" },
   "too-many-holds": { status: 429, code: "tooManyHolds", text: "booking.errors.tooManyHolds", retryAfterSeconds: 900 },
   "hold-out-of-range": {

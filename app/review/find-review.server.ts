@@ -3,7 +3,7 @@ import { type Booking, type BookingAccess, grantsAccess } from "../booking/booki
 import { findBooking, guestViewer } from "../booking/find-booking.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readReviewOf } from "./guest-review-store.server.ts"
-import type { Review } from "./review.ts"
+import type { WrittenReviews } from "./review.ts"
 
 /**
  * Who opens the page of a review: the device, what an email opened on it, and what the link of a review opened.
@@ -12,7 +12,7 @@ import type { Review } from "./review.ts"
 export type Reviewer = BookingAccess & { guestId: string | null; openedReview: BookingAccess | null }
 
 /** @property seesBooking whether the reviewer may open the whole booking, not only its review */
-export type FoundReview = { booking: Booking; villa: Villa; review: Review | null; seesBooking: boolean }
+export type FoundReview = WrittenReviews & { booking: Booking; villa: Villa; seesBooking: boolean }
 
 /** A booking and its review, if there is one; null if the reviewer may not see it. */
 export async function findReview(
@@ -20,10 +20,12 @@ export async function findReview(
   bookingId: string,
   { guestId, openedReview, ...opened }: Reviewer,
 ): Promise<FoundReview | null> {
-  const access = openedReview?.bookingId === bookingId ? openedReview : opened
-  const found = await findBooking(app, bookingId, guestViewer(guestId, access), readReviewOf(app.db, bookingId))
+  const findAs = (access: BookingAccess) =>
+    findBooking(app, bookingId, guestViewer(guestId, access), readReviewOf(app.db, bookingId))
+  // The link of a review ends with the guest's old address, while the email to the new one opens the booking.
+  const found = (openedReview?.bookingId === bookingId && (await findAs(openedReview))) || (await findAs(opened))
   if (!found) return null
   const { booking, villa, facts } = found
   const seesBooking = booking.guestId === guestId || grantsAccess(opened, booking)
-  return { booking, villa, review: facts[0], seesBooking }
+  return { booking, villa, ...facts[0], seesBooking }
 }

@@ -1,51 +1,56 @@
-import { and, desc, eq, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
+import { and, count, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
 import { newAlert } from "../alert/alert.ts"
 import { deleteAlerts, insertAlertsFrom } from "../db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { alerts, bookings, reviews, reviewTotals } from "../db/schema.ts"
-import type { ReportReason, Review, ReviewTotals, ReviewWithReference } from "./review.ts"
+import {
+  REVIEWS_PER_STAY,
+  type ReportReason,
+  type Review,
+  type ReviewTotals,
+  type ReviewWithReference,
+  type WrittenReviews,
+} from "./review.ts"
 
 // Reviews by guests; those of slips are in payment/review-store.server.ts.
 
 type ReviewRow = typeof reviews.$inferSelect
 const LIVE = isNull(reviews.deletedAt)
-const NEWEST_FIRST = desc(reviews.publishedAt)
+/** By id among those of the same instant, so that a page begins after the last one of the page before. */
+const NEWEST_FIRST = sql`published_at desc, id desc`
 
-/** A page of a list: the reviews that are published before an instant, or all. */
-export type ReviewsPage = { before: number | null; limit: number }
+/** The last review of the page before; without an id, all that are published at its instant are left out. */
+export type ReviewsBefore = Pick<Review, "publishedAt" | "id">
+/** A page of a list: the reviews after another one, or the first. */
+export type ReviewsPage = { before: ReviewsBefore | null; limit: number }
 
-/** The review of a booking, or null. */
-export function readReviewOf(db: Db, bookingId: string): Read<Review | null> {
-  return readOne(db, eq(reviews.bookingId, bookingId))
-}
+const isAfter = (before: ReviewsBefore | null) =>
+  before === null ? undefined : sql`(published_at, id) < (${before.publishedAt}, ${before.id})`
 
-/** One review, or null. */
-export function readReview(db: Db, id: string): Read<Review | null> {
-  return readOne(db, eq(reviews.id, id))
-}
-
-function readOne(db: Db, which: SQL): Read<Review | null> {
-  return defineRead(
-    [db.select().from(reviews).where(and(which, LIVE)).limit(1)],
-    (rows) => rows.map(toReview)[0] ?? null,
-  )
+/** The review of a booking, or null, and how many of its reviews were deleted. */
+export function readReviewOf(db: Db, bookingId: string): Read<WrittenReviews> {
+  const isOfBooking = eq(reviews.bookingId, bookingId)
+  const live = db.select().from(reviews).where(and(isOfBooking, LIVE)).limit(1)
+  const deleted = db
+    .select({ count: count() })
+    .from(reviews)
+    .where(and(isOfBooking, isNotNull(reviews.deletedAt)))
+  return defineRead([live, deleted], (rows, [counted]) => ({
+    review: rows.map(toReview)[0] ?? null,
+    deleted: counted?.count ?? 0,
+  }))
 }
 
 /** The published reviews, newest first. */
 export function readPublishedReviews(db: Db, now: number, { before, limit }: ReviewsPage): Read<Review[]> {
-  const isPublic = and(
-    LIVE,
-    lte(reviews.publishedAt, now),
-    before === null ? undefined : lt(reviews.publishedAt, before),
-  )
+  const isPublic = and(LIVE, lte(reviews.publishedAt, now), isAfter(before))
   const query = db.select().from(reviews).where(isPublic).orderBy(NEWEST_FIRST).limit(limit)
   return defineRead([query], (rows) => rows.map(toReview))
 }
 
 /** All reviews with the numbers of their bookings, those to be published first, then newest first. */
 export function readAllReviews(db: Db, { before, limit }: ReviewsPage): Read<ReviewWithReference[]> {
-  const page = and(LIVE, before === null ? undefined : lt(reviews.publishedAt, before))
-  return readWithReference(db, page, limit)
+  return readWithReference(db, and(LIVE, isAfter(before)), limit)
 }
 
 /** One review with the number of its booking, or null. */
@@ -78,7 +83,7 @@ export function readReviewTotals(db: Db, now: number): Read<ReviewTotals> {
     .select({
       count: sql<number>`coalesce((select count from ${reviewTotals}), 0) - ${awaiting(sql`count(*)`)}`,
       stars: sql<number>`coalesce((select stars from ${reviewTotals}), 0) - ${awaiting(sql`coalesce(sum(stars), 0)`)}`,
-      hasDeleted: sql<number>`exists (select 1 from ${reviews} where deleted_at is not null)`,
+      hasDeleted: sql<number>`exists (select 1 from ${reviews} where deleted_at is not null and published_at <= deleted_at)`,
     })
     .from(sql`(select 1)`)
   return defineRead([query], ([row]) => {
@@ -88,15 +93,16 @@ export function readReviewTotals(db: Db, now: number): Read<ReviewTotals> {
 }
 
 /**
- * Inserts the review of a booking that is still confirmed, and alerts staff. Changes no row otherwise; a second review of the
- * booking violates `reviews.booking_id`.
+ * Inserts the review of a booking that is still confirmed, and alerts staff. Changes no row otherwise, nor if
+ * too many were deleted; a second review of the booking violates `reviews.booking_id`.
  */
 export function insertReview(review: Review, now: number): Write[] {
   const { id, bookingId, stars, text, lang, name, createdAt, updatedAt, publishedAt } = review
   return [
     sql`insert into ${reviews} (id, booking_id, stars, text, lang, name, created_at, updated_at, published_at)
       select ${id}, id, ${stars}, ${text}, ${lang}, ${name}, ${createdAt}, ${updatedAt}, ${publishedAt} from ${bookings}
-      where id = ${bookingId} and status = 'confirmed' and deleted_at is null and erased_at is null`,
+      where id = ${bookingId} and status = 'confirmed' and deleted_at is null and erased_at is null and ${REVIEWS_PER_STAY} >
+        (select count(*) from ${reviews} where booking_id = ${bookingId} and deleted_at is not null)`,
     raiseNewReview(review, now),
   ]
 }
@@ -111,12 +117,11 @@ export function updateReview(before: Review, after: Review): Write[] {
   return isNoLongerReported ? [update, raiseNewReview(after, updatedAt)] : [update]
 }
 
-/** Deletes a review and its alerts. One that was published keeps a row without its content. */
+/** Deletes a review and its alerts. It keeps a row without its content, so that a stay's reviews can be counted. */
 export function deleteReview({ id, bookingId }: Review, now: number): Write[] {
   return [
     sql`update ${reviews} set ${WITHOUT_CONTENT}, deleted_at = ${now}, updated_at = ${now}
-      where id = ${id} and deleted_at is null and published_at <= ${now}`,
-    sql`delete from ${reviews} where id = ${id} and published_at > ${now}`,
+      where id = ${id} and deleted_at is null`,
     ...deleteAlerts(sql`(select id from ${alerts} where booking_id = ${bookingId} and kind = 'review-new')`),
   ]
 }

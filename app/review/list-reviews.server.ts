@@ -3,6 +3,7 @@ import { read } from "../db/database.server.ts"
 import { VILLA_DEFAULTS, type Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import {
+  type ReviewsBefore,
   readAllReviews,
   readPublishedReviews,
   readReviewTotals,
@@ -19,11 +20,11 @@ export type PublishedReviews = { villa: Villa; reviews: Review[]; totals: Review
 
 /**
  * The villa with its published reviews, newest first; null if there is no villa.
- * @param before only those that were published before this instant, in epoch milliseconds
+ * @param before the last one of the page before
  */
 export async function findPublishedReviews(
   app: Pick<App, "db" | "now">,
-  before: number | null = null,
+  before: ReviewsBefore | null = null,
 ): Promise<PublishedReviews | null> {
   const now = app.now()
   const [villa, reviews, totals] = await read(
@@ -45,19 +46,20 @@ export async function findRatedVilla(
 
 /**
  * All reviews for staff, those to be published first, then newest first.
- * @param before the last one's publication on the page before, in epoch milliseconds; `next` is that of the next page
+ * @param before the last one of the page before; `next` is that of the next page
  */
 export async function listReviews(
   app: Pick<App, "db" | "now">,
-  before: number | null = null,
-): Promise<{ reviews: ReviewWithReference[]; next: number | null; timezone: string }> {
+  before: ReviewsBefore | null = null,
+): Promise<{ reviews: ReviewWithReference[]; next: ReviewsBefore | null; timezone: string }> {
   const [villa, reviews] = await read(
     app.db,
     readVilla(app.db),
     readAllReviews(app.db, { before, limit: PAGE_SIZE + 1 }),
   )
   const page = reviews.slice(0, PAGE_SIZE)
-  const next = reviews.length > PAGE_SIZE ? (page.at(-1)?.publishedAt ?? null) : null
+  const last = reviews.length > PAGE_SIZE ? page.at(-1) : undefined
+  const next = last ? { publishedAt: last.publishedAt, id: last.id } : null
   return { reviews: page, next, timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone }
 }
 

@@ -4,8 +4,13 @@ import { REPLY_MAX_LENGTH, REPORT_REASONS, REVIEW_MAX_LENGTH, STARS } from "./re
 
 const invalidStars = "reviews.errors.stars"
 const stars = z.number(invalidStars).int(invalidStars).min(1, invalidStars).max(STARS.length, invalidStars)
-const text = boundedText(REVIEW_MAX_LENGTH)
-const reply = boundedText(REPLY_MAX_LENGTH)
+/** Characters that nobody sees, which could reverse or hide what stands around them; line breaks and tabs stay. */
+const INVISIBLE = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu
+const EMPTY_LINES = /\n(?:[^\S\n]*\n){2,}/g
+const shownText = (max: number) =>
+  boundedText(max).overwrite((text) => text.replace(INVISIBLE, "").replace(EMPTY_LINES, "\n\n").trim())
+const text = shownText(REVIEW_MAX_LENGTH)
+const reply = shownText(REPLY_MAX_LENGTH)
 const reason = z.enum(REPORT_REASONS, "admin:reviews.errors.reason")
 const version = z.number().int()
 
@@ -32,10 +37,12 @@ export const ReportBody = z.strictObject({ reason, version: version.optional() }
 /** The form of the report, with the version of the review that it was shown with. */
 export const ReportForm = z.object({ reason, version })
 
-/** The query of a list of reviews: only those that are published before an instant. */
-export const ReviewsQuery = z.strictObject({
-  before: z.iso
-    .datetime({ offset: true, error: "validation.instant" })
-    .transform((text) => Date.parse(text))
-    .optional(),
-})
+const before = z.iso
+  .datetime({ offset: true, error: "validation.instant" })
+  .transform((text) => Date.parse(text))
+  .optional()
+
+/** The query of a list of reviews, as the place after which its page begins; null for the first page. */
+export const ReviewsQuery = z
+  .strictObject({ before, beforeId: z.string().max(100, "validation.tooLong").default("") })
+  .transform(({ before, beforeId }) => (before === undefined ? null : { publishedAt: before, id: beforeId }))

@@ -1,4 +1,5 @@
 import { dateIn } from "../booking/villa-date.ts"
+import { truncated } from "../i18n/format.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { Villa } from "../villa/villa.ts"
 import { averageOf, type ReportReason, type Review, type ReviewTotals } from "./review.ts"
@@ -19,12 +20,21 @@ export type ReviewView = {
   name: string | null
   /** When it was written, in the villa's time zone. */
   date: string
+  /** ISO 8601; null for a sample. */
+  publishedAt: string | null
   reply: string | null
   /** Why the owner reported the text; null if they have not. */
   reported: ReportReason | null
 }
 
 export type ReviewsView = { rating: Rating; reviews: ReviewView[] }
+
+const EXCERPT_LENGTH = 400
+
+/** A text shortened at the end of a word, or the text itself. Counts characters in every language. */
+export function excerptOf(text: string): string {
+  return truncated(text, "th", { words: 0, characters: EXCERPT_LENGTH })
+}
 
 /** The real rating once a review was ever published; until then the sample, if the owner shows it. */
 export function ratingOf(totals: ReviewTotals, { sampleReviews }: Pick<Villa, "sampleReviews">): Rating {
@@ -47,18 +57,19 @@ export function reviewsView(
 function samples(language: Language): ReviewView[] {
   return REVIEWS.map(({ id, author, rating, date, comment }) => ({
     ...{ id, stars: rating, text: comment[language], lang: "", name: author[language], date },
-    ...{ reply: null, reported: null },
+    ...{ publishedAt: null, reply: null, reported: null },
   }))
 }
 
 /** A published review as everybody sees it. */
 export function reviewView(
-  { id, stars, text, lang, name, createdAt, reply, reportReason }: Review,
+  { id, stars, text, lang, name, createdAt, publishedAt, reply, reportReason }: Review,
   { timezone }: Pick<Villa, "timezone">,
 ): ReviewView {
   const isHidden = reportReason !== null
   return {
     ...{ id, stars, text: isHidden ? "" : text, lang: isHidden ? "" : lang, name },
-    ...{ date: dateIn(timezone, new Date(createdAt)), reply, reported: reportReason },
+    ...{ date: dateIn(timezone, new Date(createdAt)), publishedAt: new Date(publishedAt).toISOString() },
+    ...{ reply, reported: reportReason },
   }
 }

@@ -15,6 +15,8 @@ export const REPLY_MAX_LENGTH = 1000
 
 /** For how many days after check-out a review can be written and deleted. */
 export const REVIEW_DAYS = 60
+/** How many reviews of a stay can be written one after another, if the guest deletes them. */
+export const REVIEWS_PER_STAY = 2
 /** For how many days a review can be changed after it was written, and after it was reported. */
 const EDIT_DAYS = 14
 /** How long after it was written a review is published by itself. */
@@ -47,6 +49,9 @@ export type Review = {
 /** A review with the number of its booking, for staff. */
 export type ReviewWithReference = Review & { reference: string }
 
+/** The review of a stay, and how many before it were deleted. */
+export type WrittenReviews = { review: Review | null; deleted: number }
+
 /** What a guest writes. */
 export type ReviewText = Pick<Review, "stars" | "text" | "lang"> & { showName: boolean }
 
@@ -68,23 +73,24 @@ export function editEnd({ createdAt, reportedAt }: Pick<Review, "createdAt" | "r
 }
 
 /**
- * Whether a guest can write or change the review of a stay now: only of a confirmed one that has ended.
- * @param review the one that exists
+ * Whether a guest can write or change the review of a stay now: only of a confirmed one that has ended. Not without end:
+ * each new one alerts staff and is published for itself.
  */
 export function checkWritable(
   stay: Stay,
-  review: Review | null,
+  { review, deleted }: WrittenReviews,
   clock: Clock,
   now: number,
 ): Result<null, "not-found" | "review-early" | "review-closed"> {
   if (stay.status === "cancelled" || stay.deletedAt !== null || stay.erasedAt !== null) return fail("not-found")
   if (stay.status !== "confirmed" || now < checkOutOf(stay, clock)) return fail("review-early")
+  if (!review && deleted >= REVIEWS_PER_STAY) return fail("review-closed")
   return now < (review ? editEnd(review) : reviewEnd(stay, clock)) ? ok(null) : fail("review-closed")
 }
 
 /** Whether a stay has ended lately, so that its guest is invited to review it. */
 export function invitesReview(stay: Stay, clock: Clock, now: number): boolean {
-  return checkWritable(stay, null, clock, now).ok
+  return checkWritable(stay, { review: null, deleted: 0 }, clock, now).ok
 }
 
 /** Whether a guest can delete a review now. */

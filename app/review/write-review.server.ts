@@ -6,7 +6,15 @@ import { fail, ok, type Result } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { deleteReview, insertReview, readReviewOf, updateReview } from "./guest-review-store.server.ts"
-import { checkDeletable, checkWritable, newReview, type Review, type ReviewText, rewritten } from "./review.ts"
+import {
+  checkDeletable,
+  checkWritable,
+  newReview,
+  type Review,
+  type ReviewText,
+  rewritten,
+  type WrittenReviews,
+} from "./review.ts"
 
 export type WriteReviewFailure = "not-found" | "review-early" | "review-closed" | "too-many-requests"
 
@@ -25,9 +33,10 @@ export async function writeReview(
   network: string,
 ): Promise<Result<Review, WriteReviewFailure>> {
   if (!(await app.limits.booking(`review ${network}`))) return fail("too-many-requests")
-  return amendReview(app, bookingId, ({ booking, villa, review: before }) => {
+  return amendReview(app, bookingId, ({ booking, villa, written }) => {
+    const before = written.review
     const now = app.now()
-    const checked = checkWritable(booking, before, villa, now)
+    const checked = checkWritable(booking, written, villa, now)
     if (!checked.ok) return checked
     const firstName = booking.customer?.firstName ?? ""
     const after = before
@@ -45,7 +54,7 @@ export async function removeReview(
   network: string,
 ): Promise<Result<Review, WriteReviewFailure>> {
   if (!(await app.limits.booking(`review ${network}`))) return fail("too-many-requests")
-  return amendReview(app, bookingId, ({ booking, villa, review }) => {
+  return amendReview(app, bookingId, ({ booking, villa, written: { review } }) => {
     if (!review) return fail("not-found")
     const now = app.now()
     const checked = checkDeletable(booking, villa, now)
@@ -53,7 +62,7 @@ export async function removeReview(
   })
 }
 
-type State = { booking: Booking; villa: Villa; review: Review | null }
+type State = { booking: Booking; villa: Villa; written: WrittenReviews }
 type Amendment = { review: Review; writes: Write[] }
 
 /** Decides on the current state and writes in one batch; again after a concurrent change. */
@@ -63,14 +72,14 @@ async function amendReview(
   decide: (state: State) => Result<Amendment, WriteReviewFailure>,
 ): Promise<Result<Review, WriteReviewFailure>> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const [booking, villa, review] = await read(
+    const [booking, villa, written] = await read(
       app.db,
       readBooking(app.db, bookingId),
       readVilla(app.db),
       readReviewOf(app.db, bookingId),
     )
     if (!booking || !villa) return fail("not-found")
-    const decided = decide({ booking: withEffectiveStatus(booking, app.now()), villa, review })
+    const decided = decide({ booking: withEffectiveStatus(booking, app.now()), villa, written })
     if (!decided.ok) return decided
     if (decided.value.writes.length === 0 || (await wrote(app, decided.value.writes))) return ok(decided.value.review)
   }
@@ -80,9 +89,8 @@ async function amendReview(
 /** Whether a review was written: not if it changed since it was read, or if another one was written first. */
 async function wrote(app: Pick<App, "db">, writes: Write[]): Promise<boolean> {
   try {
-    const results = await write(app.db, writes)
-    // A deleted review is changed by the first write or the second.
-    return results.slice(0, 2).some(({ meta }) => meta.changes > 0)
+    const [result] = await write(app.db, writes)
+    return result !== undefined && result.meta.changes > 0
   } catch (error) {
     if (violates(error, "reviews.booking_id")) return false
     throw error

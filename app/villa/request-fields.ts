@@ -11,8 +11,11 @@ export const requiredOr = (text: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? "validation.required" : text),
 })
 
+/** Browsers post a line break as two characters, which would exceed the length that the field allows. */
+export const withLineFeeds = (text: string) => text.replaceAll("\r\n", "\n")
+
 export const boundedText = (max: number) =>
-  z.string(requiredOr("validation.text")).trim().max(max, "validation.tooLong")
+  z.string(requiredOr("validation.text")).overwrite(withLineFeeds).trim().max(max, "validation.tooLong")
 
 /** A text in one language or both, as in a PATCH. */
 export function bothLanguages(max: number) {

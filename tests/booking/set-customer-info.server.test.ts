@@ -194,6 +194,8 @@ describe("what the guest tells", () => {
     expect((await stored()).rulesHash).toBeNull()
     await tell({})
     expect((await stored()).rulesHash).toBe(hash)
+    expect(await tell({ seenRules: "none" })).toEqual({ ok: false, error: "rules-changed" })
+    expect(await tell({ seenRules: hash })).toMatchObject({ ok: true })
     expect(hash).toMatch(/^[0-9a-f]{64}$/)
   })
 

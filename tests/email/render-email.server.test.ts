@@ -274,8 +274,8 @@ describe("the emails around a stay", () => {
   })
 
   it("name WhatsApp among the contacts, with the booking number", () => {
-    const place = { ...PLACE, whatsapp: "+66812345678" }
-    const { text, html } = written("arrival", { place })
+    const contact = { phone: "", email: "", line: "", whatsapp: "+66812345678" }
+    const { text, html } = written("arrival", { contact })
     expect(text).toContain("WhatsApp: +66812345678")
     expect(html).toContain(`href="https://wa.me/66812345678?text=BV-7K3M9Q"`)
   })

@@ -58,6 +58,7 @@ describe("failures of the contract", () => {
     ["dates-missing", "booking.errors.selectDates", "Please select check-in and check-out dates"],
     ["same-day", "booking.errors.sameDayBooking", null],
     ["dates-unavailable", "booking.errors.datesUnavailable", null],
+    ["rules-changed", "rulesChanged", null],
     ["price-changed", "booking.errors.priceChanged", null],
     ["too-many-holds", "tooManyHolds", null],
     ["payment-method-disabled", "paymentMethodDisabled", null],

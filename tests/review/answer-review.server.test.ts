@@ -111,6 +111,20 @@ it("staff see all reviews in pages, those to be published first", async () => {
     [written.id, booking.reference],
   ])
   expect(next).toBeNull()
-  const older = await listReviews(app, second.publishedAt)
+  const older = await listReviews(app, second)
   expect(older.reviews.map(({ id }) => id)).toEqual([written.id])
+})
+
+it("a page begins after the last review of the page before, also among those of the same instant", async () => {
+  const other = await confirmedBooking(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, "guest-2")
+  untilCheckedOut(app, other)
+  const ids = [written.id, (await review(app, other)).id].sort()
+  await rows("update reviews set published_at = 5")
+  const after = async (id: string) => {
+    const before = { publishedAt: 5, id }
+    const [all, shown] = [await listReviews(app, before), await findPublishedReviews(app, before)]
+    return [all.reviews.map(({ id }) => id), shown?.reviews.map(({ id }) => id)]
+  }
+  expect(await after(ids[1]!)).toEqual([[ids[0]], [ids[0]]])
+  expect(await after("")).toEqual([[], []])
 })

@@ -27,6 +27,14 @@ const review = (changes: Partial<Review> = {}): Review => ({
 })
 const outcome = (result: { ok: boolean; error?: string }) => (result.ok ? "ok" : result.error)
 
+const NONE = { review: null, deleted: 0 }
+
+it("a review can be written again after one was deleted, not after two, and the second one edited", () => {
+  expect(outcome(checkWritable(STAY, { ...NONE, deleted: 1 }, CLOCK, CHECK_OUT))).toBe("ok")
+  expect(outcome(checkWritable(STAY, { ...NONE, deleted: 2 }, CLOCK, CHECK_OUT))).toBe("review-closed")
+  expect(outcome(checkWritable(STAY, { review: review(), deleted: 2 }, CLOCK, CHECK_OUT))).toBe("ok")
+})
+
 describe("writing a review", () => {
   it.each([
     ["a minute before check-out in the villa's zone", STAY, CHECK_OUT - 60_000, "review-early"],
@@ -39,13 +47,13 @@ describe("writing a review", () => {
     ["of a deleted booking", { ...STAY, deletedAt: 1 }, CHECK_OUT, "not-found"],
     ["of an erased booking", { ...STAY, erasedAt: 1 }, CHECK_OUT, "not-found"],
   ] as const)("%s: %3$s", (_, stay, now, expected) => {
-    expect(outcome(checkWritable(stay, null, CLOCK, now))).toBe(expected)
+    expect(outcome(checkWritable(stay, NONE, CLOCK, now))).toBe(expected)
     expect(invitesReview(stay, CLOCK, now)).toBe(expected === "ok")
   })
 
   it("depends on the villa's zone", () => {
     const tokyo = { ...CLOCK, timezone: "Asia/Tokyo" }
-    expect(outcome(checkWritable(STAY, null, tokyo, CHECK_OUT - 2 * HOUR_MS))).toBe("ok")
+    expect(outcome(checkWritable(STAY, NONE, tokyo, CHECK_OUT - 2 * HOUR_MS))).toBe("ok")
   })
 })
 
@@ -62,7 +70,7 @@ describe("changing a review", () => {
     ],
     ["not later", review({ reportReason: "insult", reportedAt }), reportedAt + 14 * DAY_MS, "review-closed"],
   ])("%s", (_, before, now, expected) => {
-    expect(outcome(checkWritable(STAY, before, CLOCK, now))).toBe(expected)
+    expect(outcome(checkWritable(STAY, { review: before, deleted: 1 }, CLOCK, now))).toBe(expected)
     expect(editEnd(before) > now).toBe(expected === "ok")
   })
 

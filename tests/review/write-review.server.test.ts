@@ -114,10 +114,11 @@ describe("a review", () => {
 })
 
 describe("a deleted review", () => {
-  it("leaves no row if it was never published, and samples are shown again", async () => {
+  it("leaves a row without content, and samples are shown again if it was never published", async () => {
     await write()
     expect(await removeReview(app, booking.id, NETWORK)).toMatchObject({ ok: true })
-    expect([await stored(), await alerts()]).toEqual([[], []])
+    expect(await stored()).toMatchObject([{ text: "", name: null, deleted_at: app.clock.now }])
+    expect(await alerts()).toEqual([])
     app.clock.now += 3 * DAY_MS
     expect(await rating()).toMatchObject({ sample: true })
   })
@@ -140,6 +141,30 @@ describe("a deleted review", () => {
     expect(await rating()).toEqual({ average: null, count: 0, sample: false })
     app.clock.now += 2 * DAY_MS
     expect(await rating()).toEqual({ average: 3, count: 1, sample: false })
+  })
+
+  it.each([
+    ["before", 0],
+    ["after", 2 * DAY_MS],
+  ])("may be written again once if it was deleted %s it was published, so that alerts end", async (_, wait) => {
+    for (let round = 1; round <= 2; round++) {
+      expect(await write()).toMatchObject({ ok: true })
+      app.clock.now += wait
+      expect(await removeReview(app, booking.id, NETWORK)).toMatchObject({ ok: true })
+    }
+    expect(await write()).toMatchObject({ ok: false, error: "review-closed" })
+    expect(await alerts()).toEqual([])
+  })
+
+  it("is not written a third time by a concurrent request", async () => {
+    await write()
+    await removeReview(app, booking.id, NETWORK)
+    const racing = withConcurrentWrite(app, async () => {
+      await write()
+      await removeReview(app, booking.id, NETWORK)
+    })
+    expect(await write({}, racing as TestApp)).toMatchObject({ ok: false, error: "review-closed" })
+    expect(await alerts()).toEqual([])
   })
 
   it("cannot be deleted more than 60 days after check-out, nor if there is none", async () => {

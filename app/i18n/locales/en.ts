@@ -52,6 +52,7 @@ export const en: Texts = {
     rating_other: "{{rating}} from {{count}} reviews",
     guest: "A guest",
     reply: "Reply from the owner",
+    readAll: "Full text",
     reported: "The owner reported this text, so it's hidden: {{reason}}",
     reasons: {
       "personal-data": "other people's personal data",
@@ -78,12 +79,14 @@ export const en: Texts = {
       editableUntil: "You can edit it until {{time}}.",
       closed: "This review can no longer be edited.",
       tooLate: "It's too late to write a review. Reviews close 60 days after check-out.",
+      deletedTwice: "You've deleted your review twice, so you can't write another one for this stay.",
       yours: "Your review",
       reported:
         "The owner reported this text: {{reason}}. It's hidden; your stars still show. If you rewrite it, the new text shows instead.",
       remove: "Delete review",
       removeTitle: "Delete this review?",
       removeText: "The text and stars disappear from the site immediately.",
+      removeLast: "You can't write another one for this stay.",
       removeYes: "Delete the review",
       removed: "Review deleted",
       toBooking: "Back to your booking",
@@ -241,6 +244,7 @@ export const en: Texts = {
     edit: "Edit",
     errors: {
       arrivalInvalid: "Please choose an arrival time",
+      rulesChanged: "The house rules have just changed. Please read them again before you continue.",
       partyInvalid: "Please enter at least one adult, and no more guests in total than the villa has room for",
       partyMismatch:
         "Adults and children must add up to the number of guests booked. To change it, please contact the owner.",

@@ -21,6 +21,7 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors, Refusal } from "#app/ui/form-errors.tsx"
 import { PhoneFields } from "#app/ui/phone-fields.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
+import { rulesHash } from "#app/villa/house-rules.ts"
 import { refreshAtDeadline } from "../shared/payable-page.server.ts"
 import { countOptions, StayDetailsFields, stayDetailsValues } from "./stay-details-fields.tsx"
 import { ownBooking, renewedAccess, stepOf } from "./step.server.ts"
@@ -33,7 +34,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { payable, language, view } = await stepOf(appFor(context), params.id, request)
+  const app = appFor(context)
+  const { payable, language, view } = await stepOf(app, params.id, request)
   const { villa, booking } = payable
   return data(
     {
@@ -41,7 +43,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       customer: view.customer && typedCustomer(view.customer),
       title: i18nFor(language).t("customer.title"),
       maxGuests: Math.max(villa.maxGuests, booking.guests),
-      hasHouseRules: villa.houseRules !== null,
+      shownRules: villa.houseRules && (await rulesHash(app, villa.houseRules)),
     },
     { headers: refreshAtDeadline(payable.deadline, view.now) },
   )
@@ -72,6 +74,9 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
   return redirectWithToast(request, to, toast, headers)
 }
 
+/** Instead of a hash while the villa has no house rules. */
+const NO_RULES = "none"
+
 /** The price of a new number of guests, in satang, which the guest has not accepted yet. */
 type NewPrice = { guests: number; total: number }
 
@@ -79,7 +84,7 @@ type Values = ReturnType<typeof typedCustomer> & ReturnType<typeof stayDetailsVa
 
 export default function CustomerInfo() {
   const { t, language } = useTranslation()
-  const { title, maxGuests, hasHouseRules, ...step } = useLoaderData<typeof loader>()
+  const { title, maxGuests, shownRules, ...step } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>() as (SubmissionResult<string[]> & { quote?: NewPrice }) | undefined
   const quote = actionData?.quote
   const busy = useBusy(useNavigation().state)
@@ -127,7 +132,7 @@ export default function CustomerInfo() {
           <p className="col-span-2 text-sm text-muted">{t("stay.partyHint", { count: maxGuests })}</p>
         </div>
         <StayDetailsFields fields={fields} arrival={step.booking.arrival} checkInTime={step.clock.checkInTime} />
-        {hasHouseRules && (
+        {shownRules && (
           <p className="text-sm">
             {t("stay.acceptRules")}{" "}
             <a
@@ -140,6 +145,7 @@ export default function CustomerInfo() {
             </a>
           </p>
         )}
+        <input type="hidden" name="seenRules" value={shownRules ?? NO_RULES} />
         {quote && <input type="hidden" name="acceptedTotal" value={quote.total} />}
         <button type="submit" className="button w-full" aria-disabled={busy}>
           {busy

@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import type { Rating, ReviewView } from "#app/review/review-view.ts"
+import { excerptOf, type Rating, type ReviewView } from "#app/review/review-view.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Stars } from "#app/ui/stars.tsx"
 
@@ -52,18 +52,37 @@ function ReviewCard({ review }: { review: ReviewView }) {
         <p className="mt-3 text-muted">{t("reviews.reported", { reason: t(`reviews.reasons.${reported}`) })}</p>
       ) : (
         text && (
-          <p className="mt-3 break-words whitespace-pre-line" lang={lang || undefined}>
-            {text}
-          </p>
+          <div className="mt-3">
+            <Shortened text={text} lang={lang} />
+          </div>
         )
       )}
       {reply && (
         <div className="mt-3 border-l-2 border-line pl-3">
           <p className="text-sm font-semibold">{t("reviews.reply")}</p>
-          <p className="break-words whitespace-pre-line">{reply}</p>
+          <Shortened text={reply} />
         </div>
       )}
     </li>
+  )
+}
+
+/** A text, or its beginning and the button that shows all of it instead. */
+function Shortened({ text, lang }: { text: string; lang?: string }) {
+  const { t } = useTranslation()
+  const excerpt = excerptOf(text)
+  const paragraph = { className: "break-words whitespace-pre-line", lang: lang || undefined }
+  if (excerpt === text) return <p {...paragraph}>{text}</p>
+  return (
+    <div className="group">
+      <div className="group-has-[details[open]]:hidden">
+        <p {...paragraph}>{excerpt}</p>
+      </div>
+      <details>
+        <summary className="link inline-flex min-h-11 items-center">{t("reviews.readAll")}</summary>
+        <p {...paragraph}>{text}</p>
+      </details>
+    </div>
   )
 }
 

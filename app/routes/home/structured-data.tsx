@@ -1,13 +1,16 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import { formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import type { Rating, ReviewView } from "#app/review/review-view.ts"
+import { excerptOf, type Rating, type ReviewView } from "#app/review/review-view.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { Amenity } from "#app/villa/amenities.ts"
 import { mediaPath, originalKey } from "#app/villa/image.ts"
 import type { ImageView } from "#app/villa/image-view.ts"
 import { scriptJson, vacationRental } from "#app/villa/vacation-rental.ts"
 import type { Villa } from "#app/villa/villa.ts"
+
+/** So few, because the page contains their texts already. */
+const REVIEWS_DESCRIBED = 3
 
 type Props = {
   name: string
@@ -44,7 +47,9 @@ export function StructuredData(villa: Props) {
       rating: villa.rating.sample ? null : villa.rating,
       reviews: villa.rating.sample
         ? []
-        : villa.reviews.map((review) => ({ ...review, name: review.name ?? t("reviews.guest") })),
+        : villa.reviews.slice(0, REVIEWS_DESCRIBED).map(({ name, text, ...review }) => ({
+            ...{ ...review, text: excerptOf(text), name: name ?? t("reviews.guest") },
+          })),
     }),
   )
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />

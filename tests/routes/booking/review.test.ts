@@ -1,11 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
+import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
+import { th } from "#app/i18n/locales/th.ts"
 import { paths } from "#app/paths.ts"
 import { publishReview } from "#app/review/answer-review.server.ts"
 import { reviewUrl } from "#app/review/review-link.server.ts"
 import { Client, expectFailure } from "../../support/api.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../support/app.ts"
-import { confirmedBooking, untilCheckedOut } from "../../support/reviews.ts"
+import { confirmedBooking, review, untilCheckedOut } from "../../support/reviews.ts"
 
 const DAY_MS = 24 * HOUR_MS
 let app: TestApp
@@ -77,6 +79,15 @@ describe("the link to a review", () => {
   })
 })
 
+it("an old link of a review does not hide the booking from the new email's access", async () => {
+  const guest = await phone()
+  await rows("update bookings set email_version = 2")
+  expect((await guest.get(page)).status).toBe(404)
+  const { pathname, search } = new URL(await bookingUrl(app, { ...booking, emailVersion: 2 }))
+  await guest.get(pathname + search)
+  expect((await guest.get(page)).status).toBe(200)
+})
+
 describe("the page of a review", () => {
   const FORM = { stars: "4", text: "<script>alert(1)</script>\nบ้านสวยมาก เงียบสงบ เดินไปหาดได้", showName: "on" }
 
@@ -91,8 +102,21 @@ describe("the page of a review", () => {
     await guest.form(page, { stars: "2" })
     expect(await rows("select stars, text, name from reviews")).toEqual([{ stars: 2, text: "", name: null }])
     expect((await guest.form(paths.booking.reviewDelete(booking.id))).status).toBe(303)
-    expect(await rows("select * from reviews")).toEqual([])
+    expect((await guest.get(page)).body).not.toContain(th.reviews.page.deletedTwice)
+    expect(await rows("select * from reviews where deleted_at is null")).toEqual([])
     expect((await guest.form(paths.booking.reviewDelete(booking.id))).status).toBe(303)
+  })
+
+  it("says before the second deletion that it is the last, and afterwards that no other can be written", async () => {
+    const guest = await phone()
+    await guest.form(page, FORM)
+    expect((await guest.get(page)).body).not.toContain(th.reviews.page.removeLast)
+    await guest.form(paths.booking.reviewDelete(booking.id))
+    await guest.form(page, FORM)
+    expect((await guest.get(page)).body).toContain(th.reviews.page.removeLast)
+    await guest.form(paths.booking.reviewDelete(booking.id))
+    expect((await guest.get(page)).body).toContain(th.reviews.page.deletedTwice)
+    expect((await guest.form(page, FORM)).status).toBe(409)
   })
 
   it.each([
@@ -165,5 +189,33 @@ describe("everybody", () => {
     expect(shown).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":2,"reviewCount":1}')
     expect(shown).not.toMatch(/168|พิมพ์ชนก|ตัวอย่าง/)
     expectFailure(await new Client().get("/api/villa/reviews?before=yesterday"), 422, "validation")
+  })
+
+  it("can page through the reviews with what a page contains", async () => {
+    await review(app, booking)
+    const other = await confirmedBooking(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, "guest-2")
+    untilCheckedOut(app, other)
+    await review(app, other)
+    advanceClock(3 * DAY_MS)
+    const { reviews } = await publicReviews()
+    const { publishedAt, id } = reviews[0]
+    const query = new URLSearchParams({ before: publishedAt, beforeId: id })
+    expect((await new Client().get(`/api/villa/reviews?${query}`)).body.reviews).toEqual(reviews.slice(1))
+    expect(reviews).toHaveLength(2)
+  })
+
+  it("sees the beginning of a long text and all of it on request, and search engines three beginnings", async () => {
+    const text = "ยาวมาก ".repeat(200).trim()
+    for (let stay = 0; stay < 4; stay++) {
+      const dates = { checkIn: `2091-01-1${2 * stay}`, checkOut: `2091-01-1${2 * stay + 1}` }
+      const one = await confirmedBooking(app, dates, `guest-${stay}`)
+      untilCheckedOut(app, one)
+      await review(app, one, { text: `${stay} ${text}` })
+    }
+    advanceClock(3 * DAY_MS)
+    const shown = await home()
+    expect(shown.match(/<summary[^>]*>อ่านข้อความทั้งหมด/g)).toHaveLength(4)
+    expect(shown.split(text)).toHaveLength(5)
+    expect(shown.match(/"reviewBody":"[^"]{300,401}…"/g)).toHaveLength(3)
   })
 })

@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { nonEmptyParams } from "#app/booking/booking-list.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { listReviews } from "#app/review/list-reviews.server.ts"
+import { ReviewsQuery } from "#app/review/review-request.ts"
 import type { PageHandle } from "../shared/page-handle.ts"
 import { ReviewCard } from "./review-card.tsx"
 
@@ -16,9 +18,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
   const app = appFor(context)
-  const before = Number(new URL(request.url).searchParams.get("before")) || null
+  const query = ReviewsQuery.safeParse(nonEmptyParams(new URL(request.url).searchParams))
   const title = i18nFor(await languageOf(request)).t("admin:reviews.title")
-  return { title, now: app.now(), ...(await listReviews(app, before)) }
+  return { title, now: app.now(), ...(await listReviews(app, query.data ?? null)) }
 }
 
 /** The reviews of guests: those to be published first, then newest first. */

@@ -19,8 +19,8 @@ const fields = {
 
 const PublicReview = named(
   "PublicReview",
-  "A published review. `date` is when it was written, in the villa's time zone.",
-  z.object({ ...fields, date: z.iso.date() }),
+  "A published review. `date` is when it was written, in the villa's time zone; `publishedAt` is null for a sample.",
+  z.object({ ...fields, date: z.iso.date(), publishedAt: instant.nullable() }),
 )
 
 const dated = { ...fields, createdAt: instant, publishedAt: instant, published: z.boolean() }
@@ -40,7 +40,10 @@ const AdminReview = named(
   }),
 )
 
-const query = z.object({ before: instant.optional().describe("Only reviews that are published before this instant") })
+const query = z.object({
+  before: instant.optional().describe("Only reviews before this one: the `publishedAt` of the last one so far"),
+  beforeId: z.string().optional().describe("Its `id`, which tells reviews of the same instant apart"),
+})
 const adminResponse = success({ review: AdminReview })
 const REVIEW_FAILURES = ["review-early", "review-closed", "too-many-requests"] as const
 
@@ -70,7 +73,7 @@ export const reviewCalls: CallGroup = {
     },
     {
       ...{ method: "DELETE", path: "/booking/{id}/review", who: "guest", summary: "Delete a review" },
-      details: "For the booking's guest, not for admins. Its stars no longer count.",
+      details: "For the booking's guest, not for admins. Its stars no longer count. A stay can be reviewed once more.",
       ...{ status: 204, response: null, failures: ["review-closed", "too-many-requests"] },
       example: { id: BOOKING_ID },
     },

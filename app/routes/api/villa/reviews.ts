@@ -5,11 +5,11 @@ import { ReviewsQuery } from "#app/review/review-request.ts"
 import { reviewsView } from "#app/review/review-view.ts"
 import { queryOrThrow } from "../list-query.server.ts"
 
-/** GET /api/villa/reviews?before: the published reviews, newest first, at most 50; samples until the first. */
+/** GET /api/villa/reviews?before&beforeId: the published reviews, newest first, at most 50; samples until the first. */
 const call = resource({
   GET: async ({ app, url }) => {
-    const { before } = queryOrThrow(ReviewsQuery, url)
-    const { villa, ...found } = foundJson(await findPublishedReviews(app, before ?? null))
+    const before = queryOrThrow(ReviewsQuery, url)
+    const { villa, ...found } = foundJson(await findPublishedReviews(app, before))
     const { reviews, rating } = reviewsView(found, villa, "en")
     return json({ reviews, ...rating }, { headers: { "Cache-Control": "no-cache" } })
   },

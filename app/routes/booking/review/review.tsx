@@ -17,7 +17,14 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { findReview } from "#app/review/find-review.server.ts"
-import { checkDeletable, checkWritable, editEnd, isPublished, textLanguage } from "#app/review/review.ts"
+import {
+  checkDeletable,
+  checkWritable,
+  editEnd,
+  isPublished,
+  REVIEWS_PER_STAY,
+  textLanguage,
+} from "#app/review/review.ts"
 import { ReviewForm as ReviewFields } from "#app/review/review-request.ts"
 import { writeReview } from "#app/review/write-review.server.ts"
 import { GuestPage } from "#app/ui/guest-page.tsx"
@@ -37,9 +44,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const token = new URL(request.url).searchParams.get("token")
   if (token !== null) throw await openLink(app, params.id ?? "", token, request)
-  const { booking, villa, review, seesBooking } = await ownReview(app, params.id, request)
+  const { booking, villa, review, deleted, seesBooking } = await ownReview(app, params.id, request)
   const now = app.now()
-  const writable = checkWritable(booking, review, villa, now)
+  const writable = checkWritable(booking, { review, deleted }, villa, now)
   if (!writable.ok && writable.error === "not-found" && !review) throw new Response("Not found", { status: 404 })
   const language = await languageOf(request)
   return {
@@ -53,8 +60,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       isPublished: isPublished(review, now),
       editableUntil: editEnd(review),
       canDelete: checkDeletable(booking, villa, now).ok,
+      isLast: deleted + 1 >= REVIEWS_PER_STAY,
     },
     refusal: writable.ok ? null : writable.error,
+    isDeletedTwice: deleted >= REVIEWS_PER_STAY,
     seesBooking,
     timezone: villa.timezone,
   }
@@ -95,7 +104,7 @@ async function saveReview({ context, params, request }: ActionFunctionArgs) {
 export default function ReviewPage() {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { title, site, bookingId, firstName, stay, review, refusal, seesBooking, timezone } =
+  const { title, site, bookingId, firstName, stay, review, refusal, isDeletedTwice, seesBooking, timezone } =
     useLoaderData<typeof loader>()
   return (
     <GuestPage site={site}>
@@ -110,10 +119,12 @@ export default function ReviewPage() {
         {refusal === null ? (
           <ReviewForm firstName={firstName} villa={site.name} review={review} />
         ) : (
-          <p className="notice">{t(review ? "reviews.page.closed" : REFUSALS[refusal])}</p>
+          <p className="notice">
+            {t(review ? "reviews.page.closed" : isDeletedTwice ? "reviews.page.deletedTwice" : REFUSALS[refusal])}
+          </p>
         )}
         {review && refusal !== null && <OwnReview review={review} />}
-        {review?.canDelete && <DeleteReview bookingId={bookingId} />}
+        {review?.canDelete && <DeleteReview bookingId={bookingId} isLast={review.isLast} />}
         {seesBooking && (
           <p className="text-center">
             <a href={paths.booking.confirmation(bookingId)} className="link inline-flex min-h-11 items-center">
@@ -177,7 +188,7 @@ function OwnReview({ review: { stars, text, lang } }: { review: OwnReviewView })
   )
 }
 
-function DeleteReview({ bookingId }: { bookingId: string }) {
+function DeleteReview({ bookingId, isLast }: { bookingId: string; isLast: boolean }) {
   const { t } = useTranslation()
   return (
     <Form method="post" action={paths.booking.reviewDelete(bookingId)}>
@@ -187,7 +198,9 @@ function DeleteReview({ bookingId }: { bookingId: string }) {
         </summary>
         <div className="mt-1 space-y-2 rounded-control bg-danger-soft p-3">
           <p className="font-semibold">{t("reviews.page.removeTitle")}</p>
-          <p>{t("reviews.page.removeText")}</p>
+          <p>
+            {t("reviews.page.removeText")} {isLast && t("reviews.page.removeLast")}
+          </p>
           <button type="submit" className="button button-quiet w-full bg-surface text-danger">
             {t("reviews.page.removeYes")}
           </button>

@@ -4,11 +4,11 @@ import { staffReviewJson } from "#app/review/review-json.ts"
 import { ReviewsQuery } from "#app/review/review-request.ts"
 import { queryOrThrow } from "../../list-query.server.ts"
 
-/** GET /api/admin/reviews?before: all reviews, those to be published first, then newest first, at most 50. */
+/** GET /api/admin/reviews?before&beforeId: all reviews, those to be published first, then newest first, at most 50. */
 const call = resource({
   GET: forAdmin(async ({ app, url }) => {
-    const { before } = queryOrThrow(ReviewsQuery, url)
-    const { reviews } = await listReviews(app, before ?? null)
+    const before = queryOrThrow(ReviewsQuery, url)
+    const { reviews } = await listReviews(app, before)
     return success({ reviews: reviews.map((review) => staffReviewJson(review, app.now())) })
   }),
 })
