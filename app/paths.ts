@@ -96,8 +96,6 @@ export const paths = {
     exportRemove: (id: string) => `/admin/calendars/exports/${id}/remove`,
     conflictSettle: "/admin/calendars/conflicts/settle",
     reviews: "/admin/reviews",
-    reviewsBefore: ({ publishedAt, id }: { publishedAt: number; id: string }) =>
-      `/admin/reviews?${new URLSearchParams({ before: new Date(publishedAt).toISOString(), beforeId: id })}`,
     review: (id: string) => `/admin/reviews/${id}`,
     reviewPublish: (id: string) => `/admin/reviews/${id}/publish`,
     reviewReport: (id: string) => `/admin/reviews/${id}/report`,

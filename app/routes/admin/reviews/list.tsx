@@ -45,10 +45,15 @@ export default function Reviews() {
         ))}
       </ol>
       {next !== null && (
-        <a href={paths.admin.reviewsBefore(next)} className="button button-quiet">
+        <a href={`${paths.admin.reviews}?${queryOf(next)}`} className="button button-quiet">
           {t("reviews.older")}
         </a>
       )}
     </div>
   )
+}
+
+/** The query of the page after a review, see `ReviewsQuery`. */
+function queryOf({ publishedAt, id }: { publishedAt: number; id: string }): URLSearchParams {
+  return new URLSearchParams({ before: new Date(publishedAt).toISOString(), beforeId: id })
 }
