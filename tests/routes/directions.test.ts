@@ -3,6 +3,7 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { paths } from "#app/paths.ts"
+import { changeHouseRules } from "#app/villa/change-house-rules.server.ts"
 import type { HouseRules } from "#app/villa/house-rules.ts"
 import { NO_PLACE, type Place } from "#app/villa/place.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
@@ -73,7 +74,8 @@ describe("with a villa", () => {
       const [map, photo] = [await saveImage(app, await png(600, 400)), await saveImage(app, await png(300, 200))]
       if (!map.ok || !photo.ok) throw new Error("the images were refused")
       Object.assign(images, { map: map.value.id, photo: photo.value.id })
-      await updateSampleVilla(app, { place: PLACE, houseRules: RULES, map: map.value })
+      await updateSampleVilla(app, { place: PLACE, map: map.value })
+      await changeHouseRules(app, RULES, { name: "Owner" })
       await rows(
         "insert into way_photos (image_id, caption, position) values (?, ?, 1)",
         images.photo,

@@ -77,6 +77,7 @@ describe("with a villa", () => {
       promptPayEnabled: true,
       promptPayQr: null,
       timezone: "Asia/Bangkok",
+      checkInMethod: null,
       checkInTime: "14:00",
       checkOutTime: "11:00",
       paymentWindowMinutes: 120,
@@ -88,6 +89,7 @@ describe("with a villa", () => {
       offer: offerJson(NEUTRAL_OFFER),
       place: placeJson(NO_PLACE),
       rules: null,
+      rating: { average: 4.8, count: 168, sample: true },
       updatedAt: new Date(NOW).toISOString(),
     })
   })
@@ -178,6 +180,7 @@ describe("with a villa", () => {
         ],
         chargesTotal: 0,
         included: { vat: 0, service: 0 },
+        cancellation: [],
         minNights: 1,
       })
     })
