@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import type { Booking } from "../booking/booking.ts"
 import type { Cursor } from "../booking/booking-list.ts"
-import type { BookingStatus } from "../booking/status.ts"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { bookings, paymentLinkEvents, paymentLinks, slips } from "../db/schema.ts"
-import type { Language } from "../i18n/languages.ts"
 import type { LinkSlip, PaymentLink, PaymentLinkEvent } from "./payment-link.ts"
 import { toLink } from "./payment-link-store.server.ts"
 import type { SlipToCheck } from "./slip.ts"
@@ -15,13 +14,10 @@ type EventRow = typeof paymentLinkEvents.$inferSelect
 type SlipRow = Pick<typeof slips.$inferSelect, "id" | "type" | "uploadedAt" | "paymentLinkId">
 
 /** The booking that a link pays, as far as the link's pages show it. */
-export type LinkedBooking = {
-  id: string
-  reference: string
-  status: BookingStatus
-  paymentDeadline: number | null
-  language: Language
-}
+export type LinkedBooking = Pick<
+  Booking,
+  "id" | "reference" | "status" | "paymentDeadline" | "language" | "terms" | "checkIn" | "createdAt" | "total"
+>
 
 /** A link with its slips, its events and the booking that it pays. */
 export type PaymentLinkDetails = {
@@ -123,6 +119,10 @@ function readDetails(db: Db, which: SQL | undefined, limit: number, order = newe
           status: bookings.status,
           paymentDeadline: bookings.paymentDeadline,
           language: bookings.language,
+          terms: bookings.terms,
+          checkIn: bookings.checkIn,
+          createdAt: bookings.createdAt,
+          total: bookings.total,
         })
         .from(bookings)
         .where(inArray(bookings.id, bookingIds)),

@@ -11,9 +11,9 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { paths } from "#app/paths.ts"
 import { findPayableBooking, findReconciled, type PayableBooking } from "#app/payment/find-payable.server.ts"
+import { cancellationView } from "../shared/cancellation-view.server.ts"
 import { foundForGuest } from "../shared/found-for-guest.server.ts"
 import { type PayablePages, payableSite } from "../shared/payable-page.server.ts"
-import { cancellationView } from "./cancellation-view.server.ts"
 import type { StepFrame, StepView } from "./step-page.tsx"
 
 /** The guest's own booking, after an interrupted card payment was reconciled; throws the 404. */

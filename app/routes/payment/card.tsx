@@ -18,7 +18,7 @@ export default function PayLinkByCard() {
   const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
   return (
     <LinkFrame {...frame}>
-      <CardForm payable={payable} gateway={gateway} lastResult={lastResult} />
+      <CardForm payable={payable} gateway={gateway} lastResult={lastResult} cancellation={frame.cancellation} />
     </LinkFrame>
   )
 }

@@ -12,10 +12,25 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
 import type { SiteView } from "#app/villa/site-view.ts"
 
-export type LinkFrameView = { title: string; site: SiteView; timezone: string; link: GuestLinkView; now: number }
+export type LinkFrameView = {
+  title: string
+  site: SiteView
+  timezone: string
+  link: GuestLinkView
+  /** What cancelling the unpaid booking of the link refunds, in sentences. */
+  cancellation: string[]
+  now: number
+}
 
 /** The frame of every page of a payment link: payee, amount, purpose and deadline. */
-export function LinkFrame({ title, site, timezone, link, now, children }: LinkFrameView & { children: ReactNode }) {
+export function LinkFrame({
+  title,
+  site,
+  timezone,
+  link,
+  now,
+  children,
+}: Omit<LinkFrameView, "cancellation"> & { children: ReactNode }) {
   const { t } = useTranslation()
   const language = useLanguage()
   useRevalidateWhenVisible()

@@ -1,13 +1,16 @@
 import { data } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
+import { awaitsPayment } from "#app/booking/booking.ts"
 import { remainingSeconds } from "#app/booking/deadline.ts"
 import { appFor } from "#app/context.server.ts"
 import { externalBrowserLink } from "#app/http/in-app-browser.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import type { Language } from "#app/i18n/languages.ts"
 import { paths } from "#app/paths.ts"
 import { findPayableLink, findReconciled, type PayableLink } from "#app/payment/find-payable.server.ts"
 import { guestLinkView } from "#app/payment/payment-link-view.ts"
 import { shareImage } from "#app/villa/image.ts"
+import { cancellationView } from "../shared/cancellation-view.server.ts"
 import { foundForGuest } from "../shared/found-for-guest.server.ts"
 import { type PayablePages, payableSite, waysToPay } from "../shared/payable-page.server.ts"
 import type { LinkFrameView } from "./link-frame.tsx"
@@ -28,8 +31,15 @@ export const linkPages: PayablePages<PayableLink, LinkFrameView> = {
     site: payableSite(payable, language),
     timezone: payable.villa.timezone,
     link: guestLinkView(payable.details, payable.siblingInReview),
+    cancellation: cancellationOfLink(payable, language),
     now,
   }),
+}
+
+/** The sentences for the booking that the link pays; empty for other links and for what is paid in addition. */
+function cancellationOfLink({ villa, details }: PayableLink, language: Language): string[] {
+  const { booking } = details
+  return booking && awaitsPayment(booking) ? cancellationView(booking, villa, i18nFor(language)) : []
 }
 
 /**

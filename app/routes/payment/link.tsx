@@ -62,6 +62,7 @@ export default function PaymentLinkPage() {
           {...{ payable, offered, instructions, contact }}
           next={t("paymentLink.slipNext")}
           refusal={refused}
+          cancellation={frame.cancellation}
         />
       )}
       {isPayable && !instructions && <NoMethod ways={contact}>{t("paymentLink.noMethod")}</NoMethod>}

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { Client, slipForm } from "../../support/api.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, type TestApp, testApp } from "../../support/app.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
 import { file } from "../../support/files.ts"
 import { ADMIN, createLink } from "../../support/payment-links.ts"
@@ -73,6 +73,16 @@ describe("/payment/{id}", () => {
     }
     expect(html).not.toContain("confirms your booking")
     expect((await guest.get(`/payment/${id}`)).headers.get("Refresh")).toBe("3601")
+  })
+
+  it("says above the button what cancelling its unpaid booking refunds, and nothing for other links", async () => {
+    const { id: bookingId } = await createBooking(app)
+    const terms = { cancellation: { tiers: [{ days: 1, percent: 50 }], graceHours: 0 } }
+    await rows("update bookings set terms = ?", JSON.stringify(terms))
+    const { id } = await createLink(app, { bookingId })
+    expect(await page(`/payment/${id}`)).toContain("50% refund")
+    const { id: other } = await createLink(app)
+    expect(await page(`/payment/${other}`)).not.toContain("refund")
   })
 
   it("shows the QR for PromptPay, and serves it as an image while the link is open", async () => {
