@@ -9,7 +9,7 @@ import { canChangeDetails, changedDetails, type StayDetails, type StayDetailsFai
 export type ChangeStayDetailsFailure = AmendFailure | StayDetailsFailure | "villa-missing"
 
 /**
- * Changes what the guest has told about their stay, until check-out. The number of guests is fixed: adults and children
+ * Changes arrival time, party and requests of a stay, until check-out. The number of guests is fixed: adults and children
  * that do not add up to it fail with `party-mismatch`.
  */
 export function changeStayDetails(

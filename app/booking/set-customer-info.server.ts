@@ -21,7 +21,7 @@ import type { StayDetails } from "./stay-details.ts"
 export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-changes-exhausted"
 
 /**
- * What the guest tells besides their name and contact.
+ * What the form submits besides the guest's name and contact.
  * @property acceptedTotal the new price in satang that the guest has seen, null for none; another one fails with
  * `price-changed` and `{ guests, total }`. Undefined accepts any price.
  * @property seenRules the hash of the house rules that the page named; other rules fail with `rules-changed`. Undefined
@@ -30,7 +30,7 @@ export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-chang
 type Told = { details?: StayDetails; acceptedTotal?: number | null; seenRules?: string }
 
 /**
- * Stores the guest's name and contact details, what they tell about their stay, and that they accept the house rules.
+ * Stores the guest's name and contact details, the details of their stay, and the house rules that they accept.
  * Another number of guests changes the price as in `changeBooking`; it fails with `party-mismatch` once it is fixed.
  */
 export function setCustomerInfo(

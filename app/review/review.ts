@@ -142,8 +142,8 @@ const nameOf = (firstName: string, isShown: boolean) => (isShown && firstName.tr
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
 /**
- * The language of a text, as far as its script tells: at least half in Thai script is Thai, mostly Latin is the language of the
- * page if that is written in Latin script. Empty if unknown.
+ * Guesses the language of a text from its script: Thai if at least half of the letters are Thai, English if most are Latin
+ * and the page is in English. Empty if unknown.
  */
 export function textLanguage(text: string, page: Language | null): Language | "" {
   const half = count(text, /\p{L}/gu) / 2

@@ -28,7 +28,7 @@ const change = (details: StayDetails) => changeStayDetails(app, booking.id, deta
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 
 describe("a confirmed booking's guest", () => {
-  it("tells the arrival, the party and requests, which are in the history and alert the owner", async () => {
+  it("stores arrival, party and requests, records them in the history and alerts the owner", async () => {
     const told = { arrival: "after-midnight", adults: 2, children: 2, specialRequests: "A cot" } as const
     const before = await stored()
     expect(await change(told)).toMatchObject({ ok: true, value: told })

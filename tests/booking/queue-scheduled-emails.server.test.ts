@@ -248,7 +248,7 @@ describe("the code in an arrival email", () => {
     expect(await codes()).toEqual([{ code: "2580", wifi: SECRETS.wifi }])
   })
 
-  it("holds back only its own email while it cannot be decrypted, and the owner is told", async () => {
+  it("delays only its own email while it cannot be decrypted, and the dashboard reports it", async () => {
     const other = testApp({ LIMITS: "off", SESSION_SECRET: "another-secret-of-at-least-32-characters" })
     const { id } = await confirmedBooking()
     await rows("update bookings set access_code = ? where id = ?", await encryptAccessCode(other, id, "2580"), id)

@@ -115,7 +115,7 @@ describe("is rejected", () => {
   })
 })
 
-describe("what the guest tells", () => {
+describe("the details of the stay", () => {
   const tell = (told: Parameters<typeof setCustomerInfo>[4], by: { actor: "guest" | "admin" } = GUEST) =>
     setCustomerInfo(app, booking.id, SOMCHAI, by, told)
   const FAMILY = { adults: 2, children: 2 }

@@ -251,7 +251,7 @@ describe("the emails around a stay", () => {
     expect(text).toContain("Check-in: Thu, 3 Dec 2026 from 14:00")
   })
 
-  it("tell the guest how to arrive", () => {
+  it("say how to get there and in", () => {
     const { text, html } = written("arrival", { remaining: 500_00 })
     for (const fact of [
       ...["Lock box code: 4711#", "The keys are in a lock box that opens with a code.\nThe box is beside the gate"],

@@ -6,7 +6,7 @@ import { dateAfter, type Stay } from "./support/nights.ts"
 import { expectMessage } from "./support/owner.ts"
 import { expect, HIGH_SEASON, test } from "./support/priced-villa.ts"
 
-/* What guests tell about their stay, before and after it is confirmed. */
+/* Guests enter arrival time, party and requests, before and after their stay is confirmed. */
 
 const stayFrom = (days: number): Stay => ({
   checkIn: dateAfter(HIGH_SEASON.to, days),

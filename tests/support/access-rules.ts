@@ -189,7 +189,7 @@ export const ACCESS: Rule[] = [
       ["POST /booking/:id/payment", 303, slip],
       ["GET /booking/:id/confirmation", 200],
       ["POST /booking/:id/cancel", 303],
-      // An unpaid booking's guest tells this with their details
+      // Of an unpaid booking this is part of the guest's details
       ["GET /booking/:id/stay", 302],
       ["POST /booking/:id/stay", 303, form({ arrival: "18:00" })],
       ["GET /booking/:id/review", 200],

@@ -101,7 +101,7 @@ describe("the list", () => {
   })
 })
 
-describe("what the guest has told", () => {
+describe("the details of a stay", () => {
   const TOLD = { arrival: "after-midnight", adults: 2, children: 2, specialRequests: "A cot" }
   const tell = async () => {
     // Not the guest of the other tests, because of the rate limit.

@@ -42,7 +42,7 @@ const AdminReview = named(
 
 const query = z.object({
   before: instant.optional().describe("Only reviews before this one: the `publishedAt` of the last one so far"),
-  beforeId: z.string().optional().describe("Its `id`, which tells reviews of the same instant apart"),
+  beforeId: z.string().optional().describe("Its `id`, for reviews that were published at the same instant"),
 })
 const adminResponse = success({ review: AdminReview })
 const REVIEW_FAILURES = ["review-early", "review-closed", "too-many-requests"] as const
