@@ -55,6 +55,16 @@ export function pageMeta({ matches, location }: MetaArgs, page: Page): MetaDescr
   }
 }
 
+/** What the loader of a page about the villa returns for its meta tags. */
+type SitePage = { title: string; about: string; site: { name: string }; image: ShareImage | null }
+
+/** The meta tags of a page about the villa; none if its loader failed. */
+export function sitePageMeta({ data, ...page }: MetaArgs & { data?: SitePage }): MetaDescriptor[] {
+  if (!data) return []
+  const { title, about, site, image } = data
+  return pageMeta(page, { title: `${title} · ${site.name}`, description: about, site: site.name, image })
+}
+
 const NO_INDEX: MetaDescriptor[] = [{ name: "robots", content: "noindex" }]
 
 function searchTags(url: string, origin: string, path: string): MetaDescriptor[] {

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
 import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
-import { pageMeta } from "#app/http/page-meta.ts"
+import { sitePageMeta } from "#app/http/page-meta.ts"
 import { formatHour } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
@@ -17,15 +17,7 @@ import type { HouseRules } from "#app/villa/house-rules.ts"
 import { shareImage } from "#app/villa/image.ts"
 import { siteView } from "#app/villa/site-view.ts"
 
-export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  data
-    ? pageMeta(page, {
-        title: `${data.title} · ${data.site.name}`,
-        description: data.about,
-        site: data.site.name,
-        image: data.image,
-      })
-    : []
+export const meta: MetaFunction<typeof loader> = sitePageMeta
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 

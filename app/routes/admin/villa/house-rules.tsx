@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
 import { onlyTouched } from "#app/http/form-values.ts"
@@ -19,6 +19,7 @@ import { adminAction, type FormActionData } from "../shared/admin-action.server.
 import { ConflictNotice } from "../shared/conflict-notice.tsx"
 import { HiddenFields } from "../shared/hidden-fields.tsx"
 import { NeedsVilla } from "../shared/needs-villa.tsx"
+import { SaveBar } from "../shared/save-bar.tsx"
 import { useEditForm } from "../shared/use-edit-form.ts"
 import {
   HOUSE_RULES_GROUPS,
@@ -76,7 +77,6 @@ export default function HouseRulesPage() {
 
 function HouseRulesForm({ values, isNew, version, actionData }: Shown & { actionData?: FormActionData }) {
   const { t } = useTranslation("admin")
-  const busy = useNavigation().state !== "idle"
   const groups = HOUSE_RULES_GROUPS
   const { options, hidden, conflict } = useEditForm({ id: "house-rules", actionData, values, version, groups })
   const [form, fields] = useForm<HouseRulesValues>(options)
@@ -102,11 +102,7 @@ function HouseRulesForm({ values, isNew, version, actionData }: Shown & { action
           maxLength={HOUSE_RULES_MAX_LENGTH}
         />
       </section>
-      <div className="save-bar">
-        <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
-          {busy ? t("villa.saving") : t("villa.save")}
-        </button>
-      </div>
+      <SaveBar />
     </Form>
   )
 }

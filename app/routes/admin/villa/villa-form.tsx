@@ -1,5 +1,5 @@
 import type { FormMetadata, getFormProps, useForm } from "@conform-to/react"
-import { Form, Link, useNavigation } from "@remix-run/react"
+import { Form, Link } from "@remix-run/react"
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
@@ -9,6 +9,7 @@ import { GUESTS_MAX } from "#app/villa/request-fields.ts"
 import { PAYMENT_WINDOW_MAX_MINUTES, PAYMENT_WINDOW_MIN_MINUTES } from "#app/villa/villa.ts"
 import { CONTACT_MAX_LENGTH, ROOMS_MAX, TEXT_MAX_LENGTH } from "#app/villa/villa-change.ts"
 import { HiddenFields } from "../shared/hidden-fields.tsx"
+import { SaveBar } from "../shared/save-bar.tsx"
 import type { EditForm } from "../shared/use-edit-form.ts"
 import { SamplePrices } from "./sample-prices.tsx"
 import { TextPair } from "./text-pair.tsx"
@@ -33,7 +34,6 @@ const SECTIONS = ["texts", "facts", "prices", "times", "contact"] as const
 /** The villa's form. */
 export function VillaForm({ form, fields, formProps, hidden, values, offer }: Props) {
   const { t } = useTranslation("admin")
-  const busy = useNavigation().state !== "idle"
   const [typed, setTyped] = useState(() => {
     const shown: Record<string, unknown> = { ...values, ...form.initialValue }
     return typedRates((name) => shown[name])
@@ -63,11 +63,7 @@ export function VillaForm({ form, fields, formProps, hidden, values, offer }: Pr
       <Prices fields={fields} typed={typed} offer={offer} />
       <Times fields={fields} />
       <Contact fields={fields} />
-      <div className="save-bar">
-        <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
-          {busy ? t("villa.saving") : t("villa.save")}
-        </button>
-      </div>
+      <SaveBar />
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react"
-import { Form, useNavigation } from "@remix-run/react"
+import { Form } from "@remix-run/react"
 import { flatValues } from "#app/http/form-values.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -16,6 +16,7 @@ import {
 import type { FormActionData } from "../../shared/admin-action.server.ts"
 import { ConflictNotice } from "../../shared/conflict-notice.tsx"
 import { HiddenFields } from "../../shared/hidden-fields.tsx"
+import { SaveBar } from "../../shared/save-bar.tsx"
 import { SecretField } from "../../shared/secret-field.tsx"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { TextPair } from "../text-pair.tsx"
@@ -28,7 +29,6 @@ type Fields = ReturnType<typeof useForm<AccessValues>>[1]
 /** How guests get in, the code and the Wi-Fi. */
 export function AccessForm({ values, version, actionData }: Props) {
   const { t } = useTranslation("admin")
-  const busy = useNavigation().state !== "idle"
   const { options, hidden, conflict } = useEditForm({
     ...{ id: "access", actionData, values, version },
     groups: FIELD_GROUPS,
@@ -63,11 +63,7 @@ export function AccessForm({ values, version, actionData }: Props) {
         />
         {t("access.tellGuests")}
       </label>
-      <div className="save-bar">
-        <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
-          {busy ? t("villa.saving") : t("villa.save")}
-        </button>
-      </div>
+      <SaveBar />
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react"
-import { Form, useNavigation } from "@remix-run/react"
+import { Form } from "@remix-run/react"
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -10,6 +10,7 @@ import { PLACE_MAX_LENGTH } from "#app/villa/place.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
 import { ConflictNotice } from "../../shared/conflict-notice.tsx"
 import { HiddenFields } from "../../shared/hidden-fields.tsx"
+import { SaveBar } from "../../shared/save-bar.tsx"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { TextPair } from "../text-pair.tsx"
 import { type PlaceValues, placeLabel, showPlaceValue } from "./place-values.ts"
@@ -20,7 +21,6 @@ type Fields = ReturnType<typeof useForm<PlaceValues>>[1]
 /** The form of the address, the directions and the contact details that belong to the place. */
 export function PlaceForm({ values, version, actionData }: Props) {
   const { t } = useTranslation("admin")
-  const busy = useNavigation().state !== "idle"
   const { options, hidden, conflict } = useEditForm({ id: "place", actionData, values, version })
   const [form, fields] = useForm<PlaceValues>(options)
   return (
@@ -43,11 +43,7 @@ export function PlaceForm({ values, version, actionData }: Props) {
         />
       </Section>
       <Contact fields={fields} />
-      <div className="save-bar">
-        <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
-          {busy ? t("villa.saving") : t("villa.save")}
-        </button>
-      </div>
+      <SaveBar />
     </Form>
   )
 }

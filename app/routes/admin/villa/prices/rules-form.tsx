@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react"
-import { Form, useNavigation } from "@remix-run/react"
+import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
 import type { PriceListChange } from "#app/booking/price-change.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -20,7 +20,7 @@ import type { FormActionData } from "../../shared/admin-action.server.ts"
 import { HiddenFields } from "../../shared/hidden-fields.tsx"
 import type { EditForm } from "../../shared/use-edit-form.ts"
 import { useLiveCheck } from "../../shared/use-live-check.ts"
-import { SaveBar } from "./save-bar.tsx"
+import { CheckAndSave } from "./check-and-save.tsx"
 import { isDiscountIgnored } from "./season-values.ts"
 
 type Props = {
@@ -40,7 +40,6 @@ const COUNT = { type: "number", inputMode: "numeric", min: 0, required: false } 
 
 /** The form of the rules: what applies to all seasons. */
 export function RulesForm({ options, hidden, actionData, maxGuests }: Props) {
-  const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<OfferValues>(options)
   const { hydrated, onInput, onSubmit, data: checked, checking } = useLiveCheck<PriceListChange>(form.id)
   const typed = (name: TypedName) => (checked ?? actionData)?.reply.initialValue?.[name] ?? options.defaultValue[name]
@@ -61,7 +60,7 @@ export function RulesForm({ options, hidden, actionData, maxGuests }: Props) {
       <Tax fields={fields} />
       <StayRules fields={fields} />
       <Discounts fields={fields} />
-      <SaveBar actionData={checked ?? actionData} {...{ checking, hydrated, busy }} />
+      <CheckAndSave actionData={checked ?? actionData} {...{ checking, hydrated }} />
     </Form>
   )
 }

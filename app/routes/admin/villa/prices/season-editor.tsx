@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react"
-import { Form, useNavigation } from "@remix-run/react"
+import { Form } from "@remix-run/react"
 import type { PriceListChange } from "#app/booking/price-change.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -14,7 +14,7 @@ import type { FormActionData } from "../../shared/admin-action.server.ts"
 import { HiddenFields } from "../../shared/hidden-fields.tsx"
 import type { EditForm } from "../../shared/use-edit-form.ts"
 import { useLiveCheck } from "../../shared/use-live-check.ts"
-import { SaveBar } from "./save-bar.tsx"
+import { CheckAndSave } from "./check-and-save.tsx"
 import { isDiscountIgnored, type SeasonValues } from "./season-values.ts"
 
 type Props = {
@@ -29,7 +29,6 @@ const MONEY = { type: "number", inputMode: "decimal", min: 0, step: 0.01, requir
 /** The form of a season or holiday, new or not. */
 export function SeasonEditor({ action, options, hidden, actionData }: Props) {
   const { t } = useTranslation("admin")
-  const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<SeasonValues>(options)
   const { hydrated, onInput, onSubmit, data: checked, checking } = useLiveCheck<PriceListChange>(form.id)
   const latest = checked ?? actionData
@@ -131,7 +130,7 @@ export function SeasonEditor({ action, options, hidden, actionData }: Props) {
           </div>
         </details>
       </fieldset>
-      <SaveBar actionData={latest} {...{ checking, hydrated, busy }} />
+      <CheckAndSave actionData={latest} {...{ checking, hydrated }} />
     </Form>
   )
 }

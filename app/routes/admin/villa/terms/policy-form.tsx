@@ -1,5 +1,5 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react"
-import { Form, useNavigation } from "@remix-run/react"
+import { Form } from "@remix-run/react"
 import { formatDate, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
@@ -16,6 +16,7 @@ import type { TermsValues } from "#app/villa/terms-request.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
 import { CheckPanel } from "../../shared/check-panel.tsx"
 import { HiddenFields } from "../../shared/hidden-fields.tsx"
+import { SaveBar } from "../../shared/save-bar.tsx"
 import type { EditForm } from "../../shared/use-edit-form.ts"
 import { useLiveCheck } from "../../shared/use-live-check.ts"
 import type { PolicyPreview } from "./preview-policy.server.ts"
@@ -31,7 +32,6 @@ const NUMBER = { type: "number", inputMode: "numeric", min: 0, required: false }
 /** The form of the policy, with what guests of an example stay would see. Without script a button shows that. */
 export function PolicyForm({ options, hidden, actionData }: Props) {
   const { t } = useTranslation("admin")
-  const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<TermsValues>(options)
   const { hydrated, onInput, onSubmit, data: checked, checking } = useLiveCheck<PolicyPreview>(form.id, undefined, true)
   return (
@@ -75,16 +75,7 @@ export function PolicyForm({ options, hidden, actionData }: Props) {
       >
         {(preview) => <Preview preview={preview} />}
       </CheckPanel>
-      <div className="save-bar flex gap-2">
-        <button type="submit" className="button flex-1 sm:flex-none" aria-disabled={busy}>
-          {busy ? t("villa.saving") : t("villa.save")}
-        </button>
-        {!hydrated && (
-          <button type="submit" name="check" value="on" className="button button-quiet px-3">
-            {t("terms.preview.check")}
-          </button>
-        )}
-      </div>
+      <SaveBar check={hydrated ? undefined : t("terms.preview.check")} />
     </Form>
   )
 }
