@@ -17,7 +17,9 @@ const CHUNKS = {
   texts: ["app/paths.ts", "app/ui/hydration/page-texts.ts"],
   remix: packages("react", "react-dom", "scheduler", "@remix-run", "react-router", "react-router-dom", "turbo-stream"),
   guest: [
-    ...["app/result.ts", "app/villa/money.ts", "app/http/revalidation.ts"],
+    "app/result.ts",
+    "app/villa/money.ts",
+    "app/http/revalidation.ts",
     ...within("app/i18n", "format.ts", "languages.ts", "translate.ts", "use-translation.ts"),
     ...within("app/booking", "date-selection.ts", "offer-view.ts", "price.ts", "stay.ts"),
     ...within("app/ui", "booking-card.tsx", "connection.ts", "connection-notice.tsx", "date-text.tsx", "failure.tsx"),

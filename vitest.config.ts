@@ -33,7 +33,9 @@ async function lineBindings() {
   const server = await lineServer()
   server.unref()
   return {
-    ...{ LINE_CHANNEL_ID: LINE_CHANNEL.id, LINE_CHANNEL_SECRET: LINE_CHANNEL.secret, LINE_API_URL: server.url },
+    LINE_CHANNEL_ID: LINE_CHANNEL.id,
+    LINE_CHANNEL_SECRET: LINE_CHANNEL.secret,
+    LINE_API_URL: server.url,
     TEST_LINE: { url: server.url },
   }
 }

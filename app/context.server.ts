@@ -32,7 +32,10 @@ export function openApp(env: Env, origin = ""): App {
   const db = openDatabase(env.DB, usage)
   return {
     ...singletons,
-    ...{ origin: singletons.settings.publicOrigin ?? origin, usage, db, idempotency: openIdempotencyStore(db) },
+    origin: singletons.settings.publicOrigin ?? origin,
+    usage,
+    db,
+    idempotency: openIdempotencyStore(db),
     signer: signer(sessionSecrets),
     encrypter: encrypter(sessionSecrets, randomBytes),
   }

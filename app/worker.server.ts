@@ -91,7 +91,11 @@ async function runRoute(
   data: RequestData,
 ): Promise<Response> {
   const pagesContext = {
-    ...{ request, env, data, params: {}, functionPath: "" },
+    request,
+    env,
+    data,
+    params: {},
+    functionPath: "",
     next: () => env.ASSETS.fetch(request),
     waitUntil: ctx.waitUntil.bind(ctx),
     passThroughOnException: ctx.passThroughOnException.bind(ctx),

@@ -2,7 +2,13 @@ import { execa } from "execa"
 import { makeOnce } from "./make-once.ts"
 
 const INPUTS = [
-  ...["app", "public", "package-lock.json", "vite.config.ts", "remix.config.ts", "tsconfig.json", "wrangler.toml"],
+  "app",
+  "public",
+  "package-lock.json",
+  "vite.config.ts",
+  "remix.config.ts",
+  "tsconfig.json",
+  "wrangler.toml",
 ]
 
 /** The folder of the bundled worker: the file that a deployment uploads. */

@@ -13,8 +13,13 @@ export const { STATE_DIR = ".wrangler/state" } = process.env
 /** A state folder with the sample villa, to be copied, and what it depends on. */
 const SAMPLE = join(CACHE, "sample-state")
 const SAMPLE_INPUTS = [
-  ...["migrations", "scripts/sample-villa.ts", "scripts/sample-villa"],
-  ...["app/villa", "app/platform", "app/db", "wrangler.toml"],
+  "migrations",
+  "scripts/sample-villa.ts",
+  "scripts/sample-villa",
+  "app/villa",
+  "app/platform",
+  "app/db",
+  "wrangler.toml",
 ]
 
 /** Where wrangler persists the bindings' data in a state folder. */

@@ -242,7 +242,9 @@ describe("import rules", () => {
 describe("access control of staff routes", () => {
   /** Staff URLs that are open without a session. */
   const OPEN = [
-    ...["routes/admin/auth/login.tsx", "routes/admin/auth/register.tsx", "routes/admin/auth/reset.tsx"],
+    "routes/admin/auth/login.tsx",
+    "routes/admin/auth/register.tsx",
+    "routes/admin/auth/reset.tsx",
     "routes/admin/manifest.ts",
   ]
   const below = (pattern: string) =>

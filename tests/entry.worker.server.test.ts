@@ -40,7 +40,10 @@ it("the OTP is sent when the guest returns from 3-D Secure, although that is a G
   )
   await rows(
     "insert into card_payments (id, booking_id, gateway, charge_id, status, amount, email, created_at, updated_at) values ('p1', ?, 'sandbox', 'chrg_1', 'pending', 3400000, ?, ?, ?)",
-    ...[id, MALI.email, NOW, NOW],
+    id,
+    MALI.email,
+    NOW,
+    NOW,
   )
   const back = await guest.get(`/booking/${id}/card-return`)
   expect([back.status, back.headers.get("Location")]).toEqual([302, `/booking/${id}/otp-verification`])

@@ -13,8 +13,11 @@ export function readHasAdmins(db: Db): Read<boolean> {
 
 /** What is shown of an account; not its password's hash. */
 export const ADMIN_COLUMNS = {
-  ...{ id: admins.id, email: admins.email, name: admins.name },
-  ...{ createdAt: admins.createdAt, role: admins.role },
+  id: admins.id,
+  email: admins.email,
+  name: admins.name,
+  createdAt: admins.createdAt,
+  role: admins.role,
 }
 
 /** What an email to somebody needs as well. */

@@ -107,8 +107,14 @@ async function checkCountdown({ countdown }: Needs): Promise<void> {
 async function checkEmail({ mailer, newId }: Needs, to: string): Promise<void> {
   const text = "This is the test email of a deployment check. No action is needed."
   const sent = await mailer.send({
-    ...{ id: newId(), to, subject: "Test email", text, html: `<p>${text}</p>` },
-    ...{ attachments: [], senderName: "Baan", replyTo: null },
+    id: newId(),
+    to,
+    subject: "Test email",
+    text,
+    html: `<p>${text}</p>`,
+    attachments: [],
+    senderName: "Baan",
+    replyTo: null,
   })
   if (!sent.sent) throw new Error(sent.error)
 }

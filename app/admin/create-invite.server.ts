@@ -33,11 +33,17 @@ export async function createInvite(
   const facts = { villaName, timezone, invitedBy: by.name, expiresAt, createdAt: now }
   await write(app.db, [
     insertInvite(app.db, {
-      ...{ tokenHash, createdBy: by.id, createdAt: now, expiresAt, role },
+      tokenHash,
+      createdBy: by.id,
+      createdAt: now,
+      expiresAt,
+      role,
       email: to?.email ?? null,
     }),
     recordVillaEvent(app.db, {
-      ...{ at: now, actorName: by.name, detail: "" },
+      at: now,
+      actorName: by.name,
+      detail: "",
       action: role === "owner" ? "admin-invited" : "staff-invited",
     }),
     ...(to ? [inviteEmail(app, to, { ...facts, url: to.urlOf(invite) })] : []),

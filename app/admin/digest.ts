@@ -35,7 +35,9 @@ export function digestOf(date: string, source: DigestSource, now: number): Diges
   const { villa, received, slipsWaiting, holds, emailsFailed } = source
   const bookings = source.bookings.filter(({ deletedAt }) => deletedAt === null)
   const stay = ({ id, reference, customer, guests, total, status }: Booking): DigestStay => ({
-    ...{ bookingId: id, reference, guests },
+    bookingId: id,
+    reference,
+    guests,
     name: fullName(customer) || null,
     due: status === "cancelled" ? 0 : Math.max(0, total - (received.get(id) ?? 0)),
   })
@@ -44,8 +46,12 @@ export function digestOf(date: string, source: DigestSource, now: number): Diges
     movements.filter((each) => each.kind === kind).map(({ booking }) => stay(booking))
   const isMonday = new Date(`${date}T00:00:00Z`).getUTCDay() === 1
   return {
-    ...{ date, slipsWaiting, holds, emailsFailed },
-    ...{ checkInTime: villa.checkInTime, checkOutTime: villa.checkOutTime },
+    date,
+    slipsWaiting,
+    holds,
+    emailsFailed,
+    checkInTime: villa.checkInTime,
+    checkOutTime: villa.checkOutTime,
     arrivals: those("arriving"),
     departures: those("leaving"),
     inHouse: those("staying"),

@@ -37,8 +37,11 @@ export function moneyByMonth(payments: ReceivedPayment[], year: number, timezone
 export function sumOf(months: MonthMoney[]): YearMoney["sum"] {
   const add = (name: keyof YearMoney["sum"]) => months.reduce((sum, month) => sum + month[name], 0)
   return {
-    ...{ bookings: add("bookings"), links: add("links"), cancelled: add("cancelled") },
-    ...{ total: add("total"), payments: add("payments") },
+    bookings: add("bookings"),
+    links: add("links"),
+    cancelled: add("cancelled"),
+    total: add("total"),
+    payments: add("payments"),
   }
 }
 

@@ -21,19 +21,17 @@ export function readPayments(db: Db, { from, to }: { from: number; to: number })
     [
       db
         .select({
-          ...{
-            at,
-            amount,
-            paymentLinkId,
-            channel,
-            actorName,
-            reference,
-            status,
-            firstName,
-            lastName,
-            checkIn,
-            checkOut,
-          },
+          at,
+          amount,
+          paymentLinkId,
+          channel,
+          actorName,
+          reference,
+          status,
+          firstName,
+          lastName,
+          checkIn,
+          checkOut,
           linkDescription: paymentLinks.description,
         })
         .from(ledger)
@@ -47,7 +45,10 @@ export function readPayments(db: Db, { from, to }: { from: number; to: number })
     ],
     (rows, [first], [last]) => ({
       payments: rows.map((row) => ({
-        ...{ at: row.at, amount: row.amount, channel: row.channel, actorName: row.actorName },
+        at: row.at,
+        amount: row.amount,
+        channel: row.channel,
+        actorName: row.actorName,
         byLink: row.paymentLinkId !== null,
         bookingCancelled: row.status === "cancelled",
         booking: bookingOf(row),

@@ -15,7 +15,11 @@ export async function listSessions(
 ): Promise<{ sessions: OwnSession[]; timezone: string }> {
   const [rows, villa] = await read(app.db, readSessions(app.db, id, app.now()), readVilla(app.db))
   const sessions = rows.map(({ tokenHash, device, createdAt, usedAt }) => ({
-    ...{ id: tokenHash, device, createdAt, usedAt: usedAt ?? createdAt, isCurrent: tokenHash === sessionId },
+    id: tokenHash,
+    device,
+    createdAt,
+    usedAt: usedAt ?? createdAt,
+    isCurrent: tokenHash === sessionId,
   }))
   return {
     sessions: sessions.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent)),

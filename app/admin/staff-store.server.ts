@@ -70,8 +70,11 @@ export function deleteAlertTargets(db: Db, adminId: string): Write[] {
 }
 
 const INVITE_COLUMNS = {
-  ...{ id: invites.tokenHash, role: invites.role, email: invites.email },
-  ...{ createdBy: invites.createdBy, expiresAt: invites.expiresAt },
+  id: invites.tokenHash,
+  role: invites.role,
+  email: invites.email,
+  createdBy: invites.createdBy,
+  expiresAt: invites.expiresAt,
 }
 
 /** The invites that can still be used, the latest first. */

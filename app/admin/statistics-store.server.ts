@@ -52,7 +52,9 @@ export function readSeasonFacts(db: Db, { first, last }: { first: number; last: 
     [
       db
         .select({
-          ...{ year, seasonId: nights.seasonId, nights: sql<number>`count(*)` },
+          year,
+          seasonId: nights.seasonId,
+          nights: sql<number>`count(*)`,
           revenue: sql<number>`coalesce(sum(${nights.charged}), 0)`,
         })
         .from(nights)

@@ -11,7 +11,9 @@ export function alertEmail(
 ): Email & { kind: "alert" } {
   const firstLine = text.body.split("\n")[0] ?? ""
   return {
-    ...{ kind: "alert", language, recipient },
+    kind: "alert",
+    language,
+    recipient,
     facts: {
       villaName,
       subject: lines.length === 1 ? [text.title, firstLine].filter(Boolean).join(" · ") : text.title,

@@ -36,7 +36,11 @@ export function messageOf(
           body: lines.map(({ title, body }) => [title, body.split("\n")[0]].filter(Boolean).join(" · ")).join("\n"),
         }
   return {
-    ...{ id, text, lines, language, detail },
+    id,
+    text,
+    lines,
+    language,
+    detail,
     urgent: alerts.some(({ urgency }) => urgency === "urgent"),
     link: shown.length === 1 && only ? only.link : LIST,
     tag: shown.length === 1 && only ? only.alert.subject : "alerts",

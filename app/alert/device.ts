@@ -48,7 +48,9 @@ export type Device = {
 }
 
 export const deviceJson = ({ id, label, lastOkAt, shownAt, error }: Device) => ({
-  ...{ id, label, error },
+  id,
+  label,
+  error,
   lastOkAt: lastOkAt === null ? null : new Date(lastOkAt).toISOString(),
   shownAt: shownAt === null ? null : new Date(shownAt).toISOString(),
 })

@@ -90,14 +90,18 @@ function buttonOf(kind: AlertKind): "checkSlip" | "open" {
 const joined = ({ title, body }: AlertText) => [title, body].filter(Boolean).join(" · ")
 
 const button = (label: string, uri: string): messagingApi.FlexButton & { type: "button" } => ({
-  ...{ type: "button", style: "primary", color: BUTTON_COLOUR },
+  type: "button",
+  style: "primary",
+  color: BUTTON_COLOUR,
   action: { type: "uri", label, uri },
 })
 
 const paragraph = (text: string): Text => ({ type: "text", text, size: "sm", wrap: true })
 
 const vertical = (contents: messagingApi.FlexComponent[]): Box => ({
-  ...{ type: "box", layout: "vertical", spacing: "md" },
+  type: "box",
+  layout: "vertical",
+  spacing: "md",
   contents,
 })
 

@@ -67,12 +67,19 @@ export async function listAlerts(
     const { id, kind, urgency, bookingId, paymentLinkId, createdAt } = alert
     const own = deliveries.filter(({ alertId }) => alertId === id)
     return {
-      ...{ id, kind, urgency, bookingId, paymentLinkId, createdAt, link: linkOf(alert), ...alertText(alert, options) },
+      id,
+      kind,
+      urgency,
+      bookingId,
+      paymentLinkId,
+      createdAt,
+      link: linkOf(alert),
+      ...alertText(alert, options),
       readAt: createdAt <= readAt ? readAt : null,
       deliveries: own.map((delivery) => {
         const { channel, deviceId, sentAt, shownAt, error } = delivery
         const device = labelOf.get(deviceId) ?? null
-        return { ...{ channel, device, sentAt, shownAt, error }, state: deliveryState(delivery) }
+        return { channel, device, sentAt, shownAt, error, state: deliveryState(delivery) }
       }),
     }
   })

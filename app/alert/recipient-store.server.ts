@@ -40,7 +40,10 @@ export function readRecipients(db: Db, now: number): Read<Recipient[]> {
         const lastSentAt: Partial<Record<AlertChannel, number>> = {}
         for (const { adminId, channel, sentAt } of sent) if (adminId === id && sentAt) lastSentAt[channel] = sentAt
         return {
-          ...{ adminId: id, isOwner: role === "owner", email, lastSentAt },
+          adminId: id,
+          isOwner: role === "owner",
+          email,
+          lastSentAt,
           settings: toSettings(settingsRows.find(({ adminId }) => adminId === id)),
           deviceIds: devices.filter(({ adminId }) => adminId === id).map((device) => device.id),
           hasLine: links.some(({ adminId }) => adminId === id),

@@ -31,7 +31,9 @@ const ifConfirmed = <Setting>(setting: SQLWrapper) =>
 const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts>>({
   villaName: villa.name,
   contact: jsonObject<Contact>({
-    ...{ phone: villa.contactPhone, email: villa.contactEmail, line: villa.contactLine },
+    phone: villa.contactPhone,
+    email: villa.contactEmail,
+    line: villa.contactLine,
     whatsapp: sql<string | null>`json_extract(${villa.place}, '$.whatsapp')`,
   }),
   timezone: villa.timezone,

@@ -47,7 +47,10 @@ export const BookingRequestBody = z.object({
 export const BookingCardForm = BookingRequestBody.shape.bookingDetails
   .extend({ guests: BookingRequestBody.shape.guests.unwrap(), promoCode: BookingRequestBody.shape.promoCode })
   .transform(({ guests, promoCode, ...bookingDetails }) => ({
-    ...{ bookingDetails, guests, promoCode, specialRequests: "" },
+    bookingDetails,
+    guests,
+    promoCode,
+    specialRequests: "",
     paymentMethod: "bank_transfer" as const,
   }))
 

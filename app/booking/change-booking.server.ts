@@ -104,7 +104,10 @@ export async function decideChange(
   const methodOnly = changed.every((key) => key === "paymentMethod")
   const also = nightCount({ ...booking, ...set }) > nightCount(booking) ? [holdsAlert(app.now(), villa)] : []
   return ok({
-    ...{ set, nights, action: methodOnly ? "payment-method" : "changed", also },
+    set,
+    nights,
+    action: methodOnly ? "payment-method" : "changed",
+    also,
     conditions: [...conditions.value, ...(nights ? [sameVilla(villa.version)] : [])],
   })
 }

@@ -31,7 +31,9 @@ export function readCacheExpiry(db: Db, now: number): Read<CacheExpiry | null> {
     .where(and(isNull(reviews.deletedAt), gt(reviews.publishedAt, now)))
   const { timezone, checkInTime, offerRules } = villa
   const end = {
-    ...{ timezone, checkInTime, offerRules },
+    timezone,
+    checkInTime,
+    offerRules,
     nextDeadline: sql<number | null>`(${nextDeadline})`,
     nextReview: sql<number | null>`(${nextReview})`,
   }

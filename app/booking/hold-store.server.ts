@@ -110,7 +110,16 @@ export function readHeldBookings(
     [
       db
         .select({
-          ...{ id, reference, status, guestId, addressHash, checkIn, checkOut, firstName, lastName, createdAt },
+          id,
+          reference,
+          status,
+          guestId,
+          addressHash,
+          checkIn,
+          checkOut,
+          firstName,
+          lastName,
+          createdAt,
           nights: sql<number>`${NIGHTS}`.as("nights"),
         })
         .from(bookings)

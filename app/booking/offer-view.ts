@@ -111,7 +111,9 @@ export function heldStays(bookings: Booking[], { timezone }: Pick<Villa, "timezo
   return bookings
     .filter(({ status }) => status === "pending_payment")
     .map(({ id, checkIn, checkOut, paymentDeadline }) => ({
-      ...{ id, checkIn, checkOut },
+      id,
+      checkIn,
+      checkOut,
       ...(paymentDeadline !== null && { until: formatDeadline(paymentDeadline, language, timezone) }),
     }))
 }

@@ -7,8 +7,15 @@ import { minimumOf, type PricedVilla } from "./stay-rules.ts"
 
 /** The rules about whole stays, which change no night. */
 const STAY_CHARGES = [
-  ...["includedGuests", "extraGuestFee", "cleaningFee", "service", "vat"],
-  ...["longStay7", "longStay28", "early", "lastMinute"],
+  "includedGuests",
+  "extraGuestFee",
+  "cleaningFee",
+  "service",
+  "vat",
+  "longStay7",
+  "longStay28",
+  "early",
+  "lastMinute",
 ] as (keyof OfferRules)[]
 
 /** Changes that are shown; the others are only counted. */

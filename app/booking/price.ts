@@ -69,8 +69,13 @@ export function priceSetTo(total: number, price: Price): Price {
   const subtotal = Math.max(total, price.subtotal)
   return {
     ...price,
-    ...{ discountPrice: null, discountPercent: null, subtotal, discountTotal: subtotal - total, chargesTotal: 0 },
-    ...{ lines: [{ kind: "agreed", amount: total }], included: includedIn(total, price.charges) },
+    discountPrice: null,
+    discountPercent: null,
+    subtotal,
+    discountTotal: subtotal - total,
+    chargesTotal: 0,
+    lines: [{ kind: "agreed", amount: total }],
+    included: includedIn(total, price.charges),
     total,
     agreed: true,
   }
@@ -115,7 +120,12 @@ export function completePrice(stored: StoredPrice, guests: number): Price {
     ? [{ kind: "agreed", amount: total }]
     : [nightLine, ...(discountTotal > 0 ? [{ kind: "offer", amount: -discountTotal } as const] : [])]
   return {
-    ...{ lines, chargesTotal: 0, included: { service: 0, vat: 0 }, guests, promo: null, minNights: 1 },
+    lines,
+    chargesTotal: 0,
+    included: { service: 0, vat: 0 },
+    guests,
+    promo: null,
+    minNights: 1,
     charges: { service: none, vat: none },
     ...stored,
   }

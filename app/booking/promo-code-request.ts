@@ -44,8 +44,13 @@ export const PromoCodeBody = z.strictObject({ ...fields, active: active.default(
 export const PromoCodeChangeBody = z
   .strictObject({
     ...fields,
-    ...{ validFrom: date, validTo: date, stayFrom: date, stayTo: date },
-    ...{ minNights: fields.minNights.unwrap(), maxUses: fields.maxUses.unwrap(), active },
+    validFrom: date,
+    validTo: date,
+    stayFrom: date,
+    stayTo: date,
+    minNights: fields.minNights.unwrap(),
+    maxUses: fields.maxUses.unwrap(),
+    active,
   })
   .partial()
 

@@ -44,9 +44,14 @@ export function recordMoneyArrived(
     if (!paidAt.ok) return paidAt
     const before = lines.reduce((sum, { amount }) => sum + amount, 0)
     const line = {
-      ...{ bookingId: id, paymentLinkId: null, at: paidAt.value, channel: "bank" as const, evidence },
+      bookingId: id,
+      paymentLinkId: null,
+      at: paidAt.value,
+      channel: "bank" as const,
+      evidence,
       amount: amountToRecord(booking.total, before),
-      ...{ actor: by.actor, actorName: by.name ?? null },
+      actor: by.actor,
+      actorName: by.name ?? null,
     }
     return ok({ set, action: "money-received", also: line.amount > 0 ? [recordPayment(app.db, line)] : [] })
   }

@@ -153,7 +153,11 @@ async function readAndCheck(
 
 const dueOf = ({ total }: Booking) => ({ amount: total, proof: null, byCard: false })
 const ledgerFieldsOf = ({ id }: Booking, { actor, actorName }: BookingEvent, at: number) => ({
-  ...{ bookingId: id, paymentLinkId: null, at, actor, actorName },
+  bookingId: id,
+  paymentLinkId: null,
+  at,
+  actor,
+  actorName,
 })
 
 /**

@@ -57,8 +57,16 @@ function valuesOf(booking: Recorded): Record<StayField, string | number> {
   const { customer, checkIn, checkOut, rooms, guests, total, paymentMethod, specialRequests } = booking
   const { adults, children, arrival } = booking
   return {
-    ...{ checkIn, checkOut, rooms, guests, totalPrice: total, paymentMethod, specialRequests },
-    ...{ adults: adults ?? "", children: children ?? "", arrival: arrival ?? "" },
+    checkIn,
+    checkOut,
+    rooms,
+    guests,
+    totalPrice: total,
+    paymentMethod,
+    specialRequests,
+    adults: adults ?? "",
+    children: children ?? "",
+    arrival: arrival ?? "",
     customerName: fullName(customer),
     phone: customer?.phone ?? "",
     email: customer?.email ?? "",

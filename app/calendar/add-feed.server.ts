@@ -66,13 +66,24 @@ export async function addFeed(
   const id = app.newId()
   const lease: Lease = { feedId: id, until: now + LEASE_MS, dueAt: now + LEASE_MS }
   const feed = {
-    ...{ id, name: request.name, channel, addressHash, host: url.hostname, addressEnd: addressEnd(url.href) },
+    id,
+    name: request.name,
+    channel,
+    addressHash,
+    host: url.hostname,
+    addressEnd: addressEnd(url.href),
     address: await app.encrypter.encrypt(url.href, id),
     colour: request.colour ?? nextColour(feeds),
-    ...{ interval: baseInterval(channel), dueAt: lease.dueAt, leaseUntil: lease.until, createdAt: now },
+    interval: baseInterval(channel),
+    dueAt: lease.dueAt,
+    leaseUntil: lease.until,
+    createdAt: now,
   }
   const merged = mergeNights([], reading.nights, {
-    ...{ listed: new Set<string>(), today, now, gapNights: villa.offer.gapNights },
+    listed: new Set<string>(),
+    today,
+    now,
+    gapNights: villa.offer.gapNights,
   })
   const schedule = nextSchedule(
     { interval: feed.interval, failures: 0, throttledAt: null },
@@ -83,15 +94,24 @@ export async function addFeed(
       ...insertFeed(app.db, feed, app.newId()),
       makeDueIfVillaChanged(app.db, lease, villa.version, now),
       insertExport(app.db, {
-        ...{ id: app.newId(), feedId: id, name: request.name, token: exportToken(app), createdAt: now },
+        id: app.newId(),
+        feedId: id,
+        name: request.name,
+        token: exportToken(app),
+        createdAt: now,
       }),
       ...expireOverdue(app.db, { now, limited: app.settings.limited }),
       ...writeFeedNights(app.db, lease, merged, { from: today, now }),
       endRefresh(app.db, lease, {
         ...schedule,
-        ...{ etag: file.etag, lastModified: file.lastModified, checkedAt: now, succeededAt: now, changedAt: now },
+        etag: file.etag,
+        lastModified: file.lastModified,
+        checkedAt: now,
+        succeededAt: now,
+        changedAt: now,
         bodyHash: await app.sha256(new TextEncoder().encode(file.text ?? "")),
-        ...{ ignored: reading.ignored, unreadable: reading.unreadable },
+        ignored: reading.ignored,
+        unreadable: reading.unreadable,
       }),
       recordVillaEvent(app.db, { at: now, actorName: by.name, action: "feed-added", detail: request.name }),
     ])
@@ -131,10 +151,19 @@ async function readNewFeed(app: Needs, request: FeedRequest): Promise<Result<Fou
     .filter(({ night, prep }) => reading.nights.has(night) && !prep)
     .map((occupant) => ({ ...occupant, claims: [claim] }))
   return ok({
-    ...{ url, addressHash, channel, file: fetched.value, reading, villa, feeds },
+    url,
+    addressHash,
+    channel,
+    file: fetched.value,
+    reading,
+    villa,
+    feeds,
     preview: {
-      ...{ events: reading.events, nights: reading.nights.size, ignored: reading.ignored },
-      ...{ unreadable: reading.unreadable, conflicts: conflictsOf(wanted, now) },
+      events: reading.events,
+      nights: reading.nights.size,
+      ignored: reading.ignored,
+      unreadable: reading.unreadable,
+      conflicts: conflictsOf(wanted, now),
     },
   })
 }

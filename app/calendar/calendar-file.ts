@@ -14,8 +14,17 @@ const MAX_DATES = 1000
 const MAX_DATES_OF_FILE = 10_000
 
 const KEPT = new Set([
-  ...["UID", "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXDATE", "RECURRENCE-ID"],
-  ...["STATUS", "TRANSP", "SUMMARY"],
+  "UID",
+  "DTSTART",
+  "DTEND",
+  "DURATION",
+  "RRULE",
+  "RDATE",
+  "EXDATE",
+  "RECURRENCE-ID",
+  "STATUS",
+  "TRANSP",
+  "SUMMARY",
 ])
 
 /**

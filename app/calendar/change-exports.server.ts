@@ -42,7 +42,7 @@ export async function rotateExport(app: Needs, id: string, by: By): Promise<Resu
   const now = app.now()
   // The channel still has the nights that it fetched from the old address.
   const { feedId, name, listed, exported } = found
-  const row = { ...{ id, feedId, name, listed, exported }, token: exportToken(app), createdAt: now }
+  const row = { id, feedId, name, listed, exported, token: exportToken(app), createdAt: now }
   await write(app.db, [
     revokeExport(app.db, id, { revokedId: app.newId(), now }),
     insertExport(app.db, row),

@@ -99,9 +99,14 @@ async function readNewAddress(
   const events = splitEvents(fetched.value.text ?? "")
   if (!events.ok) return refusalOf(events.error)
   return ok({
-    ...{ addressHash, host: url.hostname, addressEnd: addressEnd(url.href) },
+    addressHash,
+    host: url.hostname,
+    addressEnd: addressEnd(url.href),
     address: await app.encrypter.encrypt(url.href, feed.id),
-    ...{ error: null, failures: 0, throttledAt: null, interval: baseInterval(feed.channel) },
+    error: null,
+    failures: 0,
+    throttledAt: null,
+    interval: baseInterval(feed.channel),
   })
 }
 

@@ -82,7 +82,10 @@ async function calendarText(
       events.map(async ({ holder, from, to, changedAt }) => ({
         // By its end: as days pass, an event begins later, but stays the same one.
         id: `${(await sha256(new TextEncoder().encode(`${holder} ${to}`))).slice(0, 32)}@${host}`,
-        ...{ stamp: new Date(changedAt), start: day(from), end: day(to), allDay: true },
+        stamp: new Date(changedAt),
+        start: day(from),
+        end: day(to),
+        allDay: true,
         summary: "Not available",
       })),
     ),

@@ -70,7 +70,9 @@ export function mergeNights(
     .filter(([night]) => night >= today)
     .map(
       ([night, run]): FeedNight => ({
-        ...{ night, run, missingSince: null },
+        night,
+        run,
+        missingSince: null,
         ...kindOf(before.get(night), { run, isListed: listed.has(night), now }),
       }),
     )

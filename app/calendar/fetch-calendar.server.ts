@@ -29,7 +29,8 @@ export async function fetchCalendar(
 ): Promise<Result<FetchedFile, FeedError, FetchFailure>> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const headers = {
-    ...{ "User-Agent": USER_AGENT, Accept: "text/calendar, text/plain;q=0.9, */*;q=0.1" },
+    "User-Agent": USER_AGENT,
+    Accept: "text/calendar, text/plain;q=0.9, */*;q=0.1",
     ...(known?.etag && { "If-None-Match": known.etag }),
     ...(known?.lastModified && { "If-Modified-Since": known.lastModified }),
   }

@@ -58,8 +58,22 @@ function feedView(feed: Feed, own: ExportView, nights: number, now: number): Fee
   const { id, name, channel, colour, host, addressEnd, checkedAt, succeededAt, changedAt } = feed
   const { error, ignored, unreadable, held, dueAt: nextAt, createdAt } = feed
   return {
-    ...{ id, name, channel, colour, host, addressEnd, checkedAt, succeededAt, changedAt, nextAt, error },
-    ...{ nights, ignored, unreadable, held, export: own },
+    id,
+    name,
+    channel,
+    colour,
+    host,
+    addressEnd,
+    checkedAt,
+    succeededAt,
+    changedAt,
+    nextAt,
+    error,
+    nights,
+    ignored,
+    unreadable,
+    held,
+    export: own,
     state: feedState({ since: succeededAt ?? createdAt, error }, now),
   }
 }

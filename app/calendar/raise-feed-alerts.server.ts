@@ -33,7 +33,8 @@ export async function raiseConflicts(
       // nights again after a cancellation raises another one.
       const subject = `feed-conflict:${feed.id}:${checkOut}`
       const about = {
-        ...{ subject, dedupeKey: `${subject}:${holder.id}:${soldAt.get(dateAfter(checkOut, -1))}` },
+        subject,
+        dedupeKey: `${subject}:${holder.id}:${soldAt.get(dateAfter(checkOut, -1))}`,
         ...(holder.kind === "booking" && { bookingId: holder.id }),
       }
       return insertAlert(

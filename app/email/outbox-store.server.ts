@@ -52,7 +52,11 @@ function withinOtpLimit(address: string, { now, limited }: OtpLimit): SQL {
 /** Queues an email. It belongs in the batch of the change that causes it, so that both are written or neither. */
 export function insertEmail(db: Db, { id, kind, language, recipient, facts, bookingId }: NewEmail, now: number): Write {
   return db.insert(outbox).values({
-    ...{ id, kind, language, recipient, bookingId },
+    id,
+    kind,
+    language,
+    recipient,
+    bookingId,
     facts: JSON.stringify(facts),
     createdAt: now,
     dueAt: now,

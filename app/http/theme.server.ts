@@ -5,7 +5,11 @@ import { createThemeSessionResolver, type Theme } from "remix-themes"
 const resolveTheme = createThemeSessionResolver(
   createCookieSessionStorage({
     cookie: {
-      ...{ name: "theme", path: "/", sameSite: "lax", httpOnly: true, maxAge: 365 * 24 * 60 * 60 },
+      name: "theme",
+      path: "/",
+      sameSite: "lax",
+      httpOnly: true,
+      maxAge: 365 * 24 * 60 * 60,
       // Not a secret: without one Remix logs a warning in every isolate.
       secrets: ["theme"],
     },

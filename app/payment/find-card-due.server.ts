@@ -57,8 +57,16 @@ async function bookingDue({ db, now }: Pick<App, "db" | "now">, subject: Payable
   // A slip in review of one of its payment links has the same effect as the booking's own.
   const status = state === "in_review" ? state : booking.status
   return {
-    ...{ subject, bookingId: id, amount: due, due, debt: debtOf(subject, booking) },
-    ...{ reference, language, email: customer?.email || null, status, villa },
+    subject,
+    bookingId: id,
+    amount: due,
+    due,
+    debt: debtOf(subject, booking),
+    reference,
+    language,
+    email: customer?.email || null,
+    status,
+    villa,
     state: state === "open" && due <= 0 ? "closed" : state,
   }
 }
@@ -78,9 +86,16 @@ async function linkDue({ db, now }: Pick<App, "db" | "now">, subject: PayableRef
   const link = linkWithEffectiveStatus(found, now(), booking)
   const { id, bookingId, amount, status } = link
   return {
-    ...{ subject, bookingId, amount, debt: debtOf(subject, booking) },
+    subject,
+    bookingId,
+    amount,
+    debt: debtOf(subject, booking),
     due: booking && awaitsPayment(booking) ? balance(booking.total, received) : amount,
-    ...{ reference: linkReference(id), language: DEFAULT_LANGUAGE, email: null, status, villa },
+    reference: linkReference(id),
+    language: DEFAULT_LANGUAGE,
+    email: null,
+    status,
+    villa,
     state: linkCardState(link, booking, siblingInReview),
   }
 }

@@ -16,7 +16,10 @@ export function instructionsView(instructions: Instructions, language: Language)
   if (instructions.method !== "promptpay") return instructions
   const { amount, deadline, reference, method, payload, qrImage } = instructions
   return {
-    ...{ amount, deadline, reference, method },
+    amount,
+    deadline,
+    reference,
+    method,
     qr: payload === null ? null : qrOf(payload),
     image: qrImage && imageView({ ...qrImage, alt: { th: "", en: "" } }, language),
   }

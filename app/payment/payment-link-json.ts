@@ -20,7 +20,10 @@ export function paymentLinkJson(details: Details<SlipToCheck>, origin: string) {
     slips: slipStates(link, slips, events).map(({ id, uploadedAt, state, sendingBank, transRef, sameFile }) => ({
       url: `${origin}${slipPath(id)}`,
       uploadedAt: instant(uploadedAt),
-      ...{ state, sendingBank, transRef, sameFile },
+      state,
+      sendingBank,
+      transRef,
+      sameFile,
     })),
   }
 }

@@ -65,7 +65,8 @@ export function adminLinkView({ link, slips, events, booking }: Details<SlipToCh
     hasSlipInReview: link.inReviewSince !== null,
     slips: slipStates(link, slips, events).map(({ uploadedAt, state, ...slip }) => ({
       ...slipView({ uploadedAt, ...slip }),
-      ...{ uploadedAt, state },
+      uploadedAt,
+      state,
     })),
     booking: booking && { id: booking.id, reference: booking.reference, status: booking.status },
     events,

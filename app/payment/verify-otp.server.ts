@@ -104,7 +104,8 @@ function beginForLink(app: CardApp, payment: CardPayment, linkId: string) {
         booking: (current) =>
           awaitsPayment(current)
             ? {
-                ...{ set: { paymentDeadline: null }, action: "card-capturing" as const },
+                set: { paymentDeadline: null },
+                action: "card-capturing" as const,
                 conditions: [withoutLinkInReview(current.id, linkId)],
               }
             : null,

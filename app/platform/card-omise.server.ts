@@ -86,7 +86,9 @@ function omiseApi({ secretKey, url }: Pick<OmiseSettings, "secretKey" | "url">, 
       if (response.ok) return ok({ status, value: schema.parse(json) })
       const { code } = OmiseError.parse(json)
       logError(isKeyRefusal(status) ? "card-gateway-keys-refused" : "card-gateway-refused", {
-        ...{ method, status, code },
+        method,
+        status,
+        code,
         error: `${method} ${path.split("/").at(-1)?.split("?")[0]}`,
       })
       return ok({ status, code })
@@ -132,8 +134,13 @@ export function cardOmise(settings: OmiseSettings, timeoutMs: number = REQUEST_T
     async authorize({ paymentId, amount, card, description, returnUrl }) {
       if (!("token" in card)) throw new Error("Omise requires a card token")
       const reply = await call(OmiseCharge, "POST", "/charges", {
-        ...{ amount, currency: "THB", card: card.token, capture: false },
-        ...{ description, return_uri: returnUrl, metadata: { paymentId } },
+        amount,
+        currency: "THB",
+        card: card.token,
+        capture: false,
+        description,
+        return_uri: returnUrl,
+        metadata: { paymentId },
       })
       if (!reply.ok) return reply
       if ("value" in reply.value) {

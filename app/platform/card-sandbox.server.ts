@@ -79,8 +79,14 @@ export function cardSandbox(d1: D1Database, newId: () => string): CardGateway {
 }
 
 const LOST: Charge = {
-  ...{ id: "", status: "lost", amount: 0, paymentId: null, card: null },
-  ...{ authorizeUrl: null, failureCode: null, livemode: false },
+  id: "",
+  status: "lost",
+  amount: 0,
+  paymentId: null,
+  card: null,
+  authorizeUrl: null,
+  failureCode: null,
+  livemode: false,
 }
 
 const numberOf = (card: Card) => ("cardNumber" in card ? card.cardNumber : "")
@@ -88,7 +94,13 @@ const numberOf = (card: Card) => ("cardNumber" in card ? card.cardNumber : "")
 function toCharge({ id, payment_id, amount, status, last4, failure_code }: Row): Charge {
   const card = last4 ? { brand: "Visa", last4 } : null
   return {
-    ...{ id, paymentId: payment_id, amount, status, card },
-    ...{ authorizeUrl: null, failureCode: failure_code, livemode: false },
+    id,
+    paymentId: payment_id,
+    amount,
+    status,
+    card,
+    authorizeUrl: null,
+    failureCode: failure_code,
+    livemode: false,
   }
 }

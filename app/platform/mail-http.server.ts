@@ -58,7 +58,9 @@ function requestBodyOf({ to, senderName, replyTo, subject, text, html, attachmen
     from: `"${senderName.replace(/["\\]/g, "")}" <${from}>`,
     to: [to],
     ...(replyTo && { reply_to: replyTo }),
-    ...{ subject, text, html },
+    subject,
+    text,
+    html,
     ...(attachments.length > 0 && {
       attachments: attachments.map(({ filename, contentType, content }) => ({
         filename,

@@ -164,7 +164,10 @@ function raiseNewReview({ id, bookingId, stars, text, name, updatedAt }: Review,
   return insertAlertsFrom<"review-new">(
     sql`from ${reviews} where id = ${id} and updated_at = ${updatedAt}`,
     {
-      ...{ kind: "review-new", urgency, subject: sql`${about.subject}`, dedupeKey: sql`${about.dedupeKey}` },
+      kind: "review-new",
+      urgency,
+      subject: sql`${about.subject}`,
+      dedupeKey: sql`${about.dedupeKey}`,
       bookingId: sql`${bookingId}`,
       facts: sql`json_set(${JSON.stringify(facts)}, '$.reference', ${reference})`,
     },

@@ -18,7 +18,8 @@ export function staffReviewJson(review: ReviewWithReference, now: number) {
   const { bookingId, reference, repliedAt, reportedAt } = review
   return {
     ...baseJson(review, now),
-    ...{ bookingId, reference },
+    bookingId,
+    reference,
     repliedAt: repliedAt === null ? null : instant(repliedAt),
     reportedAt: reportedAt === null ? null : instant(reportedAt),
     version: versionOf(review),
@@ -28,7 +29,13 @@ export function staffReviewJson(review: ReviewWithReference, now: number) {
 function baseJson(review: Review, now: number) {
   const { id, stars, text, lang, name, createdAt, publishedAt, reply, reportReason } = review
   return {
-    ...{ id, stars, text, lang, name, reply, reported: reportReason },
+    id,
+    stars,
+    text,
+    lang,
+    name,
+    reply,
+    reported: reportReason,
     createdAt: instant(createdAt),
     publishedAt: instant(publishedAt),
     published: isPublished(review, now),

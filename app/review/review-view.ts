@@ -56,8 +56,15 @@ export function reviewsView(
 
 function samples(language: Language): ReviewView[] {
   return REVIEWS.map(({ id, author, rating, date, comment }) => ({
-    ...{ id, stars: rating, text: comment[language], lang: "", name: author[language], date },
-    ...{ publishedAt: null, reply: null, reported: null },
+    id,
+    stars: rating,
+    text: comment[language],
+    lang: "",
+    name: author[language],
+    date,
+    publishedAt: null,
+    reply: null,
+    reported: null,
   }))
 }
 
@@ -68,8 +75,14 @@ export function reviewView(
 ): ReviewView {
   const isHidden = reportReason !== null
   return {
-    ...{ id, stars, text: isHidden ? "" : text, lang: isHidden ? "" : lang, name },
-    ...{ date: dateIn(timezone, new Date(createdAt)), publishedAt: new Date(publishedAt).toISOString() },
-    ...{ reply, reported: reportReason },
+    id,
+    stars,
+    text: isHidden ? "" : text,
+    lang: isHidden ? "" : lang,
+    name,
+    date: dateIn(timezone, new Date(createdAt)),
+    publishedAt: new Date(publishedAt).toISOString(),
+    reply,
+    reported: reportReason,
   }
 }

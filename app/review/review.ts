@@ -114,9 +114,17 @@ export function newReview(
   { showName, ...written }: ReviewText,
 ): Review {
   return {
-    ...{ id, bookingId, ...written, name: nameOf(firstName, showName) },
-    ...{ createdAt: now, updatedAt: now, publishedAt: now + PUBLISH_AFTER_DAYS * DAY_MS },
-    ...{ reply: null, repliedAt: null, reportReason: null, reportedAt: null },
+    id,
+    bookingId,
+    ...written,
+    name: nameOf(firstName, showName),
+    createdAt: now,
+    updatedAt: now,
+    publishedAt: now + PUBLISH_AFTER_DAYS * DAY_MS,
+    reply: null,
+    repliedAt: null,
+    reportReason: null,
+    reportedAt: null,
   }
 }
 

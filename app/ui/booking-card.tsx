@@ -83,7 +83,13 @@ export function BookingCard({ offer, initial, promo, refusal: initialRefusal, fr
             </dl>
           </div>
           <div className="mt-3">
-            <DateSelection {...{ offer, list, selection, setSelection, setRefusal }} />
+            <DateSelection
+              offer={offer}
+              list={list}
+              selection={selection}
+              setSelection={setSelection}
+              setRefusal={setRefusal}
+            />
           </div>
           <Announcement selection={selection} price={price} isOwn={ownStay !== undefined} />
           {held.length > 0 && (
@@ -94,7 +100,18 @@ export function BookingCard({ offer, initial, promo, refusal: initialRefusal, fr
             </div>
           )}
           {price && !ownStay && <PromoForm selection={selection} />}
-          {!ownStay && <BookingForm {...{ offer, list, selection, setSelection, price, code, refusal, setRefusal }} />}
+          {!ownStay && (
+            <BookingForm
+              offer={offer}
+              list={list}
+              selection={selection}
+              setSelection={setSelection}
+              price={price}
+              code={code}
+              refusal={refusal}
+              setRefusal={setRefusal}
+            />
+          )}
         </section>
       </div>
     </>

@@ -53,11 +53,25 @@ export function RangeCalendar({ month, first, last, today, day, monthHref, onMon
   return (
     <DayContext.Provider value={context}>
       <div className="mb-2 flex items-center justify-between">
-        <MonthLink month={month} by={-1} limit={first} label={t("booking.previousMonth")} {...{ monthHref, onMonth }} />
+        <MonthLink
+          month={month}
+          by={-1}
+          limit={first}
+          label={t("booking.previousMonth")}
+          monthHref={monthHref}
+          onMonth={onMonth}
+        />
         <p className="font-semibold" aria-live="polite" suppressHydrationWarning>
           {formatDate(`${month}-01`, language, "month")}
         </p>
-        <MonthLink month={month} by={1} limit={last} label={t("booking.nextMonth")} {...{ monthHref, onMonth }} />
+        <MonthLink
+          month={month}
+          by={1}
+          limit={last}
+          label={t("booking.nextMonth")}
+          monthHref={monthHref}
+          onMonth={onMonth}
+        />
       </div>
       <DayPicker
         month={toDate(`${month}-01`)}

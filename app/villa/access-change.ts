@@ -106,6 +106,9 @@ export function changedAccess(
 
 /** The names in the audit log. */
 const LOGGED = {
-  ...{ method: "checkInMethod", instructions: "checkInInstructions", releaseHours: "releaseHours" },
-  ...{ code: "accessCode", wifi: "wifi" },
+  method: "checkInMethod",
+  instructions: "checkInInstructions",
+  releaseHours: "releaseHours",
+  code: "accessCode",
+  wifi: "wifi",
 } as const satisfies Record<keyof (Access & AccessSecrets), string>

@@ -14,9 +14,12 @@ const minNights = integer(1, MIN_NIGHTS_MAX, "admin:prices.errors.minNights").nu
 
 /** Each of the six prices with the same schema. */
 const eachPrice = <Schema extends z.ZodType>(schema: Schema): Record<keyof PriceFields, Schema> => ({
-  ...{ weekdayPrice: schema, weekdayDiscountedPrice: schema },
-  ...{ weekendPrice: schema, weekendDiscountedPrice: schema },
-  ...{ saturdayPrice: schema, saturdayDiscountedPrice: schema },
+  weekdayPrice: schema,
+  weekdayDiscountedPrice: schema,
+  weekendPrice: schema,
+  weekendDiscountedPrice: schema,
+  saturdayPrice: schema,
+  saturdayDiscountedPrice: schema,
 })
 const prices = eachPrice(price.nullable())
 /** All six prices, of which an omitted one is none. */

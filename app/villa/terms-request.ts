@@ -48,7 +48,11 @@ export const TermsForm = z
     check: z.string().optional(),
     policy: z.enum(POLICY_CHOICES, "validation.required"),
     graceHours: graceHours.default(0),
-    ...{ tier1: row, tier2: row, tier3: row, tier4: row, tier5: row },
+    tier1: row,
+    tier2: row,
+    tier3: row,
+    tier4: row,
+    tier5: row,
   })
   .transform((form, context) => {
     const tiers = form.policy === "own" ? ownTiers(form, context) : tiersOf(form.policy)
@@ -90,7 +94,11 @@ export function termsValues({ cancellation }: Terms) {
   return {
     policy: policyChoice(cancellation),
     graceHours: String(cancellation?.graceHours ?? 0),
-    ...{ tier1: tier(0), tier2: tier(1), tier3: tier(2), tier4: tier(3), tier5: tier(4) },
+    tier1: tier(0),
+    tier2: tier(1),
+    tier3: tier(2),
+    tier4: tier(3),
+    tier5: tier(4),
   }
 }
 export type TermsValues = ReturnType<typeof termsValues>

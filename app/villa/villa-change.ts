@@ -101,8 +101,15 @@ export const AmenitiesForm = z.object({
   version: z.number().int(),
   shown: z.string().optional(),
   amenities: z.object({
-    ...{ pool: box, wifi: box, kitchen: box, tv: box, coffee: box },
-    ...{ airCon: box, parking: box, bathroom: box, bbq: box },
+    pool: box,
+    wifi: box,
+    kitchen: box,
+    tv: box,
+    coffee: box,
+    airCon: box,
+    parking: box,
+    bathroom: box,
+    bbq: box,
   } satisfies Record<Amenity, typeof box>),
   sampleReviews: box,
 })

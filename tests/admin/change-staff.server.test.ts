@@ -150,7 +150,10 @@ describe("removing somebody", () => {
     expect(await roles()).toEqual({ Somchai: "owner" })
     expect((await history()).at(-1)).toEqual({ actor_name: "Somchai", action: "admin-removed", detail: "Nok" })
     expect((await notices()).at(-1)).toEqual({
-      ...{ recipient: "staff@example.com", change: "admin-removed", changedBy: "Somchai", url: null },
+      recipient: "staff@example.com",
+      change: "admin-removed",
+      changedBy: "Somchai",
+      url: null,
     })
     expect(await count("password_resets")).toBe(0)
   })
@@ -166,7 +169,8 @@ describe("removing somebody", () => {
     })
     const again = await createInvite(app, owner, "staff")
     expect(await registerAdmin(app, { ...registration, invite: again.invite }, { address: "a" })).toMatchObject({
-      ...{ ok: true, value: { admin: { role: "staff" } } },
+      ok: true,
+      value: { admin: { role: "staff" } },
     })
     // An invite that was used does not keep its account from being removed.
     const [{ id } = { id: "" }] = await rows<{ id: string }>("select id from admins where name = 'Lek'")

@@ -42,10 +42,16 @@ it("the invite email is queued in the same batch, with the link", async () => {
   )
   expect(others).toEqual([])
   expect({ ...email, facts: JSON.parse(email?.facts ?? "") }).toEqual({
-    ...{ kind: "invite", language: "en", recipient: "new@example.com", due_at: app.now() },
+    kind: "invite",
+    language: "en",
+    recipient: "new@example.com",
+    due_at: app.now(),
     facts: {
       villaName: { th: "บ้านทดสอบ", en: "Test House" },
-      ...{ timezone: "Asia/Bangkok", url: urlOf(invite), invitedBy: "Noi", expiresAt },
+      timezone: "Asia/Bangkok",
+      url: urlOf(invite),
+      invitedBy: "Noi",
+      expiresAt,
     },
   })
 })

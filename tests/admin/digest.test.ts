@@ -20,7 +20,11 @@ describe("the digest is due", () => {
 describe("the digest of a day without guests", () => {
   const source = {
     villa: { checkInTime: "14:00", checkOutTime: "11:00" },
-    ...{ bookings: [], received: new Map<string, number>(), slipsWaiting: 0, holds: 0, emailsFailed: 0 },
+    bookings: [],
+    received: new Map<string, number>(),
+    slipsWaiting: 0,
+    holds: 0,
+    emailsFailed: 0,
   }
 
   it.each([

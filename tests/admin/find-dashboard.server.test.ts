@@ -27,7 +27,12 @@ const ids = (bookings: { id: string }[]) => bookings.map(({ id }) => id)
 
 it("is empty without bookings", async () => {
   expect(await findDashboard(app, null)).toMatchObject({
-    ...{ slips: [], unpaid: [], recent: [], month: "2090-11", today: "2090-11-21", timezone: "Asia/Bangkok" },
+    slips: [],
+    unpaid: [],
+    recent: [],
+    month: "2090-11",
+    today: "2090-11-21",
+    timezone: "Asia/Bangkok",
     statistics: { totalBookings: 0, pendingPayments: 0, totalRevenue: 0 },
   })
 })
@@ -69,7 +74,13 @@ it("shows the nights of a month with their bookings", async () => {
   const block = { id: expect.any(String), note: "" }
   await blockNights(app, { from: "2090-12-11", to: "2090-12-12", note: "" }, { name: "Somchai" })
   const night = (date: string, state: string) => ({
-    ...{ night: date, state, past: false, booking: null, block: null, feed: null, conflicts: [] },
+    night: date,
+    state,
+    past: false,
+    booking: null,
+    block: null,
+    feed: null,
+    conflicts: [],
   })
   const { month, nights } = await findDashboard(app, "2090-12")
   expect([month, nights.length]).toEqual(["2090-12", 31])

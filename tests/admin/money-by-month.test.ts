@@ -11,7 +11,10 @@ import {
 
 const ZONE = "Asia/Bangkok"
 const payment = (at: string, amount: number, more: Partial<ReceivedPayment> = {}): ReceivedPayment => ({
-  ...{ at: Date.parse(at), amount, byLink: false, bookingCancelled: false },
+  at: Date.parse(at),
+  amount,
+  byLink: false,
+  bookingCancelled: false,
   ...more,
 })
 
@@ -47,7 +50,12 @@ describe("the money of a year", () => {
 
   it("is grouped by what it was paid for, each payment once", () => {
     expect(months[2]).toEqual({
-      ...{ month: "2026-03", bookings: 30_00, links: 10_50, cancelled: 5_25, total: 45_75, payments: 3 },
+      month: "2026-03",
+      bookings: 30_00,
+      links: 10_50,
+      cancelled: 5_25,
+      total: 45_75,
+      payments: 3,
     })
     expect(sumOf(months)).toEqual({ bookings: 32_00, links: 10_50, cancelled: 5_25, total: 47_75, payments: 4 })
   })

@@ -6,8 +6,15 @@ const NOW = Date.UTC(2026, 10, 21)
 const HOUR = 60 * 60 * 1000
 
 const failing = (changes: Partial<FailingJob> = {}): FailingJob => ({
-  ...{ job: "clean-slips", subject: "", failures: 3, error: "broke", firstAt: NOW - HOUR, lastAt: NOW },
-  ...{ payment: null, bookingId: null, paymentLinkId: null },
+  job: "clean-slips",
+  subject: "",
+  failures: 3,
+  error: "broke",
+  firstAt: NOW - HOUR,
+  lastAt: NOW,
+  payment: null,
+  bookingId: null,
+  paymentLinkId: null,
   ...changes,
 })
 const ofPayment = (status: NonNullable<FailingJob["payment"]>["status"], changes: Partial<FailingJob> = {}) =>
@@ -45,7 +52,10 @@ describe("problems shown to the owner", () => {
     const many = Array.from({ length: 7 }, (_, index) => ofPayment("pending", { subject: `p${index}` }))
     expect(problemsOf(many, [], NOW)).toEqual([
       {
-        ...{ kind: "job", name: "card-payments", since: NOW - HOUR, count: 7 },
+        kind: "job",
+        name: "card-payments",
+        since: NOW - HOUR,
+        count: 7,
         payments: Array(5).fill({ bookingId: "B1", paymentLinkId: null, chargeId: "chrg_1" }),
       },
     ])

@@ -8,7 +8,10 @@ const known = (from: string, to: string, more: Partial<KnownSeason> = {}): Known
   removedAt: more.removedAt ?? null,
 })
 const sold = (seasonId: string | null, nights: number, revenue: number, year = 2026): SoldNights => ({
-  ...{ year, seasonId, nights, revenue },
+  year,
+  seasonId,
+  nights,
+  revenue,
 })
 const NAME = { th: "ไฮซีซั่น", en: "High season" }
 
@@ -26,7 +29,11 @@ it("counts nights, revenue, average and occupancy of each season of the year", (
     { season: null, nights: 10, revenue: 80_000_00, average: 8000_00, days: 334, occupancy: 3 },
     {
       season: { id: "high", name: NAME, removed: false },
-      ...{ nights: 3, revenue: 30_000_01, average: 10_000_00, days: 31, occupancy: 10 },
+      nights: 3,
+      revenue: 30_000_01,
+      average: 10_000_00,
+      days: 31,
+      occupancy: 10,
     },
   ])
   expect(seasonResults({ seasons: [high], sold: rows, lastNight: null }, 2027)[1]).toMatchObject({

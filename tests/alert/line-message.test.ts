@@ -6,7 +6,9 @@ import type { Language } from "#app/i18n/languages.ts"
 const ORIGIN = "https://baan.test"
 const NAME = "Orawan Siriphong"
 const FACTS: PayableAlertFacts = {
-  ...{ reference: "BV-7K3M9Q", amount: 13_500_00, name: NAME },
+  reference: "BV-7K3M9Q",
+  amount: 13_500_00,
+  name: NAME,
   stay: { checkIn: "2026-12-01", checkOut: "2026-12-03", guests: 4 },
 }
 const ABOUT = { subject: "booking:1", dedupeKey: "1", bookingId: "1" }
@@ -24,8 +26,14 @@ function message(alerts: Alert[], detail: AlertDetail = "standard", language: La
     body: "body",
   }))
   return {
-    ...{ id: "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11", urgent: false, text: { title: "มีสลิปรอตรวจ", body: "BV-7K3M9Q" } },
-    ...{ lines, link: "/admin/bookings/1", tag: "booking:1", language, detail },
+    id: "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11",
+    urgent: false,
+    text: { title: "มีสลิปรอตรวจ", body: "BV-7K3M9Q" },
+    lines,
+    link: "/admin/bookings/1",
+    tag: "booking:1",
+    language,
+    detail,
   }
 }
 const json = (of: AlertMessage, origin = ORIGIN) => JSON.stringify(lineMessage(of, origin))

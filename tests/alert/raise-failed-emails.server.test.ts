@@ -17,7 +17,10 @@ const insert = ({ kind, ageMs, isDue, isSent }: Email) =>
   rows(
     `insert into outbox (id, kind, language, recipient, facts, created_at, due_at, attempts, sent_at)
      values ('e1', ?, 'th', 'mali@example.com', '{"reference":"BV-7K3M9Q"}', ?, ?, 1, ?)`,
-    ...[kind, app.now() - ageMs, isDue ? app.now() : null, isSent ? app.now() : null],
+    kind,
+    app.now() - ageMs,
+    isDue ? app.now() : null,
+    isSent ? app.now() : null,
   )
 
 it.each<[string, Partial<Email>, number]>([

@@ -15,7 +15,9 @@ import { lineState } from "../support/line-app.ts"
 const MINUTE_MS = 60_000
 const NAME = "Orawan Siriphong"
 const FACTS = {
-  ...{ reference: "BV-7K3M9Q", amount: 13_500_00, name: NAME },
+  reference: "BV-7K3M9Q",
+  amount: 13_500_00,
+  name: NAME,
   stay: { checkIn: "2091-12-01", checkOut: "2091-12-03", guests: 4 },
 }
 let app: TestApp
@@ -38,7 +40,9 @@ beforeEach(async () => {
 const settings = (changes: Partial<AlertSettings>) =>
   write(app.db, [
     saveAlertSettings(app.db, owner, {
-      ...{ ...DEFAULT_ALERT_SETTINGS, quiet: null, version: 1 },
+      ...DEFAULT_ALERT_SETTINGS,
+      quiet: null,
+      version: 1,
       channels: { push: "nothing", line: "everything", mail: "nothing" },
       ...changes,
     }),

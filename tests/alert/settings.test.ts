@@ -2,8 +2,16 @@ import { describe, expect, it } from "vitest"
 import { AlertSettingsForm, onlyTouchedSettings } from "#app/alert/settings.ts"
 
 const FORM = {
-  ...{ push: "nothing", line: "everything", mail: "important", detail: "discreet", language: "en" },
-  ...{ quiet: true, quietFrom: "21:00", quietTo: "06:00", digestHour: "9", shown: "{}" },
+  push: "nothing",
+  line: "everything",
+  mail: "important",
+  detail: "discreet",
+  language: "en",
+  quiet: true,
+  quietFrom: "21:00",
+  quietTo: "06:00",
+  digestHour: "9",
+  shown: "{}",
 }
 
 describe("the settings form changes only what was touched", () => {

@@ -90,17 +90,16 @@ function measureFiles(): Figure[] {
     "400,000 further dates, backwards": backwards("RDATE", 33_000),
     [`${EVENTS} stays in 4 MiB`]: events((index) => [...stay(index % 700), filler]),
     [`${EVENTS} times with zones in 4 MiB`]: events((index) => [
-      ...[
-        `DTSTART;TZID=America/New_York:${date(index % 700)}T150000`,
-        `DTEND;TZID=America/New_York:${date((index % 700) + 2)}T110000`,
-      ],
+      `DTSTART;TZID=America/New_York:${date(index % 700)}T150000`,
+      `DTEND;TZID=America/New_York:${date((index % 700) + 2)}T110000`,
       filler,
     ]),
     [`${EVENTS} endless daily events`]: events((index) => [...stay(index % 700), "RRULE:FREQ=DAILY"]),
     [`${EVENTS} daily events since 1970`]: events(() => ["DTSTART:19700101", "RRULE:FREQ=DAILY"]),
     [`${EVENTS} events of ten thousand years`]: events(() => ["DTSTART:00010101", "DTEND:99990101"]),
     [`${EVENTS} leap days since 1900`]: events(() => [
-      ...["DTSTART:19000101", "RRULE:FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=29"],
+      "DTSTART:19000101",
+      "RRULE:FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=29",
     ]),
   }
   const period = {

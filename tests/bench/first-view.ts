@@ -19,7 +19,9 @@ export async function measureFirstView(browser: Browser, origin: string): Promis
     sizeFigure(`home page: until the first scroll (${requests(scripted.files)})`, scripted.files, 230),
     {
       ...sizeFigure(`whole home page, scripting off (${requests(unscripted.files)})`, unscripted.files, 0),
-      ...{ budget: "-", over: false, files: [] },
+      budget: "-",
+      over: false,
+      files: [],
     },
   ]
 }

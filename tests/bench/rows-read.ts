@@ -44,8 +44,12 @@ export async function measureRowsRead(state: string): Promise<Figure[]> {
 function insertSeasons(state: string, from: number, to: number): void {
   const database = new DatabaseSync(localDatabase(state)!)
   const prices = {
-    ...{ weekdayPrice: 10_000_00, weekdayDiscountedPrice: 0, weekendPrice: 12_000_00, weekendDiscountedPrice: 0 },
-    ...{ saturdayPrice: null, saturdayDiscountedPrice: 0 },
+    weekdayPrice: 10_000_00,
+    weekdayDiscountedPrice: 0,
+    weekendPrice: 12_000_00,
+    weekendDiscountedPrice: 0,
+    saturdayPrice: null,
+    saturdayDiscountedPrice: 0,
   }
   for (let number = from; number < to; number++) {
     const days = number < FEW_SEASONS ? 30 * (number + 1) : -30 * number

@@ -76,7 +76,9 @@ describe("offersOf", () => {
     const songkran = season("04-13", "04-15", { layer: "holiday", minNights: 3 })
     const high = season("2027-04-01", "2027-04-14", { prices: seasonPrices([6500], [6500]), minNights: 2 })
     const offer: OfferRules = {
-      ...{ ...NEUTRAL_OFFER, weekendMinNights: 4, service: { mode: "added", rate: 1000 } },
+      ...NEUTRAL_OFFER,
+      weekendMinNights: 4,
+      service: { mode: "added", rate: 1000 },
       vat: { mode: "added", rate: 700, taxId: "0105556123456" },
     }
     const villa = sampleVilla({ seasons: [songkran, high], offer })

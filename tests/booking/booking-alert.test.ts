@@ -12,8 +12,13 @@ const cancelled = sampleBooking({ customer: MALI, status: "cancelled" })
 
 const event = (before: Booking | null, after: Booking, changes: Partial<BookingEvent> = {}): BookingEvent =>
   ({
-    ...{ at: 1, actor: "guest", actorName: null, action: "status", reason: null },
-    ...{ from: before?.status ?? null, to: before?.status === after.status ? null : after.status },
+    at: 1,
+    actor: "guest",
+    actorName: null,
+    action: "status",
+    reason: null,
+    from: before?.status ?? null,
+    to: before?.status === after.status ? null : after.status,
     ...changes,
   }) as BookingEvent
 const changed = (field: string) => [{ field, before: "1", after: "2" }] as unknown as BookingEvent["changes"]

@@ -6,7 +6,11 @@ const NOW = Date.UTC(2026, 11, 3)
 const BOOKING = { id: "B", reference: "BV-7K3M9Q", customerName: "Mali Sri" }
 const BLOCK = { id: "K", note: "Painting" }
 const booked = (night: string, paymentDeadline: number | null = null): NightOccupant => ({
-  ...{ night, prep: false, block: null, feed: null, claims: [] },
+  night,
+  prep: false,
+  block: null,
+  feed: null,
+  claims: [],
   booking: {
     ...BOOKING,
     phone: null,

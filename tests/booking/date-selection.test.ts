@@ -28,14 +28,12 @@ const LAST = dateAfter(TODAY, 540)
 /** A villa without seasons and rules, unless they are given. */
 function factsOf({ offer, ...facts }: Partial<Omit<CalendarFacts, "offer">> & { offer?: Partial<OfferRules> }) {
   const none: CalendarFacts = {
-    ...{
-      seasons: [],
-      offer: { ...NEUTRAL_OFFER, ...offer },
-      today: TODAY,
-      earliest: TODAY,
-      taken: new Map(),
-      held: [],
-    },
+    seasons: [],
+    offer: { ...NEUTRAL_OFFER, ...offer },
+    today: TODAY,
+    earliest: TODAY,
+    taken: new Map(),
+    held: [],
   }
   return { ...none, ...facts }
 }

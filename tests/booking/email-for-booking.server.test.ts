@@ -52,9 +52,16 @@ describe("emails about a booking", () => {
       booking_id: id,
       due_at: NOW,
       facts: {
-        ...{ villaName: { th: "บ้านทดสอบ", en: "Test House" }, reference, firstName: "Mali", total: 34_000_00 },
-        ...{ checkIn: "2090-12-03", checkOut: "2090-12-07", checkInTime: "14:00", paymentDeadline: NOW + 2 * HOUR_MS },
-        ...{ origin: ORIGIN, contact: { phone: "081 234 5678", email: "owner@example.com", line: "@testhouse" } },
+        villaName: { th: "บ้านทดสอบ", en: "Test House" },
+        reference,
+        firstName: "Mali",
+        total: 34_000_00,
+        checkIn: "2090-12-03",
+        checkOut: "2090-12-07",
+        checkInTime: "14:00",
+        paymentDeadline: NOW + 2 * HOUR_MS,
+        origin: ORIGIN,
+        contact: { phone: "081 234 5678", email: "owner@example.com", line: "@testhouse" },
       },
     })
     expect(confirmed).toMatchObject({ kind: "confirmed", facts: { reason: "Seen", paymentDeadline: null } })

@@ -38,7 +38,10 @@ const arrivalAt = async (at: number, by: TestApp = app) => {
 describe("findArrival", () => {
   it("shows nothing but the method of an unpaid booking", async () => {
     expect(await arrivalAt(app.clock.now)).toEqual({
-      ...{ method: "lock_box", instructions: { th: "", en: "" }, releasedAt: null, hasCode: false },
+      method: "lock_box",
+      instructions: { th: "", en: "" },
+      releasedAt: null,
+      hasCode: false,
       ...HIDDEN,
     })
   })

@@ -5,8 +5,18 @@ import { promoCodes } from "#app/db/schema.ts"
 import { insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
 
 const CODE = {
-  ...{ id: "ten", code: "BAAN10", kind: "percent" as const, value: 1000, active: true, createdAt: NOW },
-  ...{ validFrom: null, validTo: null, stayFrom: null, stayTo: "2090-12-31", minNights: null, maxUses: null },
+  id: "ten",
+  code: "BAAN10",
+  kind: "percent" as const,
+  value: 1000,
+  active: true,
+  createdAt: NOW,
+  validFrom: null,
+  validTo: null,
+  stayFrom: null,
+  stayTo: "2090-12-31",
+  minNights: null,
+  maxUses: null,
 }
 const TERMS = { code: "BAAN10", kind: "percent", value: 1000, stayFrom: null, stayTo: "2090-12-31", minNights: null }
 const STAY = { checkIn: "2090-12-05", checkOut: "2090-12-07" }

@@ -55,7 +55,12 @@ describe("monthChoices", () => {
 describe("nightViews", () => {
   const NOW = Date.UTC(2026, 11, 2)
   const owner = (night: string, changes: Partial<NightOccupant>): NightOccupant => ({
-    ...{ night, prep: false, block: null, booking: null, feed: null, claims: [] },
+    night,
+    prep: false,
+    block: null,
+    booking: null,
+    feed: null,
+    claims: [],
     ...changes,
   })
   const BLOCK = { id: "K", note: "Painting" }
@@ -63,7 +68,8 @@ describe("nightViews", () => {
   const OTHER = { id: "G", name: "Agoda", colour: "blue" }
   const booking = (changes: Parameters<typeof sampleBooking>[0]) => ({
     ...sampleBooking({ id: "B", ...changes }),
-    ...{ customerName: "Mali Sri", phone: "+66812345678" },
+    customerName: "Mali Sri",
+    phone: "+66812345678",
   })
   const view = (one: NightOccupant) =>
     nightViews("2026-12", [one], "2026-12-02", NOW).find(({ night }) => night === one.night)
@@ -82,7 +88,12 @@ describe("nightViews", () => {
     ["a confirmed booking", { status: "confirmed", paymentDeadline: null }, "booked"],
   ] as const)("shows the booking of %s", (_, changes, state) => {
     expect(view(owner("2026-12-03", { booking: booking(changes) }))).toEqual({
-      ...{ night: "2026-12-03", state, past: false, block: null, feed: null, conflicts: [] },
+      night: "2026-12-03",
+      state,
+      past: false,
+      block: null,
+      feed: null,
+      conflicts: [],
       booking: { id: "B", reference: "BV-7K3M9Q", customerName: "Mali Sri" },
     })
   })
@@ -105,14 +116,20 @@ describe("nightViews", () => {
     const overdue = booking({ status: "pending_payment", paymentDeadline: NOW })
     const claims = [FEED, OTHER].map((feed) => ({ ...feed, settledAt: null, firstSeenAt: NOW }))
     expect(view(owner("2026-12-03", { booking: overdue, claims }))).toMatchObject({
-      ...{ state: "channel", booking: null, feed: FEED, conflicts: [OTHER] },
+      state: "channel",
+      booking: null,
+      feed: FEED,
+      conflicts: [OTHER],
     })
   })
 
   it("a night of another channel names its feed, and the feeds that sold it as well until that is settled", () => {
     const claims = [{ ...OTHER, settledAt: null, firstSeenAt: NOW }]
     expect(view(owner("2026-12-03", { feed: FEED, claims }))).toMatchObject({
-      ...{ state: "channel", block: null, feed: FEED, conflicts: [OTHER] },
+      state: "channel",
+      block: null,
+      feed: FEED,
+      conflicts: [OTHER],
     })
     const settled = [{ ...OTHER, settledAt: NOW, firstSeenAt: NOW }]
     expect(view(owner("2026-12-03", { feed: FEED, claims: settled }))).toMatchObject({ conflicts: [] })

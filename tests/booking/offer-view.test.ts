@@ -62,11 +62,20 @@ describe("offerView", () => {
     const villa = sampleVilla({ seasons: [high], offer: { ...NEUTRAL_OFFER, ...rules } })
     const view = offerView(villa, taken, { today: TODAY, earliest: "2026-12-02" })
     expect(view).toMatchObject({
-      ...{ rules, seasons: [high], earliest: "2026-12-02", taken: [["2026-12-09", 3]] },
-      ...{ prep: [["2026-12-11", 1]], blocks: [["2026-12-09", 1]] },
+      rules,
+      seasons: [high],
+      earliest: "2026-12-02",
+      taken: [["2026-12-09", 3]],
+      prep: [["2026-12-11", 1]],
+      blocks: [["2026-12-09", 1]],
     })
     expect(calendarFacts(view)).toEqual({
-      ...{ seasons: [high], offer: villa.offer, today: TODAY, earliest: "2026-12-02", taken, held: [] },
+      seasons: [high],
+      offer: villa.offer,
+      today: TODAY,
+      earliest: "2026-12-02",
+      taken,
+      held: [],
     })
     // Without preparation nights it does not matter what takes a night.
     const plain = offerView({ ...villa, offer: NEUTRAL_OFFER }, taken, AT)

@@ -263,7 +263,10 @@ describe("concurrent bookings, changes and cancellations", () => {
          or exists (select 1 from bookings as other where other.id <> bookings.id and other.status <> 'cancelled'
            and other.check_in < date(bookings.check_out, ?) and bookings.check_in < date(other.check_out, ?))
          or (select count(*) from nights where night >= bookings.check_out and night < date(bookings.check_out, ?) and booking_id = bookings.id and prep) <> ?)`,
-      ...[`+${gap} days`, `+${gap} days`, `+${gap} days`, gap],
+      `+${gap} days`,
+      `+${gap} days`,
+      `+${gap} days`,
+      gap,
     )
   }
 

@@ -31,7 +31,9 @@ function sumFor(
 
 const DECEMBER = season("2026-12-01", "2027-01-01", { id: "december", prices: seasonPrices([9000], [11_000]) })
 const HOLIDAY = season("2026-12-04", "2026-12-05", {
-  ...{ id: "holiday", layer: "holiday", name: { th: "วันหยุด", en: "Holiday" } },
+  id: "holiday",
+  layer: "holiday",
+  name: { th: "วันหยุด", en: "Holiday" },
   prices: seasonPrices([12_900], [12_900]),
 })
 
@@ -130,13 +132,20 @@ describe("service charge and tax", () => {
 it("has the lines of a long stay over New Year with every rule", () => {
   const high = season("11-01", "03-01", { id: "high", prices: seasonPrices([9000, 8500], [11_000]) })
   const newYear = season("12-30", "01-02", {
-    ...{ id: "new year", layer: "holiday", name: { th: "ปีใหม่", en: "New Year" } },
+    id: "new year",
+    layer: "holiday",
+    name: { th: "ปีใหม่", en: "New Year" },
     prices: seasonPrices([15_000], [15_000]),
   })
   const added = { mode: "added", taxId: null } as const
   const offer: Partial<OfferRules> = {
-    ...{ includedGuests: 6, extraGuestFee: 500_00, cleaningFee: 1500_00, longStay7: 750 },
-    ...{ early: { days: 30, rate: 500 }, service: { ...added, rate: 1000 }, vat: { ...added, rate: 700 } },
+    includedGuests: 6,
+    extraGuestFee: 500_00,
+    cleaningFee: 1500_00,
+    longStay7: 750,
+    early: { days: 30, rate: 500 },
+    service: { ...added, rate: 1000 },
+    vat: { ...added, rate: 700 },
   }
   const promo = { code: "BAAN11", kind: "percent", value: 1100 } as const
   const sum = sumFor({ offer, seasons: [high, newYear] }, { stay: stayOf("2026-12-28", 7), rooms: 2, guests: 8, promo })
@@ -166,17 +175,21 @@ describe("any stay", () => {
     .map(({ day, nights, rooms }) => ({ stay: stayOf(dateAfter("2026-01-01", day), nights), rooms }))
   const satang = fc.integer({ min: 0, max: 20_000_00 })
   const rates = fc.record({
-    ...{ bedrooms: fc.integer({ min: 3, max: 6 }), priceReductionPerRoom: fc.integer({ min: 0, max: 5000_00 }) },
-    ...{ weekdayPrice: satang, weekdayDiscountedPrice: satang, weekendPrice: satang, weekendDiscountedPrice: satang },
+    bedrooms: fc.integer({ min: 3, max: 6 }),
+    priceReductionPerRoom: fc.integer({ min: 0, max: 5000_00 }),
+    weekdayPrice: satang,
+    weekdayDiscountedPrice: satang,
+    weekendPrice: satang,
+    weekendDiscountedPrice: satang,
   })
   const rate = fc.integer({ min: 0, max: 9000 })
   const mode = fc.constantFrom("none" as const, "included" as const, "added" as const)
   const offers = fc.record({
-    ...{
-      includedGuests: fc.option(fc.integer({ min: 1, max: 12 })),
-      extraGuestFee: fc.integer({ min: 0, max: 200_000 }),
-    },
-    ...{ cleaningFee: fc.integer({ min: 0, max: 500_000 }), longStay7: rate, longStay28: rate },
+    includedGuests: fc.option(fc.integer({ min: 1, max: 12 })),
+    extraGuestFee: fc.integer({ min: 0, max: 200_000 }),
+    cleaningFee: fc.integer({ min: 0, max: 500_000 }),
+    longStay7: rate,
+    longStay28: rate,
     early: fc.option(fc.record({ days: fc.integer({ min: 1, max: 365 }), rate })),
     lastMinute: fc.option(fc.record({ days: fc.integer({ min: 1, max: 365 }), rate })),
     service: fc.record({ mode, rate }),

@@ -92,7 +92,10 @@ export const priceCases: Record<string, Cases> = {
     rows: [
       // Thursday to Monday: two weekdays, two weekend nights
       [
-        ...["2026-12-03", "2026-12-07", 3, {}],
+        "2026-12-03",
+        "2026-12-07",
+        3,
+        {},
         {
           nights: 4,
           weekdayNights: 2,
@@ -108,7 +111,10 @@ export const priceCases: Record<string, Cases> = {
       ],
       // one room fewer
       [
-        ...["2026-12-03", "2026-12-07", 2, {}],
+        "2026-12-03",
+        "2026-12-07",
+        2,
+        {},
         {
           nights: 4,
           weekdayNights: 2,
@@ -124,7 +130,10 @@ export const priceCases: Record<string, Cases> = {
       ],
       // the badge shows the check-in night: 12 percent for Friday
       [
-        ...["2026-12-04", "2026-12-07", 3, {}],
+        "2026-12-04",
+        "2026-12-07",
+        3,
+        {},
         {
           nights: 3,
           weekdayNights: 1,
@@ -140,7 +149,10 @@ export const priceCases: Record<string, Cases> = {
       ],
       // no discount on weekdays: base price and badge show none, the sums include the weekend's
       [
-        ...["2026-12-03", "2026-12-05", 3, { weekdayDiscountedPrice: 0 }],
+        "2026-12-03",
+        "2026-12-05",
+        3,
+        { weekdayDiscountedPrice: 0 },
         {
           nights: 2,
           weekdayNights: 1,
@@ -156,7 +168,10 @@ export const priceCases: Record<string, Cases> = {
       ],
       // across the end of the year, Friday and Saturday
       [
-        ...["2027-12-31", "2028-01-02", 1, {}],
+        "2027-12-31",
+        "2028-01-02",
+        1,
+        {},
         {
           nights: 2,
           weekdayNights: 0,
@@ -172,7 +187,10 @@ export const priceCases: Record<string, Cases> = {
       ],
       // across the leap day, Monday and Tuesday
       [
-        ...["2028-02-28", "2028-03-01", 3, {}],
+        "2028-02-28",
+        "2028-03-01",
+        3,
+        {},
         {
           nights: 2,
           weekdayNights: 2,
@@ -188,7 +206,10 @@ export const priceCases: Record<string, Cases> = {
       ],
       // the reduction exceeds the price: the total is 0, and savings follow the formula
       [
-        ...["2026-12-01", "2026-12-03", 1, { priceReductionPerRoom: 9000_00 }],
+        "2026-12-01",
+        "2026-12-03",
+        1,
+        { priceReductionPerRoom: 9000_00 },
         {
           nights: 2,
           weekdayNights: 2,

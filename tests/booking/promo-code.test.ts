@@ -10,8 +10,17 @@ import {
 import { NewPromoCodeForm, PromoCodeBody, PromoCodeChangeBody } from "#app/booking/promo-code-request.ts"
 
 const CODE: PromoCode = {
-  ...{ id: "code-1", code: "BAAN10", kind: "percent", value: 1000 },
-  ...{ validFrom: null, validTo: null, stayFrom: null, stayTo: null, minNights: null, maxUses: null, active: true },
+  id: "code-1",
+  code: "BAAN10",
+  kind: "percent",
+  value: 1000,
+  validFrom: null,
+  validTo: null,
+  stayFrom: null,
+  stayTo: null,
+  minNights: null,
+  maxUses: null,
+  active: true,
 }
 
 it.each([
@@ -140,8 +149,18 @@ describe("the body of a code", () => {
 
 it("a code is returned in percent or in baht", () => {
   expect(promoCodeJson({ ...CODE, value: 750, uses: 3 })).toEqual({
-    ...{ id: "code-1", code: "BAAN10", kind: "percent", value: 7.5, uses: 3, active: true },
-    ...{ validFrom: null, validTo: null, stayFrom: null, stayTo: null, minNights: null, maxUses: null },
+    id: "code-1",
+    code: "BAAN10",
+    kind: "percent",
+    value: 7.5,
+    uses: 3,
+    active: true,
+    validFrom: null,
+    validTo: null,
+    stayFrom: null,
+    stayTo: null,
+    minNights: null,
+    maxUses: null,
   })
   expect(promoCodeJson({ ...CODE, kind: "amount", value: 500_00, uses: 0 }).value).toBe(500)
 })

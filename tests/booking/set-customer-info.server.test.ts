@@ -44,7 +44,13 @@ it("is saved, with an event that contains no personal data", async () => {
   expect((await stored()).customer).toEqual(SOMCHAI)
   const [history] = await read(app.db, readHistory(app.db, booking.id))
   expect(history.at(-1)).toEqual({
-    ...{ at: NOW, actor: "guest", actorName: null, action: "customer-info", from: null, to: null, reason: null },
+    at: NOW,
+    actor: "guest",
+    actorName: null,
+    action: "customer-info",
+    from: null,
+    to: null,
+    reason: null,
   })
 })
 

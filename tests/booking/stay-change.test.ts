@@ -72,7 +72,13 @@ describe("several changes as one", () => {
 
 describe("changes that the guest was not notified of", () => {
   const event = (actor: BookingEvent["actor"], action: BookingAction, changes?: StayChange[]): BookingEvent => ({
-    ...{ at: 1, actor, actorName: null, action, from: null, to: null, reason: null },
+    at: 1,
+    actor,
+    actorName: null,
+    action,
+    from: null,
+    to: null,
+    reason: null,
     changes,
   })
   const changed = (from: number, to: number) => event("admin", "changed", [guests(from, to)])

@@ -105,7 +105,8 @@ describe("notice and horizon", () => {
   it("refuse an earlier arrival, and name the first possible one", () => {
     const rules = { seasons: [], offer: NEUTRAL_OFFER, today: TODAY, earliest: "2026-11-24", taken: stayNights() }
     expect(checkStayRules(rules, { checkIn: "2026-11-23", checkOut: "2026-11-25" })).toMatchObject({
-      ...{ error: "too-soon", data: { earliest: "2026-11-24" } },
+      error: "too-soon",
+      data: { earliest: "2026-11-24" },
     })
   })
 

@@ -22,8 +22,15 @@ describe("adding a feed", () => {
   it("takes its nights, makes the address of ours for it, and is recorded in the history", async () => {
     const feed = await createFeed(app, [[3, 5]])
     expect(feed).toMatchObject({
-      ...{ name: "Airbnb", channel: "airbnb", colour: "coral", host: "www.airbnb.com", addressEnd: "cret" },
-      ...{ checkedAt: NOW, succeededAt: NOW, leaseUntil: 0, error: null },
+      name: "Airbnb",
+      channel: "airbnb",
+      colour: "coral",
+      host: "www.airbnb.com",
+      addressEnd: "cret",
+      checkedAt: NOW,
+      succeededAt: NOW,
+      leaseUntil: 0,
+      error: null,
     })
     expect(feed.dueAt).toBeGreaterThan(app.now())
     expect(await holders()).toEqual(["03 feed:Airbnb", "04 feed:Airbnb"])
@@ -51,7 +58,10 @@ describe("adding a feed", () => {
     expect(await previewFeed(app, REQUEST)).toMatchObject({
       ok: true,
       value: {
-        ...{ events: 2, nights: 3, ignored: 1, unreadable: 0 },
+        events: 2,
+        nights: 3,
+        ignored: 1,
+        unreadable: 0,
         conflicts: [{ from: night(3), to: night(5), with: { kind: "booking", id, reference } }],
       },
     })
@@ -122,7 +132,11 @@ describe("changing a feed", () => {
       value: null,
     })
     expect(await feedOf(app, feed.id)).toMatchObject({
-      ...{ channel: "other", name: "Somewhere", colour: "coral", etag: null, dueAt: app.now() },
+      channel: "other",
+      name: "Somewhere",
+      colour: "coral",
+      etag: null,
+      dueAt: app.now(),
     })
     expect(await rows("select action from villa_events where action = 'feed-changed'")).toHaveLength(1)
   })

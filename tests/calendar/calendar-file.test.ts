@@ -5,24 +5,28 @@ import { calendarFile } from "../support/calendar-file.ts"
 describe("the events of a file", () => {
   it("keeps only what decides about nights, in files of any line ends, folds and case", () => {
     const lines = [
-      ...[
-        "BEGIN:VCALENDAR",
-        "PRODID:-//Airbnb",
-        "BEGIN:VTIMEZONE",
-        "TZID:X",
-        "BEGIN:STANDARD",
-        "DTSTART:19700101T000000",
-      ],
-      ...[
-        "END:STANDARD",
-        "END:VTIMEZONE",
-        "begin:vevent",
-        "DTSTART;VALUE=DATE:2026",
-        " 1201",
-        "dtend;value=date:20261203",
-      ],
-      ...["DESCRIPTION:Somchai Jaidee\\, 081 234 5678", "ATTENDEE:mailto:somchai@example.com", "SUMMARY:Reserved"],
-      ...["BEGIN:VALARM", "DURATION:PT5M", "END:VALARM", "a broken line", "END:VEVENT", "END:VCALENDAR", ""],
+      "BEGIN:VCALENDAR",
+      "PRODID:-//Airbnb",
+      "BEGIN:VTIMEZONE",
+      "TZID:X",
+      "BEGIN:STANDARD",
+      "DTSTART:19700101T000000",
+      "END:STANDARD",
+      "END:VTIMEZONE",
+      "begin:vevent",
+      "DTSTART;VALUE=DATE:2026",
+      " 1201",
+      "dtend;value=date:20261203",
+      "DESCRIPTION:Somchai Jaidee\\, 081 234 5678",
+      "ATTENDEE:mailto:somchai@example.com",
+      "SUMMARY:Reserved",
+      "BEGIN:VALARM",
+      "DURATION:PT5M",
+      "END:VALARM",
+      "a broken line",
+      "END:VEVENT",
+      "END:VCALENDAR",
+      "",
     ]
     const expected = [["DTSTART;VALUE=DATE:20261201", "dtend;value=date:20261203", "SUMMARY:Reserved"]]
     for (const end of ["\r\n", "\n", "\r"]) expect(splitEvents(lines.join(end))).toEqual({ ok: true, value: expected })

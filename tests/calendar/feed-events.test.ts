@@ -224,7 +224,10 @@ describe("the calendars of channels", () => {
 
   it("Booking.com: every closed night is taken, whatever its title and UID", () => {
     const closed = (uid: string, from: string, to: string, title: string) => [
-      ...[`DTSTART;VALUE=DATE:${from}`, `DTEND;VALUE=DATE:${to}`, `UID:${uid}`, `SUMMARY:${title}`],
+      `DTSTART;VALUE=DATE:${from}`,
+      `DTEND;VALUE=DATE:${to}`,
+      `UID:${uid}`,
+      `SUMMARY:${title}`,
     ]
     const file = calendarFile(
       [
@@ -259,19 +262,15 @@ describe("the calendars of channels", () => {
       "END:VTIMEZONE",
     ]
     const events = [
-      ...[
-        "BEGIN:VEVENT",
-        "DTSTART;TZID=Asia/Bangkok:20261201T150000",
-        "DTEND;TZID=Asia/Bangkok:20261203T110000",
-        "END:VEVENT",
-      ],
-      ...[
-        "BEGIN:VEVENT",
-        "DTSTART;VALUE=DATE:20261210",
-        "DTEND;VALUE=DATE:20261211",
-        "TRANSP:TRANSPARENT",
-        "END:VEVENT",
-      ],
+      "BEGIN:VEVENT",
+      "DTSTART;TZID=Asia/Bangkok:20261201T150000",
+      "DTEND;TZID=Asia/Bangkok:20261203T110000",
+      "END:VEVENT",
+      "BEGIN:VEVENT",
+      "DTSTART;VALUE=DATE:20261210",
+      "DTEND;VALUE=DATE:20261211",
+      "TRANSP:TRANSPARENT",
+      "END:VEVENT",
     ]
     const file = ["BEGIN:VCALENDAR", ...zone, ...events, "END:VCALENDAR"].join("\r\n")
     expect(ranges(file, "google")).toEqual(["2026-12-01/2026-12-03", "2026-12-10/2026-12-11"])

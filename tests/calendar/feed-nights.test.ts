@@ -6,7 +6,11 @@ const TEN_MINUTES = 10 * 60_000
 const RUN = "2026-12-01/2026-12-05"
 const night = (day: number) => `2026-12-${String(day).padStart(2, "0")}`
 const stay = (day: number, more: Partial<FeedNight> = {}): FeedNight => ({
-  ...{ night: night(day), run: RUN, kind: "stay", missingSince: null, unlistedSince: null },
+  night: night(day),
+  run: RUN,
+  kind: "stay",
+  missingSince: null,
+  unlistedSince: null,
   ...more,
 })
 const seen = (days: number[], run = RUN) => new Map(days.map((day) => [night(day), run]))
@@ -88,7 +92,9 @@ describe("the nights of a feed after a refresh", () => {
     const known = [stay(1), stay(2)]
     expect(mergeNights(known, seen([]), context)).toMatchObject({ isHeld: true, released: [] })
     expect(mergeNights(known, seen([]), { ...context, accepted: true })).toEqual({
-      ...{ nights: [], released: [night(1), night(2)], isHeld: false },
+      nights: [],
+      released: [night(1), night(2)],
+      isHeld: false,
     })
   })
 
@@ -136,12 +142,14 @@ describe("the nights kept after a channel's stays", () => {
     const moved = mergeNights(known, seen([1, 2, 3, 10, 11]), { ...context, gapNights: 1 })
     expect(moved).toEqual({
       nights: [stay(1), stay(2), stay(3), stay(10), stay(11), prep(4), prep(12)],
-      ...{ released: [], isHeld: false },
+      released: [],
+      isHeld: false,
     })
     const ended = mergeNights(known, seen([1, 2, 10, 11]), { ...context, gapNights: 0 })
     expect(ended).toEqual({
       nights: [stay(1), stay(2), stay(10), stay(11)],
-      ...{ released: [night(3), night(12)], isHeld: false },
+      released: [night(3), night(12)],
+      isHeld: false,
     })
   })
 

@@ -52,7 +52,10 @@ describe("a night that was sold twice stays with whoever has it, and is a confli
     expect(await holders()).toEqual(["02 feed:Airbnb", "03 booking", "04 booking", "05 feed:Airbnb"])
     expect(await conflicts()).toEqual([
       {
-        ...{ feedId: feed.id, from: night(3), to: night(5), settledAt: null },
+        feedId: feed.id,
+        from: night(3),
+        to: night(5),
+        settledAt: null,
         with: { kind: "booking", id, reference, name: "", phone: "+66812345678" },
       },
     ])
@@ -77,7 +80,9 @@ describe("a night that was sold twice stays with whoever has it, and is a confli
     expect(settled).toMatchObject({ ok: true, value: [{ settledAt: app.now() }] })
     expect(await conflicts()).toEqual([])
     expect(await settle(app, { feedId: feed.id, from: night(3), to: night(5) }, BY)).toEqual({
-      ...{ ok: false, error: "not-found", data: undefined },
+      ok: false,
+      error: "not-found",
+      data: undefined,
     })
     await refreshWith(app, feed, [[2, 6]])
     expect(await conflicts()).toEqual([])

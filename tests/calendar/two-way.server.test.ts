@@ -53,7 +53,9 @@ async function realSite(app: TestApp): Promise<Site> {
     },
     refresh: async (index, file) => {
       const events = eventsOf(file).map(({ from, to, title }) => [
-        ...[`DTSTART;VALUE=DATE:${day(from)}`, `DTEND;VALUE=DATE:${day(to)}`, `SUMMARY:${title}`],
+        `DTSTART;VALUE=DATE:${day(from)}`,
+        `DTEND;VALUE=DATE:${day(to)}`,
+        `SUMMARY:${title}`,
       ])
       await setChannels({ [URLS[index]!]: { file: calendarFile(events) } })
       const refreshed = await refreshFeed(app, await feedOf(app, feeds[index]!.id))
@@ -72,7 +74,8 @@ async function realSite(app: TestApp): Promise<Site> {
       const ownersOf = (held: typeof taken): Owners =>
         new Map(held.map(({ night, feed_id }) => [night, feed_id === null ? "own" : indexOf(feed_id)]))
       return {
-        ...{ owners: ownersOf(taken), prep: ownersOf(kept) },
+        owners: ownersOf(taken),
+        prep: ownersOf(kept),
         claims: feeds.map(({ id }) => new Set(claims.filter((each) => each.feed_id === id).map(({ night }) => night))),
       }
     },

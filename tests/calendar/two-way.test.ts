@@ -56,7 +56,9 @@ function pureSite({ hasSplitHorizon = true, hasListedNights = true, gapNights = 
     },
     fetchExport: async (index) => {
       const held = [...owners, ...prep()].sort().map(([night, owner]) => ({
-        ...{ night, holder: `${owner}`, changedAt: 0 },
+        night,
+        holder: `${owner}`,
+        changedAt: 0,
         feedId: owner === "own" ? null : `${owner}`,
       }))
       const events = exportEvents(held, hasSplitHorizon ? `${index}` : null)

@@ -27,12 +27,17 @@ await rm(state, { recursive: true, force: true })
 console.log(`Seed ${values.seed}: npm run chaos -- --seed ${values.seed} repeats it.`)
 const began = performance.now()
 const violations = await powerCuts(`${state}/storm`, {
-  ...{ seed: Number(values.seed), cuts: Number(values.cuts), stormSeconds: Number(values.storm), say },
+  seed: Number(values.seed),
+  cuts: Number(values.cuts),
+  stormSeconds: Number(values.storm),
+  say,
 })
 violations.push(...(await crashDuringCapture(`${state}/cards`, { rounds: Number(values.cards), say })))
 violations.push(
   ...(await hostileGuests(`${state}/hostile`, {
-    ...{ random: seededRandom(Number(values.seed)), seconds: Number(values.hostile), say },
+    random: seededRandom(Number(values.seed)),
+    seconds: Number(values.hostile),
+    say,
   })),
 )
 for (const line of violations.slice(0, 20)) console.error(`VIOLATION ${line}`)

@@ -6,8 +6,16 @@ import { databaseBefore, migrate } from "../support/villa-database.ts"
 
 /** The price of two weekday nights and two of the weekend, as stored before prices had lines. */
 const STORED = {
-  ...{ nights: 4, weekdayNights: 2, weekendNights: 2, basePrice: 9500_00, discountPrice: 8500_00 },
-  ...{ subtotal: 44_000_01, discountTotal: 5000_00, savings: 0, total: 39_000_01, discountPercent: 11 },
+  nights: 4,
+  weekdayNights: 2,
+  weekendNights: 2,
+  basePrice: 9500_00,
+  discountPrice: 8500_00,
+  subtotal: 44_000_01,
+  discountTotal: 5000_00,
+  savings: 0,
+  total: 39_000_01,
+  discountPercent: 11,
 }
 const MIGRATION = "0017_price_list.sql"
 let database: ReturnType<typeof databaseBefore>

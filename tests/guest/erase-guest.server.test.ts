@@ -153,7 +153,10 @@ describe("erasing a guest", () => {
     ])
     // Data of other guests stays.
     expect((await findGuest(app, { email: SOMCHAI.email, phone: null }))?.bookings[0]).toMatchObject({
-      ...{ id: other.id, customer: SOMCHAI, guestId: "guest-somchai", specialRequests: "No peanuts for Somchai" },
+      id: other.id,
+      customer: SOMCHAI,
+      guestId: "guest-somchai",
+      specialRequests: "No peanuts for Somchai",
     })
     expect((await env.MEDIA.list()).objects).toHaveLength(2)
   })

@@ -9,7 +9,13 @@ const TODAY = "2026-11-21"
 const NOW = Date.parse("2026-11-21T05:00:00Z")
 const DAY_MS = 24 * 60 * 60 * 1000
 const event = (to: BookingStatus | null, at: number): BookingEvent => ({
-  ...{ at, to, from: null, actor: "admin", actorName: "Anong", action: "status", reason: null },
+  at,
+  to,
+  from: null,
+  actor: "admin",
+  actorName: "Anong",
+  action: "status",
+  reason: null,
 })
 const over = sampleBooking({ id: "B1", reference: "BV-OVER00", status: "confirmed", checkOut: "2026-11-20" })
 const ahead = sampleBooking({ id: "B2", reference: "BV-AHEAD0", status: "confirmed", checkOut: "2026-12-07" })
@@ -17,18 +23,21 @@ const unpaid = sampleBooking({ id: "B3", reference: "BV-UNPAID", status: "pendin
 const cancelled = sampleBooking({ id: "B4", reference: "BV-CANCEL", status: "cancelled", updatedAt: 0 })
 const link = sampleLink({ id: "2f3a9c00-0000-4000-8000-000000000000" })
 const payment = (status: CardPaymentStatus, bookingId: string | null = "B1") => ({
-  ...{
-    id: "P1",
-    bookingId,
-    paymentLinkId: bookingId ? null : link.id,
-    gateway: "sandbox",
-    chargeId: null,
-    status,
-    debt: null,
-    livemode: null,
-    returnedAt: null,
-  },
-  ...{ amount: 100, brand: null, last4: null, email: "mali@example.com", createdAt: 0, updatedAt: 0 },
+  id: "P1",
+  bookingId,
+  paymentLinkId: bookingId ? null : link.id,
+  gateway: "sandbox",
+  chargeId: null,
+  status,
+  debt: null,
+  livemode: null,
+  returnedAt: null,
+  amount: 100,
+  brand: null,
+  last4: null,
+  email: "mali@example.com",
+  createdAt: 0,
+  updatedAt: 0,
 })
 
 describe("obstacles of an erasure", () => {

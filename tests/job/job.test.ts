@@ -3,7 +3,12 @@ import { failureExpiresAt, isShown, type JobFailure } from "#app/job/job.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 const failure = (changes: Partial<JobFailure> = {}): JobFailure => ({
-  ...{ job: "card-payments", subject: "", failures: 1, error: "status 500", firstAt: 0, lastAt: 0 },
+  job: "card-payments",
+  subject: "",
+  failures: 1,
+  error: "status 500",
+  firstAt: 0,
+  lastAt: 0,
   ...changes,
 })
 

@@ -57,9 +57,23 @@ test("axe finds no violation on any admin page of a wide screen", async ({ page 
   const tomorrow = dateAfter(villaToday(), 1)
   const faults: string[] = []
   for (const path of [
-    ...["", `?from=${tomorrow}`, `/blocks?from=${tomorrow}`, "/bookings", "/bookings/upcoming", "/bookings/new"],
-    ...["/payment-links", "/create-unique-payment-link", "/holds", "/calendars", "/staff", "/history", "/guests"],
-    ...["/villa", "/villa/pictures", "/villa/rooms", "/bank"],
+    "",
+    `?from=${tomorrow}`,
+    `/blocks?from=${tomorrow}`,
+    "/bookings",
+    "/bookings/upcoming",
+    "/bookings/new",
+    "/payment-links",
+    "/create-unique-payment-link",
+    "/holds",
+    "/calendars",
+    "/staff",
+    "/history",
+    "/guests",
+    "/villa",
+    "/villa/pictures",
+    "/villa/rooms",
+    "/bank",
   ]) {
     await page.goto(`/admin${path}`)
     faults.push(...(await violations(page)).map((fault) => `${path}: ${fault}`))

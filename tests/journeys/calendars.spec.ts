@@ -11,7 +11,9 @@ const addForm = (page: Page) => page.locator("form").filter({ has: page.locator(
 const night = (page: Page, date: string) => page.locator(`[data-night="${date}"]`)
 const day = (date: string) => date.replaceAll("-", "")
 const stay = (from: string, to: string) => [
-  ...[`DTSTART;VALUE=DATE:${day(from)}`, `DTEND;VALUE=DATE:${day(to)}`, "SUMMARY:Reserved"],
+  `DTSTART;VALUE=DATE:${day(from)}`,
+  `DTEND;VALUE=DATE:${day(to)}`,
+  "SUMMARY:Reserved",
 ]
 /** An address that no other run of this journey uses. */
 const address = () => `https://www.airbnb.com/calendar/ical/${crypto.randomUUID()}.ics?s=secret`

@@ -82,7 +82,10 @@ for (const language of LANGUAGES) {
       await page.waitForURL("**/confirmation")
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.confirmation.title.confirmed)
       expect((await bookingsOf(page.request))[0]).toMatchObject({
-        ...{ _id: id, status: "confirmed", paymentMethod: "credit_card", card: { brand: "Visa", last4: "4242" } },
+        _id: id,
+        status: "confirmed",
+        paymentMethod: "credit_card",
+        card: { brand: "Visa", last4: "4242" },
       })
     })
   })

@@ -63,9 +63,23 @@ test("No page violates its own Content-Security-Policy", async ({ page, baseURL,
   })
   expect(loggedIn.status()).toBe(303)
   for (const path of [
-    ...["", "/bookings", "/bookings/new", `/bookings/${sent}`, "/blocks", "/payment-links", `/payment-links/${link}`],
-    ...["/create-unique-payment-link", "/villa", "/villa/pictures", "/villa/rooms", "/bank", "/staff", "/history"],
-    ...["/outbox", "/guests", "/guests?q=somchai@example.com"],
+    "",
+    "/bookings",
+    "/bookings/new",
+    `/bookings/${sent}`,
+    "/blocks",
+    "/payment-links",
+    `/payment-links/${link}`,
+    "/create-unique-payment-link",
+    "/villa",
+    "/villa/pictures",
+    "/villa/rooms",
+    "/bank",
+    "/staff",
+    "/history",
+    "/outbox",
+    "/guests",
+    "/guests?q=somchai@example.com",
   ])
     await visit(`/admin${path}`)
   expect(faults).toEqual([])

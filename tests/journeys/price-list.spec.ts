@@ -36,8 +36,13 @@ test("An owner enters the price list of a villa on a phone, and explains a night
       page,
       "season",
       {
-        ...{ nameTh: "ไฮซีซั่น", nameEn: "High season", first: `${NEXT_YEAR - 1}-11-01`, last: `${NEXT_YEAR}-02-28` },
-        ...{ weekdayPrice: "8990", weekendPrice: "8990", saturdayPrice: "10990" },
+        nameTh: "ไฮซีซั่น",
+        nameEn: "High season",
+        first: `${NEXT_YEAR - 1}-11-01`,
+        last: `${NEXT_YEAR}-02-28`,
+        weekdayPrice: "8990",
+        weekendPrice: "8990",
+        saturdayPrice: "10990",
       },
       true,
     )

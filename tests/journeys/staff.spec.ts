@@ -42,7 +42,10 @@ test("An owner invites staff, who see only their part, get a new password, and a
   await test.step("who sees bookings, links and the calendar, and no money", async () => {
     const nav = staff.getByRole("navigation", { name: t.staff.nav.label })
     await expect(nav.getByRole("link")).toHaveText([
-      ...[t.staff.nav.dashboard, t.staff.nav.bookings, t.staff.nav.paymentLinks, t.staff.nav.blocks],
+      t.staff.nav.dashboard,
+      t.staff.nav.bookings,
+      t.staff.nav.paymentLinks,
+      t.staff.nav.blocks,
     ])
     await expect(staff.getByText(t.staff.dashboard.totalBookings)).toBeVisible()
     await expect(staff.getByText(t.staff.dashboard.totalRevenue)).toHaveCount(0)

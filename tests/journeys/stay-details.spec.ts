@@ -82,7 +82,11 @@ test("A Thai family says who comes, when and with which request, and sees the ne
   await expectMessage(page, t.stay.saved)
   await expect(told).toContainText(t.stay.afterMidnight)
   expect((await bookingsOf(page.request))[0]).toMatchObject({
-    ...{ status: "confirmed", guests: 4, adults: 3, children: 1, arrival: "after-midnight" },
+    status: "confirmed",
+    guests: 4,
+    adults: 3,
+    children: 1,
+    arrival: "after-midnight",
     specialRequests: "ขอเตียงเด็ก\nแพ้ถั่ว",
   })
 })
@@ -117,7 +121,10 @@ test.describe("In English", () => {
     await page.waitForURL("**/confirmation")
     await expect(page.getByRole("region", { name: t.stay.title })).toContainText("20:00")
     expect((await bookingsOf(page.request))[0]).toMatchObject({
-      ...{ arrival: "20:00", adults: 2, children: 0, customerInfo: { phone: "+4915123456789" } },
+      arrival: "20:00",
+      adults: 2,
+      children: 0,
+      customerInfo: { phone: "+4915123456789" },
     })
   })
 })

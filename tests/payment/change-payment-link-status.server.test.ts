@@ -47,8 +47,11 @@ describe("marked as paid", () => {
       value: { link: { status: "paid", version: 2 }, booking: null },
     })
     expect((await detailsOf(id)).events.at(-1)).toEqual({
-      ...{ at: NOW, actor: "admin", actorName: "Anong" },
-      ...{ from: "open", to: "paid" },
+      at: NOW,
+      actor: "admin",
+      actorName: "Anong",
+      from: "open",
+      to: "paid",
     })
     expect(await stored()).toEqual(booking)
   })
@@ -70,8 +73,11 @@ describe("marked as paid", () => {
     })
     expect(await stored()).toMatchObject({ status: "confirmed", paymentDeadline: null })
     expect((await history()).at(-1)).toMatchObject({
-      ...{ actor: "admin", actorName: "Anong", action: "link-paid" },
-      ...{ from: "pending_payment", to: "confirmed" },
+      actor: "admin",
+      actorName: "Anong",
+      action: "link-paid",
+      from: "pending_payment",
+      to: "confirmed",
     })
     expect(await rows("select kind from outbox where booking_id = ?", booking.id)).toEqual([{ kind: "confirmed" }])
     const alarm = await runInDurableObject(countdownStub(booking.id), (_, state) => state.storage.getAlarm())

@@ -50,7 +50,8 @@ describe("changePaymentSettings", () => {
       expect(app.usage.batches).toBe(batches + 3)
       const [raised] = await alerts()
       expect(JSON.parse(raised?.facts ?? "")).toEqual({
-        ...{ event: "payment-settings", by: "Owner" },
+        event: "payment-settings",
+        by: "Owner",
         changes: [{ field: "accountNumber", before: "•••• 7890", after: "•••• 5555" }],
       })
     })

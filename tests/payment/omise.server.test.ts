@@ -425,7 +425,8 @@ describe("a payment whose response was lost", () => {
   it("is found by the cron, even behind many others, and voided", async () => {
     const charge = await payWithLostResponse()
     const others = Array.from({ length: 120 }, (_, index) => ({
-      ...{ id: `chrg_test_x${index}`, created_at: new Date(NOW - MINUTE_MS).toISOString() },
+      id: `chrg_test_x${index}`,
+      created_at: new Date(NOW - MINUTE_MS).toISOString(),
     }))
     await controlOmise({ remove: charge, add: [...others, { ...(await chargeOf(charge)), id: charge }] })
     advanceClock(31 * MINUTE_MS)

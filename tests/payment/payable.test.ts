@@ -13,8 +13,11 @@ import { promptPayPayload } from "#app/payment/promptpay.ts"
 import { sampleBooking, sampleLink, sampleVilla } from "../support/sample.ts"
 
 const CARD: CardSettings = {
-  ...{ gateway: "sandbox", publicKey: null, testMode: true },
-  ...{ minAmount: 20_00, maxAmount: 150_000_00 },
+  gateway: "sandbox",
+  publicKey: null,
+  testMode: true,
+  minAmount: 20_00,
+  maxAmount: 150_000_00,
 }
 const OPEN = { state: "open" } as const
 const SETTLING = { state: "settling" } as const

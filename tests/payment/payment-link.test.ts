@@ -104,7 +104,9 @@ describe("an admin can still record the money of an ended link", () => {
 describe("the status of slips", () => {
   const slip = (uploadedAt: number) => ({ id: `slip-${uploadedAt}`, type: "image/png" as const, uploadedAt })
   const event = (at: number, from: PaymentLinkStatus | null, to: PaymentLinkStatus): PaymentLinkEvent => ({
-    ...{ at, from, to },
+    at,
+    from,
+    to,
     actor: "admin",
     actorName: null,
   })

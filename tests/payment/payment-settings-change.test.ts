@@ -5,7 +5,13 @@ import type { Image } from "#app/villa/image.ts"
 import { sampleVilla } from "../support/sample.ts"
 
 const qr = (id: string): Image => ({
-  ...{ id, type: "image/png", size: 100, width: 10, height: 10, placeholder: null, variants: [] },
+  id,
+  type: "image/png",
+  size: 100,
+  width: 10,
+  height: 10,
+  placeholder: null,
+  variants: [],
 })
 
 it.each([

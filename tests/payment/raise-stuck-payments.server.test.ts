@@ -17,7 +17,10 @@ async function insertPayment(column: "booking_id" | "payment_link_id", id: strin
   await rows(
     `insert into card_payments (id, ${column}, gateway, amount, status, email, created_at, updated_at)
      values ('p1', ?, 'sandbox', 1350000, ?, 'mali@example.com', ?, ?)`,
-    ...[id, status, app.now() - ageMs, app.now()],
+    id,
+    status,
+    app.now() - ageMs,
+    app.now(),
   )
 }
 const raised = async () =>

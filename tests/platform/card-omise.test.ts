@@ -27,7 +27,10 @@ const driverFor = (fault: Fault | null) => (fault === "slow" || fault === "silen
 
 const authorize = (token: string, paymentId = crypto.randomUUID(), driver = omise) =>
   driver.authorize({
-    ...{ paymentId, amount: 34_000_00, card: { token }, description: "BV-7K3M9Q" },
+    paymentId,
+    amount: 34_000_00,
+    card: { token },
+    description: "BV-7K3M9Q",
     returnUrl: "https://baan.test/booking/B1/card-return",
   })
 
@@ -44,12 +47,21 @@ describe("a charge", () => {
     expect(charge).toEqual({
       ok: true,
       value: {
-        ...{ id: expect.any(String), status: "authorized", amount: 34_000_00, paymentId },
-        ...{ card: { brand: "Visa", last4: "4242" }, authorizeUrl: null, failureCode: null, livemode: false },
+        id: expect.any(String),
+        status: "authorized",
+        amount: 34_000_00,
+        paymentId,
+        card: { brand: "Visa", last4: "4242" },
+        authorizeUrl: null,
+        failureCode: null,
+        livemode: false,
       },
     })
     expect([...server.charges.values()].at(-1)).toMatchObject({
-      ...{ amount: 3400000, currency: "THB", capture: false, metadata: { paymentId } },
+      amount: 3400000,
+      currency: "THB",
+      capture: false,
+      metadata: { paymentId },
       return_uri: "https://baan.test/booking/B1/card-return",
     })
   })

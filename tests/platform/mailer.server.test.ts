@@ -9,7 +9,11 @@ import { sampleEmail } from "../support/emails.ts"
 
 const MESSAGE = { id: "email-1", to: "mali@example.com", ...renderEmail(sampleEmail("confirmed", "th")) }
 const HTTP = {
-  ...{ driver: "http", from: "stay@baan.test", fromName: "", apiUrl: "https://mail.test/emails", apiKey: "key-1" },
+  driver: "http",
+  from: "stay@baan.test",
+  fromName: "",
+  apiUrl: "https://mail.test/emails",
+  apiKey: "key-1",
 }
 afterEach(() => vi.restoreAllMocks())
 
@@ -53,8 +57,12 @@ describe("the binding", () => {
     expect(await sending(send)).toEqual({ sent: true })
     const given = send.mock.calls[0]![0]
     expect(given).toMatchObject({
-      ...{ to: "mali@example.com", from: { name: "บ้านทะเลใส", email: "stay@baan.test" }, replyTo: "owner@example.com" },
-      ...{ subject: MESSAGE.subject, text: MESSAGE.text, html: MESSAGE.html },
+      to: "mali@example.com",
+      from: { name: "บ้านทะเลใส", email: "stay@baan.test" },
+      replyTo: "owner@example.com",
+      subject: MESSAGE.subject,
+      text: MESSAGE.text,
+      html: MESSAGE.html,
       attachments: [
         { disposition: "attachment", filename: "stay-BV-7K3M9Q.ics", type: "text/calendar; charset=utf-8" },
       ],
@@ -101,15 +109,21 @@ describe("the HTTP API", () => {
       "https://mail.test/emails",
       "POST",
       expect.objectContaining({
-        ...{ Authorization: "Bearer key-1", "Idempotency-Key": "email-1", "Content-Type": "application/json" },
+        Authorization: "Bearer key-1",
+        "Idempotency-Key": "email-1",
+        "Content-Type": "application/json",
         "User-Agent": expect.stringMatching(/./),
       }),
     ])
     expect(init.signal).toBeInstanceOf(AbortSignal)
     const body = JSON.parse(String(init.body))
     expect(body).toMatchObject({
-      ...{ from: `"บ้านทะเลใส" <stay@baan.test>`, to: ["mali@example.com"], reply_to: "owner@example.com" },
-      ...{ subject: MESSAGE.subject, text: MESSAGE.text, html: MESSAGE.html },
+      from: `"บ้านทะเลใส" <stay@baan.test>`,
+      to: ["mali@example.com"],
+      reply_to: "owner@example.com",
+      subject: MESSAGE.subject,
+      text: MESSAGE.text,
+      html: MESSAGE.html,
     })
     const [{ filename, content, content_type }] = body.attachments
     expect([filename, content_type]).toEqual(["stay-BV-7K3M9Q.ics", "text/calendar; charset=utf-8"])

@@ -78,7 +78,10 @@ describe("settings that a deployment with cards requires in addition", () => {
 
 describe("problems with card settings", () => {
   const LIVE = {
-    ...{ CARD_GATEWAY: "omise", OMISE_PUBLIC_KEY: "pkey_5x", OMISE_SECRET_KEY: "skey_5x", MAIL_DRIVER: "binding" },
+    CARD_GATEWAY: "omise",
+    OMISE_PUBLIC_KEY: "pkey_5x",
+    OMISE_SECRET_KEY: "skey_5x",
+    MAIL_DRIVER: "binding",
     MAIL_FROM: "stay@baan.test",
   }
 

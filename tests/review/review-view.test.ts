@@ -35,8 +35,15 @@ describe("the reviews", () => {
   it("are real alone from then on, with the date in the villa's zone", () => {
     expect(reviewsView({ reviews: [review], totals: REAL }, villa, "th").reviews).toEqual([
       {
-        ...{ id: "r", stars: 1, text: "Noisy", lang: "en", name: "Mali", date: "2026-12-10" },
-        ...{ reply: "Sorry", reported: null, publishedAt: "2026-12-11T23:30:00.000Z" },
+        id: "r",
+        stars: 1,
+        text: "Noisy",
+        lang: "en",
+        name: "Mali",
+        date: "2026-12-10",
+        reply: "Sorry",
+        reported: null,
+        publishedAt: "2026-12-11T23:30:00.000Z",
       },
     ])
     expect(reviewsView({ reviews: [], totals: { ...NONE, isReal: true } }, villa, "th").reviews).toEqual([])

@@ -63,7 +63,10 @@ describe("a review", () => {
     const [alert, ...more] = await alerts()
     expect(more).toEqual([])
     expect(JSON.parse(alert!.facts)).toEqual({
-      ...{ reference: booking.reference, stars: 1, text: "Noisy at night", name: "Mali" },
+      reference: booking.reference,
+      stars: 1,
+      text: "Noisy at night",
+      name: "Mali",
     })
   })
 
@@ -220,7 +223,8 @@ it("the rows that the home page reads do not grow with the reviews", async () =>
       insert into reviews (id, booking_id, stars, text, lang, created_at, updated_at, published_at, deleted_at)
       select 'many-' || n, booking.id, 5, '', '', n, n, n, iif(n % 10 = 0, n, null)
       from numbers, (select id from bookings limit 1) as booking`,
-      ...[from, to],
+      from,
+      to,
     )
   await rows("drop index reviews_booking")
   await add(1, 20)

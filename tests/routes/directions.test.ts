@@ -24,7 +24,12 @@ const PLACE: Place = {
   registrationNumber: "83/2567",
 }
 const RULES: HouseRules = {
-  ...{ quietFrom: "22:00", quietTo: "07:00", smoking: "outside", pets: "ask", parties: "no", visitors: "yes" },
+  quietFrom: "22:00",
+  quietTo: "07:00",
+  smoking: "outside",
+  pets: "ask",
+  parties: "no",
+  visitors: "yes",
   text: { th: "ถอดรองเท้าก่อนเข้าบ้าน", en: "Please take off your shoes" },
 }
 const CAPTION = "The red pavilion"

@@ -35,7 +35,8 @@ const writes = ACCESS.filter((rule) => first(rule, ["the guest", "an admin"])).f
   rule.rows
     .filter((row) => parseCall(row).method !== "GET")
     .map((row) => ({
-      ...{ call: row[0], row },
+      call: row[0],
+      row,
       byCookie: first(rule, ["the guest", "an admin"])!,
       byToken: first(rule, ["the guest's token", "an admin's token"]),
     })),

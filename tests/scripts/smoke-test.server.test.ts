@@ -23,7 +23,10 @@ afterEach(() => vi.restoreAllMocks())
 
 const smoke = (logIn: SmokeLogIn = { token }, email = true) =>
   smokeTest({
-    ...{ origin: ORIGIN, logIn, email, say: (line: string) => output.push(line) },
+    origin: ORIGIN,
+    logIn,
+    email,
+    say: (line: string) => output.push(line),
     fetch: ((url: string, init: RequestInit) => exports.default.fetch(url, init)) as typeof fetch,
   })
 const failed = () => output.filter((line) => line.startsWith("FAILED"))
@@ -34,7 +37,9 @@ describe("the smoke test of a deployment", () => {
     const before = (await env.MEDIA.list()).objects.length
     expect([await smoke(), failed()]).toEqual([true, []])
     expect(output.map((line) => /^ok {5}(.+) \(\d+ ms\)$/.exec(line)?.[1])).toEqual([
-      ...["health", "home page", "checks"],
+      "health",
+      "home page",
+      "checks",
       ...NAMES,
     ])
     expect((await env.MEDIA.list()).objects).toHaveLength(before)

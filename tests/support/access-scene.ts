@@ -106,28 +106,30 @@ export async function accessScene(): Promise<Scene> {
   }
   return {
     ids: {
-      ...{
-        booking,
-        bookings: booking,
-        slips: ids.slip,
-        blocks: ids.block,
-        rooms: ids.room,
-        seasons: ids.season,
-        prices: ids.season,
-      },
+      booking,
+      bookings: booking,
+      slips: ids.slip,
+      blocks: ids.block,
+      rooms: ids.room,
+      seasons: ids.season,
+      prices: ids.season,
       reviews: "review-1",
-      ...{ payment: link, "payment-links": link, "payment-slips": link },
+      payment: link,
+      "payment-links": link,
+      "payment-slips": link,
       "promo-codes": ids.promoCode,
-      ...{ feeds: ids.feed, exports: ids.export, calendar: ids.calendar },
-      ...{ staff: ids.colleague, invites: ids.invite, sessions: ids.session },
-      ...{
-        photos: IMAGE.id,
-        "way-photos": IMAGE.id,
-        pictures: IMAGE.id,
-        slides: IMAGE.id,
-        share: IMAGE.id,
-        media: originalKey(IMAGE.id),
-      },
+      feeds: ids.feed,
+      exports: ids.export,
+      calendar: ids.calendar,
+      staff: ids.colleague,
+      invites: ids.invite,
+      sessions: ids.session,
+      photos: IMAGE.id,
+      "way-photos": IMAGE.id,
+      pictures: IMAGE.id,
+      slides: IMAGE.id,
+      share: IMAGE.id,
+      media: originalKey(IMAGE.id),
     },
     email,
     invite,
@@ -155,12 +157,10 @@ async function firstScene(app: TestApp) {
   const room = { id: app.newId(), name: { th: "", en: "Sea" }, description: { th: "", en: "" }, images: [image] }
   const season = { ...SEASON, id: app.newId() }
   await write(app.db, [
-    ...[
-      insertImage(app.db, IMAGE, NOW),
-      insertPhoto(app.db, "slides", image),
-      insertPhoto(app.db, "way", image),
-      ...insertRoom(app.db, room),
-    ],
+    insertImage(app.db, IMAGE, NOW),
+    insertPhoto(app.db, "slides", image),
+    insertPhoto(app.db, "way", image),
+    ...insertRoom(app.db, room),
     insertSeason(app.db, season, NOW),
   ])
   await env.MEDIA.put(originalKey(IMAGE.id), "pixels", { httpMetadata: { contentType: IMAGE.type } })
@@ -206,16 +206,29 @@ async function firstScene(app: TestApp) {
     }),
   )
   return {
-    ...{ guestId, strangerId, adminToken, staffToken, expiredSession, invite, contents, files },
+    guestId,
+    strangerId,
+    adminToken,
+    staffToken,
+    expiredSession,
+    invite,
+    contents,
+    files,
     ids: {
-      ...{ booking, otherBooking, link, slip, block: block.value.id, room: room.id, season: season.id },
-      ...{ colleague: colleague.id, invite: await hashToken(app, invite), session },
-      ...{
-        feed: feed.id,
-        export: created.value.id,
-        promoCode: promoCode.id,
-        calendar: created.value.url?.split("/").at(-1) ?? "",
-      },
+      booking,
+      otherBooking,
+      link,
+      slip,
+      block: block.value.id,
+      room: room.id,
+      season: season.id,
+      colleague: colleague.id,
+      invite: await hashToken(app, invite),
+      session,
+      feed: feed.id,
+      export: created.value.id,
+      promoCode: promoCode.id,
+      calendar: created.value.url?.split("/").at(-1) ?? "",
     },
   }
 }
@@ -248,8 +261,13 @@ async function restore(...replacedIds: [from: string, to: string][]): Promise<vo
 }
 
 const SEASON: Omit<Season, "id"> = {
-  ...{ layer: "season" as const, yearly: true, from: "06-01", to: "07-01", name: { th: "", en: "June" } },
-  ...{ prices: null, minNights: null },
+  layer: "season" as const,
+  yearly: true,
+  from: "06-01",
+  to: "07-01",
+  name: { th: "", en: "June" },
+  prices: null,
+  minNights: null,
 }
 
 const IMAGE: Image = {

@@ -20,12 +20,21 @@ export function cheapHash(password: string): string {
 /** An account with `PASSWORD`, inserted without registration. */
 export async function insertAdmin(app: TestApp, changes: Partial<Admin> = {}): Promise<Admin> {
   const admin: Admin = {
-    ...{ id: app.newId(), email: "owner@example.com", name: "Somchai", createdAt: app.now(), role: "owner" },
+    id: app.newId(),
+    email: "owner@example.com",
+    name: "Somchai",
+    createdAt: app.now(),
+    role: "owner",
     ...changes,
   }
   await rows(
     "insert into admins (id, email, name, password_hash, created_at, role) values (?, ?, ?, ?, ?, ?)",
-    ...[admin.id, admin.email, admin.name, cheapHash(PASSWORD), admin.createdAt, admin.role],
+    admin.id,
+    admin.email,
+    admin.name,
+    cheapHash(PASSWORD),
+    admin.createdAt,
+    admin.role,
   )
   return admin
 }

@@ -15,7 +15,9 @@ type ApiCall = {
 
 /** A call that only admins may make. */
 const staff = (pattern: string, methods: string[], json: string[] = []): ApiCall => ({
-  ...{ pattern, methods, json },
+  pattern,
+  methods,
+  json,
   isPrivate: true,
   staff: methods,
 })

@@ -26,8 +26,12 @@ export function testApp(vars: Partial<Env> = { LIMITS: "off" }): TestApp {
 
 /** Production refuses the variables of local development, some of which every test has. */
 export const PRODUCTION = {
-  ...{ ENVIRONMENT: "production", LIMITS: "", PAYMENT_WINDOW_SECONDS: "" },
-  ...{ LINE_API_URL: "", PUSH_RELAY_URL: "", CALENDAR_RELAY_URL: "" },
+  ENVIRONMENT: "production",
+  LIMITS: "",
+  PAYMENT_WINDOW_SECONDS: "",
+  LINE_API_URL: "",
+  PUSH_RELAY_URL: "",
+  CALENDAR_RELAY_URL: "",
 } as const
 
 /** The Durable Object behind `app.countdown(id)`, for cloudflare:test's own functions. */
@@ -74,19 +78,28 @@ export async function nightsTaken(bookingId?: string): Promise<string[]> {
 /** Deletes every booking, night and slip for the next test of a file; the villa stays. */
 export async function deleteBookings(): Promise<void> {
   const tables = [
-    ...["alert_deliveries", "alerts", "heartbeats"],
-    ...["ledger", "job_failures", "nights", "booking_words", "booking_events", "slips", "outbox", "card_payments"],
-    ...[
-      "payment_link_events",
-      "payment_links",
-      "promo_uses",
-      "reviews",
-      "review_totals",
-      "bookings",
-      "booking_totals",
-      "first_answers",
-    ],
-    ...["calendar_exports", "blocks", "feeds"],
+    "alert_deliveries",
+    "alerts",
+    "heartbeats",
+    "ledger",
+    "job_failures",
+    "nights",
+    "booking_words",
+    "booking_events",
+    "slips",
+    "outbox",
+    "card_payments",
+    "payment_link_events",
+    "payment_links",
+    "promo_uses",
+    "reviews",
+    "review_totals",
+    "bookings",
+    "booking_totals",
+    "first_answers",
+    "calendar_exports",
+    "blocks",
+    "feeds",
   ]
   const ledgerGuard = await env.DB.prepare(
     "select sql from sqlite_master where name = 'ledger_no_delete'",

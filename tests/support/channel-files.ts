@@ -21,7 +21,9 @@ export function airbnb(today: number, reserved: [from: number, to: number][]): s
     "SUMMARY:Reserved",
   ])
   const blocked = (from: string, to: string) => [
-    ...[`DTEND;VALUE=DATE:${to}`, `DTSTART;VALUE=DATE:${from}`, `UID:7f662ec65913-${today}-${from}@airbnb.com`],
+    `DTEND;VALUE=DATE:${to}`,
+    `DTSTART;VALUE=DATE:${from}`,
+    `UID:7f662ec65913-${today}-${from}@airbnb.com`,
     "SUMMARY:Airbnb (Not available)",
   ]
   const window = blocked(`2027${day(today).slice(4)}`, `2028${day(today).slice(4)}`)
@@ -31,7 +33,9 @@ export function airbnb(today: number, reserved: [from: number, to: number][]): s
 /** Booking.com: lines end with LF only; every event is "CLOSED - Not available", with another UID at nearly every edit. */
 export function booking(edit: number, closed: [from: number, to: number][]): string {
   const events = closed.map(([from, to], index) => [
-    ...[...dates(from, to), `UID:${edit}${index}a9d2c47e1f3b@booking.com`, "SUMMARY:CLOSED - Not available"],
+    ...dates(from, to),
+    `UID:${edit}${index}a9d2c47e1f3b@booking.com`,
+    "SUMMARY:CLOSED - Not available",
   ])
   return calendarFile(events, "\n")
 }
@@ -39,7 +43,10 @@ export function booking(edit: number, closed: [from: number, to: number][]): str
 /** Booking.com's former format: the guest's name in the title, times in DTSTAMP. */
 export function formerBooking(closed: [from: number, to: number][]): string {
   const events = closed.map(([from, to]) => [
-    ...["DTSTAMP:20261120T101500Z", ...dates(from, to), "UID:x@booking.com", "SUMMARY:CLOSED - Somchai Jaidee"],
+    "DTSTAMP:20261120T101500Z",
+    ...dates(from, to),
+    "UID:x@booking.com",
+    "SUMMARY:CLOSED - Somchai Jaidee",
   ])
   return calendarFile(events, "\n")
 }
@@ -56,7 +63,10 @@ export function vrbo(reserved: [from: number, to: number][], others: [title: str
 export function agoda(sold: [from: number, to: number][]): string {
   return calendarFile(
     sold.map(([from, to]) => [
-      ...[`DTSTART:${day(from)}T000000Z`, `DTEND:${day(to)}T000000Z`, "UID:a@agoda.com", "SUMMARY:Not available"],
+      `DTSTART:${day(from)}T000000Z`,
+      `DTEND:${day(to)}T000000Z`,
+      "UID:a@agoda.com",
+      "SUMMARY:Not available",
     ]),
   )
 }
@@ -69,14 +79,20 @@ export function google(): string {
   const zone = ["BEGIN:VTIMEZONE", "TZID:Asia/Bangkok", "BEGIN:STANDARD", "DTSTART:19700101T000000"]
   const events = [
     [
-      ...["DTSTART;VALUE=DATE:20261204", "DTEND;VALUE=DATE:20261206", "RRULE:FREQ=WEEKLY;BYDAY=FR;UNTIL=20261225"],
-      ...["EXDATE;VALUE=DATE:20261211", "UID:weekend@google.com", "SUMMARY:Family", "TRANSP:TRANSPARENT"],
+      "DTSTART;VALUE=DATE:20261204",
+      "DTEND;VALUE=DATE:20261206",
+      "RRULE:FREQ=WEEKLY;BYDAY=FR;UNTIL=20261225",
+      "EXDATE;VALUE=DATE:20261211",
+      "UID:weekend@google.com",
+      "SUMMARY:Family",
+      "TRANSP:TRANSPARENT",
     ],
     ["UID:weekend@google.com", "RECURRENCE-ID;VALUE=DATE:20261218", ...dates(20, 21)],
     ["DTSTART:20261207T080000Z", "DTEND:20261208T040000Z", "UID:utc@google.com"],
     ["DTSTART;TZID=Asia/Bangkok:20261209T150000", "DTEND;TZID=Asia/Bangkok:20261210T110000", "UID:zone@google.com"],
     [
-      ...["DTSTART;TZID=SE Asia Standard Time:20261214T150000", "DTEND;TZID=SE Asia Standard Time:20261215T110000"],
+      "DTSTART;TZID=SE Asia Standard Time:20261214T150000",
+      "DTEND;TZID=SE Asia Standard Time:20261215T110000",
       "UID:windows@google.com",
     ],
     ["DTSTART:20261222T010000Z", "DTEND:20261222T020000Z", "UID:cleaning@google.com", "TRANSP:OPAQUE"],

@@ -67,8 +67,11 @@ export async function lineServer(port = 0) {
         return answer(response, 200, { totalUsage: state.used })
       case "GET /v2/bot/info":
         return answer(response, 200, {
-          ...{ userId: `U${"0".repeat(32)}`, basicId: BASIC_ID, displayName: "Baan alerts" },
-          ...{ chatMode: "bot", markAsReadMode: "auto" },
+          userId: `U${"0".repeat(32)}`,
+          basicId: BASIC_ID,
+          displayName: "Baan alerts",
+          chatMode: "bot",
+          markAsReadMode: "auto",
         })
       default:
         return answer(response, 404, { message: "Not found" })

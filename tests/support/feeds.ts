@@ -46,7 +46,10 @@ export function stays(...ranges: [from: number, to: number][]): string {
   const date = (day: number) => night(day).replaceAll("-", "")
   return calendarFile(
     ranges.map(([from, to], index) => [
-      ...[`UID:${index}`, `DTSTART;VALUE=DATE:${date(from)}`, `DTEND;VALUE=DATE:${date(to)}`, "SUMMARY:Reserved"],
+      `UID:${index}`,
+      `DTSTART;VALUE=DATE:${date(from)}`,
+      `DTEND;VALUE=DATE:${date(to)}`,
+      "SUMMARY:Reserved",
     ]),
   )
 }

@@ -45,8 +45,13 @@ export function lineWebhook(events: object[], secret: string = LINE_CHANNEL.secr
 /** A text message of a person to the account. */
 export function textEvent(text: string, userId: string = LINE_USERS.owner, more: object = {}) {
   return {
-    ...{ type: "message", mode: "active", timestamp: Date.now(), webhookEventId: randomUUID() },
-    ...{ source: { type: "user", userId }, replyToken: randomUUID(), deliveryContext: { isRedelivery: false } },
+    type: "message",
+    mode: "active",
+    timestamp: Date.now(),
+    webhookEventId: randomUUID(),
+    source: { type: "user", userId },
+    replyToken: randomUUID(),
+    deliveryContext: { isRedelivery: false },
     message: { type: "text", id: "1", text, quoteToken: "q" },
     ...more,
   }
@@ -55,7 +60,11 @@ export function textEvent(text: string, userId: string = LINE_USERS.owner, more:
 /** A person blocks the account. */
 export function unfollowEvent(userId: string = LINE_USERS.owner) {
   return {
-    ...{ type: "unfollow", mode: "active", timestamp: Date.now(), webhookEventId: randomUUID() },
-    ...{ source: { type: "user", userId }, deliveryContext: { isRedelivery: false } },
+    type: "unfollow",
+    mode: "active",
+    timestamp: Date.now(),
+    webhookEventId: randomUUID(),
+    source: { type: "user", userId },
+    deliveryContext: { isRedelivery: false },
   }
 }

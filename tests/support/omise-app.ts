@@ -9,8 +9,12 @@ export const WEBHOOK_SECRET = btoa("webhook secret")
 export function omiseApp(vars: Partial<Env> = {}): TestApp {
   const { url, secretKey } = env.TEST_OMISE
   return testApp({
-    ...{ LIMITS: "off", CARD_GATEWAY: "omise", OMISE_PUBLIC_KEY: "pkey_test_worker", OMISE_SECRET_KEY: secretKey },
-    ...{ OMISE_WEBHOOK_SECRET: WEBHOOK_SECRET, OMISE_API_URL: url },
+    LIMITS: "off",
+    CARD_GATEWAY: "omise",
+    OMISE_PUBLIC_KEY: "pkey_test_worker",
+    OMISE_SECRET_KEY: secretKey,
+    OMISE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    OMISE_API_URL: url,
     ...vars,
   } as Partial<Env>)
 }
@@ -24,7 +28,10 @@ export async function controlOmise(control: Control = {}): Promise<{ charges: Om
 /** A signed webhook about a charge (docs.omise.co/api-webhooks). */
 export function webhook(chargeId: string, at: number, event: Record<string, unknown> = {}) {
   const body = JSON.stringify({
-    ...{ object: "event", id: "evnt_test_1", livemode: false, key: "charge.complete" },
+    object: "event",
+    id: "evnt_test_1",
+    livemode: false,
+    key: "charge.complete",
     data: { object: "charge", id: chargeId },
     ...event,
   })

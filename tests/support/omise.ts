@@ -220,9 +220,22 @@ const faultOf = ({ fault, path = "." }: FaultAt) => ({ fault, path: new RegExp(p
 /** An authorised charge as in the documentation, with the relevant fields. */
 function charge(id: string, changes: Record<string, unknown>): OmiseCharge {
   return {
-    ...{ object: "charge", id, livemode: false, amount: 0, currency: "THB", metadata: {}, return_uri: null },
-    ...{ status: "pending", capture: false, authorized: true, paid: false, reversed: false, expired: false },
-    ...{ authorize_uri: null, failure_code: null, created_at: new Date().toISOString() },
+    object: "charge",
+    id,
+    livemode: false,
+    amount: 0,
+    currency: "THB",
+    metadata: {},
+    return_uri: null,
+    status: "pending",
+    capture: false,
+    authorized: true,
+    paid: false,
+    reversed: false,
+    expired: false,
+    authorize_uri: null,
+    failure_code: null,
+    created_at: new Date().toISOString(),
     card: { object: "card", brand: "Visa", last_digits: "4242" },
     ...changes,
   }

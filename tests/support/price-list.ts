@@ -31,8 +31,12 @@ export function season(from: string, to: string, more: Partial<Season> = {}): Se
 /** Base 8,000, weekend 10,000 (9,500), 2,000 less for each unused room of three. */
 export function priceList(offer: Partial<OfferRules> = {}, seasons: Season[] = []): PriceList {
   return {
-    ...{ bedrooms: 3, priceReductionPerRoom: 2000_00 },
-    ...{ weekdayPrice: 8000_00, weekdayDiscountedPrice: 0, weekendPrice: 10_000_00, weekendDiscountedPrice: 9500_00 },
+    bedrooms: 3,
+    priceReductionPerRoom: 2000_00,
+    weekdayPrice: 8000_00,
+    weekdayDiscountedPrice: 0,
+    weekendPrice: 10_000_00,
+    weekendDiscountedPrice: 9500_00,
     seasons,
     offer: { ...NEUTRAL_OFFER, ...offer },
   }

@@ -5,8 +5,17 @@ import { NOW, rows, type TestApp } from "./app.ts"
 
 /** Ten percent off for everybody. */
 export const SAMPLE_CODE: PromoCode = {
-  ...{ id: "code-1", code: "BAAN10", kind: "percent", value: 1000 },
-  ...{ validFrom: null, validTo: null, stayFrom: null, stayTo: null, minNights: null, maxUses: null, active: true },
+  id: "code-1",
+  code: "BAAN10",
+  kind: "percent",
+  value: 1000,
+  validFrom: null,
+  validTo: null,
+  stayFrom: null,
+  stayTo: null,
+  minNights: null,
+  maxUses: null,
+  active: true,
 }
 
 /** Stores a code without the use case that owners add it by. */

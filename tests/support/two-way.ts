@@ -66,7 +66,10 @@ export function steps(faults: boolean, maxLength: number): fc.Arbitrary<Step[]> 
 /** Runs the steps, and checks after each that no refresh took a night from a booking and that every claim is held. */
 export async function runSteps(site: Site, script: Step[], { isRepeatedEarly = false } = {}) {
   const channels: ChannelState[] = CHANNELS.map(() => ({
-    ...{ sold: new Set(), unshown: new Set(), heard: [], repeated: [] },
+    sold: new Set(),
+    unshown: new Set(),
+    heard: [],
+    repeated: [],
   }))
   const outdated: ChannelFile[] = CHANNELS.map(() => ({ stays: [], imported: [] }))
   const fileOf = (index: number): ChannelFile => {

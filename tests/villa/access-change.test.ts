@@ -51,8 +51,12 @@ describe("the body of PATCH /admin/villa/access", () => {
 describe("the form", () => {
   const form = (fields: object) =>
     AccessForm.safeParse({
-      ...{ version: 1, method: "other", instructions: {}, releaseHours: 24 },
-      ...{ wifi: { security: "WPA" }, ...fields },
+      version: 1,
+      method: "other",
+      instructions: {},
+      releaseHours: 24,
+      wifi: { security: "WPA" },
+      ...fields,
     })
 
   it("reads empty fields as no code and no Wi-Fi", () => {

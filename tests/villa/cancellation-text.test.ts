@@ -10,7 +10,11 @@ const READERS = {
   en: { ...createTranslator("en", { translation: en }), timezone: "Asia/Bangkok" },
 }
 const period = (changes: Partial<CancellationPeriod>): CancellationPeriod => ({
-  ...{ from: null, to: null, until: null, percent: 0, amount: 0 },
+  from: null,
+  to: null,
+  until: null,
+  percent: 0,
+  amount: 0,
   ...changes,
 })
 const ALL = { percent: 100, amount: 20_000_00 }

@@ -35,7 +35,8 @@ describe("changeAccess", () => {
     })
     expect(await events()).toEqual([
       {
-        ...{ action: "access-changed", actor_name: "Owner" },
+        action: "access-changed",
+        actor_name: "Owner",
         detail: "checkInMethod, checkInInstructions, releaseHours, accessCode, wifi",
       },
     ])
@@ -47,7 +48,8 @@ describe("changeAccess", () => {
     await insertSampleVilla(app)
     await changeAccess(app, { code: "2580#", wifi: WIFI }, BY)
     expect(await changeAccess(app, { releaseHours: 48 }, BY)).toMatchObject({
-      ...{ ok: true, value: { secrets: { code: "2580#", wifi: WIFI } } },
+      ok: true,
+      value: { secrets: { code: "2580#", wifi: WIFI } },
     })
     const before = [await stored(), await events()]
     expect((await changeAccess(app, { code: "2580#" }, BY)).ok).toBe(true)

@@ -134,7 +134,8 @@ describe("photos of the way", () => {
     const ids = Array.from({ length: 7 }, (_, index) => `way-${index}`)
     for (const image of (await images(...ids)).slice(0, 6)) await addPhoto(app, "way", image, "", BY)
     expect(await uploadPhoto(app, "way", await png(10, 10), "more.png", BY)).toMatchObject({
-      ...{ error: "too-many-images", data: { count: 6 } },
+      error: "too-many-images",
+      data: { count: 6 },
     })
     expect(await order()).toHaveLength(6)
   })

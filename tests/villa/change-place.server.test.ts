@@ -27,7 +27,10 @@ describe("changePlace", () => {
     expect(await changePlace(app, { postalCode: "77220" }, BY)).toMatchObject({ ok: true, value: { version: 3 } })
     expect((await findVilla(app))?.place).toEqual({
       ...NO_PLACE,
-      ...{ address: { th: "", en: "1 Beach Road" }, latitude: 12.5, longitude: 99.9, postalCode: "77220" },
+      address: { th: "", en: "1 Beach Road" },
+      latitude: 12.5,
+      longitude: 99.9,
+      postalCode: "77220",
     })
     expect(await events()).toEqual([
       { action: "place-changed", detail: "address, latitude, longitude" },

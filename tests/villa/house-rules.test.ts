@@ -4,7 +4,12 @@ import { changedHouseRules, type HouseRules, NEW_HOUSE_RULES, rulesHash } from "
 
 const app = { sha256: async (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex") }
 const RULES: HouseRules = {
-  ...{ quietFrom: "22:00", quietTo: "08:00", smoking: "outside", pets: "ask", parties: "no", visitors: "yes" },
+  quietFrom: "22:00",
+  quietTo: "08:00",
+  smoking: "outside",
+  pets: "ask",
+  parties: "no",
+  visitors: "yes",
   text: { th: "ปิดแอร์", en: "Turn off the air conditioning" },
 }
 

@@ -3,11 +3,16 @@ import { type ImageWithAlt, variantKey } from "#app/villa/image.ts"
 import { imageView } from "#app/villa/image-view.ts"
 
 const variant = (type: "image/avif" | "image/webp", width: number) => ({
-  ...{ type, width },
+  type,
+  width,
   key: variantKey("abc", type, width),
 })
 const IMAGE: ImageWithAlt = {
-  ...{ id: "abc", type: "image/jpeg", size: 1000, width: 1600, height: 900 },
+  id: "abc",
+  type: "image/jpeg",
+  size: 1000,
+  width: 1600,
+  height: 900,
   placeholder: "data:image/webp;base64,AAAA",
   variants: [
     variant("image/avif", 480),
@@ -21,7 +26,10 @@ const IMAGE: ImageWithAlt = {
 describe("imageView", () => {
   it("has the dimensions, the available widths, and the alt text in the reader's language", () => {
     expect(imageView(IMAGE, "en")).toEqual({
-      ...{ id: "abc", width: 1600, height: 900, alt: "The pool" },
+      id: "abc",
+      width: 1600,
+      height: 900,
+      alt: "The pool",
       avif: [480, 960],
       webp: [480, 1600],
     })

@@ -6,9 +6,15 @@ import { NEUTRAL_OFFER, type OfferRules } from "#app/villa/offer-rules.ts"
 
 const OFFER: OfferRules = {
   ...NEUTRAL_OFFER,
-  ...{ saturdayPrice: 10_990_00, minNights: 2, fillGaps: false, includedGuests: 6, extraGuestFee: 500_50 },
-  ...{ longStay7: 750, early: { days: 60, rate: 500 } },
-  ...{ service: { mode: "added", rate: 1000 }, vat: { mode: "included", rate: 700, taxId: "0105556000001" } },
+  saturdayPrice: 10_990_00,
+  minNights: 2,
+  fillGaps: false,
+  includedGuests: 6,
+  extraGuestFee: 500_50,
+  longStay7: 750,
+  early: { days: 60, rate: 500 },
+  service: { mode: "added", rate: 1000 },
+  vat: { mode: "included", rate: 700, taxId: "0105556000001" },
 }
 
 function parse(fields: Record<string, string>) {

@@ -23,14 +23,19 @@ describe("OfferBody accepts", () => {
       "the limits",
       { minNights: 1, weekendMinNights: 30, noticeHours: 336, bookableDays: 30, gapNights: 3 },
       {
-        ...{ minNights: 1, weekendMinNights: 30, noticeHours: 336, bookableDays: 30, gapNights: 3 },
+        minNights: 1,
+        weekendMinNights: 30,
+        noticeHours: 336,
+        bookableDays: 30,
+        gapNights: 3,
       },
     ],
     [
       "a discount of days",
       { early: { days: 60, percent: 5 }, lastMinute: null },
       {
-        ...{ early: { days: 60, rate: 500 }, lastMinute: null },
+        early: { days: 60, rate: 500 },
+        lastMinute: null,
       },
     ],
     ["a service charge", { service: { mode: "included", percent: 10 } }, { service: { mode: "included", rate: 1000 } }],
@@ -85,18 +90,43 @@ describe("OfferBody rejects", () => {
 describe("offerJson", () => {
   it("shows an offer that changes nothing", () => {
     expect(offerJson(NEUTRAL_OFFER)).toEqual({
-      ...{ saturdayPrice: null, saturdayDiscountedPrice: null, minNights: 1, weekendMinNights: 1, fillGaps: true },
-      ...{ noticeHours: 0, bookableDays: 540, gapNights: 0, includedGuests: null, extraGuestFee: 0, cleaningFee: 0 },
-      ...{ longStay7: 0, longStay28: 0, early: null, lastMinute: null, service: { mode: "none", percent: 0 } },
+      saturdayPrice: null,
+      saturdayDiscountedPrice: null,
+      minNights: 1,
+      weekendMinNights: 1,
+      fillGaps: true,
+      noticeHours: 0,
+      bookableDays: 540,
+      gapNights: 0,
+      includedGuests: null,
+      extraGuestFee: 0,
+      cleaningFee: 0,
+      longStay7: 0,
+      longStay28: 0,
+      early: null,
+      lastMinute: null,
+      service: { mode: "none", percent: 0 },
       vat: { mode: "none", percent: 0, taxId: null },
     })
   })
 
   const FULL: OfferRules = {
-    ...{ saturdayPrice: 12_000_00, saturdayDiscountedPrice: 11_500_00, minNights: 2, weekendMinNights: 3 },
-    ...{ fillGaps: false, noticeHours: 24, bookableDays: 365, gapNights: 1, includedGuests: 6, extraGuestFee: 500_00 },
-    ...{ cleaningFee: 1500_50, longStay7: 750, longStay28: 1500, early: { days: 60, rate: 500 } },
-    ...{ lastMinute: { days: 3, rate: 1234 }, service: { mode: "added", rate: 1000 } },
+    saturdayPrice: 12_000_00,
+    saturdayDiscountedPrice: 11_500_00,
+    minNights: 2,
+    weekendMinNights: 3,
+    fillGaps: false,
+    noticeHours: 24,
+    bookableDays: 365,
+    gapNights: 1,
+    includedGuests: 6,
+    extraGuestFee: 500_00,
+    cleaningFee: 1500_50,
+    longStay7: 750,
+    longStay28: 1500,
+    early: { days: 60, rate: 500 },
+    lastMinute: { days: 3, rate: 1234 },
+    service: { mode: "added", rate: 1000 },
     vat: { mode: "included", rate: 700, taxId: "0105556123456" },
   }
   it.each([

@@ -4,12 +4,21 @@ import { countPhotos, photoSections } from "#app/villa/photo-sections.ts"
 import type { Room } from "#app/villa/room.ts"
 
 const image = (id: string): ImageWithAlt => ({
-  ...{ id, type: "image/jpeg", size: 1, width: 3, height: 2, placeholder: "data:,", variants: [] },
+  id,
+  type: "image/jpeg",
+  size: 1,
+  width: 3,
+  height: 2,
+  placeholder: "data:,",
+  variants: [],
   alt: { th: "", en: "" },
 })
 const images = (ids: string) => [...ids].map(image)
 const room = (id: string, ids: string): Room => ({
-  ...{ id, name: { th: `ห้อง ${id}`, en: `Room ${id}` }, description: { th: "", en: "" }, images: images(ids) },
+  id,
+  name: { th: `ห้อง ${id}`, en: `Room ${id}` },
+  description: { th: "", en: "" },
+  images: images(ids),
 })
 const OPTIONS = { name: "Around", fallbackAlt: "The villa", views: { blurred: false, saveData: false } }
 

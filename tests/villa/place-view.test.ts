@@ -18,7 +18,13 @@ const PLACE: Place = {
 const HIDDEN = { ...PLACE, placePublic: false }
 
 const PHOTO: ImageWithAlt = {
-  ...{ id: "a".repeat(32), type: "image/jpeg", size: 1, width: 800, height: 600, placeholder: null, variants: [] },
+  id: "a".repeat(32),
+  type: "image/jpeg",
+  size: 1,
+  width: 800,
+  height: 600,
+  placeholder: null,
+  variants: [],
   alt: { th: "ศาลาสีแดง", en: "" },
 }
 const VILLA = { place: PLACE, map: PHOTO }
@@ -83,7 +89,12 @@ it("a photo without a caption still has a text for screen readers", () => {
 
 it("a villa without a place has an empty view", () => {
   expect(placeView({ place: NO_PLACE, map: null }, [], "th", { confirmed: false, t })).toEqual({
-    ...{ exact: true, address: "", coordinates: "", maps: null },
-    ...{ map: null, directions: "", photos: [] },
+    exact: true,
+    address: "",
+    coordinates: "",
+    maps: null,
+    map: null,
+    directions: "",
+    photos: [],
   })
 })

@@ -15,8 +15,11 @@ const PLACE: Place = {
 const HIDDEN = { ...PLACE, placePublic: false }
 const APPROXIMATE = {
   ...HIDDEN,
-  ...{ address: { th: "", en: "" }, postalCode: "", directions: { th: "", en: "" } },
-  ...{ latitude: 12.39, longitude: -99.99 },
+  address: { th: "", en: "" },
+  postalCode: "",
+  directions: { th: "", en: "" },
+  latitude: 12.39,
+  longitude: -99.99,
 }
 
 describe("publicPlace", () => {

@@ -81,14 +81,20 @@ describe("the text of a line", () => {
   it("has no placeholder or key left for any line of a stay under all rules", () => {
     const list = priceList(
       {
-        ...{ includedGuests: 6, extraGuestFee: 500_00, cleaningFee: 1500_00, longStay7: 750 },
+        includedGuests: 6,
+        extraGuestFee: 500_00,
+        cleaningFee: 1500_00,
+        longStay7: 750,
         service: { mode: "added", rate: 1000 },
         vat: { mode: "added", rate: 700, taxId: null },
       },
       [season("2026-12-05", "2026-12-07", { prices: seasonPrices([9000], [11000, 10000], [12000]) })],
     )
     const { lines } = sumOf(list, {
-      ...{ stay: { checkIn: "2026-12-03", checkOut: "2026-12-11" }, rooms: 2, guests: 8, bookedOn: "2026-11-20" },
+      stay: { checkIn: "2026-12-03", checkOut: "2026-12-11" },
+      rooms: 2,
+      guests: 8,
+      bookedOn: "2026-11-20",
       promo: { code: "BAAN11", kind: "percent", value: 1100 },
     })
     expect(lines.length).toBeGreaterThan(8)
@@ -101,7 +107,9 @@ describe("the charges that a total includes", () => {
   const none = { mode: "none", rate: 0 } as const
   const included = { mode: "included", rate: 700 } as const
   const parts = (more: Partial<PriceParts>): PriceParts => ({
-    ...{ lines: [], included: { service: 0, vat: 0 }, charges: { service: none, vat: none } },
+    lines: [],
+    included: { service: 0, vat: 0 },
+    charges: { service: none, vat: none },
     ...more,
   })
   it.each<[string, Partial<PriceParts>, string[], string[]]>([
@@ -119,7 +127,8 @@ describe("the charges that a total includes", () => {
       "one that has a line is not repeated",
       {
         lines: [{ kind: "vat", rate: 700, amount: 77_00 }],
-        ...{ included: { service: 0, vat: 77_00 }, charges: { service: none, vat: { mode: "added", rate: 700 } } },
+        included: { service: 0, vat: 77_00 },
+        charges: { service: none, vat: { mode: "added", rate: 700 } },
       },
       [],
       [],
@@ -128,7 +137,8 @@ describe("the charges that a total includes", () => {
       "an agreed price includes what would have been added",
       {
         lines: [{ kind: "agreed", amount: 1070_00 }],
-        ...{ included: { service: 0, vat: 70_00 }, charges: { service: none, vat: { mode: "added", rate: 700 } } },
+        included: { service: 0, vat: 70_00 },
+        charges: { service: none, vat: { mode: "added", rate: 700 } },
       },
       ["รวมภาษีมูลค่าเพิ่ม 7% แล้ว (฿70)"],
       ["Includes 7% VAT (฿70)"],

@@ -32,7 +32,10 @@ describe("SeasonBody accepts", () => {
       { layer: "holiday", yearly: true, from: "12-30", to: "01-02" },
       {
         ...season,
-        ...{ layer: "holiday", yearly: true, from: "12-30", to: "01-02" },
+        layer: "holiday",
+        yearly: true,
+        from: "12-30",
+        to: "01-02",
       },
     ],
   ])("%s", (_, more, expected) => {
@@ -96,21 +99,26 @@ describe("SeasonForm", () => {
       "a yearly season up to the end of the year",
       { yearly: true, last: "2026-12-31" },
       {
-        ...{ yearly: true, from: "11-01", to: "01-01" },
+        yearly: true,
+        from: "11-01",
+        to: "01-01",
       },
     ],
     [
       "a yearly season up to 28 February of a leap year",
       { yearly: true, last: "2028-02-28" },
       {
-        ...{ yearly: true, from: "11-01", to: "03-01" },
+        yearly: true,
+        from: "11-01",
+        to: "03-01",
       },
     ],
     [
       "prices and a name in both languages",
       { ...PRICES, nameTh: "ไฮซีซั่น" },
       {
-        ...{ prices: seasonPrices([9000, 8500], [11_000]), name: { th: "ไฮซีซั่น", en: "High season" } },
+        prices: seasonPrices([9000, 8500], [11_000]),
+        name: { th: "ไฮซีซั่น", en: "High season" },
       },
     ],
   ])("%s", (_, more, expected) => {

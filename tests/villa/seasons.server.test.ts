@@ -56,7 +56,9 @@ describe("addSeason", () => {
   it("rejects one that has a night of another, and names that", async () => {
     const { id, name, from, to } = await added(HIGH)
     expect(await addSeason(app, fields("2091-02-28", "2091-03-02"), BY)).toEqual({
-      ...{ ok: false, error: "season-overlap", data: { with: { id, name, from, to } } },
+      ok: false,
+      error: "season-overlap",
+      data: { with: { id, name, from, to } },
     })
     expect(await addSeason(app, fields("2091-03-01", "2091-03-02"), BY)).toMatchObject({ ok: true })
   })
@@ -126,7 +128,8 @@ describe("changeSeason", () => {
     expect(await findSeasons(app)).toEqual([after])
     expect(await version()).toBe(3)
     expect((await events()).at(-1)).toEqual({
-      ...{ action: "season-changed", detail: "ไฮซีซั่น · 2090-11-01 – 2091-03-31: to, prices" },
+      action: "season-changed",
+      detail: "ไฮซีซั่น · 2090-11-01 – 2091-03-31: to, prices",
     })
   })
 

@@ -28,8 +28,13 @@ describe("holidays to offer", () => {
 
   it("change no price by themselves", () => {
     expect(suggestHolidays(2027, [])[0]).toEqual({
-      ...{ layer: "holiday", yearly: true, from: "04-13", to: "04-16", name: { th: "สงกรานต์", en: "Songkran" } },
-      ...{ prices: null, minNights: null },
+      layer: "holiday",
+      yearly: true,
+      from: "04-13",
+      to: "04-16",
+      name: { th: "สงกรานต์", en: "Songkran" },
+      prices: null,
+      minNights: null,
     })
   })
 })

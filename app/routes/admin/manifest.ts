@@ -12,9 +12,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const language = await languageOf(request)
   const name = i18nFor(language).t("admin:alerts.appName")
   const manifest = {
-    ...{ id: paths.admin.dashboard, name, short_name: name, lang: language, dir: "ltr" },
-    ...{ start_url: paths.admin.dashboard, scope: paths.admin.dashboard, display: "standalone" },
-    ...{ background_color: "#fdfbf7", theme_color: "#fdfbf7" },
+    id: paths.admin.dashboard,
+    name,
+    short_name: name,
+    lang: language,
+    dir: "ltr",
+    start_url: paths.admin.dashboard,
+    scope: paths.admin.dashboard,
+    display: "standalone",
+    background_color: "#fdfbf7",
+    theme_color: "#fdfbf7",
     icons: [
       icon("/icon-192.png", "192x192", "any"),
       icon("/icon-512.png", "512x512", "any"),

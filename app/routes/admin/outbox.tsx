@@ -21,7 +21,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.outbox.title"),
     emails: emails.map(({ id, recipient, subject, text, html, attachments, createdAt, dueAt, sentAt, error }) => ({
-      ...{ id, recipient, subject, text, html, attachments, createdAt, sentAt, error },
+      id,
+      recipient,
+      subject,
+      text,
+      html,
+      attachments,
+      createdAt,
+      sentAt,
+      error,
       state: emailState({ dueAt, sentAt }),
     })),
   }

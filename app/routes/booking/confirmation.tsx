@@ -81,7 +81,14 @@ export default function Confirmation() {
   return (
     <GuestPage site={site}>
       {isCancelled ? (
-        <Ended {...{ booking, title, reason: rejectionReason, received, slipUrl, contact: site.contact }} />
+        <Ended
+          booking={booking}
+          title={title}
+          reason={rejectionReason}
+          received={received}
+          slipUrl={slipUrl}
+          contact={site.contact}
+        />
       ) : (
         <Current view={view} />
       )}
@@ -113,7 +120,12 @@ function Current({ view }: { view: View }) {
       {booking.status === "in_review" && <NextSteps booking={booking} clock={clock} />}
       {pass && <Contact ways={site.contact} />}
       <Receipt
-        {...{ booking, customer, clock, inWords, taxId, cancellation }}
+        booking={booking}
+        customer={customer}
+        clock={clock}
+        inWords={inWords}
+        taxId={taxId}
+        cancellation={cancellation}
         villaName={site.name}
         paid={remaining > 0 ? { received, remaining } : null}
       />

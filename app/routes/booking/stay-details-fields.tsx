@@ -47,14 +47,16 @@ export function StayDetailsFields({ fields, arrival, checkInTime }: Props) {
 /** The options of a number of people. */
 export function countOptions(from: number, to: number): { value: string; label: string }[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => String(from + index)).map((value) => ({
-    ...{ value, label: value },
+    value,
+    label: value,
   }))
 }
 
 /** A booking's details as the values of form fields. Guests who have not said who is a child are adults. */
 export function stayDetailsValues({ arrival, adults, children, guests, specialRequests }: BookingView) {
   return {
-    ...{ arrival: arrival ?? "", specialRequests },
+    arrival: arrival ?? "",
+    specialRequests,
     adults: String(adults ?? guests),
     children: String(children ?? 0),
   }

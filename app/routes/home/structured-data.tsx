@@ -48,7 +48,9 @@ export function StructuredData(villa: Props) {
       reviews: villa.rating.sample
         ? []
         : villa.reviews.slice(0, REVIEWS_DESCRIBED).map(({ name, text, ...review }) => ({
-            ...{ ...review, text: excerptOf(text), name: name ?? t("reviews.guest") },
+            ...review,
+            text: excerptOf(text),
+            name: name ?? t("reviews.guest"),
           })),
     }),
   )

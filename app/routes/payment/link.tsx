@@ -59,7 +59,10 @@ export default function PaymentLinkPage() {
       {isPayable && <OpenInBrowser link={externalLink} />}
       {isPayable && instructions && (
         <WaysToPay
-          {...{ payable, offered, instructions, contact }}
+          payable={payable}
+          offered={offered}
+          instructions={instructions}
+          contact={contact}
           next={t("paymentLink.slipNext")}
           refusal={refused}
           cancellation={frame.cancellation}

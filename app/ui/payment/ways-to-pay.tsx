@@ -50,7 +50,9 @@ export function WaysToPay({ payable, offered, instructions, contact, next, refus
         {method === "credit_card" && (
           <CardForm payable={{ ...payable, amount }} gateway={instructions} cancellation={cancellation} />
         )}
-        {method !== "credit_card" && <SlipForm {...{ method, refusal, next, cancellation }} />}
+        {method !== "credit_card" && (
+          <SlipForm method={method} refusal={refusal} next={next} cancellation={cancellation} />
+        )}
       </PendingSkeleton>
       <ContactOwnerHint title={t("payment.contact.trouble")} ways={contact} />
     </>

@@ -16,17 +16,29 @@ export { expect }
 export const HIGH_SEASON = { from: dateAfter(villaToday(), 20), to: dateAfter(villaToday(), 60) }
 
 const RULES: Partial<OfferRules> = {
-  ...{ minNights: 2, gapNights: 1, noticeHours: 24, bookableDays: 300 },
-  ...{ includedGuests: 2, extraGuestFee: 500_00, cleaningFee: 1500_00 },
+  minNights: 2,
+  gapNights: 1,
+  noticeHours: 24,
+  bookableDays: 300,
+  includedGuests: 2,
+  extraGuestFee: 500_00,
+  cleaningFee: 1500_00,
   service: { mode: "added", rate: 1000 },
   vat: { mode: "added", rate: 700, taxId: "0105540000128" },
 }
 const SEASON: Omit<Season, "id"> = {
-  ...{ layer: "season", yearly: false, ...HIGH_SEASON, minNights: 3 },
+  layer: "season",
+  yearly: false,
+  ...HIGH_SEASON,
+  minNights: 3,
   name: { th: "ไฮซีซั่น", en: "High season" },
   prices: {
-    ...{ weekdayPrice: 12_000_00, weekdayDiscountedPrice: 0, weekendPrice: 12_000_00, weekendDiscountedPrice: 0 },
-    ...{ saturdayPrice: null, saturdayDiscountedPrice: 0 },
+    weekdayPrice: 12_000_00,
+    weekdayDiscountedPrice: 0,
+    weekendPrice: 12_000_00,
+    weekendDiscountedPrice: 0,
+    saturdayPrice: null,
+    saturdayDiscountedPrice: 0,
   },
 }
 

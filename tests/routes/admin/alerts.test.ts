@@ -7,8 +7,16 @@ import { insertSampleVilla, rows, type TestApp, testApp } from "../../support/ap
 
 const SETTINGS = "/admin/alerts/settings"
 const SHOWN = {
-  ...{ push: "everything", line: "everything", mail: "important", detail: "standard", language: "th" },
-  ...{ quiet: "on", quietFrom: "22:00", quietTo: "07:00", digest: "on", digestHour: "8" },
+  push: "everything",
+  line: "everything",
+  mail: "important",
+  detail: "standard",
+  language: "th",
+  quiet: "on",
+  quietFrom: "22:00",
+  quietTo: "07:00",
+  digest: "on",
+  digestHour: "8",
 }
 
 let app: TestApp
@@ -32,7 +40,9 @@ describe("the settings form", () => {
     expect(saved.status).toBe(303)
     expect(await settings()).toMatchObject({
       channels: { push: "important", line: "everything", mail: "important" },
-      ...{ detail: "full", digestHour: 18, quiet: { from: "22:00", to: "07:00" } },
+      detail: "full",
+      digestHour: 18,
+      quiet: { from: "22:00", to: "07:00" },
     })
   })
 

@@ -61,7 +61,8 @@ describe.each([
   it("erasing a guest without data says so", async () => {
     admin.cookie = `${admin.cookie}; lang=${language}`
     const { status, headers } = await admin.form(paths.admin.guestErase("nobody@example.com"), {
-      ...{ q: "nobody@example.com", sure: "yes" },
+      q: "nobody@example.com",
+      sure: "yes",
     })
     expect([status, headers.get("Location")]).toEqual([303, paths.admin.guests])
     const { body } = await admin.get(paths.admin.guests)

@@ -144,7 +144,9 @@ describe("/api/admin/holds", () => {
     const { body } = await admin.get("/api/admin/holds", { token })
     expect(body.data).toMatchObject({ at: new Date(Date.now()).toISOString(), bookings: 3, nights: 3 })
     expect(body.data.devices[0]).toEqual({
-      ...{ guest: flood, bookings: 2, nights: 2 },
+      guest: flood,
+      bookings: 2,
+      nights: 2,
       bookingIds: expect.arrayContaining([one.id, two.id]),
     })
     const { address } = body.data.networks.find((each: { bookingIds: string[] }) => each.bookingIds.includes(other.id))
@@ -159,7 +161,8 @@ describe("/api/admin/holds", () => {
     const answer = await new Client().post("/api/admin/holds/release", { guest: flood }, { token })
     expectFailure(answer, 409, "holdsNotReleased")
     expect(answer.body.data).toEqual({
-      ...{ released: [two.id], remaining: 0 },
+      released: [two.id],
+      remaining: 0,
       failed: [{ id: one.id, code: "paymentSettling" }],
     })
   })
@@ -173,7 +176,8 @@ describe("/api/admin/holds", () => {
     const answer = await release({ guest: flood, at })
     expectFailure(answer, 409, "holdsNotReleased")
     expect(answer.body.data).toEqual({
-      ...{ released: [one.id], remaining: 0 },
+      released: [one.id],
+      remaining: 0,
       failed: [{ id: two.id, code: "bookingEdited" }],
     })
     expect((await release({ guest: flood })).body.data.released).toEqual([two.id])

@@ -52,7 +52,11 @@ describe.each([
       const lost = job === "lost-charges"
       await rows(
         "insert or replace into job_failures (job, subject, failures, error, first_at, last_at) values (?, ?, 3, ?, ?, ?)",
-        ...[job, lost ? "p1" : "", "SQLITE_ERROR at row 7", NOW, NOW],
+        job,
+        lost ? "p1" : "",
+        "SQLITE_ERROR at row 7",
+        NOW,
+        NOW,
       )
     }
     const html = await page("/admin")
@@ -186,7 +190,9 @@ describe("/admin", () => {
       { version: number },
     ]
     const fields = {
-      ...{ status: "pending_payment", reason: "The amount differs", back: "/admin" },
+      status: "pending_payment",
+      reason: "The amount differs",
+      back: "/admin",
       version: String(version),
     }
     expect((await admin.form(paths.admin.bookingStatus(id), fields)).headers.get("Location")).toBe("/admin")

@@ -26,7 +26,11 @@ afterEach(() => {
 
 const NEW = paths.admin.newPaymentLink
 const FORM = {
-  ...{ amount: "1500.50", description: "Deposit", customerName: "", bookingId: "", expiresInHours: "24" },
+  amount: "1500.50",
+  description: "Deposit",
+  customerName: "",
+  bookingId: "",
+  expiresInHours: "24",
   key: "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11",
 }
 async function page(path: string): Promise<string> {

@@ -14,10 +14,12 @@ beforeAll(async () => {
 
 const calls = API_CALLS.flatMap(({ pattern, methods, staff = [], json = [], cacheControl: kept = "", html = false }) =>
   methods.map((method) => ({
-    ...{ method, path: pattern.replace(/:\w+/g, "nobody-s") },
+    method,
+    path: pattern.replace(/:\w+/g, "nobody-s"),
     forStaff: staff.includes(method),
     takesJson: json.includes(method),
-    ...{ kept, html },
+    kept,
+    html,
   })),
 )
 /** All callers who may make the call. */
@@ -158,7 +160,7 @@ describe("a body", () => {
   })
 
   it("above the size limit is 413", async () => {
-    const body = { ...{ specialRequests: "a".repeat(300 * 1024) } }
+    const body = { specialRequests: "a".repeat(300 * 1024) }
     expectFailure(await new Client().post("/api/booking", body), 413, "bodyTooLarge")
   })
 

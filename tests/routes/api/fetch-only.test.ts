@@ -78,8 +78,13 @@ describe("with fetch only", () => {
     owner = registered.token
     expect(await admin("GET /api/admin/auth/me")).toEqual(registered.user)
     await admin("PATCH /api/admin/villa", {
-      ...{ name: { en: "Baan", th: "บ้าน" }, title: { en: "Feet in the sand" }, description: { en: "By the sea" } },
-      ...{ weekdayPrice: 9000, weekendPrice: 12000, maxGuests: 6, contactPhone: "081 234 5678" },
+      name: { en: "Baan", th: "บ้าน" },
+      title: { en: "Feet in the sand" },
+      description: { en: "By the sea" },
+      weekdayPrice: 9000,
+      weekendPrice: 12000,
+      maxGuests: 6,
+      contactPhone: "081 234 5678",
     })
     expect(await admin("GET /api/admin/villa")).toMatchObject({ name: { en: "Baan", th: "บ้าน" }, weekdayPrice: 9000 })
   })
@@ -296,7 +301,11 @@ describe("with fetch only", () => {
     const { paymentLink } = (await admin(`GET /api/admin/payment-links/${link}`)).data
     expect(paymentLink).toMatchObject({ status: "paid", booking: { status: "confirmed" } })
     expect(paymentLink.history.map(({ to }: { to: string }) => to)).toEqual([
-      ...["open", "in_review", "open", "in_review", "paid"],
+      "open",
+      "in_review",
+      "open",
+      "in_review",
+      "paid",
     ])
     expect((await admin("GET /api/admin/payment-links")).data.paymentLinks).toEqual([paymentLink])
   })
@@ -370,7 +379,9 @@ describe("with fetch only", () => {
     await admin(`POST /api/admin/reviews/${review.id}/reply`, { reply: "Thank you" })
     await admin(`POST /api/admin/reviews/${review.id}/report`, { reason: "personal-data" })
     expect(await request("GET /api/villa/reviews")).toMatchObject({
-      ...{ average: 4, count: 1, sample: false },
+      average: 4,
+      count: 1,
+      sample: false,
       reviews: [{ stars: 4, text: "", reported: "personal-data", reply: "Thank you" }],
     })
     await guest("PUT", { body: { stars: 4, text: "Quiet" } })

@@ -177,7 +177,9 @@ describe("everybody", () => {
     expect(await rating()).toEqual({ average: 4.8, count: 168, sample: true })
     await publishReview(app, body.data.review.id, { name: "Noi" })
     expect(await publicReviews()).toEqual({
-      ...{ average: 2, count: 1, sample: false },
+      average: 2,
+      count: 1,
+      sample: false,
       reviews: [expect.objectContaining({ stars: 2, text: "เสียงดังมาก", name: null, reply: null, reported: null })],
     })
     expect(await rating()).toEqual({ average: 2, count: 1, sample: false })

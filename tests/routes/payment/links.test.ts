@@ -98,7 +98,9 @@ describe("/payment/{id}", () => {
     for (const [path, type] of images) {
       const { status, headers } = await guest.get(path)
       expect([status, headers.get("Content-Type"), headers.get("Cache-Control")]).toEqual([
-        ...[200, type, "private, no-store"],
+        200,
+        type,
+        "private, no-store",
       ])
     }
     await settle(id, "paid")

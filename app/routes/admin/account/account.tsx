@@ -73,7 +73,8 @@ function Sessions({ sessions, timezone }: { sessions: OwnSession[]; timezone: st
         const device = known || t("staff.account.unknownDevice")
         const time = formatInstant(usedAt, language, timezone)
         const end = {
-          ...{ action: paths.admin.session(id), text: t("staff.account.end") },
+          action: paths.admin.session(id),
+          text: t("staff.account.end"),
           label: t("staff.account.endName", { device }),
         }
         return (

@@ -32,7 +32,8 @@ export function SettingsForm({ settings, actionData, hasLine }: Props) {
   const typed = actionData?.reply.initialValue
   const values: Values = {
     ...channels,
-    ...{ detail, language },
+    detail,
+    language,
     quietFrom: quiet?.from ?? DEFAULT_QUIET?.from ?? "",
     quietTo: quiet?.to ?? DEFAULT_QUIET?.to ?? "",
     digestHour: String(digestHour ?? DEFAULT_DIGEST_HOUR ?? 0),

@@ -17,7 +17,10 @@ export function BankDetailsForm({ details, version, actionData }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const { options, hidden, conflict } = useEditForm({
-    ...{ id: "bank", actionData, values: details, version },
+    id: "bank",
+    actionData,
+    values: details,
+    version,
     groups: FIELD_GROUPS,
   })
   const [form, fields] = useForm<BankDetails>(options)

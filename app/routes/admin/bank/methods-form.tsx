@@ -26,7 +26,10 @@ export function MethodsForm({
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const { options, hidden, conflict } = useEditForm({
-    ...{ id: "methods", actionData, values: methods, version },
+    id: "methods",
+    actionData,
+    values: methods,
+    version,
     groups: FIELD_GROUPS,
   })
   const typed = options.lastResult?.initialValue ?? flatValues(options.defaultValue)

@@ -30,7 +30,10 @@ export function PromptPaySection({ promptPayId, enabled, qr, version, actionData
   const busy = useNavigation().state !== "idle"
   const values = { promptPayId, qr: qr?.id ?? "" }
   const { options, hidden, conflict } = useEditForm({
-    ...{ id: "promptpay", actionData, values, version },
+    id: "promptpay",
+    actionData,
+    values,
+    version,
     groups: FIELD_GROUPS,
   })
   const [form, fields] = useForm<typeof values>(options)

@@ -52,9 +52,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const { id, reference, status, rooms, guests, adults, children, arrival, customer } = booking
     const share = await shareBooking(app, booking, { name, timezone: found.timezone })
     return {
-      ...{ kind, id, reference, status, rooms, guests, adults, children, arrival, share },
+      kind,
+      id,
+      reference,
+      status,
+      rooms,
+      guests,
+      adults,
+      children,
+      arrival,
+      share,
       requests: booking.specialRequests,
-      ...{ customerName: fullName(customer), phone: customer?.phone ?? "" },
+      customerName: fullName(customer),
+      phone: customer?.phone ?? "",
     }
   }
   const [today, tomorrow] = await Promise.all([
@@ -113,7 +123,7 @@ export default function Dashboard() {
       <Today movements={movements} times={{ arriving: checkInTime, leaving: checkOutTime }} />
       <OpenTasks slips={slips} receipts={receipts} links={links} unpaid={unpaid} timezone={timezone} />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-        <MonthView path={paths.admin.dashboard} {...{ month, today, nights, clashes }} />
+        <MonthView path={paths.admin.dashboard} month={month} today={today} nights={nights} clashes={clashes} />
         <RecentBookings bookings={recent} />
         <div className="space-y-6">
           {isOwner && sampleReviews && (

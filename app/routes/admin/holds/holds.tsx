@@ -25,7 +25,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     holdGroups(held, kind).map(({ held: own, ...group }) => ({
       ...group,
       list: own.map(({ id, reference, status, checkIn, checkOut, firstName, lastName }) => ({
-        ...{ id, reference, status, checkIn, checkOut },
+        id,
+        reference,
+        status,
+        checkIn,
+        checkOut,
         name: [firstName, lastName].filter(Boolean).join(" "),
       })),
     }))
@@ -69,7 +73,8 @@ async function release({ context, request }: ActionFunctionArgs) {
       released: released.length,
       remaining,
       failed: failed.map(({ booking: { id, reference }, error }) => ({
-        ...{ id, reference },
+        id,
+        reference,
         // The texts in `failures` name both statuses or ask to try again; the page linked here shows the current state.
         text: CHANGED.includes(error) ? "admin:staff.holds.changed" : failureOf(error).text,
       })),

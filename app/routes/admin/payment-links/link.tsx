@@ -29,7 +29,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     link: adminLinkView(await findLinkToCheck(app, details)),
     share: shareLink(details, app.origin, await languageOf(request)),
-    ...{ timezone, today: dateIn(timezone, new Date(app.now())) },
+    timezone,
+    today: dateIn(timezone, new Date(app.now())),
   }
 }
 

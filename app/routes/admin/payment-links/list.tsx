@@ -38,7 +38,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     })),
     nextCursor,
     first: query.cursor === null,
-    ...{ timezone, today: dateIn(timezone, new Date(app.now())) },
+    timezone,
+    today: dateIn(timezone, new Date(app.now())),
   }
 }
 

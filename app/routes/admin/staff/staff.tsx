@@ -90,7 +90,8 @@ function OpenInvites({ invites, timezone }: { invites: OpenInvite[]; timezone: s
         const name = email ? t("staff.invites.openFor", { role, email }) : role
         const time = formatDeadline(expiresAt, language, timezone)
         const end = {
-          ...{ action: paths.admin.inviteWithdraw(id), text: t("staff.invites.withdraw") },
+          action: paths.admin.inviteWithdraw(id),
+          text: t("staff.invites.withdraw"),
           label: t("staff.invites.withdrawName", { name }),
         }
         const text = t("staff.invites.by", { name: formatName(invitedBy, language), time })

@@ -16,7 +16,11 @@ const texts = { "not-found": "admin:villa.photos.gone" } as const
 /** The command that reorders a list of photos; the page itself shows the new order. */
 export function orderCommand({ list, back }: Page): Command<typeof OrderForm> {
   return {
-    ...{ ownerOnly: true, schema: OrderForm, success: null, failed, back },
+    ownerOnly: true,
+    schema: OrderForm,
+    success: null,
+    failed,
+    back,
     run: (app, { order }, { admin }) => reorderPhotos(app, list, order, { name: admin.name }),
   }
 }
@@ -24,7 +28,11 @@ export function orderCommand({ list, back }: Page): Command<typeof OrderForm> {
 /** The command that saves the text of one of its photos. */
 export function textCommand({ list, back }: Page): Command<typeof ImageAlt> {
   return {
-    ...{ ownerOnly: true, schema: ImageAlt, texts, failed, back },
+    ownerOnly: true,
+    schema: ImageAlt,
+    texts,
+    failed,
+    back,
     success: list === "way" ? "admin:villa.caption.saved" : "admin:villa.alt.saved",
     run: (app, text, { admin, params }) => setPhotoAlt(app, list, params.id ?? "", text, { name: admin.name }),
   }

@@ -25,14 +25,16 @@ export function TextPair({ field, label, hint, rows, maxLength, required = [] }:
           label={`${label} · ${t("villa.thai")}`}
           hint={hint}
           lang="th"
-          {...{ rows, maxLength }}
+          rows={rows}
+          maxLength={maxLength}
           required={required.includes("th")}
         />
         <Field
           field={en}
           label={`${label} · ${t("villa.english")}`}
           lang="en"
-          {...{ rows, maxLength }}
+          rows={rows}
+          maxLength={maxLength}
           required={required.includes("en")}
         />
       </div>

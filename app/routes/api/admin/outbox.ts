@@ -8,7 +8,11 @@ const call = resource({
     const emails = await listEmails(app)
     return success({
       messages: emails.map(({ recipient, subject, text, html, attachments, createdAt, sentAt }) => ({
-        ...{ to: recipient, subject, text, html, attachments },
+        to: recipient,
+        subject,
+        text,
+        html,
+        attachments,
         createdAt: new Date(createdAt).toISOString(),
         sentAt: sentAt === null ? null : new Date(sentAt).toISOString(),
       })),

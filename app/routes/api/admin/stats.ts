@@ -18,14 +18,17 @@ const call = resource({
       totalRevenue: toBaht(totalRevenue),
       revenueByMonth: revenueByMonth.map(({ total, ...month }) => ({ ...month, total: toBaht(total) })),
       received: {
-        ...{ year: money.year, years: money.years },
+        year: money.year,
+        years: money.years,
         months: money.months.map(({ month, ...amounts }) => ({ month, ...inBaht(amounts) })),
         ...inBaht(money.sum),
       },
       bySeason: {
         year: money.year,
         seasons: money.bySeason.map(({ revenue, average, ...season }) => ({
-          ...{ ...season, revenue: toBaht(revenue), average: average === null ? null : toBaht(average) },
+          ...season,
+          revenue: toBaht(revenue),
+          average: average === null ? null : toBaht(average),
         })),
       },
     })
@@ -35,8 +38,11 @@ const call = resource({
 function inBaht({ payments, ...amounts }: YearMoney["sum"]) {
   const { bookings, links, cancelled, total } = amounts
   return {
-    ...{ bookings: toBaht(bookings), links: toBaht(links), cancelled: toBaht(cancelled) },
-    ...{ total: toBaht(total), payments },
+    bookings: toBaht(bookings),
+    links: toBaht(links),
+    cancelled: toBaht(cancelled),
+    total: toBaht(total),
+    payments,
   }
 }
 

@@ -11,7 +11,10 @@ const call = resource({
     const { releasedAt, method, instructions, code, wifi } = await findArrival(app, booking, villa)
     return success({
       releasedAt: releasedAt && new Date(releasedAt).toISOString(),
-      ...{ method, instructions, code, wifi },
+      method,
+      instructions,
+      code,
+      wifi,
     })
   },
 })

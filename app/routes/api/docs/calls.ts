@@ -18,12 +18,21 @@ const documentCalls: CallGroup = {
   about: "This reference, as OpenAPI and as a page.",
   calls: [
     {
-      ...{ method: "GET", path: "/openapi.json", who: "anyone", summary: "OpenAPI 3.1 document" },
-      ...{ status: 200, response: z.looseObject({ openapi: z.literal("3.1.0") }) },
+      method: "GET",
+      path: "/openapi.json",
+      who: "anyone",
+      summary: "OpenAPI 3.1 document",
+      status: 200,
+      response: z.looseObject({ openapi: z.literal("3.1.0") }),
     },
     {
-      ...{ method: "GET", path: "/docs", who: "anyone", summary: "This page" },
-      ...{ status: 200, response: null, page: true },
+      method: "GET",
+      path: "/docs",
+      who: "anyone",
+      summary: "This page",
+      status: 200,
+      response: null,
+      page: true,
     },
   ],
 }

@@ -23,7 +23,10 @@ const GuestData = named(
     askedFor: z.object({ email: z.string().optional(), phone: z.string().optional() }),
     bookings: z.array(
       AdminBooking.extend({
-        ...{ language: z.enum(LANGUAGES), rulesHash: text, device: z.string(), hasOwnAccessCode: z.boolean() },
+        language: z.enum(LANGUAGES),
+        rulesHash: text,
+        device: z.string(),
+        hasOwnAccessCode: z.boolean(),
         deletedAt: instant.nullable(),
       }),
     ),
@@ -65,9 +68,16 @@ const GuestData = named(
     ),
     reviews: z.array(
       z.object({
-        ...{ bookingId: z.string(), stars: z.int().min(1).max(5), text: z.string(), lang: z.string(), name: text },
-        ...{ reply: text, reported: z.enum(REPORT_REASONS).nullable() },
-        ...{ createdAt: instant, publishedAt: instant, reportedAt: instant.nullable() },
+        bookingId: z.string(),
+        stars: z.int().min(1).max(5),
+        text: z.string(),
+        lang: z.string(),
+        name: text,
+        reply: text,
+        reported: z.enum(REPORT_REASONS).nullable(),
+        createdAt: instant,
+        publishedAt: instant,
+        reportedAt: instant.nullable(),
       }),
     ),
     emails: z.array(
@@ -89,15 +99,25 @@ export const guestCalls: CallGroup = {
   about: "Identify a guest by `email` or `phone`, not both. Responds 404 if no data is held about the guest.",
   calls: [
     {
-      ...{ method: "GET", path: "/admin/guests/export", who: "owner", summary: "Export a guest's data" },
-      ...{ query: GuestQuery, status: 200, response: success({ guest: GuestData }), failures: ["not-found"] },
+      method: "GET",
+      path: "/admin/guests/export",
+      who: "owner",
+      summary: "Export a guest's data",
+      query: GuestQuery,
+      status: 200,
+      response: success({ guest: GuestData }),
+      failures: ["not-found"],
       example: { query: { email: "mali@example.com" } },
     },
     {
-      ...{ method: "POST", path: "/admin/guests/erase", who: "owner", summary: "Erase a guest's data" },
+      method: "POST",
+      path: "/admin/guests/erase",
+      who: "owner",
+      summary: "Erase a guest's data",
       details:
         "Cannot be undone. Amounts, dates and statuses are kept without personal data, and so are the stars of reviews. Fails with `data.references` while the guest has an upcoming stay or a payment due, and for 90 days after a booking that was paid is cancelled.",
-      ...{ body: GuestQuery, status: 200 },
+      body: GuestQuery,
+      status: 200,
       response: success({
         bookings: z.array(z.string()),
         erased: z.object({

@@ -49,20 +49,39 @@ const Offer = named(
   "Offer",
   "The rules of booking, fees, discounts, service charge and tax, in baht and percent. A discounted price, or `includedGuests`, of null is none.",
   z.object({
-    ...{ saturdayPrice: baht.nullable(), saturdayDiscountedPrice: baht.nullable(), minNights: count },
-    ...{ weekendMinNights: count, fillGaps: z.boolean(), noticeHours: count, bookableDays: count, gapNights: count },
-    ...{ includedGuests: count.nullable(), extraGuestFee: baht, cleaningFee: baht },
-    ...{ longStay7: percent, longStay28: percent, early: DaysDiscount, lastMinute: DaysDiscount },
+    saturdayPrice: baht.nullable(),
+    saturdayDiscountedPrice: baht.nullable(),
+    minNights: count,
+    weekendMinNights: count,
+    fillGaps: z.boolean(),
+    noticeHours: count,
+    bookableDays: count,
+    gapNights: count,
+    includedGuests: count.nullable(),
+    extraGuestFee: baht,
+    cleaningFee: baht,
+    longStay7: percent,
+    longStay28: percent,
+    early: DaysDiscount,
+    lastMinute: DaysDiscount,
     service: z.object({ mode: chargeMode, percent }),
     vat: z.object({ mode: chargeMode, percent, taxId: z.string().nullable() }),
   }),
 )
 
 const seasonFields = {
-  ...{ layer: z.enum(["season", "holiday"]), yearly: z.boolean(), from: z.string(), to: z.string(), name: Text },
-  ...{ weekdayPrice: baht.nullable(), weekdayDiscountedPrice: baht.nullable() },
-  ...{ weekendPrice: baht.nullable(), weekendDiscountedPrice: baht.nullable() },
-  ...{ saturdayPrice: baht.nullable(), saturdayDiscountedPrice: baht.nullable(), minNights: count.nullable() },
+  layer: z.enum(["season", "holiday"]),
+  yearly: z.boolean(),
+  from: z.string(),
+  to: z.string(),
+  name: Text,
+  weekdayPrice: baht.nullable(),
+  weekdayDiscountedPrice: baht.nullable(),
+  weekendPrice: baht.nullable(),
+  weekendDiscountedPrice: baht.nullable(),
+  saturdayPrice: baht.nullable(),
+  saturdayDiscountedPrice: baht.nullable(),
+  minNights: count.nullable(),
 }
 
 export const Terms = named(
@@ -97,9 +116,15 @@ const Place = named(
   "Place",
   "Where the villa is and how to get there; coordinates in degrees. While `placePublic` is false, only admins get all of it: for everyone else the address, postal code and directions are empty, and the coordinates have two decimals.",
   z.object({
-    ...{ address: Text, postalCode: z.string(), province: Text },
-    ...{ latitude: z.number().nullable(), longitude: z.number().nullable(), placePublic: z.boolean() },
-    ...{ directions: Text, whatsapp: z.string().nullable(), registrationNumber: z.string().nullable() },
+    address: Text,
+    postalCode: z.string(),
+    province: Text,
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    placePublic: z.boolean(),
+    directions: Text,
+    whatsapp: z.string().nullable(),
+    registrationNumber: z.string().nullable(),
   }),
 )
 
@@ -108,8 +133,13 @@ const Rules = named(
   "Rules",
   "The house rules. Quiet hours are in the villa's time zone; null for none.",
   z.object({
-    ...{ quietFrom: z.string().nullable(), quietTo: z.string().nullable(), smoking: z.enum(SMOKING) },
-    ...{ pets: permission, parties: permission, visitors: permission, text: Text },
+    quietFrom: z.string().nullable(),
+    quietTo: z.string().nullable(),
+    smoking: z.enum(SMOKING),
+    pets: permission,
+    parties: permission,
+    visitors: permission,
+    text: Text,
   }),
 )
 
@@ -182,8 +212,11 @@ export const AdminVillaAccess = AdminVilla.extend({
     "Access",
     "How guests get in. `releaseHours`: how many hours before check-in the code and the Wi-Fi are shown to the guest.",
     z.object({
-      ...{ method: z.enum(CHECK_IN_METHODS), instructions: Text, releaseHours: count },
-      ...{ code: z.string().nullable(), wifi },
+      method: z.enum(CHECK_IN_METHODS),
+      instructions: Text,
+      releaseHours: count,
+      code: z.string().nullable(),
+      wifi,
     }),
   ),
 })
@@ -192,8 +225,11 @@ export const ArrivalDetails = named(
   "ArrivalDetails",
   "How the guest of a booking gets in. `code` and `wifi` are null outside their release: from `releasedAt` until six hours after check-out. `releasedAt` is null until the booking is confirmed, or if there is neither.",
   z.object({
-    ...{ releasedAt: instant.nullable(), method: z.enum(CHECK_IN_METHODS), instructions: Text },
-    ...{ code: z.string().nullable(), wifi },
+    releasedAt: instant.nullable(),
+    method: z.enum(CHECK_IN_METHODS),
+    instructions: Text,
+    code: z.string().nullable(),
+    wifi,
   }),
 )
 
@@ -201,8 +237,11 @@ export const Room = named(
   "Room",
   "A room with its images, in order.",
   z.object({
-    ...{ id: z.string(), name: Text, description: Text },
-    ...{ images: z.array(url), pictures: z.array(ImageWithAlt) },
+    id: z.string(),
+    name: Text,
+    description: Text,
+    images: z.array(url),
+    pictures: z.array(ImageWithAlt),
   }),
 )
 
@@ -210,8 +249,13 @@ export const Night = named(
   "Night",
   "A night with its price and `normalPrice` for all rooms, in baht. `shownPrice`: with service charge and tax that are added, as the calendar shows it, rounded up to a baht. `season`: whose prices it has, null for the villa's own. `minNights`: a stay with this night must be at least as long, unless it fills a gap. `reason`: the rule that prevents a stay from starting on this night; null if a stay can start, or if the night is booked, blocked or past.",
   z.object({
-    ...{ date, available: z.boolean(), price: baht, normalPrice: baht },
-    ...{ shownPrice: baht, season: Text.nullable(), minNights: count },
+    date,
+    available: z.boolean(),
+    price: baht,
+    normalPrice: baht,
+    shownPrice: baht,
+    season: Text.nullable(),
+    minNights: count,
     reason: z.enum(["noFit", "prep", "notice", "horizon"]).nullable(),
   }),
 )
@@ -232,8 +276,12 @@ const CancellationPeriod = named(
   "CancellationPeriod",
   "A period in which cancelling refunds the same `percent` of what was paid for the stay, with both dates included; `amount` is the refund in baht once it is paid in full. `from` is null if no period precedes it, `to` if none follows it. `until` is set instead of `to` for the free hours after booking.",
   z.object({
-    ...{ from: date.nullable(), to: date.nullable(), until: instant.nullable() },
-    ...{ percent: z.int().min(0).max(100), amount: baht, text: Text },
+    from: date.nullable(),
+    to: date.nullable(),
+    until: instant.nullable(),
+    percent: z.int().min(0).max(100),
+    amount: baht,
+    text: Text,
   }),
 )
 
@@ -335,8 +383,12 @@ export const AdminBooking = named(
   "AdminBooking",
   "A booking as admins see it, with its history and the amounts received and overpaid, in baht. `awaitsReceipt`: it was cancelled while its slip was in review, and no admin has recorded yet whether the money arrived.",
   Booking.extend({
-    ...{ status: z.enum(ADMIN_STATUSES), customerName: z.string() },
-    ...{ received: baht, overpaid: baht, awaitsReceipt: z.boolean(), history: z.array(Event) },
+    status: z.enum(ADMIN_STATUSES),
+    customerName: z.string(),
+    received: baht,
+    overpaid: baht,
+    awaitsReceipt: z.boolean(),
+    history: z.array(Event),
   }),
 )
 
@@ -378,8 +430,11 @@ export const Invite = named(
   "Invite",
   "An invite that can still be used. `email` is where it was emailed, if it was.",
   z.object({
-    ...{ id: z.string(), role: z.enum(ROLES), email: z.string().nullable() },
-    ...{ invitedBy: z.string(), expiresAt: instant },
+    id: z.string(),
+    role: z.enum(ROLES),
+    email: z.string().nullable(),
+    invitedBy: z.string(),
+    expiresAt: instant,
   }),
 )
 
@@ -387,8 +442,11 @@ export const Session = named(
   "Session",
   "A session of the caller. `device` is the browser and the system that logged in, empty if unknown; `lastUsedAt` is accurate to ten minutes.",
   z.object({
-    ...{ id: z.string(), device: z.string(), current: z.boolean() },
-    ...{ createdAt: instant, lastUsedAt: instant },
+    id: z.string(),
+    device: z.string(),
+    current: z.boolean(),
+    createdAt: instant,
+    lastUsedAt: instant,
   }),
 )
 
@@ -402,9 +460,18 @@ export const PromoCode = named(
   "PromoCode",
   "A promo code; `uses` is the number of bookings that use it.",
   z.object({
-    ...{ id: z.string(), code: z.string(), kind: z.enum(["percent", "amount"]), value: z.number() },
-    ...{ validFrom: date.nullable(), validTo: date.nullable(), stayFrom: date.nullable(), stayTo: date.nullable() },
-    ...{ minNights: count.nullable(), maxUses: count.nullable(), uses: count, active: z.boolean() },
+    id: z.string(),
+    code: z.string(),
+    kind: z.enum(["percent", "amount"]),
+    value: z.number(),
+    validFrom: date.nullable(),
+    validTo: date.nullable(),
+    stayFrom: date.nullable(),
+    stayTo: date.nullable(),
+    minNights: count.nullable(),
+    maxUses: count.nullable(),
+    uses: count,
+    active: z.boolean(),
   }),
 )
 
@@ -413,7 +480,11 @@ export const SeasonResult = named(
   "The sold nights of a season in a year, in baht.",
   z.object({
     season: z.object({ id: z.string(), name: Text, removed: z.boolean() }).nullable(),
-    ...{ nights: count, revenue: baht, average: baht.nullable(), days: count, occupancy: count.nullable() },
+    nights: count,
+    revenue: baht,
+    average: baht.nullable(),
+    days: count,
+    occupancy: count.nullable(),
   }),
 )
 

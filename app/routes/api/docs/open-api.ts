@@ -84,7 +84,10 @@ function parametersOf(call: DocumentedCall, { schemas, day }: Parts): Parameter[
     .filter(([name]) => call.path.includes(`{${name}}`))
     .map(
       ([name, example]): Parameter => ({
-        ...{ name, in: "path", required: true, schema: { type: "string" } },
+        name,
+        in: "path",
+        required: true,
+        schema: { type: "string" },
         ...(example && { example }),
       }),
     )

@@ -35,11 +35,27 @@ describe("POST /api/admin/calendars/feeds", () => {
     expect(status).toBe(201)
     const at = new Date(NOW).toISOString()
     expect(body.data.feed).toEqual({
-      ...{ id: expect.any(String), name: "Vrbo", channel: "vrbo", colour: "coral", host: "www.vrbo.com" },
-      ...{ addressEnd: ".ics", state: "ok", checkedAt: at, succeededAt: at, changedAt: at, error: null },
-      ...{ nextAt: expect.any(String), nights: 2, ignored: 0, held: false },
+      id: expect.any(String),
+      name: "Vrbo",
+      channel: "vrbo",
+      colour: "coral",
+      host: "www.vrbo.com",
+      addressEnd: ".ics",
+      state: "ok",
+      checkedAt: at,
+      succeededAt: at,
+      changedAt: at,
+      error: null,
+      nextAt: expect.any(String),
+      nights: 2,
+      ignored: 0,
+      held: false,
       export: {
-        ...{ id: expect.any(String), name: "Vrbo", feedId: body.data.feed.id, fetchedAt: null, fetchedBy: null },
+        id: expect.any(String),
+        name: "Vrbo",
+        feedId: body.data.feed.id,
+        fetchedAt: null,
+        fetchedBy: null,
         url: expect.stringMatching(/^http:\/\/localhost\/calendar\/[\w-]{27}\.ics$/),
       },
     })
@@ -52,7 +68,9 @@ describe("POST /api/admin/calendars/feeds", () => {
     const holder = { kind: "booking", id, reference }
     expect(body.data).toEqual({
       preview: {
-        ...{ events: 1, nights: 2, ignored: 0 },
+        events: 1,
+        nights: 2,
+        ignored: 0,
         conflicts: [{ feedId: "", from: night(4), to: night(5), with: holder, settledAt: null }],
       },
     })

@@ -20,7 +20,10 @@ it("GET /api/admin/history lists who changed what of the villa, newest first", a
   expect(others).toEqual([])
   expect(methods).toMatchObject({ actorName: "Somchai", action: "methods-changed" })
   expect(title).toEqual({
-    ...{ at: expect.stringMatching(/^\d{4}-.*Z$/), actorName: "Somchai", action: "villa-changed", detail: "title" },
+    at: expect.stringMatching(/^\d{4}-.*Z$/),
+    actorName: "Somchai",
+    action: "villa-changed",
+    detail: "title",
   })
 })
 

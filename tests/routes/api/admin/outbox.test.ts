@@ -35,8 +35,10 @@ it("lists every email, newest first, with its attachments as text", async () => 
     ["attachments", "createdAt", "html", "sentAt", "subject", "text", "to"].sort(),
   )
   expect(confirmed).toMatchObject({
-    ...{ to: "mali@example.com", subject: "Booking BV-7K3M9Q is confirmed · Clear Sea House" },
-    ...{ createdAt: "2090-11-20T17:30:00.000Z", sentAt: null },
+    to: "mali@example.com",
+    subject: "Booking BV-7K3M9Q is confirmed · Clear Sea House",
+    createdAt: "2090-11-20T17:30:00.000Z",
+    sentAt: null,
     attachments: [
       {
         filename: "stay-BV-7K3M9Q.ics",

@@ -70,7 +70,10 @@ describe("paying by card", () => {
     const paid = await verify(await lastOtp())
     expect(paid.status).toBe(200)
     expect(paid.body.data.booking).toMatchObject({
-      ...{ id, status: "confirmed", paymentMethod: "credit_card", paymentDeadline: null },
+      id,
+      status: "confirmed",
+      paymentMethod: "credit_card",
+      paymentDeadline: null,
       card: { brand: "Visa", last4: "4242" },
     })
     expect(await charges()).toMatchObject([{ status: "captured", captures: 1 }])
@@ -277,7 +280,10 @@ describe("a payment link", () => {
 
   it("is paid by card with an OTP, and confirms its booking", async () => {
     expect((await guest.get(`/api/payment-links/${link}`)).body.data.instructions.at(-1)).toMatchObject({
-      ...{ method: "credit_card", amount: 1500, gateway: "sandbox", testMode: true },
+      method: "credit_card",
+      amount: 1500,
+      gateway: "sandbox",
+      testMode: true,
     })
     expect((await new Client().post(at("card-payment"), CARDHOLDER)).status).toBe(202)
     expectFailure(await guest.post(at("verify-otp"), { otp: wrong(await lastOtp()) }), 422, "otpInvalid")

@@ -203,7 +203,8 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const { feed } = await add("feeds", FEED)
     await rows(
       "insert into feed_nights (feed_id, night, run, kind, first_seen_at) select ?, night, '', 'stay', 0 from nights where booking_id = ?",
-      ...[feed.id, id],
+      feed.id,
+      id,
     )
     return { client: admin, body: { feedId: feed.id, from: day(20), to: day(22) } }
   },

@@ -39,10 +39,16 @@ describe("GET", () => {
         id,
         url: `${ORIGIN}/payment/${id}`,
         slipsUrl: `${ORIGIN}/payment-slips/${id}`,
-        ...{ amount: 1500, description: "Deposit", customerName: "Ploy", bookingId: null, status: "open", version: 1 },
+        amount: 1500,
+        description: "Deposit",
+        customerName: "Ploy",
+        bookingId: null,
+        status: "open",
+        version: 1,
         expiresAt: new Date(NOW + 168 * HOUR_MS).toISOString(),
         createdAt: new Date(NOW).toISOString(),
-        ...{ booking: null, slips: [] },
+        booking: null,
+        slips: [],
       },
       instructions: [
         {

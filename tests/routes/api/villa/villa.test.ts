@@ -198,8 +198,13 @@ describe("with a villa", () => {
       await updateSampleVilla(app, { offer: NEUTRAL_OFFER })
       await deletePromoCodes()
       expect(body).toMatchObject({
-        ...{ guests: 6, promoCode: "BAAN10", subtotal: 28500, discountTotal: 5000 },
-        ...{ chargesTotal: 3000 + 1500 + 1960, total: 29960, included: { vat: 1960, service: 0 } },
+        guests: 6,
+        promoCode: "BAAN10",
+        subtotal: 28500,
+        discountTotal: 5000,
+        chargesTotal: 3000 + 1500 + 1960,
+        total: 29960,
+        included: { vat: 1960, service: 0 },
       })
       expect(body.lines.slice(3)).toEqual([
         line("code", "โค้ดส่วนลด BAAN10", "Promo code BAAN10", [null, null], -1000),
@@ -250,13 +255,23 @@ describe("with a villa", () => {
 
 type Product = [quantity: number | null, unit: number | null]
 const line = (kind: string, th: unknown, en: string, [quantity, unit]: Product, amount: number) => ({
-  ...{ kind, label: { th, en }, quantity, unit, amount },
+  kind,
+  label: { th, en },
+  quantity,
+  unit,
+  amount,
 })
 
 async function fill(): Promise<void> {
   const app = testApp()
   const sampleImage = (id: string): ImageWithAlt => ({
-    ...{ id, type: "image/jpeg", size: 1, width: 2, height: 3, placeholder: null, variants: [] },
+    id,
+    type: "image/jpeg",
+    size: 1,
+    width: 2,
+    height: 3,
+    placeholder: null,
+    variants: [],
     alt: { th: "ภาพ", en: "Picture" },
   })
   const [one, two] = [sampleImage("one"), sampleImage("two")]

@@ -64,7 +64,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     booking: adminBookingView(booking, received),
     ledger: ledger.map(({ id, at, channel, amount, actorName, paymentLinkId }) => ({
-      ...{ id, at, channel, amount, actorName, paymentLinkId },
+      id,
+      at,
+      channel,
+      amount,
+      actorName,
+      paymentLinkId,
     })),
     slip: slip && slipView(slip),
     values: editValues(booking),
@@ -72,7 +77,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     changesToSend: readableChanges(changesSinceNotified(history)),
     history: shownHistory,
     emails: emails.map(({ id, kind, recipient, createdAt, dueAt, sentAt }) => ({
-      ...{ id, kind, recipient, createdAt, dueAt, sentAt },
+      id,
+      kind,
+      recipient,
+      createdAt,
+      dueAt,
+      sentAt,
     })),
     resend: booking.status === "confirmed" && Boolean(booking.customer?.email),
     cancellation: cancellationSentences(
@@ -105,7 +115,13 @@ function editValues(booking: Booking): StayFormValues {
   const { customer, checkIn, checkOut, rooms, guests, adults, children, arrival, specialRequests, total } = booking
   const { email = "", phone = "", phoneCountry = "TH" } = customer ? typedCustomer(customer) : {}
   return {
-    ...{ customerName: fullName(customer), email, phone, phoneCountry, checkIn, checkOut, specialRequests },
+    customerName: fullName(customer),
+    email,
+    phone,
+    phoneCountry,
+    checkIn,
+    checkOut,
+    specialRequests,
     rooms: String(rooms),
     guests: String(guests),
     adults: String(adults ?? ""),

@@ -43,7 +43,7 @@ export function GuestAccess({ booking, access, clock, now }: Props) {
       </h2>
       <div>
         <h3 className="text-sm font-normal text-muted">{t("access.booking.guestSees")}</h3>
-        <GuestSees {...{ booking, access, clock, now }} />
+        <GuestSees booking={booking} access={access} clock={clock} now={now} />
       </div>
       <Form key={id} method="post" action={action} {...getFormProps(form)} className="border-t border-line pt-3">
         <input type="hidden" name="version" value={booking.version} />

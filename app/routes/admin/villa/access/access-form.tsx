@@ -30,7 +30,10 @@ type Fields = ReturnType<typeof useForm<AccessValues>>[1]
 export function AccessForm({ values, version, actionData }: Props) {
   const { t } = useTranslation("admin")
   const { options, hidden, conflict } = useEditForm({
-    ...{ id: "access", actionData, values, version },
+    id: "access",
+    actionData,
+    values,
+    version,
     groups: FIELD_GROUPS,
   })
   const [form, fields] = useForm<AccessValues>(options)

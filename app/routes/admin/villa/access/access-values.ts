@@ -10,9 +10,12 @@ export const FIELD_GROUPS: FieldGroups = [["wifi.ssid", "wifi.password", "wifi.s
 export function accessValues({ access }: Pick<Villa, "access">, { code, wifi }: AccessSecrets) {
   const { method, instructions, releaseHours } = access ?? NO_ACCESS
   return {
-    ...{ method: method as string, instructions, code: code ?? "" },
+    method: method as string,
+    instructions,
+    code: code ?? "",
     wifi: { ssid: "", password: "", ...wifi, security: (wifi?.security ?? "WPA") as string },
-    ...{ releaseHours: String(releaseHours), tellGuests: true },
+    releaseHours: String(releaseHours),
+    tellGuests: true,
   }
 }
 export type AccessValues = ReturnType<typeof accessValues>

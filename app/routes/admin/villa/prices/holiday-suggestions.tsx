@@ -24,7 +24,7 @@ export function HolidaySuggestions({ suggestions, version, today }: Props) {
       <ul className="divide-y divide-line">
         {suggestions.map((holiday) => (
           <li key={holiday.from} className="py-1">
-            <Suggestion {...{ holiday, version, today }} />
+            <Suggestion holiday={holiday} version={version} today={today} />
           </li>
         ))}
       </ul>

@@ -36,7 +36,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = Number(query.get("year"))
   const year = Number.isInteger(asked) && asked >= years.first && asked <= years.last ? asked : first
   const list = {
-    ...{ year, years, today },
+    year,
+    years,
+    today,
     quarters: quartersOf(villa.seasons, year),
     seasons: listedSeasons(villa.seasons, today),
     suggestions: suggestHolidays(year, villa.seasons),
@@ -52,8 +54,12 @@ function basePricesOf({ offer, ...villa }: PricedVilla): NightPrices {
   const { weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice } = villa
   const { saturdayPrice, saturdayDiscountedPrice } = offer
   return {
-    ...{ weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice },
-    ...{ saturdayPrice, saturdayDiscountedPrice },
+    weekdayPrice,
+    weekdayDiscountedPrice,
+    weekendPrice,
+    weekendDiscountedPrice,
+    saturdayPrice,
+    saturdayDiscountedPrice,
   }
 }
 

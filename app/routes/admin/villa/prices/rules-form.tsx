@@ -60,7 +60,7 @@ export function RulesForm({ options, hidden, actionData, maxGuests }: Props) {
       <Tax fields={fields} />
       <StayRules fields={fields} />
       <Discounts fields={fields} />
-      <CheckAndSave actionData={checked ?? actionData} {...{ checking, hydrated }} />
+      <CheckAndSave actionData={checked ?? actionData} checking={checking} hydrated={hydrated} />
     </Form>
   )
 }

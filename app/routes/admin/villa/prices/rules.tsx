@@ -62,7 +62,10 @@ export default function PriceRules() {
   const { title, values, version, maxGuests } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData<PriceListChange>>()
   const { options, hidden, conflict } = useEditForm({
-    ...{ id: "rules", actionData, values, version },
+    id: "rules",
+    actionData,
+    values,
+    version,
     groups: RULE_GROUPS,
   })
   return (
@@ -75,7 +78,7 @@ export default function PriceRules() {
           label={(field) => ruleLabel(field, t)}
           show={(field, value) => showRuleValue(field, value, t)}
         />
-        <RulesForm {...{ options, hidden, actionData, maxGuests }} />
+        <RulesForm options={options} hidden={hidden} actionData={actionData} maxGuests={maxGuests} />
       </div>
     </VillaPage>
   )

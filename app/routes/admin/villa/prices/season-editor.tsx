@@ -130,7 +130,7 @@ export function SeasonEditor({ action, options, hidden, actionData }: Props) {
           </div>
         </details>
       </fieldset>
-      <CheckAndSave actionData={latest} {...{ checking, hydrated }} />
+      <CheckAndSave actionData={latest} checking={checking} hydrated={hydrated} />
     </Form>
   )
 }

@@ -69,7 +69,12 @@ export default function NewSeason() {
     <VillaPage title={title}>
       <div className="max-w-2xl space-y-2">
         <BackLink href={paths.admin.prices} text={t("prices.back")} />
-        <SeasonEditor action={paths.admin.newSeasonOf(values.layer)} {...{ options, hidden, actionData }} />
+        <SeasonEditor
+          action={paths.admin.newSeasonOf(values.layer)}
+          options={options}
+          hidden={hidden}
+          actionData={actionData}
+        />
       </div>
     </VillaPage>
   )

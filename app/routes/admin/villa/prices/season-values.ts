@@ -40,18 +40,34 @@ export function newSeasonValues(query: URLSearchParams): SeasonValues {
     yearly: false,
     first: date("first"),
     last: date("last"),
-    ...{ nameTh: "", nameEn: "", minNights: "" },
-    ...{ weekdayPrice: "", weekdayDiscountedPrice: "", weekendPrice: "", weekendDiscountedPrice: "" },
-    ...{ saturdayPrice: "", saturdayDiscountedPrice: "" },
+    nameTh: "",
+    nameEn: "",
+    minNights: "",
+    weekdayPrice: "",
+    weekdayDiscountedPrice: "",
+    weekendPrice: "",
+    weekendDiscountedPrice: "",
+    saturdayPrice: "",
+    saturdayDiscountedPrice: "",
   }
 }
 
 /** A season is saved as one group, because a merge of two people's changes could be a season that neither intended. */
 export const SEASON_GROUPS: FieldGroups = [
   [
-    ...["layer", "yearly", "first", "last", "nameTh", "nameEn", "minNights"],
-    ...["weekdayPrice", "weekdayDiscountedPrice", "weekendPrice", "weekendDiscountedPrice"],
-    ...["saturdayPrice", "saturdayDiscountedPrice"],
+    "layer",
+    "yearly",
+    "first",
+    "last",
+    "nameTh",
+    "nameEn",
+    "minNights",
+    "weekdayPrice",
+    "weekdayDiscountedPrice",
+    "weekendPrice",
+    "weekendDiscountedPrice",
+    "saturdayPrice",
+    "saturdayDiscountedPrice",
   ],
 ]
 

@@ -60,7 +60,10 @@ export default function SeasonPage() {
   const { title, id, values, version } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData<PriceListChange>>()
   const { options, hidden, conflict } = useEditForm({
-    ...{ id: "season", actionData, values, version },
+    id: "season",
+    actionData,
+    values,
+    version,
     groups: SEASON_GROUPS,
   })
   return (
@@ -73,7 +76,7 @@ export default function SeasonPage() {
           label={(field) => seasonLabel(field, t)}
           show={(field, value) => showSeasonValue(field, value, t)}
         />
-        <SeasonEditor action={paths.admin.season(id)} {...{ options, hidden, actionData }} />
+        <SeasonEditor action={paths.admin.season(id)} options={options} hidden={hidden} actionData={actionData} />
         <Form method="post" action={paths.admin.seasonDelete(id)}>
           <RemoveButton
             label={t("prices.remove.button")}

@@ -60,7 +60,10 @@ export default function PromoCodePage() {
   const actionData = useActionData<FormActionData>()
   const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value && String(value)]))
   const { options, hidden, conflict } = useEditForm({
-    ...{ id: "promo-code", actionData, version, groups: PROMO_CODE_GROUPS },
+    id: "promo-code",
+    actionData,
+    version,
+    groups: PROMO_CODE_GROUPS,
     values: texts as PromoCodeValues,
   })
   const [form, fields] = useForm<PromoCodeValues>(options)

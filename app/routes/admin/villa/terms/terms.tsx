@@ -59,7 +59,10 @@ export default function TermsPage() {
 function Policy({ values, version, actionData }: Shown & { actionData: FormActionData<PolicyPreview> | undefined }) {
   const { t } = useTranslation("admin")
   const { options, hidden, conflict } = useEditForm({
-    ...{ id: "terms", actionData, values, version },
+    id: "terms",
+    actionData,
+    values,
+    version,
     groups: TERMS_GROUPS,
   })
   return (
@@ -71,7 +74,7 @@ function Policy({ values, version, actionData }: Shown & { actionData: FormActio
         label={(field) => termsLabel(field, t)}
         show={(field, value) => showTermsValue(field, value, t)}
       />
-      <PolicyForm key={options.id} {...{ options, hidden, actionData }} />
+      <PolicyForm key={options.id} options={options} hidden={hidden} actionData={actionData} />
     </div>
   )
 }

@@ -11,8 +11,12 @@ const call = resource({
       return success({
         bookings: bookings.map(({ reference }) => reference),
         erased: {
-          ...{ bookings: bookings.length, paymentLinks: links.length, slips: slips.length },
-          ...{ cardPayments: cardPayments.length, emails: emails.length, reviews: reviews.length },
+          bookings: bookings.length,
+          paymentLinks: links.length,
+          slips: slips.length,
+          cardPayments: cardPayments.length,
+          emails: emails.length,
+          reviews: reviews.length,
         },
       })
     })(call),

@@ -8,12 +8,17 @@ const call = resource({
     const { at, held } = await findHolds(app)
     const groups = (kind: "guest" | "address") =>
       holdGroups(held, kind).map(({ id, bookings, nights, held: own }) => ({
-        ...{ [kind]: id, bookings, nights },
+        [kind]: id,
+        bookings,
+        nights,
         bookingIds: own.map((booking) => booking.id),
       }))
     return success({
-      ...{ at: new Date(at).toISOString(), bookings: held.length, nights: totalNights(held) },
-      ...{ devices: groups("guest"), networks: groups("address") },
+      at: new Date(at).toISOString(),
+      bookings: held.length,
+      nights: totalNights(held),
+      devices: groups("guest"),
+      networks: groups("address"),
     })
   }),
 })

@@ -93,7 +93,12 @@ describe("GET /api/admin/bookings/{id}", () => {
     await guest.patch(`/api/booking/${first.id}`, { paymentSlipUrl: url })
     const { booking, slip, emails } = await fullBooking(first.id)
     expect(slip).toEqual({
-      ...{ url, type: "image/jpeg", uploadedAt: at, sendingBank: "002", transRef: "0002123123121200011", sameFile: [] },
+      url,
+      type: "image/jpeg",
+      uploadedAt: at,
+      sendingBank: "002",
+      transRef: "0002123123121200011",
+      sameFile: [],
     })
     expect(emails).toMatchObject([{ kind: "slip-received", to: CUSTOMER.email }, { kind: "received" }])
     await vi.waitFor(async () => {
@@ -184,7 +189,9 @@ describe("taken nights", () => {
     const clashes = [
       {
         nights: ["2090-12-03", "2090-12-04", "2090-12-05", "2090-12-06"],
-        ...{ booking: { id, reference, customerName: "" }, block: null, feed: null },
+        booking: { id, reference, customerName: "" },
+        block: null,
+        feed: null,
       },
     ]
     const created = await admin.post(BOOKINGS, bookingBody(), { token })

@@ -41,10 +41,16 @@ describe("POST", () => {
       id: expect.stringMatching(/^[\w-]{36}$/),
       url: `${ORIGIN}/payment/${link.id}`,
       slipsUrl: `${ORIGIN}/payment-slips/${link.id}`,
-      ...{ amount: 1500.5, description: "Deposit", customerName: "Ploy", bookingId: null, status: "open", version: 1 },
+      amount: 1500.5,
+      description: "Deposit",
+      customerName: "Ploy",
+      bookingId: null,
+      status: "open",
+      version: 1,
       expiresAt: new Date(NOW + HOUR_MS / 2).toISOString(),
       createdAt: new Date(NOW).toISOString(),
-      ...{ booking: null, slips: [] },
+      booking: null,
+      slips: [],
       history: [{ at: new Date(NOW).toISOString(), actor: "admin", actorName: "Somchai", from: null, to: "open" }],
     })
   })
@@ -153,7 +159,9 @@ describe("GET", () => {
       url: expect.stringMatching(/^http:\/\/localhost\/slips\/[\w-]{36}$/),
       uploadedAt: new Date(NOW).toISOString(),
       state: "in_review",
-      ...{ sendingBank: null, transRef: null, sameFile: [] },
+      sendingBank: null,
+      transRef: null,
+      sameFile: [],
     })
     const path = slip.url.slice(ORIGIN.length)
     expect((await admin.get(path)).status).toBe(200)

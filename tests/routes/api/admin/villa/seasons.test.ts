@@ -22,8 +22,12 @@ const remove = (id: string) => client.delete(`/api/admin/villa/seasons/${id}`, o
 const HIGH = { layer: "season", yearly: false, from: "2090-11-01", to: "2091-03-01", name: { en: "High season" } }
 const PRICES = { weekdayPrice: 9000, weekdayDiscountedPrice: 8500.5, weekendPrice: 11_000, minNights: 2 }
 const ADDED = {
-  ...{ ...HIGH, ...PRICES, name: { th: "", en: "High season" } },
-  ...{ weekendDiscountedPrice: null, saturdayPrice: null, saturdayDiscountedPrice: null },
+  ...HIGH,
+  ...PRICES,
+  name: { th: "", en: "High season" },
+  weekendDiscountedPrice: null,
+  saturdayPrice: null,
+  saturdayDiscountedPrice: null,
 }
 
 async function added(body: object = { ...HIGH, ...PRICES }): Promise<{ id: string }> {
@@ -72,7 +76,11 @@ describe("/api/admin/villa/seasons", () => {
     const { id } = await added()
     const changed = await patch(id, { name: { th: "ไฮซีซั่น" }, weekendPrice: 12_000, minNights: null })
     expect(changed.body.data.season).toEqual({
-      ...{ id, ...ADDED, name: { th: "ไฮซีซั่น", en: "High season" }, weekendPrice: 12_000, minNights: null },
+      id,
+      ...ADDED,
+      name: { th: "ไฮซีซั่น", en: "High season" },
+      weekendPrice: 12_000,
+      minNights: null,
     })
     const withoutPrices = await patch(id, { weekdayPrice: null, weekendPrice: null })
     expect(withoutPrices.body.data.season).toMatchObject({ weekdayPrice: null, weekdayDiscountedPrice: null })
