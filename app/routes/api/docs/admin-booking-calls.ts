@@ -44,7 +44,7 @@ export const VERSION =
 
 /** What a refusal because of taken nights contains. */
 const CLASHES =
-  "`data` then has the taken `nights`, and `clashes` with the booking (`id`, `reference`, `customerName`), the block (`id`, `note`) or the feed (`id`, `name`) that has them."
+  "`data.nights` lists the unavailable nights; `data.clashes` says what occupies each: a booking (`id`, `reference`, `customerName`), a block (`id`, `note`) or a feed (`id`, `name`)."
 
 /** Admin calls for bookings and the calendar. */
 export const adminBookingCalls: CallGroup = {

@@ -150,7 +150,7 @@ export const bookingCalls: CallGroup = {
         ...(["booking-frozen", "booking-edited", "email-changes-exhausted", "payment-settling"] as const),
       ],
       details:
-        "By this call the guest accepts the house rules. `arrival` is a full hour from check-in (`18:00`), `after-midnight`, or null while unknown. `guests` becomes the sum of `adults` and `children`, which may change the price as in `PATCH /booking/{id}`; once the number of guests is fixed, they must add up to it. `phone` has ten digits, or with `phoneCountry` `other` it begins with + and is kept as E.164. Names must be a single line without links. A guest can change the email address 3 times; each change revokes the links in earlier emails.",
+        "Calling this accepts the house rules on the guest's behalf. `arrival` is a full hour from check-in (`18:00`), `after-midnight`, or null while unknown. `guests` becomes the sum of `adults` and `children`, which may change the price as in `PATCH /booking/{id}`; once the number of guests is fixed, they must add up to it. `phone` has ten digits, or with `phoneCountry` `other` it begins with + and is kept as E.164. Names must be a single line without links. A guest can change the email address 3 times; each change revokes the links in earlier emails.",
       example: {
         id: BOOKING_ID,
         body: {
@@ -168,7 +168,7 @@ export const bookingCalls: CallGroup = {
       response: bookingResponse,
       failures: [...DETAILS_FAILURES, "booking-frozen", "payment-settling"],
       details:
-        "Until check-out, also once the booking is confirmed. `adults` and `children` must add up to `guests`. Omitted members stay unchanged.",
+        "Allowed until check-out, even after the booking is confirmed. `adults` and `children` must add up to `guests`. Omitted members stay unchanged.",
       example: { id: BOOKING_ID, body: { arrival: "18:00", specialRequests: "A cot, please" } },
     },
     {
