@@ -94,7 +94,7 @@ export const bookingCalls: CallGroup = {
       who: "guest",
       summary: "Change a booking",
       details:
-        "Change one thing per call: fields of the stay while the booking is unpaid (the price is recalculated), `status` (`cancelled`), or `paymentSlipUrl` with the resulting status. Guests cannot change dates, rooms or guests after the first slip was attached, or during a card payment. Setting `paymentSlipUrl` to `null` removes the slip and restarts the countdown, once; after the deadline a slip can only be replaced. A booking accepts 10 slips in total.",
+        "Change one thing per call: fields of the stay while the booking is unpaid (the price is recalculated), also nested in `bookingDetails`; `customerInfo`; `status` (`cancelled`); or `paymentSlipUrl` with the resulting status. Members that are as `GET` returned them are ignored, so a booking can be sent back with one change. `totalPrice` is the price you showed the guest: if it is another one, the call fails with 409. Guests cannot change dates, rooms or guests after the first slip was attached, or during a card payment. Setting `paymentSlipUrl` to `null` removes the slip and restarts the countdown, once; after the deadline a slip can only be replaced. A booking accepts 10 slips in total.",
       body: BookingChangeBody,
       status: 200,
       response: bookingResponse,
@@ -102,7 +102,8 @@ export const bookingCalls: CallGroup = {
         ...STAY_FAILURES,
         ...(["booking-frozen", "booking-edited", "status-conflict", "slip-missing", "slip-unknown"] as const),
         ...(["slip-used", "slip-kept", "too-many-slips", "too-many-holds"] as const),
-        ...(["payment-method-disabled", "payment-settling"] as const),
+        ...(["payment-method-disabled", "payment-settling", "price-changed", "email-changes-exhausted"] as const),
+        ...DETAILS_FAILURES,
       ],
       example: { id: BOOKING_ID, body: { guests: 4, specialRequests: "A cot, please" } },
     },
