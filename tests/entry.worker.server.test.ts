@@ -1,5 +1,5 @@
 import { env, exports } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
+import { afterEach, beforeAll, beforeEach, expect, inject, it, vi } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import { insertEmail } from "#app/email/outbox-store.server.ts"
 import { Client } from "./support/api.ts"
@@ -96,4 +96,9 @@ it("the cron runs the remaining jobs and sends emails although some jobs fail", 
   half.mockRestore()
   errors.mockRestore()
   expect(await rows("select job, failures from job_failures")).toEqual([{ job: "clean-sessions", failures: 3 }])
+})
+
+it("the worker has React's renderer of streams, and none for browsers", () => {
+  const files = inject("bundledFiles").filter((file) => /node_modules\/(react-dom|scheduler|sonner)\//.test(file))
+  expect(files.map((file) => file.split("/").at(-1))).toEqual(["react-dom-server.browser.production.min.js"])
 })
