@@ -26,6 +26,7 @@ export const failures = {
   },
   "idempotency-conflict": { status: 409, code: "idempotencyConflict", text: "errors.idempotencyConflict" },
   "idempotency-busy": { status: 409, code: "idempotencyBusy", text: "errors.idempotencyBusy" },
+  "idempotency-uncertain": { status: 409, code: "idempotencyUncertain", text: "errors.idempotencyUncertain" },
   internal: { status: 500, code: "internal", text: "errors.internal" },
   unavailable: { status: 503, code: "unavailable", text: "errors.unavailable", retryAfterSeconds: 5 },
 

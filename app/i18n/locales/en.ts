@@ -10,6 +10,8 @@ export const en: Texts = {
     idempotencyKeyInvalid: "The idempotency key must have 1 to 128 characters, at least 16 without cookie or token",
     idempotencyConflict: "This idempotency key was already used for another request",
     idempotencyBusy: "The same request is still in progress. Please try again shortly.",
+    idempotencyUncertain:
+      "The first request with this idempotency key ended without a result, and may have been carried out. Please check before you send it again with a new key.",
     logInFailed: "Login failed",
     logInBlocked: "Too many failed attempts. Please try again in 15 minutes.",
     registrationClosed: "Registration is closed. Please ask the owner for an invite link.",
