@@ -395,6 +395,7 @@ export const en: Texts = {
       otpInvalid: "Invalid OTP code",
       otpExpired: "OTP code has expired",
       otpBlocked: "Too many failed attempts. Please try again later.",
+      otpNotReady: "We couldn't check the code yet, and this attempt wasn't counted. Please try again in a moment.",
       otpWait: "Please wait 1 minute before requesting a new code",
       otpSendsExhausted: "Too many codes requested. Wait an hour or pay another way.",
       methodDisabled: "This payment method isn't available. Please choose another one.",
