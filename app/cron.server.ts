@@ -26,9 +26,9 @@ import { reviewUrl } from "./review/review-link.server.ts"
 const MAX_BATCHES = 20
 
 /**
- * Everything that the cron does, every five minutes (`crons` in wrangler.toml): expires what alarms missed, reconciles
- * card payments, raises alerts and cleans up. Emails and alerts are sent last, whether or not a job failed, because jobs
- * queue some. Never throws because of a job.
+ * Everything that the cron does every five minutes (`cronRunAt`) but read calendars: expires what alarms missed,
+ * reconciles card payments, raises alerts and cleans up. Emails and alerts are sent last, whether or not a job failed,
+ * because jobs queue some. Never throws because of a job.
  */
 export async function runCron(app: App): Promise<void> {
   const done = await runJobs(app, {
@@ -57,8 +57,8 @@ export async function runCron(app: App): Promise<void> {
 }
 
 /**
- * Refreshes the calendars of other channels, every five minutes, and sends what that queued. Never throws because of a
- * job.
+ * Reads the calendars of other channels, every five minutes (`cronRunAt`), and sends what that queued. Never throws
+ * because of a job.
  */
 export async function refreshFeeds(app: App): Promise<void> {
   const done = await runJobs(app, { feeds: () => refreshDueFeeds(app) })

@@ -33,6 +33,6 @@ export function FlashToast({ toast }: { toast: Toast }) {
 
 /** Shows a toast; sonner is loaded with the first one. @param detail a second, smaller line */
 export async function showToast(t: Translate, tone: Toast["tone"], text: string, detail?: string): Promise<void> {
-  const { toast } = await import("./toaster.tsx")
+  const { toast } = await import("./toaster.client.tsx")
   toast(t, tone, text, detail)
 }
