@@ -208,7 +208,7 @@ export async function insertScene(schema: Schema, timezone: string): Promise<Sce
     ["blocks", [blockRow(today, now), ...(schema.has("feeds") ? [feedBlock(today, now)] : [])]],
     ["nights", [...all.flatMap((stay) => nightRows(stay, today)), ...blockNights(schema.has("feeds"), today)]],
     ["feed_nights", [feedNight(today, now)]],
-    ["calendar_exports", [{ id: "export-1", name: "Phone", token: "token-1", created_at: now - DAY_MS }]],
+    ["calendar_exports", exportRows(now)],
     ["payment_links", LINKS.map((link) => linkRow(link, now, hasReviewClock === true))],
     ["slips", schema.has("payment_links") ? linkSlips(now) : []],
     ["payment_link_events", LINKS.flatMap((link) => linkEventRows(link, now))],
@@ -421,6 +421,14 @@ function feedRow(now: number): Row {
     succeeded_at: now - HOUR_MS,
     created_at: now - DAY_MS,
   }
+}
+
+/** One for the owner's phone, and that of the feed. */
+function exportRows(now: number): Row[] {
+  return [
+    { id: "export-1", feed_id: null, name: "Phone", token: "token-1", created_at: now - DAY_MS },
+    { id: "export-2", feed_id: "feed-1", name: "Airbnb", token: "token-2", created_at: now - DAY_MS },
+  ]
 }
 
 function feedNight(today: string, now: number): Row {
