@@ -20,6 +20,7 @@ import { expirePaymentLinks } from "./payment/expire-payment-links.server.ts"
 import { raiseStuckPayments } from "./payment/raise-stuck-payments.server.ts"
 import { reconcileCardPayments } from "./payment/reconcile-card-payments.server.ts"
 import { remindOfReviews } from "./payment/remind-of-reviews.server.ts"
+import { repairOldWrites } from "./payment/repair-old-writes.server.ts"
 import { reviewUrl } from "./review/review-link.server.ts"
 
 /** The maximum number of batches of emails and of alerts per run, for the backlog after an outage. */
@@ -36,6 +37,7 @@ export async function runCron(app: App): Promise<void> {
     "expire-bookings": () => expireBookings(app),
     "expire-links": () => expirePaymentLinks(app),
     "close-undecided": () => closeUndecided(app),
+    "old-writes": () => repairOldWrites(app),
     "remind-of-reviews": () => remindOfReviews(app),
     "stay-emails": () => queueScheduledEmails(app, reviewUrl),
     "failed-emails": () => raiseFailedEmailAlerts(app),

@@ -588,6 +588,7 @@ export const paymentLinks = sqliteTable(
     index("payment_links_created").on(table.createdAt, table.id),
     index("payment_links_booking").on(table.bookingId),
     index("payment_links_due").on(table.expiresAt).where(sql`status = 'open'`),
+    index("payment_links_in_review").on(table.inReviewSince).where(sql`status = 'in_review'`),
     check("payment_links_amount", sql`${table.amount} > 0`),
   ],
 )
@@ -1075,7 +1076,7 @@ export const lineEvents = sqliteTable(
   ],
 )
 
-/** When each recurring job last ran to its end, by name. */
+/** Instants by name: when each recurring job last ran to its end, and since when emails around stays are sent. */
 export const heartbeats = sqliteTable("heartbeats", {
   name: text("name").primaryKey(),
   at: integer("at").notNull(),

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { bookings, ledger, slips } from "../db/schema.ts"
+import { bookingEvents, bookings, ledger, slips } from "../db/schema.ts"
 import { present, unattached } from "./slip-store.server.ts"
 
 /** The ids of soft-deleted slips, whose files may still exist. @param before only those uploaded before this instant */
@@ -36,9 +36,17 @@ const EVERY_ROW = 1e9
  */
 export type CancelledBefore = { decided: number; undecided: number; beyondMax: number; max: number }
 
-/** Soft-deletes the slips of cancelled bookings for which no money was recorded. */
+/**
+ * Soft-deletes the slips of cancelled bookings for which no money was recorded. A booking that was confirmed once is
+ * paid, even if it was cancelled before there was a ledger.
+ */
 export function removeSlipsOfCancelled(db: Db, before: CancelledBefore, now: number): Write {
-  const unpaid = notExists(db.select({ id: ledger.id }).from(ledger).where(eq(ledger.bookingId, slips.bookingId)))
+  const payments = db.select({ id: ledger.id }).from(ledger).where(eq(ledger.bookingId, slips.bookingId))
+  const confirmations = db
+    .select({ id: bookingEvents.id })
+    .from(bookingEvents)
+    .where(and(eq(bookingEvents.bookingId, slips.bookingId), eq(bookingEvents.to, "confirmed")))
+  const unpaid = and(notExists(payments), notExists(confirmations))
   const unpaidCancelled = and(eq(bookings.status, "cancelled"), present(), unpaid)
   const decided = isNull(bookings.inReviewSince)
   const ofCancelled = (which: SQL | undefined) =>
@@ -47,7 +55,9 @@ export function removeSlipsOfCancelled(db: Db, before: CancelledBefore, now: num
       .from(slips)
       .innerJoin(bookings, eq(bookings.id, slips.bookingId))
       .where(and(unpaidCancelled, which))
-  const old = or(and(decided, lt(bookings.updatedAt, before.decided)), lt(bookings.updatedAt, before.undecided))
+  // An upgrade starts the wait of those that were cancelled before there was one.
+  const undecided = and(lt(bookings.updatedAt, before.undecided), lt(bookings.inReviewSince, before.undecided))
+  const old = or(and(decided, lt(bookings.updatedAt, before.decided)), undecided)
   // Decided or not: a stranger can attach a slip and cancel as often as the limits of bookings allow.
   const byGuests = eq(bookings.cancelReason, "guest")
   const beyondMax = ofCancelled(byGuests).orderBy(desc(bookings.updatedAt)).limit(EVERY_ROW).offset(before.max)
