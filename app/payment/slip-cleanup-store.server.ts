@@ -30,6 +30,12 @@ export function removeOrphanedSlips(db: Db, before: number, now: number): Write 
 const EVERY_ROW = 1e9
 
 /**
+ * The slips of bookings whose files exist, with their bookings. SQLite keeps the order of a cross join: it begins with
+ * the few slips (index `slips_kept`), not with all cancelled bookings.
+ */
+const keptWithBookings = (db: Db) => db.select({ id: slips.id }).from(slips).crossJoin(bookings)
+
+/**
  * Slips of bookings that were cancelled before these instants are soft-deleted.
  * @property undecided for those whose slip still awaits a decision
  * @property beyondMax for those that guests cancelled, beyond the newest `max` of them
@@ -39,14 +45,10 @@ export type CancelledBefore = { decided: number; undecided: number; beyondMax: n
 /** Soft-deletes the slips of cancelled bookings for which no money was recorded. */
 export function removeSlipsOfCancelled(db: Db, before: CancelledBefore, now: number): Write {
   const unpaid = notExists(db.select({ id: ledger.id }).from(ledger).where(eq(ledger.bookingId, slips.bookingId)))
-  const unpaidCancelled = and(eq(bookings.status, "cancelled"), present(), unpaid)
+  const ofBooking = and(isNotNull(slips.bookingId), eq(bookings.id, slips.bookingId))
+  const unpaidCancelled = and(present(), unpaid, ofBooking, eq(bookings.status, "cancelled"))
   const decided = isNull(bookings.inReviewSince)
-  const ofCancelled = (which: SQL | undefined) =>
-    db
-      .select({ id: slips.id })
-      .from(slips)
-      .innerJoin(bookings, eq(bookings.id, slips.bookingId))
-      .where(and(unpaidCancelled, which))
+  const ofCancelled = (which: SQL | undefined) => keptWithBookings(db).where(and(unpaidCancelled, which))
   const old = or(and(decided, lt(bookings.updatedAt, before.decided)), lt(bookings.updatedAt, before.undecided))
   // Decided or not: a stranger can attach a slip and cancel as often as the limits of bookings allow.
   const byGuests = eq(bookings.cancelReason, "guest")
