@@ -139,9 +139,10 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
         in_review_since = case status when 'in_review' then in_review_since end,
         erased_at = ${at}, version = version + 1
       where id in (${ofLinks})`,
+    // With `union`, SQLite reads all alerts in the order of their ids to find duplicates.
     ...deleteAlerts(sql`(select id from ${alerts} where booking_id in (${ofBookings})
-      union select id from ${alerts} where payment_link_id in (${ofLinks})
-      union select id from ${alerts} where kind = 'digest' and exists (select 1 from json_tree(facts)
+      union all select id from ${alerts} where payment_link_id in (${ofLinks})
+      union all select id from ${alerts} where kind = 'digest' and exists (select 1 from json_tree(facts)
         where json_tree.key = 'bookingId' and json_tree.value in (${ofBookings})))`),
   ]
 }
