@@ -1,4 +1,3 @@
-CREATE INDEX `payment_links_in_review` ON `payment_links` (`in_review_since`) WHERE status = 'in_review';--> statement-breakpoint
 -- What nobody has decided on yet waits since this upgrade: 0007 took the last change for the beginning of the wait, and
 -- the first cron would end it before the owner can act (decision 0247).
 UPDATE `bookings` SET `in_review_since` = unixepoch() * 1000 WHERE `status` = 'in_review' OR (`status` = 'pending_payment' AND `in_review_since` IS NOT NULL);--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gte, inArray, isNull, sql } from "drizzle-orm"
+import { and, asc, between, eq, gte, inArray, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { bookings, heartbeats, outbox } from "../db/schema.ts"
 import { SCHEDULED_EMAIL_KINDS } from "../email/email.ts"
@@ -20,10 +20,10 @@ export function readStaysToEmail(
   const which = and(
     between(bookings.checkIn, checkIn.from, checkIn.to),
     gte(bookings.checkOut, checkOutFrom),
-    // The unary `+` keeps SQLite from reading all confirmed bookings by the index of their status.
-    sql`+${bookings.status} = 'confirmed'`,
+    sql`${bookings.status} = 'confirmed'`,
     sql`${bookings.email} <> ''`,
-    isNull(bookings.deletedAt),
+    // The unary `+` keeps SQLite from using other indexes than that of the confirmed stays.
+    sql`+${bookings.deletedAt} is null`,
     sql`+${bookings.erasedAt} is null`,
   )
   const ids = db.select({ id: bookings.id }).from(bookings).where(which)
