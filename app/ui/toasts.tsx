@@ -13,24 +13,36 @@ export function FlashToasts({ toasts }: { toasts: PendingToast[] }) {
   if (toasts.length === 0) return null
   return (
     <div className="flash no-print sm:left-auto sm:w-90">
-      {toasts.map((toast) => (
-        <FlashToast key={toast.cookie} toast={toast} />
+      {toasts.map((toast, index) => (
+        <FlashToast
+          key={toast.cookie}
+          toast={toast}
+          isRepeated={toasts.slice(0, index).some((earlier) => saysTheSame(earlier, toast))}
+        />
       ))}
     </div>
   )
 }
 
-function FlashToast({ toast: { cookie, tone, reference, ...toast } }: { toast: PendingToast }) {
+/** Two answers to a double click are one message. */
+function saysTheSame(one: PendingToast, other: PendingToast): boolean {
+  return JSON.stringify({ ...one, cookie: "" }) === JSON.stringify({ ...other, cookie: "" })
+}
+
+type Props = { toast: PendingToast; isRepeated: boolean }
+
+function FlashToast({ toast: { cookie, tone, reference, ...toast }, isRepeated }: Props) {
   const { t } = useTranslation()
-  const [isShown, setIsShown] = useState(false)
+  const [isShown, setIsShown] = useState(isRepeated)
   const text = t(toast.text, toast.values)
   const isError = tone === "error"
   const detail = reference && `${t("errors.reference")} ${reference}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per message; its texts depend on it only
   useEffect(() => {
-    if (shownCookies.has(cookie)) return setIsShown(true)
+    const wasShown = shownCookies.has(cookie)
     shownCookies.add(cookie)
     deleteCookie(cookie)
+    if (isRepeated || wasShown) return setIsShown(true)
     showToast(t, tone, text, detail).then(() => setIsShown(true))
   }, [cookie])
   if (isShown) return null
