@@ -18,14 +18,22 @@ export function orderOf({ check, save, load }: Delays): Kind[] {
   return [...KINDS].sort((one, other) => at[one] - at[other])
 }
 
+/** @property ended resolves once it was answered or aborted */
+type HeldRequest = { route: Route; ended: Promise<unknown> }
+
 /** Holds a form's requests, so that a journey decides in which order they are answered. */
 export class FormRequests {
-  private readonly held = new Map<Kind, Route[]>()
-  private readonly waiting = new Map<Kind, (route: Route) => void>()
+  private readonly held = new Map<Kind, HeldRequest[]>()
+  private readonly waiting = new Map<Kind, (request: HeldRequest) => void>()
   private isHolding = false
+  private readonly page: Page
+
+  private constructor(page: Page) {
+    this.page = page
+  }
 
   static async of(page: Page): Promise<FormRequests> {
-    const requests = new FormRequests()
+    const requests = new FormRequests(page)
     await page.route(/\/admin\//, (route) => requests.onRequest(route))
     return requests
   }
@@ -37,37 +45,45 @@ export class FormRequests {
 
   /** Waits until such a request was sent, and leaves it held. */
   async sent(kind: Kind): Promise<void> {
-    const route = await this.next(kind)
-    this.held.set(kind, [route, ...(this.held.get(kind) ?? [])])
+    const request = await this.next(kind)
+    this.held.set(kind, [request, ...(this.held.get(kind) ?? [])])
   }
 
   /** Waits until such a request was sent, lets it pass, and waits until it was answered or aborted. */
   async answer(kind: Kind): Promise<void> {
-    const route = await this.next(kind)
-    await pass(route)
+    await pass(await this.next(kind))
   }
 
   /** Lets all pass that are held, and those to come. */
   async release(): Promise<void> {
     this.isHolding = false
-    const routes = [...this.held.values()].flat()
+    const requests = [...this.held.values()].flat()
     this.held.clear()
-    await Promise.all(routes.map(pass))
+    await Promise.all(requests.map(pass))
   }
 
   private async onRequest(route: Route): Promise<void> {
     const kind = kindOf(route.request())
     if (!kind || !this.isHolding) return route.fallback()
+    const request = { route, ended: this.untilEnded(route.request()) }
     const waiting = this.waiting.get(kind)
     this.waiting.delete(kind)
-    if (waiting) waiting(route)
-    else this.held.set(kind, [...(this.held.get(kind) ?? []), route])
+    if (waiting) waiting(request)
+    else this.held.set(kind, [...(this.held.get(kind) ?? []), request])
   }
 
-  private next(kind: Kind): Promise<Route> {
-    const [route, ...others] = this.held.get(kind) ?? []
+  private untilEnded(request: Request): Promise<unknown> {
+    return new Promise((resolve) => {
+      const onEnd = (each: Request) => each === request && resolve(each)
+      this.page.on("requestfinished", onEnd)
+      this.page.on("requestfailed", onEnd)
+    })
+  }
+
+  private next(kind: Kind): Promise<HeldRequest> {
+    const [request, ...others] = this.held.get(kind) ?? []
     this.held.set(kind, others)
-    return route ? Promise.resolve(route) : new Promise((resolve) => this.waiting.set(kind, resolve))
+    return request ? Promise.resolve(request) : new Promise((resolve) => this.waiting.set(kind, resolve))
   }
 }
 
@@ -77,9 +93,8 @@ function kindOf(request: Request): Kind | null {
   return pathname.endsWith(".data") ? "load" : null
 }
 
-async function pass(route: Route): Promise<void> {
+async function pass({ route, ended }: HeldRequest): Promise<void> {
   // The page may have aborted it.
   await route.continue().catch(() => {})
-  const response = await route.request().response()
-  await response?.finished()
+  await ended
 }

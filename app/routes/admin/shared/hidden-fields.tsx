@@ -4,7 +4,13 @@ import { type ControlValues, keptTyping, type TypedForm } from "./kept-typing.ts
 import type { EditForm } from "./use-edit-form.ts"
 
 type Props = Pick<EditForm<never>, "hidden">
-type Snapshot = { before: TypedForm; focused: string | null; selection: [number | null, number | null] | null }
+/** The form before an update; `focused` is the key of its focused control. */
+type Snapshot = {
+  before: TypedForm
+  controls: Set<Control>
+  focused: string | null
+  selection: [number | null, number | null] | null
+}
 
 /**
  * The hidden fields of a form that edits, see `useEditForm`. When the form gets the values that are stored now, such as
@@ -29,22 +35,27 @@ export class HiddenFields extends Component<Props> {
     this.sent = this.values(typedValueOf)
   }
 
-  override getSnapshotBeforeUpdate(before: Props): Snapshot | null {
-    if (before.hidden.formId === this.props.hidden.formId) return null
-    const focused = this.controls().find((control) => control === document.activeElement)
-    const typed = { shown: this.values(shownValueOf), typed: this.values(typedValueOf), sent: this.sent }
-    return { before: typed, focused: focused ? keyOf(focused) : null, selection: selectionOf(focused) }
+  override getSnapshotBeforeUpdate(): Snapshot {
+    const controls = this.controls()
+    const focused = controls.find((control) => control === document.activeElement)
+    const before = { shown: this.values(shownValueOf), typed: this.values(typedValueOf), sent: this.sent }
+    return {
+      before,
+      controls: new Set(controls),
+      focused: focused ? keyOf(focused) : null,
+      selection: selectionOf(focused),
+    }
   }
 
-  override componentDidUpdate(_: Props, __: object, snapshot: Snapshot | null): void {
-    if (!snapshot) return
+  override componentDidUpdate(_: Props, __: object, { before, controls, focused, selection }: Snapshot): void {
+    const replaced = this.controls().filter((control) => !controls.has(control))
+    if (replaced.length === 0) return
     this.sent = null
-    const kept = keptTyping(snapshot.before, this.values(shownValueOf))
-    for (const control of this.controls()) {
-      const key = keyOf(control)
-      const typed = kept.get(key)
+    const kept = keptTyping(before, this.values(shownValueOf))
+    for (const control of replaced) {
+      const typed = kept.get(keyOf(control))
       if (typed !== undefined) typeInto(control, typed)
-      if (key === snapshot.focused && document.activeElement !== control) focusAgain(control, snapshot.selection)
+      if (keyOf(control) === focused) focusAgain(control, selection)
     }
   }
 

@@ -22,11 +22,8 @@ type Options<Values> = {
 export type EditForm<Values> = {
   /** The options of conform's `useForm`. */
   options: { id: string; lastResult: SubmissionResult<string[]> | undefined; defaultValue: Values }
-  /**
-   * The hidden fields by which the action knows what was touched, and whether others have saved meanwhile, and the id of
-   * their form, which changes with its stored values.
-   */
-  hidden: { version: string; shown: string; formId: string }
+  /** The hidden fields by which the action knows what was touched, and whether others have saved meanwhile. */
+  hidden: { version: string; shown: string }
   /** What others have changed, after a refusal because of it. */
   conflict: OthersChange[] | null
 }
@@ -48,21 +45,20 @@ export function useEditForm<Values extends object>({
   const typed = actionData && flatValues(actionData.reply.initialValue ?? {})
   if (typed && actionData.conflict) {
     const shown = readShown(typed.shown) ?? current
-    const mergedId = `${formId}-merged-${version}`
     return {
       options: {
-        id: mergedId,
+        id: `${formId}-merged-${version}`,
         lastResult: undefined,
         defaultValue: nestedValues(mergedValues(shown, fieldsOf(typed), current, groups)) as Values,
       },
-      hidden: { version: String(version), shown: JSON.stringify(current), formId: mergedId },
+      hidden: { version: String(version), shown: JSON.stringify(current) },
       conflict: othersChanges(shown, fieldsOf(typed), current, groups),
     }
   }
   return {
     options: { id: formId, lastResult: actionData?.reply, defaultValue: values },
     // What was shown first, while the form is refused for another reason: others may have saved meanwhile.
-    hidden: { version: typed?.version ?? String(version), shown: typed?.shown ?? JSON.stringify(current), formId },
+    hidden: { version: typed?.version ?? String(version), shown: typed?.shown ?? JSON.stringify(current) },
     conflict: null,
   }
 }
