@@ -15,10 +15,11 @@ const config: PlaywrightTestConfig = {
   outputDir: "test-results",
   workers: WORKERS,
   forbidOnly: true,
-  // Twice the slowest journey on a busy machine: only a hanging test reaches it.
-  timeout: 60_000,
-  // docs/decisions/0159-retry-failed-journeys-and-worker-tests-once.md
-  retries: 1,
+  // Far above the slowest journey and the slowest answer, also on a busy machine: only what hangs reaches them.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  // docs/decisions/0252-no-test-is-retried.md
+  retries: 0,
   reporter: "list",
   use: {
     locale: "th-TH",

@@ -58,7 +58,7 @@ for (const { language, theme, other, plain } of VARIANTS) {
       await submitButton(page, "password").tap()
       await expect(page.getByRole("alert")).toBeVisible()
       await checkPage("/admin/login, rejected")
-      await logInAsOwner(page.request)
+      await logInAsOwner(page.context())
       const { data } = await (await page.request.post("/api/admin/invites")).json()
       const visitor = await page.context().storageState()
       await page.context().clearCookies({ name: "admin" })

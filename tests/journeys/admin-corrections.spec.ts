@@ -6,7 +6,7 @@ const t = adminTexts.th
 /** The height of a field with one line, in CSS pixels. */
 const LINE = 48
 
-test.beforeEach(({ page }) => logInAsOwner(page.request))
+test.beforeEach(({ page }) => logInAsOwner(page.context()))
 
 test("A refused block's dates are no longer called unavailable once they are corrected", async ({ page }, info) => {
   const { checkIn, checkOut } = await freeStay(page.request, info)
@@ -48,7 +48,7 @@ test("The save bar of the villa's form covers no field, hint or heading that is 
   for (const name of names) {
     const field = page.locator(`main form [name="${name}"]`)
     await field.focus()
-    await page.waitForTimeout(50)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
     await expect.poll(() => covered(`main form [name="${name}"]`), name).toBe(false)
   }
   for (const section of ["texts", "facts", "prices", "times", "contact"] as const) {

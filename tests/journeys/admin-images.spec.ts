@@ -12,7 +12,7 @@ const NO_IMAGE = withName(text, "notes.jpg", "image/jpeg")
 type Slides = { slides: { id: string; url: string }[] }
 const slidesOf = async (request: APIRequestContext) => ((await villaByApi(request)) as Slides).slides
 
-test.beforeEach(({ page }) => logInAsOwner(page.request))
+test.beforeEach(({ page }) => logInAsOwner(page.context()))
 
 test("Twenty slides uploaded at once are all saved, and a file that is not an image is reported without affecting them", async ({
   page,

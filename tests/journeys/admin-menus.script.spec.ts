@@ -8,7 +8,7 @@ import { adminTexts, logInAsOwner } from "./support/owner.ts"
 const t = adminTexts.th
 
 test.beforeEach(async ({ page }) => {
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   await page.goto("/admin")
   await untilHydrated(page)
 })

@@ -7,7 +7,7 @@ const TODAY = villaToday()
 const LAST_YEAR = Number(TODAY.slice(0, 4)) - 1
 const BUDDHIST_ERA = 543
 
-test.beforeEach(({ page }) => logInAsOwner(page.request))
+test.beforeEach(({ page }) => logInAsOwner(page.context()))
 
 test("Last year's income for March is at most three taps from the dashboard", async ({ page }, info) => {
   const data = {

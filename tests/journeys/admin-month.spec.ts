@@ -45,7 +45,7 @@ async function unblock(request: APIRequestContext, from: string): Promise<void> 
 }
 
 test.beforeEach(async ({ page }) => {
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
 })
 
 test("The dashboard shows in two taps whether 12 May is available", async ({ page }) => {

@@ -32,7 +32,7 @@ for (const { language, theme, viewport } of [
 
     test(`axe finds no violation on any page of the route table (${language})`, async ({ page }, info) => {
       test.slow()
-      await logInAsOwner(page.request)
+      await logInAsOwner(page.context())
       await page.request.post("/theme", { form: { theme, back: "/" } })
       const booking = await bookByApi(page.request, await freeStay(page.request, info))
       const data = { amount: 500, description: "Deposit" }

@@ -7,7 +7,7 @@ import { adminTexts, expectMessage, logInAsOwner } from "./support/owner.ts"
 const t = adminTexts.th
 const guests = texts.th
 
-test.beforeEach(({ page }) => logInAsOwner(page.request))
+test.beforeEach(({ page }) => logInAsOwner(page.context()))
 
 test("The money of a month is two taps from the dashboard, with links and other years", async ({ page }, info) => {
   const id = await bookByApi(page.request, await freeStay(page.request, info))

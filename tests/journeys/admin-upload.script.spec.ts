@@ -8,7 +8,7 @@ const t = adminTexts.th
 
 type Slides = { slides: { id: string; width: number; height: number }[] }
 
-test.beforeEach(({ page }) => logInAsOwner(page.request))
+test.beforeEach(({ page }) => logInAsOwner(page.context()))
 
 test("A large photo is shrunk before it is sent, and a photo that is there already is named", async ({ page }) => {
   const slides = async () => ((await villaByApi(page.request)) as Slides).slides

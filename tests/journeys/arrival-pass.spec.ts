@@ -13,7 +13,7 @@ test("the owner enters how guests get in, and a guest reads the code once it is 
   origin,
 }, info) => {
   const phone = await browser.newContext({ baseURL: origin })
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   await page.goto("/admin/villa/access")
   await page.getByLabel(a.method).selectOption("lock_box")
   await fillIn(page, { "instructions.th": "กล่องอยู่ข้างประตูซ้าย", code: "2580#", releaseHours: "168" })
@@ -53,7 +53,7 @@ test("staff give a booking a code of its own, and remove it", async ({ page, bro
   const guest = await phone.newPage()
   const pass = guest.getByRole("region", { name: t.pass.title })
 
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   await page.goto(`/admin/bookings/${id}`)
   const card = page.getByRole("region", { name: a.booking.title })
   await expect(card).toContainText("2580#")

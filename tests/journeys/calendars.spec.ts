@@ -19,7 +19,7 @@ const stay = (from: string, to: string) => [
 const address = () => `https://www.airbnb.com/calendar/ical/${crypto.randomUUID()}.ics?s=secret`
 
 test.beforeEach(async ({ page }) => {
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
 })
 
 test("An owner connects a channel: preview, closed dates, and the address for the channel", async ({

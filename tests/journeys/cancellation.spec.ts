@@ -44,7 +44,7 @@ for (const [index, language] of LANGUAGES.entries()) {
       javaScriptEnabled,
     }) => {
       test.slow()
-      await logInAsOwner(page.request)
+      await logInAsOwner(page.context())
       const settings = { promptPayEnabled: true, promptPayId: PROMPTPAY_ID }
       await page.request.patch("/api/admin/villa/promptpay-setting", { data: settings })
       await page.request.patch("/api/admin/villa/credit-card-setting", { data: { creditCardEnabled: true } })
@@ -95,7 +95,7 @@ test("The owner's own steps: a wrong one says so at its field, and the typed val
   javaScriptEnabled,
 }) => {
   const t = adminTexts.th.terms
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   await page.request.patch("/api/admin/villa/terms", { data: { cancellation: null } })
   await page.goto("/admin/villa/terms")
   await expect(input(page, "tier1.days")).toBeHidden()

@@ -1,3 +1,4 @@
+import { untilHydrated } from "./support/connection.ts"
 import { bookByApi, submitDetailsByApi, submitSlipByApi } from "./support/guest.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
 import { expect, ownerOf, payingVillaTest as test } from "./support/own-server.ts"
@@ -31,14 +32,13 @@ test("No page violates its own Content-Security-Policy", async ({ page, baseURL,
   const visit = async (path: string) => {
     const answer = await page.goto(path)
     expect(answer?.headers()["content-security-policy"], path).toContain("script-src 'nonce-")
-    await page.waitForFunction(() => localStorage.getItem("theme") !== null)
+    await untilHydrated(page)
     // By script, because menus close each other when they are tapped.
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true
     })
     const violations = await page.evaluate(() => window.cspViolations)
     faults.push(...violations.map((fault) => `${path}: ${fault}`))
-    await page.evaluate(() => localStorage.clear())
   }
   for (const path of [
     "/",

@@ -42,10 +42,12 @@ for (const language of LANGUAGES) {
   })
 }
 
-test("While the owner hides the address, guests see the area only", async ({ page, request }) => {
+test("While the owner hides the address, guests see the area only", async ({ page, browser }) => {
   const t = texts.th
+  const owner = await browser.newContext()
+  await logInAsOwner(owner)
+  const { request } = owner
   const { place } = (await (await request.get("/api/villa")).json()) as { place: Place }
-  await logInAsOwner(request)
   expect((await request.patch("/api/admin/villa/place", { data: { placePublic: false } })).status()).toBe(200)
   try {
     for (const path of ["/", "/directions"]) {
@@ -58,6 +60,7 @@ test("While the owner hides the address, guests see the area only", async ({ pag
     }
   } finally {
     await request.patch("/api/admin/villa/place", { data: { placePublic: true } })
+    await owner.close()
   }
 })
 

@@ -27,7 +27,7 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(/\/privacy$/)
       await expect(page.locator("main")).toContainText("24")
 
-      await logInAsOwner(page.request)
+      await logInAsOwner(page.context())
       await page.goto("/admin/guests")
       const searchField = page.getByRole("searchbox", { name: t.identifier })
       const search = page.getByRole("button", { name: t.search })

@@ -29,7 +29,7 @@ for (const language of LANGUAGES) {
       const flood2 = await bookByApi(flood, night(1))
       const other = await bookByApi(genuine, night(2))
 
-      await logInAsOwner(page.request)
+      await logInAsOwner(page.context())
       await page.goto("/admin")
       await page.getByRole("link", { name: t.toHolds }).first().tap()
       await expect(page.getByRole("heading", { name: t.title, level: 1 })).toBeVisible()

@@ -21,7 +21,7 @@ test("The owner links LINE by a code, and a guest's slip arrives there with its 
     expect((await request.post("/api/line/webhook", { data: body, headers })).status()).toBe(200)
   }
   await controlLine(lineUrl, { reset: true })
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   // At night the alert would wait for the morning.
   const settings = await page.request.patch("/api/admin/alerts/settings", { data: { quiet: null } })
   expect(settings.status(), await settings.text()).toBe(200)
@@ -64,7 +64,7 @@ test("The owner links LINE by a code, and a guest's slip arrives there with its 
     await page.context().clearCookies({ name: "admin" })
     await page.goto(uri)
     await expect(page).toHaveURL(/\/admin\/login\?back=/)
-    await logInAsOwner(page.request)
+    await logInAsOwner(page.context())
     await page.goto(uri)
     await expect(page.getByRole("button", { name: adminTexts.th.bookings.actions.confirm }).first()).toBeVisible()
   })

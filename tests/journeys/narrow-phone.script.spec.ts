@@ -32,7 +32,7 @@ for (const language of LANGUAGES) {
 
   test.describe(`In ${language}`, () => {
     test.use({ locale: LOCALES[language] })
-    test.beforeEach(({ page }) => logInAsOwner(page.request))
+    test.beforeEach(({ page }) => logInAsOwner(page.context()))
 
     test(`the money of a month with cancelled bookings is shown in full (${language})`, async ({ page }, info) => {
       const data = {

@@ -40,7 +40,7 @@ test("In the administration the focus follows the navigation, and goes to a refu
   page,
   javaScriptEnabled,
 }) => {
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   await page.goto("/admin")
   if (javaScriptEnabled) await untilHydrated(page)
   await openSection(page, "villa")

@@ -31,7 +31,7 @@ test("An admin creates a link for a booking, its guest sends a slip, the admin m
 }, info) => {
   const stay = await freeStay(request, info)
   const bookingId = await bookByApi(request, stay)
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   await page.goto(`/admin/bookings/${bookingId}`)
   await page.getByRole("link", { name: adminTexts.th.bookings.detail.makeLink }).tap()
   await expect(page.locator("input[name=bookingId]")).toHaveValue(/^BV-/)
@@ -70,7 +70,7 @@ test("An admin creates a link for a booking, its guest sends a slip, the admin m
 })
 
 test("A slip that was rejected can be sent again", async ({ page }) => {
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   const { id, url } = await makeLink(page.request)
   await page.goto(url)
   await submitSlip(page, png)
@@ -87,7 +87,7 @@ test("A slip that was rejected can be sent again", async ({ page }) => {
 })
 
 test("A link that expires while it is open on screen shows this without a reload", async ({ page }) => {
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   const { url } = await makeLink(page.request, { expiresInHours: 4 / 3600 })
   await page.goto(url)
   await expect(page.getByRole("timer")).toBeVisible()
@@ -101,7 +101,7 @@ test("An admin cancels a link from the list; the page of the link then says not 
   browser,
   javaScriptEnabled,
 }) => {
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   const { url } = await makeLink(page.request, { description: "เรือหางยาวหนึ่งวัน" })
   await page.goto("/admin/payment-links")
   const card = page.locator("main li", { hasText: "เรือหางยาวหนึ่งวัน" }).first()
@@ -118,7 +118,7 @@ test("An admin cancels a link from the list; the page of the link then says not 
 })
 
 test("An invalid form keeps the input and shows errors next to the fields", async ({ page }) => {
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   await page.goto("/admin/create-unique-payment-link")
   await page.locator("input[name=amount]").fill("300")
   await page.locator("input[name=description]").fill("รถรับส่ง")

@@ -17,7 +17,7 @@ const PLACE = {
 }
 const MAPS = "https://www.google.com/maps/place/Baan/@12.7801,99.9701,17z/data=!4m6!3m5!1s0x0!8m2!3d12.78947!4d99.97553"
 
-test.beforeEach(({ page }) => logInAsOwner(page.request))
+test.beforeEach(({ page }) => logInAsOwner(page.context()))
 
 test("The owner enters the place, the map, the photos of the way and the house rules on a phone", async ({ page }) => {
   await page.goto("/admin/villa")

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { slipVerify } from "promptparse/generate"
+import { untilHydrated } from "./support/connection.ts"
 import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
 import { texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
@@ -13,7 +14,7 @@ async function openPayment(page: Page, info: Parameters<typeof freeStay>[1]): Pr
   const id = await bookByApi(page.request, await freeStay(page.request, info))
   await submitDetailsByApi(page.request, id)
   await page.goto(`/booking/${id}/payment?method=promptpay`)
-  await page.waitForLoadState("networkidle")
+  await untilHydrated(page)
 }
 
 /** The scripts that the page has requested. */

@@ -17,7 +17,7 @@ test("A guest reviews a stay that is over, staff publish it and reply, and the s
   // Axe is a script of the page.
   const audit = async () => expect(javaScriptEnabled ? await violations(page) : []).toEqual([])
   const owner = await anotherPhone(browser)
-  await logInAsOwner(owner.request)
+  await logInAsOwner(owner.context())
   const checkOut = dateAfter(villaToday(), -3)
   const stay = { checkIn: dateAfter(checkOut, -2), checkOut, rooms: 3 }
   const data = { bookingDetails: stay, customerInfo: MALI, amountReceived: 100 }

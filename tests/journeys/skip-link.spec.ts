@@ -16,7 +16,7 @@ const OWNERS = ["/admin", "/admin/bookings", "/admin/villa", "/admin/bookings/no
 
 test("The first focusable element of every page is a skip link", async ({ page }) => {
   for (const path of [...GUESTS, ...OWNERS]) {
-    if (path === OWNERS[0]) await logInAsOwner(page.request)
+    if (path === OWNERS[0]) await logInAsOwner(page.context())
     await page.goto(path)
     await page.keyboard.press("Tab")
     await expect(page.locator(":focus"), path).toHaveText(texts.th.site.skip)

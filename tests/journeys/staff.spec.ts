@@ -26,7 +26,7 @@ test("An owner invites staff, who see only their part, get a new password, and a
   const email = `nok-${info.project.name}-${info.retry}@example.com`
   const staff = await anotherPhone(browser)
   const heading = (of: Page, text: string) => expect(of.getByRole("heading", { level: 1 })).toHaveText(text)
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
 
   await test.step("invites a member of staff, which is preselected", async () => {
     await page.goto("/admin/staff")
