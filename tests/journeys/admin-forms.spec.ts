@@ -110,7 +110,7 @@ test("An invited person registers; wrong passwords are reported and never return
     await route.fulfill({ response })
   })
   await otherPage.getByRole("button", { name: t.staff.register.submit }).tap()
-  await expectMessage(otherPage, guests.validation.passwordsDiffer)
+  await expect(otherPage.getByText(guests.validation.passwordsDiffer)).toBeVisible()
   await expect(input(otherPage, "confirmPassword")).toHaveAttribute("aria-invalid", "true")
   await expect(input(otherPage, "name")).toHaveValue(colleague.name)
   expect(refusal).toContain(colleague.name)
