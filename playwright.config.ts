@@ -26,7 +26,7 @@ const config: PlaywrightTestConfig = {
     viewport: { width: 360, height: 780 },
     deviceScaleFactor: 2,
     hasTouch: true,
-    // Shows the steps of a journey: npm test -- tests/journeys/card.spec.ts --trace on
+    // Shows the steps of a journey: npm test -- tests/journeys/booking.spec.ts --trace on
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium("chromium-headless-shell"), args: CHROMIUM_ARGS },
   },
