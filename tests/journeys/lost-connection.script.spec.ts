@@ -130,7 +130,10 @@ test("The notice covers nothing of a page but its header, which stays usable onc
   for (const path of [`/booking/${id}/payment`, "/booking", "/"]) {
     await page.goto(path)
     await untilHydrated(page)
-    if (path === "/booking") await untilInteractive(page)
+    if (path === "/booking") {
+      await untilInteractive(page)
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }))
+    }
     await context.setOffline(true)
     await page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })))
     await expect(lostNotice(page)).toBeVisible()
