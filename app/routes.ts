@@ -136,7 +136,6 @@ export default [
     route("calendars/exports/:id/rotate", "routes/admin/calendars/rotate-export.ts"),
     route("calendars/exports/:id/remove", "routes/admin/calendars/delete-export.ts"),
     route("calendars/conflicts/settle", "routes/admin/calendars/settle.ts"),
-    route("*", "routes/admin/unknown.tsx"),
   ]),
 
   // Files

@@ -37,7 +37,7 @@ watch(["app", "public"], { ignoreInitial: true }).on("all", (_event, file) => ch
 while (!(await rebuild())) await change()
 await prepareState(STATE_DIR)
 const server = await serveUntilSignal(true)
-console.log(`Open ${server.origin}; a change below app/ or public/ reloads it.`)
+console.log(`Open ${server.origin}; changes in app/ or public/ reload it.`)
 for (;;) {
   const files = await change()
   await rebuild(files.every((file) => SERVER_ONLY.test(file)))

@@ -123,7 +123,7 @@ export function endOnSignal(server: Server, cleanUp: () => Promise<void> = async
   setInterval(() => process.ppid !== parent && end(), 250).unref()
   server.ended.then(() => {
     if (isEnding) return
-    console.error("The server ended unexpectedly.")
+    console.error("The server stopped unexpectedly. See its output above.")
     process.exit(1)
   })
 }

@@ -34,7 +34,7 @@ export async function prepareState(state: string): Promise<void> {
   await endLeftoverServer(state)
   if (await readdir(dataFolder(state)).catch(() => null)) return await migrateAndFill(state)
   await makeOnce(join(SAMPLE, "made-from"), SAMPLE_INPUTS, async () => {
-    console.log("Putting in the sample villa, once …")
+    console.log("Creating the sample villa (first start only) …")
     await rm(SAMPLE, { recursive: true, force: true })
     await migrateAndFill(SAMPLE)
   })

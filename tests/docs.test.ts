@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { globSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 
@@ -7,16 +7,52 @@ const decisions = readdirSync(DECISIONS).filter((name) => name !== "README.md")
 const read = (path: string) => readFileSync(path, "utf8")
 
 describe("decisions", () => {
-  const index = read(join(DECISIONS, "README.md"))
+  const [, ...subjects] = read(join(DECISIONS, "README.md")).trimEnd().split("\n\n## ")
+  const index = subjects.map((text) => {
+    const [subject = "", ...lines] = text.split("\n").filter(Boolean)
+    return { subject, lines }
+  })
+  const lineOf = (name: string) => index.flatMap(({ lines }) => lines).find((line) => line.includes(`(${name})`))
 
-  it.each(decisions)("%s has a number, a date, a status, and its row in the index", (name) => {
-    const [, number, title, date, status] =
-      /^# (\d{4}) (.+)\n\nDate: (\d{4}-\d{2}-\d{2})\nStatus: (accepted(?:, amended by \d{4}| \(amends \d{4}\))?|superseded by \d{4})\n/.exec(
+  it.each(decisions)("%s has a number, a date, a status, and its line in the index", (name) => {
+    const [, number, title, status] =
+      /^# (\d{4}) (.+)\n\nDate: \d{4}-\d{2}-\d{2}\nStatus: (accepted(?:, amended by \d{4}| \(amends \d{4}\))?|superseded by \d{4})\n/.exec(
         read(join(DECISIONS, name)),
       ) ?? []
     expect(name.slice(0, 4)).toBe(number)
-    const row = index.split("\n").find((line) => line.includes(`(${name})`)) ?? ""
-    expect(row.split("|").map((cell) => cell.trim())).toEqual(["", number, `[${title}](${name})`, date, status, ""])
+    const superseded = status?.startsWith("superseded") ? `, ${status}` : ""
+    expect(lineOf(name)).toBe(`- ${number} [${title}](${name})${superseded}`)
+  })
+
+  it("are each named once in the index, below a subject and in the order of their numbers", () => {
+    const linked = index.flatMap(({ lines }) => lines.map((line) => /\]\(([^()]+)\)/.exec(line)?.[1] ?? line))
+    expect(linked.toSorted()).toEqual(decisions.toSorted())
+    expect(index.filter(({ lines }) => lines.length === 0)).toEqual([])
+    expect(index.map(({ lines }) => lines)).toEqual(index.map(({ lines }) => lines.toSorted()))
+    expect(new Set(index.map(({ subject }) => subject)).size).toBe(index.length)
+  })
+
+  it("have numbers of their own", () => {
+    const numbers = decisions.map((name) => name.slice(0, 4))
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+
+  const TEXTS = ["*.{md,toml,ts}", "{app,docs,migrations,public,scripts,tests}/**/*.{css,js,md,mjs,sql,ts,tsx}"]
+
+  it("are cited by numbers and file names that exist", () => {
+    // "decision 0001", also across the lines of a comment, "decisions 0001 and 0002" and "docs/decisions/0001".
+    const citation = /\bdecisions?(?:\/|\s+(?:[*#]\s+|\/\/\s+)?)(\d{4}(?:-[a-z0-9-]+\.md)?(?:(?:,| and| or) \d{4})*)/gi
+    // Between decisions a number alone is a citation, except of a migration.
+    const reference = /(?<!\bmigrations? )\b(0\d{3}(?:-[a-z0-9-]+\.md)?)/gi
+    const cited = globSync(TEXTS).flatMap((path) => {
+      const patterns = path.startsWith(DECISIONS) ? [citation, reference] : [citation]
+      return patterns
+        .flatMap((pattern) => [...read(path).matchAll(pattern)])
+        .flatMap(([, names = ""]) => names.split(/,? (?:and |or )?/).map((name) => ({ path, name })))
+    })
+    expect(cited.filter(({ path }) => !path.startsWith(DECISIONS)).length).toBeGreaterThan(20)
+    const exists = (name: string) => decisions.some((page) => page === name || page.slice(0, 4) === name)
+    expect(cited.filter(({ name }) => !exists(name))).toEqual([])
   })
 })
 
@@ -37,13 +73,5 @@ describe("citations in comments", () => {
     expect(cited.length).toBeGreaterThan(10)
     const marks = (title: string) => [`## ${title}`, `**${title}`]
     expect(cited.filter(({ page, title }) => !marks(title).some((mark) => pages[page].includes(mark)))).toEqual([])
-  })
-
-  it("of decisions name an existing decision", () => {
-    const numbers = decisions.map((name) => name.slice(0, 4))
-    const cited = sources.flatMap((path) =>
-      [...read(path).matchAll(/\bdecisions?(?:\/| )(\d{4})\b/gi)].map(([, number = ""]) => ({ path, number })),
-    )
-    expect(cited.filter(({ number }) => !numbers.includes(number))).toEqual([])
   })
 })

@@ -50,7 +50,7 @@ describe("every URL matches its route", () => {
     ["/admin/staff", "routes/admin/staff/staff.tsx"],
     ["/admin/staff/A1", "routes/admin/staff/person.tsx"],
     ["/admin/staff/invites/I1/withdraw", "routes/admin/staff/withdraw-invite.ts"],
-    ["/admin/nothing/at/all", "routes/admin/unknown.tsx"],
+    ["/admin/nothing/at/all", "routes/unknown.ts"],
     // Guest calls (api.md)
     ["/api/villa/rooms", "routes/api/villa/rooms.ts"],
     ["/api/booking", "routes/api/booking/new.ts"],

@@ -38,7 +38,7 @@ function payableBody(
 ): string {
   const dates = stay && [
     formatDateRange(stay.checkIn, stay.checkOut, language),
-    t("mail:alerts.guests", { count: stay.guests }),
+    t("format.guests", { count: stay.guests }),
   ]
   return [
     reference,
@@ -137,7 +137,7 @@ function stayLine(
   return [
     label,
     ...(detail === "full" && name ? [formatName(name, language)] : []),
-    t("mail:alerts.guests", { count: guests }),
+    t("format.guests", { count: guests }),
     ...(due > 0 ? [t("mail:alerts.digest.due", { amount: formatMoney(due, language) })] : []),
   ].join(" · ")
 }

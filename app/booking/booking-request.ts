@@ -69,27 +69,6 @@ const status = z.string("validation.status").transform((text, context) => {
   return known ?? z.NEVER
 })
 
-/** The status after a slip is attached or removed. */
-const statusAfterSlip = (slipUrl: string | null): BookingStatus => (slipUrl ? "in_review" : "pending_payment")
-
-/**
- * The body of PATCH /booking/{id}: a slip (or null to remove it) with the resulting status, or a status, or some
- * fields. Only one of these kinds, because each is a separate write.
- */
-export const BookingChangeBody = ChangeFields.extend({
-  status: status.optional(),
-  paymentSlipUrl: z.string("payment.errors.slipUnknown").max(2048, "payment.errors.slipUnknown").nullable().optional(),
-}).superRefine((body, context) => {
-  const { status, paymentSlipUrl, ...fields } = body
-  const kinds = [
-    status !== undefined || paymentSlipUrl !== undefined,
-    Object.values(fields).some((value) => value !== undefined),
-  ]
-  if (kinds.every(Boolean)) context.addIssue({ code: "custom", path: ["status"], message: "validation.oneChange" })
-  const matches = paymentSlipUrl === undefined || status === undefined || status === statusAfterSlip(paymentSlipUrl)
-  if (!matches) context.addIssue({ code: "custom", path: ["status"], message: "validation.status" })
-})
-
 const TOTAL_MAX_BAHT = 100_000_000
 
 /** Converts baht to satang. */
@@ -98,6 +77,42 @@ const agreedTotal = z
   .min(0, "validation.number")
   .max(TOTAL_MAX_BAHT, "validation.number")
   .transform(toSatang)
+
+/** The status after a slip is attached or removed. */
+const statusAfterSlip = (slipUrl: string | null): BookingStatus => (slipUrl ? "in_review" : "pending_payment")
+
+/** The stay as POST /booking nests it. `totalPrice` is in satang after parsing. */
+const NestedStay = ChangeFields.pick({ checkIn: true, checkOut: true, rooms: true, guests: true }).extend({
+  totalPrice: agreedTotal.optional(),
+})
+
+/**
+ * The body of PATCH /booking/{id}: a slip (or null to remove it) with the resulting status, or a status, or the guest's
+ * details, or fields of the stay, also nested as in POST /booking. Only one of these kinds, because each is a separate
+ * write. `totalPrice` is the price that the guest was shown.
+ */
+export const BookingChangeBody = ChangeFields.extend({
+  status: status.optional(),
+  paymentSlipUrl: z.string("payment.errors.slipUnknown").max(2048, "payment.errors.slipUnknown").nullable().optional(),
+  customerInfo: Customer.optional(),
+  totalPrice: agreedTotal.optional(),
+  bookingDetails: NestedStay.optional(),
+})
+  .superRefine((body, context) => {
+    const { status, paymentSlipUrl, customerInfo, ...fields } = body
+    const kinds = {
+      status: status !== undefined || paymentSlipUrl !== undefined,
+      customerInfo: customerInfo !== undefined,
+      fields: Object.values(fields).some((value) => value !== undefined),
+    }
+    if (Object.values(kinds).filter(Boolean).length > 1) {
+      const path = [kinds.status ? "status" : "customerInfo"]
+      context.addIssue({ code: "custom", path, message: "validation.oneChange" })
+    }
+    const matches = paymentSlipUrl === undefined || status === undefined || status === statusAfterSlip(paymentSlipUrl)
+    if (!matches) context.addIssue({ code: "custom", path: ["status"], message: "validation.status" })
+  })
+  .transform(({ bookingDetails, ...fields }) => ({ ...bookingDetails, ...fields }))
 
 const customerName = z
   .string()
@@ -113,11 +128,30 @@ const EditFields = ChangeFields.extend({
   status: status.optional(),
 })
 
+/** A field that is empty while unknown, as in responses. */
+const orEmpty = (field: z.ZodType<string, string>) =>
+  z.string("validation.required").superRefine((text, context) => {
+    if (text === "") return
+    for (const { message } of field.safeParse(text).error?.issues ?? []) context.addIssue({ code: "custom", message })
+  })
+
+/** What staff may change of a guest of whom they may know the first name only. */
+const EditedCustomer = withPhone(
+  z
+    .object({
+      ...CUSTOMER_FIELDS,
+      lastName: orEmpty(CUSTOMER_FIELDS.lastName),
+      email: orEmpty(CUSTOMER_FIELDS.email),
+      phone: orEmpty(CUSTOMER_FIELDS.phone),
+    })
+    .partial(),
+)
+
 /** The body of PATCH /admin/bookings/{id}: any fields of a booking. Read-only members are ignored. */
 export const BookingEditBody = EditFields.extend({
   /** Empty while unknown, as in responses. */
   customerName: customerName.or(z.literal("")).optional(),
-  customerInfo: withPhone(z.object(CUSTOMER_FIELDS).partial()).nullish(),
+  customerInfo: EditedCustomer.nullish(),
   /** Whether new dates or rooms change the price; if omitted, they do unless a price was agreed. */
   recalculate: z.boolean("validation.required").optional(),
   /** A code of its own instead of the villa's, null for none; changed on its own. */
@@ -125,7 +159,7 @@ export const BookingEditBody = EditFields.extend({
   /** Whether a guest who can see the code gets an email if it changes; true if omitted. */
   tellGuests: z.boolean("validation.required").optional(),
   /** The dates, rooms and price may also be nested as in POST /booking. */
-  bookingDetails: EditFields.pick({ checkIn: true, checkOut: true, rooms: true, totalPrice: true }).optional(),
+  bookingDetails: NestedStay.optional(),
   version: seenVersion,
 })
   .refine(

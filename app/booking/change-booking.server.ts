@@ -50,6 +50,7 @@ export type ChangeBookingFailure =
   | "payment-method-disabled"
   | "booking-frozen"
   | "too-many-holds"
+  | "price-changed"
 
 /**
  * Changes a booking for its guest. Dates and rooms can be changed only while it is unpaid, and the price is then
@@ -57,12 +58,14 @@ export type ChangeBookingFailure =
  * guest cannot change dates, rooms and guests once a slip was attached, during a card payment or while a payment link
  * requests the price, nor dates and rooms if an admin has set the price; additional nights count towards the hold
  * limits.
+ * @param shownTotal the price that the guest was shown, in satang; another one fails with `price-changed`
  */
 export async function changeBooking(
   app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
   id: string,
   change: BookingChange,
   by: ChangedBy,
+  shownTotal?: number,
 ): Promise<Result<Booking, ChangeBookingFailure, unknown>> {
   const decide = async (
     booking: Booking,
@@ -70,7 +73,10 @@ export async function changeBooking(
     seasons: Season[],
   ): Promise<Decision<ChangeBookingFailure>> => {
     if (!found) return fail("villa-missing")
-    return decideChange(app, { ...found, seasons }, booking, change, by)
+    const decided = await decideChange(app, { ...found, seasons }, booking, change, by)
+    const total = (decided.ok && decided.value?.set?.total) || booking.total
+    if (decided.ok && shownTotal !== undefined && shownTotal !== total) return fail("price-changed")
+    return decided
   }
   return amendBooking(app, id, by, decide, readVilla(app.db), readSeasons(app.db))
 }

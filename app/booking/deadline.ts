@@ -47,9 +47,3 @@ export function remainingSeconds(deadline: number, now: number): number {
 export function remaining(seconds: number): Remaining {
   return { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60), seconds: seconds % 60 }
 }
-
-/** Seconds as whole days and hours, for a deadline that is a day or more away; null for a nearer one. */
-export function remainingDays(seconds: number): { days: number; hours: number } | null {
-  const hours = Math.floor(seconds / 3600)
-  return hours < 24 ? null : { days: Math.floor(hours / 24), hours: hours % 24 }
-}

@@ -134,7 +134,7 @@ export const slides = sqliteTable("slides", {
   position: integer("position").notNull(),
 })
 
-/** The photos of the way to the villa. Columns as those of the slides, but guests see the text as a caption. */
+/** The route photos to the villa. Columns as those of the slides, but guests see the text as a caption. */
 export const wayPhotos = sqliteTable("way_photos", {
   imageId: text("image_id")
     .primaryKey()

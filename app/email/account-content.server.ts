@@ -1,7 +1,7 @@
 import { formatDeadline, formatInstant } from "../i18n/format.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import type { Language } from "../i18n/languages.ts"
-import type { Email } from "./email.ts"
+import type { Email, SecurityNotice } from "./email.ts"
 import type { EmailContent, Translate } from "./email-content.server.ts"
 
 type EmailOf<Kind extends Email["kind"]> = Extract<Email, { kind: Kind }>
@@ -19,10 +19,9 @@ export function accountChangedContent(
   const textsIn = (textLanguage: Language, translate: Translate) => {
     const time = formatInstant(facts.at, textLanguage, facts.timezone)
     const device = facts.device || translate("mail:account-changed.unknownDevice")
-    const next = change === "new-device" ? "nextNewDevice" : "next"
     return [
       translate(`mail:account-changed.text.${change}`, { villa: villaName, name: facts.changedBy, time, device }),
-      ...(change === "invite-withdrawn" ? [] : [translate(`mail:account-changed.${next}`)]),
+      ...adviceOf(change).map((advice) => translate(`mail:account-changed.${advice}`)),
     ]
   }
   const [text = "", ...next] = textsIn(language, t)
@@ -38,6 +37,22 @@ export function accountChangedContent(
     next: [...next, ...(language === "en" ? [] : textsIn("en", i18nFor("en").t))],
     signOff: t("mail:signOff", { villa: villaName }),
     button: url ? { label: t("mail:account-changed.button"), url, hint: t("mail:buttonHint") } : null,
+  }
+}
+
+/** The advice in case the reader did not expect the change: about their own change, or about that of somebody else. */
+function adviceOf(change: SecurityNotice): ("next" | "nextOwn" | "nextNewDevice")[] {
+  switch (change) {
+    case "invite-withdrawn":
+      return []
+    case "new-device":
+      return ["nextNewDevice"]
+    case "password-reset":
+    case "password-changed":
+    case "sessions-ended":
+      return ["nextOwn"]
+    default:
+      return ["next"]
   }
 }
 

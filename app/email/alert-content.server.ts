@@ -14,7 +14,7 @@ export function alertContent(
     language,
     villaName,
     subject,
-    preheader: t("mail:alerts.mail.preheader", { villa: villaName }),
+    preheader: first?.body.split("\n")[0] ?? "",
     greeting: t("mail:hello"),
     title,
     paragraphs: lines.length === 1 && first ? first.body.split("\n") : [],

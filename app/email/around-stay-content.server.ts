@@ -19,12 +19,16 @@ export function aroundStayContent(kind: AroundStayEmailKind, facts: StayFacts, r
     date: dateOf(facts.checkIn, language),
     time: formatHour(facts.checkInTime, language),
   }
+  const onlyBalance = kind === "before-stay" && facts.arrival !== null
   return {
     language,
     villaName,
-    subject: t(`mail:aroundStay.${kind}.subject`, values),
+    subject: t(onlyBalance ? "mail:aroundStay.before-stay.balanceSubject" : `mail:aroundStay.${kind}.subject`, values),
     // Without the code: a locked screen would show it.
-    preheader: t(`mail:aroundStay.${kind}.preheader`, values),
+    preheader: t(
+      onlyBalance ? "mail:aroundStay.before-stay.balancePreheader" : `mail:aroundStay.${kind}.preheader`,
+      values,
+    ),
     greeting: greetingOf(facts, t, language),
     title: t(`mail:aroundStay.${kind}.title`),
     paragraphs: [t(`mail:aroundStay.${kind}.text`, values)],

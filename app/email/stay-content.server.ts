@@ -52,7 +52,7 @@ export function stayContent(
     next: [
       ...(kind === "received" ? [t(`mail:howToPay.${facts.paymentMethod}`)] : []),
       ...(kind === "confirmed" ? arrivalEmailNotice(facts, t, language) : []),
-      ...(kind === "received" && !values.deadline ? [] : [t(`mail:${kind}.next`)]),
+      ...(kind === "received" && !values.deadline ? [] : [t(`mail:${kind}.next`, values)]),
     ],
     button: url ? { label: t(`mail:${kind}.button`), url, hint: t("mail:buttonHint") } : null,
     table: kind === "review-reported" ? undefined : tableOf(kind, facts, t, language),

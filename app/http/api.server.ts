@@ -9,6 +9,7 @@ import { isUnavailable, type Result } from "../result.ts"
 import { readJson } from "./body.server.ts"
 import type { Caller } from "./caller.ts"
 import { type FailureKind, failureOf } from "./failures.ts"
+import { withoutUnchanged } from "./without-unchanged.ts"
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
@@ -62,15 +63,20 @@ function urlAt(origin: string, request: Request): URL {
   return new URL(`${origin}${pathname}${search}`)
 }
 
-/** A handler with a JSON body that its schema has checked; responds with the failure otherwise. */
+/**
+ * A handler with a JSON body that its schema has checked; responds with the failure otherwise.
+ * @param current reads the object that the call changes, as GET returns it: members equal to it are ignored
+ */
 export function withBody<Schema extends z.ZodType>(
   schema: Schema,
   handler: (call: Call & { body: z.output<Schema> }) => Promise<Response>,
+  current?: (call: Call) => Promise<object>,
 ): Handler {
   return async (call) => {
     const json = await readJson(call.request)
     if (!json.ok) return failure(json.error)
-    return handler({ ...call, body: parseOrThrow(schema, json.value) })
+    const changed = current ? withoutUnchanged(json.value, await current(call)) : json.value
+    return handler({ ...call, body: parseOrThrow(schema, changed) })
   }
 }
 

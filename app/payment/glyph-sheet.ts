@@ -1,4 +1,4 @@
-/** Generated, see decision 0127. Glyphs: Noto Sans and Noto Sans Thai (SIL Open Font License 1.1). */
+/** Generated, see decision 0028. Glyphs: Noto Sans and Noto Sans Thai (SIL Open Font License 1.1). */
 
 /** A glyph (a character or a whole word): x and width in the sheet, left bearing and advance width, in pixels. */
 type Glyph = readonly [x: number, width: number, left: number, advance: number]

@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 
-/** The texts are loader data, so that they are in no script (decision 0054). */
+/** The texts are loader data, so that they are in no script (decision 0061). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const [language, { villa, usesLine }] = await Promise.all([languageOf(request), findPrivacyFacts(app)])

@@ -1,7 +1,7 @@
 import type { Price } from "../booking/price.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { Money } from "./money.tsx"
-import { FullPrice } from "./price-breakdown.tsx"
+import { DiscountBadge, FullPrice } from "./price-breakdown.tsx"
 
 type Props = {
   /** The price of the selected stay, or null. */
@@ -31,7 +31,7 @@ export function BookBar({ price, fromPrice }: Props) {
   )
 }
 
-/** "฿25,500 · 3 nights", with the price without discounts if it is higher. */
+/** "฿25,500 · 3 nights", with the price without discounts and their percent if there are any. */
 export function StayTotal({ price }: { price: Price }) {
   const { t } = useTranslation()
   return (
@@ -40,6 +40,7 @@ export function StayTotal({ price }: { price: Price }) {
       <span className="block text-sm text-muted">
         {t("format.nights", { count: price.nights })}
         <FullPrice price={price} className="ml-2" />
+        <DiscountBadge price={price} />
       </span>
     </p>
   )

@@ -260,9 +260,11 @@ function DateSelection({ offer, list, selection, setSelection, setRefusal }: Dat
     (date: string) => {
       const selected = selectDate({ checkIn, checkOut }, date, facts)
       if (selected.ok) setSelection((previous) => ({ ...previous, ...selected.value }))
-      setRefusal(selected.ok ? undefined : dateRefusal(selected, facts.offer))
+      const refusal = selected.ok ? undefined : dateRefusal(selected, facts.offer)
+      setRefusal(refusal)
+      if (refusal?.error === "booking.errors.sameDayBooking") showToast(t, "error", t(refusal.error))
     },
-    [checkIn, checkOut, facts, setSelection, setRefusal],
+    [checkIn, checkOut, facts, t, setSelection, setRefusal],
   )
   const onMonth = useCallback((to: string) => setSelection((previous) => ({ ...previous, month: to })), [setSelection])
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { remaining, remainingDays, remainingSeconds } from "../booking/deadline.ts"
+import { remaining, remainingSeconds } from "../booking/deadline.ts"
 import { formatDeadline } from "../i18n/format.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { Icon } from "./icon.tsx"
@@ -45,11 +45,9 @@ export function Countdown({ deadline, now, timezone, onExpired }: Props) {
   )
 }
 
-/** "1 day 23 hr"; within the last day "23:59:59". */
+/** "23:59:59"; hours are counted on above a day. */
 function TimeLeft({ seconds }: { seconds: number }) {
   const { t } = useTranslation()
-  const far = remainingDays(seconds)
-  if (far) return t("countdown.daysLeft", { days: t("countdown.days", { count: far.days }), hours: far.hours })
   const { hours, minutes, seconds: rest } = remaining(seconds)
   return (
     <>

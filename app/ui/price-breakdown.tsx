@@ -21,11 +21,7 @@ export function PriceBreakdown({ price, rooms, fewerRooms }: Props) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-semibold">
           {t("booking.price.total")}
-          {price.discountPercent !== null && (
-            <span className="ml-2 rounded-full bg-pool-soft px-2 py-0.5 text-xs text-pool">
-              {t("booking.price.badge", { percent: price.discountPercent })}
-            </span>
-          )}
+          <DiscountBadge price={price} />
         </span>
         <span className="flex items-baseline gap-2">
           <FullPrice price={price} className="text-sm text-muted" />
@@ -34,6 +30,17 @@ export function PriceBreakdown({ price, rooms, fewerRooms }: Props) {
       </p>
       <PriceDetails price={price} rooms={rooms} fewerRooms={fewerRooms} />
     </div>
+  )
+}
+
+/** By how many percent the price is discounted; nothing if it is not. */
+export function DiscountBadge({ price }: { price: Price }) {
+  const { t } = useTranslation()
+  if (price.discountPercent === null) return null
+  return (
+    <span className="ml-2 rounded-full bg-pool-soft px-2 py-0.5 text-xs whitespace-nowrap text-pool">
+      {t("booking.price.badge", { percent: price.discountPercent })}
+    </span>
   )
 }
 

@@ -21,8 +21,7 @@ const COLOURS = Object.fromEntries(
 /** Upright, where sonner's toasts are as wide as the page, or on its side. */
 const PHONE = "(max-width: 600px), (max-height: 500px)"
 const TOP = 2
-/** On a wide screen, left of the buttons in the header of guest pages, whose content is 72rem wide. */
-const WIDE_RIGHT = "calc(max(0px, 50vw - 36rem) + 16rem)"
+const RIGHT = 8
 
 /**
  * A toast is over the page's header, where it covers no heading. The whole toast is a button for closing it; the
@@ -101,8 +100,8 @@ function Toasts({ label, close }: { label: string; close: string }) {
         closeButton
         // There is room for one over the header.
         visibleToasts={isPhone ? 1 : 3}
-        offset={{ top: TOP, right: isPhone ? 8 : WIDE_RIGHT }}
-        mobileOffset={{ top: TOP, left: 8, right: 8 }}
+        offset={{ top: TOP, right: RIGHT }}
+        mobileOffset={{ top: TOP, left: RIGHT, right: RIGHT }}
         customAriaLabel={label}
         toastOptions={{ closeButtonAriaLabel: close, style: { fontSize: "0.875rem" } }}
         style={{ ...COLOURS, fontFamily: "inherit" }}

@@ -1,7 +1,7 @@
 import { SLIDES_MAX } from "./villa.ts"
 import type { VillaAction } from "./villa-event.ts"
 
-/** The maximum number of photos of the way to the villa. */
+/** The maximum number of route photos to the villa. */
 export const WAY_PHOTOS_MAX = 6
 
 /** The owner's ordered lists of photos with texts, each with its maximum and its action in the audit log. */

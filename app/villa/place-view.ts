@@ -22,7 +22,7 @@ export type AreaView = {
   maps: MapLinks | null
 }
 
-/** The same with the map, the directions and the photos of the way. */
+/** The same with the map, the directions and the route photos. */
 export type PlaceView = AreaView & {
   map: ImageView | null
   directions: string

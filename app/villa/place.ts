@@ -46,7 +46,7 @@ export const NO_PLACE: Place = {
 }
 
 /**
- * Whether a guest may see the address, the directions and the photos of the way.
+ * Whether a guest may see the address, the directions and the route photos.
  * @param confirmed whether they have a confirmed booking
  */
 export function seesExactPlace({ placePublic }: Pick<Place, "placePublic">, { confirmed }: { confirmed: boolean }) {

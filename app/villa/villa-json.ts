@@ -61,7 +61,7 @@ export function adminVillaJson(villa: Villa, origin: string) {
   }
 }
 
-/** The photos of the way to the villa. */
+/** The route photos to the villa. */
 export function wayPhotosJson(photos: ImageWithAlt[], origin: string) {
   return photos.map((photo) => {
     const { alt: caption, ...image } = imageJson(photo, origin)

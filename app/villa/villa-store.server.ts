@@ -61,7 +61,7 @@ export function replaceAccessSecrets(db: Db, before: string, encrypted: string |
     .where(and(eq(villa.id, VILLA_ID), eq(villa.accessSecrets, before)))
 }
 
-/** The photos of the way to the villa, in the owner's order; `alt` is the caption, which guests also see. */
+/** The route photos to the villa, in the owner's order; `alt` is the caption, which guests also see. */
 export function readWayPhotos(db: Db): Read<ImageWithAlt[]> {
   return defineRead(
     [

@@ -173,7 +173,7 @@ describe("quiet hours", () => {
     expect(sent).toEqual([])
     app.clock.now = BEFORE_SEVEN + 60_000
     await deliverQueued(app)
-    expect(titles()).toEqual(["มี 2 เรื่องรอคุณ"])
+    expect(titles()).toEqual(["มีการแจ้งเตือนใหม่ 2 รายการ"])
     await deliverQueued(app)
     expect(sent).toHaveLength(1)
   })

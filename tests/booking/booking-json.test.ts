@@ -69,7 +69,7 @@ it("returns a new booking in the shape of the contract", () => {
         },
         {
           kind: "offer",
-          label: { th: "ส่วนลดราคาพิเศษ", en: "Special price" },
+          label: { th: "ส่วนลดโปรโมชัน", en: "Promotion" },
           quantity: null,
           unit: null,
           amount: -5000,

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { BookingChangeBody, BookingRequestBody } from "#app/booking/booking-request.ts"
 
 const DETAILS = { checkIn: "2026-12-03", checkOut: "2026-12-07", rooms: 3, totalPrice: 39000 }
+const MALI = { firstName: "Mali", lastName: "Suksai", email: "mali@example.com", phone: "0812345678" }
 
 describe("the body of a new booking", () => {
   it.each([
@@ -82,6 +83,9 @@ describe("the body of a change", () => {
       { paymentSlipUrl: null, status: "pending_payment" },
     ],
     [{ paymentSlipUrl: "" }, { paymentSlipUrl: "" }],
+    [{ bookingDetails: { rooms: 2, totalPrice: 450.5 } }, { rooms: 2, totalPrice: 45_050 }],
+    [{ bookingDetails: { rooms: 2 }, rooms: 3 }, { rooms: 3 }],
+    [{ customerInfo: MALI }, { customerInfo: MALI }],
   ])("%j", (body, expected) => {
     expect(BookingChangeBody.parse(body)).toEqual(expected)
   })
@@ -94,6 +98,11 @@ describe("the body of a change", () => {
     [{ status: null }],
     [{ status: "cancelled", rooms: 2 }],
     [{ paymentSlipUrl: "/slips/a", rooms: 2 }],
+    [{ status: "cancelled", bookingDetails: { rooms: 2 } }],
+    [{ status: "cancelled", customerInfo: MALI }],
+    [{ customerInfo: MALI, guests: 2 }],
+    [{ customerInfo: { ...MALI, email: "" } }],
+    [{ bookingDetails: { rooms: "2" } }],
     [{ paymentSlipUrl: 7 }],
     [{ paymentSlipUrl: "a".repeat(2049) }],
     [{ rooms: "2" }],

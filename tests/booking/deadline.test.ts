@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest"
-import {
-  deadlineAfter,
-  isHoldAllowed,
-  remaining,
-  remainingDays,
-  remainingSeconds,
-  reviewEnd,
-} from "#app/booking/deadline.ts"
+import { deadlineAfter, isHoldAllowed, remaining, remainingSeconds, reviewEnd } from "#app/booking/deadline.ts"
 
 it("a deadline is now plus the payment window in seconds", () => {
   expect(deadlineAfter(1_000_000, 7200)).toBe(8_200_000)
@@ -47,21 +40,10 @@ describe("remaining", () => {
     [3600, { hours: 1, minutes: 0, seconds: 0 }],
     [7199, { hours: 1, minutes: 59, seconds: 59 }],
     [86_399, { hours: 23, minutes: 59, seconds: 59 }],
+    // A hold of 30 days, a second later
+    [2_591_999, { hours: 719, minutes: 59, seconds: 59 }],
   ])("%i seconds", (seconds, parts) => {
     expect(remaining(seconds)).toEqual(parts)
-  })
-})
-
-describe("remainingDays", () => {
-  it.each([
-    [0, null],
-    [86_399, null],
-    [86_400, { days: 1, hours: 0 }],
-    [259_200, { days: 3, hours: 0 }],
-    // A hold of 30 days, a second later
-    [2_591_999, { days: 29, hours: 23 }],
-  ])("%i seconds", (seconds, parts) => {
-    expect(remainingDays(seconds)).toEqual(parts)
   })
 })
 

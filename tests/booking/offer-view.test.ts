@@ -122,7 +122,7 @@ describe("why a date cannot be selected", () => {
       "ว่างติดกันเพียง 1 คืน ต้องพักอย่างน้อย 3 คืน",
       "Only 1 night available here; 3-night minimum",
     ],
-    [{ kind: "prep" }, "เว้นไว้เตรียมบ้าน", "Kept for preparing the villa"],
+    [{ kind: "prep" }, "วันเตรียมบ้าน", "Turnover day"],
     [{ kind: "notice" }, "ต้องจองล่วงหน้าอย่างน้อย 24 ชั่วโมง", "Book at least 24 hours ahead"],
     [{ kind: "horizon" }, "ยังไม่เปิดให้จอง", "Not open for booking yet"],
   ])("%j", (reason, ...texts) => {

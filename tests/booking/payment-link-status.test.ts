@@ -9,7 +9,7 @@ import {
 import { ACTORS, type Actor } from "#app/villa/actor.ts"
 
 /**
- * Decision 0030 as a table. G guest, A admin, C card gateway, S system; = no change; R an admin, where the payment of an
+ * Decision 0002 as a table. G guest, A admin, C card gateway, S system; = no change; R an admin, where the payment of an
  * ended link can still be recorded.
  */
 const MACHINE = `

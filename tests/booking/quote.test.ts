@@ -91,7 +91,7 @@ it("is returned in baht with all fields of the contract", () => {
       },
       {
         kind: "offer",
-        label: { th: "ส่วนลดราคาพิเศษ", en: "Special price" },
+        label: { th: "ส่วนลดโปรโมชัน", en: "Promotion" },
         quantity: null,
         unit: null,
         amount: -5000,
@@ -108,7 +108,7 @@ it("has what cancelling would refund under the villa's terms, if the stay were b
     { now: NOW },
   )
   const text = {
-    th: expect.stringContaining("50% เป็นเงิน ฿4,250"),
+    th: expect.stringContaining("50% (฿4,250)"),
     en: "Cancel by 26 November 2026: 50% refund, ฿4,250.",
   }
   expect(quoted.ok && quoteJson(quoted.value).cancellation).toMatchObject([

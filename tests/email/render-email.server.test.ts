@@ -22,7 +22,7 @@ function shown(html: string): string {
 }
 
 it.each([
-  ["18:00", "th", "เวลาเข้าพัก: 18:00 น."],
+  ["18:00", "th", "เวลามาถึง: 18:00 น."],
   ["after-midnight", "en", "Arrival time: After midnight"],
 ] as const)("the confirmation names the arrival at %s", (arrival, language, line) => {
   const text = (facts: Parameters<typeof sampleEmail>[2]) =>
@@ -149,13 +149,13 @@ describe("the content of an email", () => {
     for (const line of [
       "2 weekday nights × 9,500: ฿19,000\n",
       "2 weekend nights × 12,500: ฿25,000\n",
-      "Special price: −฿4,999.50\nTotal: ฿39,000.50",
+      "Promotion: −฿4,999.50\nTotal: ฿39,000.50",
       "\nIncludes 7% VAT (฿2,551.43)\n",
     ])
       expect(text).toContain(line)
     // A booking, or an email of it, from before prices had lines.
     for (const price of [undefined, {}])
-      expect(renderEmail(sampleEmail(kind, "en", { price })).text).not.toMatch(/Special price|VAT/)
+      expect(renderEmail(sampleEmail(kind, "en", { price })).text).not.toMatch(/Promotion|VAT/)
   })
 
   it.each(["received", "confirmed", "changed"] as const)("says what cancelling refunds when %s", (kind) => {
@@ -270,7 +270,7 @@ describe("the emails around a stay", () => {
       "Turn left after the temple\nThird house",
       "https://www.google.com/maps/dir/?api=1&destination=9.57123,100.00456",
       "https://maps.apple.com/?daddr=9.57123,100.00456",
-      "Wi-Fi network: Clear Sea\nWi-Fi password: sun; sea: sand",
+      "Wi-Fi name: Clear Sea\nWi-Fi password: sun; sea: sand",
       "081 234 5678",
       "@testhouse",
       "Amount due: ฿500",

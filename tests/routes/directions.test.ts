@@ -108,7 +108,7 @@ describe("with a villa", () => {
     })
 
     it.each([
-      ["th", th, "งดส่งเสียงดังตั้งแต่ 22:00 น. ถึง 07:00 น."],
+      ["th", th, "งดใช้เสียงดังช่วง 22:00 น. ถึง 07:00 น."],
       ["en", en, "Quiet hours from 22:00 to 07:00"],
     ] as const)("the house rules in %s", async (language, t, quiet) => {
       const page = await shown(`${paths.houseRules}?lng=${language}`)

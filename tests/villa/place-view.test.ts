@@ -82,7 +82,7 @@ it("a photo without a caption still has a text for screen readers", () => {
   const { photos, map } = placeView(VILLA, [PHOTO, bare], "en", { confirmed: false, t })
   expect(photos.map(({ alt, caption }) => [alt, caption])).toEqual([
     ["ศาลาสีแดง", "ศาลาสีแดง"],
-    ["Photos of the way", ""],
+    ["Route photos", ""],
   ])
   expect(map?.alt).toBe("Map showing the way to the villa")
 })

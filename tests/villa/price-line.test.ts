@@ -42,7 +42,7 @@ describe("the text of a line", () => {
     ],
     // Booked before prices had lines.
     [{ kind: "nights", season: null, days: "all", quantity: 3, unit: null, amount: 27000_00 }, "3 คืน", "3 nights"],
-    [{ kind: "offer", amount: -1500_00 }, "ส่วนลดราคาพิเศษ", "Special price"],
+    [{ kind: "offer", amount: -1500_00 }, "ส่วนลดโปรโมชัน", "Promotion"],
     [
       { kind: "longStay", days: 7, rate: 750, amount: -5062_50 },
       "ส่วนลดพักยาว 7 คืนขึ้นไป (7.5%)",
@@ -53,11 +53,7 @@ describe("the text of a line", () => {
       "ส่วนลดจองล่วงหน้า 60 วันขึ้นไป (5%)",
       "Early booking, 60+ days (5%)",
     ],
-    [
-      { kind: "lastMinute", days: 3, rate: 1500, amount: -1 },
-      "ส่วนลดจองก่อนเข้าพักไม่เกิน 3 วัน (15%)",
-      "Last minute, within 3 days (15%)",
-    ],
+    [{ kind: "lastMinute", days: 3, rate: 1500, amount: -1 }, "ส่วนลดจองใกล้วันเข้าพัก (15%)", "Last-minute discount (15%)"],
     [
       { kind: "code", code: "BAAN11", rate: 1100, amount: -6868_13 },
       "โค้ดส่วนลด BAAN11 (11%)",

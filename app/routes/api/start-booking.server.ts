@@ -23,5 +23,9 @@ export async function startBookingByApi({ app, caller, request, url }: Call, bod
   const { booking, villa } = valueOrThrow(named, FIELD_PATHS)
   const { id } = booking
   const data = { booking: bookingJson(booking, villa, url.origin), _id: id, id, token: await bookingToken(app, id) }
-  return success(data, { status: 201, headers: caller.admin ? undefined : headers })
+  return success(data, {
+    status: 201,
+    message: "Booking created",
+    headers: caller.admin ? undefined : headers,
+  })
 }

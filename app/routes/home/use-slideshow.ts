@@ -87,7 +87,8 @@ function useKeyboard(frame: RefObject<HTMLElement>, { visible, current, go, togg
       // Keys apply when the focus is inside, or nowhere while the slideshow is visible.
       const isTarget = section.contains(target as Node) || (target === document.body && visible)
       if (!isTarget || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-      if (event.key === " " && !(target as Element).closest("a, button")) toggle()
+      // A button keeps its own Space; the arrows are links, on which it would scroll the page.
+      if (event.key === " " && !(target as Element).closest("button")) toggle()
       else if (event.key === "ArrowLeft") go(current.current - 1)
       else if (event.key === "ArrowRight") go(current.current + 1)
       else if (event.key === "Escape" && document.fullscreenElement) toggleFull()

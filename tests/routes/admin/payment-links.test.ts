@@ -207,7 +207,7 @@ describe("the buttons", () => {
     expect(await page(paths.admin.paymentLinks)).toContain("Marked as paid and booking confirmed")
     expect((await settle(id, "paid")).status).toBe(303)
     const history = await page(paths.admin.booking(booking.id))
-    expect(history).toContain("Paid with a payment link")
+    expect(history).toContain("Paid through a payment link")
     expect(history).toContain("Created a payment link")
     expect(history).not.toContain("Create payment link")
   })

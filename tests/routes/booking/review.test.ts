@@ -216,7 +216,7 @@ describe("everybody", () => {
     }
     advanceClock(3 * DAY_MS)
     const shown = await home()
-    expect(shown.match(/<summary[^>]*>อ่านข้อความทั้งหมด/g)).toHaveLength(4)
+    expect(shown.match(/<summary[^>]*>อ่านต่อ/g)).toHaveLength(4)
     expect(shown.split(text)).toHaveLength(5)
     expect(shown.match(/"reviewBody":"[^"]{300,401}…"/g)).toHaveLength(3)
   })

@@ -113,7 +113,7 @@ describe("/payment/{id}", () => {
     expect([status, headers.get("Location")]).toEqual([303, `/payment-slips/${id}`])
     const html = await page(`/payment-slips/${id}`)
     expect(html).toContain("received your slip")
-    expect(html).toContain("Being checked")
+    expect(html).toContain("In review")
     expect(html).not.toMatch(/\/slips\/[\w-]{36}/)
     expect(await page(`/payment/${id}`)).toContain("Thank you, we")
   })

@@ -20,11 +20,11 @@ export const guestsEn: typeof guestsTh = {
   emails: "Emails",
   reviews: "Reviews",
   exportTitle: "Export data",
-  exportText: "A JSON file with all of it. Send it only to the guest.",
+  exportText: "One JSON file with everything. Send it only to the guest.",
   export: "Download data",
   eraseTitle: "Erase data",
   eraseText:
-    "Removes name, email, phone number, special requests, slips, emails, and the name and text of reviews. Amounts, dates, statuses and stars are kept without a name.",
+    "Deletes name, contact details, special requests, slips, emails and review text. Amounts, dates, statuses and ratings stay, without a name.",
   erase: "Erase this guest's data",
   confirmTitle: "Erase the data of {{identifier}}?",
   confirmText: "This can't be undone, and the guest can no longer open these bookings.",

@@ -9,7 +9,7 @@ export const lineEn: AdminTexts["line"] = {
   intro: "Get new bookings, slips and cancellations in LINE, each with a button that opens the right page.",
   step: {
     open: "Tap the button below and open LINE",
-    send: "Send the code that is already typed in the chat. If LINE asks, add the account as a friend first.",
+    send: "Send the code that's already typed in the chat. If LINE asks, add us as a friend first.",
     back: "Come back to this page",
   },
   connect: "Connect LINE",
@@ -34,10 +34,10 @@ export const lineEn: AdminTexts["line"] = {
   summaryHint:
     "Type “today” in the chat to see today's summary at any time. This doesn't count towards your message limit.",
   quota: "{{used}} of {{limit}} messages used this month",
-  quotaUnlimited: "{{used}} messages sent this month",
+  quotaUnlimited: "Messages sent this month: {{used}}",
   quotaUnknown: "The number of messages used isn't available right now.",
   quotaLow:
-    "Nearly at the limit. Only new bookings, slips, cancellations and urgent alerts are sent by LINE; the rest is emailed.",
+    "Almost at the limit. LINE gets only new bookings, slips, cancellations and urgent alerts; the rest comes by email.",
   quotaUsed: "Limit reached. Your alerts will be emailed until next month.",
   unlink: "Disconnect LINE",
   unlinked: "LINE disconnected",

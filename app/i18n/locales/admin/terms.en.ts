@@ -4,7 +4,7 @@ import type { termsTh } from "./terms.th.ts"
 export const termsEn: typeof termsTh = {
   title: "Cancellation policy",
   intro:
-    "Guests see it with real dates and amounts before they pay, on the receipt and in emails. Existing bookings keep the policy they were made with. You make refunds yourself, so guests contact you to cancel.",
+    "Guests see this policy with real dates and amounts before they pay. Existing bookings keep theirs. You make refunds yourself.",
   policy: "Policy",
   choice: {
     none: "No policy shown",
@@ -23,12 +23,12 @@ export const termsEn: typeof termsTh = {
     own: "Up to 5 steps",
   },
   tiersHint:
-    "From the most days to the fewest, each with a lower refund than the step before. Leave steps you don't need empty. For no refund at all, enter 0 days and 0%.",
+    "Start with the most days and the highest refund. Leave unused steps empty. For no refund, enter 0 days and 0%.",
   tier: "Step {{number}}",
   days: "Days before check-in",
   percent: "Refund (%)",
   grace: "Free cancellation after booking (hours)",
-  graceHint: "For example 24, or 0 for none. Applies to stays that begin at least 7 days after booking.",
+  graceHint: "For example 24, or 0 for none. Only for check-ins at least 7 days after booking.",
   preview: {
     title: "Guests will see",
     example: "Example: booked today, check-in {{date}}, {{amount}}",
@@ -41,6 +41,6 @@ export const termsEn: typeof termsTh = {
     percent: "Please enter 0 to 100",
     grace: "Please enter 0 to 72 hours",
     count: "Please set 1 to 5 steps",
-    order: "Days and percent must be lower than in the step before",
+    order: "Each step needs fewer days and a lower refund than the one before",
   },
 }

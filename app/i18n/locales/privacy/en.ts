@@ -41,8 +41,8 @@ export const privacyEn: PrivacyTexts = {
       lines: {
         stay: "Anything that identifies you, including slips and emails, is erased automatically {{months}} months after check-out",
         books: "Dates, amounts and booking status stay in our accounts, without your name",
-        stars: "When your data is erased, the name and text of your review go too; only its stars stay",
-        short: "A slip that isn't attached to a booking is deleted after a day, and a payment code after 5 minutes",
+        stars: "When your data is erased, the name and text of your review go too; only its rating stays",
+        short: "A slip not attached to a booking is deleted after a day, and a verification code after 5 minutes",
       },
     },
     whoSees: {

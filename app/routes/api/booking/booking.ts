@@ -1,10 +1,12 @@
 import type { ChangedBy } from "#app/booking/amend-booking.server.ts"
+import type { Booking } from "#app/booking/booking.ts"
 import { bookingJson, slipIdOf } from "#app/booking/booking-json.ts"
 import { BookingChangeBody } from "#app/booking/booking-request.ts"
 import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { type Call, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { ownBooking } from "./own-booking.server.ts"
@@ -18,12 +20,19 @@ const call = resource({
     const { booking, villa, rejectionReason } = await ownBooking(call)
     return success({ booking: bookingJson(booking, villa, call.url.origin), rejectionReason })
   },
-  PATCH: withBody(BookingChangeBody, async ({ body, ...call }) => {
-    const { app, caller, url } = call
+  PATCH: async (call) => {
     const { booking, villa } = await ownBooking(call)
-    const changed = valueOrThrow(await change(app, booking.id, body, actingAs(caller)))
-    return success({ booking: bookingJson(changed, villa, url.origin) })
-  }),
+    const json = (of: Booking) => bookingJson(of, villa, call.url.origin)
+    const run = withBody(
+      BookingChangeBody,
+      async ({ app, caller, body }) => {
+        const changed = await change(app, booking, body, actingAs(caller))
+        return success({ booking: json(valueOrThrow(changed, { email: "customerInfo.email" })) })
+      },
+      async () => json(booking),
+    )
+    return run(call)
+  },
   DELETE: async (call) => {
     const { booking, villa } = await ownBooking(call)
     const { app, caller } = call
@@ -37,10 +46,11 @@ const call = resource({
 
 export { call as action, call as loader }
 
-function change(app: Call["app"], id: string, body: typeof BookingChangeBody._output, by: ChangedBy) {
-  const { paymentSlipUrl, status, ...fields } = body
+function change(app: Call["app"], { id, total }: Booking, body: typeof BookingChangeBody._output, by: ChangedBy) {
+  const { paymentSlipUrl, status, customerInfo, totalPrice, ...fields } = body
   if (paymentSlipUrl) return attachSlip(app, id, slipIdOf(paymentSlipUrl) ?? "", by)
   if (paymentSlipUrl !== undefined) return changeStatus(app, id, "pending_payment", by)
   if (status) return changeStatus(app, id, status, by)
-  return changeBooking(app, id, fields, by)
+  if (customerInfo) return setCustomerInfo(app, id, customerInfo, by)
+  return changeBooking(app, id, fields, by, totalPrice === total ? undefined : totalPrice)
 }

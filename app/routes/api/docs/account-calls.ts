@@ -29,7 +29,7 @@ export const accountCalls: CallGroup = {
       who: "anyone",
       summary: "Log in",
       details:
-        "The token ends twelve hours after its last use, or after thirty days with `staySignedIn`. A log-in on a device that is new to the account is emailed to its person.",
+        "The token ends twelve hours after its last use, or after thirty days with `staySignedIn`. We email the account's owner about log-ins from new devices.",
       body: LogIn,
       status: 200,
       response: sessionResponse,
@@ -102,7 +102,7 @@ export const accountCalls: CallGroup = {
       path: "/admin/staff/{id}",
       who: "owner",
       summary: "Change somebody's role",
-      details: "Whoever is no longer an owner also loses the invites and reset links they made.",
+      details: "Demoting an owner also revokes the invites and reset links they created.",
       body: StaffChange,
       status: 200,
       response: success({ user: User }),

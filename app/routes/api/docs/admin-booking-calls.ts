@@ -44,7 +44,7 @@ export const VERSION =
 
 /** What a refusal because of taken nights contains. */
 const CLASHES =
-  "`data` then has the taken `nights`, and `clashes` with the booking (`id`, `reference`, `customerName`), the block (`id`, `note`) or the feed (`id`, `name`) that has them."
+  "`data.nights` lists the unavailable nights; `data.clashes` says what occupies each: a booking (`id`, `reference`, `customerName`), a block (`id`, `note`) or a feed (`id`, `name`)."
 
 /** Admin calls for bookings and the calendar. */
 export const adminBookingCalls: CallGroup = {
@@ -104,7 +104,7 @@ export const adminBookingCalls: CallGroup = {
       path: "/admin/bookings/{id}",
       who: "admin",
       summary: "Edit a booking",
-      details: `Changing the dates books the new nights, and fails with 409 if they are not available: ${CLASHES} \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. \`accessCode\` is the booking's own code instead of the villa's, null for none; it is changed alone, and emailed to a guest who can see the code unless \`tellGuests\` is false. \`adults\` and \`children\` decide \`guests\`, and are null while unknown. ${VERSION}`,
+      details: `Changing the dates books the new nights, and fails with 409 if they are not available: ${CLASHES} \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. \`accessCode\` is the booking's own code instead of the villa's, null for none; it is changed alone, and emailed to a guest who can see the code unless \`tellGuests\` is false. \`adults\` and \`children\` decide \`guests\`, and are null while unknown. Members that are as \`GET\` returned them are ignored. ${VERSION}`,
       body: BookingEditBody,
       status: 200,
       response: bookingResponse,

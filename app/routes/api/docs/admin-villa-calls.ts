@@ -236,7 +236,7 @@ export const adminVillaCalls: CallGroup = {
       method: "GET",
       path: "/admin/villa/way-photos",
       who: "admin",
-      summary: "List the photos of the way",
+      summary: "List the route photos",
       status: 200,
       response: WayPhotos,
       failures: [],
@@ -245,7 +245,7 @@ export const adminVillaCalls: CallGroup = {
       method: "POST",
       path: "/admin/villa/way-photos",
       who: "owner",
-      summary: "Add photos of the way",
+      summary: "Add route photos",
       details:
         "At most 6 photos. Valid images are stored even if others are rejected; the failure lists the rejected ones.",
       form: { wayPhotos: { file: true, many: true, about: IMAGE } },
@@ -258,7 +258,7 @@ export const adminVillaCalls: CallGroup = {
       method: "PATCH",
       path: "/admin/villa/way-photos",
       who: "owner",
-      summary: "Reorder the photos of the way",
+      summary: "Reorder the route photos",
       body: SlideOrderBody,
       status: 200,
       response: WayPhotos,
@@ -368,7 +368,7 @@ export const adminVillaCalls: CallGroup = {
       path: "/admin/villa/seasons",
       who: "admin",
       summary: "List the seasons",
-      details: "Those that are over are included.",
+      details: "Includes past seasons.",
       status: 200,
       response: success({ seasons: z.array(Season) }),
     },
@@ -379,7 +379,7 @@ export const adminVillaCalls: CallGroup = {
       summary: "Add a season",
       details:
         "A night has the prices of the first of these that has prices: dated holiday, yearly holiday, dated season, yearly season, the villa. " +
-        "Its minimum stay is found in the same way. Two of one kind never share a night: 409 with the other in `data.with`. " +
+        "Its minimum stay is found in the same way. Seasons of one kind can't overlap: fails with 409 and the other season in `data.with`. " +
         "Weekday and weekend price are both set, or neither. At most 200 seasons.",
       body: SeasonBody,
       status: 201,
@@ -403,7 +403,7 @@ export const adminVillaCalls: CallGroup = {
       path: "/admin/villa/seasons/suggestions",
       who: "admin",
       summary: "Suggest holidays",
-      details: "Songkran and New Year, as far as no holiday has one of their nights in this `year`.",
+      details: "Suggests Songkran and New Year unless a holiday already covers one of their nights that `year`.",
       query: SuggestionsQuery,
       status: 200,
       response: success({ suggestions: z.array(SeasonSuggestion) }),

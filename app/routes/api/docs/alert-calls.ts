@@ -11,7 +11,7 @@ const Channel = z.enum(ALERT_CHANNELS)
 
 const Alert = named(
   "Alert",
-  "What an admin must know, in the caller's alert language, and how it was delivered to the caller.",
+  "An alert in the caller's alert language, with its deliveries to the caller.",
   z.object({
     id: z.string(),
     kind: z.string(),
@@ -58,7 +58,7 @@ const Device = named(
 /** The alerts of the caller, how they are sent, and the devices that receive them. */
 export const alertCalls: CallGroup = {
   name: "Alerts (admin)",
-  about: "What has happened, sent by web push, LINE and email. Everything here is the caller's own.",
+  about: "Alerts about events, by web push, LINE and email. Every call acts on the caller's own alerts and settings.",
   calls: [
     {
       method: "GET",

@@ -94,7 +94,7 @@ export const bookingCalls: CallGroup = {
       who: "guest",
       summary: "Change a booking",
       details:
-        "Change one thing per call: fields of the stay while the booking is unpaid (the price is recalculated), `status` (`cancelled`), or `paymentSlipUrl` with the resulting status. Guests cannot change dates, rooms or guests after the first slip was attached, or during a card payment. Setting `paymentSlipUrl` to `null` removes the slip and restarts the countdown, once; after the deadline a slip can only be replaced. A booking accepts 10 slips in total.",
+        "Change one thing per call: fields of the stay while the booking is unpaid (the price is recalculated), also nested in `bookingDetails`; `customerInfo`; `status` (`cancelled`); or `paymentSlipUrl` with the resulting status. Members that are as `GET` returned them are ignored, so a booking can be sent back with one change. `totalPrice` is the price you showed the guest: if it is another one, the call fails with 409. Guests cannot change dates, rooms or guests after the first slip was attached, or during a card payment. Setting `paymentSlipUrl` to `null` removes the slip and restarts the countdown, once; after the deadline a slip can only be replaced. A booking accepts 10 slips in total.",
       body: BookingChangeBody,
       status: 200,
       response: bookingResponse,
@@ -102,7 +102,8 @@ export const bookingCalls: CallGroup = {
         ...STAY_FAILURES,
         ...(["booking-frozen", "booking-edited", "status-conflict", "slip-missing", "slip-unknown"] as const),
         ...(["slip-used", "slip-kept", "too-many-slips", "too-many-holds"] as const),
-        ...(["payment-method-disabled", "payment-settling"] as const),
+        ...(["payment-method-disabled", "payment-settling", "price-changed", "email-changes-exhausted"] as const),
+        ...DETAILS_FAILURES,
       ],
       example: { id: BOOKING_ID, body: { guests: 4, specialRequests: "A cot, please" } },
     },
@@ -150,7 +151,7 @@ export const bookingCalls: CallGroup = {
         ...(["booking-frozen", "booking-edited", "email-changes-exhausted", "payment-settling"] as const),
       ],
       details:
-        "By this call the guest accepts the house rules. `arrival` is a full hour from check-in (`18:00`), `after-midnight`, or null while unknown. `guests` becomes the sum of `adults` and `children`, which may change the price as in `PATCH /booking/{id}`; once the number of guests is fixed, they must add up to it. `phone` has ten digits, or with `phoneCountry` `other` it begins with + and is kept as E.164. Names must be a single line without links. A guest can change the email address 3 times; each change revokes the links in earlier emails.",
+        "Calling this accepts the house rules on the guest's behalf. `arrival` is a full hour from check-in (`18:00`), `after-midnight`, or null while unknown. `guests` becomes the sum of `adults` and `children`, which may change the price as in `PATCH /booking/{id}`; once the number of guests is fixed, they must add up to it. `phone` has ten digits, or with `phoneCountry` `other` it begins with + and is kept as E.164. Names must be a single line without links. A guest can change the email address 3 times; each change revokes the links in earlier emails.",
       example: {
         id: BOOKING_ID,
         body: {
@@ -168,7 +169,7 @@ export const bookingCalls: CallGroup = {
       response: bookingResponse,
       failures: [...DETAILS_FAILURES, "booking-frozen", "payment-settling"],
       details:
-        "Until check-out, also once the booking is confirmed. `adults` and `children` must add up to `guests`. Omitted members stay unchanged.",
+        "Allowed until check-out, even after the booking is confirmed. `adults` and `children` must add up to `guests`. Omitted members stay unchanged.",
       example: { id: BOOKING_ID, body: { arrival: "18:00", specialRequests: "A cot, please" } },
     },
     {

@@ -37,7 +37,7 @@ const FEED_ERRORS = [
 
 const Feed = named(
   "Feed",
-  "The calendar of another channel. Its address is a secret, of which only the host and the last four characters are returned. `nights` counts those that it claims from today on, `ignored` its events that are no stays; `held`: most of its nights are missing and stay closed for six hours.",
+  "The calendar of another channel. Its address is a secret, of which only the host and the last four characters are returned. `nights`: future nights it occupies. `ignored`: events that aren't stays. `held`: most of its nights have disappeared, so they stay closed for six hours.",
   z.object({
     id: z.string(),
     name: z.string(),
@@ -81,14 +81,14 @@ const REFRESH_FAILURES: FailureKind[] = [...FETCH_FAILURES, "feed-busy", "refres
 export const calendarCalls: CallGroup = {
   name: "Channel calendars (admin)",
   about:
-    "Calendars of other channels (iCal): nights sold there are closed here, and the other way round. Nobody is cancelled for a double booking.",
+    "Calendars of other channels (iCal): nights booked there close here, and vice versa. Double bookings are reported, never cancelled.",
   calls: [
     {
       method: "GET",
       path: "/admin/calendars",
       who: "admin",
       summary: "List feeds, exports and conflicts",
-      details: "Conflicts are those from today on that are not settled.",
+      details: "Lists future conflicts that have not been settled.",
       status: 200,
       response: success({ feeds: z.array(Feed), exports: z.array(Export), conflicts: z.array(Conflict) }),
       failures: ["villa-missing"],
@@ -181,7 +181,7 @@ export const calendarCalls: CallGroup = {
       path: "/admin/calendars/exports/{id}",
       who: "owner",
       summary: "Delete an export",
-      details: "That of a feed is deleted with the feed.",
+      details: "An export that belongs to a feed is deleted with that feed.",
       status: 204,
       response: null,
       failures: ["export-needed"],

@@ -47,7 +47,7 @@ const chargeMode = z.enum(["none", "included", "added"])
 
 const Offer = named(
   "Offer",
-  "The rules of booking, fees, discounts, service charge and tax, in baht and percent. A discounted price, or `includedGuests`, of null is none.",
+  "The rules of booking, fees, discounts, service charge and tax, in baht and percent. `null`: no discounted price, or no included number of guests.",
   z.object({
     saturdayPrice: baht.nullable(),
     saturdayDiscountedPrice: baht.nullable(),

@@ -22,7 +22,7 @@ export function openApi(day: Day) {
       version: "1",
       summary: "The booking API of a single villa",
       description:
-        "Requests and responses are JSON unless multipart is named. Amounts are in baht. Dates are ISO 8601 dates or date-times. Private responses are never cached.",
+        "Requests and responses are JSON unless a call says multipart. Amounts are in baht. Dates are ISO 8601 dates or date-times. Responses with private data are sent with `Cache-Control: no-store`.",
     },
     servers: [{ url: "/api" }],
     tags: callGroups.map(({ name, about }) => ({ name, description: about })),

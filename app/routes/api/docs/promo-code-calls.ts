@@ -10,7 +10,7 @@ const promoCodeResponse = success({ promoCode: PromoCode })
 export const promoCodeCalls: CallGroup = {
   name: "Promo codes",
   about:
-    "A code takes a percentage or an amount off the price of the nights; a booking can use one. Cancelled and expired bookings give their use back. Codes are never deleted: switch them off with `active`.",
+    "A code takes a percentage or an amount off the price of the nights; a booking can use one. A cancelled or expired booking no longer counts as a use. Codes are never deleted: switch them off with `active`.",
   calls: [
     {
       method: "GET",

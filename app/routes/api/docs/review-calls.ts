@@ -55,7 +55,7 @@ const REVIEW_FAILURES = ["review-early", "review-closed", "too-many-requests"] a
 export const reviewCalls: CallGroup = {
   name: "Reviews",
   about:
-    "The guest of a confirmed stay can review it within 60 days of check-out, edit the review for 14 days, and delete it for as long as they could write it. It is published 48 hours after it was written, whatever its stars, or earlier by an admin.",
+    "The guest of a confirmed stay can review it within 60 days of check-out, edit the review for 14 days, and delete it within the same 60 days. It is published 48 hours after it was written, whatever its stars, or earlier by an admin.",
   calls: [
     {
       method: "GET",

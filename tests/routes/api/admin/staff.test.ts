@@ -71,7 +71,7 @@ describe("/api/admin/staff", () => {
       await owner.delete(`/api/admin/staff/${admin.id}`),
       409,
       "lastOwner",
-      "There must be at least one owner",
+      "There must be at least one owner. Make someone else an owner first.",
     )
     expect((await staff.get("/api/admin/bookings")).status).toBe(200)
     expect((await owner.delete(`/api/admin/staff/${colleague.id}`)).status).toBe(204)

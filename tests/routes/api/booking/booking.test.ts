@@ -162,6 +162,43 @@ describe("PATCH /api/booking/{id} with fields", () => {
   })
 })
 
+describe("PATCH /api/booking/{id} with the booking as it was read", () => {
+  const read = async () => (await guest.get(path)).body.data.booking
+
+  it("changes nothing if nothing is changed", async () => {
+    const before = await read()
+    const { status, body } = await guest.patch(path, before)
+    expect([status, body.data.booking]).toEqual([200, before])
+    expect(await rows("select id from booking_events")).toHaveLength(1)
+  })
+
+  it("changes the one member that is changed", async () => {
+    const { status, body } = await guest.patch(path, { ...(await read()), specialRequests: "ใกล้สระ" })
+    expect([status, body.data.booking.specialRequests]).toEqual([200, "ใกล้สระ"])
+  })
+
+  it("takes the stay nested as in POST /booking, and the price that was shown", async () => {
+    const { bookingDetails, ...rest } = await read()
+    const nested = { ...bookingDetails, checkIn: "2090-12-06", checkOut: "2090-12-09", rooms: 2 }
+    const refused = await guest.patch(path, { ...rest, bookingDetails: { ...nested, totalPrice: 21000 } })
+    expectFailure(refused, 409, "booking.errors.priceChanged")
+    expect(await read()).toMatchObject({ checkInDate: "2090-12-03", totalPrice: 34000 })
+    for (const totalPrice of [22000, bookingDetails.totalPrice]) {
+      const { status } = await guest.patch(path, { ...rest, bookingDetails: { ...nested, totalPrice } })
+      expect(status).toBe(200)
+      expect(await read()).toMatchObject({ checkInDate: "2090-12-06", rooms: 2, totalPrice: 22000 })
+    }
+  })
+
+  it("takes customerInfo like its own call, and nothing beside it", async () => {
+    const customerInfo = { firstName: "Mali", lastName: "Suksai", email: "mali@example.com", phone: "0812345678" }
+    expectFailure(await guest.patch(path, { customerInfo, guests: 3 }), 422, "validation")
+    expect(await read()).toMatchObject({ customerInfo: null, guests: 1 })
+    const { status, body } = await guest.patch(path, { ...(await read()), customerInfo })
+    expect([status, body.data.booking.customerInfo]).toEqual([200, customerInfo])
+  })
+})
+
 describe("PATCH /api/booking/{id} with a status", () => {
   it("a guest may cancel", async () => {
     const { status, body } = await guest.patch(path, { status: "cancelled" })

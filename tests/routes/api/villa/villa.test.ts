@@ -176,7 +176,7 @@ describe("with a villa", () => {
         lines: [
           line("nights", "วันธรรมดา 1 คืน × 7,500", "1 weekday night × 7,500", [1, 7500], 7500),
           line("nights", "สุดสัปดาห์ 2 คืน × 10,500", "2 weekend nights × 10,500", [2, 10500], 21000),
-          line("offer", "ส่วนลดราคาพิเศษ", "Special price", [null, null], -4000),
+          line("offer", "ส่วนลดโปรโมชัน", "Promotion", [null, null], -4000),
         ],
         chargesTotal: 0,
         included: { vat: 0, service: 0 },

@@ -4,7 +4,7 @@ import { orderCommand } from "../photo-list-commands.server.ts"
 
 const back = () => paths.admin.place
 
-/** Reorders the photos of the way. */
+/** Reorders the route photos. */
 export const action = adminButton(orderCommand({ list: "way", back }))
 
 export const loader = adminRedirect(back, { ownerOnly: true })

@@ -25,16 +25,20 @@ const call = resource({
     })
   }),
   PATCH: forAdmin(
-    withBody(BookingEditBody, async ({ body: { version, accessCode, tellGuests = true, ...edit }, ...call }) => {
-      const { app, caller, params, request } = call
-      const change = [actingAs(caller), seenVersion(request, version)] as const
-      const edited =
-        accessCode === undefined
-          ? await withClashes(app, await editBooking(app, params.id ?? "", edit, ...change))
-          : await setAccessCode(app, params.id ?? "", { code: accessCode, tellGuests }, ...change)
-      await changedOrThrow(call, edited)
-      return success({ booking: (await currentBooking(call)).json })
-    }),
+    withBody(
+      BookingEditBody,
+      async ({ body: { version, accessCode, tellGuests = true, ...edit }, ...call }) => {
+        const { app, caller, params, request } = call
+        const change = [actingAs(caller), seenVersion(request, version)] as const
+        const edited =
+          accessCode === undefined
+            ? await withClashes(app, await editBooking(app, params.id ?? "", edit, ...change))
+            : await setAccessCode(app, params.id ?? "", { code: accessCode, tellGuests }, ...change)
+        await changedOrThrow(call, edited)
+        return success({ booking: (await currentBooking(call)).json })
+      },
+      async (call) => (await currentBooking(call)).json,
+    ),
   ),
   DELETE: forAdmin(
     withBody(BookingDeletion, async ({ body: { version }, ...call }) => {

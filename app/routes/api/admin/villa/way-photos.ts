@@ -3,7 +3,7 @@ import { findPlace } from "#app/villa/find-place.server.ts"
 import { wayPhotosJson } from "#app/villa/villa-json.ts"
 import { addPhotos, orderPhotos } from "./photo-list.server.ts"
 
-/** GET /api/admin/villa/way-photos lists the photos of the way; POST adds some, PATCH reorders them. */
+/** GET /api/admin/villa/way-photos lists the route photos; POST adds some, PATCH reorders them. */
 const call = resource({
   GET: forAdmin(async ({ app, url }) => {
     const { wayPhotos } = await findPlace(app)

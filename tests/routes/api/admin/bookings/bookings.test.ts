@@ -168,6 +168,22 @@ describe("PATCH /api/admin/bookings/{id}", () => {
     expect((await admin.patch(`${BOOKINGS}/${id}`, before, { token })).body.data.booking).toEqual(before)
   })
 
+  it("accepts a booking of a guest with a name only, and one member of it changed", async () => {
+    const { id } = await guest.book()
+    await admin.patch(`${BOOKINGS}/${id}`, { customerName: "Somchai" }, { token })
+    const before = await one(id)
+    const { customerInfo } = before
+    expect(customerInfo).toEqual({ firstName: "Somchai", lastName: "", email: "", phone: "" })
+    expect((await admin.patch(`${BOOKINGS}/${id}`, before, { token })).body.data.booking).toEqual(before)
+    const changed = { ...before, customerInfo: { ...customerInfo, phone: "081 234 5678" } }
+    expect((await admin.patch(`${BOOKINGS}/${id}`, changed, { token })).body.data.booking.customerInfo).toEqual({
+      ...customerInfo,
+      phone: "0812345678",
+    })
+    const invalid = { customerInfo: { ...customerInfo, email: "nobody" } }
+    expectFailure(await admin.patch(`${BOOKINGS}/${id}`, invalid, { token }), 422, "validation")
+  })
+
   it("reports taken nights, invalid fields and an unknown booking", async () => {
     const { id } = await guest.book()
     await new Client().book({ checkIn: "2090-12-07", checkOut: "2090-12-08" })

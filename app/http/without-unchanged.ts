@@ -1,0 +1,22 @@
+/**
+ * A JSON body without the members that are equal to those of the object as its caller reads it, so that a caller can send
+ * back what it has read with one member changed. `version` stays: it says which object the caller has read.
+ */
+export function withoutUnchanged(body: unknown, current: object): unknown {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return body
+  const read: Record<string, unknown> = { ...current }
+  const isChanged = ([name, value]: [string, unknown]) => name === "version" || !isEqual(value, read[name])
+  return Object.fromEntries(Object.entries(body).filter(isChanged))
+}
+
+/** Whether two JSON values are equal, in whatever order their members are. */
+function isEqual(one: unknown, other: unknown): boolean {
+  if (one === null || other === null || typeof one !== "object" || typeof other !== "object") return one === other
+  const entries = Object.entries(one)
+  const values = new Map<string, unknown>(Object.entries(other))
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    entries.length === values.size &&
+    entries.every(([name, value]) => values.has(name) && isEqual(value, values.get(name)))
+  )
+}
