@@ -15,17 +15,18 @@ const config: PlaywrightTestConfig = {
   outputDir: "test-results",
   workers: WORKERS,
   forbidOnly: true,
-  // Twice the slowest journey on a busy machine: only a hanging test reaches it.
-  timeout: 60_000,
-  // docs/decisions/0159-retry-failed-journeys-and-worker-tests-once.md
-  retries: 1,
+  // Far above the slowest journey and the slowest answer, also on a busy machine: only what hangs reaches them.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  // docs/decisions/0252-no-test-is-retried.md
+  retries: 0,
   reporter: "list",
   use: {
     locale: "th-TH",
     viewport: { width: 360, height: 780 },
     deviceScaleFactor: 2,
     hasTouch: true,
-    // Shows the steps of a journey: npm test -- tests/journeys/card.spec.ts --trace on
+    // Shows the steps of a journey: npm test -- tests/journeys/booking.spec.ts --trace on
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium("chromium-headless-shell"), args: CHROMIUM_ARGS },
   },

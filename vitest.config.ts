@@ -58,8 +58,6 @@ export default defineConfig({
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: IN_WORKERD,
           testTimeout: TIMEOUT,
-          // Some start processes and servers: docs/decisions/0159-retry-failed-journeys-and-worker-tests-once.md.
-          retry: 1,
           // The modules of these tests have no state: loading them once for all files halves the time.
           isolate: false,
           maxWorkers: 2,
@@ -89,8 +87,6 @@ export default defineConfig({
           testTimeout: TIMEOUT,
           globalSetup: ["./tests/support/build-worker.ts"],
           setupFiles: ["./tests/support/worker-setup.ts"],
-          // As for the journeys and the rules.
-          retry: 1,
           // One workerd for each core, whose storage the set-up empties: starting one for each file would cost minutes.
           isolate: false,
           maxWorkers: 2,

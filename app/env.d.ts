@@ -13,6 +13,8 @@ interface Env {
   MAIL_API_KEY?: string
   /** Seconds; overrides the villa's payment window. */
   PAYMENT_WINDOW_SECONDS?: string
+  /** Seconds before another one-time code for a card can be sent. */
+  OTP_RESEND_SECONDS?: string
   LIMITS?: string
   /** An origin that gets the requests for other channels' calendars. */
   CALENDAR_RELAY_URL?: string

@@ -36,7 +36,14 @@ export async function checkDeployment({ config: path, migrations }: Pick<Deploym
     )
   }
   const config = workerConfig(path)
-  const localOnly = ["LIMITS", "PAYMENT_WINDOW_SECONDS", "LINE_API_URL", "PUSH_RELAY_URL", "CALENDAR_RELAY_URL"]
+  const localOnly = [
+    "LIMITS",
+    "PAYMENT_WINDOW_SECONDS",
+    "OTP_RESEND_SECONDS",
+    "LINE_API_URL",
+    "PUSH_RELAY_URL",
+    "CALENDAR_RELAY_URL",
+  ]
   const local = localOnly.filter((name) => config.vars[name])
   if (config.vars.ENVIRONMENT !== "production" || local.length > 0) {
     throw new Failure(

@@ -13,7 +13,14 @@ const STOP_TIMEOUT_MS = 5000
 type LineVar = "LINE_CHANNEL_ID" | "LINE_CHANNEL_SECRET" | "LINE_API_URL"
 type CardVar = "CARD_GATEWAY" | "OMISE_PUBLIC_KEY" | "OMISE_SECRET_KEY" | "OMISE_API_URL"
 /** The worker's variables that `npm start` takes from its environment; tests set others too. */
-const START_VARS = ["PAYMENT_WINDOW_SECONDS", "LIMITS", "PUSH_RELAY_URL", "CALENDAR_RELAY_URL", "SETUP_CODE"] as const
+const START_VARS = [
+  "PAYMENT_WINDOW_SECONDS",
+  "OTP_RESEND_SECONDS",
+  "LIMITS",
+  "PUSH_RELAY_URL",
+  "CALENDAR_RELAY_URL",
+  "SETUP_CODE",
+] as const
 type LocalVar = (typeof START_VARS)[number] | CardVar | LineVar
 export type LocalVars = { [Name in LocalVar]?: string }
 

@@ -8,6 +8,7 @@ import { openApp } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import { DAY_MS } from "../durations.ts"
 import { logError } from "../log.server.ts"
+import type { Settings } from "../platform/settings.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import {
   afterCorrectOtp,
@@ -18,7 +19,6 @@ import {
   checkOtpSend,
   countOtpAttempt,
   NEW_OTP_STATE,
-  OTP_RESEND_SECONDS,
   OTP_VALID_MINUTES,
   type OtpState,
   type SendFailure,
@@ -66,7 +66,7 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
   }
 
   async checkOtpSend() {
-    return checkOtpSend(this.otpState, Date.now())
+    return checkOtpSend(this.otpState, Date.now(), openApp(this.env).settings.otpResendSeconds)
   }
 
   async issueOtp(otp: {
@@ -75,14 +75,14 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     hash: string
   }): Promise<Result<SentOtp, SendFailure, { retryAfterSeconds: number }>> {
     const now = Date.now()
-    const allowed = checkOtpSend(this.otpState, now)
+    const { otpHashes, settings } = openApp(this.env)
+    const allowed = checkOtpSend(this.otpState, now, settings.otpResendSeconds)
     if (!allowed.ok) return allowed
     const { live: previous } = this.otpState
     this.otpState = afterOtpSend(this.otpState, otp, now)
-    const { otpHashes } = openApp(this.env)
     await otpHashes.put(hashKey(otp.otpId), otp.hash, HASH_TTL_SECONDS)
     if (previous) await otpHashes.delete(hashKey(previous.otpId))
-    return ok(sentOtpOf(this.otpState))
+    return ok(sentOtpOf(this.otpState, settings))
   }
 
   async restartOtp(paymentId: string): Promise<boolean> {
@@ -93,7 +93,8 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
 
   async otpTimes() {
     const { otpState } = this
-    return { ...sentOtpOf(otpState), attemptsLeft: attemptsLeft(otpState), blockedUntil: otpState.blockedUntil }
+    const sent = sentOtpOf(otpState, openApp(this.env).settings)
+    return { ...sent, attemptsLeft: attemptsLeft(otpState), blockedUntil: otpState.blockedUntil }
   }
 
   /** Counts the attempt before the first await, so that concurrent calls cannot exceed the limit. */
@@ -206,6 +207,6 @@ const isOver = (status: BookingStatus) => status === "confirmed" || status === "
 
 const hashKey = (otpId: string) => `otp:${otpId}`
 
-function sentOtpOf({ live, sends }: OtpState): SentOtp {
-  return { expiresAt: live?.expiresAt ?? 0, resendAt: (sends.at(-1) ?? 0) + OTP_RESEND_SECONDS * 1000 }
+function sentOtpOf({ live, sends }: OtpState, { otpResendSeconds }: Settings): SentOtp {
+  return { expiresAt: live?.expiresAt ?? 0, resendAt: (sends.at(-1) ?? 0) + otpResendSeconds * 1000 }
 }

@@ -35,12 +35,19 @@ export type SendFailure = "otp-blocked" | "otp-wait" | "otp-sends-exhausted"
 type Wait = { retryAfterSeconds: number }
 const wait = (until: number, now: number): Wait => ({ retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)) })
 
-/** Whether another OTP may be sent now; if not, in how many seconds (product.md, "Times"). */
-export function checkOtpSend(otpState: OtpState, now: number): Result<null, SendFailure, Wait> {
+/**
+ * Whether another OTP may be sent now; if not, in how many seconds (product.md, "Times").
+ * @param resendSeconds the wait after the last one
+ */
+export function checkOtpSend(
+  otpState: OtpState,
+  now: number,
+  resendSeconds = OTP_RESEND_SECONDS,
+): Result<null, SendFailure, Wait> {
   if (otpState.blockedUntil > now) return fail("otp-blocked", wait(otpState.blockedUntil, now))
   const sends = recent(otpState, now)
-  const last = sends.at(-1) ?? 0
-  if (last + OTP_RESEND_SECONDS * 1000 > now) return fail("otp-wait", wait(last + OTP_RESEND_SECONDS * 1000, now))
+  const next = (sends.at(-1) ?? 0) + resendSeconds * 1000
+  if (next > now) return fail("otp-wait", wait(next, now))
   const first = sends[0]
   if (first !== undefined && sends.length >= OTP_SENDS_PER_HOUR) {
     return fail("otp-sends-exhausted", wait(first + HOUR_MS, now))

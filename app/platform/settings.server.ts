@@ -1,4 +1,5 @@
 import type { CardProblem } from "../payment/instructions.ts"
+import { OTP_RESEND_SECONDS } from "../payment/otp.ts"
 import { isTestKey, type OmiseSettings } from "./card-omise.server.ts"
 import type { LineSettings } from "./line.server.ts"
 import { SESSION_SECRET_MIN_LENGTH } from "./required-secrets.ts"
@@ -25,6 +26,8 @@ export type Settings = {
   setupCode: string | null
   /** Overrides the villa's payment window; local development only. */
   paymentWindowSeconds: number | null
+  /** The wait before another OTP can be sent; can be set in local development only. */
+  otpResendSeconds: number
   /** False disables rate limits and hold limits; local development only. */
   limited: boolean
   /** Null if cards are not accepted. */
@@ -52,7 +55,14 @@ const DEFAULT_MAIL_API = "https://api.resend.com/emails"
  */
 export function readSettings(env: Env): Settings {
   const production = env.ENVIRONMENT !== "development"
-  const local = ["PAYMENT_WINDOW_SECONDS", "LIMITS", "LINE_API_URL", "PUSH_RELAY_URL", "CALENDAR_RELAY_URL"] as const
+  const local = [
+    "PAYMENT_WINDOW_SECONDS",
+    "OTP_RESEND_SECONDS",
+    "LIMITS",
+    "LINE_API_URL",
+    "PUSH_RELAY_URL",
+    "CALENDAR_RELAY_URL",
+  ] as const
   if (production && local.some((name) => env[name])) {
     throw new Error(`${local.join(", ")} are for local development only and must not be set in production`)
   }
@@ -78,6 +88,7 @@ export function readSettings(env: Env): Settings {
     sessionSecrets: [first, ...others],
     setupCode: env.SETUP_CODE?.trim() || null,
     paymentWindowSeconds: seconds > 0 ? seconds : null,
+    otpResendSeconds: env.OTP_RESEND_SECONDS ? Number(env.OTP_RESEND_SECONDS) : OTP_RESEND_SECONDS,
     limited: env.LIMITS !== "off",
     cardGateway,
     cardProblems: production ? cardProblems(cardGateway, mail) : [],

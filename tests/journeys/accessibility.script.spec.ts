@@ -1,4 +1,5 @@
 import { violations, withoutScript } from "./support/axe.ts"
+import { untilHydrated } from "./support/connection.ts"
 import { text } from "./support/files.ts"
 import {
   bookByApi,
@@ -9,6 +10,7 @@ import {
   submitDetailsByApi,
   submitSlip,
   submitSlipByApi,
+  untilInteractive,
 } from "./support/guest.ts"
 import { expect, LANGUAGES, LOCALES, THEMES, test } from "./support/journey.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
@@ -49,13 +51,9 @@ for (const language of LANGUAGES) {
           await expect(page.locator("html")).toHaveAttribute("lang", language)
           await expect(page.locator("html")).toHaveClass(theme)
           // Hydrated: the first effect has run and, on pages with a calendar, its grid has loaded.
-          await page.waitForFunction(() => localStorage.getItem("theme") !== null)
-          if (await card(page).isVisible()) {
-            await card(page).scrollIntoViewIfNeeded()
-            await expect(card(page).locator("button[data-date]").first()).toBeAttached()
-          }
+          await untilHydrated(page)
+          if (await card(page).isVisible()) await untilInteractive(page)
           await checkPage(path)
-          await page.evaluate(() => localStorage.clear())
         }
         await check("/")
         await check("/photos")

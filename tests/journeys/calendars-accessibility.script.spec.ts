@@ -6,7 +6,7 @@ import { logInAsOwner } from "./support/owner.ts"
 const address = () => `https://www.airbnb.com/calendar/ical/${crypto.randomUUID()}.ics`
 
 test("The page is accessible in both languages and themes, with all details open", async ({ page, villa }) => {
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   const url = address()
   await villa.setChannels({ [url]: { file: calendarFile([]) } })
   const added = await page.request.post("/api/admin/calendars/feeds", { data: { name: "Vrbo", url } })

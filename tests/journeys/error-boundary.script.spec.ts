@@ -1,9 +1,17 @@
-import type { APIRequestContext, Page } from "@playwright/test"
+import type { BrowserContext, Page } from "@playwright/test"
 import { failedNotice, notice, tryAgain, untilHydrated } from "./support/connection.ts"
-import { bookByApi, card, field, SOMCHAI, submitDetails, submitDetailsByApi } from "./support/guest.ts"
+import {
+  bookByApi,
+  card,
+  field,
+  SOMCHAI,
+  submitDetails,
+  submitDetailsByApi,
+  untilInteractive,
+} from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { adminTexts, logInAsOwner, OWNER } from "./support/owner.ts"
+import { adminTexts, logInAsOwner } from "./support/owner.ts"
 
 const t = texts.th
 
@@ -31,11 +39,9 @@ for (const path of ["/", "/booking"]) {
   test(`A page that crashes in the browser shows a styled error page (${path})`, async ({ page }) => {
     await page.goto(path)
     await untilHydrated(page)
-    await page.waitForLoadState("networkidle")
+    await untilInteractive(page)
     const before = await background(page)
-    // The calendar may render, and so fail, before the tap reaches it.
-    const turn = () => card(page).getByLabel(t.booking.nextMonth).tap({ timeout: 5000 })
-    await crash(page, () => turn().catch(() => undefined))
+    await crash(page, () => card(page).getByLabel(t.booking.nextMonth).tap())
     await expect(page.getByRole("heading", { name: t.errors.title })).toBeVisible()
     await expect(page.getByText(t.errors.text)).toBeVisible()
     expect(await background(page)).toBe(before)
@@ -85,7 +91,7 @@ test("A step and a payment link that crash in the browser show a styled error pa
   for (const [path, route] of [
     [`/booking/${id}/customer-info`, "routes/booking/customer-info"],
     [`/booking/${id}/payment`, "routes/booking/payment"],
-    [`/payment/${await linkByApi(page.request)}`, "routes/payment/link"],
+    [`/payment/${await linkByApi(page.context())}`, "routes/payment/link"],
   ] as const) {
     await page.goto(path)
     await untilHydrated(page)
@@ -98,14 +104,10 @@ test("A step and a payment link that crash in the browser show a styled error pa
 })
 
 /** A payment link of the owner. @returns its id */
-async function linkByApi(request: APIRequestContext): Promise<string> {
-  await logInAsOwner(request)
-  const { email, password } = OWNER
-  const { token } = await (await request.post("/api/admin/auth/login", { data: { email, password } })).json()
-  const created = await request.post("/api/admin/payment-links", {
-    data: { amount: 1500, description: "มัดจำ" },
-    headers: { Authorization: `Bearer ${token}` },
-  })
+async function linkByApi(context: BrowserContext): Promise<string> {
+  await logInAsOwner(context)
+  const data = { amount: 1500, description: "มัดจำ" }
+  const created = await context.request.post("/api/admin/payment-links", { data })
   expect(created.status(), await created.text()).toBe(201)
   return (await created.json()).data.paymentLink.id
 }
@@ -145,7 +147,7 @@ test("Data that cannot be loaded again keeps the page and what was typed, until 
 })
 
 test("An admin page that crashes in the browser shows a styled error in its frame", async ({ page }) => {
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   await page.goto("/admin/staff")
   await untilHydrated(page)
   const before = await background(page)
@@ -161,7 +163,7 @@ test("An admin page that crashes in the browser shows a styled error in its fram
 })
 
 test("An admin page whose data cannot be loaded says what failed, in its frame", async ({ page }) => {
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   await page.goto("/admin")
   await untilHydrated(page)
   // The worker's response when D1 is unavailable.

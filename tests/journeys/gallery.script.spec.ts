@@ -89,7 +89,7 @@ test("Script and list of the gallery are fetched when it opens; where that fails
   const requested: string[] = []
   page.on("request", (request) => requested.push(new URL(request.url()).pathname))
   const ofGallery = () => requested.filter((path) => /gallery|photos/.test(path))
-  await page.goto("/", { waitUntil: "networkidle" })
+  await page.goto("/")
   await untilHydrated(page)
   expect(ofGallery()).toEqual([])
   await page.route("**/assets/gallery*.js", (route) => route.abort())

@@ -11,6 +11,7 @@ import {
   selectedDate,
   submitDetails,
   submitDetailsByApi,
+  untilInteractive,
 } from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
@@ -26,8 +27,7 @@ test("Book now without a connection keeps the selection, and books once when ret
   const stay = await freeStay(request, info)
   await openCard(page, stay, 2, 4)
   await untilHydrated(page)
-  // The calendar's own script has loaded too.
-  await page.waitForLoadState("networkidle")
+  await untilInteractive(page)
   await context.setOffline(true)
   await bookNow(page).tap()
   await expect(lostNotice(page)).toBeVisible()
@@ -130,8 +130,10 @@ test("The notice covers nothing of a page but its header, which stays usable onc
   for (const path of [`/booking/${id}/payment`, "/booking", "/"]) {
     await page.goto(path)
     await untilHydrated(page)
-    // The calendar's script is loaded after hydration.
-    await page.waitForLoadState("networkidle")
+    if (path === "/booking") {
+      await untilInteractive(page)
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }))
+    }
     await context.setOffline(true)
     await page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })))
     await expect(lostNotice(page)).toBeVisible()
@@ -154,7 +156,7 @@ test("The notice covers nothing of a page but its header, which stays usable onc
 })
 
 test("A payment link gets its slip once, even if the response was lost", async ({ page }) => {
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   const created = await page.request.post("/api/admin/payment-links", { data: { amount: 900, description: "เรือ" } })
   const { paymentLink } = (await created.json()).data
   await page.goto(paymentLink.url)

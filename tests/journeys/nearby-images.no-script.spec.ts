@@ -1,7 +1,7 @@
 import { expect, test } from "./support/journey.ts"
 
 test("Without script every image of the home page is loaded by the browser", async ({ page }) => {
-  await page.goto("/", { waitUntil: "networkidle" })
+  await page.goto("/")
   const images = page.locator("picture img")
   expect(await images.count()).toBeGreaterThan(5)
   for (const image of await images.all()) {

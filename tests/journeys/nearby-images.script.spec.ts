@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { untilHydrated } from "./support/connection.ts"
 import { expect, test } from "./support/journey.ts"
 
 const lazyImages = (page: Page) => page.locator("img[loading=lazy]")
@@ -18,12 +19,13 @@ async function open(page: Page): Promise<string[]> {
   page.on("request", (request) => {
     if (request.resourceType() === "image" && request.url().includes("/media/")) requested.push(request.url())
   })
-  await page.goto("/", { waitUntil: "networkidle" })
+  await page.goto("/")
   return requested
 }
 
 test("Images far below the viewport are not fetched until they come near", async ({ page }) => {
   const requested = await open(page)
+  await untilHydrated(page)
   // The hero, the slide that shows and the next.
   expect(requested.length).toBeLessThanOrEqual(3)
   expect(await shown(page, "#rooms img")).not.toContain(true)

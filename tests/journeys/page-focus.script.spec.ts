@@ -1,16 +1,35 @@
 import type { Page } from "@playwright/test"
+import { whileWritesFail } from "./support/broken-database.ts"
 import { untilHydrated } from "./support/connection.ts"
 import { text } from "./support/files.ts"
-import { bookByApi, completeDetails, submitDetailsByApi, submitSlip } from "./support/guest.ts"
+import {
+  bookByApi,
+  completeDetails,
+  field,
+  SOMCHAI,
+  submitDetails,
+  submitDetailsByApi,
+  submitSlip,
+} from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { logInAsOwner } from "./support/owner.ts"
+import { adminTexts, fillIn, logInAsOwner, openSection, submitButton } from "./support/owner.ts"
 
 /* Where the focus is after a navigation or a refused form, so that a screen reader continues there. */
 
 const t = texts.th
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
+const focused = (page: Page) => page.locator(":focus")
+
+/** Loads the data of a booking's page again, and waits until the page shows what has changed. */
+async function loadAgain(page: Page, id: string): Promise<void> {
+  const customerInfo = { ...SOMCHAI, firstName: "สมหญิง" }
+  expect((await page.request.patch(`/api/booking/${id}/customer-info`, { data: { customerInfo } })).status()).toBe(200)
+  // The event of a page that becomes visible.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+  await expect(page.getByRole("region", { name: t.summary.title })).toContainText("สมหญิง")
+}
 
 test("Each step of a booking begins at its heading, without an outline", async ({ page, request }, info) => {
   const id = await bookByApi(page.request, await freeStay(request, info))
@@ -39,10 +58,7 @@ test("A submission that the form itself stopped does not move the focus later", 
   await expect(page.getByText(t.payment.errors.slipInvalid)).toBeVisible()
   const price = page.getByText(t.booking.price.details)
   await price.focus()
-  const reloaded = page.waitForResponse(/payment\.data/)
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
-  await reloaded
-  await page.waitForTimeout(200)
+  await loadAgain(page, id)
   await expect(price).toBeFocused()
 })
 
@@ -53,17 +69,50 @@ test("Data that is loaded again, or another query, does not move the focus", asy
   await untilHydrated(page)
   const slip = page.locator("input[name=slip]")
   await slip.focus()
-  const reloaded = page.waitForResponse(/payment\.data/)
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
-  await reloaded
-  await page.waitForTimeout(200)
+  await loadAgain(page, id)
   await expect(slip).toBeFocused()
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   await page.goto("/admin/bookings")
   await untilHydrated(page)
-  await page.getByRole("searchbox").or(page.locator("input[name=q]")).first().fill("BV")
-  await page.keyboard.press("Enter")
-  await page.waitForURL(/q=BV/)
-  await page.waitForTimeout(200)
-  await expect(heading(page)).not.toBeFocused()
+  const search = page.locator("input[name=q]")
+  await search.fill("BV")
+  await search.press("Enter")
+  await expect(page.getByRole("link", { name: adminTexts.th.bookings.list.clear })).toBeVisible()
+  await expect(search).toBeFocused()
+})
+
+test("A rejected form has the focus on its first invalid field, or else on its alert", async ({
+  page,
+  request,
+}, info) => {
+  const id = await bookByApi(page.request, await freeStay(request, info))
+  await page.goto(`/booking/${id}/customer-info`)
+  await untilHydrated(page)
+  // Not on the first load.
+  await expect(page.locator("body:focus-within")).toHaveCount(0)
+  await submitDetails(page, { ...SOMCHAI, email: "somchai@example", phone: "081" })
+  await expect(field(page, "email")).toBeFocused()
+  await field(page, "email").fill(SOMCHAI.email)
+  await field(page, "phone").fill(SOMCHAI.phone)
+  await whileWritesFail("bookings", async () => {
+    await page.getByRole("button", { name: t.customer.submit }).tap()
+    await expect(focused(page).getByRole("alert")).toContainText(t.failed.updateBooking)
+  })
+  await page.getByRole("button", { name: t.customer.submit }).tap()
+  await page.waitForURL("**/payment")
+  await expect(heading(page)).toBeFocused()
+})
+
+test("In the administration the focus follows the navigation, and goes to a refused form's alert", async ({ page }) => {
+  await logInAsOwner(page.context())
+  await page.goto("/admin")
+  await untilHydrated(page)
+  await openSection(page, "villa")
+  await expect(heading(page)).toBeFocused()
+  await page.goto("/admin/bank")
+  await whileWritesFail("villa", async () => {
+    await fillIn(page, { bankName: "SCB", accountNumber: "111-222-333", accountName: "Baan" })
+    await submitButton(page, "accountName").tap()
+    await expect(focused(page).getByRole("alert")).toContainText(adminTexts.th.villa.failed.bank)
+  })
 })

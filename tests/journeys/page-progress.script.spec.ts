@@ -59,7 +59,7 @@ test("The booking card, which submits by a fetcher, shows the progress bar too",
 })
 
 test("A slow navigation in the administration shows the progress bar", async ({ page }) => {
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   await page.goto("/admin")
   await untilHydrated(page)
   const release = await holdRequests(page)

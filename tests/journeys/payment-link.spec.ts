@@ -1,37 +1,21 @@
-import type { APIRequestContext, Browser, Page } from "@playwright/test"
 import { pdf, png } from "./support/files.ts"
 import { bookByApi, submitSlip } from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { adminTexts, logInAsOwner } from "./support/owner.ts"
+import { adminTexts, anotherPhone, logInAsOwner } from "./support/owner.ts"
+import { makeLink } from "./support/payment-links.ts"
 
 const t = texts.th
 const staff = adminTexts.th.links
-
-type LinkJson = { id: string; url: string; status: string }
-
-/** Creates a link by the API. */
-async function makeLink(owner: APIRequestContext, more: Record<string, unknown> = {}): Promise<LinkJson> {
-  const answer = await owner.post("/api/admin/payment-links", { data: { amount: 2500, description: "มัดจำ", ...more } })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return (await answer.json()).data.paymentLink
-}
-
-/** Another person on a phone, who only has the URL. */
-async function stranger(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled, locale: "th-TH", hasTouch: true })
-  return context.newPage()
-}
 
 test("An admin creates a link for a booking, its guest sends a slip, the admin marks it paid, and the booking is confirmed", async ({
   page,
   browser,
   request,
-  javaScriptEnabled,
 }, info) => {
   const stay = await freeStay(request, info)
   const bookingId = await bookByApi(request, stay)
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   await page.goto(`/admin/bookings/${bookingId}`)
   await page.getByRole("link", { name: adminTexts.th.bookings.detail.makeLink }).tap()
   await expect(page.locator("input[name=bookingId]")).toHaveValue(/^BV-/)
@@ -42,7 +26,7 @@ test("An admin creates a link for a booking, its guest sends a slip, the admin m
   const address = await page.locator("#address").inputValue()
   expect(address).toMatch(/\/payment\/[\w-]{36}$/)
 
-  const guest = await stranger(browser, javaScriptEnabled)
+  const guest = await anotherPhone(browser)
   await guest.goto(address)
   await expect(guest.getByText("฿5,000").first()).toBeVisible()
   await expect(guest.getByText("มัดจำการเข้าพัก")).toBeVisible()
@@ -70,7 +54,7 @@ test("An admin creates a link for a booking, its guest sends a slip, the admin m
 })
 
 test("A slip that was rejected can be sent again", async ({ page }) => {
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   const { id, url } = await makeLink(page.request)
   await page.goto(url)
   await submitSlip(page, png)
@@ -84,48 +68,4 @@ test("A slip that was rejected can be sent again", async ({ page }) => {
   await page.waitForURL("**/payment-slips/*")
   await expect(page.getByText(t.paymentLink.slips.state.returned)).toHaveCount(1)
   await expect(page.getByText(t.paymentLink.review.title)).toBeVisible()
-})
-
-test("A link that expires while it is open on screen shows this without a reload", async ({ page }) => {
-  await logInAsOwner(page.request)
-  const { url } = await makeLink(page.request, { expiresInHours: 4 / 3600 })
-  await page.goto(url)
-  await expect(page.getByRole("timer")).toBeVisible()
-  await expect(page.getByRole("heading", { name: t.paymentLink.expired.title })).toBeVisible({ timeout: 15_000 })
-  await expect(page.locator("input[name=slip]")).toHaveCount(0)
-  expect((await page.request.get(url)).status()).toBe(410)
-})
-
-test("An admin cancels a link from the list; the page of the link then says not to pay", async ({
-  page,
-  browser,
-  javaScriptEnabled,
-}) => {
-  await logInAsOwner(page.request)
-  const { url } = await makeLink(page.request, { description: "เรือหางยาวหนึ่งวัน" })
-  await page.goto("/admin/payment-links")
-  const card = page.locator("main li", { hasText: "เรือหางยาวหนึ่งวัน" }).first()
-  await card.getByText(staff.actions.cancel, { exact: true }).tap()
-  await card.getByRole("button", { name: staff.actions.cancelYes }).tap()
-  await expect(page.locator("main li", { hasText: "เรือหางยาวหนึ่งวัน" }).first()).toContainText(
-    t.paymentLink.status.cancelled,
-  )
-  const guest = await stranger(browser, javaScriptEnabled)
-  await guest.goto(url)
-  await expect(guest.getByText(t.paymentLink.cancelled.title)).toBeVisible()
-  await expect(guest.getByText("123-4-56789-0")).toHaveCount(0)
-  await guest.context().close()
-})
-
-test("An invalid form keeps the input and shows errors next to the fields", async ({ page }) => {
-  await logInAsOwner(page.request)
-  await page.goto("/admin/create-unique-payment-link")
-  await page.locator("input[name=amount]").fill("300")
-  await page.locator("input[name=description]").fill("รถรับส่ง")
-  await page.locator("input[name=bookingId]").fill("BV-000000")
-  await page.getByRole("button", { name: staff.create.submit, exact: true }).tap()
-  await expect(page.getByText(t.paymentLink.errors.bookingUnknown)).toBeVisible()
-  await expect(page.locator("input[name=bookingId]")).toHaveAttribute("aria-invalid", "true")
-  await expect(page.locator("input[name=amount]")).toHaveValue("300")
-  await expect(page.locator("input[name=description]")).toHaveValue("รถรับส่ง")
 })

@@ -49,7 +49,7 @@ payingVillaTest(
 )
 
 sampleVillaTest("A slow admin page shows a skeleton", async ({ page }) => {
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   await page.goto("/admin")
   await untilHydrated(page)
   const title = page.getByRole("heading", { level: 1 })

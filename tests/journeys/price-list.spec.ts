@@ -15,7 +15,7 @@ const t = adminTexts.th
 /** The year after the next New Year, in which the high season ends. */
 const NEXT_YEAR = new Date().getUTCFullYear() + 1
 
-test.beforeEach(({ page }) => logInAsOwner(page.request))
+test.beforeEach(({ page }) => logInAsOwner(page.context()))
 
 async function addSeason(page: Page, kind: "season" | "holiday", values: Record<string, string>, yearly = false) {
   await page.goto("/admin/villa/prices")

@@ -94,7 +94,7 @@ test("On a wide screen a toast is over the header, and covers neither its button
 })
 
 test("On a scrolled page a toast covers no heading either", async ({ page }) => {
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   await page.goto("/admin/bank")
   await untilHydrated(page)
   const heading = page.getByRole("heading", { level: 2 }).nth(1)
@@ -139,7 +139,7 @@ test("A toast that is dragged far is closed, and one that is dragged a little st
 })
 
 test("An upload by JavaScript reports its success", async ({ page }) => {
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   await page.goto("/admin/villa/pictures")
   await untilHydrated(page)
   await upload(page, "slideImages", png)

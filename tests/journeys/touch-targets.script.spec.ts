@@ -52,7 +52,7 @@ test("Every control of the administration is at least 44 px on a narrow phone", 
   const id = await bookByApi(page.request, await freeStay(request, info))
   await submitDetailsByApi(page.request, id)
   await submitSlipByApi(page.request, id)
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   const tomorrow = dateAfter(villaToday(), 1)
   const small: string[] = []
   for (const path of [
@@ -90,7 +90,7 @@ test("Every control of the administration is at least 44 px on a narrow phone", 
 })
 
 test("The labels below the bottom navigation's icons fit on the narrowest phone", async ({ page }) => {
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   await page.setViewportSize({ width: 320, height: 640 })
   for (const language of LANGUAGES) {
     await page.goto(`/admin?lng=${language}`)
@@ -118,7 +118,7 @@ test("The first invalid field has the focus and its error as description", async
 })
 
 test("A focused control is never covered by the fixed bars of a guest or staff page on a phone", async ({ page }) => {
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   for (const path of ["/", "/admin/villa"]) {
     await page.goto(path)
     await untilHydrated(page)

@@ -100,7 +100,7 @@ test("A failed cancellation keeps the guest on the page and is reported", async 
 })
 
 test("Villa details that cannot be saved stay in the form, and are saved on retry", async ({ page }) => {
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   await page.goto("/admin/villa")
   const headline = "ริมทะเลที่เงียบที่สุด"
   const before = await input(page, "title.th").inputValue()
@@ -122,7 +122,7 @@ test("Villa details that cannot be saved stay in the form, and are saved on retr
 test("Missing objects and unknown paths of the administration are reported in its frame, with the villa's name", async ({
   page,
 }) => {
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
   for (const path of [
     "/admin/bookings/none",
     "/admin/payment-links/none",

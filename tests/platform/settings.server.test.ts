@@ -25,6 +25,7 @@ describe("production does not start", () => {
     ["with a secret that can be guessed", { SESSION_SECRET: "secret" }, /SESSION_SECRET is too short/],
     ["with an old secret that can be guessed", { SESSION_SECRET: `${SECRET},secret` }, /SESSION_SECRET is too short/],
     ["with a payment window of local development", { PAYMENT_WINDOW_SECONDS: "5" }, /PAYMENT_WINDOW_SECONDS/],
+    ["with an OTP wait of local development", { OTP_RESEND_SECONDS: "0" }, /OTP_RESEND_SECONDS/],
     ["without limits", { LIMITS: "off" }, /LIMITS/],
     ["with a LINE API for tests", { LINE_API_URL: "http://localhost:1" }, /LINE_API_URL/],
     ["with a LINE channel and without its secret", { LINE_CHANNEL_ID: "2" }, /LINE_CHANNEL_SECRET/],
@@ -38,6 +39,11 @@ describe("production does not start", () => {
   ])("%s", (_, vars, message) => {
     expect(() => settingsOf(vars)).toThrow(message)
   })
+})
+
+it("another OTP can be sent after a minute, in local development also sooner", () => {
+  expect(settingsOf({}).otpResendSeconds).toBe(60)
+  expect(settingsOf({ ENVIRONMENT: "development", OTP_RESEND_SECONDS: "0" }).otpResendSeconds).toBe(0)
 })
 
 it("the default retention period is 24 months", () => {

@@ -29,6 +29,7 @@ export const PRODUCTION = {
   ENVIRONMENT: "production",
   LIMITS: "",
   PAYMENT_WINDOW_SECONDS: "",
+  OTP_RESEND_SECONDS: "",
   LINE_API_URL: "",
   PUSH_RELAY_URL: "",
   CALENDAR_RELAY_URL: "",

@@ -15,9 +15,9 @@ export const WIFI_QR = String.raw`WIFI:T:WPA;S:Baan\; Sea;P:sea\:and\,\"sand\"\\
 
 /** The owner, whose session is not the guest's. */
 export async function ownerOf(browser: Browser, baseURL: string): Promise<APIRequestContext> {
-  const { request } = await browser.newContext({ baseURL })
-  await logInAsOwner(request)
-  return request
+  const context = await browser.newContext({ baseURL })
+  await logInAsOwner(context)
+  return context.request
 }
 
 /** Sends a call of the owner and expects success. */

@@ -16,13 +16,9 @@ export const failedNotice = (page: Page): Locator =>
 export const tryAgain = (page: Page): Promise<void> =>
   notice(page).getByRole("button", { name: t.errors.tryAgain }).tap()
 
-/** Waits until the page is hydrated: React has marked the document, and its first effect has run. */
+/** Waits until the page is hydrated: its first effect has run, which stores the theme. */
 export async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      localStorage.getItem("theme") !== null &&
-      Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber")),
-  )
+  await page.waitForFunction(() => localStorage.getItem("theme") !== null)
 }
 
 /** Drops the response to the next POST after the server has handled it, of a document or of a fetch request. */

@@ -17,6 +17,12 @@ export const card = (page: Page): Locator => page.locator("#choose")
 /** A date in the calendar: a link until hydration, then a button. */
 export const day = (page: Page, date: string): Locator => card(page).locator(`[data-date="${date}"]`)
 
+/** Waits until the calendar is interactive, whose script is loaded when it comes near the viewport. */
+export async function untilInteractive(page: Page): Promise<void> {
+  await card(page).scrollIntoViewIfNeeded()
+  await expect(card(page).locator("button[data-date]").first()).toBeVisible()
+}
+
 /** A date in the card's head, which shows the selection. */
 export const selectedDate = (page: Page, date: string): Locator => card(page).locator(`dd > time[datetime="${date}"]`)
 

@@ -1,4 +1,11 @@
-import { test as base, type ConsoleMessage, expect, type Page, type WebError } from "@playwright/test"
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type WebError,
+} from "@playwright/test"
 import { en } from "../../../app/i18n/locales/en.ts"
 import { th } from "../../../app/i18n/locales/th.ts"
 
@@ -25,6 +32,10 @@ const EXPECTED = /^(Failed to load resource|Connecting to 'blob:|AbortError: sig
  * villa of its Playwright worker, so no other journey uses that villa at the same time.
  */
 export const test = base.extend<{ pageErrors: string[] }>({
+  context: async ({ context }, use) => {
+    await forgetHydration(context)
+    await use(context)
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
   baseURL: async ({}, use, { parallelIndex }) => {
     await use(`http://localhost:${process.env.JOURNEYS_PORTS!.split(" ")[parallelIndex]}`)
@@ -46,6 +57,20 @@ export const test = base.extend<{ pageErrors: string[] }>({
     { auto: true },
   ],
 })
+
+/** Removes at the start of each page what the hydration of the page before it has stored: `untilHydrated` waits for it. */
+export async function forgetHydration(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    try {
+      localStorage.removeItem("theme")
+    } catch {
+      // A sandboxed frame has no storage.
+    }
+  })
+}
+
+/** Whether the browser of this test runs scripts. */
+export const hasScript = (): boolean => test.info().project.use.javaScriptEnabled !== false
 
 /** Whether the whole element is in the viewport and not covered. */
 export const isInView = (page: Page, selector: string) =>

@@ -22,7 +22,8 @@ export type ShortWindowVilla = {
   expiries(bookingId: string): number
 }
 
-export const WINDOW_SECONDS = 5
+/** Long enough to open a page on a busy machine. */
+export const WINDOW_SECONDS = 10
 
 /** A journey whose base URL is a villa with a short payment window. */
 export const test = base.extend<object, { villa: ShortWindowVilla }>({

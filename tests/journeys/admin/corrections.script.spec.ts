@@ -1,0 +1,86 @@
+import { dateAfter, freeStay } from "../support/nights.ts"
+import { expect, sampleVillaTest as test } from "../support/own-server.ts"
+import { adminTexts, expectMessage, fillIn, input, logInAsOwner, saveBooking } from "../support/owner.ts"
+
+const t = adminTexts.th
+/** The height of a field with one line, in CSS pixels. */
+const LINE = 48
+
+test.beforeEach(({ page }) => logInAsOwner(page.context()))
+
+test("A refused block's dates are no longer called unavailable once they are corrected", async ({ page }, info) => {
+  const { checkIn, checkOut } = await freeStay(page.request, info)
+  const block = { from: checkIn, to: checkOut, note: "Roof" }
+  expect((await page.request.post("/api/admin/blocks", { data: block })).status()).toBe(201)
+  await page.goto("/admin/blocks")
+  await fillIn(page, { from: checkIn, to: dateAfter(checkOut, 1) })
+  await page.getByRole("button", { name: t.staff.blocks.submit }).tap()
+  const refused = page.getByText(t.bookings.edit.taken)
+  await expect(refused).toBeVisible()
+  await input(page, "note").fill("New roof")
+  await expect(refused).toBeVisible()
+  await input(page, "from").fill(checkOut)
+  await expect(refused).toHaveCount(0)
+  await expect(page.getByRole("alert")).toHaveCount(0)
+  await fillIn(page, { from: checkOut, to: dateAfter(checkOut, 1) })
+  await page.getByRole("button", { name: t.staff.blocks.submit }).tap()
+  await expectMessage(page, t.staff.blocks.blocked)
+  const { data } = await (await page.request.get("/api/admin/blocks")).json()
+  for (const { id } of data.blocks) await page.request.delete(`/api/admin/blocks/${id}`)
+})
+
+test("The save bar of the villa's form covers no field, hint or heading that is focused or jumped to", async ({
+  page,
+}) => {
+  await page.goto("/admin/villa")
+  const bar = page.locator(".save-bar")
+  const covered = async (target: string) => {
+    const [above, below] = await Promise.all([page.locator(target).boundingBox(), bar.boundingBox()])
+    // Of a field with several lines, the first: that is where its caret is.
+    return above!.y + Math.min(above!.height, LINE) > below!.y + 1
+  }
+  const names = await page
+    .locator("main form [name]:not([type=hidden])")
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name))
+  expect(names.length).toBeGreaterThan(20)
+  for (const name of names) {
+    const field = page.locator(`main form [name="${name}"]`)
+    await field.focus()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await expect.poll(() => covered(`main form [name="${name}"]`), name).toBe(false)
+  }
+  for (const section of ["texts", "facts", "prices", "times", "contact"] as const) {
+    await page.getByRole("link", { name: t.villa[section].title, exact: true }).tap()
+    await expect(page.locator(`#${section}-title`)).toBeInViewport()
+    await expect.poll(() => covered(`#${section}-title`), section).toBe(false)
+  }
+  await page.locator("#contact").scrollIntoViewIfNeeded()
+  expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe("rgba(0, 0, 0, 0)")
+})
+
+test("A guest without an email address is notified by the owner, who records it", async ({ page }, info) => {
+  const { checkIn, checkOut } = await freeStay(page.request, info)
+  const customerInfo = { firstName: "Boon", lastName: "Sri", email: "boon@example.com", phone: "0812345678" }
+  const data = { bookingDetails: { checkIn, checkOut, rooms: 3 }, customerInfo }
+  const { _id } = (await (await page.request.post("/api/admin/bookings", { data })).json()).data
+  await page.goto(`/admin/bookings/${_id}`)
+  await fillIn(page, { email: "", guests: "3" })
+  await saveBooking(page)
+  await expectMessage(page, t.bookings.toast.saved)
+  await expect(page.getByText(t.bookings.changesToSend.noEmail)).toBeVisible()
+  await page.getByRole("button", { name: t.bookings.changesToSend.alreadyNotified }).tap()
+  await expectMessage(page, t.bookings.toast.guestNotified)
+  await expect(page.getByRole("heading", { name: t.bookings.changesToSend.title })).toHaveCount(0)
+  await expect(page.getByText(t.bookings.history.action["guest-notified"])).toBeVisible()
+})
+
+test("The owner is reminded of the sample reviews until they are hidden", async ({ page }) => {
+  await page.goto("/admin")
+  await page.getByRole("link", { name: t.staff.dashboard.toSampleReviews }).tap()
+  await page.getByLabel(t.villa.amenities.sampleReviews).uncheck()
+  await page.getByRole("button", { name: t.villa.save }).tap()
+  await expectMessage(page, t.villa.amenities.saved)
+  await page.goto("/admin")
+  await expect(page.getByText(t.staff.dashboard.sampleReviews)).toHaveCount(0)
+  await page.request.patch("/api/admin/villa", { data: { sampleReviews: true } })
+})

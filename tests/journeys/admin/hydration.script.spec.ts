@@ -1,0 +1,50 @@
+import type { Page, TestInfo } from "@playwright/test"
+import { untilHydrated } from "../support/connection.ts"
+import { freeStay } from "../support/nights.ts"
+import { expect, sampleVillaTest as test } from "../support/own-server.ts"
+import { adminTexts, fillIn, logInAsOwner, openSection } from "../support/owner.ts"
+
+const t = adminTexts.th
+
+test.beforeEach(({ page }) => logInAsOwner(page.context()))
+
+async function book(page: Page, info: TestInfo): Promise<string> {
+  const customerInfo = { firstName: "Dao", lastName: "Sri", email: "dao@example.com", phone: "0812345678" }
+  const data = { bookingDetails: { ...(await freeStay(page.request, info)), rooms: 3 }, customerInfo }
+  return (await (await page.request.post("/api/admin/bookings", { data })).json()).data._id
+}
+
+test("How money was received stays chosen when the page is hydrated later", async ({ page }, info) => {
+  const id = await book(page, info)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route("**/assets/*.js", async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/admin/bookings/${id}`, { waitUntil: "commit" })
+  const cash = page.getByRole("radio", { name: t.bookings.money.channel.cash })
+  await cash.check()
+  release()
+  await untilHydrated(page)
+  // What hydration changes, it changes before the browser is idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await expect(cash).toBeChecked()
+})
+
+test("Checking a form while it is typed into loads nothing else again", async ({ page }, info) => {
+  const id = await book(page, info)
+  await page.goto(`/admin/bookings/${id}`)
+  await untilHydrated(page)
+  const loads: string[] = []
+  page.on("request", (request) => {
+    if (request.method() === "GET" && new URL(request.url()).pathname.endsWith(".data")) loads.push(request.url())
+  })
+  await fillIn(page, { totalPrice: "23500" })
+  await expect(page.getByText(/→ ฿23,500/)).toBeVisible()
+  // What the check loads again would be requested before the next page.
+  await openSection(page, "villa")
+  expect(loads.map((url) => new URL(url).pathname)).toEqual(["/admin/villa.data"])
+})

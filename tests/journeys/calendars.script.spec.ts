@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test"
+import { calendarFile } from "../support/calendar-file.ts"
+import { expect, test } from "./support/channel-villa.ts"
+import { bookByApi } from "./support/guest.ts"
+import { dateAfter, freeStay } from "./support/nights.ts"
+import { adminTexts, expectFieldError, expectMessage, fillIn, input, logInAsOwner } from "./support/owner.ts"
+
+const t = adminTexts.th.calendars
+/** The form that adds a channel; each channel's card has one that changes it. */
+const addForm = (page: Page) => page.locator("form").filter({ has: page.locator('[name="url"]') })
+const night = (page: Page, date: string) => page.locator(`[data-night="${date}"]`)
+const day = (date: string) => date.replaceAll("-", "")
+const stay = (from: string, to: string) => [
+  `DTSTART;VALUE=DATE:${day(from)}`,
+  `DTEND;VALUE=DATE:${day(to)}`,
+  "SUMMARY:Reserved",
+]
+/** An address that no other run of this journey uses. */
+const address = () => `https://www.airbnb.com/calendar/ical/${crypto.randomUUID()}.ics?s=secret`
+
+test.beforeEach(async ({ page }) => {
+  await logInAsOwner(page.context())
+})
+
+test("An owner connects a channel: preview, closed dates, and the address for the channel", async ({
+  page,
+  villa,
+}, info) => {
+  const { checkIn } = await freeStay(page.request, info, { nights: 4 })
+  const url = address()
+  await villa.setChannels({ [url]: { file: calendarFile([stay(checkIn, dateAfter(checkIn, 3))]) } })
+
+  await test.step("a wrong address is refused beside its field, and what was typed stays", async () => {
+    await page.goto("/admin/calendars")
+    await fillIn(addForm(page), { name: "Airbnb", url: "https://192.168.1.1/calendar.ics" })
+    await page.getByRole("button", { name: t.add.submit }).tap()
+    await expectFieldError(input(page, "url"), "https://192.168.1.1/calendar.ics", t.errors.notPublic)
+  })
+
+  await test.step("the preview says what will be closed, and saves nothing", async () => {
+    await fillIn(addForm(page), { url })
+    await page.getByRole("button", { name: t.add.preview }).tap()
+    const preview = page.getByRole("region", { name: t.add.found })
+    await expect(preview).toContainText(t.add.willClose.replace("{{count}}", "3"))
+    await expect(preview).toContainText(t.add.noConflicts)
+    await expect(input(page, "url")).toHaveValue(url)
+  })
+
+  await test.step("saving closes the dates", async () => {
+    await page.getByRole("button", { name: t.add.submit }).tap()
+    await expectMessage(page, t.add.added)
+    const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Airbnb" }) })
+    await expect(card).toContainText(t.state.ok)
+    await expect(card).toContainText(t.feed.notFetched)
+    await expect(page.getByText("s=secret")).toHaveCount(0)
+    await page.goto(`/admin/blocks?month=${checkIn.slice(0, 7)}`)
+    await expect(night(page, checkIn)).toHaveAttribute("data-state", "channel")
+    await expect(night(page, checkIn)).toContainText("Airbnb")
+    const { status } = await page.request
+      .post("/api/booking", { data: { bookingDetails: { checkIn, checkOut: dateAfter(checkIn, 1), rooms: 3 } } })
+      .then(async (answer) => ({ status: answer.status() }))
+    expect(status).toBe(409)
+  })
+
+  await test.step("the channel fetches our calendar, and the page says when", async () => {
+    await page.goto("/admin/calendars")
+    const ours = await page.getByLabel(t.feed.export).first().inputValue()
+    const file = await page.request.get(ours)
+    expect(file.status()).toBe(200)
+    expect(await file.text()).not.toContain(day(checkIn))
+    await page.reload()
+    await expect(page.getByText(t.feed.fetched.replace(" {{time}}", "")).first()).toBeVisible()
+  })
+
+  await test.step("removing it frees the dates, if wanted", async () => {
+    await page.getByText(t.feed.manage.replace("{{name}}", "Airbnb")).first().tap()
+    await page.getByLabel(t.feed.free).first().check()
+    await page.getByText(t.feed.remove, { exact: true }).first().tap()
+    await page.getByRole("button", { name: t.feed.remove }).first().tap()
+    await expectMessage(page, t.feed.removed)
+    await page.goto(`/admin/blocks?month=${checkIn.slice(0, 7)}`)
+    await expect(night(page, checkIn)).toHaveAttribute("data-state", "free")
+  })
+})
+
+test("A double booking is shown everywhere until the owner settles it", async ({ page, villa }, info) => {
+  const { checkIn, checkOut } = await freeStay(page.request, info, { nights: 2 })
+  const id = await bookByApi(page.request, { checkIn, checkOut })
+  const url = address()
+  await villa.setChannels({ [url]: { file: calendarFile([stay(checkIn, checkOut)]) } })
+  await test.step("the preview names both", async () => {
+    await page.goto("/admin/calendars")
+    await fillIn(addForm(page), { name: "Agoda", url })
+    await page.getByRole("button", { name: t.add.preview }).tap()
+    const between = t.conflicts.between.replace("{{feed}}", "Agoda").replace("{{holder}}", "")
+    await expect(page.getByRole("region", { name: t.add.found })).toContainText(between)
+  })
+  const added = await page.request.post("/api/admin/calendars/feeds", { data: { name: "Agoda", url } })
+  expect(added.status(), await added.text()).toBe(201)
+
+  await page.goto("/admin")
+  await expect(page.getByText(t.conflicts.dashboard)).toBeVisible()
+  await page.goto(`/admin/bookings/${id}`)
+  await expect(page.getByText(t.conflicts.booking.replace("{{feeds}}", "Agoda"))).toBeVisible()
+  await page.goto(`/admin/blocks?month=${checkIn.slice(0, 7)}`)
+  await expect(night(page, checkIn)).toContainText("!")
+
+  await page.goto("/admin/calendars")
+  const conflicts = page.getByRole("region", { name: t.conflicts.title })
+  await expect(conflicts).toContainText("Agoda")
+  await conflicts.getByRole("button", { name: t.conflicts.settle }).first().tap()
+  await expectMessage(page, t.conflicts.settled)
+  await expect(page.getByRole("region", { name: t.conflicts.title })).toHaveCount(0)
+
+  await test.step("the cron reads the channel again", async () => {
+    await villa.setChannels({ [url]: { status: 503 } })
+    await villa.runFeedCron()
+    await page.reload()
+    await expect(page.getByRole("heading", { name: "Agoda" })).toBeVisible()
+  })
+  const { feed } = (await added.json()).data
+  await page.request.delete(`/api/admin/calendars/feeds/${feed.id}?nights=free`)
+})

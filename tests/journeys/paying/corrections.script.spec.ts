@@ -1,0 +1,53 @@
+import { violations } from "../support/axe.ts"
+import { bookByApi, bookingsOf, field, SOMCHAI, submitDetails, submitDetailsByApi } from "../support/guest.ts"
+import { texts } from "../support/journey.ts"
+import { freeStay } from "../support/nights.ts"
+import { expect, payingVillaTest as test } from "../support/own-server.ts"
+
+const t = texts.th
+const MISTYPED = { ...SOMCHAI, email: "somchai@gmial.com" }
+const MEANT = "somchai@gmail.com"
+
+test("The finished step leads back to the details, and the payment page shows them with a link to edit", async ({
+  page,
+}, info) => {
+  const id = await bookByApi(page.request, await freeStay(page.request, info))
+  await submitDetailsByApi(page.request, id)
+  await page.goto(`/booking/${id}/payment`)
+  const summary = page.getByRole("region", { name: t.summary.title })
+  await expect(summary).toContainText("สมชาย ใจดี")
+  await expect(summary).toContainText(SOMCHAI.email)
+  await summary.getByRole("link", { name: t.customer.edit }).tap()
+  await page.waitForURL("**/customer-info")
+  await expect(field(page, "email")).toHaveValue(SOMCHAI.email)
+
+  await page.goto(`/booking/${id}/payment`)
+  await page.getByRole("list", { name: t.booking.steps.label }).getByRole("link").tap()
+  await page.waitForURL("**/customer-info")
+})
+
+test("A mistyped mail domain is pointed out and corrected with one tap", async ({ page }, info) => {
+  const id = await bookByApi(page.request, await freeStay(page.request, info))
+  await page.goto(`/booking/${id}/customer-info`)
+  await field(page, "email").fill(MISTYPED.email)
+  await page.getByRole("button", { name: MEANT }).tap()
+  await expect(field(page, "email")).toHaveValue(MEANT)
+  await expect(page.getByRole("button", { name: MEANT })).toHaveCount(0)
+  // Never refused.
+  await submitDetails(page, MISTYPED)
+  await page.waitForURL("**/payment?checkEmail")
+  expect(await violations(page)).toEqual([])
+  await page.getByRole("button", { name: t.customer.useEmail.replace("{{email}}", MEANT) }).tap()
+  await page.waitForURL("**/payment")
+  expect((await bookingsOf(page.request))[0]).toMatchObject({ customerInfo: { email: MEANT } })
+})
+
+test("A mail domain that looks mistyped is kept when the guest says so", async ({ page }, info) => {
+  const id = await bookByApi(page.request, await freeStay(page.request, info))
+  await page.goto(`/booking/${id}/customer-info`)
+  await submitDetails(page, MISTYPED)
+  await page.getByRole("link", { name: t.customer.keepEmail }).tap()
+  await page.waitForURL("**/payment")
+  await expect(page.getByText(t.customer.isEmailRight.replace("{{email}}", MISTYPED.email))).toHaveCount(0)
+  expect((await bookingsOf(page.request))[0]).toMatchObject({ customerInfo: { email: MISTYPED.email } })
+})

@@ -1,0 +1,48 @@
+import type { Locator, Page } from "@playwright/test"
+import { bookByApi, submitDetailsByApi } from "../support/guest.ts"
+import { LANGUAGES, LOCALES, texts } from "../support/journey.ts"
+import { freeStay } from "../support/nights.ts"
+import { expect, ownerOf, payingVillaTest as test } from "../support/own-server.ts"
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+/** Whether an element is completely in the first view. */
+async function expectInView(page: Page, element: Locator): Promise<void> {
+  await expect(element).toBeVisible()
+  const { y, height } = (await element.boundingBox())!
+  expect(y).toBeGreaterThanOrEqual(0)
+  expect(y + height).toBeLessThanOrEqual(page.viewportSize()!.height)
+}
+
+for (const language of LANGUAGES) {
+  const t = texts[language]
+
+  test.describe(`In ${language}`, () => {
+    test.use({ locale: LOCALES[language] })
+
+    test(`the first view of a payment has deadline, amount and what to pay with (${language})`, async ({
+      page,
+      origin,
+    }, info) => {
+      const id = await bookByApi(page.request, await freeStay(page.request, info))
+      await submitDetailsByApi(page.request, id)
+      const owner = await ownerOf(origin)
+      const created = await owner.post("/api/admin/payment-links", { data: { amount: 1500, description: "อาหารเช้า" } })
+      const link = (await created.json()).data.paymentLink.id
+      await owner.dispose()
+      for (const path of [`/booking/${id}/payment`, `/payment/${link}`]) {
+        await page.goto(`${path}?method=promptpay`)
+        await expectInView(page, page.getByRole("timer"))
+        const deadline = (await page.getByRole("region", { name: t.countdown.title }).boundingBox())!
+        expect(deadline.height, "one line, or two where the deadline is on another day").toBeLessThanOrEqual(48)
+        await expectInView(page, page.locator("dl data").first())
+        await expectInView(page, page.locator("svg[role=img]"))
+        await expectInView(page, page.getByRole("link", { name: t.payment.promptpay.save }))
+        await page.goto(`${path}?method=bank_transfer`)
+        await expectInView(page, page.getByText("123-4-56789-0"))
+        await page.goto(`${path}?method=credit_card`)
+        await expectInView(page, page.getByLabel(t.payment.card.number))
+      }
+    })
+  })
+}

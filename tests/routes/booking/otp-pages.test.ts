@@ -1,0 +1,35 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { th } from "#app/i18n/locales/th.ts"
+import { Client } from "../../support/api.ts"
+import { deleteBookings, insertSampleVilla, testApp } from "../../support/app.ts"
+
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+const CARD = { cardNumber: "4242 4242 4242 4242", cardholderName: "MALI SRISUK", expiry: "12/99", cvv: "123" }
+
+let guest: Client
+let id: string
+beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
+beforeEach(async () => {
+  await deleteBookings()
+  await env.DB.exec("delete from sandbox_charges")
+  guest = new Client()
+  ;({ id } = await guest.book())
+  await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: MALI })
+  expect((await guest.post(`/api/booking/${id}/card-payment`, CARD)).status).toBe(202)
+})
+
+describe("within a minute of the last code", () => {
+  it("its page says that no other is sent yet", async () => {
+    const { status, headers } = await guest.form(`/booking/${id}/otp-verification/resend`)
+    expect(status).toBe(303)
+    expect((await guest.get(headers.get("Location")!)).body).toContain(th.payment.errors.otpWait)
+  })
+
+  it("a corrected email address is refused, and stays in its field", async () => {
+    const { status, body } = await guest.form(`/booking/${id}/email`, { email: "right@example.com" })
+    expect(status).toBe(429)
+    expect(body).toContain(th.payment.errors.otpWait)
+    expect(body).toMatch(/<input[^>]*value="right@example\.com"/)
+  })
+})
