@@ -4,6 +4,7 @@ import { cleanUpAlerts } from "./alert/clean-up-alerts.server.ts"
 import { deliverQueued } from "./alert/deliver-queued.server.ts"
 import { recordJobsRun } from "./alert/jobs-health.server.ts"
 import { cleanUpLine } from "./alert/link-line.server.ts"
+import { renewPushKeys } from "./alert/push-keys.server.ts"
 import { raiseFailedEmailAlerts } from "./alert/raise-failed-email-alerts.server.ts"
 import type { App } from "./app.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
@@ -46,6 +47,7 @@ export async function runCron(app: App): Promise<void> {
     "clean-sessions": () => cleanUpSessions(app),
     "clean-line": () => cleanUpLine(app),
     "clean-alerts": () => cleanUpAlerts(app),
+    "push-keys": () => renewPushKeys(app),
     "clean-idempotency-keys": () => app.idempotency.deleteExpired(app.now()),
     "card-payments": () => reconcileCardPayments(app),
     "card-gateway": () => checkGateway(app),

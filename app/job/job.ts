@@ -16,6 +16,7 @@ export const JOBS = [
   "clean-sessions",
   "clean-line",
   "clean-alerts",
+  "push-keys",
   "clean-idempotency-keys",
   "card-payments",
   "card-gateway",

@@ -233,6 +233,7 @@ export const staffEn: typeof staffTh = {
         digests: "The daily digest couldn't be created.",
         "clean-slips": "Slips that are no longer needed couldn't be deleted.",
         "clean-alerts": "Old alerts couldn't be deleted.",
+        "push-keys": "Alerts to phones and computers couldn't be checked.",
         "clean-sessions": "Ended sessions couldn't be cleaned up.",
         "clean-line": "Expired LINE codes couldn't be cleaned up.",
         "clean-idempotency-keys": "Temporary data couldn't be cleaned up.",
