@@ -4,6 +4,7 @@ import { cleanUpAlerts } from "./alert/clean-up-alerts.server.ts"
 import { deliverQueued } from "./alert/deliver-queued.server.ts"
 import { recordJobsRun } from "./alert/jobs-health.server.ts"
 import { cleanUpLine } from "./alert/link-line.server.ts"
+import { renewPushKeys } from "./alert/push-keys.server.ts"
 import { raiseFailedEmailAlerts } from "./alert/raise-failed-email-alerts.server.ts"
 import type { App } from "./app.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
@@ -44,6 +45,7 @@ export function cronJobs(app: App): Jobs {
     "clean-sessions": () => cleanUpSessions(app),
     "clean-line": () => cleanUpLine(app),
     "clean-alerts": () => cleanUpAlerts(app),
+    "push-keys": () => renewPushKeys(app),
     "clean-idempotency-keys": () => app.idempotency.deleteExpired(app.now()),
     "card-payments": () => reconcileCardPayments(app),
     "card-gateway": () => checkGateway(app),

@@ -25,12 +25,18 @@ export function workerConfig(path?: string) {
 const RELEASED_MIGRATIONS = ["v1", "v2"]
 
 /** The Durable Object classes that are bound in the release that adds them. */
-export function boundTooEarly({ migrations, durable_objects }: WorkerConfig): string[] {
+export function boundTooEarly(config: WorkerConfig): string[] {
+  const migrations: ClassMigration[] = config.migrations
+  const bindings: ClassBinding[] = config.durable_objects.bindings
   const added = migrations
     .filter(({ tag }) => !RELEASED_MIGRATIONS.includes(tag))
     .flatMap(({ new_classes = [], new_sqlite_classes = [] }) => [...new_classes, ...new_sqlite_classes])
-  return durable_objects.bindings.map(({ class_name }) => class_name).filter((name) => added.includes(name))
+  return bindings.map(({ class_name }) => class_name).filter((name) => added.includes(name))
 }
+
+/** A migration and a binding of Durable Object classes. */
+type ClassMigration = { tag: string; new_classes?: string[]; new_sqlite_classes?: string[] }
+type ClassBinding = { name: string; class_name: string }
 
 /** The settings that every environment must have in common, because the code depends on them. */
 const COMMON_SETTINGS = [
@@ -46,14 +52,14 @@ const COMMON_SETTINGS = [
 /** What a configuration lacks or sets differently from another one, apart from names, ids and variables. */
 export function differencesFrom(common: WorkerConfig, config: WorkerConfig): string[] {
   const bindings = bindingsOf(config)
+  const classes: ClassBinding[] = common.durable_objects.bindings
+  const otherClasses: ClassBinding[] = config.durable_objects.bindings
+  const bindsAnother = ({ name, class_name }: ClassBinding) =>
+    otherClasses.some((other) => other.name === name && other.class_name !== class_name)
   return [
     ...bindingsOf(common).filter((name) => !bindings.includes(name)),
     ...COMMON_SETTINGS.filter((name) => !isDeepStrictEqual(config[name], common[name])),
-    ...common.durable_objects.bindings
-      .filter(({ name, class_name }) =>
-        config.durable_objects.bindings.some((each) => each.name === name && each.class_name !== class_name),
-      )
-      .map(({ name }) => `the class of ${name}`),
+    ...classes.filter(bindsAnother).map(({ name }) => `the class of ${name}`),
   ]
 }
 

@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm"
+import { eq, type SQL, sql } from "drizzle-orm"
 import { insertAlertsFrom } from "../db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { jsonObject } from "../db/json.server.ts"
-import { pushDevices, pushKeys } from "../db/schema.ts"
+import { alerts, pushDevices, pushKeys } from "../db/schema.ts"
 import { ALERT_KINDS, type AlertFacts } from "./alert.ts"
 
 const ONLY_ID = 1
@@ -13,6 +13,16 @@ export type PushKeysRow = Omit<typeof pushKeys.$inferSelect, "id">
 /** Null before the first use. */
 export function readPushKeys(db: Db): Read<PushKeysRow | null> {
   return defineRead([db.select().from(pushKeys).where(eq(pushKeys.id, ONLY_ID))], ([row]) => row ?? null)
+}
+
+const replacedKey = (publicKey: SQL | string, adminId: SQL | string) =>
+  sql`'push-keys:' || ${publicKey} || ':' || ${adminId}`
+
+/** When the present key pair replaced another and this admin's devices were removed with it; null if it did not. */
+export function readDevicesRemovedAt(db: Db, adminId: string): Read<number | null> {
+  const key = sql`(select ${replacedKey(sql`public_key`, adminId)} from ${pushKeys} where id = ${ONLY_ID})`
+  const alert = db.select({ at: alerts.createdAt }).from(alerts).where(eq(alerts.dedupeKey, key))
+  return defineRead([alert], ([row]) => row?.at ?? null)
 }
 
 /** Stores the key pair, unless another request was faster. */
@@ -44,7 +54,7 @@ export function replacePushKeys(before: PushKeysRow, row: PushKeysRow, now: numb
         kind: "channel-broken",
         urgency: ALERT_KINDS["channel-broken"].urgency,
         subject: sql`'devices:' || admin_id`,
-        dedupeKey: sql`'push-keys:' || ${row.publicKey} || ':' || admin_id`,
+        dedupeKey: replacedKey(row.publicKey, sql`admin_id`),
         recipientId: sql`admin_id`,
         facts: jsonObject<AlertFacts["channel-broken"]>({
           channel: sql<"push">`'push'`,

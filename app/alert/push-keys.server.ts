@@ -29,8 +29,26 @@ type PushKeys = { publicKey: string; privateKey: string }
 export async function findPushKeys(app: Needs): Promise<PushKeys> {
   const [stored] = await read(app.db, readPushKeys(app.db))
   if (!stored) return makeKeys(app)
+  const keys = await currentKeys(app, stored)
+  if (!keys) throw unavailable("the VAPID key was just encrypted elsewhere")
+  return keys
+}
+
+/**
+ * Encrypts the pair again or replaces it after a changed secret, without waiting for the next alert, which would reach no
+ * device. Does nothing before the first use of the pair.
+ */
+export async function renewPushKeys(app: Needs): Promise<void> {
+  const [stored] = await read(app.db, readPushKeys(app.db))
+  if (stored) await currentKeys(app, stored)
+}
+
+/** The pair under the current secret; null while another instance may have the secret that decrypts it. */
+async function currentKeys(app: Needs, stored: PushKeysRow): Promise<PushKeys | null> {
   const privateKey = await app.encrypter.decrypt(stored.privateKey, PURPOSE)
-  if (privateKey === null) return replaceKeys(app, stored)
+  if (privateKey === null) {
+    return app.now() - stored.createdAt < DEPLOYMENT_MS ? null : replaceKeys(app, stored)
+  }
   if (!(await app.encrypter.isCurrent(stored.privateKey, PURPOSE))) {
     const encrypted = await app.encrypter.encrypt(privateKey, PURPOSE)
     await write(app.db, [updateEncryptedKey(stored, encrypted, app.now())])
@@ -45,7 +63,6 @@ async function makeKeys(app: Needs): Promise<PushKeys> {
 
 /** Replaces a pair, unless another call was faster, and removes the devices, which are subscribed with its public key. */
 async function replaceKeys(app: Needs, stored: PushKeysRow): Promise<PushKeys> {
-  if (app.now() - stored.createdAt < DEPLOYMENT_MS) throw unavailable("the VAPID key was just encrypted elsewhere")
   const results = await write(app.db, replacePushKeys(stored, await newRow(app), app.now()))
   const devices = results.at(-1)?.meta.changes ?? 0
   if (results[0]?.meta.changes === 1) logEvent("push-keys-replaced", { devices })

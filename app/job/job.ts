@@ -17,6 +17,7 @@ export const JOBS = [
   "clean-sessions",
   "clean-line",
   "clean-alerts",
+  "push-keys",
   "clean-idempotency-keys",
   "card-payments",
   "card-gateway",

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { addDevice } from "#app/alert/add-device.server.ts"
 import { findAlertSettings } from "#app/alert/find-alert-settings.server.ts"
-import { findPushKeys } from "#app/alert/push-keys.server.ts"
+import { findPushKeys, renewPushKeys } from "#app/alert/push-keys.server.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
 
@@ -40,6 +40,14 @@ describe("the VAPID keys", () => {
     await Promise.all([findPushKeys(rotated), findPushKeys(rotated)])
     expect(await findPushKeys(withSecrets(NEW, 2 * HOUR_MS))).toEqual(first)
   })
+})
+
+it("the cron makes no keys before their first use, and encrypts them again after a rotation", async () => {
+  await renewPushKeys(withSecrets(OLD))
+  expect(await publicKeys()).toEqual([])
+  const first = await findPushKeys(withSecrets(OLD))
+  await renewPushKeys(withSecrets(`${NEW},${OLD}`, HOUR_MS))
+  expect(await findPushKeys(withSecrets(NEW, 2 * HOUR_MS))).toEqual(first)
 })
 
 describe("a pair that no secret decrypts", () => {
@@ -83,6 +91,23 @@ describe("a pair that no secret decrypts", () => {
   it("is kept for ten minutes after its encryption: another instance may have a newer secret", async () => {
     const { first } = await lost()
     await expect(findPushKeys(withSecrets(NEW, 9 * 60_000))).rejects.toThrow("Unavailable")
+    expect(await devices()).toHaveLength(3)
+    expect((await publicKeys())[0]?.public_key).toBe(first.publicKey)
+  })
+
+  it("is replaced before the next alert, and the settings say when until a device is turned on again", async () => {
+    const { owner } = await lost()
+    const app = withSecrets(NEW, HOUR_MS)
+    expect((await findAlertSettings(app, owner.id)).devicesRemovedAt).toBeNull()
+    await renewPushKeys(app)
+    expect(await findAlertSettings(app, owner.id)).toMatchObject({ devices: [], devicesRemovedAt: app.clock.now })
+    await addDevice(app, owner.id, { endpoint: "https://fcm.googleapis.com/fcm/send/new", keys: KEYS, label: "new" })
+    expect((await findAlertSettings(app, owner.id)).devicesRemovedAt).toBeNull()
+  })
+
+  it("leaves everything as it is for ten minutes, without an error", async () => {
+    const { first } = await lost()
+    await renewPushKeys(withSecrets(NEW, 9 * 60_000))
     expect(await devices()).toHaveLength(3)
     expect((await publicKeys())[0]?.public_key).toBe(first.publicKey)
   })

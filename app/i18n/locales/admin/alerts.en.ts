@@ -63,6 +63,8 @@ export const alertsEn: typeof alertsTh = {
   devices: {
     title: "Your devices",
     none: "No device receives alerts yet",
+    keysReplaced:
+      "Alerts were turned off on all your devices on {{time}}, because the site's secret key was replaced. Open this page on each device and turn them on again.",
     unnamed: "Unnamed device",
     shown: "Last shown {{time}}",
     neverShown: "No alert shown yet",

@@ -241,6 +241,7 @@ export const staffEn: typeof staffTh = {
           "A background clean-up failed. It will run again; if this stays, tell the person who set up this site.",
         "clean-idempotency-keys":
           "A background clean-up failed. It will run again; if this stays, tell the person who set up this site.",
+        "push-keys": "Alerts to phones and computers couldn't be checked.",
         "failing-feeds": "Calendars of channels couldn't be checked.",
         "old-failures":
           "A background clean-up failed. It will run again; if this stays, tell the person who set up this site.",

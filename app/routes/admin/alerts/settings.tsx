@@ -5,6 +5,7 @@ import { problemOf } from "#app/alert/delivery-state.ts"
 import type { Device } from "#app/alert/device.ts"
 import { findAlertSettings } from "#app/alert/find-alert-settings.server.ts"
 import { findLineLink } from "#app/alert/link-line.server.ts"
+import { renewPushKeys } from "#app/alert/push-keys.server.ts"
 import { AlertSettingsForm, onlyTouchedSettings } from "#app/alert/settings.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -25,7 +26,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(context, request)
   const app = appFor(context)
-  const [{ settings, devices }, villa, line] = await Promise.all([
+  // So that it never lists devices that no alert can reach.
+  await renewPushKeys(app)
+  const [{ settings, devices, devicesRemovedAt }, villa, line] = await Promise.all([
     findAlertSettings(app, admin.id),
     findVilla(app),
     findLineLink(app, admin.id),
@@ -35,6 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone,
     settings,
     devices,
+    devicesRemovedAt,
     line,
   }
 }
@@ -52,7 +56,7 @@ export const action = adminAction({
 /** An admin's own alert settings: this device, all devices, a test, and what is sent when. */
 export default function AlertSettingsPage() {
   const { t } = useTranslation("admin")
-  const { title, settings, devices, line, timezone } = useLoaderData<typeof loader>()
+  const { title, settings, devices, devicesRemovedAt, line, timezone } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()
   return (
     <div className="max-w-2xl space-y-6">
@@ -61,7 +65,7 @@ export default function AlertSettingsPage() {
         <p className="text-muted">{t("alerts.settings.intro")}</p>
       </div>
       <ThisDevice />
-      <Devices devices={devices} timezone={timezone} />
+      <Devices devices={devices} removedAt={devicesRemovedAt} timezone={timezone} />
       {line && <LineRow state={line} />}
       <Tests hasDevice={devices.length > 0} hasLine={line === "linked"} />
       <SettingsForm settings={settings} actionData={actionData} hasLine={line !== null} />
@@ -85,7 +89,9 @@ function ThisDevice() {
   )
 }
 
-function Devices({ devices, timezone }: { devices: Device[]; timezone: string }) {
+type DevicesProps = { devices: Device[]; removedAt: number | null; timezone: string }
+
+function Devices({ devices, removedAt, timezone }: DevicesProps) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   return (
@@ -94,6 +100,11 @@ function Devices({ devices, timezone }: { devices: Device[]; timezone: string })
         {t("alerts.devices.title")}
       </h2>
       {devices.length === 0 && <p className="text-muted">{t("alerts.devices.none")}</p>}
+      {removedAt !== null && (
+        <p className="notice" suppressHydrationWarning>
+          {t("alerts.devices.keysReplaced", { time: formatInstant(removedAt, language, timezone) })}
+        </p>
+      )}
       <ul className="divide-y divide-line">
         {devices.map(({ id, label, shownAt, error }) => (
           <li key={id} className="flex items-center justify-between gap-3 py-2">
