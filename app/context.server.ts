@@ -28,7 +28,7 @@ export function appFor(context: AppLoadContext): App {
 export function openApp(env: Env, origin = ""): App {
   const singletons = perIsolate.get(env) ?? openPerIsolate(env)
   const { sessionSecrets } = singletons.settings
-  const usage: Usage = { batches: 0, rowsRead: 0, rowsWritten: 0 }
+  const usage: Usage = { batches: 0, rowsRead: 0, rowsWritten: 0, writesLost: 0 }
   const db = openDatabase(env.DB, usage)
   return {
     ...singletons,

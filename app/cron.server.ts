@@ -11,7 +11,7 @@ import { queueScheduledEmails } from "./booking/queue-scheduled-emails.server.ts
 import { raiseFailingFeeds } from "./calendar/raise-feed-alerts.server.ts"
 import { refreshDueFeeds } from "./calendar/refresh-feed.server.ts"
 import { eraseOldStays } from "./guest/erase-old-stays.server.ts"
-import { deleteOldJobFailures, runJobs } from "./job/run-jobs.server.ts"
+import { deleteOldJobFailures, type Jobs, runJobs } from "./job/run-jobs.server.ts"
 import { logEvent } from "./log.server.ts"
 import { checkGateway } from "./payment/card-gateway.server.ts"
 import { cleanUpSlips } from "./payment/clean-up-slips.server.ts"
@@ -20,22 +20,20 @@ import { expirePaymentLinks } from "./payment/expire-payment-links.server.ts"
 import { raiseStuckPayments } from "./payment/raise-stuck-payments.server.ts"
 import { reconcileCardPayments } from "./payment/reconcile-card-payments.server.ts"
 import { remindOfReviews } from "./payment/remind-of-reviews.server.ts"
+import { repairOldWrites } from "./payment/repair-old-writes.server.ts"
 import { reviewUrl } from "./review/review-link.server.ts"
 
 /** The maximum number of batches of emails and of alerts per run, for the backlog after an outage. */
 const MAX_BATCHES = 20
 
-/**
- * Everything that the cron does, every five minutes (`crons` in wrangler.toml): expires what alarms missed, reconciles
- * card payments, raises alerts and cleans up. Emails and alerts are sent last, whether or not a job failed, because jobs
- * queue some. Never throws because of a job.
- */
-export async function runCron(app: App): Promise<void> {
-  const done = await runJobs(app, {
+/** What the cron does every five minutes besides reading calendars and sending. */
+export function cronJobs(app: App): Jobs {
+  return {
     "erase-stays": () => eraseOldStays(app),
     "expire-bookings": () => expireBookings(app),
     "expire-links": () => expirePaymentLinks(app),
     "close-undecided": () => closeUndecided(app),
+    "old-writes": () => repairOldWrites(app),
     "remind-of-reviews": () => remindOfReviews(app),
     "stay-emails": () => queueScheduledEmails(app, reviewUrl),
     "failed-emails": () => raiseFailedEmailAlerts(app),
@@ -50,17 +48,31 @@ export async function runCron(app: App): Promise<void> {
     "card-payments": () => reconcileCardPayments(app),
     "card-gateway": () => checkGateway(app),
     "old-failures": () => deleteOldJobFailures(app),
-  })
+  }
+}
+
+/** What the cron's runs for calendars do, besides sending. */
+export function feedJobs(app: App): Jobs {
+  return { feeds: () => refreshDueFeeds(app) }
+}
+
+/**
+ * Everything that the cron does every five minutes (`cronRunAt`) but read calendars: expires what alarms missed,
+ * reconciles card payments, raises alerts and cleans up. Emails and alerts are sent last, whether or not a job failed,
+ * because jobs queue some. Never throws because of a job.
+ */
+export async function runCron(app: App): Promise<void> {
+  const done = await runJobs(app, cronJobs(app))
   await recordJobsRun(app)
   const sent = await deliverQueued(app, MAX_BATCHES)
   logEvent("cron", { ...done, ...sent })
 }
 
 /**
- * Refreshes the calendars of other channels, every five minutes, and sends what that queued. Never throws because of a
- * job.
+ * Reads the calendars of other channels, every five minutes (`cronRunAt`), and sends what that queued. Never throws
+ * because of a job.
  */
 export async function refreshFeeds(app: App): Promise<void> {
-  const done = await runJobs(app, { feeds: () => refreshDueFeeds(app) })
+  const done = await runJobs(app, feedJobs(app))
   logEvent("feed-cron", { ...done, ...(await deliverQueued(app)) })
 }

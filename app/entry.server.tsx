@@ -5,6 +5,7 @@ import { renderToReadableStream } from "react-dom/server"
 import { reportFailure } from "./http/form-action.server.ts"
 import { isIndexable } from "./http/search-engines.ts"
 import { contentSecurityPolicy } from "./http/security-headers.server.ts"
+import { deleteToasts } from "./http/toast.server.ts"
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts"
 import { TranslatorProvider } from "./i18n/use-translation.ts"
 import { logError, pathOf } from "./log.server.ts"
@@ -41,8 +42,10 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8")
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, app.cards?.publicKey != null))
   if (!isIndexable(new URL(request.url), app.settings)) headers.set("X-Robots-Tag", "noindex")
+  // The root's error page shows no toasts.
+  if (!context.staticHandlerContext.errors?.root) await deleteToasts(request, headers)
   // A message is about the reader's own booking.
-  const hasToast = Boolean(context.staticHandlerContext.loaderData.root?.toast)
+  const hasToast = Boolean(context.staticHandlerContext.loaderData.root?.toasts.length)
   if (hasToast || !headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")
   return new Response(body, { headers, status: finalStatus })
 }

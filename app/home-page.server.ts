@@ -5,7 +5,7 @@ import { pageCache } from "./http/page-cache.server.ts"
 import { savesData } from "./http/save-data.ts"
 import { guestCookieHeader, guestIdOf, mayHaveUnpaidBooking } from "./http/session.server.ts"
 import { themeOf } from "./http/theme.server.ts"
-import { hasToast } from "./http/toast.server.ts"
+import { pendingToasts } from "./http/toast.server.ts"
 import { languageOf } from "./i18n/i18n.server.ts"
 import { paths } from "./paths.ts"
 
@@ -60,7 +60,8 @@ async function homePage(
   render: () => Promise<Response>,
 ): Promise<Response | null> {
   const { origin } = new URL(request.url)
-  if (request.url !== origin + paths.home || mayHaveUnpaidBooking(request) || (await hasToast(request))) return null
+  if (request.url !== origin + paths.home || mayHaveUnpaidBooking(request) || (await pendingToasts(request)).length > 0)
+    return null
   const now = app.now()
   const [version, language, theme, guestId] = await Promise.all([
     // If the database is unavailable, rendering shows the error page.

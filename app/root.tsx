@@ -15,7 +15,7 @@ import { Theme, ThemeProvider, useTheme } from "remix-themes/build/theme-provide
 import { appFor } from "./context.server.ts"
 import { guestCookieHeader, guestIdOf, isSecure } from "./http/session.server.ts"
 import { themeOf } from "./http/theme.server.ts"
-import { takeToast } from "./http/toast.server.ts"
+import { pendingToasts } from "./http/toast.server.ts"
 import { i18nFor, languageCookie, languageOf } from "./i18n/i18n.server.ts"
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_PARAM } from "./i18n/languages.ts"
 import { useTranslation } from "./i18n/use-translation.ts"
@@ -30,7 +30,7 @@ import { serverHtml, serverOnly } from "./ui/hydration/server-only.ts"
 import { NonceContext } from "./ui/nonce.ts"
 import { PageProgress } from "./ui/page-progress.tsx"
 import { SiteFrame } from "./ui/site-frame.tsx"
-import { FlashToast } from "./ui/toasts.tsx"
+import { FlashToasts } from "./ui/toasts.tsx"
 import { useLanguage } from "./ui/use-language.ts"
 import { usePageFocus } from "./ui/use-page-focus.ts"
 import { useRevalidateOnPageShow } from "./ui/use-revalidate.ts"
@@ -45,25 +45,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [language, theme, { toast, header }] = await Promise.all([
-    languageOf(request),
-    themeOf(request),
-    takeToast(request),
-  ])
+  const [language, theme, toasts] = await Promise.all([languageOf(request), themeOf(request), pendingToasts(request)])
   const headers = new Headers({ "Cache-Control": "private, no-store" })
   const requested = new URL(request.url).searchParams.get(LANGUAGE_PARAM)
   if (isLanguage(requested)) headers.append("Set-Cookie", languageCookie(requested, isSecure(request)))
-  if (header) headers.append("Set-Cookie", header)
   // Set on the first page, so that a form submitted twice is recognised as the same guest's.
   const app = appFor(context)
   if (!(await guestIdOf(app, request))) headers.append("Set-Cookie", await guestCookieHeader(app, request, app.newId()))
   const { t } = i18nFor(language)
   const { origin } = app
   const titles = { notFound: t("errors.notFoundTitle"), error: t("errors.title") }
-  return data({ language, origin, theme: theme ?? Theme.LIGHT, toast, titles }, { headers })
+  return data({ language, origin, theme: theme ?? Theme.LIGHT, toasts, titles }, { headers })
 }
-
-export { defaultUnlessChecked as shouldRevalidate } from "./http/revalidation.ts"
 
 /** The document, around pages and error pages alike. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -164,7 +157,7 @@ export default function Root() {
   const root = useRouteLoaderData<typeof loader>("root")
   return (
     <>
-      {root?.toast && <FlashToast toast={root.toast} />}
+      {root && <FlashToasts toasts={root.toasts} />}
       <ConnectionNotice />
       <PageProgress />
       <Outlet />

@@ -14,10 +14,8 @@ import { rejectCrossOrigin } from "./http/same-origin.server.ts"
 import { withSecurityHeaders } from "./http/security-headers.server.ts"
 import { addServerTiming } from "./http/server-timing.server.ts"
 import { callerOf } from "./http/session.server.ts"
+import { cronRunAt } from "./job/cron-run.ts"
 import { logError, pathOf } from "./log.server.ts"
-
-/** The cron of the feeds (wrangler.toml): an invocation of its own, so that a slow calendar delays nothing else. */
-const FEED_CRON = "2-57/5 * * * *"
 
 /** The data that the request handler passes on to `getLoadContext`. */
 type RequestData = { app: App; requestId: string; nonce: string; serviceStatus: { unavailable: boolean } }
@@ -116,9 +114,9 @@ export function createWorker(build: ServerBuild) {
       return withSecurityHeaders(await respond(remix, request, env, ctx, requestId), request, requestId)
     },
 
-    async scheduled({ cron }, env) {
+    async scheduled({ scheduledTime }, env) {
       const app = openApp(env)
-      await (cron === FEED_CRON ? refreshFeeds(app) : runCron(app))
+      await (cronRunAt(scheduledTime) === "feeds" ? refreshFeeds(app) : runCron(app))
     },
   } satisfies ExportedHandler<Env>
 }

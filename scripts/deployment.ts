@@ -5,7 +5,7 @@ import { execa } from "execa"
 import { requiredSecrets, requiredSettings } from "../app/platform/required-secrets.ts"
 import { migrationFaults } from "./migration-guard.ts"
 import { Failure } from "./project.ts"
-import { bindingsOf, type WorkerConfig, workerConfig } from "./worker-config.ts"
+import { boundTooEarly, differencesFrom, type WorkerConfig, workerConfig } from "./worker-config.ts"
 
 /** Where a new database is created by default: near a villa in Thailand. */
 const DEFAULT_LOCATION = "apac"
@@ -56,8 +56,14 @@ export async function checkDeployment({ config: path, migrations }: Pick<Deploym
       `CARD_GATEWAY needs ${unset.join(" and ")}: the OTP of a card payment is sent by email, and the browser tokenises the card`,
     )
   }
-  const lacking = bindingsOf(workerConfig()).filter((name) => !bindingsOf(config).includes(name))
-  if (lacking.length > 0) throw new Failure(`${path} lacks what wrangler.toml binds: ${lacking.join(", ")}`)
+  const early = boundTooEarly(config)
+  if (early.length > 0) {
+    throw new Failure(
+      `A Durable Object class must not be bound in the release that adds it, because \`wrangler rollback\` cannot go back past that release: ${early.join(", ")}`,
+    )
+  }
+  const differences = differencesFrom(workerConfig(), config)
+  if (differences.length > 0) throw new Failure(`${path} differs from wrangler.toml in: ${differences.join(", ")}`)
   return config
 }
 

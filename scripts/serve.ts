@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { execa } from "execa"
 import getPort, { clearLockedPorts } from "get-port"
+import { type CronRun, RUN_MINUTES } from "../app/job/cron-run.ts"
 import { BUNDLE_MAIN } from "./build.ts"
 import { Failure } from "./project.ts"
 import { STATE_DIR, serverMark, sessionSecret } from "./state.ts"
@@ -96,6 +97,11 @@ export async function serve(options: ServeOptions): Promise<Server> {
       await ended
     },
   }
+}
+
+/** The URL of a server at which `wrangler dev` does a run of the cron trigger. */
+export function scheduledUrl({ origin }: Pick<Server, "origin">, run: CronRun): string {
+  return `${origin}/cdn-cgi/handler/scheduled?time=${RUN_MINUTES[run] * 60_000}`
 }
 
 /** Serves the local state as the environment says (README.md), until this process gets a signal. */

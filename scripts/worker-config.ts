@@ -1,4 +1,5 @@
 // The few settings of wrangler.toml that scripts need, validated.
+import { isDeepStrictEqual } from "node:util"
 import { unstable_readConfig } from "wrangler"
 import { Failure } from "./project.ts"
 
@@ -17,8 +18,47 @@ export function workerConfig(path?: string) {
   return { ...config, database, bucket, flags: path ? ["--config", path] : [] }
 }
 
+/**
+ * The tags of the Durable Object migrations of earlier releases. `wrangler rollback` cannot go back past a migration, so the
+ * release that adds a class does not use it; the next one lists its tag here and binds it (decision 0249).
+ */
+const RELEASED_MIGRATIONS = ["v1", "v2"]
+
+/** The Durable Object classes that are bound in the release that adds them. */
+export function boundTooEarly({ migrations, durable_objects }: WorkerConfig): string[] {
+  const added = migrations
+    .filter(({ tag }) => !RELEASED_MIGRATIONS.includes(tag))
+    .flatMap(({ new_classes = [], new_sqlite_classes = [] }) => [...new_classes, ...new_sqlite_classes])
+  return durable_objects.bindings.map(({ class_name }) => class_name).filter((name) => added.includes(name))
+}
+
+/** The settings that every environment must have in common, because the code depends on them. */
+const COMMON_SETTINGS = [
+  "compatibility_date",
+  "compatibility_flags",
+  "alias",
+  "migrations",
+  "triggers",
+  "secrets",
+  "observability",
+] as const
+
+/** What a configuration lacks or sets differently from another one, apart from names, ids and variables. */
+export function differencesFrom(common: WorkerConfig, config: WorkerConfig): string[] {
+  const bindings = bindingsOf(config)
+  return [
+    ...bindingsOf(common).filter((name) => !bindings.includes(name)),
+    ...COMMON_SETTINGS.filter((name) => !isDeepStrictEqual(config[name], common[name])),
+    ...common.durable_objects.bindings
+      .filter(({ name, class_name }) =>
+        config.durable_objects.bindings.some((each) => each.name === name && each.class_name !== class_name),
+      )
+      .map(({ name }) => `the class of ${name}`),
+  ]
+}
+
 /** The names of all bindings of the worker. */
-export function bindingsOf(config: WorkerConfig): string[] {
+function bindingsOf(config: WorkerConfig): string[] {
   return [
     ...[...config.d1_databases, ...config.r2_buckets, ...config.kv_namespaces].map(({ binding }) => binding),
     ...[...config.durable_objects.bindings, ...config.send_email, ...config.ratelimits].map(({ name }) => name),

@@ -100,6 +100,8 @@ const NONDETERMINISM_ALLOWED: Record<string, RegExp> = {
   "platform/push.server.ts": /^crypto\.subtle$/,
   // Verifies signatures; needs no randomness.
   "platform/card-omise.server.ts": /^crypto\.subtle$/,
+  // Names the cookie of a toast.
+  "http/toast.server.ts": /^crypto\.randomUUID$/,
   // Hashes a file before it is sent.
   "ui/shrink-image.ts": /^crypto\.subtle$/,
   // Counts down by the browser's clock.

@@ -1,5 +1,5 @@
 import { env, exports } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
+import { afterEach, beforeAll, beforeEach, expect, inject, it, vi } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import { insertEmail } from "#app/email/outbox-store.server.ts"
 import { Client } from "./support/api.ts"
@@ -58,11 +58,29 @@ it("a read-only request sends no emails", async () => {
   expect(await waiting()).toBe(1)
 })
 
-async function cron(): Promise<void> {
+/** Runs the cron trigger at a minute of the hour. @returns the events that were logged */
+async function cron(minute = 0): Promise<string[]> {
   const logged = vi.spyOn(console, "log").mockImplementation(() => {})
-  await (exports.default as unknown as { scheduled(options: object): Promise<void> }).scheduled({ cron: "*/5 * * * *" })
+  await (exports.default as unknown as { scheduled(options: object): Promise<void> }).scheduled({
+    scheduledTime: new Date(Date.UTC(2026, 10, 21, 8, minute)),
+    cron: "*/5,2-57/5 * * * *",
+  })
+  const events = logged.mock.calls.map(([line]) => JSON.parse(line as string).event as string)
   logged.mockRestore()
+  return events
 }
+
+it.each([
+  [0, ["cron"]],
+  [2, ["feed-cron"]],
+  [35, ["cron"]],
+  [57, ["feed-cron"]],
+])(
+  "at minute %i the cron trigger runs %j alone, so that a slow calendar delays nothing else",
+  async (minute, events) => {
+    expect(await cron(minute)).toEqual(events)
+  },
+)
 
 it("the cron sends all due emails in one run", async () => {
   for (let count = 0; count < 25; count++) await queue(`email-${count}`)
@@ -96,4 +114,9 @@ it("the cron runs the remaining jobs and sends emails although some jobs fail", 
   half.mockRestore()
   errors.mockRestore()
   expect(await rows("select job, failures from job_failures")).toEqual([{ job: "clean-sessions", failures: 3 }])
+})
+
+it("the worker has React's renderer of streams, and none for browsers", () => {
+  const files = inject("bundledFiles").filter((file) => /node_modules\/(react-dom|scheduler|sonner)\//.test(file))
+  expect(files.map((file) => file.split("/").at(-1))).toEqual(["react-dom-server.browser.production.min.js"])
 })

@@ -216,24 +216,37 @@ describe("KV", () => {
     expect((await guest.post(`/api/booking/${id}/card-payment`, CARD)).status).toBe(202)
   })
 
-  it.each([
-    ["nothing, as if the OTP had not been replicated yet", () => Promise.resolve(null)],
-    ["an old value, of another OTP", () => Promise.resolve("c3RhbGU")],
-  ])(
-    "when KV returns %s, five of a hundred concurrent wrong OTPs are checked and none is accepted",
-    async (_, stale) => {
-      vi.spyOn(kv, "get").mockImplementation(stale as never)
-      const right = await lastOtp()
-      const answers = await Promise.all(
-        Array.from({ length: 100 }, (_, at) => verify(at === 3 ? right : wrong(right, at + 1))),
-      )
-      expect(answersWithCode(answers, "otpInvalid")).toHaveLength(5)
-      expect(answersWithCode(answers, "otpBlocked")).toHaveLength(95)
-      vi.restoreAllMocks()
-      expectFailure(await verify(right), 429, "otpBlocked")
-      expect(await rows("select status from bookings")).toEqual([{ status: "pending_payment" }])
-    },
-  )
+  /** A hundred at once, of which the fourth is right. */
+  const verifyHundred = (right: string) =>
+    Promise.all(Array.from({ length: 100 }, (_, at) => verify(at === 3 ? right : wrong(right, at + 1))))
+
+  it("when KV returns the hash of another OTP, five of a hundred concurrent OTPs are checked and none is accepted", async () => {
+    vi.spyOn(kv, "get").mockImplementation((() => Promise.resolve("c3RhbGU")) as never)
+    const right = await lastOtp()
+    const answers = await verifyHundred(right)
+    expect(answersWithCode(answers, "otpInvalid")).toHaveLength(5)
+    expect(answersWithCode(answers, "otpBlocked")).toHaveLength(95)
+    vi.restoreAllMocks()
+    expectFailure(await verify(right), 429, "otpBlocked")
+    expect(await rows("select status from bookings")).toEqual([{ status: "pending_payment" }])
+  })
+
+  it("when KV does not return the hash yet, none of a hundred concurrent OTPs is checked or counted", async () => {
+    vi.spyOn(kv, "get").mockImplementation((() => Promise.resolve(null)) as never)
+    const right = await lastOtp()
+    const answers = await verifyHundred(right)
+    const notReady = answersWithCode(answers, "otpNotReady")
+    expect(notReady.length).toBeGreaterThanOrEqual(5)
+    expect(notReady.length + answersWithCode(answers, "otpBlocked").length).toBe(100)
+    const again = await verify(right)
+    expectFailure(again, 503, "otpNotReady")
+    expect(again.headers.get("Retry-After")).toBe("5")
+    vi.restoreAllMocks()
+    for (let left = 4; left >= 1; left--) {
+      expect((await verify(wrong(right, left))).body.data).toMatchObject({ attemptsLeft: left })
+    }
+    expect((await verify(right)).status).toBe(200)
+  })
 
   it("a used OTP is rejected although KV still contains it", async () => {
     vi.spyOn(kv, "delete").mockImplementation((async () => {}) as never)
@@ -243,11 +256,12 @@ describe("KV", () => {
     expect(await rows("select captures from sandbox_charges")).toEqual([{ captures: 1 }])
   })
 
-  it("when KV fails, the request answers 503, the attempt counts, and the right OTP is accepted afterwards", async () => {
+  it("when KV fails, the request answers 503, no attempt counts, and the right OTP is accepted afterwards", async () => {
     vi.spyOn(kv, "get").mockImplementation((() => Promise.reject(new Error("KV GET failed: 500"))) as never)
     const otp = await lastOtp()
-    expectFailure(await verify(otp), 503, "unavailable")
+    for (let attempt = 0; attempt < 6; attempt++) expectFailure(await verify(otp), 503, "unavailable")
     vi.restoreAllMocks()
+    expect((await verify(wrong(otp, 1))).body.data).toMatchObject({ attemptsLeft: 4 })
     expect((await verify(otp)).status).toBe(200)
   })
 })

@@ -5,11 +5,17 @@ import type { SeasonFacts } from "./season-statistics.ts"
 import type { Figures } from "./statistics.ts"
 
 /**
+ * The status of a night's booking, looked up by its id. With the status as a condition of a subquery, SQLite reads all
+ * bookings of that status.
+ */
+const STATUS_OF_NIGHT = sql`(select status from ${bookings} where ${bookings.id} = ${nights.bookingId})`
+
+/**
  * The counts behind the statistics, at constant cost: triggers maintain the totals, and only nights between the two
  * dates are read.
  */
 export function readFigures(db: Db, { from, to, now }: { from: string; to: string; now: number }): Read<Figures> {
-  const sold = sql`exists (select 1 from ${bookings} where ${bookings.id} = ${nights.bookingId} and ${bookings.status} in ('confirmed', 'in_review'))`
+  const sold = sql`${STATUS_OF_NIGHT} in ('confirmed', 'in_review')`
   const month = sql<string>`substr(${nights.night}, 1, 7)`
   const overdue = and(
     sql`${bookings.status} = 'pending_payment'`,
@@ -41,7 +47,7 @@ export function readFigures(db: Db, { from, to, now }: { from: string; to: strin
 export function readSeasonFacts(db: Db, { first, last }: { first: number; last: number }): Read<SeasonFacts> {
   const range = { from: `${first}-01-01`, to: `${last + 1}-01-01` }
   const inRange = and(gte(nights.night, range.from), lt(nights.night, range.to), eq(nights.prep, false))
-  const isConfirmed = sql`${nights.bookingId} in (select id from ${bookings} where status = 'confirmed')`
+  const isConfirmed = sql`${STATUS_OF_NIGHT} = 'confirmed'`
   const year = sql<string>`substr(${nights.night}, 1, 4)`
   const usedIds = db.select({ id: nights.seasonId }).from(nights).where(inRange)
   const isCurrent = and(

@@ -90,7 +90,8 @@ export function readLatestOrigin(db: Db): Read<string | null> {
   const latest = db
     .select({ origin: bookings.origin })
     .from(bookings)
-    .where(ne(bookings.origin, ""))
+    // Without deleted ones, which the index of this order leaves out.
+    .where(and(isNull(bookings.deletedAt), ne(bookings.origin, "")))
     .orderBy(desc(bookings.createdAt))
     .limit(1)
   return defineRead([latest], ([row]) => row?.origin ?? null)

@@ -37,7 +37,7 @@ export function insertBooking(
 ): Write[] {
   return [
     ...expireOverdue(db, { now: booking.createdAt, limited }),
-    db.insert(bookings).values(toRow(booking)),
+    db.insert(bookings).values({ id: booking.id, ...columnsOf(booking) }),
     insertWords(booking),
     ...takeNights(booking.id, nights, { byAdmin: event.actor === "admin" }),
     ...(booking.price.promo ? [recordPromoUse(booking.price.promo.code, booking.id)] : []),
@@ -83,7 +83,7 @@ export function updateBooking(
   return [
     db
       .update(bookings)
-      .set(toRow(after))
+      .set(columnsOf(after))
       .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version))),
     db
       .insert(bookingEvents)
@@ -123,7 +123,8 @@ export function applied(before: Booking, after: Booking): SQL {
   return sql`changes() * (select count(*) from ${slips} where ${and(stored, free)})`
 }
 
-function toRow({ customer, card, ...booking }: Booking): typeof bookings.$inferInsert {
+/** Without the id: an update that names it makes SQLite look for the rows that reference the old one. */
+function columnsOf({ id: _, customer, card, ...booking }: Booking): Omit<typeof bookings.$inferInsert, "id"> {
   return {
     ...booking,
     firstName: customer?.firstName ?? null,

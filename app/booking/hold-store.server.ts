@@ -22,8 +22,9 @@ const unconfirmed = (now: number) => sql`${bookings.status} in ('pending_payment
 const NIGHTS = sql`cast(julianday(${bookings.checkOut}) - julianday(${bookings.checkIn}) as integer)`
 
 const ofGuest = ({ guestId }: Pick<Holder, "guestId">) => sql`${bookings.guestId} = ${guestId}`
+/** Contains the condition of the partial index `bookings_network`: SQLite does not look at the parameter's value. */
 const ofAddress = ({ addressHash }: Pick<Holder, "addressHash">) =>
-  sql`${bookings.addressHash} = ${addressHash} and ${addressHash} <> ''`
+  sql`${bookings.addressHash} = ${addressHash} and ${bookings.addressHash} <> ''`
 
 /** The holds of a guest's device and network. */
 export function readHolds(db: Db, holder: Holder, now: number): Read<{ guest: Holds; address: Holds }> {

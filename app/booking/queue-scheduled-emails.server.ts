@@ -13,7 +13,7 @@ import type { Booking } from "./booking.ts"
 import { queueStayEmailIfUnchanged, type StayEmail } from "./booking-email-store.server.ts"
 import { bookingUrl } from "./email-for-booking.server.ts"
 import { datesToEmail, scheduledEmailDue, scheduledEmailKey } from "./scheduled-email.ts"
-import { readStaysToEmail } from "./scheduled-email-store.server.ts"
+import { readStayEmailsSince, readStaysToEmail } from "./scheduled-email-store.server.ts"
 import { dateIn } from "./villa-date.ts"
 
 /** A stay and the email that is due for it. `remaining` is the balance due in satang, `key` see `scheduledEmailKey`. */
@@ -46,13 +46,13 @@ export async function queueScheduledEmails(
 async function findDueEmails(app: Pick<App, "db" | "now">, villa: Villa): Promise<DueEmail[]> {
   const now = app.now()
   const dates = datesToEmail(dateIn(villa.timezone, new Date(now)))
-  const [{ stays, queued }] = await read(app.db, readStaysToEmail(app.db, dates))
+  const [{ stays, queued }, since] = await read(app.db, readStaysToEmail(app.db, dates), readStayEmailsSince(app.db))
   if (stays.length === 0) return []
   const ids = stays.map(({ id }) => id)
   const [received] = await read(app.db, readReceivedOf(app.db, ids))
   return stays.flatMap((stay) => {
     const remaining = Math.max(0, balance(stay.total, received.get(stay.id) ?? 0))
-    const kind = scheduledEmailDue(stay, villa, { remaining, now })
+    const kind = scheduledEmailDue(stay, villa, { remaining, now, since })
     if (kind === null) return []
     const key = scheduledEmailKey(kind, stay)
     return queued.has(key) ? [] : [{ id: stay.id, stay, kind, key, remaining }]

@@ -1,6 +1,6 @@
-import { and, asc, between, gte, inArray, isNull, sql } from "drizzle-orm"
+import { and, asc, between, eq, gte, inArray, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
-import { bookings, outbox } from "../db/schema.ts"
+import { bookings, heartbeats, outbox } from "../db/schema.ts"
 import { SCHEDULED_EMAIL_KINDS } from "../email/email.ts"
 import type { Booking } from "./booking.ts"
 import { toBooking } from "./booking-store.server.ts"
@@ -20,10 +20,10 @@ export function readStaysToEmail(
   const which = and(
     between(bookings.checkIn, checkIn.from, checkIn.to),
     gte(bookings.checkOut, checkOutFrom),
-    // The unary `+` keeps SQLite from reading all confirmed bookings by the index of their status.
-    sql`+${bookings.status} = 'confirmed'`,
+    sql`${bookings.status} = 'confirmed'`,
     sql`${bookings.email} <> ''`,
-    isNull(bookings.deletedAt),
+    // The unary `+` keeps SQLite from using other indexes than that of the confirmed stays.
+    sql`+${bookings.deletedAt} is null`,
     sql`+${bookings.erasedAt} is null`,
   )
   const ids = db.select({ id: bookings.id }).from(bookings).where(which)
@@ -36,5 +36,13 @@ export function readStaysToEmail(
         .where(and(inArray(outbox.bookingId, ids), inArray(outbox.kind, SCHEDULED_EMAIL_KINDS))),
     ],
     (rows, emails) => ({ stays: rows.map(toBooking), queued: new Set(emails.flatMap(({ key }) => key ?? [])) }),
+  )
+}
+
+/** Since when this villa sends emails around stays: when it was upgraded to a version with them, else 0. */
+export function readStayEmailsSince(db: Db): Read<number> {
+  return defineRead(
+    [db.select({ at: heartbeats.at }).from(heartbeats).where(eq(heartbeats.name, "stay-emails-since"))],
+    ([row]) => row?.at ?? 0,
   )
 }

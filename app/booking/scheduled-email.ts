@@ -28,24 +28,26 @@ type Period = { kind: ScheduledEmailKind; from: number; until: number }
  * was queued; `scheduledEmailKey` makes sure that it is queued once. A moment that passed long ago causes none, so that
  * old stays get no emails when this is deployed or the owner enters the place.
  * @param remaining the balance still due, in satang
+ * @param since from when on the villa sends these emails: an earlier booking gets none whose moment was before
  */
 export function scheduledEmailDue(
   stay: Stay,
   villa: Host,
-  { remaining, now }: { remaining: number; now: number },
+  { remaining, now, since }: { remaining: number; now: number; since: number },
 ): ScheduledEmailKind | null {
   if (!stay.customer?.email || stay.deletedAt !== null || stay.erasedAt !== null) return null
   if (hadBegunWhenEntered(stay, villa.timezone)) return null
   const period = periodsOf(stay, villa).find(({ from, until }) => from <= now && now < until)
-  switch (period?.kind) {
+  if (!period) return null
+  const isTooOld = stay.createdAt < since && period.from < since
+  switch (period.kind) {
     case "before-stay":
-      return isIncomplete(stay, remaining) ? "before-stay" : null
+      return isIncomplete(stay, remaining) && !isTooOld ? "before-stay" : null
     case "arrival":
+      // Also to those who booked long ago: the owner has entered the way since.
       return knowsTheWay(villa) ? "arrival" : null
     case "thanks":
-      return "thanks"
-    default:
-      return null
+      return isTooOld ? null : "thanks"
   }
 }
 

@@ -4,18 +4,25 @@ import type { RunnableQuery } from "drizzle-orm/runnable-query"
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core"
 import { isUnavailable, unavailable } from "../result.ts"
 
-export type Db = DrizzleD1Database & { $client: D1Database }
+export type Db = DrizzleD1Database & { $client: D1Database & { usage: Usage } }
 
-/** The D1 usage of one request; sent in the `Server-Timing` header. */
-export type Usage = { batches: number; rowsRead: number; rowsWritten: number }
+/**
+ * The D1 usage of one request; sent in the `Server-Timing` header.
+ * @property writesLost how many writes failed in a way that leaves open whether they were committed
+ */
+export type Usage = { batches: number; rowsRead: number; rowsWritten: number; writesLost: number }
 
 /** Messages of D1's own failures, unlike those of invalid queries (D1 documentation, "Debug D1": error list). */
 const D1_UNAVAILABLE =
   /Network connection lost|caused object to be reset|reset because its code was updated|exceeded its (CPU time|memory) limit|transient issue|is overloaded|too many requests queued|can't read from request stream|Internal error/i
 
+/** Messages of writes that were certainly not committed: SQLite refused them, or D1 did not begin them. */
+const NOT_COMMITTED = /: SQLITE_|is overloaded|too many requests queued/i
+
 /** Opens D1 and counts the rows that each batch reads and writes. Throws `unavailable` if D1 does not respond. */
 export function openDatabase(d1: D1Database, usage: Usage): Db {
   const counted = {
+    usage,
     prepare: d1.prepare.bind(d1),
     batch: async (statements: D1PreparedStatement[]) => {
       const results = await d1.batch(statements).catch((error: unknown) => {
@@ -28,7 +35,7 @@ export function openDatabase(d1: D1Database, usage: Usage): Db {
       }
       return results
     },
-  } as unknown as D1Database
+  } as unknown as Db["$client"]
   // Without the schema: with it drizzle computes the relations of all tables for each request, a third of a page's
   // CPU time.
   return drizzle(counted) as Db
@@ -102,7 +109,12 @@ export async function write(db: Db, writes: Write[]): Promise<D1Result[]> {
     const { sql, params } = each instanceof SQL ? dialect.sqlToQuery(each) : each.toSQL()
     return db.$client.prepare(sql).bind(...params)
   })
-  return db.$client.batch(statements)
+  try {
+    return await db.$client.batch(statements)
+  } catch (error) {
+    if (!NOT_COMMITTED.test(String(error))) db.$client.usage.writesLost += 1
+    throw error
+  }
 }
 
 /** Whether a write violated this constraint. D1's errors name it in their message only. */

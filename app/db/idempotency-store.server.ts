@@ -1,14 +1,17 @@
-import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm"
 import { DAY_MS } from "../durations.ts"
 import { type Db, write } from "./database.server.ts"
 import { idempotencyKeys } from "./schema.ts"
 
-/** The lease of a request; after it has expired, another request with the same key may do the work. */
+/** The lease of a request, longer than any takes. Nobody knows what one has done that did not end within it. */
 const LEASE_MS = 2 * 60 * 1000
 const RETENTION_MS = DAY_MS
 
-/** The result of a claim: the caller does the work, another request is doing it, or it is done. */
-export type Claim = { state: "claimed" } | { state: "in-progress" } | ({ state: "completed" } & StoredResponse)
+/**
+ * The result of a claim: the caller does the work, another request is doing it, it is done, or it ended without a
+ * response and may be done.
+ */
+export type Claim = { state: "claimed" | "in-progress" | "uncertain" } | ({ state: "completed" } & StoredResponse)
 
 /**
  * A stored response.
@@ -22,7 +25,7 @@ export type IdempotencyStore = {
   /** Claims a key. Only one of several concurrent claims succeeds. */
   claim(id: string, holder: string, now: number): Promise<Claim>
   /**
-   * Stores the response for a day, unless the lease has expired and another request has claimed the key.
+   * Stores the response for a day, unless another request has claimed the key since then.
    * @param copy the same response under a second id, for a caller that the response has given a guest cookie
    */
   storeResponse(
@@ -33,6 +36,8 @@ export type IdempotencyStore = {
   ): Promise<void>
   /** Releases the claim: nothing was written, so the next request may do the work. */
   release(id: string, holder: string): Promise<void>
+  /** Ends the lease without a response: the work may have been done, so no other request may do it for a day. */
+  abandon(id: string, holder: string): Promise<void>
   /** Deletes responses older than a day. */
   deleteExpired(now: number): Promise<void>
 }
@@ -51,14 +56,13 @@ export function openIdempotencyStore(db: Db): IdempotencyStore {
         response: null,
         addressHash: null,
       }
-      const leaseExpired = and(isNull(idempotencyKeys.response), lte(idempotencyKeys.leaseUntil, now))
       const claim = db
         .insert(idempotencyKeys)
         .values(claimed)
         .onConflictDoUpdate({
           target: idempotencyKeys.id,
           set: claimed,
-          setWhere: or(leaseExpired, lte(idempotencyKeys.expiresAt, now)),
+          setWhere: lte(idempotencyKeys.expiresAt, now),
         })
       const [, rows] = await db.batch([claim, db.select().from(idempotencyKeys).where(eq(idempotencyKeys.id, id))])
       const [row] = rows
@@ -66,7 +70,8 @@ export function openIdempotencyStore(db: Db): IdempotencyStore {
         const { response, addressHash } = row
         return { state: "completed", response, addressHash, claimedAt: row.expiresAt - RETENTION_MS }
       }
-      return { state: row?.holder === holder ? "claimed" : "in-progress" }
+      if (row?.holder === holder) return { state: "claimed" }
+      return { state: row && row.leaseUntil <= now ? "uncertain" : "in-progress" }
     },
 
     async storeResponse(id, holder, { response, addressHash }, copy) {
@@ -89,6 +94,10 @@ export function openIdempotencyStore(db: Db): IdempotencyStore {
 
     async release(id, holder) {
       await write(db, [db.delete(idempotencyKeys).where(leaseHeld(id, holder))])
+    },
+
+    async abandon(id, holder) {
+      await write(db, [db.update(idempotencyKeys).set({ leaseUntil: 0 }).where(leaseHeld(id, holder))])
     },
 
     async deleteExpired(now) {

@@ -307,6 +307,8 @@ export const bookings = sqliteTable(
       .where(sql`status = 'cancelled' and in_review_since is not null`),
     // For counting a network's recent bookings.
     index("bookings_network").on(table.addressHash, table.createdAt).where(sql`address_hash <> ''`),
+    // Their nights are unique, so there are few in any period.
+    index("bookings_confirmed_stays").on(table.checkIn).where(sql`status = 'confirmed'`),
     check("bookings_stay", sql`${table.checkIn} < ${table.checkOut}`),
     check("bookings_total", sql`${table.total} >= 0`),
   ],
@@ -343,6 +345,8 @@ export const reviews = sqliteTable(
   },
   (table) => [
     uniqueIndex("reviews_booking").on(table.bookingId).where(sql`deleted_at is null`),
+    // For foreign key checks, and for reads of all reviews of a booking: SQLite uses a partial index for neither.
+    index("reviews_of_booking").on(table.bookingId),
     index("reviews_deleted").on(table.bookingId).where(sql`deleted_at is not null`),
     index("reviews_published").on(table.deletedAt, table.publishedAt),
     check("reviews_stars", sql`${table.stars} between 1 and 5`),
@@ -549,6 +553,11 @@ export const slips = sqliteTable(
     index("slips_payment_link").on(table.paymentLinkId),
     index("slips_sha256").on(table.sha256),
     index("slips_guest").on(table.guestId, table.uploadedAt),
+    // For the cron, which deletes the files of some.
+    index("slips_kept")
+      .on(table.bookingId)
+      .where(sql`booking_id is not null and removed_at is null and file_removed_at is null`),
+    index("slips_unattached").on(table.uploadedAt).where(sql`booking_id is null and payment_link_id is null`),
     // A transfer can be used for one payment only.
     uniqueIndex("slips_transfer")
       .on(table.sendingBank, table.transRef)
@@ -588,6 +597,10 @@ export const paymentLinks = sqliteTable(
     index("payment_links_created").on(table.createdAt, table.id),
     index("payment_links_booking").on(table.bookingId),
     index("payment_links_due").on(table.expiresAt).where(sql`status = 'open'`),
+    // Slips that await a decision, or the answer whether their money arrived.
+    index("payment_links_in_review")
+      .on(table.inReviewSince, table.id)
+      .where(sql`status = 'in_review' or in_review_since is not null`),
     check("payment_links_amount", sql`${table.amount} > 0`),
   ],
 )
@@ -653,6 +666,7 @@ export const cardPayments = sqliteTable(
   (table) => [
     index("card_payments_booking").on(table.bookingId, table.createdAt),
     index("card_payments_link").on(table.paymentLinkId, table.createdAt),
+    index("card_payments_payer").on(sql`lower(email)`),
     uniqueIndex("card_payments_charge").on(table.gateway, table.chargeId),
     uniqueIndex("card_payments_one_capture").on(table.debt).where(sql`status in ('capturing', 'captured')`),
     index("card_payments_unsettled").on(table.updatedAt).where(sql`status in ('pending', 'authorized', 'capturing')`),
@@ -739,6 +753,7 @@ export const outbox = sqliteTable(
     index("outbox_booking").on(table.bookingId, table.createdAt),
     index("outbox_created").on(table.createdAt),
     index("outbox_recipient").on(table.recipient, table.createdAt),
+    index("outbox_mailbox").on(sql`lower(recipient)`),
     uniqueIndex("outbox_once").on(table.deduplicationKey),
   ],
 )
@@ -937,6 +952,7 @@ export const alerts = sqliteTable(
     index("alerts_to_expand").on(table.createdAt).where(sql`expanded_at is null`),
     index("alerts_created").on(table.createdAt, table.id),
     index("alerts_booking").on(table.bookingId).where(sql`booking_id is not null`),
+    index("alerts_digests").on(table.createdAt).where(sql`kind = 'digest'`),
     index("alerts_payment_link").on(table.paymentLinkId).where(sql`payment_link_id is not null`),
   ],
 )
@@ -1075,7 +1091,7 @@ export const lineEvents = sqliteTable(
   ],
 )
 
-/** When each recurring job last ran to its end, by name. */
+/** Instants by name: when each recurring job last ran to its end, and since when emails around stays are sent. */
 export const heartbeats = sqliteTable("heartbeats", {
   name: text("name").primaryKey(),
   at: integer("at").notNull(),

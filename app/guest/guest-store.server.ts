@@ -46,7 +46,8 @@ export type GuestRecords = {
 export function readLinksOfPayer(db: Db, email: string | null): Read<GuestLink[]> {
   const paid = sql`select payment_link_id from ${cardPayments} where lower(email) = ${email} and payment_link_id is not null
     and status = 'captured'`
-  const which = sql`${paymentLinks.bookingId} is null and ${paymentLinks.erasedAt} is null and ${paymentLinks.id} in (${paid})`
+  // The unary `+` keeps SQLite from reading all links without a booking.
+  const which = sql`+${paymentLinks.bookingId} is null and ${paymentLinks.erasedAt} is null and ${paymentLinks.id} in (${paid})`
   return defineRead([db.select().from(paymentLinks).where(which)], (rows) => rows.map(toLink))
 }
 
@@ -68,7 +69,7 @@ export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
       db
         .select()
         .from(reviews)
-        .where(sql`${reviews.bookingId} in (${ofBookings}) and ${reviews.deletedAt} is null`)
+        .where(sql`${reviews.bookingId} in (${ofBookings}) and ${isLive}`)
         .orderBy(reviews.createdAt),
     ],
     (linkRows, slipRows, cardRows, emailRows, reviewRows) => ({
@@ -128,7 +129,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
     // The stars and dates stay. The reply may name the guest.
     sql`update ${reviews} set text = '', lang = '', name = null, reply = null, replied_at = null,
         report_reason = null, reported_at = null, updated_at = max(updated_at + 1, ${at})
-      where booking_id in (${ofBookings}) and deleted_at is null`,
+      where booking_id in (${ofBookings}) and ${isLive}`,
     // The rows themselves stay, because accounting needs them.
     sql`update ${ledger} set note = null
       where note is not null and (booking_id in (${ofBookings}) or payment_link_id in (${ofLinks}))`,
@@ -138,9 +139,11 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
         in_review_since = case status when 'in_review' then in_review_since end,
         erased_at = ${at}, version = version + 1
       where id in (${ofLinks})`,
-    ...deleteAlerts(sql`(select id from ${alerts} where booking_id in (${ofBookings}) or payment_link_id in (${ofLinks})
-      or (kind = 'digest' and exists (select 1 from json_tree(facts)
-        where json_tree.key = 'bookingId' and json_tree.value in (${ofBookings}))))`),
+    // With `union`, SQLite reads all alerts in the order of their ids to find duplicates.
+    ...deleteAlerts(sql`(select id from ${alerts} where booking_id in (${ofBookings})
+      union all select id from ${alerts} where payment_link_id in (${ofLinks})
+      union all select id from ${alerts} where kind = 'digest' and exists (select 1 from json_tree(facts)
+        where json_tree.key = 'bookingId' and json_tree.value in (${ofBookings})))`),
   ]
 }
 
@@ -154,13 +157,24 @@ export function readBookingsToErase(db: Db, upTo: string, max: number): Read<str
   )
 }
 
+/** The unary `+` keeps SQLite from reading all reviews that are not deleted. */
+const isLive = sql`+${reviews.deletedAt} is null`
+
 /** Some payment links without a booking that have not changed since an instant and are settled. */
 export function readLinksToErase(db: Db, before: number, max: number): Read<string[]> {
   const which = sql`${paymentLinks.erasedAt} is null and ${paymentLinks.bookingId} is null
     and ${paymentLinks.updatedAt} < ${before} and ${notInArray(paymentLinks.status, LIVE_LINK_STATUSES)}
     and not exists (select 1 from ${cardPayments} where payment_link_id = ${paymentLinks.id} and ${unsettledCard})`
   return defineRead(
-    [db.select({ id: paymentLinks.id }).from(paymentLinks).where(which).orderBy(paymentLinks.updatedAt).limit(max)],
+    [
+      db
+        .select({ id: sql<string>`${paymentLinks.id}` })
+        // SQLite would read all links without a booking by the index of the booking.
+        .from(sql`${paymentLinks} indexed by payment_links_to_erase`)
+        .where(which)
+        .orderBy(paymentLinks.updatedAt)
+        .limit(max),
+    ],
     (rows) => rows.map(({ id }) => id),
   )
 }

@@ -26,6 +26,7 @@ export const failures = {
   },
   "idempotency-conflict": { status: 409, code: "idempotencyConflict", text: "errors.idempotencyConflict" },
   "idempotency-busy": { status: 409, code: "idempotencyBusy", text: "errors.idempotencyBusy" },
+  "idempotency-uncertain": { status: 409, code: "idempotencyUncertain", text: "errors.idempotencyUncertain" },
   internal: { status: 500, code: "internal", text: "errors.internal" },
   unavailable: { status: 503, code: "unavailable", text: "errors.unavailable", retryAfterSeconds: 5 },
 
@@ -341,6 +342,7 @@ export const failures = {
   "otp-invalid": { status: 422, code: "otpInvalid", text: "payment.errors.otpInvalid", field: "otp" },
   "otp-expired": { status: 410, code: "otpExpired", text: "payment.errors.otpExpired" },
   "otp-blocked": { status: 429, code: "otpBlocked", text: "payment.errors.otpBlocked", retryAfterSeconds: 900 },
+  "otp-not-ready": { status: 503, code: "otpNotReady", text: "payment.errors.otpNotReady", retryAfterSeconds: 5 },
   "otp-wait": { status: 429, code: "otpWait", text: "payment.errors.otpWait", retryAfterSeconds: 60 },
   "otp-sends-exhausted": {
     status: 429,

@@ -28,7 +28,8 @@ type Options = {
 
 /**
  * Runs a handler once per `Idempotency-Key` (decision 0036): a repeated request gets the first response for a day,
- * and concurrent requests wait for it. A refusal or failure wrote nothing and releases the key.
+ * and concurrent requests wait for it. A refusal, or a failure before the first write, releases the key; after any other
+ * failure the work may have been done, so the key is refused.
  */
 export function idempotent(handler: Handler, { repeatRefusals = false }: Options = {}): Handler {
   return async (call) => {
@@ -43,8 +44,13 @@ export function idempotent(handler: Handler, { repeatRefusals = false }: Options
     const id = await idOf(app, keyOwner, key)
     const holder = app.newId()
     for (const delay of [...BACK_OFF_MS, null]) {
-      const claim = await app.idempotency.claim(id, holder, app.now())
+      const claim = await app.idempotency.claim(id, holder, app.now()).catch(async (error: unknown) => {
+        // It may have been stored, and nothing has been done under it.
+        await app.idempotency.release(id, holder)
+        throw error
+      })
       if (claim.state === "completed") return repeated(call, id, claim)
+      if (claim.state === "uncertain") return failure("idempotency-uncertain")
       if (claim.state === "claimed") {
         // A client that disconnects must not cancel the work before its response is stored.
         const work = run(call, handler, { id, holder, key, repeatRefusals })
@@ -62,17 +68,24 @@ type Claim = { id: string; holder: string; key: string } & Required<Options>
 async function run(call: Call, handler: Handler, { id, holder, key, repeatRefusals }: Claim): Promise<Response> {
   const { app } = call
   const hashed = await withBodyHash(app, call.request)
+  const writtenBefore = written(app)
+  const endAfterFailure = () =>
+    written(app) > writtenBefore ? app.idempotency.abandon(id, holder) : app.idempotency.release(id, holder)
   let response: Response
   try {
     response = await handler({ ...call, request: hashed.request })
   } catch (error) {
     if (!(error instanceof Response)) {
-      await app.idempotency.release(id, holder)
+      await endAfterFailure()
       throw error
     }
     response = error
   }
-  if (response.status >= 500 || (response.status >= 400 && !repeatRefusals)) {
+  if (response.status >= 500) {
+    await endAfterFailure()
+    return response
+  }
+  if (response.status >= 400 && !repeatRefusals) {
     await app.idempotency.release(id, holder)
     return response
   }
@@ -99,6 +112,9 @@ async function run(call: Call, handler: Handler, { id, holder, key, repeatRefusa
   }
   return response
 }
+
+/** Grows with every write that was, or may have been, committed. */
+const written = ({ usage }: Pick<App, "usage">) => usage.rowsWritten + usage.writesLost
 
 /**
  * Returns the first response again if the request is the same, without credentials if the caller may be another one.

@@ -1,35 +1,70 @@
 import { createCookie, redirect } from "@remix-run/cloudflare"
+import { parse } from "cookie"
+import * as z from "zod"
+import { i18nFor } from "../i18n/i18n.server.ts"
+import type { TextKey } from "../i18n/translate.ts"
 import { isSecure } from "./session.server.ts"
-import type { Toast } from "./toast.ts"
+import type { PendingToast, Toast } from "./toast.ts"
+
+/** More are never shown at once. */
+const PENDING_MAX = 3
+const MAX_AGE_SECONDS = 60
+
+const ID = /^[\da-f-]{36}$/
+
+/** What `redirectWithToast` writes; anyone may send anything else. */
+const ToastCookie: z.ZodType<Toast> = z.object({
+  tone: z.enum(["success", "error", "info"]),
+  text: z.custom<TextKey>((text) => typeof text === "string" && i18nFor("en").exists(text)),
+  values: z.record(z.string(), z.string()).optional(),
+  reference: z.string().optional(),
+})
 
 /** With the `__Host-` prefix over HTTPS, so that a sibling subdomain cannot set it. */
-function cookieFor(request: Request) {
-  const secure = isSecure(request)
-  const name = secure ? "__Host-toast" : "toast"
-  return createCookie(name, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: 60 })
+const prefixFor = (request: Request) => (isSecure(request) ? "__Host-toast-" : "toast-")
+
+/** Not `HttpOnly`: the page that shows the toast deletes it. It is no secret and grants nothing. */
+function cookieOf(request: Request, name: string) {
+  return createCookie(name, { path: "/", sameSite: "lax", secure: isSecure(request), maxAge: MAX_AGE_SECONDS })
 }
 
-/** 303 to a page that shows the toast. */
+/** The cookies of toasts that no page has shown, the oldest first. */
+function cookieNames(request: Request): string[] {
+  const prefix = prefixFor(request)
+  const names = Object.keys(parse(request.headers.get("Cookie") ?? ""))
+  return names.filter((name) => name.startsWith(prefix) && ID.test(name.slice(prefix.length)))
+}
+
+/** 303 to a page that shows the toast. Each has a cookie of its own, so that no answer replaces another one's. */
 export async function redirectWithToast(
   request: Request,
   to: string,
   toast: Toast,
   headers = new Headers(),
 ): Promise<Response> {
-  headers.append("Set-Cookie", await cookieFor(request).serialize(toast))
+  for (const name of cookieNames(request).slice(0, 1 - PENDING_MAX)) {
+    headers.append("Set-Cookie", await expired(request, name))
+  }
+  const name = `${prefixFor(request)}${crypto.randomUUID()}`
+  headers.append("Set-Cookie", await cookieOf(request, name).serialize(toast))
   return redirect(to, { status: 303, headers })
 }
 
-/** The pending toast and the `Set-Cookie` header that clears it; both null if there is none. */
-export async function takeToast(request: Request): Promise<{ toast: Toast | null; header: string | null }> {
+/** The toasts that no page has shown, the oldest first; cookies that are none are ignored. */
+export async function pendingToasts(request: Request): Promise<PendingToast[]> {
   const header = request.headers.get("Cookie")
-  if (!header) return { toast: null, header: null }
-  const cookie = cookieFor(request)
-  const toast = (await cookie.parse(header).catch(() => null)) as Toast | null
-  return toast ? { toast, header: await cookie.serialize("", { maxAge: 0 }) } : { toast: null, header: null }
+  const toasts = cookieNames(request).map(async (cookie) => {
+    const parsed = ToastCookie.safeParse(await cookieOf(request, cookie).parse(header))
+    return parsed.success ? [{ ...parsed.data, cookie }] : []
+  })
+  return (await Promise.all(toasts)).flat().slice(-PENDING_MAX)
 }
 
-/** Whether the next page shows a toast. */
-export async function hasToast(request: Request): Promise<boolean> {
-  return (await takeToast(request)).toast !== null
+/** Deletes the toasts that the request sent, with the document that shows them. */
+export async function deleteToasts(request: Request, headers: Headers): Promise<void> {
+  for (const name of cookieNames(request)) headers.append("Set-Cookie", await expired(request, name))
+}
+
+function expired(request: Request, name: string): Promise<string> {
+  return cookieOf(request, name).serialize("", { maxAge: 0 })
 }

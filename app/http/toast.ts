@@ -9,3 +9,6 @@ export type Toast = {
   /** The request id of an unexpected failure. */
   reference?: string
 }
+
+/** A toast that waits to be shown. Its cookie is its id: the page that shows it deletes the cookie. */
+export type PendingToast = Toast & { cookie: string }

@@ -6,6 +6,7 @@ export const JOBS = [
   "expire-bookings",
   "expire-links",
   "close-undecided",
+  "old-writes",
   "remind-of-reviews",
   "stay-emails",
   "failed-emails",

@@ -150,7 +150,8 @@ export function raiseStuck(before: number, now: number): Write {
   const reference = sql<string>`coalesce((select reference from ${bookings} where id = ${cardPayments.bookingId}),
     'PL-' || upper(substr(replace(${cardPayments.paymentLinkId}, '-', ''), 1, 6)))`
   return insertAlertsFrom(
-    sql`from ${cardPayments} where ${cardPayments.status} = 'capturing' and ${cardPayments.createdAt} <= ${before}`,
+    // Contains the condition of the partial index `card_payments_unsettled`.
+    sql`from ${cardPayments} where ${UNSETTLED} and ${cardPayments.status} = 'capturing' and ${cardPayments.createdAt} <= ${before}`,
     {
       kind: "payment-stuck",
       urgency: ALERT_KINDS["payment-stuck"].urgency,

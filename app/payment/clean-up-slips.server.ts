@@ -53,7 +53,7 @@ export async function cleanUpSlips(app: Pick<App, "db" | "media" | "now" | "newI
     max: CANCELLED_MAX,
   }
   await write(app.db, [
-    removeOrphanedSlips(app.db, started - ORPHAN_AFTER_MS, started),
+    removeOrphanedSlips(started - ORPHAN_AFTER_MS, started),
     removeSlipsOfCancelled(app.db, cancelledBefore, started),
   ])
   let removed = 0

@@ -13,6 +13,7 @@ import {
   afterCorrectOtp,
   afterOtpSend,
   afterReturn,
+  afterUncheckedAttempt,
   attemptsLeft,
   checkOtpSend,
   countOtpAttempt,
@@ -103,8 +104,9 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     this.otpState = counted.value.otpState
     const { otpId, paymentId } = counted.value.live
     const { otpHashes, signer } = openApp(this.env)
-    const hash = await otpHashes.get(hashKey(otpId))
-    const correct = hash !== null && (await signer.verify(otpSignatureText(otpId, otp), hash))
+    const hash = await this.hashOf(otpId)
+    if (hash === null) return fail("otp-not-ready")
+    const correct = await signer.verify(otpSignatureText(otpId, otp), hash)
     if (!correct) return fail("otp-invalid", { attemptsLeft: attemptsLeft(counted.value.otpState) })
     if (this.otpState.live?.otpId !== otpId) return fail("otp-expired")
     this.otpState = afterCorrectOtp(this.otpState)
@@ -112,8 +114,20 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     return ok({ paymentId })
   }
 
+<<<<<<< HEAD
   private get otpResendSeconds(): number {
     return openApp(this.env).settings.otpResendSeconds ?? OTP_RESEND_SECONDS
+=======
+  /** The hash of an OTP; null if KV does not return it, as for some time after it was written. Then no attempt counts. */
+  private async hashOf(otpId: string): Promise<string | null> {
+    let hash: string | null = null
+    try {
+      hash = await openApp(this.env).otpHashes.get(hashKey(otpId))
+      return hash
+    } finally {
+      if (hash === null) this.otpState = afterUncheckedAttempt(this.otpState, otpId)
+    }
+>>>>>>> main
   }
 
   private get otpState(): OtpState {

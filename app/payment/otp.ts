@@ -91,6 +91,15 @@ export function countOtpAttempt(
   return ok({ otpState: { ...rest, live, attempts, blockedUntil }, live })
 }
 
+/**
+ * The state after an attempt that was not compared with its OTP, because the hash could not be read: it does not count,
+ * and the block that it began ends.
+ */
+export function afterUncheckedAttempt(otpState: OtpState, otpId: string): OtpState {
+  if (otpState.live?.otpId !== otpId) return otpState
+  return { ...otpState, attempts: Math.max(0, otpState.attempts - 1), blockedUntil: 0 }
+}
+
 /** The state after a correct OTP: it is used up, and the attempts are reset. */
 export function afterCorrectOtp(otpState: OtpState): OtpState {
   return { ...otpState, live: null, attempts: 0, blockedUntil: 0 }

@@ -35,13 +35,13 @@ export interface Countdown {
   /** When the valid OTP expires, and when the next one may be requested; both 0 if there is none. */
   otpTimes(): Promise<SentOtp & { attemptsLeft: number; blockedUntil: number }>
 
-  /** Verifies an OTP. Every call counts as an attempt; a correct OTP works once. */
+  /** Verifies an OTP. Every call that compares it counts as an attempt; a correct OTP works once. */
   verifyOtp(
     otp: string,
   ): Promise<
     Result<
       { paymentId: string },
-      "otp-invalid" | "otp-expired" | "otp-blocked",
+      "otp-invalid" | "otp-expired" | "otp-blocked" | "otp-not-ready",
       { attemptsLeft?: number; retryAfterSeconds?: number }
     >
   >

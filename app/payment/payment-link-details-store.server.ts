@@ -51,8 +51,11 @@ export function readLinkPage(
   return readDetails(db, afterCursor, limit)
 }
 
-/** Includes links that were closed with their booking, or expired, in review: their money may have arrived. */
-const IN_REVIEW = sql`(${paymentLinks.status} = 'in_review' or (${paymentLinks.status} in ('cancelled', 'expired') and ${paymentLinks.inReviewSince} is not null))`
+/**
+ * Includes links that were closed with their booking, or expired, in review: their money may have arrived. Contains the
+ * condition of the partial index `payment_links_in_review`.
+ */
+const IN_REVIEW = sql`(status = 'in_review' or in_review_since is not null) and ${paymentLinks.status} in ('in_review', 'cancelled', 'expired')`
 const longestInReview = () => [asc(paymentLinks.inReviewSince), asc(paymentLinks.id)]
 
 /** The links whose slips have been in review the longest. */

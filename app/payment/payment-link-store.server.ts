@@ -27,7 +27,7 @@ export function readPaymentLink(db: Db, id: string): Read<PaymentLink | null> {
 /** The writes of a new link; they fail on `payment_links.id` if the id already exists. */
 export function insertPaymentLink(db: Db, link: PaymentLink, event: PaymentLinkEvent): Write[] {
   return [
-    db.insert(paymentLinks).values(toRow(link)),
+    db.insert(paymentLinks).values({ id: link.id, ...columnsOf(link) }),
     db.insert(paymentLinkEvents).values({ ...event, paymentLinkId: link.id, applied: 1 }),
   ]
 }
@@ -46,7 +46,7 @@ export function updatePaymentLink(
   return [
     db
       .update(paymentLinks)
-      .set(toRow(after))
+      .set(columnsOf(after))
       .where(and(eq(paymentLinks.id, before.id), eq(paymentLinks.version, before.version))),
     db.insert(paymentLinkEvents).values({ ...event, paymentLinkId: before.id, applied: sql`changes()` }),
     ...(slip ? insertLinkSlip(db, after.id, slip) : []),
@@ -86,6 +86,7 @@ export function toLink({ cardBrand, cardLast4, ...link }: LinkRow): PaymentLink 
   return { ...link, card: cardBrand === null ? null : { brand: cardBrand, last4: cardLast4 ?? "" } }
 }
 
-function toRow({ card, ...link }: PaymentLink): typeof paymentLinks.$inferInsert {
+/** Without the id, as `columnsOf` of a booking. */
+function columnsOf({ id: _, card, ...link }: PaymentLink): Omit<typeof paymentLinks.$inferInsert, "id"> {
   return { ...link, cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, lte, or, type SQL, sql } from "drizzle-orm"
 import { ALERT_KINDS, type PayableAlertFacts } from "../alert/alert.ts"
 import { insertAlertsFrom } from "../db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
@@ -29,9 +29,12 @@ export function readBookingsUndecided(
   )
 }
 
+/** A literal, so that SQLite uses the partial index `payment_links_in_review`. */
+const LINK_IN_REVIEW = sql`${paymentLinks.status} = 'in_review'`
+
 /** The ids of payment links in review whose slip has been waiting since an instant. */
 export function readLinksUndecided(db: Db, since: number, limit: number): Read<string[]> {
-  const due = and(eq(paymentLinks.status, "in_review"), lte(paymentLinks.inReviewSince, since))
+  const due = and(LINK_IN_REVIEW, lte(paymentLinks.inReviewSince, since))
   return defineRead(
     [
       db
@@ -46,6 +49,14 @@ export function readLinksUndecided(db: Db, since: number, limit: number): Read<s
 }
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+
+/** Starts the wait of slips in review that have no date: a worker of an earlier version has written them. */
+export function startMissingReviews(now: number): Write[] {
+  return [
+    sql`update ${bookings} set in_review_since = ${now} where ${BOOKING_IN_REVIEW} and ${bookings.inReviewSince} is null`,
+    sql`update ${paymentLinks} set in_review_since = ${now} where status = 'in_review' and in_review_since is null`,
+  ]
+}
 
 /**
  * Raises an alert for each slip that has been in review since an instant, once. The key contains the start of the wait,
@@ -79,7 +90,7 @@ export function raiseStillWaiting({ since, now, limit }: { since: number; now: n
     stillWaiting(
       {
         source: sql`${paymentLinks}`,
-        which: sql`${paymentLinks.status} = 'in_review'`,
+        which: LINK_IN_REVIEW,
         id: sql`${paymentLinks.id}`,
         inReviewSince: sql`${paymentLinks.inReviewSince}`,
         subject: "link",

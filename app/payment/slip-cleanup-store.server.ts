@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { bookings, ledger, slips } from "../db/schema.ts"
+import { bookingEvents, bookings, ledger, slips } from "../db/schema.ts"
 import { present, unattached } from "./slip-store.server.ts"
 
 /** The ids of soft-deleted slips, whose files may still exist. @param before only those uploaded before this instant */
@@ -21,13 +21,20 @@ export function readExistingSlips(db: Db, ids: string[]): Read<Set<string>> {
 }
 
 /** Soft-deletes slips that were uploaded before an instant and never attached. */
-export function removeOrphanedSlips(db: Db, before: number, now: number): Write {
-  const orphaned = and(unattached(), lt(slips.uploadedAt, before), isNull(slips.removedAt))
-  return db.update(slips).set({ removedAt: now }).where(orphaned)
+export function removeOrphanedSlips(before: number, now: number): Write {
+  // Of several indexes of slips attached to nothing, SQLite would choose one that also has all those of bookings.
+  return sql`update ${slips} indexed by slips_unattached set removed_at = ${now}
+    where booking_id is null and payment_link_id is null and uploaded_at < ${before} and removed_at is null`
 }
 
 /** SQLite requires a limit for an offset. */
 const EVERY_ROW = 1e9
+
+/**
+ * The slips of bookings whose files exist, with their bookings. SQLite keeps the order of a cross join: it begins with
+ * the few slips (index `slips_kept`), not with all cancelled bookings.
+ */
+const keptWithBookings = (db: Db) => db.select({ id: slips.id }).from(slips).crossJoin(bookings)
 
 /**
  * Slips of bookings that were cancelled before these instants are soft-deleted.
@@ -36,18 +43,24 @@ const EVERY_ROW = 1e9
  */
 export type CancelledBefore = { decided: number; undecided: number; beyondMax: number; max: number }
 
-/** Soft-deletes the slips of cancelled bookings for which no money was recorded. */
+/**
+ * Soft-deletes the slips of cancelled bookings for which no money was recorded. A booking that was confirmed once is
+ * paid, even if it was cancelled before there was a ledger.
+ */
 export function removeSlipsOfCancelled(db: Db, before: CancelledBefore, now: number): Write {
-  const unpaid = notExists(db.select({ id: ledger.id }).from(ledger).where(eq(ledger.bookingId, slips.bookingId)))
-  const unpaidCancelled = and(eq(bookings.status, "cancelled"), present(), unpaid)
+  const payments = db.select({ id: ledger.id }).from(ledger).where(eq(ledger.bookingId, slips.bookingId))
+  const confirmations = db
+    .select({ id: bookingEvents.id })
+    .from(bookingEvents)
+    .where(and(eq(bookingEvents.bookingId, slips.bookingId), eq(bookingEvents.to, "confirmed")))
+  const unpaid = and(notExists(payments), notExists(confirmations))
+  const ofBooking = and(isNotNull(slips.bookingId), eq(bookings.id, slips.bookingId))
+  const unpaidCancelled = and(present(), unpaid, ofBooking, eq(bookings.status, "cancelled"))
   const decided = isNull(bookings.inReviewSince)
-  const ofCancelled = (which: SQL | undefined) =>
-    db
-      .select({ id: slips.id })
-      .from(slips)
-      .innerJoin(bookings, eq(bookings.id, slips.bookingId))
-      .where(and(unpaidCancelled, which))
-  const old = or(and(decided, lt(bookings.updatedAt, before.decided)), lt(bookings.updatedAt, before.undecided))
+  const ofCancelled = (which: SQL | undefined) => keptWithBookings(db).where(and(unpaidCancelled, which))
+  // An upgrade starts the wait of those that were cancelled before there was one.
+  const undecided = and(lt(bookings.updatedAt, before.undecided), lt(bookings.inReviewSince, before.undecided))
+  const old = or(and(decided, lt(bookings.updatedAt, before.decided)), undecided)
   // Decided or not: a stranger can attach a slip and cancel as often as the limits of bookings allow.
   const byGuests = eq(bookings.cancelReason, "guest")
   const beyondMax = ofCancelled(byGuests).orderBy(desc(bookings.updatedAt)).limit(EVERY_ROW).offset(before.max)

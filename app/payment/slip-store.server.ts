@@ -130,7 +130,10 @@ export function removeUnattachedBeyond(
 /** It is not soft-deleted, and its file exists. */
 export const present = () => and(isNull(slips.removedAt), isNull(slips.fileRemovedAt))
 
-/** It is attached to no booking or payment link. */
-export const unattached = () => and(isNull(slips.bookingId), isNull(slips.paymentLinkId))
+/**
+ * It is attached to no booking or payment link. The unary `+` keeps SQLite from reading all slips that are attached to no
+ * link.
+ */
+export const unattached = () => sql`+${slips.bookingId} is null and +${slips.paymentLinkId} is null`
 
 const toSlip = ({ removedAt: _, fileRemovedAt: __, ...slip }: SlipRow): Slip => slip

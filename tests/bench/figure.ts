@@ -5,6 +5,8 @@ export type Figure = {
   budget: string
   /** Whether the budget is exceeded, where a number decides that. */
   over?: boolean
+  /** Whether the bench fails if it is over its budget: a figure that does not depend on the machine. */
+  mustHold?: boolean
   /** The files that a size is the sum of, in bytes, with what each holds. */
   files?: WeighedFile[]
 }

@@ -1,8 +1,9 @@
 import getPort from "get-port"
 import { serve } from "../../scripts/serve.ts"
-import { prepareState } from "../../scripts/state.ts"
+import { COMMON_WORD, RARE_WORD, WORD_IN_ALL } from "../support/history.ts"
+import { callersIn } from "../support/rows-read.ts"
 import { type Figure, median } from "./figure.ts"
-import { COMMON_WORD, insertBookings, RARE_WORD, WORD_IN_ALL } from "./history.ts"
+import { prepareHistory, withApp } from "./history.ts"
 import { usageOf } from "./usage.ts"
 
 const FEW = 100
@@ -66,24 +67,17 @@ type Median = { rows: number; ms: number }
 const count = (bookings: number) => bookings.toLocaleString("en")
 const times = (less: number, more: number) => `${(more / less).toFixed(2)} times`
 
-/** Serves a villa with so many bookings and whatever else `insert` adds, and registers its owner. */
+/** Serves a villa with so many bookings and whatever else `insert` adds, with the credentials of its owner. */
 export async function open(
   state: string,
   bookings: number,
   insert: (state: string) => void = () => {},
 ): Promise<Villa & { stop(): Promise<void> }> {
-  await prepareState(state)
-  insertBookings(state, bookings)
+  await prepareHistory(state, { bookings, feeds: 0 })
   insert(state)
+  const { adminToken } = await withApp(state, callersIn)
   const server = await serve({ port: await getPort(), state, vars: { LIMITS: "off" } })
-  const answer = await fetch(`${server.origin}/api/admin/auth/register`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: "owner@example.com", name: "Owner", password: "only for the bench" }),
-  })
-  const { token } = (await answer.json()) as { token?: string }
-  if (!token) throw new Error(`The bench's owner could not register: ${answer.status}`)
-  return { ...server, headers: { Authorization: `Bearer ${token}`, "Accept-Language": "th" } }
+  return { ...server, headers: { Authorization: `Bearer ${adminToken}`, "Accept-Language": "th" } }
 }
 
 export async function requestInTurn(requests: { villa: Villa; path: string }[]): Promise<Sample[]> {

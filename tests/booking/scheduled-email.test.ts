@@ -23,7 +23,7 @@ type Case = [
   remaining?: number,
 ]
 const check = (at: string, booking: Partial<Booking> = {}, villa: Partial<Villa> = {}, remaining = 0) =>
-  scheduledEmailDue(confirmed(booking), villaWith(villa), { remaining, now: Date.parse(at) })
+  scheduledEmailDue(confirmed(booking), villaWith(villa), { remaining, now: Date.parse(at), since: 0 })
 
 describe("the email that is due", () => {
   it.each<Case>([
@@ -139,13 +139,34 @@ it("an email has a new key for new dates and for a corrected address, except tha
   expect(scheduledEmailKey("thanks", { ...stay, emailVersion: 2 })).toBe("thanks:b1")
 })
 
+it.each<[at: string, due: ScheduledEmailKind | null, createdAt?: string]>([
+  // The moments of 30 November, 2 December and 8 December, before and after the upgrade.
+  ["2026-12-01T12:00:00+07:00", null],
+  ["2026-12-03T12:00:00+07:00", "arrival"],
+  ["2026-12-08T12:00:00+07:00", "thanks"],
+  ["2026-12-01T12:00:00+07:00", "before-stay", "2026-12-01T11:30:00+07:00"],
+])("a villa upgraded on 1 December at 11:00 sends at %s: %s", (at, due, createdAt = "2026-11-21T08:00:00+07:00") => {
+  const since = Date.parse("2026-12-01T11:00:00+07:00")
+  const stay = confirmed({ createdAt: Date.parse(createdAt) })
+  expect(scheduledEmailDue(stay, villaWith(), { remaining: 0, now: Date.parse(at), since })).toBe(due)
+})
+
+it("a villa upgraded after a guest left does not thank them", () => {
+  const instants = { now: Date.parse("2026-12-09T12:00:00+07:00"), since: Date.parse("2026-12-09T11:00:00+07:00") }
+  expect(scheduledEmailDue(confirmed(), villaWith(), { remaining: 0, ...instants })).toBeNull()
+})
+
 it("every stay with an email due is within the dates that are read", () => {
   const longest = { checkIn: "2026-12-03", checkOut: "2027-02-01", createdAt: 0 }
   for (const stay of [{}, longest]) {
     const { checkIn, checkOut } = confirmed(stay)
     for (let hour = 0; hour < 24 * 90; hour++) {
       const now = Date.parse("2026-11-20T00:00:00+07:00") + hour * 60 * 60 * 1000
-      const due = scheduledEmailDue(confirmed(stay), villaWith({ access: releasedBefore(168) }), { remaining: 0, now })
+      const due = scheduledEmailDue(confirmed(stay), villaWith({ access: releasedBefore(168) }), {
+        remaining: 0,
+        now,
+        since: 0,
+      })
       const today = new Date(now + 7 * 60 * 60 * 1000).toISOString().slice(0, 10)
       const dates = datesToEmail(today)
       const isRead = dates.checkIn.from <= checkIn && checkIn <= dates.checkIn.to && dates.checkOutFrom <= checkOut

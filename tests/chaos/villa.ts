@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite"
 import getPort from "get-port"
 import { violationsIn } from "../../scripts/backup/villa-backup.ts"
-import { type LocalVars, type Server, serve } from "../../scripts/serve.ts"
+import { type LocalVars, type Server, scheduledUrl, serve } from "../../scripts/serve.ts"
 import { localDatabase, prepareState } from "../../scripts/state.ts"
 
 /** A villa that can be killed and served again, and whose database can be read. */
@@ -12,7 +12,7 @@ export type Villa = {
   start(): Promise<void>
   kill(): Promise<void>
   stop(): Promise<void>
-  /** Runs the cron trigger once. */
+  /** Runs the jobs of the cron once. */
   runCron(): Promise<void>
   /** The violated invariants of its database; like `rows`, consistent only while the villa is down. */
   violations(): Promise<string[]>
@@ -43,7 +43,7 @@ export async function openVilla(state: string, vars: LocalVars): Promise<Villa> 
       await server?.stop()
       server = null
     },
-    runCron: async () => void (await fetch(`${villa.origin}/cdn-cgi/handler/scheduled`).catch(() => {})),
+    runCron: async () => void (await fetch(scheduledUrl(villa, "jobs")).catch(() => {})),
     violations: () => reading(violationsIn),
     rows: <Row>(sql: string) => reading((database) => database.prepare(sql).all() as Row[]),
   }

@@ -4,6 +4,7 @@ import {
   afterCorrectOtp,
   afterOtpSend,
   afterReturn,
+  afterUncheckedAttempt,
   attemptsLeft,
   checkOtpSend,
   countOtpAttempt,
@@ -102,23 +103,40 @@ describe("verifying an OTP", () => {
     expect([0, 1, 4, 5].map((times) => attemptsLeft(failedAttempts(sentAt(0), times)))).toEqual([5, 4, 1, 0])
   })
 
+  it("costs no attempt if the OTP could not be checked, and the last one does not block", () => {
+    const before = failedAttempts(sentAt(0), 4)
+    const unchecked = afterUncheckedAttempt(failedAttempts(before, 1), OTP.otpId)
+    expect(unchecked).toEqual(before)
+    expect(countOtpAttempt(unchecked, NOW).ok).toBe(true)
+  })
+
+  it("keeps an unchecked attempt of an OTP that another one has replaced meanwhile", () => {
+    const otpState = failedAttempts(sentAt(0), 2)
+    expect(afterUncheckedAttempt(otpState, "otp-0")).toBe(otpState)
+    expect(attemptsLeft(afterUncheckedAttempt(afterCorrectOtp(otpState), OTP.otpId))).toBe(OTP_MAX_ATTEMPTS)
+  })
+
   it("is allowed five times in 15 minutes, with any actions in between", () => {
-    const step = fc.record({ send: fc.boolean(), seconds: fc.integer({ min: 0, max: 100 }) })
+    const step = fc.record({
+      send: fc.boolean(),
+      seconds: fc.integer({ min: 0, max: 100 }),
+      unchecked: fc.boolean(),
+    })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let now = NOW
         let otpState = sentAt(0)
         let checked = 0
-        for (const { send, seconds } of steps) {
+        for (const { send, seconds, unchecked } of steps) {
           now += seconds * SECOND
           // During a block and before it: no window of 15 minutes checks more than five.
           if (now - NOW >= 15 * MINUTE) break
           if (send && checkOtpSend(otpState, now).ok) otpState = afterOtpSend(otpState, OTP, now)
           const counted = countOtpAttempt(otpState, now)
-          if (counted.ok) {
-            checked += 1
-            otpState = counted.value.otpState
-          }
+          if (!counted.ok) continue
+          otpState = counted.value.otpState
+          if (unchecked) otpState = afterUncheckedAttempt(otpState, counted.value.live.otpId)
+          else checked += 1
         }
         expect(checked).toBeLessThanOrEqual(OTP_MAX_ATTEMPTS)
       }),

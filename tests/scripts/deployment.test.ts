@@ -97,6 +97,11 @@ describe("deploy", () => {
   })
 })
 
+const MIGRATION_V2 = `[[migrations]]
+tag = "v2"
+new_sqlite_classes = ["FeedRefreshObject"]
+`
+
 describe("deploy refuses", () => {
   it.each([
     ["SESSION_SECRET", ['MAIL_FROM = ""', 'MAIL_FROM = ""']],
@@ -136,8 +141,31 @@ describe("deploy refuses", () => {
     ],
     ["a variable of local development", ['MAIL_FROM = ""', 'LIMITS = "off"'], "LIMITS is for local use"],
     ["local development itself", ['"production"', '"development"'], 'ENVIRONMENT must be "production"'],
-    ["a configuration that lacks a binding", ['name = "UPLOAD_LIMIT"', 'name = "OTHER"'], "binds: UPLOAD_LIMIT"],
-  ] as [string, [string, string], string][])("%s", async (_, replaced, why) => {
+    [
+      "a configuration that lacks a binding",
+      ['name = "UPLOAD_LIMIT"', 'name = "OTHER"'],
+      "differs from wrangler.toml in: UPLOAD_LIMIT",
+    ],
+    ["one with other cron triggers", ["*/5,2-57/5 * * * *", "*/5 * * * *"], "in: triggers"],
+    ["one without a migration", [MIGRATION_V2, ""], "in: migrations"],
+    ["one with other flags", ["global_fetch_strictly_public", "global_navigator"], "in: compatibility_flags"],
+    [
+      "one with another date",
+      ['compatibility_date = "2026-11-01"', 'compatibility_date = "2026-10-01"'],
+      "in: compatibility_date",
+    ],
+    ["one that logs addresses", ["invocation_logs = false", "invocation_logs = true"], "in: observability"],
+    [
+      "one that binds another class",
+      ['class_name = "FeedRefreshObject"', 'class_name = "PaymentCountdown"'],
+      "in: the class of FEEDS",
+    ],
+    [
+      "a Durable Object class that is bound in the release that adds it",
+      [MIGRATION_V2, MIGRATION_V2.replace("v2", "v3")],
+      /must not be bound in the release that adds it.*: FeedRefreshObject$/,
+    ],
+  ] as [string, [string, string], string | RegExp][])("%s", async (_, replaced, why) => {
     await expect(runDeploy({ config: writeConfig(replaced) })).rejects.toThrow(why)
     expect(account.calls()).toEqual([])
   })

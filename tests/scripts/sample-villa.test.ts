@@ -18,7 +18,7 @@ it("every resized image of the sample villa is committed, and no other", async (
       },
     }),
     media: { put: async () => void stored++, get: async () => null, list: async () => [], delete: async () => {} },
-    db: openDatabase(database, { batches: 0, rowsRead: 0, rowsWritten: 0 }),
+    db: openDatabase(database, { batches: 0, rowsRead: 0, rowsWritten: 0, writesLost: 0 }),
     now: () => 0,
     sha256: async () => "0",
   }

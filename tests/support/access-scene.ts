@@ -6,7 +6,6 @@ import { insertPromoCode } from "#app/booking/promo-code-store.server.ts"
 import { createExport } from "#app/calendar/change-exports.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { adminCookieHeader, bookingToken, emailLinkCookieHeader, guestCookieHeader } from "#app/http/session.server.ts"
-import type { Image } from "#app/villa/image.ts"
 import { originalKey } from "#app/villa/image.ts"
 import type { Season } from "#app/villa/season.ts"
 import { insertSeason } from "#app/villa/season-store.server.ts"
@@ -19,6 +18,8 @@ import { calendarFile } from "./calendar-file.ts"
 import { BY, createFeed, SCENE_CALENDAR, setChannels } from "./feeds.ts"
 import { createLink } from "./payment-links.ts"
 import { SAMPLE_CODE } from "./promo-codes.ts"
+import { pathIn } from "./routes.ts"
+import { IMAGE } from "./sample.ts"
 
 /** Every kind of caller, by its credentials. */
 export const CALLERS = [
@@ -270,22 +271,9 @@ const SEASON: Omit<Season, "id"> = {
   minNights: null,
 }
 
-const IMAGE: Image = {
-  id: "0123456789abcdef",
-  type: "image/png",
-  size: 6,
-  width: 8,
-  height: 8,
-  placeholder: null,
-  variants: [],
-}
-
 /** A route pattern as a URL of the scene. */
 export function urlIn({ ids, email }: Pick<Scene, "ids" | "email">, pattern: string): string {
-  return pattern
-    .replace(/([\w-]+)\/(?::\w+|\*)/g, (_, noun: string) => `${noun}/${ids[noun] ?? "nothing"}`)
-    .replace("*", "nothing")
-    .replace("EMAIL_TOKEN", email)
+  return pathIn(ids, pattern).replace("EMAIL_TOKEN", email)
 }
 
 /** Everything that a write may change, to check that it did not. Session renewals, sent emails and alerts are excluded. */

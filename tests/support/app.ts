@@ -120,6 +120,7 @@ export function withConcurrentWrite(app: TestApp, other: () => Promise<unknown>)
   const { $client } = app.db
   let happened = false
   const slow = {
+    usage: $client.usage,
     prepare: $client.prepare.bind($client),
     batch: async (statements: D1PreparedStatement[]) => {
       if (!happened) {

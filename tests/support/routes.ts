@@ -15,3 +15,10 @@ export function flatRoutes(entries: unknown, parent = ""): FlatRoute[] {
     return [...self, ...(children ? flatRoutes(children, pattern) : [])]
   })
 }
+
+/** A route pattern as a path. @param ids the parameters, by the segment before: `/admin/blocks/:id` is the block's */
+export function pathIn(ids: Record<string, string>, pattern: string): string {
+  return pattern
+    .replace(/([\w-]+)\/(?::\w+|\*)/g, (_, noun: string) => `${noun}/${ids[noun] ?? "nothing"}`)
+    .replace("*", "nothing")
+}

@@ -1,6 +1,7 @@
 import type { Booking } from "#app/booking/booking.ts"
 import type { PricedVilla } from "#app/booking/stay-rules.ts"
 import type { PaymentLink } from "#app/payment/payment-link.ts"
+import type { Image } from "#app/villa/image.ts"
 import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
 import { priceBy } from "./price-list.ts"
 
@@ -99,4 +100,14 @@ export function sampleLink(changes: Partial<PaymentLink> = {}): PaymentLink {
     erasedAt: null,
     ...changes,
   }
+}
+
+export const IMAGE: Image = {
+  id: "0123456789abcdef",
+  type: "image/png",
+  size: 6,
+  width: 8,
+  height: 8,
+  placeholder: null,
+  variants: [],
 }

@@ -10,6 +10,8 @@ export const en: Texts = {
     idempotencyKeyInvalid: "Idempotency-Key must have 1 to 128 characters, and at least 16 without a cookie or token",
     idempotencyConflict: "This Idempotency-Key was already used for a different request",
     idempotencyBusy: "The same request is still in progress. Please try again shortly.",
+    idempotencyUncertain:
+      "The first request with this idempotency key ended without a result, and may have been carried out. Please check before you send it again with a new key.",
     logInFailed: "Login failed",
     logInBlocked: "Too many failed attempts. Please try again in 15 minutes.",
     registrationClosed: "Registration is closed. Please ask the owner for an invite link.",
@@ -390,6 +392,7 @@ export const en: Texts = {
       otpInvalid: "Invalid OTP code",
       otpExpired: "OTP code has expired",
       otpBlocked: "Too many failed attempts. Please try again later.",
+      otpNotReady: "We couldn't check the code yet, and this attempt wasn't counted. Please try again in a moment.",
       otpWait: "Please wait 1 minute before requesting a new code",
       otpSendsExhausted: "Too many codes requested. Wait an hour or pay another way.",
       methodDisabled: "This payment method isn't available. Please choose another one.",

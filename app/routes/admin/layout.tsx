@@ -38,8 +38,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export { defaultUnlessChecked as shouldRevalidate } from "#app/http/revalidation.ts"
-
 const NAV_LINKS = [
   { to: paths.admin.dashboard, icon: "dashboard", key: "dashboard", end: true },
   { to: paths.admin.bookings, icon: "calendar", key: "bookings", end: false },

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import getPort from "get-port"
 import { CACHE } from "../../../scripts/project.ts"
-import { serve } from "../../../scripts/serve.ts"
+import { scheduledUrl, serve } from "../../../scripts/serve.ts"
 import { prepareState } from "../../../scripts/state.ts"
 import { type Channel, channelServer } from "../../support/channels.ts"
 import { test as base, expect } from "./journey.ts"
@@ -33,10 +33,7 @@ export const test = base.extend<object, { villa: ChannelVilla }>({
         setChannels: async (set) => {
           await fetch(`${channels.url}/control`, { method: "POST", body: JSON.stringify({ channels: set }) })
         },
-        runFeedCron: async () => {
-          const cron = new URLSearchParams({ cron: "2-57/5 * * * *" })
-          expect((await fetch(`${server.origin}/cdn-cgi/handler/scheduled?${cron}`)).status).toBe(200)
-        },
+        runFeedCron: async () => expect((await fetch(scheduledUrl(server, "feeds"))).status).toBe(200),
       })
       await server.stop()
       await channels.close()

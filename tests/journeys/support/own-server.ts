@@ -60,6 +60,9 @@ export const lineVillaTest = testAt({ name: "line", prepare: prepareState, hasLi
 /** A journey whose base URL is a villa whose prices the journey changes. */
 export const pricesVillaTest = testAt({ name: "prices", prepare: prepareState })
 
+/** A journey whose base URL is a villa whose forms the journey submits while their answers are delayed. */
+export const answersVillaTest = testAt({ name: "answers", prepare: prepareState })
+
 /** A journey whose base URL is a sample villa that only admin journeys change. */
 export const sampleVillaTest = testAt({ name: "sample", prepare: prepareState })
 

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import getPort from "get-port"
 import { CACHE } from "../../../scripts/project.ts"
-import { type Server, serve } from "../../../scripts/serve.ts"
+import { type Server, scheduledUrl, serve } from "../../../scripts/serve.ts"
 import { localDatabase, prepareState } from "../../../scripts/state.ts"
 import { test as base, expect } from "./journey.ts"
 
@@ -16,7 +16,7 @@ export type ShortWindowVilla = {
   kill(): Promise<void>
   /** Serves it again, with the same origin and state. */
   start(): Promise<void>
-  /** Runs the cron trigger once. */
+  /** Runs the jobs of the cron once. */
   runCron(): Promise<void>
   /** How many "expired" events the booking's history has. */
   expiries(bookingId: string): number
@@ -42,7 +42,7 @@ export const test = base.extend<object, { villa: ShortWindowVilla }>({
         start: async () => {
           server = await serve({ port, state, vars })
         },
-        runCron: async () => expect((await fetch(`${server.origin}/cdn-cgi/handler/scheduled`)).status).toBe(200),
+        runCron: async () => expect((await fetch(scheduledUrl(server, "jobs"))).status).toBe(200),
         expiries: (bookingId) => expiriesIn(state, bookingId),
       })
       await server.stop()

@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { bookingPreview, editPreview } from "#app/routes/admin/bookings/check-answers.ts"
+import { readCheck } from "#app/routes/admin/shared/check-answer.ts"
 import { insertAdmin, openSession } from "../../support/admins.ts"
 import { Client } from "../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, rows, testApp } from "../../support/app.ts"
@@ -127,6 +129,19 @@ describe("the form of a booking", () => {
     expect(await rows("select version, check_out from bookings")).toEqual([{ version: 2, check_out: "2090-12-07" }])
   })
 
+  it("is checked by script at a URL of its own, with the same answers and the same bounds", async () => {
+    const { id } = await createBooking(app)
+    const form = { version: "1", shown: SHOWN, checkIn: "2090-12-03", checkOut: "2090-12-08", rooms: "3", guests: "2" }
+    const checked = await send(`/admin/bookings/${id}/check`, form)
+    expect([checked.status, checked.headers.get("Cache-Control")]).toEqual([200, "no-store"])
+    expect(readCheck(checked.body, editPreview)?.preview).toMatchObject({ total: { after: 42_500_00 } })
+    const wrong = await send(`/admin/bookings/${id}/check`, { ...form, checkOut: "2090-12-03" })
+    expect(wrong.status).toBe(422)
+    expect(readCheck(wrong.body, editPreview)?.reply.error).toHaveProperty("checkOut")
+    expect((await send(`/admin/bookings/${id}/check`, { ...form, "a[30000000]": "1" })).status).toBe(400)
+    expect(await rows("select version, check_out from bookings")).toEqual([{ version: 1, check_out: "2090-12-07" }])
+  })
+
   it("offers to notify the guest after an edit, and notifies once", async () => {
     const { id } = await createBooking(app, { customer: MALI })
     await send(`/admin/bookings/${id}`, {
@@ -187,6 +202,8 @@ describe("the form of a new booking", () => {
     expect(free.status).toBe(200)
     expect(free.body).toContain("These dates are available")
     expect(free.body).toContain("฿17,000")
+    const byScript = await send("/admin/bookings/new/check", check)
+    expect(readCheck(byScript.body, bookingPreview)?.preview).toMatchObject({ nights: 2, total: 17_000_00 })
     const begun = await send("/admin/bookings/new", { ...check, checkIn: "2090-11-19", checkOut: "2090-11-21" })
     expect(begun.body).toContain("Email the guest anyway")
     const wrong = await send("/admin/bookings/new", { ...check, checkOut: "2090-12-03" })
@@ -194,6 +211,9 @@ describe("the form of a new booking", () => {
     await createBooking(app)
     const taken = await send("/admin/bookings/new", check)
     expect([taken.status, String(taken.body).includes("3 Dec 2090")]).toEqual([409, true])
+    const takenByScript = await send("/admin/bookings/new/check", check)
+    expect(takenByScript.status).toBe(409)
+    expect(readCheck(takenByScript.body, bookingPreview)?.clashes[0]?.nights).toEqual(["2090-12-03", "2090-12-04"])
   })
 
   it.each([

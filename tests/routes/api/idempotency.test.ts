@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
@@ -211,13 +212,75 @@ describe("a key", () => {
     expect((await book(guest)).status).toBe(201)
   })
 
-  it("of a crashed request can be used again after its lease", async () => {
-    await book(guest)
+  it("of a request that did not end is refused for a day after its lease, because it may have been carried out", async () => {
+    const make = () => admin.post("/api/admin/payment-links", { amount: 1, description: "x" }, keyed())
+    await make()
     await rows("update first_answers set answer = null")
     vi.setSystemTime(NOW + 2 * 60 * 1000)
-    const stranger = new Client()
-    expectFailure(await book(stranger), 409, "booking.errors.datesUnavailable")
-    expect((await book(stranger, KEY, OTHER)).status).toBe(201)
+    expectFailure(await make(), 409, "idempotencyUncertain")
+    expect(await count("payment_links")).toBe(1)
+    await rows("update admin_sessions set expires_at = ?", NOW + 48 * HOUR_MS)
+    vi.setSystemTime(NOW + 24 * HOUR_MS)
+    expect((await make()).status).toBe(201)
+  })
+
+  describe("of a request that failed", () => {
+    const make = (key = KEY) => admin.post("/api/admin/payment-links", { amount: 1, description: "x" }, keyed(key))
+
+    /** Makes the first batch with this text, of those that follow `since`, fail before or after D1 has run it. */
+    function failOnce(text: RegExp, when: "before" | "after", message: string, since = /./): void {
+      const d1 = Object.getPrototypeOf(env.DB) as D1Database
+      const { batch } = d1
+      vi.spyOn(console, "error").mockImplementation(() => {})
+      let [armed, failed] = [false, false]
+      vi.spyOn(d1, "batch").mockImplementation(async function (this: D1Database, statements) {
+        const sql = statements.map((each) => (each as unknown as { statement: string }).statement).join()
+        const fails = armed && !failed && text.test(sql)
+        armed ||= since.test(sql)
+        failed ||= fails
+        if (fails && when === "before") throw new Error(message)
+        const results = await batch.call(this, statements)
+        if (fails) throw new Error(message)
+        return results
+      } as typeof batch)
+    }
+    afterEach(() => vi.restoreAllMocks())
+
+    const INSERT = /insert into "payment_links"/
+    const LOST = "D1_ERROR: Network connection lost."
+
+    it.each([
+      ["after", LOST, 503, 1],
+      ["before", LOST, 503, 0],
+      ["before", "D1_ERROR: an error that nobody knows yet", 500, 0],
+    ] as const)(
+      "%s or during its write by %j is refused, and nothing is created twice",
+      async (when, error, status, made) => {
+        failOnce(INSERT, when, error)
+        expect((await make()).status).toBe(status)
+        for (let repeat = 0; repeat < 2; repeat++) expectFailure(await make(), 409, "idempotencyUncertain")
+        expect(await count("payment_links")).toBe(made)
+        expect((await make(`${KEY}-new`)).status).toBe(201)
+      },
+    )
+
+    it("after its write is refused", async () => {
+      failOnce(/from "payment_links"/, "before", "D1_ERROR: no such column: payment_links.moon: SQLITE_ERROR", INSERT)
+      expect((await make()).status).toBe(500)
+      expectFailure(await make(), 409, "idempotencyUncertain")
+      expect(await count("payment_links")).toBe(1)
+    })
+
+    it.each([
+      [INSERT, "D1_ERROR: no such column: payment_links.moon: SQLITE_ERROR", 500],
+      [INSERT, "D1_ERROR: D1 DB is overloaded. Requests queued for too long.", 503],
+      [/from "villa"/, "D1_ERROR: no such column: villa.moon: SQLITE_ERROR", 500],
+    ] as const)("at %s by %j, which wrote nothing, can be used again", async (text, error, status) => {
+      failOnce(text, "before", error)
+      expect((await make()).status).toBe(status)
+      expect((await make()).status).toBe(201)
+      expect(await count("payment_links")).toBe(1)
+    })
   })
 
   it("of a request in progress waits, and then answers with Retry-After", async () => {

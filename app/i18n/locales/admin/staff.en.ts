@@ -224,6 +224,7 @@ export const staffEn: typeof staffTh = {
         "expire-bookings": "Unpaid bookings couldn't be cancelled automatically.",
         "expire-links": "Expired payment links couldn't be closed automatically.",
         "close-undecided": "Bookings and links whose slips waited too long couldn't be closed automatically.",
+        "old-writes": "Payments confirmed during an update of the site couldn't be checked.",
         "remind-of-reviews": "Reminders about slips waiting to be checked couldn't be sent.",
         "stay-emails":
           "Emails around a stay, such as the arrival details, couldn't be sent. Please check them on the booking's page.",

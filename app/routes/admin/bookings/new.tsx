@@ -2,17 +2,15 @@ import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
-import { BookingForm, StayCheckForm } from "#app/booking/booking-request.ts"
 import { paymentDeadline } from "#app/booking/change-status.server.ts"
 import { HOLD_MAX_MS, HOLD_MIN_MS } from "#app/booking/deadline.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
-import { type BookingPreview, previewBooking } from "#app/booking/preview-booking.server.ts"
+import type { BookingPreview } from "#app/booking/preview-booking.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { dateIn, localDateTime } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
-import { partOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { holderNetworkOf } from "#app/http/session.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -27,12 +25,14 @@ import { BackLink } from "../shared/back-link.tsx"
 import { CheckPanel } from "../shared/check-panel.tsx"
 import { useLiveCheck } from "../shared/use-live-check.ts"
 import { BookingSummary } from "./booking-summary.tsx"
+import { bookingPreview } from "./check-answers.ts"
+import { newBookingCheck } from "./check-new.server.ts"
 import { PaymentFields, type PaymentFormValues } from "./payment-fields.tsx"
 import { StayFields, type StayFormValues, stayLimits } from "./stay-fields.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
-export { revalidateUnlessChecked as shouldRevalidate } from "#app/http/revalidation.ts"
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
@@ -65,7 +65,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
  * booking of these dates.
  */
 export const action = adminAction({
-  schema: BookingForm,
+  ...newBookingCheck,
   run: async (app, { key, language, request: bookingRequest }, { admin, request }) => {
     const started = await startBooking(
       app,
@@ -79,14 +79,6 @@ export const action = adminAction({
     )
     return booking ? ok({ booking }) : await withClashes(app, started)
   },
-  check: async (app, form) => {
-    const submission = partOf(form, StayCheckForm)
-    if (submission.status !== "success") return { submission, result: null }
-    const { totalPrice: totalAgreed, ...stay } = submission.value
-    const previewed = await previewBooking(app, { ...stay, totalAgreed })
-    return { submission, result: await withClashes(app, previewed) }
-  },
-  texts: { "party-mismatch": "admin:bookings.edit.partyMismatch" },
   success: "admin:bookings.toast.created",
   failed: "admin:bookings.failed.create",
   back: () => paths.admin.newBooking,
@@ -114,13 +106,14 @@ export default function NewBooking() {
     },
   })
   const hasDates = Boolean(fields.checkIn.initialValue && fields.checkOut.initialValue)
-  const {
-    hydrated,
-    onInput,
-    onSubmit,
-    data: checked,
-    checking,
-  } = useLiveCheck<BookingPreview>(form.id, CHECKED_FIELDS, hasDates)
+  const { hydrated, onInput, onSubmit, latest, isChecked, checking } = useLiveCheck({
+    formId: form.id,
+    url: paths.admin.newBookingCheck,
+    preview: bookingPreview,
+    actionData,
+    names: CHECKED_FIELDS,
+    atOnce: hasDates,
+  })
   return (
     <div className="max-w-2xl space-y-5">
       <header>
@@ -130,8 +123,6 @@ export default function NewBooking() {
       {villa ? (
         <Form
           method="post"
-          // A check that ends while Remix navigates to a page that it has not loaded yet leaves an empty document.
-          reloadDocument
           {...getFormProps(form)}
           onInput={onInput}
           onSubmitCapture={onSubmit}
@@ -144,7 +135,7 @@ export default function NewBooking() {
             fields={fields}
             limits={villa.limits}
             nameRequired
-            clashes={checked ? [] : (actionData?.clashes ?? [])}
+            clashes={isChecked ? [] : (actionData?.clashes ?? [])}
           />
           <Field
             field={fields.totalPrice}
@@ -158,9 +149,9 @@ export default function NewBooking() {
           />
           <CheckPanel
             title={t("bookings.create.free")}
-            actionData={checked ?? actionData}
+            actionData={latest}
             checking={checking}
-            errorsShown={!checked}
+            errorsShown={!isChecked}
           >
             {(preview) => <BookingSummary preview={preview} />}
           </CheckPanel>

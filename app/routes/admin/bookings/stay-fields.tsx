@@ -54,7 +54,13 @@ export function StayFields({ fields, limits, nameRequired, clashes }: Props) {
         maxLength={200}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <PhoneFields fields={fields} label={t("bookings.edit.phone")} required={false} autoComplete={false} />
+        <PhoneFields
+          key={fields.phoneCountry.key}
+          fields={fields}
+          label={t("bookings.edit.phone")}
+          required={false}
+          autoComplete={false}
+        />
         <EmailField field={fields.email} required={false} autoComplete="off" />
       </div>
       <div className="grid grid-cols-2 gap-3 sm:gap-4">

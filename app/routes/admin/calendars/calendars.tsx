@@ -22,7 +22,7 @@ import { Steps } from "./steps.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
-export { revalidateUnlessChecked as shouldRevalidate } from "#app/http/revalidation.ts"
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(context, request)

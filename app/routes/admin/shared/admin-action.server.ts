@@ -4,12 +4,12 @@ import type * as z from "zod"
 import type { App } from "#app/app.ts"
 import type { Clash } from "#app/booking/clash.ts"
 import { appFor } from "#app/context.server.ts"
+import { json } from "#app/http/api.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { fieldNames } from "#app/http/field-names.ts"
 import { backTo, failedSubmission, formAction } from "#app/http/form-action.server.ts"
 import {
   type FieldGroups,
-  type FormValues,
   flatValues,
   isConflict,
   othersChanges,
@@ -17,7 +17,7 @@ import {
   touchedFields,
 } from "#app/http/form-values.ts"
 import { found } from "#app/http/found.server.ts"
-import { formOf, postedForm } from "#app/http/posted-form.server.ts"
+import { formOf, knownFields, postedForm } from "#app/http/posted-form.server.ts"
 import { requireAdmin, requireOwner } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import type { Toast } from "#app/http/toast.ts"
@@ -60,7 +60,7 @@ export type AdminCommand<Schema extends z.ZodType, Value, By extends Call = Call
 type FormCommand<Schema extends z.ZodType, Value, Preview> = AdminCommand<Schema, Value, FormCall> & {
   schema: Schema
   /** What a form with the field `check` gets instead of being saved. */
-  check?: (app: App, form: FormData, call: FormCall) => Promise<Checked<Preview>>
+  check?: CheckOf<Preview>
   /**
    * The form's current values. A form that others have saved meanwhile is then refused only where both
    * changed the same field.
@@ -69,6 +69,13 @@ type FormCommand<Schema extends z.ZodType, Value, Preview> = AdminCommand<Schema
   /** Fields of which only one person's changes are saved. */
   groups?: FieldGroups
 }
+
+/** How a form is checked without being saved: of its own action, and of the URL at which script checks it. */
+export type FormCheck<Schema extends z.ZodType, Preview> = Pick<
+  FormCommand<Schema, never, Preview>,
+  "schema" | "ownerOnly" | "texts" | "fields"
+> & { check: CheckOf<Preview> }
+type CheckOf<Preview> = (app: App, form: FormData, call: FormCall) => Promise<Checked<Preview>>
 
 /** The submission of a checked form, and its preview or why it would be refused; null where its fields are wrong. */
 export type Checked<Preview> = {
@@ -99,15 +106,32 @@ export function adminAction<Schema extends z.ZodType, Value, Preview>(command: F
     const app = appFor(context)
     const submission = await submissionOf(request, command.schema)
     const form = await postedForm(request)
-    const typed = flatValues(Object.fromEntries(form))
-    const call = { admin, params, request, touched: touchedFields(readShown(typed.shown), typed) }
+    const call = callOf({ admin, params, request }, form)
     if (command.check && form.has("check")) return checkResponse(command, await command.check(app, form, call))
     if (submission.status !== "success") return data(actionDataOf(submission.reply()), { status: 422 })
-    const done = await runOrMerge(command, app, submission.value, typed, call)
+    const done = await runOrMerge(command, app, submission.value, form, call)
     if (done.ok) return succeed(command, done.value, submission.value, { params, request })
     return refusal(command, submission, done)
   }
   return formAction(command.failed, action, (failed) => actionDataOf(failedSubmission(failed)))
+}
+
+/** The action of the URL at which script checks a form (`useLiveCheck`): what the form's own action answers, as JSON. */
+export function adminCheck<Schema extends z.ZodType, Preview>(command: FormCheck<Schema, Preview>) {
+  async function action({ context, params, request }: ActionFunctionArgs) {
+    const admin = await (command.ownerOnly ? requireOwner : requireAdmin)(context, request)
+    const form = await knownFields(request, command.schema)
+    const checked = await command.check(appFor(context), form, callOf({ admin, params, request }, form))
+    const { data: answer, init } = checkResponse(command, checked)
+    return json(answer, { status: init?.status })
+  }
+  return action
+}
+
+/** @param form as it was posted */
+function callOf(call: Call, form: FormData): FormCall {
+  const typed = flatValues(Object.fromEntries(form))
+  return { ...call, touched: touchedFields(readShown(typed.shown), typed) }
 }
 
 const actionDataOf = (reply: FormActionData["reply"]): FormActionData => ({ reply, conflict: false, clashes: [] })
@@ -144,10 +168,11 @@ async function runOrMerge<Schema extends z.ZodType, Value, Preview>(
   command: FormCommand<Schema, Value, Preview>,
   app: App,
   input: z.output<Schema>,
-  typed: FormValues,
+  form: FormData,
   call: FormCall,
 ): Promise<Result<Value, FailureKind, unknown>> {
   const done = await command.run(app, input, call)
+  const typed = flatValues(Object.fromEntries(form))
   const shown = readShown(typed.shown)
   if (done.ok || !CONFLICTS.includes(done.error) || !command.readCurrent || !shown) return done
   const current = await command.readCurrent(app, call)

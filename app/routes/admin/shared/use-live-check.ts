@@ -1,43 +1,88 @@
-import { useFetcher } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
+import type * as z from "zod/mini"
 import type { FormActionData } from "./admin-action.server.ts"
+import { readCheck } from "./check-answer.ts"
+import { controlsOf, isEdited } from "./form-controls.ts"
 
 const DEBOUNCE_MS = 400
 
-/**
- * Checks a form by its own action while it is typed into, without saving it. Without script its button named `check` does.
- * @param formId the id of the form element
- * @param names the fields whose changes are checked; all if omitted
- * @param atOnce whether the form is also checked as it is shown
- * @returns the form's event handlers, and whether it is hydrated
- */
-export function useLiveCheck<Preview>(formId: string, names?: string[], atOnce = false) {
-  const fetcher = useFetcher<FormActionData<Preview>>()
-  const timer = useRef<ReturnType<typeof setTimeout>>()
-  const [hydrated, setHydrated] = useState(false)
-  const check = (form: HTMLFormElement) => {
-    const typed = new FormData(form)
-    typed.set("check", "on")
-    fetcher.submit(typed, { method: "post" })
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
-  useEffect(() => {
-    setHydrated(true)
-    // What was typed before hydration has not been checked.
-    const form = document.getElementById(formId)
-    if (form instanceof HTMLFormElement && (atOnce || [...form.elements].some(isEdited))) check(form)
-    return () => clearTimeout(timer.current)
-  }, [])
-  const onSubmit = () => clearTimeout(timer.current)
-  const onInput = ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
-    const name = target instanceof Element ? target.getAttribute("name") : null
-    if (names && !(name && names.includes(name))) return
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => check(form), DEBOUNCE_MS)
-  }
-  return { hydrated, onInput, onSubmit, data: fetcher.data, checking: fetcher.state !== "idle" }
+type Options<Preview> = {
+  formId: string
+  /** Answers the posted form as its action would with the field `check` (`adminCheck`). */
+  url: string
+  /** What the answer's preview has to be. */
+  preview: z.ZodMiniType<Preview>
+  /** The answer of the form's action. */
+  actionData: FormActionData<Preview> | undefined
+  /** The fields whose changes are checked; all if omitted. */
+  names?: string[]
+  /** Whether the form is also checked as it is shown. */
+  atOnce?: boolean
 }
 
-function isEdited(control: Element): boolean {
-  return control instanceof HTMLInputElement && control.type !== "hidden" && control.value !== control.defaultValue
+/** @property formId, actionData the form that was checked: an answer is of no use to another one */
+type Check<Preview> = Pick<Options<Preview>, "formId" | "actionData"> & {
+  isRunning: boolean
+  /** What is shown: while the check is under way that of the one before. */
+  answer: FormActionData<Preview> | undefined
+}
+
+/**
+ * Checks a form while it is typed into, without saving it. Without script its button named `check` does. The requests are
+ * not the router's, so that a check neither ends a navigation nor reloads the page (decision 0251).
+ * @returns the form's event handlers; the latest answer, of a check or else of the form's action; whether it is of a check;
+ * whether a check is under way, so that the answer is of earlier values; whether the form is hydrated
+ */
+export function useLiveCheck<Preview>({ formId, url, preview, actionData, names, atOnce = false }: Options<Preview>) {
+  const controller = useRef<AbortController>()
+  const [hydrated, setHydrated] = useState(false)
+  const [last, setLast] = useState<Check<Preview>>()
+  const check = last?.formId === formId && last.actionData === actionData ? last : undefined
+  const latest = check ? check.answer : actionData
+
+  const start = (form: HTMLFormElement, delayMs: number) => {
+    controller.current?.abort()
+    controller.current = new AbortController()
+    const { signal } = controller.current
+    setLast({ formId, actionData, answer: latest, isRunning: true })
+    const timer = setTimeout(async () => {
+      const answer = await requestCheck(url, new FormData(form), preview, signal)
+      if (!signal.aborted) setLast({ formId, actionData, answer: answer ?? undefined, isRunning: false })
+    }, delayMs)
+    signal.addEventListener("abort", () => clearTimeout(timer))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after hydration, and when the form has other values
+  useEffect(() => {
+    setHydrated(true)
+    // What was typed before hydration, or before the form got other values, has not been checked.
+    const form = document.getElementById(formId)
+    if (form instanceof HTMLFormElement && (atOnce || controlsOf(form).some(isEdited))) start(form, 0)
+    return () => controller.current?.abort()
+  }, [formId])
+  const onInput = ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
+    const name = target instanceof Element ? target.getAttribute("name") : null
+    if (!names || (name && names.includes(name))) start(form, DEBOUNCE_MS)
+  }
+  const onSubmit = () => {
+    controller.current?.abort()
+    // What is shown is of earlier values than those that are saved.
+    if (check?.isRunning) setLast({ ...check, answer: undefined, isRunning: false })
+  }
+  const isChecked = latest !== actionData
+  return { onInput, onSubmit, latest, isChecked, checking: check?.isRunning ?? false, hydrated }
+}
+
+/** The answer; null if there is none, such as after the session has ended: saving the form then says why. */
+async function requestCheck<Preview>(
+  url: string,
+  body: FormData,
+  preview: z.ZodMiniType<Preview>,
+  signal: AbortSignal,
+): Promise<FormActionData<Preview> | null> {
+  try {
+    const response = await fetch(url, { method: "POST", body, signal, redirect: "error" })
+    return readCheck(await response.json(), preview)
+  } catch {
+    return null
+  }
 }

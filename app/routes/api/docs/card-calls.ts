@@ -30,7 +30,7 @@ export const CARD_FAILURES: FailureKind[] = [
 ]
 
 export const VERIFY_FAILURES: FailureKind[] = [
-  ...(["otp-invalid", "otp-expired", "otp-blocked", "card-declined"] as const),
+  ...(["otp-invalid", "otp-expired", "otp-blocked", "otp-not-ready", "card-declined"] as const),
   ...(["status-conflict", "price-changed", "payment-settling", "gateway-unreachable"] as const),
 ]
 

@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import type { App } from "#app/app.ts"
 import { decryptAccessCode } from "#app/booking/access-code.server.ts"
 import { awaitsPayment, type Booking } from "#app/booking/booking.ts"
-import { BookingEditForm, editOf } from "#app/booking/booking-request.ts"
+import { editOf } from "#app/booking/booking-request.ts"
 import { type AdminBookingView, adminBookingView, clockView } from "#app/booking/booking-view.ts"
 import { cancellationOf, partPaid } from "#app/booking/cancellation.ts"
 import { fullName, typedCustomer } from "#app/booking/customer.ts"
-import { editBooking, previewEdit } from "#app/booking/edit-booking.server.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { type EditPreview, readableChanges } from "#app/booking/edit-preview.ts"
 import { findArrival } from "#app/booking/find-arrival.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
@@ -18,7 +18,6 @@ import { dateIn } from "#app/booking/villa-date.ts"
 import { findConflictsOf } from "#app/calendar/find-conflicts.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
-import { partOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { plainAmount } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -38,6 +37,7 @@ import { type StayFormValues, stayLimits } from "../stay-fields.tsx"
 import { BookingFacts } from "./booking-facts.tsx"
 import { BookingLedger } from "./booking-ledger.tsx"
 import { ChangesToSend } from "./changes-to-send.tsx"
+import { editCheck } from "./check-edit.server.ts"
 import { DeleteBooking } from "./delete-booking.tsx"
 import { EditForm } from "./edit-form.tsx"
 import { Emails } from "./emails.tsx"
@@ -53,7 +53,7 @@ export const handle: PageHandle = { failed: "bookings.failed.fetchOne" }
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.booking.reference }] : [])
 
 /** Revalidates after a refusal, so that the form gets the current version. */
-export { revalidateUnlessChecked as shouldRevalidate } from "#app/http/revalidation.ts"
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)
@@ -133,18 +133,11 @@ function editValues(booking: Booking): StayFormValues {
 
 /** Edits the booking, or shows what an edit would change. */
 export const action = adminAction({
-  schema: BookingEditForm,
+  ...editCheck,
   run: async (app, form, { admin, params, touched }) => {
     const by = { actor: "admin", name: admin.name, id: admin.id } as const
     return withClashes(app, await editBooking(app, params.id ?? "", editOf(form, touched), by, form.version))
   },
-  check: async (app, form, { params, touched }) => {
-    const submission = partOf(form, BookingEditForm)
-    if (submission.status !== "success") return { submission, result: null }
-    const previewed = await previewEdit(app, params.id ?? "", editOf(submission.value, touched))
-    return { submission, result: await withClashes(app, previewed) }
-  },
-  texts: { "party-mismatch": "admin:bookings.edit.partyMismatch" },
   success: "admin:bookings.toast.saved",
   failed: "failed.updateBooking",
   back: ({ id = "" }) => paths.admin.booking(id),
@@ -212,7 +205,7 @@ export default function BookingPage() {
           {isToCheck && contact}
           <BookingLedger booking={booking} ledger={ledger} timezone={clock.timezone} />
           <CancellationTerms texts={cancellation} className="card p-4 sm:p-5" />
-          <EditForm key={booking.version} booking={booking} values={values} limits={limits} actionData={actionData} />
+          <EditForm booking={booking} values={values} limits={limits} actionData={actionData} />
           <History history={history} timezone={clock.timezone} />
         </div>
       </div>

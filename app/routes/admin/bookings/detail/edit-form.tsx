@@ -12,6 +12,7 @@ import { ConflictNotice } from "../../shared/conflict-notice.tsx"
 import { HiddenFields } from "../../shared/hidden-fields.tsx"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { useLiveCheck } from "../../shared/use-live-check.ts"
+import { editPreview } from "../check-answers.ts"
 import { type Limits, StayFields, type StayFormValues } from "../stay-fields.tsx"
 import { useStayFormat } from "../use-stay-format.ts"
 import { EditSummary } from "./edit-summary.tsx"
@@ -31,7 +32,12 @@ export function EditForm({ booking, values, limits, actionData }: Props) {
   const { version } = booking
   const { options, hidden, conflict } = useEditForm({ id: "edit", actionData, values, version })
   const [form, fields] = useForm<StayFormValues & { recalculate: string }>(options)
-  const { hydrated, onInput, onSubmit, data: checked, checking } = useLiveCheck<EditPreview>(form.id)
+  const { hydrated, onInput, onSubmit, latest, isChecked, checking } = useLiveCheck({
+    formId: form.id,
+    url: paths.admin.bookingCheck(booking.id),
+    preview: editPreview,
+    actionData,
+  })
   const frozen = booking.status === "cancelled"
   return (
     <section id="edit" aria-labelledby="edit-title" className="card scroll-mt-4 p-4 sm:p-6">
@@ -60,7 +66,7 @@ export function EditForm({ booking, values, limits, actionData }: Props) {
             fields={fields}
             limits={limits}
             nameRequired={booking.customer !== null}
-            clashes={checked ? [] : (actionData?.clashes ?? [])}
+            clashes={isChecked ? [] : (actionData?.clashes ?? [])}
           />
           <Field
             field={fields.totalPrice}
@@ -73,6 +79,7 @@ export function EditForm({ booking, values, limits, actionData }: Props) {
           />
           <label className="flex min-h-11 items-center gap-3">
             <input
+              key={fields.recalculate.key}
               type="checkbox"
               name="recalculate"
               defaultChecked={fields.recalculate.initialValue === "on"}
@@ -82,9 +89,9 @@ export function EditForm({ booking, values, limits, actionData }: Props) {
           </label>
           <CheckPanel
             title={t("bookings.edit.preview")}
-            actionData={checked ?? actionData}
+            actionData={latest}
             checking={checking}
-            errorsShown={!checked}
+            errorsShown={!isChecked}
           >
             {(preview) => <EditSummary preview={preview} />}
           </CheckPanel>

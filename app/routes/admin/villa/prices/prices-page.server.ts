@@ -11,7 +11,8 @@ import { OfferForm, touchedRules } from "#app/villa/offer-form.ts"
 import { checkOffer } from "#app/villa/offer-rules.ts"
 import { checkSeason, type Season } from "#app/villa/season.ts"
 import { SeasonForm } from "#app/villa/season-request.ts"
-import type { Checked } from "../../shared/admin-action.server.ts"
+import type { FormCheck } from "../../shared/admin-action.server.ts"
+import { SEASON_FIELDS } from "./season-values.ts"
 
 /** @property today the villa's date */
 type Saved<Value> = { value: Value; change: PriceListChange; today: string }
@@ -43,31 +44,37 @@ export function pricesAfterSeason({ value, change, today }: Saved<Season>): stri
   return `${pricesAfter({ change })}&${new URLSearchParams({ year })}`
 }
 
-/** What saving a typed season would change. @param id of the season, empty for a new one */
-export async function checkSeasonForm(app: App, form: FormData, id: string): Promise<Checked<PriceListChange>> {
-  const submission = partOf(form, SeasonForm)
-  if (submission.status !== "success") return { submission, result: null }
-  const { villa, today } = found(await findPriceList(app))
-  const season = { id, ...submission.value.season }
-  const others = villa.seasons.filter((each) => each.id !== id)
-  const checked = checkSeason(season, others)
-  if (!checked.ok) return { submission, result: checked }
-  return { submission, result: ok(changeTo(villa, { seasons: [...others, season] }, today)) }
+/** What saving a typed season would change; a new one has no id among the seasons. */
+export const seasonCheck: FormCheck<typeof SeasonForm, PriceListChange> = {
+  ownerOnly: true,
+  schema: SeasonForm,
+  check: async (app, form, { params: { id = "" } }) => {
+    const submission = partOf(form, SeasonForm)
+    if (submission.status !== "success") return { submission, result: null }
+    const { villa, today } = found(await findPriceList(app))
+    const season = { id, ...submission.value.season }
+    const others = villa.seasons.filter((each) => each.id !== id)
+    const checked = checkSeason(season, others)
+    if (!checked.ok) return { submission, result: checked }
+    return { submission, result: ok(changeTo(villa, { seasons: [...others, season] }, today)) }
+  },
+  fields: SEASON_FIELDS,
 }
 
 /** What saving the typed rules would change. */
-export async function checkOfferForm(
-  app: App,
-  form: FormData,
-  touched: ReadonlySet<string>,
-): Promise<Checked<PriceListChange>> {
-  const submission = partOf(form, OfferForm)
-  if (submission.status !== "success") return { submission, result: null }
-  const { villa, today } = found(await findPriceList(app))
-  const offer = { ...villa.offer, ...touchedRules(submission.value, touched) }
-  const checked = checkOffer(offer)
-  if (!checked.ok) return { submission, result: checked }
-  return { submission, result: ok(changeTo(villa, { offer }, today)) }
+export const rulesCheck: FormCheck<typeof OfferForm, PriceListChange> = {
+  ownerOnly: true,
+  schema: OfferForm,
+  check: async (app, form, { touched }) => {
+    const submission = partOf(form, OfferForm)
+    if (submission.status !== "success") return { submission, result: null }
+    const { villa, today } = found(await findPriceList(app))
+    const offer = { ...villa.offer, ...touchedRules(submission.value, touched) }
+    const checked = checkOffer(offer)
+    if (!checked.ok) return { submission, result: checked }
+    return { submission, result: ok(changeTo(villa, { offer }, today)) }
+  },
+  fields: { "offer.includedGuests": "includedGuests" },
 }
 
 function changeTo(villa: PricedVilla, change: Partial<PricedVilla>, today: string): PriceListChange {

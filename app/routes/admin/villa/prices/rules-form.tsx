@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
 import type { PriceListChange } from "#app/booking/price-change.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
@@ -21,6 +22,7 @@ import { HiddenFields } from "../../shared/hidden-fields.tsx"
 import type { EditForm } from "../../shared/use-edit-form.ts"
 import { useLiveCheck } from "../../shared/use-live-check.ts"
 import { CheckAndSave } from "./check-and-save.tsx"
+import { priceListChange } from "./check-answer.ts"
 import { isDiscountIgnored } from "./season-values.ts"
 
 type Props = {
@@ -41,18 +43,15 @@ const COUNT = { type: "number", inputMode: "numeric", min: 0, required: false } 
 /** The form of the rules: what applies to all seasons. */
 export function RulesForm({ options, hidden, actionData, maxGuests }: Props) {
   const [form, fields] = useForm<OfferValues>(options)
-  const { hydrated, onInput, onSubmit, data: checked, checking } = useLiveCheck<PriceListChange>(form.id)
-  const typed = (name: TypedName) => (checked ?? actionData)?.reply.initialValue?.[name] ?? options.defaultValue[name]
+  const { hydrated, onInput, onSubmit, latest, checking } = useLiveCheck({
+    formId: form.id,
+    url: paths.admin.priceRulesCheck,
+    preview: priceListChange,
+    actionData,
+  })
+  const typed = (name: TypedName) => latest?.reply.initialValue?.[name] ?? options.defaultValue[name]
   return (
-    <Form
-      method="post"
-      // A check that ends while Remix navigates to a page that it has not loaded yet leaves an empty document.
-      reloadDocument
-      {...getFormProps(form)}
-      onInput={onInput}
-      onSubmitCapture={onSubmit}
-      className="space-y-4"
-    >
+    <Form method="post" {...getFormProps(form)} onInput={onInput} onSubmitCapture={onSubmit} className="space-y-4">
       <HiddenFields hidden={hidden} />
       <FormErrors form={form} />
       <Saturday fields={fields} typed={typed} />
@@ -60,7 +59,7 @@ export function RulesForm({ options, hidden, actionData, maxGuests }: Props) {
       <Tax fields={fields} />
       <StayRules fields={fields} />
       <Discounts fields={fields} />
-      <CheckAndSave actionData={checked ?? actionData} checking={checking} hydrated={hydrated} />
+      <CheckAndSave actionData={latest} checking={checking} hydrated={hydrated} />
     </Form>
   )
 }
@@ -146,6 +145,7 @@ function StayRules({ fields }: { fields: Fields }) {
       </Pair>
       <label className="flex min-h-11 items-center gap-3">
         <input
+          key={fields.fillGaps.key}
           type="checkbox"
           value="on"
           name={fields.fillGaps.name}

@@ -10,14 +10,14 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { OfferForm, offerValues, touchedRules } from "#app/villa/offer-form.ts"
+import { offerValues, touchedRules } from "#app/villa/offer-form.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { BackLink } from "../../shared/back-link.tsx"
 import { ConflictNotice } from "../../shared/conflict-notice.tsx"
 import type { PageHandle } from "../../shared/page-handle.ts"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { VillaPage } from "../villa-page.tsx"
-import { checkOfferForm, pricesAfter, savePriceList } from "./prices-page.server.ts"
+import { pricesAfter, rulesCheck, savePriceList } from "./prices-page.server.ts"
 import { RulesForm } from "./rules-form.tsx"
 import { RULE_GROUPS, ruleLabel, showRuleValue } from "./rules-values.ts"
 
@@ -25,7 +25,7 @@ export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
-export { revalidateUnlessChecked as shouldRevalidate } from "#app/http/revalidation.ts"
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireOwner(context, request)
@@ -40,16 +40,13 @@ async function rulesPage(app: Pick<App, "db">) {
 
 /** Saves the touched rules. */
 export const action = adminAction({
-  ownerOnly: true,
-  schema: OfferForm,
+  ...rulesCheck,
   run: (app, form, { admin, touched }) =>
     savePriceList(app, () =>
       changeVillaAndOffer(app, { offer: touchedRules(form, touched) }, { name: admin.name, version: form.version }),
     ),
-  check: (app, form, { touched }) => checkOfferForm(app, form, touched),
   readCurrent: (app) => rulesPage(app),
   groups: RULE_GROUPS,
-  fields: { "offer.includedGuests": "includedGuests" },
   success: "admin:prices.saved",
   failed: "admin:villa.failed.update",
   back: () => paths.admin.priceRules,

@@ -15,10 +15,13 @@ import { HiddenFields } from "../../shared/hidden-fields.tsx"
 import type { EditForm } from "../../shared/use-edit-form.ts"
 import { useLiveCheck } from "../../shared/use-live-check.ts"
 import { CheckAndSave } from "./check-and-save.tsx"
+import { priceListChange } from "./check-answer.ts"
 import { isDiscountIgnored, type SeasonValues } from "./season-values.ts"
 
 type Props = {
   action: string
+  /** The URL that checks the form. */
+  check: string
   options: EditForm<SeasonValues>["options"]
   hidden: EditForm<SeasonValues>["hidden"]
   actionData: FormActionData<PriceListChange> | undefined
@@ -27,11 +30,15 @@ type Props = {
 const MONEY = { type: "number", inputMode: "decimal", min: 0, step: 0.01, required: false } as const
 
 /** The form of a season or holiday, new or not. */
-export function SeasonEditor({ action, options, hidden, actionData }: Props) {
+export function SeasonEditor({ action, check, options, hidden, actionData }: Props) {
   const { t } = useTranslation("admin")
   const [form, fields] = useForm<SeasonValues>(options)
-  const { hydrated, onInput, onSubmit, data: checked, checking } = useLiveCheck<PriceListChange>(form.id)
-  const latest = checked ?? actionData
+  const { hydrated, onInput, onSubmit, latest, checking } = useLiveCheck({
+    formId: form.id,
+    url: check,
+    preview: priceListChange,
+    actionData,
+  })
   const typed = (name: string) => latest?.reply.initialValue?.[name] ?? options.defaultValue[name as keyof SeasonValues]
   const ignored = (kind: "weekday" | "weekend" | "saturday") =>
     isDiscountIgnored(typed(`${kind}DiscountedPrice`), typed(`${kind}Price`))
@@ -42,8 +49,6 @@ export function SeasonEditor({ action, options, hidden, actionData }: Props) {
     <Form
       method="post"
       action={action}
-      // A check that ends while Remix navigates to a page that it has not loaded yet leaves an empty document.
-      reloadDocument
       {...getFormProps(form)}
       onInput={onInput}
       onSubmitCapture={onSubmit}
@@ -78,6 +83,7 @@ export function SeasonEditor({ action, options, hidden, actionData }: Props) {
       <Overlap actionData={latest} />
       <label className="flex min-h-11 items-center gap-3">
         <input
+          key={fields.yearly.key}
           type="checkbox"
           value="on"
           name={fields.yearly.name}

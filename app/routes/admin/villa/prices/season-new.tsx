@@ -8,22 +8,21 @@ import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { SeasonForm } from "#app/villa/season-request.ts"
 import { addSeason } from "#app/villa/seasons.server.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { BackLink } from "../../shared/back-link.tsx"
 import type { PageHandle } from "../../shared/page-handle.ts"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { VillaPage } from "../villa-page.tsx"
-import { checkSeasonForm, pricesAfterSeason, savePriceList } from "./prices-page.server.ts"
+import { pricesAfterSeason, savePriceList, seasonCheck } from "./prices-page.server.ts"
 import { SeasonEditor } from "./season-editor.tsx"
-import { newSeasonValues, SEASON_FIELDS } from "./season-values.ts"
+import { newSeasonValues } from "./season-values.ts"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
-export { revalidateUnlessChecked as shouldRevalidate } from "#app/http/revalidation.ts"
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireOwner(context, request)
@@ -38,16 +37,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
  * only to detect that the form was submitted twice.
  */
 export const action = adminAction({
-  ownerOnly: true,
-  schema: SeasonForm,
+  ...seasonCheck,
   run: (app, { season, version }, { admin }) =>
     savePriceList(app, async () => {
       const added = await addSeason(app, season, { name: admin.name, version })
       const isOutdated = !added.ok && added.error === "villa-edited"
       return isOutdated ? addSeason(app, season, { name: admin.name }) : added
     }),
-  check: (app, form) => checkSeasonForm(app, form, ""),
-  fields: SEASON_FIELDS,
   success: ({ value }) => ({
     tone: "success",
     text: isEmpty(value) ? "admin:prices.added.withoutPrices" : "admin:prices.added.saved",
@@ -71,6 +67,7 @@ export default function NewSeason() {
         <BackLink href={paths.admin.prices} text={t("prices.back")} />
         <SeasonEditor
           action={paths.admin.newSeasonOf(values.layer)}
+          check={paths.admin.newSeasonCheck}
           options={options}
           hidden={hidden}
           actionData={actionData}

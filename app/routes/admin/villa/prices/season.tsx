@@ -10,7 +10,6 @@ import { languageOf } from "#app/i18n/i18n.server.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { SeasonForm } from "#app/villa/season-request.ts"
 import { changeSeason } from "#app/villa/seasons.server.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { BackLink } from "../../shared/back-link.tsx"
@@ -18,13 +17,13 @@ import { ConflictNotice } from "../../shared/conflict-notice.tsx"
 import { RemoveButton } from "../../shared/remove-button.tsx"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { VillaPage } from "../villa-page.tsx"
-import { checkSeasonForm, pricesAfterSeason, savePriceList } from "./prices-page.server.ts"
+import { pricesAfterSeason, savePriceList, seasonCheck } from "./prices-page.server.ts"
 import { SeasonEditor } from "./season-editor.tsx"
-import { SEASON_FIELDS, SEASON_GROUPS, seasonLabel, seasonValues, showSeasonValue } from "./season-values.ts"
+import { SEASON_GROUPS, seasonLabel, seasonValues, showSeasonValue } from "./season-values.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
-export { revalidateUnlessChecked as shouldRevalidate } from "#app/http/revalidation.ts"
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireOwner(context, request)
@@ -41,14 +40,11 @@ async function seasonPage(app: Pick<App, "db" | "now">, id: string | undefined) 
 
 /** Saves a season, if nobody else has changed it. */
 export const action = adminAction({
-  ownerOnly: true,
-  schema: SeasonForm,
+  ...seasonCheck,
   run: (app, { season, version }, { admin, params }) =>
     savePriceList(app, () => changeSeason(app, params.id ?? "", season, { name: admin.name, version })),
-  check: (app, form, { params }) => checkSeasonForm(app, form, params.id ?? ""),
   readCurrent: (app, { params }) => seasonPage(app, params.id),
   groups: SEASON_GROUPS,
-  fields: SEASON_FIELDS,
   success: "admin:prices.saved",
   failed: "admin:villa.failed.update",
   back: ({ id = "" }) => paths.admin.season(id),
@@ -76,7 +72,13 @@ export default function SeasonPage() {
           label={(field) => seasonLabel(field, t)}
           show={(field, value) => showSeasonValue(field, value, t)}
         />
-        <SeasonEditor action={paths.admin.season(id)} options={options} hidden={hidden} actionData={actionData} />
+        <SeasonEditor
+          action={paths.admin.season(id)}
+          check={paths.admin.seasonCheck(id)}
+          options={options}
+          hidden={hidden}
+          actionData={actionData}
+        />
         <Form method="post" action={paths.admin.seasonDelete(id)}>
           <RemoveButton
             label={t("prices.remove.button")}

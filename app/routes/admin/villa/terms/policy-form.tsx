@@ -1,7 +1,9 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
+import * as z from "zod/mini"
 import { formatDate, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
@@ -21,6 +23,13 @@ import type { EditForm } from "../../shared/use-edit-form.ts"
 import { useLiveCheck } from "../../shared/use-live-check.ts"
 import type { PolicyPreview } from "./preview-policy.server.ts"
 
+/** What the check of the form answers. */
+const policyPreview: z.ZodMiniType<PolicyPreview> = z.object({
+  checkIn: z.string(),
+  total: z.number(),
+  sentences: z.array(z.string()),
+})
+
 type Props = {
   options: EditForm<TermsValues>["options"]
   hidden: EditForm<TermsValues>["hidden"]
@@ -33,12 +42,16 @@ const NUMBER = { type: "number", inputMode: "numeric", min: 0, required: false }
 export function PolicyForm({ options, hidden, actionData }: Props) {
   const { t } = useTranslation("admin")
   const [form, fields] = useForm<TermsValues>(options)
-  const { hydrated, onInput, onSubmit, data: checked, checking } = useLiveCheck<PolicyPreview>(form.id, undefined, true)
+  const { hydrated, onInput, onSubmit, latest, isChecked, checking } = useLiveCheck({
+    formId: form.id,
+    url: paths.admin.termsCheck,
+    preview: policyPreview,
+    actionData,
+    atOnce: true,
+  })
   return (
     <Form
       method="post"
-      // As in the price list: a check that ends while Remix navigates leaves an empty document.
-      reloadDocument
       {...getFormProps(form)}
       // A number that is out of range may be in a tier that is not shown.
       noValidate
@@ -49,7 +62,7 @@ export function PolicyForm({ options, hidden, actionData }: Props) {
       <HiddenFields hidden={hidden} />
       <FormErrors form={form} />
       <div className="group card p-4 sm:p-6">
-        <PolicyRadios field={fields.policy} />
+        <PolicyRadios key={fields.policy.key} field={fields.policy} />
         <fieldset className="mt-3 hidden space-y-3 border-t border-line pt-4 group-has-[[value=own]:checked]:block">
           <legend className="sr-only">{t("terms.choice.own")}</legend>
           <p className="text-sm text-muted">{t("terms.tiersHint")}</p>
@@ -67,12 +80,7 @@ export function PolicyForm({ options, hidden, actionData }: Props) {
           max={GRACE_MAX_HOURS}
         />
       </div>
-      <CheckPanel
-        title={t("terms.preview.title")}
-        actionData={checked ?? actionData}
-        checking={checking}
-        errorsShown={!checked}
-      >
+      <CheckPanel title={t("terms.preview.title")} actionData={latest} checking={checking} errorsShown={!isChecked}>
         {(preview) => <Preview preview={preview} />}
       </CheckPanel>
       <SaveBar check={hydrated ? undefined : t("terms.preview.check")} />

@@ -8,19 +8,19 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { changeTerms } from "#app/villa/change-terms.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { TermsForm, type TermsValues, termsValues } from "#app/villa/terms-request.ts"
+import { type TermsValues, termsValues } from "#app/villa/terms-request.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { ConflictNotice } from "../../shared/conflict-notice.tsx"
 import { NeedsVilla } from "../../shared/needs-villa.tsx"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { VillaPage } from "../villa-page.tsx"
 import { PolicyForm } from "./policy-form.tsx"
-import { type PolicyPreview, previewPolicy } from "./preview-policy.server.ts"
+import { type PolicyPreview, policyCheck } from "./preview-policy.server.ts"
 import { showTermsValue, TERMS_GROUPS, termsLabel } from "./terms-values.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
-export { revalidateUnlessChecked as shouldRevalidate } from "#app/http/revalidation.ts"
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireOwner(context, request)
@@ -38,10 +38,8 @@ async function shownOf(app: Pick<App, "db">): Promise<Shown | null> {
 
 /** Saves the cancellation policy. */
 export const action = adminAction({
-  ownerOnly: true,
-  schema: TermsForm,
+  ...policyCheck,
   run: (app, { version, cancellation }, { admin }) => changeTerms(app, { cancellation }, { name: admin.name, version }),
-  check: async (app, form, { request }) => previewPolicy(app, form, await languageOf(request)),
   readCurrent: (app) => shownOf(app),
   groups: TERMS_GROUPS,
   success: "admin:terms.saved",
@@ -74,7 +72,7 @@ function Policy({ values, version, actionData }: Shown & { actionData: FormActio
         label={(field) => termsLabel(field, t)}
         show={(field, value) => showTermsValue(field, value, t)}
       />
-      <PolicyForm key={options.id} options={options} hidden={hidden} actionData={actionData} />
+      <PolicyForm options={options} hidden={hidden} actionData={actionData} />
     </div>
   )
 }

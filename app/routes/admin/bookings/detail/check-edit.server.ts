@@ -1,0 +1,18 @@
+import { BookingEditForm, editOf } from "#app/booking/booking-request.ts"
+import { previewEdit } from "#app/booking/edit-booking.server.ts"
+import type { EditPreview } from "#app/booking/edit-preview.ts"
+import { withClashes } from "#app/booking/find-clashes.server.ts"
+import { partOf } from "#app/http/posted-form.server.ts"
+import type { FormCheck } from "../../shared/admin-action.server.ts"
+
+/** What an edit of a booking would change. */
+export const editCheck: FormCheck<typeof BookingEditForm, EditPreview> = {
+  schema: BookingEditForm,
+  check: async (app, form, { params, touched }) => {
+    const submission = partOf(form, BookingEditForm)
+    if (submission.status !== "success") return { submission, result: null }
+    const previewed = await previewEdit(app, params.id ?? "", editOf(submission.value, touched))
+    return { submission, result: await withClashes(app, previewed) }
+  },
+  texts: { "party-mismatch": "admin:bookings.edit.partyMismatch" },
+}

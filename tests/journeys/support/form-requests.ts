@@ -1,0 +1,100 @@
+import type { Page, Request, Route } from "@playwright/test"
+
+/** A check of a form, its submission, and the load of the page after it. */
+export const KINDS = ["check", "save", "load"] as const
+export type Kind = (typeof KINDS)[number]
+
+/** How long each answer takes: in steps after it was asked for, as nothing here depends on the clock. */
+export type Delays = Record<Kind, 0 | 1 | 2>
+
+/** Every combination of short and long delays. */
+export const ALL_DELAYS: Delays[] = [0, 1, 2].flatMap((check) =>
+  [0, 1, 2].flatMap((save) => [0, 1, 2].map((load) => ({ check, save, load }) as Delays)),
+)
+
+/** The requests in the order in which they are answered: the page is loaded once the submission was answered. */
+export function orderOf({ check, save, load }: Delays): Kind[] {
+  const at: Record<Kind, number> = { check, save, load: save + load }
+  return [...KINDS].sort((one, other) => at[one] - at[other])
+}
+
+/** @property ended resolves once it was answered or aborted */
+type HeldRequest = { route: Route; ended: Promise<unknown> }
+
+/** Holds a form's requests, so that a journey decides in which order they are answered. */
+export class FormRequests {
+  private readonly held = new Map<Kind, HeldRequest[]>()
+  private readonly waiting = new Map<Kind, (request: HeldRequest) => void>()
+  private isHolding = false
+  private readonly page: Page
+
+  private constructor(page: Page) {
+    this.page = page
+  }
+
+  static async of(page: Page): Promise<FormRequests> {
+    const requests = new FormRequests(page)
+    await page.route(/\/admin\//, (route) => requests.onRequest(route))
+    return requests
+  }
+
+  /** From now on requests are held. */
+  hold(): void {
+    this.isHolding = true
+  }
+
+  /** Waits until such a request was sent, and leaves it held. */
+  async sent(kind: Kind): Promise<void> {
+    const request = await this.next(kind)
+    this.held.set(kind, [request, ...(this.held.get(kind) ?? [])])
+  }
+
+  /** Waits until such a request was sent, lets it pass, and waits until it was answered or aborted. */
+  async answer(kind: Kind): Promise<void> {
+    await pass(await this.next(kind))
+  }
+
+  /** Lets all pass that are held, and those to come. */
+  async release(): Promise<void> {
+    this.isHolding = false
+    const requests = [...this.held.values()].flat()
+    this.held.clear()
+    await Promise.all(requests.map(pass))
+  }
+
+  private async onRequest(route: Route): Promise<void> {
+    const kind = kindOf(route.request())
+    if (!kind || !this.isHolding) return route.fallback()
+    const request = { route, ended: this.untilEnded(route.request()) }
+    const waiting = this.waiting.get(kind)
+    this.waiting.delete(kind)
+    if (waiting) waiting(request)
+    else this.held.set(kind, [...(this.held.get(kind) ?? []), request])
+  }
+
+  private untilEnded(request: Request): Promise<unknown> {
+    return new Promise((resolve) => {
+      const onEnd = (each: Request) => each === request && resolve(each)
+      this.page.on("requestfinished", onEnd)
+      this.page.on("requestfailed", onEnd)
+    })
+  }
+
+  private next(kind: Kind): Promise<HeldRequest> {
+    const [request, ...others] = this.held.get(kind) ?? []
+    this.held.set(kind, others)
+    return request ? Promise.resolve(request) : new Promise((resolve) => this.waiting.set(kind, resolve))
+  }
+}
+
+function kindOf(request: Request): Kind | null {
+  const { pathname } = new URL(request.url())
+  if (request.method() === "POST") return pathname.endsWith("/check") ? "check" : "save"
+  return pathname.endsWith(".data") ? "load" : null
+}
+
+async function pass({ route, ended }: HeldRequest): Promise<void> {
+  // The page may have aborted it.
+  await route.continue().catch(() => {})
+  await ended
+}

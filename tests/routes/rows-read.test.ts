@@ -1,0 +1,47 @@
+import { applyD1Migrations, reset } from "cloudflare:test"
+import { env, exports } from "cloudflare:workers"
+import { expect, it } from "vitest"
+import { write } from "#app/db/database.server.ts"
+import { insertImage, insertPhoto, insertRoom } from "#app/villa/villa-store.server.ts"
+import { ORIGIN } from "../support/api.ts"
+import { insertSampleVilla, testApp } from "../support/app.ts"
+import { historySql, LATEST_BOOKINGS } from "../support/history.ts"
+import { callersIn, compareReadings, measureJobs, measureRequests, type Reading } from "../support/rows-read.ts"
+import { IMAGE } from "../support/sample.ts"
+
+/** Enough that a statement that reads all of them is over its budget. */
+const MANY = 3000
+const ADDRESS = "rows-read"
+
+/** Without Durable Objects, whose bookings of the measurement before would be expired. */
+async function measure(bookings: number): Promise<Reading[]> {
+  await reset()
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  const app = testApp({})
+  app.clock.now = Date.now()
+  await insertSampleVilla(app)
+  const image = { ...IMAGE, alt: { th: "", en: "" } }
+  await write(app.db, [
+    insertImage(app.db, IMAGE, 0),
+    insertPhoto(app.db, "slides", image),
+    ...insertRoom(app.db, {
+      id: app.newId(),
+      name: { th: "", en: "Sea" },
+      description: { th: "", en: "" },
+      images: [image],
+    }),
+  ])
+  await env.DB.batch(historySql({ bookings, now: app.now() }).map((sql) => env.DB.prepare(sql)))
+  const callers = await callersIn(app)
+  const send = (path: string, { headers, ...init }: RequestInit) =>
+    exports.default.fetch(`${ORIGIN}${path}`, { ...init, headers: { ...headers, "CF-Connecting-IP": ADDRESS } })
+  const requests = await measureRequests(send, callers, env.TEST_ROUTES)
+  return [...requests, ...(await measureJobs(app))]
+}
+
+it("reads no more rows for any page, call, job or delivery with a long past than with a short one", async () => {
+  const few = await measure(LATEST_BOOKINGS)
+  const many = await measure(MANY)
+  const over = compareReadings(few, many).filter(({ isOver }) => isOver)
+  expect(over.map(({ what, few, many }) => `${what}: ${few} and ${many} rows`)).toEqual([])
+})

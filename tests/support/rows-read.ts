@@ -1,0 +1,275 @@
+import { insertSession } from "#app/admin/admin-store.server.ts"
+import { newSession } from "#app/admin/sessions.server.ts"
+import { newAlert } from "#app/alert/alert.ts"
+import { deliverQueued } from "#app/alert/deliver-queued.server.ts"
+import type { App } from "#app/app.ts"
+import { cronJobs, feedJobs } from "#app/cron.server.ts"
+import { insertAlert } from "#app/db/alerts.server.ts"
+import { write } from "#app/db/database.server.ts"
+import { guestCookieHeader } from "#app/http/session.server.ts"
+import { file } from "./files.ts"
+import { COMMON_WORD, OWNER_ID, PAST_GUEST, PROMO_CODE, RARE_WORD, WORD_IN_ALL } from "./history.ts"
+import { inDays } from "./in-days.ts"
+import { type FlatRoute, pathIn } from "./routes.ts"
+
+/** The D1 rows that a request, a job or a delivery has read. */
+export type Reading = { what: string; rows: number }
+
+export type Send = (path: string, init: RequestInit) => Promise<Response>
+
+/** @property ids the parameters of a URL, by the segment before */
+export type Callers = { guestCookie: string; adminToken: string; ids: Record<string, string> }
+
+/** The credentials of a guest and of the owner of a villa with a history (`historySql`). */
+export async function callersIn(app: App): Promise<Callers> {
+  const { token, session } = await newSession(app, {})
+  await write(app.db, insertSession(app.db, session, { id: OWNER_ID, passwordHash: "", role: "owner" }))
+  const cookie = await guestCookieHeader(app, new Request("http://localhost"), PAST_GUEST.guestId)
+  const [rooms, pictures] = await app.db.$client.batch<{ id: string; image: string }>([
+    app.db.$client.prepare("select room_id as id, image_id as image from room_images limit 1"),
+    app.db.$client.prepare("select image_id as id from slides limit 1"),
+  ])
+  const room = rooms!.results[0]!
+  const slide = pictures!.results[0]!.id
+  return {
+    guestCookie: cookie.split(";")[0] ?? "",
+    adminToken: token,
+    ids: {
+      rooms: room.id,
+      slides: slide,
+      pictures: slide,
+      share: slide,
+      prices: "season-1",
+      seasons: "season-1",
+      reviews: "review-11",
+      "promo-codes": "bench-code",
+      feeds: "feed-1",
+      exports: "export-feed-1",
+      calendar: `${"feed-1".padEnd(27, "-")}.ics`,
+      staff: OWNER_ID,
+    },
+  }
+}
+
+/** What guests and the owner do with a booking, and every GET of the route table, each measured. */
+export async function measureRequests(send: Send, callers: Callers, routes: FlatRoute[]): Promise<Reading[]> {
+  const villa = openVilla(send, callers)
+  const { ids, call } = villa
+  const patterns = routes.filter(({ layout }) => !layout).map(({ pattern }) => pattern)
+  const isOfBooking = (pattern: string) => /^\/(api\/)?booking\/:id/.test(pattern)
+
+  // A guest books, sends a slip, and the owner confirms.
+  await book(villa, 60)
+  await call("PATCH", "/api/booking/:id/customer-info", { customerInfo: CUSTOMER })
+  await call("PATCH", "/api/booking/:id/stay", { arrival: "18:00" })
+  await call("PATCH", "/api/booking/:id", { specialRequests: "A late arrival" })
+  await call("PATCH", "/api/booking/:id/payment", { paymentMethod: "promptpay" })
+  await get(villa, patterns.filter(isOfBooking), { when: "unpaid" })
+  const { url } = await call("POST", "/api/upload/slip", slipForm({ bookingId: ids.booking! }))
+  ids.slips = String(url).split("/").at(-1)!
+  await call("PATCH", "/api/booking/:id", { paymentSlipUrl: url }, "with a slip")
+  await get(villa, patterns.filter(isOfBooking), { when: "in review" })
+  await call("PATCH", "/api/admin/bookings/:id/status", { status: "confirmed" })
+  await call("PATCH", "/api/admin/bookings/:id", { bookingDetails: { checkIn: inDays(60), checkOut: inDays(63) } })
+  await call("POST", "/api/booking/:id/send-confirmation")
+
+  // The owner asks for another payment, which is a link.
+  const link = await call("POST", "/api/admin/payment-links", { amount: 5, description: "Late check-out" })
+  const linkId: string = link.data.paymentLink.id
+  Object.assign(ids, { payment: linkId, "payment-links": linkId, "payment-slips": linkId })
+  await get(villa, patterns)
+  for (const [path, what] of alsoQueried()) await get(villa, [path], { what })
+  await call("POST", "/api/payment-links/:id/slips", slipForm())
+  await call("PATCH", "/api/admin/payment-links/:id", { status: "paid" })
+
+  // A second booking is paid by card, a third one is cancelled, and the owner enters a fourth one and blocks nights.
+  await book(villa, 66, "the second")
+  await call("PATCH", "/api/booking/:id/customer-info", { customerInfo: CUSTOMER }, "the second")
+  await call("PATCH", "/api/booking/:id/payment", { paymentMethod: "credit_card" }, "the second")
+  await call("POST", "/api/booking/:id/card-payment", CARD)
+  await get(villa, patterns.filter(isOfBooking), { when: "awaiting a code" })
+  await call("POST", "/api/booking/:id/verify-otp", { otp: await sentOtp(villa) })
+  await book(villa, 72, "the third")
+  await call("PATCH", "/api/booking/:id/customer-info", { customerInfo: CUSTOMER }, "the third")
+  await call("DELETE", "/api/booking/:id")
+  const bookingDetails = { checkIn: inDays(80), checkOut: inDays(82), rooms: 3 }
+  await call("POST", "/api/admin/bookings", { bookingDetails, customerName: "Nok" })
+  await call("POST", "/api/admin/blocks", { from: inDays(84), to: inDays(86), note: "" })
+
+  // A guest whose stay has ended reviews it, and is then erased.
+  ids.booking = PAST_GUEST.bookingId
+  await call("DELETE", "/api/booking/:id/review")
+  await call("PUT", "/api/booking/:id/review", { stars: 5, text: "Quiet" })
+  await call("POST", "/api/admin/guests/erase", { email: PAST_GUEST.email })
+  return villa.readings
+}
+
+const CUSTOMER = { firstName: "Orawan", lastName: "Siriphong", email: "orawan@example.com", phone: "0898765432" }
+const CARD = { cardNumber: "4242424242424242", cardholderName: "ORAWAN S", expiry: "12/99", cvv: "123" }
+
+/** The query of a path that needs one. */
+function queryOf(pattern: string): string {
+  const queries: Record<string, string> = {
+    "/admin/money.csv": `?period=${inDays(0).slice(0, 4)}`,
+    "/admin/guests/export": `?q=${PAST_GUEST.email}`,
+    "/admin/guests/erase": `?q=${PAST_GUEST.email}`,
+    "/api/admin/guests/export": `?email=${PAST_GUEST.email}`,
+    "/api/villa/availability": `?from=${inDays(1)}&to=${inDays(31)}`,
+    "/api/villa/quote": `?checkIn=${inDays(66)}&checkOut=${inDays(68)}`,
+  }
+  return queries[pattern] ?? ""
+}
+
+/** Further queries of lists and forms, with a name for each. */
+const alsoQueried = (): [path: string, what: string][] => [
+  ["/admin/bookings?status=confirmed", "bookings by status"],
+  [`/admin/bookings?q=${RARE_WORD}`, "a search that finds one booking"],
+  [`/admin/bookings?q=${COMMON_WORD}`, "a search that finds one in a hundred"],
+  [`/admin/bookings?q=${WORD_IN_ALL}`, "a search that finds all"],
+  [`/admin/bookings?from=${inDays(-400)}&to=${inDays(-370)}`, "bookings by dates"],
+  [`/admin/guests?q=${PAST_GUEST.email}`, "a guest's data"],
+  [`/booking?checkIn=${inDays(66)}&checkOut=${inDays(68)}`, "the booking form with dates"],
+  [
+    `/api/villa/quote?checkIn=${inDays(66)}&checkOut=${inDays(68)}&promoCode=${PROMO_CODE}`,
+    "a quote with a promo code",
+  ],
+]
+
+/** What answers otherwise than with a page, a redirect, or 405 to a call that only writes. */
+const ANSWERS: Record<string, number> = {
+  "/admin/*": 404,
+  "/api/*": 404,
+  "/media/*": 404,
+  // Only for an unpaid booking
+  "/booking/:id/promptpay.svg": 404,
+  "/booking/:id/promptpay.png": 404,
+  // The cron has not run yet
+  "/api/health/jobs": 503,
+}
+
+type Villa = ReturnType<typeof openVilla>
+
+/** Requests to a villa, by the callers that may send them, whose readings are collected. */
+function openVilla(send: Send, { guestCookie, adminToken, ids }: Callers) {
+  const villa = { ids: { ...ids }, readings: [] as Reading[], request, call }
+  return villa
+
+  async function request(method: string, path: string, body?: unknown) {
+    const isByOwner = /^\/(api\/)?admin/.test(path)
+    const isJson = body !== undefined && !(body instanceof FormData)
+    const response = await send(path, {
+      method,
+      redirect: "manual",
+      headers: {
+        ...(isByOwner ? { Authorization: `Bearer ${adminToken}` } : { Cookie: guestCookie }),
+        ...(isJson && { "Content-Type": "application/json" }),
+      },
+      body: isJson ? JSON.stringify(body) : ((body as FormData | undefined) ?? null),
+    })
+    return { status: response.status, rows: rowsReadBy(response), text: await response.text() }
+  }
+
+  /** Sends a call that must succeed. @param when tells it from others of the same pattern */
+  async function call(method: string, pattern: string, body?: unknown, when = "") {
+    const { status, rows, text } = await request(method, pathIn(villa.ids, pattern), body)
+    if (status >= 300) throw new Error(`${method} ${pattern} answered ${status}: ${text}`)
+    villa.readings.push({ what: named(`${method} ${pattern}`, when), rows })
+    return text ? JSON.parse(text) : null
+  }
+}
+
+const named = (what: string, when: string) => (when ? `${what} (${when})` : what)
+
+/** Nothing is read by what answers before there is an app, without `Server-Timing`. */
+function rowsReadBy({ headers }: Response): number {
+  return Number(/rows_read=(\d+)/.exec(headers.get("Server-Timing") ?? "")?.[1] ?? 0)
+}
+
+async function book({ ids, call }: Villa, firstDay: number, when?: string): Promise<void> {
+  const bookingDetails = { checkIn: inDays(firstDay), checkOut: inDays(firstDay + 2), rooms: 3 }
+  const { data } = await call("POST", "/api/booking", { bookingDetails }, when)
+  ids.booking = data.id
+  ids.bookings = data.id
+}
+
+async function get(
+  { ids, request, readings }: Villa,
+  patterns: string[],
+  { what, when = "" }: { what?: string; when?: string } = {},
+): Promise<void> {
+  for (const pattern of patterns) {
+    const { status, rows, text } = await request("GET", pathIn(ids, pattern) + queryOf(pattern))
+    if (![200, 302, 303, 405, ANSWERS[pattern]].includes(status))
+      throw new Error(`GET ${pattern} answered ${status}: ${text}`)
+    readings.push({ what: what ?? named(`GET ${pattern}`, when), rows })
+  }
+}
+
+function slipForm(fields: Record<string, string> = {}): FormData {
+  const form = new FormData()
+  form.set("slip", new File([file("jpeg")], "slip.jpg", { type: "image/jpeg" }))
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+/** The one-time code of the latest email, which local development shows. */
+async function sentOtp({ request }: Villa): Promise<string> {
+  const { text } = await request("GET", "/api/admin/outbox")
+  const otp = /"text":"[^"]*?\b(\d{6})\b/.exec(text)?.[1]
+  if (!otp) throw new Error("No one-time code was sent")
+  return otp
+}
+
+/** Every job of the cron after a run that left nothing to do, and the sending of an alert and its email. */
+export async function measureJobs(app: App): Promise<Reading[]> {
+  const readings: Reading[] = []
+  const measured = async (what: string, work: () => Promise<unknown>) => {
+    const before = app.usage.rowsRead
+    await work()
+    readings.push({ what, rows: app.usage.rowsRead - before })
+  }
+  await deliverQueued(app, 20)
+  const jobs = Object.entries({ ...cronJobs(app), ...feedJobs(app) })
+  for (const [, job] of jobs) await job()
+  await deliverQueued(app, 20)
+  for (const [name, job] of jobs) await measured(`job ${name}`, job)
+  await measured("delivery of nothing", () => deliverQueued(app))
+  const facts = { reference: "BV-BENCH", amount: 1, stay: null, name: null }
+  const about = { subject: "booking:bench", dedupeKey: `bench:${app.newId()}` }
+  await write(app.db, [insertAlert(newAlert("payment-stuck", facts, about), app.now())])
+  await measured("delivery of an alert", () => deliverQueued(app))
+  return readings
+}
+
+/** What may read more: it shows more, or counts what the owner limits. All others cost the same however long the past is. */
+const SHOWS_MORE: Record<string, string> = {
+  "GET /admin/payment-links": "a page of links",
+  "GET /api/admin/payment-links": "a page of links",
+  "GET /api/admin/reviews": "a page of reviews",
+  "GET /api/admin/outbox": "a page of emails, in local development only",
+  "GET /api/admin/villa/seasons": "past seasons",
+  "a search that finds one in a hundred": "up to 3,000 matches are sorted",
+  "a search that finds all": "up to 3,000 matches are counted",
+  "bookings by dates": "the bookings of two months at most are sorted",
+  "GET /admin/villa/promo-codes": "the uses of each code are counted",
+  "GET /admin/villa/promo-codes/:id": "the uses of the code are counted, and its latest stays are shown",
+  "GET /api/admin/promo-codes": "the uses of each code are counted",
+  "a quote with a promo code": "the uses of the code are counted",
+  "job clean-slips": "the slips that are kept, of stays within the retention period",
+}
+
+const MAX_TIMES = 3
+
+/** @property why why it may read more; undefined if it may not */
+export type Comparison = { what: string; few: number; many: number; isOver: boolean; why?: string }
+
+/** Compares what is read with few and with many bookings. */
+export function compareReadings(few: Reading[], many: Reading[]): Comparison[] {
+  const fewOf = new Map(few.map(({ what, rows }) => [what, rows]))
+  return many.map(({ what, rows }) => {
+    const less = fewOf.get(what)
+    if (less === undefined) throw new Error(`Not measured with few bookings: ${what}`)
+    const why = SHOWS_MORE[what]
+    return { what, few: less, many: rows, isOver: why === undefined && rows > MAX_TIMES * less, why }
+  })
+}

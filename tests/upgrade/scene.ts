@@ -1,0 +1,618 @@
+import { env } from "cloudflare:workers"
+import { dateIn } from "#app/booking/villa-date.ts"
+import { DAY_MS, HOUR_MS } from "#app/durations.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import { sampleVilla } from "../support/sample.ts"
+
+/*
+ * A villa in use, as rows of any released schema: the rows have every column of the newest one, and those that a schema
+ * does not have yet are left out. The dates are real ones, because migrations use the clock of the database.
+ */
+
+export const GUEST_ID = "guest-1"
+export const EMAIL = "mali@example.com"
+/** Satang. */
+const NIGHT_PRICE = 8500_00
+export const IMAGE_ID = "0123456789abcdef"
+const FEED_BLOCK = "block-of-feed"
+
+type Row = Record<string, unknown>
+/** The columns of each table. */
+export type Schema = Map<string, Set<string>>
+
+type Event = [daysAgo: number, actor: string, action: string, from: string | null, to: string | null]
+
+type Stay = {
+  id: string
+  status: "pending_payment" | "in_review" | "confirmed" | "cancelled"
+  /** The check-in, in days from today. */
+  checkIn: number
+  nights: number
+  history: Event[]
+  slip?: true
+  columns?: Row
+}
+
+const booked = (daysAgo: number): Event => [daysAgo, "guest", "booked", null, "pending_payment"]
+const slipSent = (daysAgo: number): Event => [daysAgo, "guest", "slip-attached", "pending_payment", "in_review"]
+const accepted = (daysAgo: number): Event => [daysAgo, "admin", "status", "in_review", "confirmed"]
+const paidByCard = (daysAgo: number): Event => [daysAgo, "gateway", "status", "pending_payment", "confirmed"]
+const cancelled = (daysAgo: number, actor: string, from: string): Event => [daysAgo, actor, "status", from, "cancelled"]
+
+/** Bookings in every state. None ends by a rule of the version that wrote it. */
+function stays(now: number, waitedMs: number): Stay[] {
+  const waited = waitedMs / DAY_MS
+  const inReviewSince = now - waitedMs
+  const hold = { payment_deadline: now + HOUR_MS }
+  const paid = [booked(30), slipSent(29), accepted(28)]
+  return [
+    { id: "held", status: "pending_payment", checkIn: 20, nights: 2, history: [booked(0)], columns: hold },
+    {
+      id: "held-by-link",
+      status: "pending_payment",
+      checkIn: 24,
+      nights: 2,
+      history: [booked(8)],
+      // The link's slip was sent a week ago: its hold ends while the site is being upgraded.
+      columns: { payment_deadline: now },
+    },
+    {
+      id: "card-held",
+      status: "pending_payment",
+      checkIn: 28,
+      nights: 2,
+      history: [booked(0)],
+      columns: { ...hold, payment_method: "credit_card" },
+    },
+    {
+      id: "settling",
+      status: "pending_payment",
+      checkIn: 32,
+      nights: 2,
+      history: [booked(0)],
+      columns: { payment_deadline: null, payment_method: "credit_card" },
+    },
+    {
+      id: "waiting",
+      status: "in_review",
+      checkIn: 36,
+      nights: 2,
+      slip: true,
+      history: [booked(waited), slipSent(waited)],
+      columns: { in_review_since: inReviewSince, first_slip_at: inReviewSince },
+    },
+    {
+      id: "waiting-without-date",
+      status: "in_review",
+      checkIn: 40,
+      nights: 2,
+      slip: true,
+      history: [booked(10), slipSent(10)],
+    },
+    {
+      id: "waiting-at-check-in",
+      status: "in_review",
+      checkIn: 0,
+      nights: 1,
+      slip: true,
+      history: [booked(waited), slipSent(waited)],
+      columns: { in_review_since: inReviewSince, first_slip_at: inReviewSince },
+    },
+    { id: "paid", status: "confirmed", checkIn: 44, nights: 2, slip: true, history: paid },
+    { id: "paid-soon", status: "confirmed", checkIn: 2, nights: 2, slip: true, history: paid },
+    { id: "staying", status: "confirmed", checkIn: -2, nights: 2, slip: true, history: paid },
+    { id: "left", status: "confirmed", checkIn: -4, nights: 2, slip: true, history: paid },
+    {
+      id: "left-long-ago",
+      status: "confirmed",
+      checkIn: -200,
+      nights: 2,
+      slip: true,
+      history: [booked(250), slipSent(249), accepted(248)],
+    },
+    {
+      id: "paid-by-card",
+      status: "confirmed",
+      checkIn: 48,
+      nights: 2,
+      history: [booked(30), paidByCard(30)],
+      columns: { payment_method: "credit_card", card_brand: "visa", card_last4: "4242" },
+    },
+    {
+      id: "paid-in-cash",
+      status: "confirmed",
+      checkIn: 52,
+      nights: 2,
+      history: [booked(30), [29, "admin", "status", "pending_payment", "confirmed"]],
+      columns: { payment_method: "credit_card" },
+    },
+    {
+      id: "expired",
+      status: "cancelled",
+      checkIn: 60,
+      nights: 2,
+      history: [booked(50), [49, "system", "expired", "pending_payment", "cancelled"]],
+      columns: { cancel_reason: "expired" },
+    },
+    {
+      id: "cancelled-while-waiting",
+      status: "cancelled",
+      checkIn: 60,
+      nights: 2,
+      slip: true,
+      history: [booked(100), slipSent(100), cancelled(95, "guest", "in_review")],
+      columns: { cancel_reason: "guest" },
+    },
+    {
+      id: "cancelled-when-paid",
+      status: "cancelled",
+      checkIn: 60,
+      nights: 2,
+      slip: true,
+      history: [booked(50), slipSent(50), accepted(49), cancelled(40, "admin", "confirmed")],
+      columns: { cancel_reason: "admin" },
+    },
+    {
+      id: "deleted",
+      status: "cancelled",
+      checkIn: 60,
+      nights: 2,
+      history: [booked(50), cancelled(49, "admin", "pending_payment"), [48, "admin", "deleted", null, null]],
+      columns: { cancel_reason: "admin", deleted_at: now - 48 * DAY_MS },
+    },
+  ]
+}
+
+/** The amount of a stay in satang. */
+const totalOf = ({ nights }: Stay) => nights * NIGHT_PRICE
+
+/** The payment links, by id: their status, the booking that they pay, the days since their slip was sent, if any. */
+const LINKS = [
+  { id: "link-open", status: "open", booking: null, slipDaysAgo: null },
+  { id: "link-of-hold", status: "open", booking: "held", slipDaysAgo: null },
+  { id: "link-waiting", status: "in_review", booking: null, slipDaysAgo: 10 },
+  { id: "link-waiting-for-hold", status: "in_review", booking: "held-by-link", slipDaysAgo: 7 },
+  { id: "link-paid", status: "paid", booking: null, slipDaysAgo: 20 },
+  { id: "link-paid-by-card", status: "paid", booking: null, slipDaysAgo: null },
+  { id: "link-cancelled", status: "cancelled", booking: null, slipDaysAgo: null },
+  { id: "link-expired", status: "expired", booking: null, slipDaysAgo: null },
+] as const
+const LINK_AMOUNT = 5000_00
+
+/** The ids of the bookings, and of the payment links if the schema has them. */
+export type Scene = { bookings: string[]; links: string[] }
+
+/** Inserts the rows that a schema can have. @param timezone the villa's */
+export async function insertScene(schema: Schema, timezone: string): Promise<Scene> {
+  const now = Date.now()
+  // The first versions had no rule that ends a wait.
+  const hasReviewClock = schema.get("bookings")?.has("in_review_since")
+  const all = stays(now, hasReviewClock ? HOUR_MS : 10 * DAY_MS)
+  const today = dateIn(timezone, new Date(now))
+  const tables: [table: string, rows: Row[]][] = [
+    ["images", [imageRow(now)]],
+    ["villa", [villaRow(timezone, now)]],
+    ["rooms", [{ id: "room-1", name: TEXT, description: TEXT, position: 1 }]],
+    ["room_images", [{ room_id: "room-1", image_id: IMAGE_ID, alt: TEXT, position: 1 }]],
+    ["slides", [{ image_id: IMAGE_ID, alt: TEXT, position: 1 }]],
+    ["admins", [adminRow(now)]],
+    ["admin_sessions", [sessionRow(now)]],
+    ["invites", [inviteRow(now)]],
+    ["villa_events", [{ id: 1, at: now - DAY_MS, actor_name: "Noi", action: "villa-changed", detail: "name" }]],
+    ["house_rules", [{ hash: "rules-1", rules: "{}", created_at: 1 }]],
+    ["bookings", all.map((stay) => bookingRow(stay, today, now))],
+    ["booking_events", all.flatMap((stay) => eventRows(stay, now))],
+    ["booking_words", all.map(({ id }) => ({ word: `bv-${id}`, booking_id: id }))],
+    ["slips", all.filter(({ slip }) => slip).map(({ id }) => slipOfBooking(id, now))],
+    ["feeds", [feedRow(now)]],
+    ["blocks", [blockRow(today, now), ...(schema.has("feeds") ? [feedBlock(today, now)] : [])]],
+    ["nights", [...all.flatMap((stay) => nightRows(stay, today)), ...blockNights(schema.has("feeds"), today)]],
+    ["feed_nights", [feedNight(today, now)]],
+    ["calendar_exports", exportRows(now)],
+    ["payment_links", LINKS.map((link) => linkRow(link, now, hasReviewClock === true))],
+    ["slips", schema.has("payment_links") ? linkSlips(now) : []],
+    ["payment_link_events", LINKS.flatMap((link) => linkEventRows(link, now))],
+    ["card_payments", cardPaymentRows(now)],
+    ["sandbox_charges", sandboxRows()],
+    ["outbox", outboxRows(timezone, now)],
+    ["first_answers", [{ id: "key-1", holder: "h", lease_until: now, answer: "{}", expires_at: now + HOUR_MS }]],
+    ["ledger", ledgerRows(all, now)],
+    ["alerts", [alertRow(now)]],
+    ["heartbeats", [{ name: "cron", at: now - HOUR_MS / 20 }]],
+    ["seasons", [seasonRow()]],
+    ["promo_codes", [{ id: "code-1", code: "SUMMER10", kind: "percent", value: 1000, active: 1, created_at: 1 }]],
+    ["reviews", [reviewRow(now)]],
+  ]
+  await env.DB.batch([
+    env.DB.prepare("pragma defer_foreign_keys = on"),
+    ...tables.flatMap(([table, rows]) => insertion(schema, table, rows)),
+  ])
+  return { bookings: all.map(({ id }) => id), links: schema.has("payment_links") ? LINKS.map(({ id }) => id) : [] }
+}
+
+/** The write of these rows without the columns that the table does not have; none if there is no such table. */
+function insertion(schema: Schema, table: string, rows: Row[]): D1PreparedStatement[] {
+  const known = schema.get(table)
+  if (!known || rows.length === 0) return []
+  const columns = [...new Set(rows.flatMap(Object.keys))].filter((column) => known.has(column))
+  // A column that no row states has its default.
+  const names = columns.map((column) => `"${column}"`)
+  const values = columns.map((column) => `value ->> '$.${column}'`)
+  return [
+    env.DB.prepare(`insert into ${table} (${names}) select ${values} from json_each(?)`).bind(JSON.stringify(rows)),
+  ]
+}
+
+const TEXT = JSON.stringify({ th: "ทะเล", en: "Sea" })
+
+function imageRow(now: number): Row {
+  return { id: IMAGE_ID, type: "image/png", size: 6, width: 8, height: 8, variants: "[]", created_at: now }
+}
+
+function villaRow(timezone: string, now: number): Row {
+  const { id, name, title, description, beachfront, maxGuests, bedrooms, bathrooms, minRooms, ...villa } = sampleVilla()
+  return {
+    id,
+    name: JSON.stringify(name),
+    title: JSON.stringify(title),
+    description: JSON.stringify(description),
+    beachfront: JSON.stringify(beachfront),
+    background_image_id: IMAGE_ID,
+    max_guests: maxGuests,
+    bedrooms,
+    bathrooms,
+    min_rooms: minRooms,
+    weekday_price: villa.weekdayPrice,
+    weekday_discounted_price: villa.weekdayDiscountedPrice,
+    weekend_price: villa.weekendPrice,
+    weekend_discounted_price: villa.weekendDiscountedPrice,
+    price_reduction_per_room: villa.priceReductionPerRoom,
+    bank_name: villa.bankName,
+    account_number: villa.accountNumber,
+    account_name: villa.accountName,
+    credit_card_enabled: 1,
+    bank_enabled: 1,
+    prompt_pay_enabled: 1,
+    prompt_pay_id: villa.promptPayId,
+    timezone,
+    check_in_time: villa.checkInTime,
+    check_out_time: villa.checkOutTime,
+    payment_window_minutes: villa.paymentWindowMinutes,
+    contact_phone: villa.contactPhone,
+    contact_email: villa.contactEmail,
+    contact_line: villa.contactLine,
+    version: 3,
+    updated_at: now - 60 * DAY_MS,
+  }
+}
+
+function adminRow(now: number): Row {
+  return { id: "admin-1", email: "owner@example.com", name: "Noi", password_hash: "none", created_at: now - DAY_MS }
+}
+
+function sessionRow(now: number): Row {
+  return { token_hash: "session-1", admin_id: "admin-1", created_at: now - DAY_MS, expires_at: now + DAY_MS }
+}
+
+function inviteRow(now: number): Row {
+  return { token_hash: "invite-1", created_by: "admin-1", created_at: now - DAY_MS, expires_at: now + DAY_MS }
+}
+
+function bookingRow(stay: Stay, today: string, now: number): Row {
+  const { id, status, checkIn, nights, history, slip } = stay
+  const at = history.map(([daysAgo]) => now - daysAgo * DAY_MS)
+  const price = {
+    nights,
+    weekdayNights: nights,
+    weekendNights: 0,
+    basePrice: NIGHT_PRICE,
+    discountPrice: null,
+    subtotal: totalOf(stay),
+    discountTotal: 0,
+    savings: 0,
+    total: totalOf(stay),
+    discountPercent: null,
+  }
+  return {
+    id,
+    reference: `BV-${id}`,
+    guest_id: GUEST_ID,
+    status,
+    cancel_reason: null,
+    check_in: dateAfter(today, checkIn),
+    check_out: dateAfter(today, checkIn + nights),
+    rooms: 3,
+    guests: 2,
+    first_name: "Mali",
+    last_name: "Srisuk",
+    email: EMAIL,
+    phone: "0812345678",
+    payment_method: "bank_transfer",
+    special_requests: "",
+    language: "th",
+    price: JSON.stringify(price),
+    total: totalOf(stay),
+    payment_deadline: null,
+    slip_id: slip ? `slip-${id}` : null,
+    card_brand: null,
+    card_last4: null,
+    origin: "https://baan.test",
+    in_review_since: null,
+    first_slip_at: null,
+    address_hash: "",
+    email_version: 1,
+    version: history.length,
+    created_at: at[0],
+    updated_at: at.at(-1),
+    deleted_at: null,
+    ...stay.columns,
+  }
+}
+
+function eventRows({ id, history }: Stay, now: number): Row[] {
+  return history.map(([daysAgo, actor, action, from, to]) => ({
+    booking_id: id,
+    at: now - daysAgo * DAY_MS,
+    actor,
+    action,
+    from_status: from,
+    to_status: to,
+    applied: 1,
+  }))
+}
+
+const slipOfBooking = (id: string, now: number): Row => ({
+  ...slipRow(`slip-${id}`, now - 100 * DAY_MS),
+  booking_id: id,
+  payment_link_id: null,
+})
+
+function linkSlips(now: number): Row[] {
+  return LINKS.filter(({ slipDaysAgo }) => slipDaysAgo !== null).map(({ id, slipDaysAgo }) => ({
+    ...slipRow(`slip-${id}`, now - (slipDaysAgo ?? 0) * DAY_MS),
+    booking_id: null,
+    payment_link_id: id,
+  }))
+}
+
+function slipRow(id: string, uploadedAt: number): Row {
+  return { id, guest_id: GUEST_ID, type: "image/jpeg", size: 9, sha256: id, uploaded_at: uploadedAt }
+}
+
+function nightRows(stay: Stay, today: string): Row[] {
+  if (stay.status === "cancelled") return []
+  return Array.from({ length: stay.nights }, (_, index) => ({
+    night: dateAfter(today, stay.checkIn + index),
+    booking_id: stay.id,
+    block_id: null,
+    charged: NIGHT_PRICE,
+  }))
+}
+
+function blockRow(today: string, now: number): Row {
+  const dates = { from_date: dateAfter(today, 70), to_date: dateAfter(today, 72) }
+  return { id: "block-1", ...dates, note: "Painting", feed_id: null, created_at: now - DAY_MS }
+}
+
+/** The block that holds the nights of the feed. */
+function feedBlock(today: string, now: number): Row {
+  const dates = { from_date: today, to_date: dateAfter(today, 1) }
+  return { id: FEED_BLOCK, ...dates, note: "", feed_id: "feed-1", created_at: now - DAY_MS }
+}
+
+function blockNights(hasFeeds: boolean, today: string): Row[] {
+  const night = (days: number, blockId: string) => ({ night: dateAfter(today, days), block_id: blockId })
+  return [night(70, "block-1"), night(71, "block-1"), ...(hasFeeds ? [night(80, FEED_BLOCK)] : [])]
+}
+
+function feedRow(now: number): Row {
+  return {
+    id: "feed-1",
+    name: "Airbnb",
+    channel: "airbnb",
+    colour: "coral",
+    address: "sealed",
+    address_hash: "hash",
+    host: "www.airbnb.com",
+    address_end: "1.ics",
+    interval: HOUR_MS,
+    due_at: now + HOUR_MS,
+    checked_at: now - HOUR_MS,
+    succeeded_at: now - HOUR_MS,
+    created_at: now - DAY_MS,
+  }
+}
+
+/** One for the owner's phone, and that of the feed. */
+function exportRows(now: number): Row[] {
+  return [
+    { id: "export-1", feed_id: null, name: "Phone", token: "token-1", created_at: now - DAY_MS },
+    { id: "export-2", feed_id: "feed-1", name: "Airbnb", token: "token-2", created_at: now - DAY_MS },
+  ]
+}
+
+function feedNight(today: string, now: number): Row {
+  const run = `${dateAfter(today, 80)}/${dateAfter(today, 81)}`
+  return { feed_id: "feed-1", night: dateAfter(today, 80), run, kind: "stay", first_seen_at: now - DAY_MS }
+}
+
+type Link = (typeof LINKS)[number]
+
+function linkRow({ id, status, booking, slipDaysAgo }: Link, now: number, hasReviewClock: boolean): Row {
+  const waitedMs = hasReviewClock ? HOUR_MS : (slipDaysAgo ?? 0) * DAY_MS
+  return {
+    id,
+    amount: booking === null ? LINK_AMOUNT : 2 * NIGHT_PRICE,
+    description: "Deposit",
+    customer_name: "Mali Srisuk",
+    booking_id: booking,
+    status,
+    expires_at: now + (status === "open" ? DAY_MS : -DAY_MS),
+    in_review_since: status === "in_review" ? now - waitedMs : null,
+    version: 2,
+    created_at: now - 21 * DAY_MS,
+    updated_at: now - (slipDaysAgo ?? 19) * DAY_MS,
+  }
+}
+
+const LINK_ACTORS = { open: "admin", in_review: "guest", paid: "admin", cancelled: "admin", expired: "system" } as const
+
+function linkEventRows({ id, status }: Link, now: number): Row[] {
+  const event = (daysAgo: number, actor: string, from: string | null, to: string) => ({
+    payment_link_id: id,
+    at: now - daysAgo * DAY_MS,
+    actor,
+    from_status: from,
+    to_status: to,
+    applied: 1,
+  })
+  const made = event(21, "admin", null, "open")
+  return status === "open" ? [made] : [made, event(19, LINK_ACTORS[status], "open", status)]
+}
+
+function cardPaymentRows(now: number): Row[] {
+  const common = { gateway: "sandbox", email: EMAIL, brand: "visa", last4: "4242", livemode: 0 }
+  const old = { created_at: now - 30 * DAY_MS, updated_at: now - 30 * DAY_MS }
+  const current = { created_at: now - HOUR_MS / 60, updated_at: now - HOUR_MS / 60 }
+  const of = (id: string, columns: Row) => ({
+    id,
+    charge_id: `charge-${id}`,
+    booking_id: null,
+    payment_link_id: null,
+    debt: null,
+    amount: 2 * NIGHT_PRICE,
+    ...common,
+    ...columns,
+  })
+  return [
+    of("card-1", { ...old, booking_id: "paid-by-card", status: "captured", debt: "booking:paid-by-card" }),
+    of("card-2", {
+      ...old,
+      payment_link_id: "link-paid-by-card",
+      status: "captured",
+      amount: LINK_AMOUNT,
+      debt: "link:link-paid-by-card",
+    }),
+    of("card-3", { ...old, booking_id: "paid", status: "declined" }),
+    of("card-4", { ...current, booking_id: "card-held", status: "authorized" }),
+    of("card-5", { ...current, booking_id: "settling", status: "capturing", debt: "booking:settling" }),
+  ]
+}
+
+/** The gateway has not yet decided on the payment that is being captured. */
+function sandboxRows(): Row[] {
+  const charge = (id: string, status: string) => ({
+    id: `charge-${id}`,
+    payment_id: id,
+    amount: 2 * NIGHT_PRICE,
+    status,
+    last4: "4242",
+    captures: 0,
+  })
+  return [charge("card-4", "authorized"), charge("card-5", "pending")]
+}
+
+/** The facts of an email of the first versions. */
+function emailFacts(timezone: string): string {
+  const { name, contactPhone, contactEmail, contactLine, checkInTime, checkOutTime } = sampleVilla()
+  return JSON.stringify({
+    villaName: name,
+    contact: { phone: contactPhone, email: contactEmail, line: contactLine },
+    timezone,
+    checkInTime,
+    checkOutTime,
+    bookingId: "paid",
+    reference: "BV-paid",
+    firstName: "Mali",
+    lastName: "Srisuk",
+    checkIn: "2026-11-21",
+    checkOut: "2026-11-23",
+    rooms: 3,
+    guests: 2,
+    total: 2 * NIGHT_PRICE,
+    paymentMethod: "bank_transfer",
+    paymentDeadline: null,
+    cancelReason: null,
+    updatedAt: 1,
+    origin: "https://baan.test",
+    reason: null,
+  })
+}
+
+function outboxRows(timezone: string, now: number): Row[] {
+  const email = { language: "th", recipient: EMAIL, facts: emailFacts(timezone), booking_id: "paid" }
+  const days = (count: number) => now - count * DAY_MS
+  return [
+    { ...email, id: "sent", kind: "confirmed", created_at: days(28), attempts: 1, sent_at: days(28), due_at: null },
+    { ...email, id: "given-up", kind: "slip-received", created_at: days(28), attempts: 9, sent_at: null, due_at: null },
+    {
+      ...email,
+      id: "retried",
+      kind: "confirmed",
+      created_at: now - HOUR_MS / 6,
+      attempts: 2,
+      sent_at: null,
+      due_at: now + HOUR_MS,
+    },
+  ]
+}
+
+/** What the versions with a ledger recorded when a booking or a link was paid. */
+function ledgerRows(all: Stay[], now: number): Row[] {
+  const line = (of: string, columns: Row) => ({
+    id: `line-${of}`,
+    booking_id: null,
+    payment_link_id: null,
+    at: now - 28 * DAY_MS,
+    kind: "payment",
+    place: "bank",
+    evidence: null,
+    actor: "admin",
+    ...columns,
+  })
+  const accepted = all.filter(({ history }) => history.some(([, , , , to]) => to === "confirmed"))
+  return [
+    ...accepted.map((stay) =>
+      line(stay.id, {
+        booking_id: stay.id,
+        amount: totalOf(stay),
+        evidence: stay.slip
+          ? `slip:slip-${stay.id}`
+          : stay.id === "paid-by-card"
+            ? "charge:sandbox:charge-card-1"
+            : null,
+      }),
+    ),
+    line("link-paid", { payment_link_id: "link-paid", amount: LINK_AMOUNT, evidence: "slip:slip-link-paid" }),
+    line("link-paid-by-card", {
+      payment_link_id: "link-paid-by-card",
+      amount: LINK_AMOUNT,
+      evidence: "charge:sandbox:charge-card-2",
+    }),
+  ]
+}
+
+function alertRow(now: number): Row {
+  return {
+    id: "alert-1",
+    kind: "cancelled",
+    urgency: "normal",
+    subject: "booking:expired",
+    dedupe_key: "expired:expired",
+    booking_id: "expired",
+    facts: JSON.stringify({ reference: "BV-expired", amount: 2 * NIGHT_PRICE, stay: null, name: null }),
+    created_at: now - 49 * DAY_MS,
+    expanded_at: now - 49 * DAY_MS,
+  }
+}
+
+function seasonRow(): Row {
+  const season = { layer: "season", yearly: 1, from_date: "06-01", to_date: "07-01", name: TEXT, created_at: 1 }
+  return { ...season, id: "season-1" }
+}
+
+function reviewRow(now: number): Row {
+  const at = now - 100 * DAY_MS
+  const review = { booking_id: "left-long-ago", stars: 5, text: "Quiet", lang: "en", name: "Mali" }
+  return { ...review, id: "review-1", created_at: at, updated_at: at, published_at: at }
+}
