@@ -114,10 +114,10 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     return ok({ paymentId })
   }
 
-<<<<<<< HEAD
   private get otpResendSeconds(): number {
     return openApp(this.env).settings.otpResendSeconds ?? OTP_RESEND_SECONDS
-=======
+  }
+
   /** The hash of an OTP; null if KV does not return it, as for some time after it was written. Then no attempt counts. */
   private async hashOf(otpId: string): Promise<string | null> {
     let hash: string | null = null
@@ -127,7 +127,6 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     } finally {
       if (hash === null) this.otpState = afterUncheckedAttempt(this.otpState, otpId)
     }
->>>>>>> main
   }
 
   private get otpState(): OtpState {
