@@ -8,7 +8,6 @@ import { openApp } from "../context.server.ts"
 import { read } from "../db/database.server.ts"
 import { DAY_MS } from "../durations.ts"
 import { logError } from "../log.server.ts"
-import type { Settings } from "../platform/settings.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import {
   afterCorrectOtp,
@@ -19,6 +18,7 @@ import {
   checkOtpSend,
   countOtpAttempt,
   NEW_OTP_STATE,
+  OTP_RESEND_SECONDS,
   OTP_VALID_MINUTES,
   type OtpState,
   type SendFailure,
@@ -66,7 +66,7 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
   }
 
   async checkOtpSend() {
-    return checkOtpSend(this.otpState, Date.now(), openApp(this.env).settings.otpResendSeconds)
+    return checkOtpSend(this.otpState, Date.now(), this.otpResendSeconds)
   }
 
   async issueOtp(otp: {
@@ -75,14 +75,14 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     hash: string
   }): Promise<Result<SentOtp, SendFailure, { retryAfterSeconds: number }>> {
     const now = Date.now()
-    const { otpHashes, settings } = openApp(this.env)
-    const allowed = checkOtpSend(this.otpState, now, settings.otpResendSeconds)
+    const { otpHashes } = openApp(this.env)
+    const allowed = checkOtpSend(this.otpState, now, this.otpResendSeconds)
     if (!allowed.ok) return allowed
     const { live: previous } = this.otpState
     this.otpState = afterOtpSend(this.otpState, otp, now)
     await otpHashes.put(hashKey(otp.otpId), otp.hash, HASH_TTL_SECONDS)
     if (previous) await otpHashes.delete(hashKey(previous.otpId))
-    return ok(sentOtpOf(this.otpState, settings))
+    return ok(sentOtpOf(this.otpState, this.otpResendSeconds))
   }
 
   async restartOtp(paymentId: string): Promise<boolean> {
@@ -93,7 +93,7 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
 
   async otpTimes() {
     const { otpState } = this
-    const sent = sentOtpOf(otpState, openApp(this.env).settings)
+    const sent = sentOtpOf(otpState, this.otpResendSeconds)
     return { ...sent, attemptsLeft: attemptsLeft(otpState), blockedUntil: otpState.blockedUntil }
   }
 
@@ -112,6 +112,10 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     this.otpState = afterCorrectOtp(this.otpState)
     await otpHashes.delete(hashKey(otpId))
     return ok({ paymentId })
+  }
+
+  private get otpResendSeconds(): number {
+    return openApp(this.env).settings.otpResendSeconds ?? OTP_RESEND_SECONDS
   }
 
   /** The hash of an OTP; null if KV does not return it, as for some time after it was written. Then no attempt counts. */
@@ -207,6 +211,6 @@ const isOver = (status: BookingStatus) => status === "confirmed" || status === "
 
 const hashKey = (otpId: string) => `otp:${otpId}`
 
-function sentOtpOf({ live, sends }: OtpState, { otpResendSeconds }: Settings): SentOtp {
-  return { expiresAt: live?.expiresAt ?? 0, resendAt: (sends.at(-1) ?? 0) + otpResendSeconds * 1000 }
+function sentOtpOf({ live, sends }: OtpState, resendSeconds: number): SentOtp {
+  return { expiresAt: live?.expiresAt ?? 0, resendAt: (sends.at(-1) ?? 0) + resendSeconds * 1000 }
 }

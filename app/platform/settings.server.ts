@@ -1,5 +1,4 @@
 import type { CardProblem } from "../payment/instructions.ts"
-import { OTP_RESEND_SECONDS } from "../payment/otp.ts"
 import { isTestKey, type OmiseSettings } from "./card-omise.server.ts"
 import type { LineSettings } from "./line.server.ts"
 import { SESSION_SECRET_MIN_LENGTH } from "./required-secrets.ts"
@@ -26,8 +25,8 @@ export type Settings = {
   setupCode: string | null
   /** Overrides the villa's payment window; local development only. */
   paymentWindowSeconds: number | null
-  /** The wait before another OTP can be sent; can be set in local development only. */
-  otpResendSeconds: number
+  /** Overrides the wait before another OTP can be sent; local development only. */
+  otpResendSeconds: number | null
   /** False disables rate limits and hold limits; local development only. */
   limited: boolean
   /** Null if cards are not accepted. */
@@ -88,7 +87,7 @@ export function readSettings(env: Env): Settings {
     sessionSecrets: [first, ...others],
     setupCode: env.SETUP_CODE?.trim() || null,
     paymentWindowSeconds: seconds > 0 ? seconds : null,
-    otpResendSeconds: env.OTP_RESEND_SECONDS ? Number(env.OTP_RESEND_SECONDS) : OTP_RESEND_SECONDS,
+    otpResendSeconds: env.OTP_RESEND_SECONDS ? Number(env.OTP_RESEND_SECONDS) : null,
     limited: env.LIMITS !== "off",
     cardGateway,
     cardProblems: production ? cardProblems(cardGateway, mail) : [],

@@ -102,7 +102,7 @@ test.beforeEach(async ({ page }) => {
       }
     }).observe(document, { childList: true, subtree: true })
   })
-  await logInAsOwner(page.request)
+  await logInAsOwner(page.context())
 })
 
 /** Submits a form whose check, answer and page take so long, and expects the message once. */

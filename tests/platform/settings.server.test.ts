@@ -41,8 +41,8 @@ describe("production does not start", () => {
   })
 })
 
-it("another OTP can be sent after a minute, in local development also sooner", () => {
-  expect(settingsOf({}).otpResendSeconds).toBe(60)
+it("the wait before another OTP is set in local development only", () => {
+  expect(settingsOf({}).otpResendSeconds).toBeNull()
   expect(settingsOf({ ENVIRONMENT: "development", OTP_RESEND_SECONDS: "0" }).otpResendSeconds).toBe(0)
 })
 
