@@ -12,8 +12,10 @@ import { IMAGE } from "../support/sample.ts"
 /** Enough that a statement that reads all of them is over its budget. */
 const MANY = 3000
 const ADDRESS = "rows-read"
+/** It sends some five hundred requests. */
+const TIMEOUT = 180_000
 
-/** Without Durable Objects, whose bookings of the measurement before would be expired. */
+/** In an empty villa, because the measurement before has made bookings. */
 async function measure(bookings: number): Promise<Reading[]> {
   await reset()
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
@@ -44,4 +46,4 @@ it("reads no more rows for any page, call, job or delivery with a long past than
   const many = await measure(MANY)
   const over = compareReadings(few, many).filter(({ isOver }) => isOver)
   expect(over.map(({ what, few, many }) => `${what}: ${few} and ${many} rows`)).toEqual([])
-})
+}, TIMEOUT)

@@ -166,7 +166,9 @@ function openVilla(send: Send, { guestCookie, adminToken, ids }: Callers) {
       },
       body: isJson ? JSON.stringify(body) : ((body as FormData | undefined) ?? null),
     })
-    return { status: response.status, rows: rowsReadBy(response), text: await response.text() }
+    // Not as text, of which workerd warns where the body is an image.
+    const text = new TextDecoder().decode(await response.arrayBuffer())
+    return { status: response.status, rows: rowsReadBy(response), text }
   }
 
   /** Sends a call that must succeed. @param when tells it from others of the same pattern */
@@ -245,8 +247,14 @@ export async function measureJobs(app: App): Promise<Reading[]> {
 const SHOWS_MORE: Record<string, string> = {
   "GET /admin/payment-links": "a page of links",
   "GET /api/admin/payment-links": "a page of links",
+  "GET /admin/reviews": "a page of reviews",
   "GET /api/admin/reviews": "a page of reviews",
+  "GET /api/villa/reviews": "a page of reviews",
+  "GET /admin/history": "a page of changes",
+  "GET /api/admin/history": "a page of changes",
+  "GET /admin/outbox": "a page of emails, in local development only",
   "GET /api/admin/outbox": "a page of emails, in local development only",
+  "bookings by status": "a page of bookings",
   "GET /api/admin/villa/seasons": "past seasons",
   "a search that finds one in a hundred": "up to 3,000 matches are sorted",
   "a search that finds all": "up to 3,000 matches are counted",
