@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { ACCESS, parseCall } from "../support/access-rules.ts"
-import { accessScene, type CallerKind, type Scene, urlIn } from "../support/access-scene.ts"
+import { ACCESS, parseCall, send } from "../support/access-rules.ts"
+import { accessScene, type CallerKind, GUEST, type Scene, urlIn } from "../support/access-scene.ts"
 import { deleteStaff, insertAlertTargets } from "../support/admins.ts"
 import { NOW, rows } from "../support/app.ts"
 import { formsOf, type PageForm } from "../support/page-forms.ts"
@@ -31,6 +31,12 @@ const pages = ACCESS.flatMap(({ outcome, rows }) =>
     ),
 )
 
+/**
+ * The patterns of no form, and forms that need more of a past than the states below: the money of a cancelled booking
+ * (tests/routes/admin/bookings.test.ts) and nights that were sold twice (the journey of calendars).
+ */
+const ELSEWHERE = ["/*", "/admin/bookings/:id/receipt", "/admin/calendars/conflicts/settle", "/admin/*"]
+
 /** The patterns of the actions that forms of the pages name. */
 const posted = new Set<string>()
 
@@ -48,6 +54,12 @@ const AFTER_STAY = Date.UTC(2090, 11, 8, 3)
 
 const confirm = ({ ids }: Scene) =>
   rows("update bookings set status = 'confirmed', payment_deadline = null where id = ?", ids.booking)
+
+/** Sends the request of a row of the access rules. */
+const sent =
+  (call: string, who: CallerKind = "an admin") =>
+  (scene: Scene) =>
+    send(ACCESS.flatMap(({ rows }) => rows).find((row) => row[0] === call)!, scene, who)
 
 /** What pages show only in other states than that of the scene. */
 const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages: [CallerKind, string][]][] = [
@@ -99,6 +111,37 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
     [["anonymous", "/payment/:id/code"]],
   ],
   [
+    "of an edited booking",
+    async (scene) => {
+      await confirm(scene)
+      await sent("POST /admin/bookings/:id")(scene)
+    },
+    [["an admin", "/admin/bookings/:id"]],
+  ],
+  [
+    "of a guest whose stay is over",
+    async (scene) => {
+      await confirm(scene)
+      // Not by the clock, because the owner's session would end.
+      await rows(
+        "update bookings set check_in = '2090-11-01', check_out = '2090-11-05' where id = ?",
+        scene.ids.booking,
+      )
+      await rows("update payment_links set status = 'cancelled'")
+    },
+    [["an admin", `/admin/guests/erase?q=${GUEST.email}`]],
+  ],
+  [
+    "with a background",
+    sent("POST /admin/villa/pictures/background"),
+    [["an admin", "/admin/villa/pictures/background"]],
+  ],
+  ["with a map", sent("POST /admin/villa/place/map"), [["an admin", "/admin/villa/place/map"]]],
+  ["with a QR code", sent("POST /admin/bank/qr"), [["an admin", "/admin/bank/qr"]]],
+  ["without PromptPay", () => rows("update villa set prompt_pay_enabled = 0"), [["an admin", "/admin/bank/promptpay"]]],
+  ["of a calendar whose nights are held", () => rows("update feeds set held = 1"), [["an admin", "/admin/calendars"]]],
+  ["of three sessions", sent("POST /admin/login", "anonymous"), [["an admin", "/admin/account"]]],
+  [
     "with two rooms",
     () =>
       rows(
@@ -112,7 +155,10 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
       const [owner] = await rows<{ id: string }>("select id from admins where role = 'owner'")
       await insertAlertTargets(owner!.id)
     },
-    [["an admin", "/admin/alerts/settings"]],
+    [
+      ["an admin", "/admin/alerts/settings"],
+      ["an admin", "/admin/alerts/line"],
+    ],
   ],
 ]
 
@@ -135,7 +181,7 @@ describe("every form", () => {
       .filter(({ method, pattern }) => method === "POST" && isPage(pattern))
       .map(({ pattern }) => pattern)
     const missing = actions.filter((pattern) => !posted.has(pattern))
-    expect(missing, missing.join(" ")).toEqual([])
+    expect(missing, missing.join(" ")).toEqual(ELSEWHERE)
   })
 })
 
@@ -147,21 +193,24 @@ async function expectPlainForms(scene: Scene, who: CallerKind, address: string):
   for (const form of forms) {
     const what = `${url}: ${JSON.stringify(form)}`
     expectPlainForm(form, what)
-    const { method, action, fields, isMultipart } = form
+    const { method, action, buttonActions, fields, isMultipart } = form
     if (method !== "post") continue
-    posted.add(patternOf(action!)!)
-    if (isMultipart || action === "/admin/logout") continue
-    // Only the clicked button is posted, and several fields of one name are alternatives.
-    const { status } = await client.form(action!, Object.fromEntries(fields))
-    expect(status, what).not.toBe(400)
-    expect(status, what).toBeLessThan(500)
+    for (const each of [action!, ...buttonActions]) {
+      posted.add(patternOf(each)!)
+      if (isMultipart || each === "/admin/logout") continue
+      // Only the clicked button is posted, and several fields of one name are alternatives.
+      const { status } = await client.form(each, Object.fromEntries(fields))
+      expect(status, what).not.toBe(400)
+      expect(status, what).toBeLessThan(500)
+    }
   }
   return forms.length
 }
 
-function expectPlainForm({ method, action, unnamedFields, canSubmit }: PageForm, what: string): void {
+function expectPlainForm(form: PageForm, what: string): void {
+  const { method, action, buttonActions, unnamedFields, canSubmit } = form
   expect(["get", "post"], what).toContain(method)
-  expect(action, what).toMatch(/^\/(?!\/)/)
+  for (const each of [action, ...buttonActions]) expect(each, what).toMatch(/^\/(?!\/)/)
   expect(unnamedFields, what).toEqual([])
   expect(canSubmit, what).toBe(true)
 }

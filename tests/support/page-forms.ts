@@ -4,6 +4,8 @@ export type PageForm = {
   method: string | null
   action: string | null
   isMultipart: boolean
+  /** The actions of those buttons that name their own. */
+  buttonActions: string[]
   /** Every field that it may post: those in it, and those that name it by `form`. */
   fields: [name: string, value: string][]
   /** Fields that can be filled in, but would not be posted. */
@@ -12,7 +14,15 @@ export type PageForm = {
   canSubmit: boolean
 }
 
-type Control = { tag: string; type: string; name: string; value: string; isReachable: boolean; owner: string | null }
+type Control = {
+  tag: string
+  type: string
+  name: string
+  value: string
+  isReachable: boolean
+  owner: string | null
+  action: string | null
+}
 
 /** Elements without content, whose end cannot be observed. */
 const VOID = new Set(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"])
@@ -41,6 +51,7 @@ export async function formsOf(html: string): Promise<PageForm[]> {
         value: attribute("value") ?? "",
         isReachable: barriers === 0 && !isBarrier && !node.hasAttribute("disabled"),
         owner: attribute("form") ?? openForm,
+        action: attribute("formaction"),
       })
     }
     if (VOID.has(tag)) return
@@ -67,6 +78,7 @@ export async function formsOf(html: string): Promise<PageForm[]> {
     const isButton = ({ tag, type }: Control) => tag === "button" || /^(submit|image|button|reset)$/.test(type)
     return {
       ...attributes,
+      buttonActions: own.flatMap(({ action }) => action ?? []),
       fields: own.flatMap(({ name, value }): [string, string][] => (name ? [[name, value]] : [])),
       unnamedFields: own
         .filter((control) => !isButton(control) && control.isReachable && control.name === "")
