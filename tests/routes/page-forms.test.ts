@@ -185,6 +185,22 @@ describe("every form", () => {
   })
 })
 
+it.each([
+  ["no method", '<form action="/a"><button>Send</button></form>'],
+  ["no action", '<form method="post"><button>Send</button></form>'],
+  ["another site's action", '<form method="post" action="//evil.example"><button>Send</button></form>'],
+  ["a field without a name", '<form method="post" action="/a"><input type="text"><button>Send</button></form>'],
+  ["no button", '<form method="post" action="/a"><input type="text" name="a"></form>'],
+  ["a button for scripts", '<form method="post" action="/a"><button type="button">Send</button></form>'],
+  ["a disabled button", '<form method="post" action="/a"><button disabled>Send</button></form>'],
+  ["a hidden button", '<form method="post" action="/a"><div hidden><button>Send</button></div></form>'],
+  ["a closed dialog", '<dialog><form method="post" action="/a"><button>Send</button></form></dialog>'],
+  ["a button of another form", '<form method="post" action="/a"></form><button form="b">Send</button>'],
+])("a form with %s would be found", async (_, html) => {
+  const [form] = await formsOf(html)
+  expect(() => expectPlainForm(form!, html)).toThrow()
+})
+
 /** @returns how many forms the page has */
 async function expectPlainForms(scene: Scene, who: CallerKind, address: string): Promise<number> {
   const { client } = scene.as(who)

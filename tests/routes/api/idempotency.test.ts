@@ -238,7 +238,7 @@ describe("a key", () => {
     vi.restoreAllMocks()
     expectFailure(answer, 409, "idempotencyBusy")
     expect(answer.headers.get("Retry-After")).toBe("5")
-    expect(waits.reduce((sum, wait) => sum + wait)).toBe(5200)
+    expect(waits.reduce((sum, wait) => sum + wait)).toBe(5300)
   })
 
   it("and its response are encrypted or hashed in the database", async () => {
