@@ -6,6 +6,7 @@ import { channelServer } from "./tests/support/channels.ts"
 import { lineServer } from "./tests/support/fake-line.ts"
 import { LINE_CHANNEL } from "./tests/support/line.ts"
 import { omiseServer } from "./tests/support/omise.ts"
+import { propertySeed } from "./tests/support/property-seed.ts"
 import { flatRoutes } from "./tests/support/routes.ts"
 
 /** Tests that need the Workers runtime. */
@@ -40,6 +41,9 @@ async function lineBindings() {
   }
 }
 
+/** For the property-based tests of both projects. */
+const provide = { property: propertySeed() }
+
 /** Far above the slowest test, also on a busy machine: only a hanging test reaches it. */
 const TIMEOUT = 30_000
 
@@ -58,6 +62,7 @@ export default defineConfig({
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: IN_WORKERD,
           testTimeout: TIMEOUT,
+          provide,
           // The modules of these tests have no state: loading them once for all files halves the time.
           isolate: false,
           maxWorkers: 2,
@@ -85,6 +90,7 @@ export default defineConfig({
           name: "worker",
           include: IN_WORKERD,
           testTimeout: TIMEOUT,
+          provide,
           globalSetup: ["./tests/support/build-worker.ts"],
           setupFiles: ["./tests/support/worker-setup.ts"],
           // One workerd for each core, whose storage the set-up empties: starting one for each file would cost minutes.

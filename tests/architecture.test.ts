@@ -281,6 +281,16 @@ describe("access control of staff routes", () => {
   )
 })
 
+describe("the body of a request", () => {
+  it("is read only in http/, which limits its size and its fields", () => {
+    const reads = /\brequest(\.clone\(\))?\.(body|formData|json|text|arrayBuffer|blob|bytes)\b/
+    const readers = all
+      .map(({ path }) => path)
+      .filter((path) => !path.startsWith("http/") && reads.test(readFileSync(join(APP, path), "utf8")))
+    expect(readers).toEqual([])
+  })
+})
+
 describe("clock and randomness", () => {
   it("are read only in the listed files", () => {
     const violations = all.flatMap(({ path, nondeterministicCalls }) =>

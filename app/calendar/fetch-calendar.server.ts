@@ -12,13 +12,12 @@ export type FetchedFile = FileVersion & { text: string | null }
 /** Why a file was not read; `status` is the channel's HTTP status, `retryAfter` milliseconds it asked to wait. */
 export type FetchFailure = { status: number | null; retryAfter: number | null }
 
-const TIMEOUT_MS = 15_000
 const MAX_REDIRECTS = 5
 /** Airbnb refuses requests without one. */
 const USER_AGENT = "Baan-Calendar/1.0"
 
 /**
- * Fetches a calendar, within 15 seconds and 4 MiB. Every redirect is checked like the address itself, so that no host
+ * Fetches a calendar, within the time and size that the client allows. Every redirect is checked like the address itself, so that no host
  * can send the worker to another service.
  * @param known the version that was read before; null to read the file whether or not it has changed
  */
@@ -27,7 +26,7 @@ export async function fetchCalendar(
   address: URL,
   known: FileVersion | null,
 ): Promise<Result<FetchedFile, FeedError, FetchFailure>> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const signal = AbortSignal.timeout(app.calendars.timeoutMs)
   const headers = {
     "User-Agent": USER_AGENT,
     Accept: "text/calendar, text/plain;q=0.9, */*;q=0.1",

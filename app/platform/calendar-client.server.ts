@@ -1,5 +1,7 @@
 /** Fetches the calendars of other channels. */
 export type CalendarClient = {
+  /** How long reading a calendar may take, redirects included. */
+  timeoutMs: number
   /**
    * One request, without following redirects.
    * @throws a DOMException `TimeoutError` when `signal` times out, a TypeError where the host cannot be reached
@@ -11,6 +13,7 @@ export type CalendarClient = {
 export type CalendarResponse = { status: number; header(name: string): string | null; body: Uint8Array | null }
 
 const MAX_BYTES = 4 * 1024 * 1024
+const TIMEOUT_MS = 15_000
 
 /**
  * @param relay the origin that gets every request instead of its host, with the address in `X-Calendar-Url`; local
@@ -18,6 +21,7 @@ const MAX_BYTES = 4 * 1024 * 1024
  */
 export function calendarClient(send: typeof fetch, relay: string | null): CalendarClient {
   return {
+    timeoutMs: TIMEOUT_MS,
     async get(url, headers, signal) {
       const [target, extra] = relay ? [relay, { "X-Calendar-Url": url.href }] : [url.href, {}]
       // Without `no-store` a Worker's fetch may answer from Cloudflare's cache.

@@ -102,14 +102,14 @@ describe("the emails around a stay", () => {
     expect(await runAt(THANKS + 24 * HOUR_MS)).toEqual(["before-stay", "arrival", "thanks"])
   })
 
-  it("are queued and sent once by ten runs of the cron, one after the other and at once", async () => {
+  it("are queued and sent once by five runs of the cron, one after the other and at once", async () => {
     await confirmedBooking()
     const mailer = recordingMailer()
     app.mailer = mailer
     for (const moment of [BEFORE, RELEASE, THANKS]) {
       app.clock.now = moment
-      for (let run = 0; run < 10; run++) await runCron(app)
-      await Promise.all(Array.from({ length: 10 }, () => runCron(app)))
+      await Promise.all(Array.from({ length: 3 }, () => runCron(app)))
+      for (let run = 0; run < 2; run++) await runCron(app)
     }
     const [before, arrival, thanks, ...more] = mailer.sent.map(({ subject }) => subject)
     expect([before, arrival, thanks]).toEqual([

@@ -16,6 +16,7 @@ import {
   holders,
   MINUTE_MS,
   night,
+  pausedCalendars,
   refreshWith,
   setChannels,
   stays,
@@ -215,10 +216,12 @@ it("after a rotation of the secret, the next reading encrypts the address with t
 
 it("a refresh that another channel's rules overtake writes nothing of the file read before", async () => {
   const feed = await createFeed(app)
-  await setChannels({ [AIRBNB]: { file: stays([1, 2]), headers: { ETag: '"1"' }, delayMs: 500 } })
-  const refreshing = refreshFeed(app, feed)
-  await new Promise((resolve) => setTimeout(resolve, 250))
+  await setChannels({ [AIRBNB]: { file: stays([1, 2]), headers: { ETag: '"1"' } } })
+  const paused = pausedCalendars(app)
+  const refreshing = refreshFeed(paused.app, feed)
+  await paused.asked
   await changeFeed(app, feed.id, { channel: "other" }, BY)
+  paused.release()
   await refreshing
   expect(await feedOf(app, feed.id)).toMatchObject({ etag: null, dueAt: app.now(), leaseUntil: 0 })
 })
@@ -281,20 +284,24 @@ describe("redirects", () => {
 describe("the lease", () => {
   it("two refreshes at the same time: one finds the feed busy", async () => {
     const feed = await createFeed(app)
-    await setChannels({ [AIRBNB]: { file: stays([1, 2]), delayMs: 300 } })
-    const outcomes = await Promise.all([refreshFeed(app, feed), refreshFeed(app, feed)])
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(outcomes).toContainEqual(expect.objectContaining({ ok: false, error: "feed-busy" }))
+    const paused = pausedCalendars(app)
+    const first = refreshFeed(paused.app, feed)
+    await paused.asked
+    expect(await refreshFeed(app, feed)).toMatchObject({ ok: false, error: "feed-busy" })
+    paused.release()
+    expect(await first).toEqual({ ok: true, value: null })
   })
 
   it("a refresh that has lost its lease, or whose feed was removed, writes nothing", async () => {
     for (const change of ["update feeds set lease_until = lease_until + 1", "update feeds set removed_at = 1"]) {
       await deleteBookings()
       const feed = await createFeed(app)
-      await setChannels({ [AIRBNB]: { file: stays([1, 2]), delayMs: 500 } })
-      const refreshing = refreshFeed(app, feed)
-      await new Promise((resolve) => setTimeout(resolve, 250))
+      await setChannels({ [AIRBNB]: { file: stays([1, 2]) } })
+      const paused = pausedCalendars(app)
+      const refreshing = refreshFeed(paused.app, feed)
+      await paused.asked
       await rows(change)
+      paused.release()
       await refreshing
       expect(await holders()).toEqual([])
     }
@@ -302,10 +309,12 @@ describe("the lease", () => {
 
   it("a feed that becomes due during its refresh stays due", async () => {
     const feed = await createFeed(app)
-    await setChannels({ [AIRBNB]: { file: stays([1, 2]), delayMs: 500 } })
-    const refreshing = refreshFeed(app, feed)
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await setChannels({ [AIRBNB]: { file: stays([1, 2]) } })
+    const paused = pausedCalendars(app)
+    const refreshing = refreshFeed(paused.app, feed)
+    await paused.asked
     await rows("update feeds set due_at = ?", app.now())
+    paused.release()
     await refreshing
     expect(await feedOf(app, feed.id)).toMatchObject({ dueAt: app.now(), leaseUntil: 0 })
   })
@@ -323,11 +332,15 @@ describe("the feeds that are due", () => {
   })
 
   it("a channel that never answers delays no other", async () => {
-    await createFeed(app, [[1, 2]])
+    const silent = await createFeed(app, [[1, 2]])
     await createFeed(app, [[3, 4]], { name: "Agoda", url: AGODA })
     await setChannels({ [AIRBNB]: { fault: "silent" }, [AGODA]: { file: stays([3, 5]) } })
     app.clock.now += HOUR_MS
-    expect(await refreshDueFeeds(app)).toBe(1)
+    expect(app.calendars.timeoutMs).toBe(15_000)
+    // The other channel answers within this time.
+    const calendars = { ...app.calendars, timeoutMs: 2000 }
+    expect(await refreshDueFeeds({ ...app, calendars })).toBe(1)
+    expect(await feedOf(app, silent.id)).toMatchObject({ error: "timeout" })
     expect(await holders()).toEqual(["01 feed:Airbnb", "03 feed:Agoda", "04 feed:Agoda"])
   })
 
@@ -366,12 +379,13 @@ describe("the feeds that are due", () => {
   it("those that were interrupted with a poisonous file are read by the next cron, before that file", async () => {
     const urls = Array.from({ length: 4 }, (_, index) => `https://www.airbnb.com/${index}.ics`)
     for (const url of urls) await createFeed(app, [], { url })
-    await setChannels(Object.fromEntries(urls.map((url) => [url, { file: stays(), delayMs: 300 }])))
     app.clock.now += HOUR_MS
-    const killed = refreshDueFeeds(app)
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    const paused = pausedCalendars(app, urls.length)
+    const killed = refreshDueFeeds(paused.app)
+    await paused.asked
     const leased = await rows<{ due_at: number }>("select due_at from feeds where lease_until > 0")
     expect(leased.map(({ due_at }) => due_at - app.now())).toEqual(Array(4).fill(4 * MINUTE_MS))
+    paused.release()
     await killed
     await rows("update feeds set lease_until = 1, due_at = 0")
     const [poison] = await rows<{ id: string }>("select id from feeds order by id limit 1")

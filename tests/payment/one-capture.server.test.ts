@@ -31,6 +31,7 @@ import {
 } from "../support/app.ts"
 import { createBooking, GUEST, uploadSlip } from "../support/bookings.ts"
 import { ADMIN, createLink, submitSlipByLink } from "../support/payment-links.ts"
+import { PROPERTY_PARAMETERS, slowRuns } from "../support/property.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "123" }
@@ -502,7 +503,7 @@ describe("any sequence of actions", () => {
           await expectInvariants()
         }
       }),
-      { numRuns: 15, seed: 20261121 },
+      { ...PROPERTY_PARAMETERS, numRuns: slowRuns(6, 15) },
     )
   }, 120_000)
 

@@ -75,6 +75,20 @@ export class Client {
   }
 }
 
+/**
+ * Sends requests until one is answered with 429, which a limit of so many requests a minute does: after as many more if
+ * a minute of the clock ends meanwhile. @returns the refusal
+ */
+export async function untilRefused(limit: number, send: (sent: number) => Promise<Answer>): Promise<Answer> {
+  for (let sent = 0; sent <= 2 * limit; sent++) {
+    const answer = await send(sent)
+    if (answer.status !== 429) continue
+    expect(sent).toBeGreaterThanOrEqual(limit)
+    return answer
+  }
+  throw new Error(`${2 * limit + 1} requests were not refused`)
+}
+
 /** How many D1 batches an answer took. */
 export function batchesOf({ headers }: { headers: Headers }): number {
   return Number(/batches;desc="(\d+)"/.exec(headers.get("Server-Timing") ?? "")?.[1])

@@ -102,17 +102,26 @@ export async function deleteBookings(): Promise<void> {
     "blocks",
     "feeds",
   ]
-  const ledgerGuard = await env.DB.prepare(
-    "select sql from sqlite_master where name = 'ledger_no_delete'",
-  ).first<string>("sql")
-  await env.DB.batch([
-    env.DB.prepare("drop trigger ledger_no_delete"),
-    env.DB.prepare("delete from feed_nights"),
-    // Nights deleted from a live booking would pass to the stays before them.
-    env.DB.prepare("update bookings set status = 'cancelled'"),
-    ...tables.map((table) => env.DB.prepare(`delete from ${table}`)),
-    env.DB.prepare(ledgerGuard ?? ""),
-  ])
+  await env.DB.batch(
+    await withoutLedgerGuard([
+      env.DB.prepare("delete from feed_nights"),
+      // Nights deleted from a live booking would pass to the stays before them.
+      env.DB.prepare("update bookings set status = 'cancelled'"),
+      ...tables.map((table) => env.DB.prepare(`delete from ${table}`)),
+    ]),
+  )
+}
+
+/**
+ * Deletions that may include rows of the ledger, whose trigger refuses it. The trigger is dropped only where there are
+ * such rows: a changed schema makes SQLite read all of it again.
+ */
+export async function withoutLedgerGuard(deletions: D1PreparedStatement[]): Promise<D1PreparedStatement[]> {
+  const [guard] = await rows<{ sql: string }>(
+    "select sql from sqlite_master where name = 'ledger_no_delete' and exists (select 1 from ledger)",
+  )
+  if (!guard) return deletions
+  return [env.DB.prepare("drop trigger ledger_no_delete"), ...deletions, env.DB.prepare(guard.sql)]
 }
 
 /** Simulates a race: runs `other` between the first read and the first write. */

@@ -7,8 +7,6 @@ export type Channel = {
   file?: string
   status?: number
   headers?: Record<string, string>
-  /** Answers with the file this many milliseconds later. */
-  delayMs?: number
   /** Answers with so many bytes of spaces, compressed. */
   zippedBytes?: number
   fault?: "reset" | "silent"
@@ -38,7 +36,6 @@ export async function channelServer(port = 0) {
     session.requests.push({ url, headers: request.headers as Record<string, string> })
     const channel = session.channels.get(url)
     if (!channel) return response.writeHead(404).end("not found")
-    if (channel.delayMs) await new Promise((resolve) => setTimeout(resolve, channel.delayMs))
     return answer(channel, request, response)
   })
 

@@ -29,6 +29,30 @@ export function feedApp(vars: Partial<Env> = {}): TestApp {
   }
 }
 
+/** The app whose requests for calendars wait until they are released. `asked` resolves when so many have been made. */
+export function pausedCalendars(app: TestApp, requests = 1) {
+  const asked = signal()
+  const released = signal()
+  let waiting = 0
+  const get: TestApp["calendars"]["get"] = async (...request) => {
+    waiting += 1
+    if (waiting === requests) asked.give()
+    await released.given
+    return app.calendars.get(...request)
+  }
+  const paused: TestApp = { ...app, calendars: { ...app.calendars, get } }
+  return { app: paused, asked: asked.given, release: released.give }
+}
+
+/** A promise, and what resolves it. */
+function signal() {
+  let give = () => {}
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return { given, give: () => give() }
+}
+
 /** Sets what channels answer. @returns the requests that all of them got since the last call */
 export async function setChannels(
   channels: Record<string, Channel> = {},

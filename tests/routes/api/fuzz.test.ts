@@ -6,7 +6,7 @@ import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import { bookingBody, Client, ORIGIN } from "../../support/api.ts"
 import { API_CALLS } from "../../support/api-calls.ts"
 import { deleteBookings, insertSampleVilla, NOW, testApp } from "../../support/app.ts"
-import { PROPERTY_PARAMETERS } from "../../support/property.ts"
+import { PROPERTY_PARAMETERS, slowRuns } from "../../support/property.ts"
 
 const app = testApp()
 let guest: Client
@@ -275,7 +275,7 @@ describe("any input", () => {
           expect(answer.headers.get("Content-Type"), message).toMatch(/^application\/json\b/)
           JSON.parse(text)
         }),
-        { ...PROPERTY_PARAMETERS, numRuns: 40 },
+        { ...PROPERTY_PARAMETERS, numRuns: slowRuns(8, 40) },
       )
     },
     60_000,
