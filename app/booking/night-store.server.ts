@@ -28,9 +28,10 @@ export function readTakenNights(
   const isPassedOn = or(isClaimed, isPrepAfterFeed, isPrepAfterBooking)
   const becomesPrep = and(inArray(nights.bookingId, overdueIds), not(isClaimed))
   const ownBlocks = sql`(select id from ${blocks} where feed_id is null)`
-  // Contains the condition of the partial index `bookings_unconfirmed`. What a channel has sold as well stays taken.
+  // Contains the condition of the partial index `bookings_unconfirmed`. What a channel has sold as well stays taken, and an
+  // overdue booking's nights are listed only if they pass on.
   const isUnpaid = sql`${nights.bookingId} in (select id from ${bookings} where ${bookings.status} in ('pending_payment', 'in_review'))
-    and not ${or(isClaimed, isPrepAfterFeed)}`
+    and ${notInArray(nights.bookingId, overdueIds)} and not ${or(isClaimed, isPrepAfterFeed)}`
   return defineRead(
     [
       db

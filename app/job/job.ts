@@ -8,6 +8,7 @@ export const JOBS = [
   "close-undecided",
   "remind-of-reviews",
   "stay-emails",
+  "new-links",
   "failed-emails",
   "stuck-payments",
   "failing-feeds",
