@@ -30,15 +30,15 @@ export function openApp(env: Env, origin = ""): App {
   const { sessionSecrets } = singletons.settings
   const usage: Usage = { batches: 0, rowsRead: 0, rowsWritten: 0 }
   const db = openDatabase(env.DB, usage)
-  const sign = signer(sessionSecrets)
+  const textSigner = signer(sessionSecrets)
   return {
     ...singletons,
     origin: singletons.settings.publicOrigin ?? origin,
     usage,
     db,
-    counters: openCounters(db, { signer: sign, limited: singletons.settings.limited, now: Date.now }),
+    counters: openCounters(db, { sign: textSigner.sign, limited: singletons.settings.limited, now: Date.now }),
     idempotency: openIdempotencyStore(db),
-    signer: sign,
+    signer: textSigner,
     encrypter: encrypter(sessionSecrets, randomBytes),
   }
 }

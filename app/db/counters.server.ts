@@ -1,5 +1,4 @@
 import { gt, lte, sql } from "drizzle-orm"
-import type { Signer } from "../platform/signer.server.ts"
 import { type Db, write } from "./database.server.ts"
 import { attemptCounts } from "./schema.ts"
 
@@ -15,14 +14,18 @@ export type Counters = {
   takeBack(key: string, seconds: number): Promise<void>
 }
 
-/** @param limited false if rate limits are disabled */
+/**
+ * Opens the counters.
+ * @param sign keys the names, so that nobody can read an address from them
+ * @param limited false if rate limits are disabled
+ */
 export function openCounters(
   db: Db,
-  { signer, limited, now }: { signer: Pick<Signer, "sign">; limited: boolean; now: () => number },
+  { sign, limited, now }: { sign: (text: string) => Promise<string>; limited: boolean; now: () => number },
 ): Counters {
   const windowOf = async (key: string, seconds: number) => {
     const window = Math.floor(now() / (seconds * 1000))
-    const name = await signer.sign(`count:${seconds}:${window}:${key}`)
+    const name = await sign(`count:${seconds}:${window}:${key}`)
     return { name, expiresAt: (window + 1) * seconds * 1000 }
   }
   return {

@@ -6,7 +6,7 @@ import { HOUR_MS, NOW, rows, testApp } from "../support/app.ts"
 beforeEach(() => rows("delete from attempt_counts"))
 
 function countersAt(clock: { now: number }, { limited = true } = {}) {
-  return openCounters(testApp().db, { signer: signer(["secret for tests"]), limited, now: () => clock.now })
+  return openCounters(testApp().db, { sign: signer(["secret for tests"]).sign, limited, now: () => clock.now })
 }
 
 it("allows exactly the maximum number of attempts, also if they arrive at once", async () => {
