@@ -1,11 +1,11 @@
 import type { FeedRefresh } from "./calendar/feed-refresh.ts"
+import type { Counters } from "./db/counters.server.ts"
 import type { Db, Usage } from "./db/database.server.ts"
 import type { IdempotencyStore } from "./db/idempotency-store.server.ts"
 import type { Caller } from "./http/caller.ts"
 import type { Countdown } from "./payment/payment-countdown.ts"
 import type { CalendarClient } from "./platform/calendar-client.server.ts"
 import type { CardGateway } from "./platform/card-gateway.server.ts"
-import type { Counters } from "./platform/counters.server.ts"
 import type { Digest } from "./platform/digest.server.ts"
 import type { Encrypter } from "./platform/encrypter.server.ts"
 import type { Images } from "./platform/images.server.ts"
@@ -27,7 +27,7 @@ export type App = {
   media: Media
   images: Images
   limits: Limits
-  /** Hourly rate limits. They are in KV, so their counts are approximate. */
+  /** Exact rate limits over an hour or a day. */
   counters: Counters
   mailer: Mailer
   /** Fetches the calendars of other channels. */

@@ -1,12 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { App } from "./app.ts"
+import { openCounters } from "./db/counters.server.ts"
 import { openDatabase, type Usage } from "./db/database.server.ts"
 import { openIdempotencyStore } from "./db/idempotency-store.server.ts"
 import { calendarClient } from "./platform/calendar-client.server.ts"
 import type { CardGateway } from "./platform/card-gateway.server.ts"
 import { cardOmise } from "./platform/card-omise.server.ts"
 import { cardSandbox } from "./platform/card-sandbox.server.ts"
-import { counters } from "./platform/counters.server.ts"
 import { digest } from "./platform/digest.server.ts"
 import { encrypter } from "./platform/encrypter.server.ts"
 import { images } from "./platform/images.server.ts"
@@ -30,19 +30,21 @@ export function openApp(env: Env, origin = ""): App {
   const { sessionSecrets } = singletons.settings
   const usage: Usage = { batches: 0, rowsRead: 0, rowsWritten: 0, writesLost: 0 }
   const db = openDatabase(env.DB, usage)
+  const textSigner = signer(sessionSecrets)
   return {
     ...singletons,
     origin: singletons.settings.publicOrigin ?? origin,
     usage,
     db,
+    counters: openCounters(db, { sign: textSigner.sign, limited: singletons.settings.limited, now: Date.now }),
     idempotency: openIdempotencyStore(db),
-    signer: signer(sessionSecrets),
+    signer: textSigner,
     encrypter: encrypter(sessionSecrets, randomBytes),
   }
 }
 
 /** Shared by all requests of an isolate: its environment never changes, so it is read and checked once. */
-type PerIsolate = Omit<App, "origin" | "usage" | "db" | "idempotency" | "signer" | "encrypter">
+type PerIsolate = Omit<App, "origin" | "usage" | "db" | "counters" | "idempotency" | "signer" | "encrypter">
 const perIsolate = new WeakMap<Env, PerIsolate>()
 
 function openPerIsolate(env: Env): PerIsolate {
@@ -52,11 +54,6 @@ function openPerIsolate(env: Env): PerIsolate {
     media: media(env.MEDIA),
     images: images(env.IMAGES),
     limits: limits(env, settings.limited),
-    counters: counters(env.CODES, {
-      signer: signer(settings.sessionSecrets),
-      limited: settings.limited,
-      now: Date.now,
-    }),
     mailer: mailer(env, settings),
     calendars: calendarClient((...request) => fetch(...request), settings.calendarRelay),
     push: push(settings.pushRelayUrl),

@@ -9,6 +9,7 @@ import { raiseFailedEmailAlerts } from "./alert/raise-failed-email-alerts.server
 import type { App } from "./app.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
 import { queueScheduledEmails } from "./booking/queue-scheduled-emails.server.ts"
+import { renewLinks } from "./booking/renew-links.server.ts"
 import { raiseFailingFeeds } from "./calendar/raise-feed-alerts.server.ts"
 import { refreshDueFeeds } from "./calendar/refresh-feed.server.ts"
 import { eraseOldStays } from "./guest/erase-old-stays.server.ts"
@@ -37,6 +38,7 @@ export function cronJobs(app: App): Jobs {
     "old-writes": () => repairOldWrites(app),
     "remind-of-reviews": () => remindOfReviews(app),
     "stay-emails": () => queueScheduledEmails(app, reviewUrl),
+    "new-links": () => renewLinks(app),
     "failed-emails": () => raiseFailedEmailAlerts(app),
     "stuck-payments": () => raiseStuckPayments(app),
     "failing-feeds": () => raiseFailingFeeds(app),

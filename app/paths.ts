@@ -13,6 +13,7 @@ export const paths = {
   sitemap: "/sitemap.xml",
   manifest: "/manifest.webmanifest",
   slip: (id: string) => `/slips/${id}`,
+  slipCopy: (id: string) => `/slips/${id}?copy`,
   booking: {
     choose: "/booking",
     customerInfo: (id: string) => `/booking/${id}/customer-info`,
@@ -108,6 +109,7 @@ export const paths = {
     newBookingCheck: "/admin/bookings/new/check",
     bookingDelete: (id: string) => `/admin/bookings/${id}/delete`,
     bookingConfirmation: (id: string) => `/admin/bookings/${id}/send-confirmation`,
+    bookingShare: (id: string) => `/admin/bookings/${id}/share`,
     bookingSendChanges: (id: string) => `/admin/bookings/${id}/send-changes`,
     bookingAccessCode: (id: string) => `/admin/bookings/${id}/access-code`,
     bookingReceipt: (id: string) => `/admin/bookings/${id}/receipt`,

@@ -99,6 +99,7 @@ export default [
     route("bookings/:id/access-code", "routes/admin/bookings/detail/access-code.ts"),
     route("bookings/:id/send-confirmation", "routes/admin/bookings/detail/send-confirmation.ts"),
     route("bookings/:id/send-changes", "routes/admin/bookings/detail/send-changes.ts"),
+    route("bookings/:id/share", "routes/admin/bookings/detail/share.tsx"),
     route("bookings/:id/delete", "routes/admin/bookings/detail/delete.ts"),
     route("reviews", "routes/admin/reviews/list.tsx"),
     route("reviews/:id", "routes/admin/reviews/review.tsx"),

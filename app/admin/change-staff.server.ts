@@ -1,17 +1,21 @@
 import type { App } from "../app.ts"
+import { endLinksOf } from "../booking/guest-link-store.server.ts"
+import { renewLinks } from "../booking/renew-links.server.ts"
 import { read, type Write } from "../db/database.server.ts"
+import { logError } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import type { Admin, Person, Role } from "./account.ts"
 import { accountNotice, writeWithNotice } from "./account-notice.server.ts"
 import { deleteAdmin, deleteGrantsOf, readPerson, updateRole } from "./staff-store.server.ts"
 
-type Needs = Pick<App, "db" | "now" | "newId" | "origin">
+type Needs = Pick<App, "db" | "signer" | "now" | "newId" | "origin">
 type By = Pick<Admin, "name">
 
 /**
- * Changes the role of an account. A former owner also loses the invites and reset links that they created. The
- * last owner keeps the role: the statement's own condition decides, whatever runs at the same time.
+ * Changes the role of an account. A former owner also loses the invites and reset links that they created, and the
+ * guests' links that they were shown end. The last owner keeps the role: the statement's own condition decides, whatever
+ * runs at the same time.
  */
 export async function changeRole(
   app: Needs,
@@ -22,26 +26,37 @@ export async function changeRole(
   const [person, villa] = await read(app.db, readPerson(app.db, id), readVilla(app.db))
   if (!person) return fail("not-found")
   if (person.role === role) return ok(person)
-  const grants = role === "owner" ? [] : deleteGrantsOf(app.db, id)
+  const ended = role === "owner" ? [] : [...deleteGrantsOf(app.db, id), ...endLinksOf(app.db, id, app.now())]
   const change = role === "owner" ? "made-owner" : "made-staff"
   const notice = accountNotice(app, { change, person, by: by.name, villa })
-  return writeUnlessLastOwner(app, { ...person, role }, [...grants, updateRole(app.db, id, role), ...notice])
+  return writeUnlessLastOwner(app, { ...person, role }, [...ended, updateRole(app.db, id, role), ...notice])
 }
 
-/** Removes an account: its sessions end at once, its name stays in the histories. The last owner cannot be removed. */
+/**
+ * Removes an account: its sessions end at once, and so do the guests' links that it was shown; its name stays in the
+ * histories. The last owner cannot be removed.
+ */
 export async function removeAdmin(app: Needs, id: string, by: By): Promise<Result<Person, "not-found" | "last-owner">> {
   const [person, villa] = await read(app.db, readPerson(app.db, id), readVilla(app.db))
   if (!person) return fail("not-found")
   const notice = accountNotice(app, { change: "admin-removed", person, by: by.name, villa })
-  return writeUnlessLastOwner(app, person, [...deleteAdmin(app.db, id), ...notice])
+  return writeUnlessLastOwner(app, person, [
+    ...endLinksOf(app.db, id, app.now()),
+    ...deleteAdmin(app.db, id),
+    ...notice,
+  ])
 }
 
 async function writeUnlessLastOwner(
-  app: Pick<App, "db">,
+  app: Needs,
   changed: Person,
   writes: Write[],
 ): Promise<Result<Person, "not-found" | "last-owner">> {
-  if (await writeWithNotice(app, writes)) return ok(changed)
+  if (await writeWithNotice(app, writes)) {
+    // The cron sends what fails now.
+    await renewLinks(app).catch((error: unknown) => logError("links-not-renewed", { error }))
+    return ok(changed)
+  }
   // Nothing was changed: the account is the last owner's, or was removed since it was read.
   const [person] = await read(app.db, readPerson(app.db, changed.id))
   return fail(person ? "last-owner" : "not-found")

@@ -18,17 +18,14 @@ import type { Villa } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 
 /** The facts of a stay's email that are not stored with the booking or the villa. */
-type ChangeFacts = Pick<
-  StayFacts,
-  "url" | "reason" | "again" | "remaining" | "changes" | "cancellation" | "code" | "wifi"
->
+type ChangeFacts = Pick<StayFacts, "url" | "reason" | "again" | "remaining" | "changes" | "cancellation" | "secrets">
 
 /** A setting of the villa that only guests of confirmed bookings are told. */
 const ifConfirmed = <Setting>(setting: SQLWrapper) =>
   sql<Setting | null>`json(case ${bookings.status} when 'confirmed' then ${setting} end)`
 
 /** The other facts, read from the rows of the booking and the villa. */
-const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts>>({
+const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts | "code" | "wifi">>({
   villaName: villa.name,
   contact: jsonObject<Contact>({
     phone: villa.contactPhone,
@@ -61,7 +58,7 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts>>({
 
 /** Emails that no guest causes: those around a stay and of an admin's decisions. OTPs are counted separately. */
 const NOT_BY_GUESTS = sql.join(
-  ["code", "confirmed", "changed", "rejected", "review-reported", ...AROUND_STAY_EMAIL_KINDS].map(
+  ["code", "confirmed", "changed", "rejected", "review-reported", "new-link", ...AROUND_STAY_EMAIL_KINDS].map(
     (kind) => sql`${kind}`,
   ),
   sql`, `,
@@ -175,7 +172,7 @@ export function queueStayEmailIfUnchanged(
  */
 export function queueNewCode(
   { id, checkIn, checkOut, accessCode }: Pick<Booking, "id" | "checkIn" | "checkOut" | "accessCode">,
-  changeFacts: Pick<ChangeFacts, "url" | "code">,
+  changeFacts: Pick<ChangeFacts, "url" | "secrets">,
   now: number,
 ): Write {
   const email = { kind: "code-changed", changeFacts, deduplicationKey: null, limited: false } as const

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { bookings, nights } from "../db/schema.ts"
 import { BOOKABLE_MAX_DAYS } from "../villa/offer-rules.ts"
@@ -44,7 +44,7 @@ export function readBookingsOf(
 ): Read<Booking[]> {
   const opened = and(
     eq(bookings.id, bookingId ?? ""),
-    sql`${bookings.emailVersion} = coalesce(${emailVersion}, ${bookings.emailVersion})`,
+    emailVersion === null ? ne(bookings.addressHash, "") : eq(bookings.emailVersion, emailVersion),
   )
   return defineRead(
     [

@@ -174,13 +174,14 @@ export type BookingAccess = { bookingId: string | null; emailVersion?: number | 
 
 /**
  * Whether a token gives access to a booking: that of an email only while the guest's address is still the one it was
- * sent to.
+ * sent to, and the booking's own only if its guest made it. That of a booking made by staff was given to staff.
  */
 export function grantsAccess(
   { bookingId, emailVersion }: BookingAccess,
-  booking: Pick<Booking, "id" | "emailVersion">,
+  booking: Pick<Booking, "id" | "emailVersion" | "addressHash">,
 ): boolean {
-  return bookingId === booking.id && (emailVersion ?? booking.emailVersion) === booking.emailVersion
+  if (bookingId !== booking.id) return false
+  return emailVersion == null ? booking.addressHash !== "" : emailVersion === booking.emailVersion
 }
 
 /**

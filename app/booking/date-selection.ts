@@ -3,7 +3,7 @@ import { dateAfter } from "../villa/dates.ts"
 import type { OfferRules } from "../villa/offer-rules.ts"
 import { nightCount, STAY_MAX_NIGHTS, type Stay } from "./stay.ts"
 import { checkStayRules, minimumOfStay, type StayRules } from "./stay-rules.ts"
-import { conflictsOf } from "./taken-nights.ts"
+import { conflictsOf, isPrep } from "./taken-nights.ts"
 
 /** The dates that a guest has selected on the calendar so far. */
 export type DateSelection = { checkIn: string | null; checkOut: string | null }
@@ -102,8 +102,8 @@ function checkInState(date: string, facts: CalendarFacts): DayState {
   const own = heldStayOn(date, facts)
   if (own) return { name: "own", selects: { checkIn: own.checkIn, checkOut: own.checkOut } }
   const use = facts.taken.get(date)
-  if (use && use !== "prep") return { name: "taken" }
-  const reason = use === "prep" ? ({ kind: "prep" } as const) : checkInReason(date, facts)
+  if (use && !isPrep(use)) return { name: "taken" }
+  const reason = isPrep(use) ? ({ kind: "prep" } as const) : checkInReason(date, facts)
   return reason ? { name: "closed", reason } : { name: "available", selects: { checkIn: date, checkOut: null } }
 }
 

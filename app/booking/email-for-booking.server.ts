@@ -1,12 +1,12 @@
 import type { App } from "../app.ts"
+import { DAY_MS } from "../durations.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { emailDueFor } from "./booking-email.ts"
 import type { StayEmail } from "./booking-email-store.server.ts"
 import { cancellationOf } from "./cancellation.ts"
 
 /** How long after check-out, or after a later booking, the link in an email still opens the booking. */
-const LINK_DAYS_AFTER_STAY = 90
-const DAY_MS = 24 * 60 * 60 * 1000
+export const LINK_DAYS_AFTER_STAY = 90
 
 /**
  * The email that a change causes, with the facts that are not stored with the booking; null if it causes none.

@@ -1,6 +1,7 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { limitWrongCodes } from "./limit-wrong-codes.server.ts"
 import { checkPromoCode, normalizeCode, type PromoCodeFailure, type PromoTerms } from "./promo-code.ts"
 import { readPromoCode } from "./promo-code-store.server.ts"
 import type { Stay } from "./stay.ts"
@@ -8,15 +9,23 @@ import { dateIn } from "./villa-date.ts"
 
 /**
  * The terms of a typed code: its discount and the stays it is valid for. Attempts count towards the rate limit of
- * bookings, so that codes cannot be guessed. A code that needs a longer stay is returned too, with its minimum.
+ * bookings and wrong ones towards a daily limit, so that codes cannot be guessed. A code that needs a longer stay is returned too, with its minimum.
  * @param network the network that the limit counts by, see `holderNetworkOf`
  */
 export async function findPromoTerms(
-  app: Pick<App, "db" | "limits" | "now">,
+  app: Pick<App, "db" | "limits" | "counters" | "now">,
   typed: string,
   { stay, timezone, network }: { stay: Stay; timezone: string; network: string },
-): Promise<Result<PromoTerms, PromoCodeFailure | "too-many-requests">> {
+): Promise<Result<PromoTerms, PromoCodeFailure | "too-many-requests", unknown>> {
   if (!(await app.limits.booking(network))) return fail("too-many-requests")
+  return limitWrongCodes(app, { code: typed, network }, () => judge(app, typed, { stay, timezone }))
+}
+
+async function judge(
+  app: Pick<App, "db" | "now">,
+  typed: string,
+  { stay, timezone }: { stay: Stay; timezone: string },
+): Promise<Result<PromoTerms, PromoCodeFailure, unknown>> {
   const now = app.now()
   const [code] = await read(app.db, readPromoCode(app.db, normalizeCode(typed), now))
   if (!code) return fail("promo-code-invalid")

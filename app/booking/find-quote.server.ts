@@ -4,6 +4,7 @@ import { fail, type Result } from "../result.ts"
 import { readSeasons } from "../villa/season-store.server.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { checkGuests, DEFAULT_GUESTS } from "./booking.ts"
+import { limitWrongCodes } from "./limit-wrong-codes.server.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { normalizeCode, type PromoCodeFailure } from "./promo-code.ts"
 import { readPromoCode } from "./promo-code-store.server.ts"
@@ -33,11 +34,19 @@ export type QuoteQuery = {
 
 /** The price of a stay that a guest can book now: its nights are free, and the owner's rules allow it. */
 export async function findQuote(
-  app: Pick<App, "db" | "limits" | "now">,
+  app: Pick<App, "db" | "limits" | "counters" | "now">,
   asked: QuoteQuery,
 ): Promise<Result<Quote, FindQuoteFailure, unknown>> {
   // Trying a code counts as booking does, so that codes cannot be guessed by asking for quotes.
-  if (asked.promoCode?.trim() && !(await app.limits.booking(asked.network ?? ""))) return fail("too-many-requests")
+  const { promoCode: code, network = "" } = asked
+  if (code?.trim() && !(await app.limits.booking(network))) return fail("too-many-requests")
+  return limitWrongCodes(app, { code, network }, () => quote(app, asked))
+}
+
+async function quote(
+  app: Pick<App, "db" | "now">,
+  asked: QuoteQuery,
+): Promise<Result<Quote, FindQuoteFailure, unknown>> {
   const now = app.now()
   const range = rangeAround(asked)
   const [villa, seasons, taken, code] = await read(

@@ -6,7 +6,7 @@ import { fullName } from "./customer.ts"
 import type { NightOccupant } from "./month.ts"
 import type { NightPlan } from "./night-plan.ts"
 import { STATE_COLUMNS } from "./status.ts"
-import type { TakenNights } from "./taken-nights.ts"
+import type { NightUse, TakenNights } from "./taken-nights.ts"
 
 /**
  * The taken nights from one date up to but not including another, in order. Nights of an overdue booking count as free even
@@ -28,6 +28,10 @@ export function readTakenNights(
   const isPassedOn = or(isClaimed, isPrepAfterFeed, isPrepAfterBooking)
   const becomesPrep = and(inArray(nights.bookingId, overdueIds), not(isClaimed))
   const ownBlocks = sql`(select id from ${blocks} where feed_id is null)`
+  // Contains the condition of the partial index `bookings_unconfirmed`. What a channel has sold as well stays taken, and an
+  // overdue booking's nights are listed only if they pass on.
+  const isUnpaid = sql`${nights.bookingId} in (select id from ${bookings} where ${bookings.status} in ('pending_payment', 'in_review'))
+    and ${notInArray(nights.bookingId, overdueIds)} and not ${or(isClaimed, isPrepAfterFeed)}`
   return defineRead(
     [
       db
@@ -35,6 +39,7 @@ export function readTakenNights(
           night: nights.night,
           prep: sql<number>`${or(nights.prep, becomesPrep)}`,
           blocked: sql<number>`${nights.blockId} in ${ownBlocks}`,
+          unpaid: sql<number>`${isUnpaid}`,
         })
         .from(nights)
         .where(
@@ -49,8 +54,14 @@ export function readTakenNights(
         )
         .orderBy(asc(nights.night)),
     ],
-    (rows) => new Map(rows.map(({ night, prep, blocked }) => [night, prep ? "prep" : blocked ? "block" : "stay"])),
+    (rows) => new Map(rows.map(({ night, ...facts }) => [night, useOf(facts)])),
   )
+}
+
+function useOf({ prep, blocked, unpaid }: { prep: number; blocked: number; unpaid: number }): NightUse {
+  if (blocked) return "block"
+  if (unpaid) return prep ? "unpaid-prep" : "unpaid-stay"
+  return prep ? "prep" : "stay"
 }
 
 /**

@@ -11,7 +11,7 @@ import type { PriceList, Rates } from "./price-list.ts"
 import type { PromoTerms } from "./promo-code.ts"
 import type { Stay } from "./stay.ts"
 import type { PricedVilla } from "./stay-rules.ts"
-import type { NightUse, TakenNights } from "./taken-nights.ts"
+import { isPrep, isUnpaid, type NightUse, type TakenNights } from "./taken-nights.ts"
 
 /** The data of a booking card in the browser. Money is in satang. */
 export type OfferView = {
@@ -30,6 +30,8 @@ export type OfferView = {
   /** The preparation nights and the owner's blocks among them; absent unless they decide what can be booked. */
   prep?: Runs
   blocks?: Runs
+  /** The nights of unpaid bookings among the taken ones; absent if there are none, or if gaps are not filled. */
+  unpaid?: Runs
   /** The guest's own unpaid stays; absent if there are none. Their nights are taken nights too. */
   held?: HeldStay[]
 }
@@ -68,6 +70,7 @@ export function offerView(
   const { bedrooms, weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice } = villa
   const { priceReductionPerRoom, minRooms, maxGuests, seasons } = villa
   const rules = changedRules(publicOffer(villa.offer))
+  const unpaid = villa.offer.fillGaps ? nightsOf(taken, isUnpaid) : []
   return {
     rates: {
       bedrooms,
@@ -84,9 +87,10 @@ export function offerView(
     taken: runsOf([...taken.keys()]),
     // What takes a night matters only if there are preparation nights.
     ...(villa.offer.gapNights > 0 && {
-      prep: runsOf(nightsOf(taken, "prep")),
-      blocks: runsOf(nightsOf(taken, "block")),
+      prep: runsOf(nightsOf(taken, isPrep)),
+      blocks: runsOf(nightsOf(taken, (use) => use === "block")),
     }),
+    ...(unpaid.length > 0 && { unpaid: runsOf(unpaid) }),
     ...(seasons.length > 0 && { seasons }),
     ...(Object.keys(rules).length > 0 && { rules }),
     // Absent from the page of other guests, so that it costs them no bytes.
@@ -125,17 +129,21 @@ export function calendarFacts(view: OfferView): CalendarFacts & { held: readonly
   return { seasons, offer, today, earliest, taken: takenNights(view), held }
 }
 
-function takenNights({ taken, prep = [], blocks = [] }: OfferView): TakenNights {
+function takenNights({ taken, prep = [], blocks = [], unpaid = [] }: OfferView): TakenNights {
   const uses = [
     [taken, "stay"],
     [prep, "prep"],
     [blocks, "block"],
   ] as const
-  return new Map(uses.flatMap(([runs, use]) => nightsOfRuns(runs).map((night) => [night, use] as const)))
+  const useOf = new Map<string, NightUse>(
+    uses.flatMap(([runs, use]) => nightsOfRuns(runs).map((night) => [night, use] as const)),
+  )
+  for (const night of nightsOfRuns(unpaid)) useOf.set(night, isPrep(useOf.get(night)) ? "unpaid-prep" : "unpaid-stay")
+  return useOf
 }
 
-const nightsOf = (taken: TakenNights, use: NightUse) =>
-  [...taken].filter((entry) => entry[1] === use).map(([night]) => night)
+const nightsOf = (taken: TakenNights, isWanted: (use: NightUse) => boolean) =>
+  [...taken].filter((entry) => isWanted(entry[1])).map(([night]) => night)
 
 /** The text about a date that the owner's rules close. */
 export function closedText(reason: ClosedReason, { noticeHours }: OfferRules): { error: TextKey; values?: TextValues } {

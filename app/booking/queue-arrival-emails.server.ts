@@ -1,5 +1,6 @@
 import type { App } from "../app.ts"
 import { read, type Write } from "../db/database.server.ts"
+import { encryptEmailSecrets } from "../email/email-secrets.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { accessRelease, isReleased } from "./access-release.ts"
 import type { Booking } from "./booking.ts"
@@ -19,7 +20,7 @@ type Host = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime">
  * @param releaseHours as they are after the change
  */
 export async function codeChangedEmails(
-  app: Pick<App, "signer" | "now">,
+  app: Pick<App, "signer" | "encrypter" | "now">,
   stays: Booking[],
   { villa, code, releaseHours }: { villa: Host; code: string | null; releaseHours: number },
 ): Promise<Write[]> {
@@ -29,7 +30,10 @@ export async function codeChangedEmails(
       isReleased(accessRelease(stay, villa, { releaseHours }), app.now()) && !hadBegunWhenEntered(stay, villa.timezone),
   )
   return Promise.all(
-    seeing.map(async (stay) => queueNewCode(stay, { code, url: await bookingUrl(app, stay) }, app.now())),
+    seeing.map(async (stay) => {
+      const secrets = await encryptEmailSecrets(app, stay.id, { code, wifi: null })
+      return queueNewCode(stay, { ...secrets, url: await bookingUrl(app, stay) }, app.now())
+    }),
   )
 }
 

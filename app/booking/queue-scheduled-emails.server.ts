@@ -1,6 +1,7 @@
 import type { App } from "../app.ts"
 import { read, type Write, write } from "../db/database.server.ts"
 import type { ScheduledEmailKind } from "../email/email.ts"
+import { encryptEmailSecrets } from "../email/email-secrets.server.ts"
 import { runRows } from "../job/run-jobs.server.ts"
 import { balance } from "../ledger/ledger.ts"
 import { readReceivedOf } from "../ledger/ledger-store.server.ts"
@@ -75,11 +76,11 @@ async function queueDueEmail(
   return queueStayEmailIfUnchanged(email, { stay, villa: host.villa }, app.now())
 }
 
-/** The code and the Wi-Fi for a guest; a code of their own is used instead of the villa's. Throws if unreadable. */
+/** The code and the Wi-Fi for a guest, encrypted; a code of their own is used instead of the villa's. Throws if unreadable. */
 async function secretsOf(app: Pick<App, "encrypter">, stay: Booking, { secrets }: Host) {
   const { code, wifi } = await decryptAccess(app, secrets)
   const isUnreadable = secrets !== null && code === null && wifi === null
   const ownCode = await decryptAccessCode(app, stay)
   if (isUnreadable || (stay.accessCode !== null && ownCode === null)) throw new Error("The access code is unreadable")
-  return { code: ownCode ?? code, wifi }
+  return encryptEmailSecrets(app, stay.id, { code: ownCode ?? code, wifi })
 }

@@ -1,30 +1,63 @@
 import type { App } from "../app.ts"
+import { read, write } from "../db/database.server.ts"
 import { formatDate, formatDeadline, formatMoney } from "../i18n/format.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import { localizedName } from "../i18n/localized.ts"
+import { fail, ok, type Result } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
 import type { Booking } from "./booking.ts"
+import { readBooking } from "./booking-store.server.ts"
 import { bookingUrl } from "./email-for-booking.server.ts"
+import { type LinkShare, noteShare, readLinkShares } from "./guest-link-store.server.ts"
 
 /**
- * A message for the guest's chat: a text in the guest's language and the signed link to the booking. Null once
- * cancelled.
+ * A message for the guest's chat: a text in the guest's language and the signed link to the booking. The link is noted
+ * with the admin, because it ends when they leave the team. Fails once the booking is cancelled.
  */
 export async function shareBooking(
-  app: Pick<App, "signer">,
-  booking: Booking,
+  app: Pick<App, "db" | "signer" | "now">,
+  id: string,
+  by: { id: string; name: string },
+): Promise<Result<{ url: string; text: string }, "not-found">> {
+  const [before, villa] = await read(app.db, readBooking(app.db, id), readVilla(app.db))
+  if (!before || !villa || before.status === "cancelled") return fail("not-found")
+  const share = { bookingId: before.id, adminId: by.id, adminName: by.name }
+  const [noted] = await write(app.db, noteShare(app.db, share, app.now()))
+  // The account has been removed meanwhile.
+  if (!noted?.meta.changes) return fail("not-found")
+  // A link that ended meanwhile must not be shown.
+  const [booking] = await read(app.db, readBooking(app.db, id))
+  if (!booking || booking.status === "cancelled") return fail("not-found")
+  return ok({ url: await bookingUrl(app, booking), text: shareText(booking, booking.status, villa) })
+}
+
+function shareText(
+  { language, reference, checkIn, checkOut, total, paymentDeadline }: Booking,
+  status: Exclude<Booking["status"], "cancelled">,
   { name, timezone }: Pick<Villa, "name" | "timezone">,
-): Promise<{ url: string; text: string } | null> {
-  const { status, language, paymentDeadline } = booking
-  if (status === "cancelled") return null
+): string {
   const { t } = i18nFor(language)
-  const text = t(`mail:share.${status}`, {
+  return t(`mail:share.${status}`, {
     villa: localizedName(name, language) || t("site.name"),
-    reference: booking.reference,
-    from: formatDate(booking.checkIn, language, "short"),
-    to: formatDate(booking.checkOut, language, "short"),
-    amount: formatMoney(booking.total, language),
+    reference,
+    from: formatDate(checkIn, language, "short"),
+    to: formatDate(checkOut, language, "short"),
+    amount: formatMoney(total, language),
     deadline: paymentDeadline === null ? "" : formatDeadline(paymentDeadline, language, timezone),
   })
-  return { url: await bookingUrl(app, booking), text }
+}
+
+/** A booking whose link can be shared, and who has been shown it; null if there is none or it is cancelled. */
+export async function findShares(
+  app: Pick<App, "db">,
+  id: string,
+): Promise<{ booking: Booking; villa: Villa; shares: LinkShare[] } | null> {
+  const [booking, villa, shares] = await read(
+    app.db,
+    readBooking(app.db, id),
+    readVilla(app.db),
+    readLinkShares(app.db, id),
+  )
+  return booking && villa && booking.status !== "cancelled" ? { booking, villa, shares } : null
 }

@@ -24,6 +24,7 @@ import {
   withinHoldLimits,
 } from "./hold-store.server.ts"
 import { isAlreadyCommitted } from "./is-already-committed.server.ts"
+import { limitWrongCodes } from "./limit-wrong-codes.server.ts"
 import { nightPlan } from "./night-plan.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { priceSetTo } from "./price.ts"
@@ -86,7 +87,7 @@ export type StartBookingFailure =
 
 type BookingApp = Pick<
   App,
-  "db" | "countdown" | "limits" | "settings" | "signer" | "origin" | "now" | "newId" | "randomBytes"
+  "db" | "countdown" | "limits" | "counters" | "settings" | "signer" | "origin" | "now" | "newId" | "randomBytes"
 >
 
 const MAX_ATTEMPTS = 3
@@ -110,7 +111,9 @@ export async function startBooking(
 
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const now = app.now()
-    const checked = await readAndCheck(app, request, { actor, holder, holdsLimited, now })
+    const check = () => readAndCheck(app, request, { actor, holder, holdsLimited, now })
+    const code = actor === "guest" ? request.promoCode : undefined
+    const checked = await limitWrongCodes(app, { code, network }, check)
     if (!checked.ok) return checked
     const { villa, paidAt } = checked.value
     const booking = newBooking(app, request, { ...checked.value, holder, now })

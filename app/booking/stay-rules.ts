@@ -6,7 +6,7 @@ import { minimumSeason, type Season } from "../villa/season.ts"
 import type { Villa } from "../villa/villa.ts"
 import { isWeekendNight } from "./price-list.ts"
 import { nightCount, nightsOf, type Stay } from "./stay.ts"
-import { conflictsOf, type TakenNights } from "./taken-nights.ts"
+import { conflictsOf, isUnpaid, type TakenNights } from "./taken-nights.ts"
 
 /** What decides whether a guest may book a stay: the owner's rules, the dates and the taken nights. */
 export type StayRules = {
@@ -55,15 +55,18 @@ export function checkStayRules(
   return fail("stay-too-short", minimum)
 }
 
-/** Whether the stay can be extended neither by the night before it nor by the night after it. */
+/**
+ * Whether the stay can be extended neither by the night before it nor by the night after it. Nights of unpaid bookings
+ * count as free: otherwise a guest could make a gap by holding the nights around it.
+ */
 function fillsGap(rules: StayRules, { checkIn, checkOut }: Stay): boolean {
   return (
-    !isBookableStay(rules, { checkIn: dateAfter(checkIn, -1), checkOut }) &&
-    !isBookableStay(rules, { checkIn, checkOut: dateAfter(checkOut, 1) })
+    !isOpenStay(rules, { checkIn: dateAfter(checkIn, -1), checkOut }) &&
+    !isOpenStay(rules, { checkIn, checkOut: dateAfter(checkOut, 1) })
   )
 }
 
-function isBookableStay({ taken, earliest, today, offer }: StayRules, stay: Stay): boolean {
-  const isOpen = stay.checkIn >= earliest && stay.checkOut <= dateAfter(today, offer.bookableDays)
-  return isOpen && conflictsOf(stay, taken, offer.gapNights).length === 0
+function isOpenStay({ taken, earliest, today, offer }: StayRules, stay: Stay): boolean {
+  const isInRange = stay.checkIn >= earliest && stay.checkOut <= dateAfter(today, offer.bookableDays)
+  return isInRange && conflictsOf(stay, taken, offer.gapNights).every((night) => isUnpaid(taken.get(night)))
 }

@@ -1,11 +1,18 @@
 import { dateAfter } from "../villa/dates.ts"
 import { nightsOf, type Stay } from "./stay.ts"
 
-/** What takes a night: a stay booked here or on a channel, preparation after a stay, or the owner's block. */
-export type NightUse = "stay" | "prep" | "block"
+/**
+ * What takes a night: a stay booked here or on a channel, preparation after a stay, or the owner's block; `unpaid` if it
+ * is a booking's that is not confirmed, whose guest can give it up at any time.
+ */
+export type NightUse = "stay" | "prep" | "block" | "unpaid-stay" | "unpaid-prep"
 
 /** The taken nights and their use. */
 export type TakenNights = ReadonlyMap<string, NightUse>
+
+export const isStay = (use: NightUse | undefined) => use === "stay" || use === "unpaid-stay"
+export const isPrep = (use: NightUse | undefined) => use === "prep" || use === "unpaid-prep"
+export const isUnpaid = (use: NightUse | undefined) => use === "unpaid-stay" || use === "unpaid-prep"
 
 /** The preparation nights after a stay. */
 export function prepNightsOf({ checkOut }: Pick<Stay, "checkOut">, gapNights: number): string[] {
@@ -17,17 +24,17 @@ export function prepNightsOf({ checkOut }: Pick<Stay, "checkOut">, gapNights: nu
  * with the owner's blocks.
  */
 export function conflictsOf(stay: Stay, taken: TakenNights, gapNights: number): string[] {
-  const afterwards = prepNightsOf(stay, gapNights).filter((night) => taken.get(night) === "stay")
+  const afterwards = prepNightsOf(stay, gapNights).filter((night) => isStay(taken.get(night)))
   return [...nightsOf(stay).filter((night) => taken.has(night)), ...afterwards]
 }
 
 /** The taken nights that prevent an admin's stay: preparation nights do not. */
 export function conflictsForAdmin(stay: Stay, taken: TakenNights): string[] {
-  return nightsOf(stay).filter((night) => taken.has(night) && taken.get(night) !== "prep")
+  return nightsOf(stay).filter((night) => taken.has(night) && !isPrep(taken.get(night)))
 }
 
 /** The preparation nights that a stay displaces: those of other stays that it takes, and its own that are taken. */
 export function displacedPrep(stay: Stay, taken: TakenNights, gapNights: number): string[] {
-  const own = prepNightsOf(stay, gapNights).filter((night) => taken.get(night) === "stay")
-  return [...nightsOf(stay).filter((night) => taken.get(night) === "prep"), ...own]
+  const own = prepNightsOf(stay, gapNights).filter((night) => isStay(taken.get(night)))
+  return [...nightsOf(stay).filter((night) => isPrep(taken.get(night))), ...own]
 }

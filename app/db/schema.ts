@@ -524,6 +524,39 @@ export const bookingEvents = sqliteTable(
   ],
 )
 
+/** Attempts that are limited over an hour or a day, see `Counters`. The name is a keyed hash of what is counted. */
+export const attemptCounts = sqliteTable(
+  "attempt_counts",
+  {
+    name: text("name").primaryKey(),
+    count: integer("count").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [index("attempt_counts_expired").on(table.expiresAt)],
+)
+
+/** Who has been shown a booking's link: it ends when this person leaves the team. */
+export const guestLinks = sqliteTable(
+  "guest_links",
+  {
+    bookingId: text("booking_id")
+      .notNull()
+      .references(() => bookings.id),
+    /** An account, which may have been removed since. */
+    adminId: text("admin_id").notNull(),
+    adminName: text("admin_name").notNull(),
+    sharedAt: integer("shared_at").notNull(),
+    endedAt: integer("ended_at"),
+    /** When the guest was sent a new link, by email or by somebody else; null while it is owed. */
+    renewedAt: integer("renewed_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookingId, table.adminId] }),
+    index("guest_links_open").on(table.adminId).where(sql`ended_at is null`),
+    index("guest_links_to_renew").on(table.endedAt).where(sql`ended_at is not null and renewed_at is null`),
+  ],
+)
+
 /**
  * An uploaded proof of payment. Its file is in R2 under `slips/`; one that is never attached to anything is deleted
  * by the cron. A row is deleted only after its file, so that every file has a row.

@@ -3,6 +3,7 @@ import { read, write } from "../db/database.server.ts"
 import { logError } from "../log.server.ts"
 import { type Deliveries, deliverDue } from "./deliver-due.server.ts"
 import type { QueuedEmail } from "./email.ts"
+import { withEmailSecrets } from "./email-secrets.server.ts"
 import { claimEmail, giveUpEmail, markSent, postponeEmail, readDueEmails } from "./outbox-store.server.ts"
 import { renderEmail } from "./render-email.server.ts"
 import { backoffAfter, isStale } from "./retry.ts"
@@ -10,7 +11,7 @@ import { backoffAfter, isStale } from "./retry.ts"
 /** How many emails are sent concurrently: work after a response must end within seconds. */
 const BATCH_SIZE = 10
 
-type Needs = Pick<App, "db" | "mailer" | "settings" | "now">
+type Needs = Pick<App, "db" | "encrypter" | "mailer" | "settings" | "now">
 
 /**
  * Sends the emails that are due; one that could not be sent is retried later. Never throws.
@@ -36,7 +37,8 @@ async function deliver(app: Needs, email: QueuedEmail, lease: number): Promise<b
     await write(app.db, [giveUpEmail(email, lease, email.error ?? "given-up", keepSecret)])
     return false
   }
-  const outcome = await app.mailer.send({ id, to, ...renderEmail(email) }).catch(failed)
+  const send = async () => app.mailer.send({ id, to, ...renderEmail(await withEmailSecrets(app, email)) })
+  const outcome = await send().catch(failed)
   if (outcome.sent) {
     await write(app.db, [markSent(email, app.now(), keepSecret)])
     return true
@@ -51,7 +53,7 @@ async function deliver(app: Needs, email: QueuedEmail, lease: number): Promise<b
   return false
 }
 
-/** A mailer that throws is treated as a temporary failure. */
+/** A mailer that throws is treated as a temporary failure, and so are secrets that cannot be decrypted. */
 function failed(error: unknown) {
   return { sent: false as const, permanent: false, error: error instanceof Error ? error.name : "unknown" }
 }

@@ -24,6 +24,7 @@ export const STAY_EMAIL_KINDS = [
   "cancelled",
   "expired",
   "review-reported",
+  "new-link",
   ...AROUND_STAY_EMAIL_KINDS,
 ] as const
 export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
@@ -86,6 +87,8 @@ export type StayFacts = {
   place?: Partial<Place> | null
   /** How to get in; the same, and null until the owner has set it. */
   access?: Access | null
+  /** `code` and `wifi` encrypted, while the email waits in the outbox; null once sent. */
+  secrets?: string | null
   /** The code of the door or lock box, in `arrival` and `code-changed`; missing if there is none, null once sent. */
   code?: string | null
   /** In `arrival`; missing if there is none, null once the email is sent. */
@@ -200,10 +203,12 @@ export const SECRET_FACTS = {
   cancelled: ["url"],
   expired: ["url"],
   "before-stay": ["url"],
-  arrival: ["url", "code", "wifi"],
-  "code-changed": ["url", "code"],
+  // Emails queued before `secrets` existed have the code and the Wi-Fi as they are.
+  arrival: ["url", "secrets", "code", "wifi"],
+  "code-changed": ["url", "secrets", "code"],
   thanks: ["url"],
   "review-reported": ["url"],
+  "new-link": ["url"],
   code: ["code"],
   invite: ["url"],
   alert: ["url"],

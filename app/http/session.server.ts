@@ -18,10 +18,14 @@ export type Credentials = { bearer: string | null; adminToken: string | null }
 
 /** Reads the tokens of a request; null if its `Authorization` header is not a bearer token. */
 export async function credentialsOf(app: Pick<App, "settings">, request: Request): Promise<Credentials | null> {
-  const authorization = request.headers.get("Authorization")
-  const bearer = authorization && (/^Bearer (\S+)$/i.exec(authorization)?.[1] ?? null)
-  if (authorization && !bearer) return null
+  const bearer = bearerOf(request)
+  if (request.headers.get("Authorization") && !bearer) return null
   return { bearer, adminToken: await cookieValue(request, () => adminCookie(app, request)) }
+}
+
+/** The bearer token of a request; null if it has none. */
+export function bearerOf(request: Request): string | null {
+  return /^Bearer (\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1] ?? null
 }
 
 /**

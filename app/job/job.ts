@@ -9,6 +9,7 @@ export const JOBS = [
   "old-writes",
   "remind-of-reviews",
   "stay-emails",
+  "new-links",
   "failed-emails",
   "stuck-payments",
   "failing-feeds",

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../result.ts"
-import { imageType, startsWith } from "../villa/image.ts"
+import { imageType, isShowable, startsWith } from "../villa/image.ts"
 
 /** 5 MB is 5 MiB (api.md, "Finer points"). */
 export const SLIP_MAX_BYTES = 5 * 1024 * 1024
@@ -77,6 +77,9 @@ export function checkSlipStart(
 /** The shortest side of a screenshot or photo that can still be read, and the longest that a phone makes. */
 export const SLIP_SIDE_PIXELS = { min: 100, max: 20_000 } as const
 
+/** The width of the copy that staff see, in pixels: enough to read a screenshot. */
+export const SLIP_COPY_WIDTH = 1600
+
 /** How far from its end a PDF may have its trailer: some programs append to it (ISO 32000, Annex H). */
 const PDF_TRAILER_BYTES = 1024
 
@@ -101,7 +104,8 @@ function hasPdfTrailer(bytes: Uint8Array): boolean {
 
 function isReadable(pixels: { width: number; height: number } | null): boolean {
   const { min, max } = SLIP_SIDE_PIXELS
-  return pixels !== null && [pixels.width, pixels.height].every((side) => side >= min && side <= max)
+  if (pixels === null || !isShowable(pixels)) return false
+  return [pixels.width, pixels.height].every((side) => side >= min && side <= max)
 }
 
 /** The prefix of the R2 keys of slips. */

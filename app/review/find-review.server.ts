@@ -14,7 +14,10 @@ export type Reviewer = BookingAccess & { guestId: string | null; openedReview: B
 /** @property seesBooking whether the reviewer may open the whole booking, not only its review */
 export type FoundReview = WrittenReviews & { booking: Booking; villa: Villa; seesBooking: boolean }
 
-/** A booking and its review, if there is one; null if the reviewer may not see it. */
+/**
+ * A booking and its review, if there is one; null if the reviewer may not see it. A link to the booking is not enough,
+ * because staff can share one: only the guest's own device, their own token or the emailed link of the review is.
+ */
 export async function findReview(
   app: Pick<App, "db" | "now">,
   bookingId: string,
@@ -22,8 +25,9 @@ export async function findReview(
 ): Promise<FoundReview | null> {
   const findAs = (access: BookingAccess) =>
     findBooking(app, bookingId, guestViewer(guestId, access), readReviewOf(app.db, bookingId))
-  // The link of a review ends with the guest's old address, while the email to the new one opens the booking.
-  const found = (openedReview?.bookingId === bookingId && (await findAs(openedReview))) || (await findAs(opened))
+  const isOwnToken = opened.emailVersion == null
+  const own = isOwnToken ? opened : { bookingId: null }
+  const found = (openedReview?.bookingId === bookingId && (await findAs(openedReview))) || (await findAs(own))
   if (!found) return null
   const { booking, villa, facts } = found
   const seesBooking = booking.guestId === guestId || grantsAccess(opened, booking)

@@ -55,7 +55,7 @@ export type WrittenReviews = { review: Review | null; deleted: number }
 /** What a guest writes. */
 export type ReviewText = Pick<Review, "stars" | "text" | "lang"> & { showName: boolean }
 
-type Stay = Pick<Booking, "status" | "checkOut" | "deletedAt" | "erasedAt">
+type Stay = Pick<Booking, "status" | "checkOut" | "createdAt" | "deletedAt" | "erasedAt">
 type Clock = Pick<Villa, "timezone" | "checkOutTime">
 
 /** When a stay's review can no longer be written or deleted. */
@@ -74,7 +74,8 @@ export function editEnd({ createdAt, reportedAt }: Pick<Review, "createdAt" | "r
 
 /**
  * Whether a guest can write or change the review of a stay now: only of a confirmed one that has ended. Not without end:
- * each new one alerts staff and is published for itself.
+ * each new one alerts staff and is published for itself. Not of a stay that was entered after its check-out: nobody but
+ * staff can tell whether there was one.
  */
 export function checkWritable(
   stay: Stay,
@@ -84,6 +85,7 @@ export function checkWritable(
 ): Result<null, "not-found" | "review-early" | "review-closed"> {
   if (stay.status === "cancelled" || stay.deletedAt !== null || stay.erasedAt !== null) return fail("not-found")
   if (stay.status !== "confirmed" || now < checkOutOf(stay, clock)) return fail("review-early")
+  if (stay.createdAt >= checkOutOf(stay, clock)) return fail("review-closed")
   if (!review && deleted >= REVIEWS_PER_STAY) return fail("review-closed")
   return now < (review ? editEnd(review) : reviewEnd(stay, clock)) ? ok(null) : fail("review-closed")
 }

@@ -1,20 +1,45 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { findSlip } from "#app/payment/find-slip.server.ts"
-import { slipKey } from "#app/payment/slip.ts"
+import { SLIP_COPY_WIDTH, type Slip, slipKey } from "#app/payment/slip.ts"
+import { isShowable } from "#app/villa/image.ts"
 
-/** A slip's file, for its guest and admins: not cached, sandboxed, a PDF as a download. */
+/**
+ * A slip, for its guest and admins: not cached, sandboxed. Admins get the file as a download, as everybody gets a PDF,
+ * and with `?copy` an image that is safe to show.
+ */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const caller = await context.callerOf(request)
   const slip = found(caller && (await findSlip(app, params.id ?? "", caller)))
   const file = found(await app.media.get(slipKey(slip.id)))
-  const name = `slip-${slip.id.slice(0, 8)}.${slip.type.split("/")[1]}`
-  return new Response("body" in file ? (file.body as ReadableStream) : null, {
+  const body = "body" in file ? (file.body as ReadableStream) : null
+  if (new URL(request.url).searchParams.has("copy")) return found(await copyOf(app, slip, body))
+  const disposition = slip.type === "application/pdf" || caller?.admin ? "attachment" : "inline"
+  return slipResponse(slip, body, { type: slip.type, disposition })
+}
+
+/** A resized copy of an image; null for a PDF, and for an image with more pixels than are accepted now. */
+async function copyOf(app: Pick<App, "images">, slip: Slip, body: ReadableStream | null): Promise<Response | null> {
+  if (slip.type === "application/pdf") return null
+  const bytes = new Uint8Array(await new Response(body).arrayBuffer())
+  const pixels = app.images.dimensionsOfHeader(bytes)
+  if (!pixels || !isShowable(pixels)) return null
+  const copy = (await app.images.resize(bytes, SLIP_COPY_WIDTH, "image/jpeg", 85)) ?? { bytes, type: slip.type }
+  return slipResponse(slip, copy.bytes, { type: copy.type, disposition: "inline" })
+}
+
+function slipResponse(
+  { id }: Slip,
+  body: BodyInit | null,
+  { type, disposition }: { type: string; disposition: "attachment" | "inline" },
+): Response {
+  return new Response(body, {
     headers: {
-      "Content-Type": slip.type,
-      "Content-Disposition": `${slip.type === "application/pdf" ? "attachment" : "inline"}; filename="${name}"`,
+      "Content-Type": type,
+      "Content-Disposition": `${disposition}; filename="slip-${id.slice(0, 8)}.${type.split("/")[1]}"`,
       "Cache-Control": "private, no-store",
       "Content-Security-Policy": "default-src 'none'; sandbox",
     },

@@ -7,6 +7,14 @@ export type ImageType = (typeof IMAGE_TYPES)[number]
 /** 5 MiB. */
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
 
+/** How many pixels an image may have: a browser holds four bytes for each, however small the file is. */
+export const IMAGE_MAX_PIXELS = 50_000_000
+
+/** Whether a browser can show an image without taking a device's memory. */
+export function isShowable({ width, height }: { width: number; height: number }): boolean {
+  return width * height <= IMAGE_MAX_PIXELS
+}
+
 /** An image's id is the beginning of the SHA-256 of its content, in hexadecimal digits. */
 export const IMAGE_ID_LENGTH = 32
 

@@ -5,6 +5,7 @@ import {
   checkImage,
   IMAGE_ID_LENGTH,
   type Image,
+  isShowable,
   originalKey,
   type Variant,
   variantKey,
@@ -27,7 +28,7 @@ export async function saveImage(
   const type = checkImage(bytes)
   if (!type.ok) return type
   const dimensions = await app.images.measure(bytes)
-  if (!dimensions) return fail("image-invalid")
+  if (!dimensions || !isShowable(dimensions)) return fail("image-invalid")
   const id = (await app.sha256(bytes)).slice(0, IMAGE_ID_LENGTH)
   await app.media.put(originalKey(id), bytes, type.value)
   const image: Image = {

@@ -77,6 +77,15 @@ describe("offerView", () => {
       taken,
       held: [],
     })
+    const held = new Map<string, NightUse>([
+      ["2026-12-10", "unpaid-stay"],
+      ["2026-12-11", "unpaid-prep"],
+    ])
+    const heldView = offerView(villa, held, AT)
+    expect(heldView.unpaid).toEqual([["2026-12-10", 2]])
+    expect(calendarFacts(heldView).taken).toEqual(held)
+    const unfilled = offerView({ ...villa, offer: { ...villa.offer, fillGaps: false } }, held, AT)
+    expect(unfilled).not.toHaveProperty("unpaid")
     // Without preparation nights it does not matter what takes a night.
     const plain = offerView({ ...villa, offer: NEUTRAL_OFFER }, taken, AT)
     expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(["prep"]))

@@ -2,8 +2,11 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeBooking } from "#app/booking/change-booking.server.ts"
+import { dayState } from "#app/booking/date-selection.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { findQuote } from "#app/booking/find-quote.server.ts"
+import { calendarFacts, offerView } from "#app/booking/offer-view.ts"
 import { previewBooking } from "#app/booking/preview-booking.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { read, write } from "#app/db/database.server.ts"
@@ -93,6 +96,27 @@ describe("the owner's rules bind a guest's booking, and only warn about an admin
       data,
     })
     expect(await start({ checkIn: "2090-12-03", checkOut: "2090-12-06" })).toMatchObject({ ok: true })
+  })
+
+  it("a gap is between confirmed bookings: holding the nights around one night does not open it", async () => {
+    await setRules({ minNights: 3 })
+    const night = { checkIn: "2090-12-13", checkOut: "2090-12-14" }
+    const before = await createBooking(app, { checkIn: "2090-12-10", checkOut: "2090-12-13" })
+    const after = await createBooking(app, { checkIn: "2090-12-14", checkOut: "2090-12-17" }, "guest-2")
+    const offered = async () => {
+      const offer = (await findVillaOffer(app))!
+      const view = offerView(offer.villa, offer.taken, offer)
+      return dayState({ checkIn: null, checkOut: null }, night.checkIn, calendarFacts(view)).name
+    }
+    expect(await start(night)).toMatchObject({ ok: false, error: "stay-too-short" })
+    expect(await findQuote(app, { ...REQUEST, ...night })).toMatchObject({ ok: false, error: "stay-too-short" })
+    expect(await offered()).toBe("closed")
+    await rows("update bookings set status = 'confirmed', payment_deadline = null where id = ?", before.id)
+    await rows("update bookings set status = 'in_review', payment_deadline = null where id = ?", after.id)
+    expect(await start(night)).toMatchObject({ ok: false, error: "stay-too-short" })
+    await rows("update bookings set status = 'confirmed' where id = ?", after.id)
+    expect(await offered()).toBe("available")
+    expect(await start(night)).toMatchObject({ ok: true })
   })
 
   it("a guest's new dates keep them as well, an admin's need not", async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { checkStayRules, type StayRules } from "#app/booking/stay-rules.ts"
+import type { NightUse } from "#app/booking/taken-nights.ts"
 import { dateIn, firstBookableDate, nextBookableChange } from "#app/booking/villa-date.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
@@ -57,6 +58,20 @@ describe("a gap shorter than the minimum", () => {
     ],
   ]
   it.each(cases)("%s", (_, error, expected) => expect(error).toBe(expected))
+
+  it.each<[string, [NightUse, NightUse], ReturnType<typeof check>]>([
+    ["unpaid bookings on both sides", ["unpaid-stay", "unpaid-stay"], "stay-too-short"],
+    ["an unpaid booking before it", ["unpaid-stay", "stay"], "stay-too-short"],
+    ["an unpaid booking after it", ["stay", "unpaid-stay"], "stay-too-short"],
+    ["an unpaid booking's preparation before it", ["unpaid-prep", "block"], "stay-too-short"],
+    ["preparation and a block", ["prep", "block"], null],
+  ])("both of its nights, between %s", (_, [before, after], expected) => {
+    const taken = new Map([
+      ["2026-12-02", before],
+      ["2026-12-05", after],
+    ])
+    expect(check("2026-12-03", 2, { ...offerOf(THREE), taken })).toBe(expected)
+  })
 })
 
 describe("notice and horizon", () => {

@@ -37,6 +37,9 @@ describe("what prevents a stay from the 3rd to the 5th", () => {
     ["an arrival after its preparation", { 7: "stay" }, 2, [], [], []],
     ["a block on its departure", { 5: "block", 6: "block" }, 2, [], [], []],
     ["others' preparation after its departure", { 5: "prep" }, 2, [], [], []],
+    ["an unpaid stay", { 4: "unpaid-stay" }, 0, [4], [4], []],
+    ["preparation after an unpaid stay", { 3: "unpaid-prep" }, 1, [3], [], [3]],
+    ["an unpaid arrival within its preparation", { 6: "unpaid-stay" }, 2, [6], [], [6]],
     ["what lies before it", { 2: "stay" }, 3, [], [], []],
     ["all of these", { 3: "prep", 4: "stay", 5: "block", 6: "stay" }, 2, [3, 4, 6], [4], [3, 6]],
   ])("%s", (_, nights, gap, forGuest, forAdmin, lost) => {

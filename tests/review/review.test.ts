@@ -15,7 +15,7 @@ import {
 } from "#app/review/review.ts"
 
 const CLOCK = { timezone: "Asia/Bangkok", checkOutTime: "11:00" }
-const STAY = { status: "confirmed", checkOut: "2026-12-07", deletedAt: null, erasedAt: null } as const
+const STAY = { status: "confirmed", checkOut: "2026-12-07", createdAt: 0, deletedAt: null, erasedAt: null } as const
 const CHECK_OUT = Date.parse("2026-12-07T11:00:00+07:00")
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -41,6 +41,8 @@ describe("writing a review", () => {
     ["at check-out", STAY, CHECK_OUT, "ok"],
     ["in the last hour of the 60 days", STAY, CHECK_OUT + 60 * DAY_MS - HOUR_MS, "ok"],
     ["60 days after check-out", STAY, CHECK_OUT + 60 * DAY_MS, "review-closed"],
+    ["of a stay entered before its check-out", { ...STAY, createdAt: CHECK_OUT - 1 }, CHECK_OUT, "ok"],
+    ["of a stay entered after its check-out", { ...STAY, createdAt: CHECK_OUT }, CHECK_OUT + HOUR_MS, "review-closed"],
     ["of an unpaid stay", { ...STAY, status: "pending_payment" }, CHECK_OUT, "review-early"],
     ["of a stay in review", { ...STAY, status: "in_review" }, CHECK_OUT, "review-early"],
     ["of a cancelled stay", { ...STAY, status: "cancelled" }, CHECK_OUT, "not-found"],

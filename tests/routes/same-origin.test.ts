@@ -82,6 +82,20 @@ describe("with cookies", () => {
   })
 })
 
+describe("with an Authorization header that does not authenticate the call", () => {
+  const pages = writes.filter(({ row }) => !parseCall(row).pattern.startsWith("/api/"))
+  it.each([
+    ["a page, with a bearer token", pages, "Bearer anything"],
+    ["a page, with a password that the browser has stored", pages, "Basic YTpi"],
+    ["a call, with a password that the browser has stored", writes, "Basic YTpi"],
+  ])("%s is rejected from other origins", async (_, [write], Authorization) => {
+    const { row, byCookie } = write!
+    const scene = await accessScene()
+    const answer = await send(row, scene, byCookie, { Origin: "https://evil.example", Authorization })
+    expectFailure(answer, 403, "wrongOrigin")
+  })
+})
+
 describe("with a bearer token, which browsers do not send automatically,", () => {
   const withToken = writes
     .filter(({ row }) => parseCall(row).pattern.startsWith("/api/"))

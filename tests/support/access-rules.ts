@@ -369,6 +369,8 @@ export const ACCESS: Rule[] = [
       ["POST /admin/bookings/:id/status", 303, form({ status: "confirmed", version: "2" })],
       ["GET /admin/bookings/:id/send-changes", 302],
       ["POST /admin/bookings/:id/send-changes", 303, form({})],
+      ["GET /admin/bookings/:id/share", 200],
+      ["POST /admin/bookings/:id/share", 201],
       ["GET /admin/bookings/:id/receipt", 302],
       ["POST /admin/bookings/:id/receipt", 303, form({ received: "true", version: "2" })],
       ["GET /admin/bookings/:id/access-code", 302],

@@ -94,6 +94,7 @@ export async function deleteBookings(): Promise<void> {
     "payment_links",
     "promo_uses",
     "reviews",
+    "guest_links",
     "review_totals",
     "bookings",
     "booking_totals",

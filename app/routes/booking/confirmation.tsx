@@ -5,6 +5,7 @@ import { bookingView, clockView } from "#app/booking/booking-view.ts"
 import { typedCustomer } from "#app/booking/customer.ts"
 import { canChangeDetails } from "#app/booking/stay-details.ts"
 import { appFor } from "#app/context.server.ts"
+import { guestIdOf } from "#app/http/session.server.ts"
 import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
 import { formatMoney } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -61,7 +62,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     received,
     pass: await passOf(app, booking, villa, language),
     canChangeDetails: canChangeDetails(booking, villa, app.now()),
-    canReview: invitesReview(booking, villa, app.now()),
+    // Whoever opened an emailed or shared link needs that of the review.
+    canReview: (await guestIdOf(app, request)) === booking.guestId && invitesReview(booking, villa, app.now()),
     now: app.now(),
   }
   return data(view, isSettling(booking) ? { headers: { Refresh: String(REFRESH_SECONDS) } } : undefined)

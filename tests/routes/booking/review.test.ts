@@ -79,13 +79,16 @@ describe("the link to a review", () => {
   })
 })
 
-it("an old link of a review does not hide the booking from the new email's access", async () => {
-  const guest = await phone()
-  await rows("update bookings set email_version = 2")
-  expect((await guest.get(page)).status).toBe(404)
-  const { pathname, search } = new URL(await bookingUrl(app, { ...booking, emailVersion: 2 }))
+it("a link to the booking, which staff can share, neither opens nor offers the review", async () => {
+  const guest = new Client()
+  const { pathname, search } = new URL(await bookingUrl(app, booking))
   await guest.get(pathname + search)
-  expect((await guest.get(page)).status).toBe(200)
+  expect((await guest.get(paths.booking.confirmation(booking.id))).status).toBe(200)
+  expect((await guest.get(paths.booking.confirmation(booking.id))).body).not.toContain(page)
+  expect((await guest.get(page)).status).toBe(404)
+  expect((await guest.form(page, { stars: "5" })).status).toBe(404)
+  expectFailure(await guest.call("PUT", call, { body: { stars: 5 } }), 404, "notFound")
+  expect(await rows("select * from reviews")).toEqual([])
 })
 
 describe("the page of a review", () => {

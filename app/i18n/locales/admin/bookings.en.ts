@@ -97,6 +97,7 @@ export const bookingsEn: typeof bookingsTh = {
     slip: "Transfer slip",
     slipAlt: "Transfer slip of booking {{reference}}",
     slipOpen: "Open full size",
+    slipOriginal: "Download the original",
     slipPdf: "Open the PDF slip",
     compare: "Compare with the amount due",
   },
@@ -126,7 +127,11 @@ export const bookingsEn: typeof bookingsTh = {
   send: {
     title: "Send to the guest",
     link: "Booking link",
-    hint: "Anyone with this link can open the booking.",
+    hint: "Anyone with the link can open the booking. It is noted with your name, and ends if you leave the team.",
+    make: "Share the link",
+    shown: "Send it to the guest only. It ends if you leave the team.",
+    back: "Back to the booking",
+    knownBy: "Who has this link",
   },
   changesToSend: {
     title: "Changes you haven't told the guest about",
@@ -268,6 +273,7 @@ export const bookingsEn: typeof bookingsTh = {
       "code-changed": "New access code",
       thanks: "Thanks after the stay",
       "review-reported": "Review text hidden",
+      "new-link": "New link",
       invite: "Invite",
       alert: "Alert",
       "account-changed": "Account changed",

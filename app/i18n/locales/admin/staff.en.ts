@@ -84,9 +84,14 @@ export const staffEn: typeof staffTh = {
     remove: "Remove from the team",
     removeText:
       "{{name}} is logged out at once and can't log in any more. Open invites from {{name}} stop working. The name stays in the history.",
+    removeLinks: "Booking links that {{name}} has shared end. Guests with an email address are sent a new one.",
+    changeCode: "Then change the access code, which {{name}} knows",
     removeConfirm: "Remove {{name}}",
     removed: "{{name}} has been removed",
     failed: "Nothing was changed. Please try again.",
+    toSend: "Send a new link",
+    toSendText:
+      "The links of these bookings have ended, and the guests have no email address. Share the new link yourself.",
   },
   account: {
     title: "My account",
@@ -226,6 +231,7 @@ export const staffEn: typeof staffTh = {
         "close-undecided": "Bookings and links whose slips waited too long couldn't be closed automatically.",
         "old-writes": "Payments confirmed during an update of the site couldn't be checked.",
         "remind-of-reviews": "Reminders about slips waiting to be checked couldn't be sent.",
+        "new-links": "Guests couldn't be sent their new booking link. Please share it from the booking.",
         "stay-emails":
           "Emails around a stay, such as the arrival details, couldn't be sent. Please check them on the booking's page.",
         "failed-emails": "Emails that weren't delivered couldn't be checked.",

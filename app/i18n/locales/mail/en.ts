@@ -116,6 +116,14 @@ export const mailEn: MailTexts = {
     button: "Rewrite your review",
     reason: "Reason",
   },
+  "new-link": {
+    subject: "New link for booking {{reference}} · {{villa}}",
+    preheader: "The link you had no longer works",
+    title: "Your booking has a new link",
+    text: "For your safety, we have replaced the link to your booking at {{villa}}. The booking itself is unchanged.",
+    next: "Please use this link from now on, and keep it to yourself.",
+    button: "View your booking",
+  },
   code: {
     subject: "Your verification code · {{villa}}",
     preheader: "For your card payment. Valid for {{minutes}} minutes.",

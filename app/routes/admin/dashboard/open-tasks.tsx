@@ -196,11 +196,10 @@ function SlipToCheck({ booking }: { booking: SlipBooking }) {
 
 function SlipPreview({ slip }: { slip: SlipView }) {
   const { t } = useTranslation("admin")
-  const href = paths.slip(slip.id)
   if (slip.pdf) {
     return (
       <a
-        href={href}
+        href={paths.slip(slip.id)}
         className="grid h-32 w-24 shrink-0 place-items-center rounded-control border border-line bg-sunken text-center"
       >
         <span className="link">PDF</span>
@@ -208,9 +207,9 @@ function SlipPreview({ slip }: { slip: SlipView }) {
     )
   }
   return (
-    <a href={href} className="shrink-0" target="_blank" rel="noreferrer">
+    <a href={paths.slipCopy(slip.id)} className="shrink-0" target="_blank" rel="noreferrer">
       <img
-        src={href}
+        src={paths.slipCopy(slip.id)}
         alt={t("staff.dashboard.openSlip")}
         loading="lazy"
         className="h-32 w-24 rounded-control border border-line bg-sunken object-cover"

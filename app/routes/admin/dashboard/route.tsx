@@ -6,7 +6,6 @@ import { bookingView } from "#app/booking/booking-view.ts"
 import { fullName } from "#app/booking/customer.ts"
 import type { Movement } from "#app/booking/movement.ts"
 import { readNightRange } from "#app/booking/night-range.ts"
-import { shareBooking } from "#app/booking/share-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -48,9 +47,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     villaName: name,
     ...rest
   } = found
-  const movementView = async ({ kind, booking }: Movement): Promise<MovementView> => {
+  const movementView = ({ kind, booking }: Movement): MovementView => {
     const { id, reference, status, rooms, guests, adults, children, arrival, customer } = booking
-    const share = await shareBooking(app, booking, { name, timezone: found.timezone })
     return {
       kind,
       id,
@@ -61,19 +59,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       adults,
       children,
       arrival,
-      share,
       requests: booking.specialRequests,
       customerName: fullName(customer),
       phone: customer?.phone ?? "",
     }
   }
-  const [today, tomorrow] = await Promise.all([
-    Promise.all(movements.today.map(movementView)),
-    Promise.all(movements.tomorrow.map(movementView)),
-  ])
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.dashboard.title"),
-    movements: { today, tomorrow },
+    movements: { today: movements.today.map(movementView), tomorrow: movements.tomorrow.map(movementView) },
     slips: slips.map(({ booking, slip }) => ({ ...staffBooking(booking), slip })),
     receipts: receipts.map((booking) => staffBooking(booking)),
     links: links.map(adminLinkView),

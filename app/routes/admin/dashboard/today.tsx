@@ -6,20 +6,15 @@ import { formatName } from "#app/i18n/format-name.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
-import { lineShareUrl, type ShareContent } from "#app/ui/share-message.ts"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { PartyText } from "../shared/party-text.tsx"
 
-/**
- * What a party does on a day, with the guest's name and phone; both are empty if they are not known. `share` is the
- * message with the booking's link.
- */
+/** What a party does on a day, with the guest's name and phone; both are empty if they are not known. */
 export type MovementView = {
   kind: MovementKind
   customerName: string
   phone: string
-  share: ShareContent | null
   requests: string
 } & Pick<Booking, "id" | "reference" | "status" | "rooms" | "guests" | "adults" | "children" | "arrival">
 
@@ -68,7 +63,7 @@ function Movements({ movements, none, times }: { movements: MovementView[]; none
 function MovementRow({ movement, times }: { movement: MovementView; times: Times }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { kind, id, reference, status, rooms, arrival, requests, customerName, phone, share } = movement
+  const { kind, id, reference, status, rooms, arrival, requests, customerName, phone } = movement
   const told = kind === "arriving" && arrival ? formatArrival(arrival, { t, language }) : null
   const time = kind === "staying" ? "" : formatHour(times[kind], language)
   return (
@@ -86,18 +81,18 @@ function MovementRow({ movement, times }: { movement: MovementView; times: Times
         {requests && kind !== "leaving" && <span className="line-clamp-2 text-sm break-words">{requests}</span>}
         {status !== "confirmed" && <StatusBadge status={status} />}
       </a>
-      {share && (
-        <a
-          href={lineShareUrl(share)}
-          target="_blank"
-          rel="noreferrer"
-          className="icon-button shrink-0"
-          aria-label={t("admin:staff.dashboard.lineName", {
-            name: customerName ? formatName(customerName, language) : reference,
-          })}
-        >
-          <Icon name="line" />
-        </a>
+      {status !== "cancelled" && (
+        <form method="post" action={paths.admin.bookingShare(id)} className="shrink-0">
+          <button
+            type="submit"
+            className="icon-button"
+            aria-label={t("admin:staff.dashboard.lineName", {
+              name: customerName ? formatName(customerName, language) : reference,
+            })}
+          >
+            <Icon name="line" />
+          </button>
+        </form>
       )}
       {phone && (
         <a

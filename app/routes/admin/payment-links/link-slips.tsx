@@ -36,9 +36,9 @@ export function LinkSlips({ link, timezone }: { link: AdminLinkView; timezone: s
                   <span className="link">{t("admin:links.detail.slipPdf")}</span>
                 </a>
               ) : (
-                <a href={paths.slip(id)} target="_blank" rel="noreferrer" className="block">
+                <a href={paths.slipCopy(id)} target="_blank" rel="noreferrer" className="block">
                   <img
-                    src={paths.slip(id)}
+                    src={paths.slipCopy(id)}
                     alt={t("admin:links.detail.slipAlt", { description: link.description, time })}
                     loading="lazy"
                     suppressHydrationWarning

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
@@ -7,10 +8,12 @@ type Props = { label: string; title: string; text?: string; confirm?: string; cl
   formAction?: string
   name?: string
   value?: string
+  /** Further fields of the confirmation step. */
+  children?: ReactNode
 }
 
 /** A delete button with a confirmation step that works without script. Must be inside a form. */
-export function RemoveButton({ label, title, text, confirm, className = "", asIcon, ...button }: Props) {
+export function RemoveButton({ label, title, text, confirm, className = "", asIcon, children, ...button }: Props) {
   const { t } = useTranslation("admin")
   return (
     <details className={className}>
@@ -23,6 +26,7 @@ export function RemoveButton({ label, title, text, confirm, className = "", asIc
       <div className="mt-1 space-y-2 rounded-control bg-danger-soft p-3 text-sm">
         <p className="font-semibold">{title}</p>
         {text && <p>{text}</p>}
+        {children}
         <button type="submit" {...button} className="button button-quiet w-full bg-surface text-danger">
           {confirm ?? t("villa.list.removeYes")}
         </button>

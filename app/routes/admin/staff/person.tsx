@@ -68,9 +68,14 @@ export default function Person() {
         <RemoveButton
           label={t("staff.people.remove")}
           title={t("staff.people.remove")}
-          text={t("staff.people.removeText", { name })}
+          text={`${t("staff.people.removeText", { name })} ${t("staff.people.removeLinks", { name })}`}
           confirm={t("staff.people.removeConfirm", { name })}
-        />
+        >
+          <label className="flex min-h-11 items-center gap-2">
+            <input type="checkbox" name="changeCode" value="1" defaultChecked />
+            {t("staff.people.changeCode", { name })}
+          </label>
+        </RemoveButton>
       </Form>
     </div>
   )

@@ -1,14 +1,23 @@
+import { z } from "zod"
 import { removeAdmin } from "#app/admin/change-staff.server.ts"
 import { paths } from "#app/paths.ts"
+import { ok } from "#app/result.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
+
+/** @property changeCode whether the owner wants to change the villa's access code next, which the person knows */
+const Removal = z.object({ changeCode: z.literal("1").optional() })
 
 export const action = adminButton({
   ownerOnly: true,
-  run: (app, _, { admin, params }) => removeAdmin(app, params.id ?? "", admin),
+  schema: Removal,
+  run: async (app, { changeCode }, { admin, params }) => {
+    const removed = await removeAdmin(app, params.id ?? "", admin)
+    return removed.ok ? ok({ ...removed.value, changeCode }) : removed
+  },
   success: ({ name }) => ({ tone: "success", text: "admin:staff.people.removed", values: { name } }),
   failed: "admin:staff.people.failed",
   back: ({ id = "" }) => paths.admin.person(id),
-  next: () => paths.admin.staff,
+  next: ({ changeCode }) => (changeCode ? paths.admin.access : paths.admin.staff),
 })
 
 export const loader = adminRedirect(({ id = "" }) => paths.admin.person(id), { ownerOnly: true })

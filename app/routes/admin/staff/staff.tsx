@@ -3,6 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { InviteRequest, type OpenInvite } from "#app/admin/account.ts"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { listStaff } from "#app/admin/list-staff.server.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { fullName } from "#app/booking/customer.ts"
+import { findLinksToSend } from "#app/booking/renew-links.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failedSubmission, formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
@@ -12,6 +15,7 @@ import { formatName } from "#app/i18n/format-name.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
+import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { AccessList, AccessRow } from "../shared/access-list.tsx"
@@ -22,7 +26,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id } = await requireOwner(context, request)
   const title = i18nFor(await languageOf(request)).t("admin:staff.people.title")
-  return { title, ownId: id, ...(await listStaff(appFor(context))) }
+  const app = appFor(context)
+  const [listed, toSend] = await Promise.all([listStaff(app), findLinksToSend(app)])
+  const linksToSend = toSend.map(({ id, reference, checkIn, customer }) => ({
+    id,
+    reference,
+    checkIn,
+    customerName: fullName(customer),
+  }))
+  return { title, ownId: id, ...listed, linksToSend }
 }
 
 export const action = formAction("errors.internal", invite, (failed) => ({
@@ -48,13 +60,14 @@ async function invite({ context, request }: ActionFunctionArgs) {
 /** Who has an account, who is invited, and the form that invites. */
 export default function Staff() {
   const { t } = useTranslation("admin")
-  const { title, ownId, staff, invites, timezone } = useLoaderData<typeof loader>()
+  const { title, ownId, staff, invites, timezone, linksToSend } = useLoaderData<typeof loader>()
   const actionData = useActionData<InviteActionData>()
   const created = actionData?.created
   return (
     <div className="max-w-xl space-y-6">
       <h1 className="text-3xl">{title}</h1>
       {created && <InviteLink created={created} timezone={timezone} />}
+      {linksToSend.length > 0 && <LinksToSend bookings={linksToSend} />}
       <ul className="card divide-y divide-line px-4 sm:px-5">
         {staff.map(({ id, name, email, role }) => (
           <li key={id}>
@@ -77,6 +90,30 @@ export default function Staff() {
       {invites.length > 0 && <OpenInvites invites={invites} timezone={timezone} />}
       <InviteForm actionData={actionData} />
     </div>
+  )
+}
+
+type LinkToSend = Pick<Booking, "id" | "reference" | "checkIn"> & { customerName: string }
+
+/** The bookings whose link has ended with somebody's access, and whose guests cannot be emailed. */
+function LinksToSend({ bookings }: { bookings: LinkToSend[] }) {
+  const { t } = useTranslation("admin")
+  return (
+    <section aria-labelledby="to-send-title" className="notice space-y-2">
+      <h2 id="to-send-title" className="text-xl">
+        {t("staff.people.toSend")}
+      </h2>
+      <p>{t("staff.people.toSendText")}</p>
+      <ul>
+        {bookings.map(({ id, reference, checkIn, customerName }) => (
+          <li key={id}>
+            <a href={paths.admin.bookingShare(id)} className="link inline-flex min-h-11 items-center">
+              {customerName || reference} · <DateText date={checkIn} style="short" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -35,7 +35,7 @@ export const newBookingResponse = success({
   booking: Booking,
   _id: z.string(),
   id: z.string(),
-  token: z.string().describe("Bearer token for this booking"),
+  token: z.string().optional().describe("Bearer token for this booking; absent if an admin makes it for a customer"),
 })
 
 /** Calls for guests and their bookings. */

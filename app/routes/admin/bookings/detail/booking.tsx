@@ -12,7 +12,6 @@ import { type EditPreview, readableChanges } from "#app/booking/edit-preview.ts"
 import { findArrival } from "#app/booking/find-arrival.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
-import { shareBooking } from "#app/booking/share-booking.server.ts"
 import { changesSinceNotified } from "#app/booking/stay-change.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { findConflictsOf } from "#app/calendar/find-conflicts.server.ts"
@@ -73,7 +72,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     })),
     slip: slip && slipView(slip),
     values: editValues(booking),
-    share: await shareBooking(app, booking, villa),
     changesToSend: readableChanges(changesSinceNotified(history)),
     history: shownHistory,
     emails: emails.map(({ id, kind, recipient, createdAt, dueAt, sentAt }) => ({
@@ -158,7 +156,6 @@ export default function BookingPage() {
     today,
     limits,
     values,
-    share,
     changesToSend,
     conflicts,
     access,
@@ -169,7 +166,7 @@ export default function BookingPage() {
   const isToCheck = booking.status === "in_review"
   const contact = (
     <>
-      <SendToGuest share={share} />
+      {booking.status !== "cancelled" && <SendToGuest bookingId={booking.id} />}
       <GuestAccess booking={booking} access={access} clock={clock} now={now} />
       <Emails emails={emails} bookingId={booking.id} timezone={clock.timezone} resend={resend} />
     </>

@@ -1,18 +1,22 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import type { ShareContent } from "#app/ui/share-message.ts"
-import { ShareField } from "../../shared/share-field.tsx"
+import { paths } from "#app/paths.ts"
+import { Icon } from "#app/ui/icon.tsx"
 
-/** The booking's own link, to send to its guest. */
-export function SendToGuest({ share }: { share: ShareContent | null }) {
+/** The button that makes the booking's own link, to send to its guest. A plain form: only then is the link noted. */
+export function SendToGuest({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation("admin")
-  if (!share) return null
   return (
     <section id="send" aria-labelledby="send-title" className="card scroll-mt-20 space-y-2 p-4 sm:p-5">
       <h2 id="send-title" className="text-xl">
         {t("bookings.send.title")}
       </h2>
-      <p className="break-words text-muted">{share.text}</p>
-      <ShareField share={share} id="send-link" label={t("bookings.send.link")} hint={t("bookings.send.hint")} />
+      <p className="text-sm text-muted">{t("bookings.send.hint")}</p>
+      <form method="post" action={paths.admin.bookingShare(bookingId)}>
+        <button type="submit" className="button button-quiet">
+          <Icon name="share" />
+          {t("bookings.send.make")}
+        </button>
+      </form>
     </section>
   )
 }

@@ -21,14 +21,19 @@ export function SlipViewer({ slip, booking }: Props) {
       </p>
       <SlipFacts slip={slip} className="mt-3" />
       {!slip.pdf && (
-        <a href={url} target="_blank" rel="noreferrer" className="mt-3 block">
-          <img
-            src={url}
-            alt={t("bookings.detail.slipAlt", { reference: booking.reference })}
-            className="max-h-72 min-h-40 w-full sm:max-h-[32rem] rounded-control border border-line bg-sunken object-contain"
-          />
-          <span className="link inline-flex min-h-11 items-center">{t("bookings.detail.slipOpen")}</span>
-        </a>
+        <>
+          <a href={paths.slipCopy(slip.id)} target="_blank" rel="noreferrer" className="mt-3 block">
+            <img
+              src={paths.slipCopy(slip.id)}
+              alt={t("bookings.detail.slipAlt", { reference: booking.reference })}
+              className="max-h-72 min-h-40 w-full sm:max-h-[32rem] rounded-control border border-line bg-sunken object-contain"
+            />
+            <span className="link inline-flex min-h-11 items-center">{t("bookings.detail.slipOpen")}</span>
+          </a>
+          <a href={url} className="link inline-flex min-h-11 items-center">
+            {t("bookings.detail.slipOriginal")}
+          </a>
+        </>
       )}
       {slip.pdf && (
         <a href={url} className="button button-quiet mt-3 w-full">

@@ -1,0 +1,114 @@
+import { and, asc, eq, exists, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { admins, bookings, guestLinks } from "../db/schema.ts"
+import type { Booking } from "./booking.ts"
+import { queueStayEmail } from "./booking-email-store.server.ts"
+import { toBooking } from "./booking-store.server.ts"
+
+/** Somebody who was shown a booking's link, and when. */
+export type LinkShare = { name: string; at: number }
+
+/** Who knows the link of a booking, the latest first. */
+export function readLinkShares(db: Db, bookingId: string): Read<LinkShare[]> {
+  return defineRead(
+    [
+      db
+        .select({ name: guestLinks.adminName, at: guestLinks.sharedAt })
+        .from(guestLinks)
+        .where(and(eq(guestLinks.bookingId, bookingId), isNull(guestLinks.endedAt)))
+        .orderBy(sql`${guestLinks.sharedAt} desc`),
+    ],
+    (rows) => rows,
+  )
+}
+
+/**
+ * Notes that an admin is shown a booking's link, whose guest therefore gets it again. The first statement changes no row
+ * if the account has been removed since.
+ */
+export function noteShare(
+  db: Db,
+  { bookingId, adminId, adminName }: { bookingId: string; adminId: string; adminName: string },
+  now: number,
+): Write[] {
+  return [
+    sql`insert into ${guestLinks} (booking_id, admin_id, admin_name, shared_at)
+      select ${bookingId}, ${adminId}, ${adminName}, ${now} where exists (select 1 from ${admins} where id = ${adminId})
+      on conflict (booking_id, admin_id) do update set shared_at = ${now}, ended_at = null, renewed_at = null`,
+    db
+      .update(guestLinks)
+      .set({ renewedAt: now })
+      .where(and(eq(guestLinks.bookingId, bookingId), isToRenew)),
+  ]
+}
+
+/**
+ * Ends the links that an admin was shown: the email version is part of each link. What depends on the account itself
+ * belongs in the same batch.
+ */
+export function endLinksOf(db: Db, adminId: string, now: number): Write[] {
+  const isOpen = and(eq(guestLinks.adminId, adminId), isNull(guestLinks.endedAt))
+  return [
+    sql`update ${bookings} set email_version = email_version + 1, version = version + 1, updated_at = ${now}
+      where id in (select booking_id from ${guestLinks} where ${isOpen})`,
+    db.update(guestLinks).set({ endedAt: now }).where(isOpen),
+  ]
+}
+
+// Contains the condition of the partial index `guest_links_to_renew`.
+const isToRenew = sql`${guestLinks.endedAt} is not null and ${guestLinks.renewedAt} is null`
+
+/**
+ * Bookings whose link has ended and whose guest has no new one yet, by check-in.
+ * @property hasEmail whether the new one can be emailed
+ * @property after the earliest check-out: links of earlier stays are not needed any more
+ */
+export function readBookingsWithoutLink(
+  db: Db,
+  { hasEmail, after, limit }: { hasEmail: boolean; after: string; limit: number },
+): Read<Booking[]> {
+  const owed = db.select({ id: guestLinks.bookingId }).from(guestLinks).where(isToRenew)
+  const email = sql`coalesce(${bookings.email}, '')`
+  return defineRead(
+    [
+      db
+        .select()
+        .from(bookings)
+        .where(
+          and(
+            inArray(bookings.id, owed),
+            ne(bookings.status, "cancelled"),
+            gt(bookings.checkOut, after),
+            isNull(bookings.erasedAt),
+            hasEmail ? ne(email, "") : eq(email, ""),
+          ),
+        )
+        .orderBy(asc(bookings.checkIn), asc(bookings.id))
+        .limit(limit),
+    ],
+    (rows) => rows.map(toBooking),
+  )
+}
+
+/** Emails a guest the new link, unless the booking's link has changed again since it was read. */
+export function queueNewLink(
+  db: Db,
+  { id, emailVersion }: Pick<Booking, "id" | "emailVersion">,
+  url: string,
+  now: number,
+): Write[] {
+  const isCurrent: SQL | undefined = and(eq(bookings.id, id), eq(bookings.emailVersion, emailVersion))
+  const kind = "new-link"
+  const current = db.select({ one: sql`1` }).from(bookings).where(isCurrent)
+  return [
+    queueStayEmail(
+      { kind, changeFacts: { url }, deduplicationKey: `${kind}:${id}:${emailVersion}`, limited: false },
+      isCurrent,
+      now,
+    ),
+    db
+      .update(guestLinks)
+      .set({ renewedAt: now })
+      .where(and(eq(guestLinks.bookingId, id), isToRenew, exists(current))),
+  ]
+}

@@ -1,0 +1,82 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { fullName } from "#app/booking/customer.ts"
+import { findShares, shareBooking } from "#app/booking/share-booking.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { backTo, formAction } from "#app/http/form-action.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { formatInstant } from "#app/i18n/format.ts"
+import { formatName } from "#app/i18n/format-name.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import type { ShareContent } from "#app/ui/share-message.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { BackLink } from "../../shared/back-link.tsx"
+import { ShareField } from "../../shared/share-field.tsx"
+import { SendToGuest } from "./send-to-guest.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.reference }] : [])
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request)
+  const { booking, villa, shares } = found(await findShares(appFor(context), params.id ?? ""))
+  const { id, reference, customer } = booking
+  return { id, reference, customerName: fullName(customer), shares, timezone: villa.timezone }
+}
+
+export const action = formAction(
+  "failed.updateBooking",
+  share,
+  backTo(({ params }) => paths.admin.booking(params.id ?? "")),
+)
+
+/** Makes the booking's link for the admin who asks for it. */
+async function share({ context, params, request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(context, request)
+  const shared = await shareBooking(appFor(context), params.id ?? "", admin)
+  const content: ShareContent = found(shared.ok ? shared.value : null)
+  return data({ share: content }, { status: 201 })
+}
+
+/** A booking's own link, to send to its guest, and who has been shown it. */
+export default function ShareBooking() {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { id, reference, customerName, shares, timezone } = useLoaderData<typeof loader>()
+  const content = useActionData<typeof action>()?.share
+  return (
+    <div className="max-w-xl space-y-6">
+      <header>
+        <BackLink href={paths.admin.booking(id)} text={t("bookings.send.back")} />
+        <h1 className="text-3xl break-words">{customerName || reference}</h1>
+      </header>
+      {content ? (
+        <section aria-labelledby="send-title" className="card space-y-2 p-4 sm:p-5">
+          <h2 id="send-title" className="text-xl">
+            {t("bookings.send.title")}
+          </h2>
+          <p className="break-words text-muted">{content.text}</p>
+          <ShareField share={content} id="send-link" label={t("bookings.send.link")} hint={t("bookings.send.shown")} />
+        </section>
+      ) : (
+        <SendToGuest bookingId={id} />
+      )}
+      {shares.length > 0 && (
+        <section aria-labelledby="shares-title" className="card p-4 sm:p-5">
+          <h2 id="shares-title" className="text-xl">
+            {t("bookings.send.knownBy")}
+          </h2>
+          <ul className="mt-2 space-y-1">
+            {shares.map(({ name, at }) => (
+              <li key={`${name} ${at}`} className="break-words">
+                {formatName(name, language)}{" "}
+                <span className="text-sm text-muted">{formatInstant(at, language, timezone)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
