@@ -158,7 +158,7 @@ export const en: Texts = {
     required: "This field is required",
     email: "Please enter a valid email",
     phone: "Please enter a 10-digit phone number",
-    phoneForeign: "Enter the number with + and country code",
+    phoneForeign: "Check the number. With “Another country” it begins with + and the country code.",
     contactPhone: "Please enter a phone number, such as 081 234 5678",
     cardNumber: "Please enter a valid card number",
     cardholderName: "Please enter the name as shown on the card",
