@@ -52,6 +52,10 @@ export const en: Texts = {
     rating_other: "{{rating}} from {{count}} reviews",
     guest: "Guest",
     reply: "Reply from the owner",
+    all: "Read all {{count}} reviews",
+    older: "Older reviews",
+    newest: "Newest reviews",
+    about: "What guests say about {{name}}",
     readAll: "Read more",
     reported: "Hidden by the owner: {{reason}}",
     reasons: {

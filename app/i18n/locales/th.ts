@@ -47,6 +47,10 @@ export const th = {
     rating_other: "{{rating}} จาก {{count}} รีวิว",
     guest: "ผู้เข้าพัก",
     reply: "คำตอบจากเจ้าของบ้าน",
+    all: "อ่านรีวิวทั้งหมด {{count}} รายการ",
+    older: "รีวิวก่อนหน้า",
+    newest: "รีวิวล่าสุด",
+    about: "รีวิวจากผู้เข้าพักที่ {{name}}",
     readAll: "อ่านต่อ",
     reported: "เจ้าของบ้านซ่อนข้อความนี้: {{reason}}",
     reasons: {
