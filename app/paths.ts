@@ -4,6 +4,9 @@ export const paths = {
   privacy: "/privacy",
   directions: "/directions",
   houseRules: "/house-rules",
+  reviews: "/reviews",
+  reviewsBefore: ({ before, beforeId }: { before: string; beforeId: string }) =>
+    `/reviews?${new URLSearchParams({ before, beforeId })}`,
   photos: "/photos",
   photo: (id: string) => `/photos#${id}`,
   photosJson: "/photos.json",

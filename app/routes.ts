@@ -34,6 +34,7 @@ export default [
   route("privacy", "routes/privacy.tsx"),
   route("directions", "routes/directions.tsx"),
   route("house-rules", "routes/house-rules.tsx"),
+  route("reviews", "routes/reviews.tsx"),
   route("photos", "routes/photos/page.tsx"),
   route("photos.json", "routes/photos/json.ts"),
 

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { formatPhone, PhoneCountry, phoneCountryOf, readPhone } from "./phone.ts"
+import { formatPhone, PhoneCountry, phoneCountryOf, readPhone, typedCountry } from "./phone.ts"
 import { isPlainName } from "./plain-name.ts"
 
 export const CUSTOMER_NAME_MAX_LENGTH = 100
@@ -50,8 +50,10 @@ export function withPhone<Output extends TypedPhone, Input>(schema: z.ZodType<Ou
   return schema
     .refine(({ phone, phoneCountry = "TH" }) => !phone || readPhone(phone, phoneCountry) !== null, {
       path: ["phone"],
-      error: ({ input }) =>
-        (input as TypedPhone).phoneCountry === "other" ? "validation.phoneForeign" : "validation.phone",
+      error: ({ input }) => {
+        const { phone = "", phoneCountry } = input as TypedPhone
+        return typedCountry(phone, phoneCountry) === "other" ? "validation.phoneForeign" : "validation.phone"
+      },
       // Also if other fields are invalid, so that all errors show at once.
       when: ({ value }) => typeof (value as TypedPhone | undefined)?.phone === "string",
     })

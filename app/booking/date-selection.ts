@@ -111,7 +111,7 @@ function checkInState(date: string, facts: CalendarFacts): DayState {
 function checkInReason(date: string, facts: CalendarFacts): ClosedReason | null {
   if (date < facts.earliest) return { kind: "notice" }
   if (date >= horizonOf(facts)) return { kind: "horizon" }
-  if (canStart(date, facts)) return null
+  if (shortestStay(date, facts)) return null
   const longest = { checkIn: date, checkOut: latestCheckOut(date, facts) }
   // Not even one night is available, because its preparation night would be another stay's.
   if (longest.checkOut === date) return { kind: "prep" }
@@ -119,21 +119,22 @@ function checkInReason(date: string, facts: CalendarFacts): ClosedReason | null 
   return { kind: "noFit", nights: nightCount(longest), minNights: minimumOfStay(facts, longest).minNights }
 }
 
-/** Whether a guest can book any stay from a date on: one of its minimum, or a shorter one that fills a gap. */
-function canStart(checkIn: string, facts: CalendarFacts): boolean {
+/** The shortest stay that a guest can book from a date on: one of its minimum, or a shorter one that fills a gap. */
+export function shortestStay(checkIn: string, facts: CalendarFacts): Stay | undefined {
   for (let nights = 1; ; ) {
     const stay = { checkIn, checkOut: dateAfter(checkIn, nights) }
-    if (isBookable(stay, facts)) return true
+    if (isBookable(stay, facts)) return stay
     // Further nights may have a longer minimum.
     const { minNights } = minimumOfStay(facts, stay)
     if (minNights <= nights) break
     nights = minNights
   }
-  const checkOut = latestCheckOut(checkIn, facts)
-  return checkOut > checkIn && isBookable({ checkIn, checkOut }, facts)
+  const stay = { checkIn, checkOut: latestCheckOut(checkIn, facts) }
+  return isBookable(stay, facts) ? stay : undefined
 }
 
-function isBookable(stay: Stay, facts: CalendarFacts): boolean {
+/** Whether a guest can book a stay: its nights are available, and the owner's rules allow it. */
+export function isBookable(stay: Stay, facts: CalendarFacts): boolean {
   return isFree(stay, facts) && checkStayRules(facts, stay).ok
 }
 

@@ -4,6 +4,7 @@ import { fail, type Result } from "../result.ts"
 import { readSeasons } from "../villa/season-store.server.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { checkGuests, DEFAULT_GUESTS } from "./booking.ts"
+import { findAlternatives } from "./find-alternatives.server.ts"
 import { limitWrongCodes } from "./limit-wrong-codes.server.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { normalizeCode, type PromoCodeFailure } from "./promo-code.ts"
@@ -65,7 +66,10 @@ async function quote(
   if (!quoted.ok) return quoted
   const { stay } = quoted.value
   const conflicts = conflictsOf(stay, taken, villa.offer.gapNights)
-  if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })
+  if (conflicts.length > 0) {
+    const alternatives = await findAlternatives(app, villa, { stay, rooms, guests })
+    return fail("dates-unavailable", { nights: conflicts, alternatives })
+  }
   const allowed = checkStayRules(stayRulesOf(priced, taken, now), stay)
   return allowed.ok ? quoted : allowed
 }

@@ -6,7 +6,7 @@ import { NEUTRAL_OFFER, type OfferRules, publicOffer } from "../villa/offer-rule
 import type { Season } from "../villa/season.ts"
 import type { Villa } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
-import type { CalendarFacts, ClosedReason, DateSelection } from "./date-selection.ts"
+import { type CalendarFacts, type ClosedReason, type DateSelection, shortestStay } from "./date-selection.ts"
 import type { PriceList, Rates } from "./price-list.ts"
 import type { PromoTerms } from "./promo-code.ts"
 import type { Stay } from "./stay.ts"
@@ -160,13 +160,20 @@ export function closedText(reason: ClosedReason, { noticeHours }: OfferRules): {
   }
 }
 
-/** Why a click on a date selects nothing; see `selectDate`. */
+/** Why dates cannot be selected: a text, the wanted nights that are taken as a text, and the stays to offer instead. */
+export type DateRefusal = { error: TextKey; values?: TextValues; gone?: string; stays?: Stay[] }
+
+/** Why a click on a date selects nothing; see `selectDate`. A stay that is too short comes with the shortest allowed. */
 export function dateRefusal(
   { error, data }: { error: "same-day" | "dates-unavailable" | "date-closed"; data?: ClosedReason },
-  offer: OfferRules,
-): { error: TextKey; values?: TextValues } {
-  if (data) return closedText(data, offer)
-  return { error: error === "same-day" ? "booking.errors.sameDayBooking" : "booking.errors.datesUnavailable" }
+  { checkIn }: Pick<DateSelection, "checkIn">,
+  facts: CalendarFacts,
+): DateRefusal {
+  if (!data) {
+    return { error: error === "same-day" ? "booking.errors.sameDayBooking" : "booking.errors.datesUnavailable" }
+  }
+  const shortest = data.kind === "short" && checkIn ? shortestStay(checkIn, facts) : undefined
+  return { ...closedText(data, facts.offer), ...(shortest && { stays: [shortest] }) }
 }
 
 /** Run-length encodes sorted nights. */

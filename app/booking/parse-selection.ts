@@ -1,5 +1,5 @@
 import { DEFAULT_GUESTS } from "./booking.ts"
-import { type DateSelection, selectDate } from "./date-selection.ts"
+import { type CalendarFacts, type DateSelection, monthsOf, selectDate } from "./date-selection.ts"
 import { type BookingSelection, calendarFacts, type OfferView } from "./offer-view.ts"
 import { PROMO_CODE_TYPED_MAX_LENGTH } from "./promo-code.ts"
 import { readDate } from "./villa-date.ts"
@@ -20,18 +20,22 @@ export function parseSelection(get: (name: string) => string | null, offer: Offe
   const complete = select(start, get("checkOut"))
   // `selectDate` treats an unreachable check-out as a new check-in; here it is ignored instead.
   const { checkIn, checkOut } = complete.checkIn === start.checkIn ? complete : start
-  const month = get("month")
   return {
     checkIn,
     checkOut,
     rooms: numberWithin(get("rooms"), minRooms, rates.bedrooms) ?? rates.bedrooms,
     guests: numberWithin(get("guests"), 1, maxGuests) ?? DEFAULT_GUESTS,
-    month:
-      month && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && month >= today.slice(0, 7)
-        ? month
-        : (checkIn ?? today).slice(0, 7),
+    month: monthOf(get, facts) ?? (checkIn ?? today).slice(0, 7),
     ...(promoCode && { promoCode: promoCode.slice(0, PROMO_CODE_TYPED_MAX_LENGTH) }),
   }
+}
+
+/** The month to show: the requested one, else that of the wanted check-in, even if it cannot be selected. */
+function monthOf(get: (name: string) => string | null, facts: CalendarFacts): string | undefined {
+  const { first, last } = monthsOf(facts)
+  const wanted = get("checkIn") ?? ""
+  const dates = [`${get("month")}-01`, wanted].filter((date) => readDate(date, "UTC") === date)
+  return dates.map((date) => date.slice(0, 7)).find((month) => month >= first && month <= last)
 }
 
 function numberWithin(text: string | null, min: number, max: number): number | null {

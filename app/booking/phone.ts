@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min"
 import * as z from "zod"
+import { isForeignPhone, withPlus } from "./phone-prefix.ts"
 
 /** Whose numbering plan a number is typed in: Thailand's ten digits, or any other country's with + and its code. */
 export const PhoneCountry = z.enum(["TH", "other"], "validation.phoneForeign")
@@ -11,17 +12,22 @@ export function readThaiPhone(text: string): string {
   return bare.replace(/^\+66/, "0")
 }
 
+/** The country whose number is typed: one with the code of another country is that country's, whatever was chosen. */
+export function typedCountry(text: string, chosen: PhoneCountry = "TH"): PhoneCountry {
+  return isForeignPhone(text) ? "other" : chosen
+}
+
 /**
- * A typed number as it is stored: ten digits for Thailand, else E.164. Null if it cannot be one. Only the length is
- * checked for other countries, because numbering plans change.
+ * A typed number as it is stored: ten digits for Thailand, else E.164. Null if it cannot be one. `00` is read as `+`. Only
+ * the length is checked for other countries, because numbering plans change.
  */
-export function readPhone(text: string, country: PhoneCountry): string | null {
-  if (country === "TH") {
-    const digits = readThaiPhone(text)
+export function readPhone(text: string, chosen: PhoneCountry): string | null {
+  const typed = withPlus(text)
+  if (typedCountry(typed, chosen) === "TH") {
+    const digits = readThaiPhone(typed)
     return /^\d{10}$/.test(digits) ? digits : null
   }
-  const trimmed = text.trim()
-  const number = trimmed.startsWith("+") ? parsePhoneNumberFromString(trimmed) : undefined
+  const number = typed.startsWith("+") ? parsePhoneNumberFromString(typed) : undefined
   return number?.isPossible() ? number.number : null
 }
 

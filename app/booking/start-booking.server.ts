@@ -15,6 +15,7 @@ import { paymentDeadline } from "./change-status.server.ts"
 import type { Customer } from "./customer.ts"
 import { isHoldAllowed } from "./deadline.ts"
 import { emailFor } from "./email-for-booking.server.ts"
+import { findAlternatives } from "./find-alternatives.server.ts"
 import { canHold, type Holder, NETWORK_MAX_DAILY_BOOKINGS } from "./hold.ts"
 import {
   raiseHoldsAlert,
@@ -95,7 +96,7 @@ const HOUR_SECONDS = 3600
 
 /**
  * Books a stay: inserts the booking, its nights and its first event in one batch, then starts the countdown. Fails
- * with `dates-unavailable` and the unavailable nights, with `price-changed` or `promo-code-used-up` and the new price, or
+ * with `dates-unavailable`, the unavailable nights and, for guests, the nearest stays, with `price-changed` or `promo-code-used-up` and the new price, or
  * with a validation failure. The owner's rules bind guests only.
  */
 export async function startBooking(
@@ -206,9 +207,11 @@ async function writeBooking(
   } catch (error) {
     if (violates(error, "nights.night")) {
       const [taken] = await read(app.db, readTakenNights(app.db, { ...rangeAround(booking), now: app.now() }))
-      const conflicts =
-        actor === "admin" ? conflictsForAdmin(booking, taken) : conflictsOf(booking, taken, nights.prep.length)
-      return fail("dates-unavailable", { nights: conflicts })
+      if (actor === "admin") return fail("dates-unavailable", { nights: conflictsForAdmin(booking, taken) })
+      return fail("dates-unavailable", {
+        nights: conflictsOf(booking, taken, nights.prep.length),
+        alternatives: await findAlternatives(app, villa, { ...booking, stay: booking }),
+      })
     }
     if (violates(error, "promo_uses_applied")) {
       const quoted = quoteStay(villa, booking, { now, daysBack: ADMIN_DAYS_BACK })

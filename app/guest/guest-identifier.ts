@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { EMAIL_MAX_LENGTH } from "../booking/customer.ts"
-import { readPhone, readThaiPhone } from "../booking/phone.ts"
+import { readPhone, typedCountry } from "../booking/phone.ts"
 
 /** What identifies a guest: the email address in lower case, or the phone number as it is stored. */
 export type GuestIdentifier = { email: string; phone: null } | { email: null; phone: string }
@@ -12,9 +12,9 @@ export const GuestQuery = z
     phone: z
       .string()
       .transform((text, context) => {
-        const isForeign = readThaiPhone(text).startsWith("+")
-        const phone = readPhone(text, isForeign ? "other" : "TH")
-        const message = isForeign ? "validation.phoneForeign" : "validation.phone"
+        const country = typedCountry(text)
+        const phone = readPhone(text, country)
+        const message = country === "other" ? "validation.phoneForeign" : "validation.phone"
         if (phone === null) context.addIssue({ code: "custom", message })
         return phone ?? z.NEVER
       })

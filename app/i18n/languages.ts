@@ -8,19 +8,30 @@ export const LANGUAGE_PARAM = "lng"
 
 const ACCEPTED_MAX_LENGTH = 1000
 
-/** The supported language with the highest quality in an `Accept-Language` header, or null. */
+/** A language subtag of ISO 639. */
+const LANGUAGE_SUBTAG = /^[a-z]{2,3}$/
+
+/**
+ * The language for an `Accept-Language` header: the supported one with the highest quality, and English for readers of
+ * other languages only. Null if the header names none.
+ */
 export function acceptedLanguage(header: string | null): Language | null {
-  const accepted = (header ?? "")
+  const named = (header ?? "")
     .slice(0, ACCEPTED_MAX_LENGTH)
     .split(",")
     .map((item) => {
       const [tag = "", ...parameters] = item.split(";").map((part) => part.trim().toLowerCase())
       const quality = parameters.find((each) => each.startsWith("q="))?.slice(2) ?? "1"
-      return { language: tag.split("-")[0], quality: /^[01](\.\d*)?$/.test(quality) ? Number(quality) : 0 }
+      return { language: tag.split("-")[0] ?? "", quality: /^[01](\.\d*)?$/.test(quality) ? Number(quality) : 0 }
     })
-  const supported = accepted.filter(({ language, quality }) => isLanguage(language) && quality > 0)
-  const [first] = supported.sort((one, other) => other.quality - one.quality)
-  return (first?.language as Language | undefined) ?? null
+    .filter(({ language }) => LANGUAGE_SUBTAG.test(language))
+  const accepted = named.filter(({ quality }) => quality > 0)
+  const [first] = accepted
+    .filter(({ language }) => isLanguage(language))
+    .sort((one, other) => other.quality - one.quality)
+  if (first) return first.language as Language
+  const isEnglishRefused = named.some(({ language }) => language === "en")
+  return accepted.length > 0 && !isEnglishRefused ? "en" : null
 }
 
 export function isLanguage(value: unknown): value is Language {

@@ -14,7 +14,9 @@ import type { Review, ReviewTotals, ReviewWithReference } from "./review.ts"
 const PAGE_SIZE = 50
 
 /** How many reviews the home page and search engines get. */
-export const REVIEWS_SHOWN = 10
+export const REVIEWS_SHOWN = 3
+/** How many reviews a page of all of them has. */
+const REVIEWS_PAGE_SIZE = 20
 
 export type PublishedReviews = { villa: Villa; reviews: Review[]; totals: ReviewTotals }
 
@@ -34,6 +36,24 @@ export async function findPublishedReviews(
     readReviewTotals(app.db, now),
   )
   return villa && { villa, reviews, totals }
+}
+
+/**
+ * A page of the published reviews for guests, newest first; null if there is no villa.
+ * @param before the last one of the page before; `next` is that of the next page
+ */
+export async function findReviewsPage(
+  app: Pick<App, "db" | "now">,
+  before: ReviewsBefore | null,
+): Promise<(PublishedReviews & { next: ReviewsBefore | null }) | null> {
+  const now = app.now()
+  const [villa, reviews, totals] = await read(
+    app.db,
+    readVilla(app.db),
+    readPublishedReviews(app.db, now, { before, limit: REVIEWS_PAGE_SIZE + 1 }),
+    readReviewTotals(app.db, now),
+  )
+  return villa && { villa, totals, ...pageOf(reviews, REVIEWS_PAGE_SIZE) }
 }
 
 /** The villa with the totals of its reviews; null if there is no villa. */
@@ -57,10 +77,17 @@ export async function listReviews(
     readVilla(app.db),
     readAllReviews(app.db, { before, limit: PAGE_SIZE + 1 }),
   )
-  const page = reviews.slice(0, PAGE_SIZE)
-  const last = reviews.length > PAGE_SIZE ? page.at(-1) : undefined
-  const next = last ? { publishedAt: last.publishedAt, id: last.id } : null
-  return { reviews: page, next, timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone }
+  return { ...pageOf(reviews, PAGE_SIZE), timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone }
+}
+
+/** The reviews of a page that were read with one more, and the last of them if there is a next page. */
+function pageOf<Shown extends Review>(
+  reviews: Shown[],
+  size: number,
+): { reviews: Shown[]; next: ReviewsBefore | null } {
+  const page = reviews.slice(0, size)
+  const last = reviews.length > size ? page.at(-1) : undefined
+  return { reviews: page, next: last ? { publishedAt: last.publishedAt, id: last.id } : null }
 }
 
 /** One review for staff, and the villa's time zone; null if it does not exist. */

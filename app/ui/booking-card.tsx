@@ -14,6 +14,7 @@ import {
   type BookingSelection,
   calendarFacts,
   closedText,
+  type DateRefusal,
   dateRefusal,
   type OfferView,
   type PromoView,
@@ -21,9 +22,8 @@ import {
 } from "../booking/offer-view.ts"
 import { type Price, priceOf } from "../booking/price.ts"
 import { addedCharges, hasWeekendPrices, nightPrice, type PriceList, shownPrice } from "../booking/price-list.ts"
-import { nightsOf } from "../booking/stay.ts"
-import { formatDate, formatMoney } from "../i18n/format.ts"
-import type { TextKey, TextValues } from "../i18n/translate.ts"
+import { nightsOf, type Stay } from "../booking/stay.ts"
+import { formatDate, formatDateRange, formatMoney } from "../i18n/format.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { paths } from "../paths.ts"
 import { dateAfter } from "../villa/dates.ts"
@@ -53,7 +53,7 @@ type Props = {
 }
 
 /** Action data of `/booking` when it refuses. `reference` is the request id of an unexpected failure. */
-export type BookingRefusal = { error: TextKey; values?: TextValues; reference?: string }
+export type BookingRefusal = DateRefusal & { reference?: string }
 
 /** Dates, rooms, guests, their price and the button that books. Without script each date is a link. */
 export function BookingCard({ offer, initial, promo, refusal: initialRefusal, fromPrice }: Props) {
@@ -64,7 +64,9 @@ export function BookingCard({ offer, initial, promo, refusal: initialRefusal, fr
   const list = useMemo(() => priceListOf(offer), [offer])
   const stay = checkIn && checkOut ? { checkIn, checkOut } : null
   const code = promoFor(promo, stay)
-  const price = stay && priceOf(list, { stay, rooms, guests, bookedOn: offer.today, promo: code.discount })
+  const priceFor = (stay: Stay) =>
+    priceOf(list, { stay, rooms, guests, bookedOn: offer.today, promo: promoFor(promo, stay).discount })
+  const price = stay && priceFor(stay)
   const { held = [] } = offer
   const ownStay = heldSelection(selection, held)
   useSelectionInUrl(selection)
@@ -107,6 +109,7 @@ export function BookingCard({ offer, initial, promo, refusal: initialRefusal, fr
               selection={selection}
               setSelection={setSelection}
               price={price}
+              priceFor={priceFor}
               code={code}
               refusal={refusal}
               setRefusal={setRefusal}
@@ -126,6 +129,7 @@ type BookingFormProps = {
   selection: BookingSelection
   setSelection: SetSelection
   price: Price | null
+  priceFor(stay: Stay): Price
   code: AppliedCode
   refusal: BookingRefusal | undefined
   setRefusal(refusal: BookingRefusal | undefined): void
@@ -197,7 +201,7 @@ function BookingForm(props: BookingFormProps) {
         {price && <PromoCodeField typed={selection.promoCode} refusal={code.refusal} />}
       </div>
       <div className={price || refusal ? "action-bar" : "px-4 py-3 sm:px-0"}>
-        {refusal && <RefusalNotice refusal={refusal} isPosted={refusal === fetcher.data} />}
+        {refusal && <RefusalNotice {...props} refusal={refusal} isPosted={refusal === fetcher.data} />}
         <div className="flex items-center justify-between gap-4">
           {price ? <StayTotal price={price} /> : <p className="text-sm text-muted">{t("booking.price.none")}</p>}
           <button type="submit" className="button shrink-0" disabled={!price} aria-disabled={busy}>
@@ -260,7 +264,7 @@ function DateSelection({ offer, list, selection, setSelection, setRefusal }: Dat
     (date: string) => {
       const selected = selectDate({ checkIn, checkOut }, date, facts)
       if (selected.ok) setSelection((previous) => ({ ...previous, ...selected.value }))
-      const refusal = selected.ok ? undefined : dateRefusal(selected, facts.offer)
+      const refusal = selected.ok ? undefined : dateRefusal(selected, { checkIn }, facts)
       setRefusal(refusal)
       if (refusal?.error === "booking.errors.sameDayBooking") showToast(t, "error", t(refusal.error))
     },
@@ -435,7 +439,11 @@ function Announcement({ selection, price, isOwn }: AnnouncementProps) {
  * Why the booking was refused. An unexpected failure can be retried here, and names its request. A posted form's refusal
  * is focused and scrolled to: on a wide screen the card may end below the screen. A date's leaves the focus on the date.
  */
-function RefusalNotice({ refusal, isPosted }: { refusal: BookingRefusal; isPosted: boolean }) {
+function RefusalNotice({
+  refusal,
+  isPosted,
+  ...card
+}: BookingFormProps & { refusal: BookingRefusal; isPosted: boolean }) {
   const { t } = useTranslation()
   const alert = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each refusal
@@ -444,11 +452,16 @@ function RefusalNotice({ refusal, isPosted }: { refusal: BookingRefusal; isPoste
     alert.current?.focus({ preventScroll: true })
     alert.current?.scrollIntoView({ block: "nearest" })
   }, [refusal, isPosted])
-  const { error, values, reference } = refusal
+  const { error, values, gone, stays = [], reference } = refusal
   return (
     // biome-ignore lint/a11y/noAutofocus: without script the page of a refused form begins at its top
     <div ref={alert} role="alert" tabIndex={-1} autoFocus className="notice notice-error mb-3">
       {t(error, values)}
+      {gone && <p>{t("booking.gone", { nights: gone })}</p>}
+      {stays.some(({ checkIn }) => checkIn !== card.selection.checkIn) && <p>{t("booking.nearest")}</p>}
+      {stays.map((stay) => (
+        <OfferedStay key={stay.checkIn} stay={stay} {...card} />
+      ))}
       {reference && (
         <>
           <button type="submit" className="link ml-2 min-h-11 font-semibold text-inherit">
@@ -462,6 +475,39 @@ function RefusalNotice({ refusal, isPosted }: { refusal: BookingRefusal; isPoste
     </div>
   )
 }
+
+/** A stay that can be booked instead of the refused one; one tap selects it. */
+function OfferedStay({
+  stay,
+  selection,
+  setSelection,
+  setRefusal,
+  priceFor,
+}: Pick<BookingFormProps, "selection" | "setSelection" | "setRefusal" | "priceFor"> & { stay: Stay }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const offered = { ...selection, ...stay, month: stay.checkIn.slice(0, 7) }
+  const price = formatMoney(priceFor(stay).total, language)
+  const date = formatDate(stay.checkOut, language, "short")
+  return (
+    <a
+      href={urlOf(offered)}
+      className="button button-quiet mt-2 w-full"
+      onClick={(event) => {
+        event.preventDefault()
+        // The link disappears with the notice.
+        document.getElementById("choose-title")?.focus({ preventScroll: true })
+        setSelection(offered)
+        setRefusal(undefined)
+      }}
+    >
+      {stay.checkIn === selection.checkIn
+        ? t("booking.checkOutOn", { date, price })
+        : `${formatDateRange(stay.checkIn, stay.checkOut, language)}: ${price}`}
+    </a>
+  )
+}
+
 function SelectedDate({ label, date, hint }: { label: string; date: string | null; hint: string }) {
   return (
     <div className="border-l border-line px-3 py-2 first:border-0">

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react"
+import { isForeignPhone } from "../booking/phone-prefix.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { Field } from "./field.tsx"
 import { useCheckedRadio } from "./use-checked-radio.ts"
@@ -12,12 +13,12 @@ type Props = {
   required?: boolean
 }
 
-/** A phone number and whose country it is of. */
+/** A phone number and whose country it is of; one that begins with the code of another country selects it by itself. */
 export function PhoneFields({ fields: { phone, phoneCountry }, label, autoComplete, required }: Props) {
   const { t } = useTranslation()
   const [country, setCountry] = useCheckedRadio(
     phoneCountry.name,
-    phoneCountry.initialValue === "other" ? "other" : "TH",
+    phoneCountry.initialValue === "other" || isForeignPhone(phone.initialValue ?? "") ? "other" : "TH",
   )
   const isForeign = country === "other"
   return (
@@ -32,6 +33,9 @@ export function PhoneFields({ fields: { phone, phoneCountry }, label, autoComple
         inputMode="tel"
         maxLength={30}
         required={required}
+        onInput={({ currentTarget }) => {
+          if (isForeignPhone(currentTarget.value)) setCountry("other")
+        }}
       />
       <p className="flex flex-wrap gap-x-5">
         {COUNTRIES.map((each) => (
@@ -40,7 +44,7 @@ export function PhoneFields({ fields: { phone, phoneCountry }, label, autoComple
               type="radio"
               name={phoneCountry.name}
               value={each}
-              defaultChecked={each === country}
+              checked={each === country}
               onChange={() => setCountry(each)}
               className="size-5 accent-pool"
             />

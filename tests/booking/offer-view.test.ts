@@ -119,6 +119,8 @@ describe("why a date cannot be selected", () => {
     createTranslator<PageNamespace>("en", { translation: en }),
   ]
   const rules = { ...NEUTRAL_OFFER, noticeHours: 24 }
+  const facts = { ...calendarFacts(offer), offer: rules }
+  const NO_CHECK_IN = { checkIn: null }
   it.each<[ClosedReason, string, string]>([
     [{ kind: "short", minNights: 3 }, "พักขั้นต่ำ 3 คืน", "3-night minimum"],
     [
@@ -137,12 +139,23 @@ describe("why a date cannot be selected", () => {
   ])("%j", (reason, ...texts) => {
     const { error, values } = closedText(reason, rules)
     expect(readers.map(({ t }) => t(error, values))).toEqual(texts)
-    expect(dateRefusal({ error: "date-closed", data: reason }, rules)).toEqual({ error, values })
+    expect(dateRefusal({ error: "date-closed", data: reason }, NO_CHECK_IN, facts)).toEqual({ error, values })
   })
 
   it("without a rule", () => {
-    expect(dateRefusal({ error: "same-day" }, rules)).toEqual({ error: "booking.errors.sameDayBooking" })
-    expect(dateRefusal({ error: "dates-unavailable" }, rules)).toEqual({ error: "booking.errors.datesUnavailable" })
+    expect(dateRefusal({ error: "same-day" }, NO_CHECK_IN, facts)).toEqual({ error: "booking.errors.sameDayBooking" })
+    expect(dateRefusal({ error: "dates-unavailable" }, NO_CHECK_IN, facts)).toEqual({
+      error: "booking.errors.datesUnavailable",
+    })
+  })
+
+  it("and for a stay that is too short, the shortest that is allowed", () => {
+    const reason = { kind: "short", minNights: 3 } as const
+    const threeNights = { ...facts, offer: { ...rules, minNights: 3 } }
+    expect(dateRefusal({ error: "date-closed", data: reason }, { checkIn: "2026-12-05" }, threeNights)).toEqual({
+      ...closedText(reason, rules),
+      stays: [{ checkIn: "2026-12-05", checkOut: "2026-12-08" }],
+    })
   })
 })
 
@@ -195,6 +208,10 @@ describe("parseSelection", () => {
     ["month=2027-05", { month: "2027-05" }],
     ["month=2026-11", {}],
     ["month=2027-13", {}],
+    ["month=2030-01", {}],
+    // that of dates that are gone
+    ["checkIn=2027-02-01&checkOut=2027-02-03", { month: "2027-02" }],
+    ["checkIn=2029-02-01&checkOut=2029-02-03", {}],
     ["checkIn=2027-01-05&month=2027-02", { checkIn: "2027-01-05", month: "2027-02" }],
   ])("%j", (query, expected) => {
     expect(read(query)).toEqual({ ...fresh, ...expected })

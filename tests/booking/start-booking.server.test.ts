@@ -169,12 +169,18 @@ describe("no booking is created and no night taken", () => {
     expect(await nightsTaken()).toEqual([])
   })
 
-  it("if nights are taken: exactly those are named", async () => {
+  it("if nights are taken: exactly those are named, with the nearest stays of the same length", async () => {
     const other = await createBooking(app, { checkIn: "2090-12-05", checkOut: "2090-12-10" }, "guest-2")
     expect(await start()).toEqual({
       ok: false,
       error: "dates-unavailable",
-      data: { nights: ["2090-12-05", "2090-12-06"] },
+      data: {
+        nights: ["2090-12-05", "2090-12-06"],
+        alternatives: [
+          { checkInDate: "2090-12-01", checkOutDate: "2090-12-05", total: 33000 },
+          { checkInDate: "2090-11-30", checkOutDate: "2090-12-04", total: 32000 },
+        ],
+      },
     })
     expect(await rows("select id from bookings")).toEqual([{ id: other.id }])
     expect(await nightsTaken()).toHaveLength(5)

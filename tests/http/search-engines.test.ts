@@ -68,7 +68,7 @@ describe("the sitemap", () => {
 
   it("contains every public page in every language", () => {
     expect(urls).toEqual(
-      ["/", "/photos", "/directions", "/house-rules", "/booking", "/privacy"].flatMap((path) =>
+      ["/", "/photos", "/directions", "/house-rules", "/reviews", "/booking", "/privacy"].flatMap((path) =>
         ["?lng=th", "?lng=en", ""].map((q) => SITE + path + q),
       ),
     )

@@ -6,7 +6,12 @@ describe("acceptedLanguage", () => {
     ["fr, en;q=0.8", "en"],
     ["de-DE,de;q=0.9,en-US;q=0.8,en;q=0.7", "en"],
     ["zh-CN,zh;q=0.9,th;q=0.8,en;q=0.7", "th"],
-    ["ru", null],
+    // No supported language: English, which more readers of others understand than Thai
+    ["de", "en"],
+    ["ru", "en"],
+    ["de-DE,de;q=0.9", "en"],
+    ["zh-CN, *;q=0.5", "en"],
+    ["de;q=0", null],
     ["th", "th"],
     ["th-TH,th;q=0.9,en;q=0.8", "th"],
     ["en-GB", "en"],
@@ -20,14 +25,14 @@ describe("acceptedLanguage", () => {
     ["en;q=0, th;q=0.1", "th"],
     // No language, and invalid lists
     ["*", null],
-    ["fr, *;q=0.5", null],
+    ["*;q=0.5", null],
     ["", null],
     [null, null],
     [";;;,,,=", null],
     ["en;q=high, th;q=0.3", "th"],
     ["en;level=1;q=0.4, th;q=0.3", "en"],
     ["english, thai", null],
-    [`${"fr,".repeat(100_000)}en`, null],
+    [`${"fr,".repeat(100_000)}th`, "en"],
   ])("%j is %j", (header, language) => {
     expect(acceptedLanguage(header)).toBe(language)
   })

@@ -126,6 +126,7 @@ export const ACCESS: Rule[] = [
       ["GET /privacy", 200],
       ["GET /directions", 200],
       ["GET /house-rules", 200],
+      ["GET /reviews", 200],
       ["GET /photos", 200],
       ["GET /photos.json", 200],
       ["GET /robots.txt", 200],

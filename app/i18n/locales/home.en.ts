@@ -139,6 +139,9 @@ export const homeEn: typeof homeTh = {
       yours: "Yours",
       closed: "{{date}}, {{reason}}",
     },
+    gone: "Not available: {{nights}}",
+    nearest: "Closest free dates:",
+    checkOutOn: "Check out {{date}}: {{price}}",
     closed: {
       short: "{{minNights}}-night minimum",
       noFit_one: "Only {{count}} night available here; {{minNights}}-night minimum",

@@ -125,6 +125,9 @@ export const homeTh = {
       yours: "ของคุณ",
       closed: "{{date}} {{reason}}",
     },
+    gone: "ไม่ว่าง: {{nights}}",
+    nearest: "วันใกล้เคียงที่ว่าง:",
+    checkOutOn: "เช็คเอาท์ {{date}}: {{price}}",
     closed: {
       short: "พักขั้นต่ำ {{minNights}} คืน",
       noFit_one: "ว่างติดกันเพียง {{count}} คืน ต้องพักอย่างน้อย {{minNights}} คืน",

@@ -13,6 +13,7 @@ import { heldSelection, selectDate } from "#app/booking/date-selection.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
 import { findPromoTerms } from "#app/booking/find-promo-terms.server.ts"
+import { insteadOf, linkRefusal } from "#app/booking/link-refusal.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
 import {
   type BookingSelection,
@@ -81,7 +82,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     selection,
     promo: await promoView(app, request, selection, villa),
     bookings: bookings.map(bookingView),
-    refusal: clickRefusal(query.get("day"), selection, offer) ?? linkRefusal(query, selection, offer),
+    refusal:
+      clickRefusal(query.get("day"), selection, offer) ??
+      linkRefusal((name) => query.get(name), { selection, offer, language }),
   }
   // The bfcache may hold the page unless it shows somebody's bookings.
   const headers = new Headers(bookings.length > 0 ? {} : BFCACHE_PAGE)
@@ -95,23 +98,7 @@ function clickRefusal(date: string | null, selection: BookingSelection, offer: O
   if (!date || readDate(date, "UTC") !== date) return undefined
   const facts = calendarFacts(offer)
   const selected = selectDate(selection, date, facts)
-  return selected.ok ? undefined : dateRefusal(selected, facts.offer)
-}
-
-/** Why the dates of a link are not selected; undefined if they are, or are no stay. */
-function linkRefusal(
-  query: URLSearchParams,
-  selection: BookingSelection,
-  offer: OfferView,
-): BookingRefusal | undefined {
-  const [checkIn = "", checkOut = ""] = ["checkIn", "checkOut"].map((name) => query.get(name) ?? "")
-  const isStay = [checkIn, checkOut].every((date) => readDate(date, "UTC") === date) && checkIn < checkOut
-  if (!isStay || selection.checkOut) return undefined
-  const facts = calendarFacts(offer)
-  const start = selectDate({ checkIn: null, checkOut: null }, checkIn, facts)
-  const end = start.ok ? selectDate({ checkIn, checkOut: null }, checkOut, facts) : start
-  // With nights between that are taken, the check-out could still start another stay.
-  return dateRefusal(end.ok ? { error: "dates-unavailable" } : end, facts.offer)
+  return selected.ok ? undefined : dateRefusal(selected, selection, facts)
 }
 
 /** What the typed promo code takes off the selected stay. */
@@ -130,7 +117,10 @@ async function promoView(
 export const action = formAction("booking.errors.createFailed", book, async ({ text: error, form, args }) => ({
   error,
   // If the villa cannot be read either, the card keeps its own selection (with JavaScript).
-  ...(await postedSelection(appFor(args.context), args.request, form).catch(() => ({}))),
+  ...(await postedCard(appFor(args.context), args.request, form).then(
+    ({ posted }) => posted,
+    () => ({}),
+  )),
 }))
 
 /** The failure for each malformed field; only a forged form sends one. */
@@ -175,22 +165,26 @@ async function findHeld(app: App, guestId: string, stay: Stay) {
   )
 }
 
+/** Failures for which other dates are offered. */
+const REFUSED_DATES: FailureKind[] = ["dates-unavailable", "stay-too-short"]
+
 /** @param values for the placeholders of the failure's text */
 async function refuse(app: App, request: Request, kind: FailureKind, values?: TextValues) {
   const { status, text: error } = failureOf(kind)
-  return data({ error, values, ...(await postedSelection(app, request, await postedForm(request))) }, { status })
+  const { offer, posted } = await postedCard(app, request, await postedForm(request))
+  const { checkIn, checkOut } = posted.selection
+  const isOffered = REFUSED_DATES.includes(kind) && checkIn && checkOut
+  const instead = isOffered ? insteadOf({ checkIn, checkOut }, offer, await languageOf(request)) : {}
+  return data({ error, values, ...posted, ...instead }, { status })
 }
 
-/** The posted selection and its promo code, even if its nights cannot be booked by then. */
-async function postedSelection(
-  app: App,
-  request: Request,
-  form: FormData,
-): Promise<{ selection?: BookingSelection; promo?: PromoView }> {
-  const { villa, today } = found(await findVillaOffer(app))
-  const open = offerView({ ...villa, seasons: [], offer: NEUTRAL_OFFER }, new Map(), { today, earliest: today })
+/** The posted selection and its promo code, even if its nights cannot be booked by then, and what can be booked. */
+async function postedCard(app: App, request: Request, form: FormData) {
+  const { villa, taken, ...at } = found(await findVillaOffer(app))
+  const open = offerView({ ...villa, seasons: [], offer: NEUTRAL_OFFER }, new Map(), { ...at, earliest: at.today })
   const selection = parseSelection((name) => String(form.get(name) ?? "") || null, open)
-  return { selection, promo: await promoView(app, request, selection, villa) }
+  const posted = { selection, promo: await promoView(app, request, selection, villa) }
+  return { posted, offer: offerView(villa, taken, at) }
 }
 
 /** The booking card as its own page, and below it the bookings made on this device. */

@@ -2,8 +2,8 @@ import { formatHour } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { Rating } from "#app/review/review-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
+import { SampleLabel } from "#app/ui/review-card.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { SampleLabel } from "./reviews.tsx"
 
 type Props = {
   title: string

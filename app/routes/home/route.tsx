@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/clo
 import { useLoaderData } from "@remix-run/react"
 import { awaitsPayment } from "#app/booking/booking.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
+import { linkRefusal } from "#app/booking/link-refusal.ts"
 import { heldStays, offerView } from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
 import { nightPriceRange } from "#app/booking/price-list.ts"
@@ -79,6 +80,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const language = await languageOf(request)
   const offer = offerView(villa, taken, at, heldStays(bookings, villa, language))
   const query = new URL(request.url).searchParams
+  const selection = parseSelection((name) => query.get(name), offer)
   const range = nightPriceRange(villa, at.today)
   const interactive = {
     name: localizedName(villa.name, language),
@@ -86,7 +88,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     hiddenTabs: [...(rooms.length > 0 ? [] : ["rooms"]), ...(villa.amenities.length > 0 ? [] : ["amenities"])],
     fromPrice: range.from,
     offer,
-    selection: parseSelection((name) => query.get(name), offer),
+    selection,
+    refusal: linkRefusal((name) => query.get(name), { selection, offer, language }),
   }
   const page = withServerOnlyData(
     interactive,
@@ -180,7 +183,12 @@ export default function Home() {
         {/* Without boxes on a phone, so that the bar sticks to the bottom of the whole page. */}
         <aside className="contents lg:block lg:pt-10">
           <div className="contents lg:sticky lg:top-18 lg:block">
-            <BookingCard offer={villa.offer} initial={villa.selection} fromPrice={villa.fromPrice} />
+            <BookingCard
+              offer={villa.offer}
+              initial={villa.selection}
+              refusal={villa.refusal}
+              fromPrice={villa.fromPrice}
+            />
           </div>
         </aside>
       </div>

@@ -223,11 +223,17 @@ describe("with a villa", () => {
       })
     })
 
-    it("names the taken nights", async () => {
+    it("names the taken nights, and the nearest stays of the same length with their prices", async () => {
       await new Client().book({ checkIn: "2090-12-04", checkOut: "2090-12-06" })
       const answer = await guest.get("/api/villa/quote?checkIn=2090-12-03&checkOut=2090-12-07")
       expectFailure(answer, 409, "booking.errors.datesUnavailable")
-      expect(answer.body.data).toEqual({ nights: ["2090-12-04", "2090-12-05"] })
+      expect(answer.body.data).toEqual({
+        nights: ["2090-12-04", "2090-12-05"],
+        alternatives: [
+          { checkInDate: "2090-12-06", checkOutDate: "2090-12-10", total: 32000 },
+          { checkInDate: "2090-11-30", checkOutDate: "2090-12-04", total: 32000 },
+        ],
+      })
     })
 
     it.each([
