@@ -33,7 +33,7 @@ async function pngOf(width: number, height: number): Promise<Uint8Array<ArrayBuf
 
 it("a picture of 400 megapixels is refused, however small its file is", async () => {
   const answer = await guest.post("/api/upload/slip", slipForm(await pngOf(20_000, 20_000), "slip.png"))
-  expectFailure(answer, 422, "slipInvalid")
+  expectFailure(answer, 415, "slipInvalid")
 })
 
 describe("staff", () => {
