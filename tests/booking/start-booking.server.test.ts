@@ -177,8 +177,8 @@ describe("no booking is created and no night taken", () => {
       data: {
         nights: ["2090-12-05", "2090-12-06"],
         alternatives: [
-          { checkInDate: "2090-12-01", checkOutDate: "2090-12-05", total: 33000 },
-          { checkInDate: "2090-11-30", checkOutDate: "2090-12-04", total: 32000 },
+          { checkInDate: "2090-12-01", checkOutDate: "2090-12-05", total: 39000 },
+          { checkInDate: "2090-11-30", checkOutDate: "2090-12-04", total: 39000 },
         ],
       },
     })

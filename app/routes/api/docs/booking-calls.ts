@@ -25,6 +25,9 @@ export const STAY_FAILURES: FailureKind[] = [
   ...(["stay-too-long", "date-too-far", "rooms-out-of-range", "guests-out-of-range", "dates-unavailable"] as const),
   ...(["stay-too-short", "too-soon"] as const),
 ]
+/** What a refusal of a guest's stay because of taken nights contains. */
+export const ALTERNATIVES =
+  "If nights are taken, `data.nights` of the 409 lists them, and `data.alternatives` has at most two stays of the same length to book instead, the nearest first: `{ checkInDate, checkOutDate, total }`, in baht without a promo code."
 /** The failures of what guests tell about their stay. */
 export const DETAILS_FAILURES: FailureKind[] = ["party-invalid", "party-mismatch", "arrival-invalid"]
 /** The failures of a promo code; `promoCodeUsedUp` has the quote without it as its data. */
@@ -50,7 +53,8 @@ export const bookingCalls: CallGroup = {
       who: "anyone",
       summary: "Create a booking",
       details:
-        "Dates are ISO 8601 dates or date-times. `totalPrice` is the price you showed the guest: if the price has changed, the call fails with 409. `paymentMethod` is a preference: if that method is disabled, the first enabled one is used. `promoCode` is a code that the guest has entered; if it has just been used up, the call fails with 409 and the quote without it.",
+        "Dates are ISO 8601 dates or date-times. `totalPrice` is the price you showed the guest: if the price has changed, the call fails with 409. `paymentMethod` is a preference: if that method is disabled, the first enabled one is used. `promoCode` is a code that the guest has entered; if it has just been used up, the call fails with 409 and the quote without it. " +
+        ALTERNATIVES,
       body: BookingRequestBody,
       status: 201,
       response: newBookingResponse,

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { PROMO_FAILURES, STAY_FAILURES } from "./booking-calls.ts"
+import { ALTERNATIVES, PROMO_FAILURES, STAY_FAILURES } from "./booking-calls.ts"
 import type { CallGroup } from "./documented-call.ts"
 import { Night, Quote, Room, Villa } from "./objects.ts"
 
@@ -46,7 +46,8 @@ export const villaCalls: CallGroup = {
       who: "anyone",
       summary: "Get a quote for a stay",
       details:
-        "Fails with the same codes as creating a booking for this stay, and creates none. Quotes with a `promoCode` are rate-limited as bookings are.",
+        "Fails with the same codes as creating a booking for this stay, and creates none. Quotes with a `promoCode` are rate-limited as bookings are. " +
+        ALTERNATIVES,
       query: z.object({
         checkIn: text.describe("An ISO 8601 date"),
         checkOut: text.describe("An ISO 8601 date"),

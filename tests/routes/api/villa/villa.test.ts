@@ -230,8 +230,8 @@ describe("with a villa", () => {
       expect(answer.body.data).toEqual({
         nights: ["2090-12-04", "2090-12-05"],
         alternatives: [
-          { checkInDate: "2090-12-06", checkOutDate: "2090-12-10", total: 32000 },
-          { checkInDate: "2090-11-30", checkOutDate: "2090-12-04", total: 32000 },
+          { checkInDate: "2090-11-30", checkOutDate: "2090-12-04", total: 39000 },
+          { checkInDate: "2090-12-06", checkOutDate: "2090-12-10", total: 39000 },
         ],
       })
     })
