@@ -2,7 +2,15 @@ import { LANGUAGE_PARAM, LANGUAGES, type Language } from "../i18n/languages.ts"
 import { paths } from "../paths.ts"
 
 /** The pages in the sitemap. */
-const PUBLIC_PAGES = [paths.home, paths.photos, paths.directions, paths.houseRules, paths.reviews, paths.booking.choose, paths.privacy]
+const PUBLIC_PAGES = [
+  paths.home,
+  paths.photos,
+  paths.directions,
+  paths.houseRules,
+  paths.reviews,
+  paths.booking.choose,
+  paths.privacy,
+]
 
 /** Path prefixes that search engines must not index. "/booking/" excludes the pages below it, not /booking. */
 const PRIVATE = ["/admin", "/api", "/booking/", "/payment", "/slips/"]

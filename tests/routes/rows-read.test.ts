@@ -41,9 +41,13 @@ async function measure(bookings: number): Promise<Reading[]> {
   return [...requests, ...(await measureJobs(app))]
 }
 
-it("reads no more rows for any page, call, job or delivery with a long past than with a short one", async () => {
-  const few = await measure(LATEST_BOOKINGS)
-  const many = await measure(MANY)
-  const over = compareReadings(few, many).filter(({ isOver }) => isOver)
-  expect(over.map(({ what, few, many }) => `${what}: ${few} and ${many} rows`)).toEqual([])
-}, TIMEOUT)
+it(
+  "reads no more rows for any page, call, job or delivery with a long past than with a short one",
+  async () => {
+    const few = await measure(LATEST_BOOKINGS)
+    const many = await measure(MANY)
+    const over = compareReadings(few, many).filter(({ isOver }) => isOver)
+    expect(over.map(({ what, few, many }) => `${what}: ${few} and ${many} rows`)).toEqual([])
+  },
+  TIMEOUT,
+)
