@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "../result.ts"
 import { imageType, isShowable, startsWith } from "../villa/image.ts"
 
-/** 5 MB is 5 MiB (api.md, "Finer points"). */
+/** 5 MB is 5 MiB (api.md, "Details and edge cases"). */
 export const SLIP_MAX_BYTES = 5 * 1024 * 1024
 /** How many slips a booking accepts in all, replaced and cleared ones included. */
 export const BOOKING_MAX_SLIPS = 10

@@ -27,7 +27,7 @@ describe("every failure", () => {
   })
 })
 
-// api.md, "Conventions" and "Finer points"
+// api.md, "Conventions" and "Details and edge cases"
 describe("failures of the contract", () => {
   it.each([
     ["bad-request", 400],

@@ -127,7 +127,7 @@ export const homeTh = {
     },
     gone: "ไม่ว่าง: {{nights}}",
     nearest: "วันใกล้เคียงที่ว่าง:",
-    checkOutOn: "เช็คเอาท์ {{date}}: {{price}}",
+    checkOutOn: "เช็คเอาต์ {{date}}: {{price}}",
     closed: {
       short: "พักขั้นต่ำ {{minNights}} คืน",
       noFit_one: "ว่างติดกันเพียง {{count}} คืน ต้องพักอย่างน้อย {{minNights}} คืน",

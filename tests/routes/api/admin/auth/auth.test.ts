@@ -101,7 +101,7 @@ describe("POST /api/admin/auth/login", () => {
     expect(response.headers.get("Retry-After")).toBe("900")
   })
 
-  it("LIMITS=off does not disable this limit (api.md, Finer points)", async () => {
+  it("LIMITS=off does not disable this limit (api.md, Details and edge cases)", async () => {
     const { logIn } = await import("#app/admin/log-in.server.ts")
     for (let tried = 0; tried < 10; tried++)
       await logIn(app, { email: admin.email, password: "wrong" }, { address: "192.0.2.1", deviceId: null })
