@@ -47,12 +47,16 @@ export class HiddenFields extends Component<Props> {
     }
   }
 
-  override componentDidUpdate(_: Props, __: object, { before, controls, focused, selection }: Snapshot): void {
-    const replaced = this.controls().filter((control) => !controls.has(control))
-    if (replaced.length === 0) return
+  override componentDidUpdate(_: Props, __: object, snapshot: Snapshot): void {
+    const isReset = this.controls().some((control) => !snapshot.controls.has(control))
+    // After conform's own effect, which writes the stored values into the new fields, and before any event.
+    if (isReset) this.forceUpdate(() => this.restore(snapshot))
+  }
+
+  private restore({ before, focused, selection }: Snapshot): void {
     this.sent = null
     const kept = keptTyping(before, this.values(shownValueOf))
-    for (const control of replaced) {
+    for (const control of this.controls()) {
       const typed = kept.get(keyOf(control))
       if (typed !== undefined) typeInto(control, typed)
       if (keyOf(control) === focused) focusAgain(control, selection)
