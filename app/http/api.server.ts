@@ -9,7 +9,7 @@ import { isUnavailable, type Result } from "../result.ts"
 import { readJson } from "./body.server.ts"
 import type { Caller } from "./caller.ts"
 import { type FailureKind, failureOf } from "./failures.ts"
-import { withoutUnchanged } from "./without-unchanged.ts"
+import { isAsRead, withoutUnchanged } from "./without-unchanged.ts"
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
@@ -65,7 +65,8 @@ function urlAt(origin: string, request: Request): URL {
 
 /**
  * A handler with a JSON body that its schema has checked; responds with the failure otherwise.
- * @param current reads the object that the call changes, as GET returns it: members equal to it are ignored
+ * @param current reads the object that the call changes, as GET returns it: of a body that is such an object, members equal
+ * to it are ignored
  */
 export function withBody<Schema extends z.ZodType>(
   schema: Schema,
@@ -75,7 +76,7 @@ export function withBody<Schema extends z.ZodType>(
   return async (call) => {
     const json = await readJson(call.request)
     if (!json.ok) return failure(json.error)
-    const changed = current ? withoutUnchanged(json.value, await current(call)) : json.value
+    const changed = current && isAsRead(json.value) ? withoutUnchanged(json.value, await current(call)) : json.value
     return handler({ ...call, body: parseOrThrow(schema, changed) })
   }
 }

@@ -97,7 +97,7 @@ describe("a code", () => {
     await receive(textEvent(await newCode()))
     await receive(textEvent(await newCode(colleague)))
     expect(await links()).toMatchObject([{ admin_id: owner }])
-    expect((await replies())[1]).toContain("already connected to a colleague")
+    expect((await replies())[1]).toContain("already connected to a team member")
   })
 
   it("moves an admin to another LINE account", async () => {

@@ -91,6 +91,7 @@ it("an alert that is erased while its email is written leaves no email", async (
   let batches = 0
   const slow = {
     prepare: $client.prepare.bind($client),
+    usage: $client.usage,
     batch: async (statements: D1PreparedStatement[]) => {
       batches += 1
       // The writes are the leases and the result.

@@ -119,8 +119,8 @@ describe("the emails around a stay", () => {
     }
     const [before, arrival, thanks, ...more] = mailer.sent.map(({ subject }) => subject)
     expect([before, arrival, thanks]).toEqual([
-      expect.stringContaining("Before you arrive"),
-      expect.stringContaining("arrival details"),
+      expect.stringContaining("When will you arrive?"),
+      expect.stringContaining("Check-in details"),
       expect.stringContaining("Thank you for staying"),
     ])
     expect(more).toEqual([])

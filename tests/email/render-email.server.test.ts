@@ -100,7 +100,7 @@ describe("the content of an email", () => {
     const { text } = renderEmail(sampleEmail("received", "en"))
     expect(text).toContain("Amount to pay: ฿39,000.50")
     expect(text).toContain("Please pay by: 21 Nov 2026, 10:30 (Thailand time)")
-    expect(text).toContain("transfer exactly this amount")
+    expect(text).toContain("transfer the exact amount")
     expect(text).toContain(SIGNED_URL)
     const qr = renderEmail(sampleEmail("received", "en", { paymentMethod: "promptpay" }))
     expect(qr.text).toContain("PromptPay QR")
@@ -113,7 +113,7 @@ describe("the content of an email", () => {
   it("addresses a person with คุณ, with a space only before a Latin name, and ends with thanks", () => {
     const thai = renderEmail(sampleEmail("confirmed", "th")).text
     expect(thai).toContain("เรียน คุณมะลิ\n")
-    expect(thai).toContain("\nขอบคุณค่ะ บ้านทะเลใส\n")
+    expect(thai).toContain("\nด้วยความขอบคุณ ทีมงาน บ้านทะเลใส\n")
     expect(renderEmail(sampleEmail("confirmed", "th", { firstName: "Daniel" })).text).toContain("เรียน คุณ Daniel\n")
     expect(renderEmail(sampleEmail("code", "en")).text).toContain("\nWarm regards, Clear Sea House\n")
   })

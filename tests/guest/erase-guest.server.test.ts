@@ -88,6 +88,7 @@ function beforeWrite(number: number, race: () => Promise<unknown>): TestApp {
   const { $client } = app.db
   let writes = 0
   const slow = {
+    usage: $client.usage,
     prepare: $client.prepare.bind($client),
     batch: async (statements: D1PreparedStatement[]) => {
       writes += 1

@@ -306,7 +306,7 @@ describe("the request id", () => {
   })
 
   it.each([
-    ["th", "กรุณาแจ้งรหัสอ้างอิงนี้:"],
+    ["th", "กรุณาแจ้งรหัสข้อผิดพลาดนี้:"],
     ["en", "quote this reference:"],
   ])("is on the error page, in the log and in a header (%s)", async (language, word) => {
     const log: string[] = []

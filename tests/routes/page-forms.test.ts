@@ -32,10 +32,10 @@ const pages = ACCESS.flatMap(({ outcome, rows }) =>
 )
 
 /**
- * The patterns of no form, and forms that need more of a past than the states below: the money of a cancelled booking
+ * The patterns of no form (script asks the checks of a form what its button "Check" does without), and forms that need more of a past than the states below: the money of a cancelled booking
  * (tests/routes/admin/bookings.test.ts) and nights that were sold twice (the journey of calendars).
  */
-const ELSEWHERE = ["/*", "/admin/bookings/:id/receipt", "/admin/calendars/conflicts/settle", "/admin/*"]
+const ELSEWHERE = ["/*", "/admin/bookings/:id/receipt", "/admin/calendars/conflicts/settle"]
 
 /** The patterns of the actions that forms of the pages name. */
 const posted = new Set<string>()

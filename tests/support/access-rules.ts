@@ -418,8 +418,6 @@ export const ACCESS: Rule[] = [
       ["GET /admin/account/sessions/:id", 302],
       // Somebody else's session is treated as one that has ended
       ["POST /admin/account/sessions/:id", 303],
-      ["GET /admin/*", 404],
-      ["POST /admin/*", 404],
     ],
   },
   {
@@ -533,7 +531,7 @@ export const ACCESS: Rule[] = [
       ["GET /admin/staff/:id/reset", 200],
       ["POST /admin/staff/:id/reset", 201],
       ["GET /admin/staff/:id/remove", 302],
-      ["POST /admin/staff/:id/remove", 303],
+      ["POST /admin/staff/:id/remove", 303, form({})],
       ["GET /admin/staff/invites/:id/withdraw", 302],
       ["POST /admin/staff/invites/:id/withdraw", 303],
       ["GET /admin/reviews/:id/report", 302],

@@ -302,7 +302,7 @@ export function urlIn({ ids, email }: Pick<Scene, "ids" | "email">, pattern: str
 export async function databaseDump(): Promise<string> {
   const state = await databaseState()
   if (dumped?.state !== state) {
-    const tables = await tableNamesExcept("admin_sessions", "outbox", "alerts", "alert_deliveries")
+    const tables = await tableNamesExcept("admin_sessions", "outbox", "alerts", "alert_deliveries", "attempt_counts")
     dumped = { state, text: JSON.stringify(await rowsOf(tables)) }
   }
   return dumped.text

@@ -67,9 +67,9 @@ describe("the form of a booking", () => {
       .replace(/<[^>]+>/g, " ")
       .replace(/\s+/g, " ")
     expect(notice).toMatch(/^<div[^>]* autofocus=""/)
-    expect(words).toContain("Guests Colleague: 2 → 4 You: 5")
-    expect(words).toContain("Special requests Colleague: (empty) → Cot")
-    expect(words).toContain("Rooms Colleague: 3 → 2")
+    expect(words).toContain("Guests Team member: 2 → 4 You: 5")
+    expect(words).toContain("Special requests Team member: (empty) → Cot")
+    expect(words).toContain("Rooms Team member: 3 → 2")
     // What I left alone shows the colleague's values.
     expect(body).toMatch(/<textarea[^>]*name="specialRequests"[^>]*>\s*Cot<\/textarea>/)
     const shown = JSON.parse(/name="shown" value="([^"]+)"/.exec(String(body))![1]!.replaceAll("&quot;", '"'))
@@ -153,7 +153,7 @@ describe("the form of a booking", () => {
     })
     expect((await open(`/admin/bookings/${id}`)).body).toContain("Notify the guest")
     vi.setSystemTime(NOW + 1000)
-    for (const toast of ["emailed about the changes", "nothing new to send"]) {
+    for (const toast of ["Emailing the changes", "nothing new to send"]) {
       const { status, headers } = await send(`/admin/bookings/${id}/send-changes`, {})
       expect([status, headers.get("Location")]).toEqual([303, `/admin/bookings/${id}`])
       expect((await open(`/admin/bookings/${id}`)).body).toContain(toast)
@@ -175,7 +175,8 @@ describe("the form of a booking", () => {
 
   it("has a link to send by LINE, which opens the booking", async () => {
     const { id } = await createBooking(app)
-    const { body } = await open(`/admin/bookings/${id}`)
+    const { status, body } = await send(`/admin/bookings/${id}/share`, {})
+    expect(status).toBe(200)
     const [, line] = /href="(https:\/\/line\.me\/R\/share\?[^"]+)"/.exec(String(body)) ?? []
     const text = new URL(line!.replaceAll("&amp;", "&")).searchParams.get("text")!
     expect(text).toContain("฿34,000")

@@ -127,7 +127,7 @@ describe("the details of a stay", () => {
     const list = String((await open("/admin/bookings/upcoming")).body)
     expect(list).toContain("Arrival time: After midnight · Has special requests")
     const dashboard = String((await open("/admin")).body)
-    for (const text of ["Arriving: After midnight", "2 adults · 2 children", "A cot"]) expect(dashboard).toContain(text)
+    for (const text of ["Expected After midnight", "2 adults · 2 children", "A cot"]) expect(dashboard).toContain(text)
     const [, line = ""] = String((await open("/admin/bookings.csv")).body).split("\r\n")
     expect(line).toMatch(/,"After midnight","2","2"$/)
   })
@@ -188,7 +188,7 @@ describe("a booking's page", () => {
     const form = { version: "1", shown: SHOWN, totalPrice: "34000", ...stay }
     const { status, body } = await send(`/admin/bookings/${id}`, form)
     expect(status).toBe(409)
-    expect(body).toContain("still in the form below")
+    expect(body).toContain("still below")
     expect(body).toContain("Somchai J")
     expect(body).toMatch(/name="version" value="2"/)
     const again = await send(`/admin/bookings/${id}`, { ...form, version: "2" })

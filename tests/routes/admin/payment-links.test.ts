@@ -117,7 +117,7 @@ describe("the form", () => {
     [{ amount: "much" }, "Please enter a number", 422],
     [{ description: " " }, "This field is required", 422],
     [{ bookingId: "BV-000000" }, "find this booking. Check the number.", 422],
-    [{ expiresInHours: "1000" }, "A link can last up to 720 hours", 422],
+    [{ expiresInHours: "1000" }, "Please enter up to 720 hours", 422],
   ])("with %j shows the field's error and keeps the rest", async (wrong, words, expected) => {
     const { status, body } = await admin.form(NEW, { ...FORM, customerName: "Ploy Kept", ...wrong })
     expect(status).toBe(expected)
@@ -229,7 +229,7 @@ describe("the buttons", () => {
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     expect(await page("/admin")).toContain(paths.admin.paymentLink(id))
     const html = await page(paths.admin.paymentLink(id))
-    for (const text of ["received money through this link", "No payment received", "Closed with its booking"])
+    for (const text of ["Received money through this link?", "No payment received", "Closed with its booking"])
       expect(html).toContain(text)
     await settle(id, "cancelled")
     expect(await page("/admin")).toContain("all caught up")

@@ -86,7 +86,7 @@ describe("the form of the house rules", () => {
   const FIELDS = { smoking: "no", pets: "ask", parties: "no", visitors: "ask", "text.en": "Shower first", version: "1" }
 
   it("saves them, also without a change of what it proposes", async () => {
-    expect((await admin.get(paths.admin.houseRules)).body).toContain("aren&#x27;t saved yet")
+    expect((await admin.get(paths.admin.houseRules)).body).toContain("Not saved yet")
     expect((await admin.form(paths.admin.houseRules, { ...FIELDS, quietFrom: "22:00", quietTo: "08:00" })).status).toBe(
       303,
     )
@@ -95,7 +95,7 @@ describe("the form of the house rules", () => {
       pets: "ask",
       text: { th: "", en: "Shower first" },
     })
-    expect((await admin.get(paths.admin.houseRules)).body).not.toContain("aren&#x27;t saved yet")
+    expect((await admin.get(paths.admin.houseRules)).body).not.toContain("Not saved yet")
   })
 
   it("shows half of the quiet hours again with an error", async () => {

@@ -367,8 +367,11 @@ describe("with fetch only", () => {
   })
 
   it("a guest reviews a stay that is over, the owner answers, and the guest deletes the review", async () => {
-    const stay = { bookingDetails: { checkIn: day(-4), checkOut: day(-2), rooms: 3 }, customerInfo: MALI }
-    const { id, token } = (await admin("POST /api/admin/bookings", { ...stay, amountReceived: 15000 }, 201)).data
+    const stay = { bookingDetails: { checkIn: day(30), checkOut: day(32), rooms: 3 }, paymentMethod: "bank_transfer" }
+    const { id, token } = (await request("POST /api/booking", { body: stay, status: 201 })).data
+    await request(`PATCH /api/booking/${id}/customer-info`, { token, body: { customerInfo: MALI } })
+    await admin(`PATCH /api/admin/bookings/${id}/status`, { status: "confirmed" })
+    await endStay(id)
     const guest = (method: string, options: CallOptions = {}) =>
       request(`${method} /api/booking/${id}/review`, { token, ...options })
     expect((await guest("GET")).data.review).toBeNull()

@@ -70,7 +70,7 @@ it("an unpaid booking says nothing of what remains: its total is to be paid", as
 })
 
 it.each([
-  ["a day or more away in days and hours", 30 * 24 * HOUR_MS - 1000, ">29 วัน 23 ชม.<"],
+  ["a day or more away in hours, minutes and seconds, too", 30 * 24 * HOUR_MS - 1000, ">719<"],
   ["nearer in hours, minutes and seconds", 24 * HOUR_MS - 1000, ">23<"],
 ])("shows a deadline that is %s", async (_, ms, timer) => {
   await env.DB.prepare("update bookings set payment_deadline = ?")

@@ -70,7 +70,7 @@ describe.each([
     await rows("update villa set prompt_pay_qr_id = 'qr', prompt_pay_id = null")
     const html = await page(language, "?method=promptpay")
     expect(html).toMatch(new RegExp(`<img src="/media/images/original/qr" alt="[^"]*${promptPay}[^"]*"`))
-    expect(html).toContain({ th: "กรุณากรอกยอดนี้", en: "enter this amount in your banking app" }[language])
+    expect(html).toContain({ th: "กรอกยอดนี้ในแอปธนาคาร", en: "then enter this amount in your banking app" }[language])
     expect(html).not.toContain("promptpay.png")
     const { body } = await guest.patch(`/api/booking/${id}/payment`, { paymentMethod: "promptpay" })
     expect(body.data.instructions).toMatchObject({

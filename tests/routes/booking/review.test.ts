@@ -209,7 +209,7 @@ describe("everybody", () => {
     expect(reviews).toHaveLength(2)
   })
 
-  it("sees the beginning of a long text and all of it on request, and search engines three beginnings", async () => {
+  it("sees the beginnings of the three newest long texts, with a link to all of each, as search engines do", async () => {
     const text = "ยาวมาก ".repeat(200).trim()
     for (let stay = 0; stay < 4; stay++) {
       const dates = { checkIn: `2091-01-1${2 * stay}`, checkOut: `2091-01-1${2 * stay + 1}` }
@@ -219,8 +219,9 @@ describe("everybody", () => {
     }
     advanceClock(3 * DAY_MS)
     const shown = await home()
-    expect(shown.match(/<summary[^>]*>อ่านต่อ/g)).toHaveLength(4)
-    expect(shown.split(text)).toHaveLength(5)
+    expect(shown.match(/<a href="\/reviews#review-[^"]+"[^>]*>อ่านต่อ/g)).toHaveLength(3)
+    expect(shown).not.toContain(text)
+    expect(String((await new Client().get("/reviews")).body).split(text)).toHaveLength(5)
     expect(shown.match(/"reviewBody":"[^"]{300,401}…"/g)).toHaveLength(3)
   })
 })

@@ -17,22 +17,20 @@ import { ownBooking } from "./own-booking.server.ts"
  */
 const call = resource({
   GET: async (call) => {
-    const { booking, villa, rejectionReason } = await ownBooking(call)
-    return success({ booking: bookingJson(booking, villa, call.url.origin), rejectionReason })
+    const { json, rejectionReason } = await shownBooking(call)
+    return success({ booking: json, rejectionReason })
   },
-  PATCH: async (call) => {
-    const { booking, villa } = await ownBooking(call)
-    const json = (of: Booking) => bookingJson(of, villa, call.url.origin)
-    const run = withBody(
-      BookingChangeBody,
-      async ({ app, caller, body }) => {
-        const changed = await change(app, booking, body, actingAs(caller))
-        return success({ booking: json(valueOrThrow(changed, { email: "customerInfo.email" })) })
-      },
-      async () => json(booking),
-    )
-    return run(call)
-  },
+  PATCH: withBody(
+    BookingChangeBody,
+    async ({ body, ...call }) => {
+      const { app, caller, url } = call
+      const { booking, villa } = await ownBooking(call)
+      const changed = await change(app, booking, body, actingAs(caller))
+      const after = valueOrThrow(changed, { email: "customerInfo.email" })
+      return success({ booking: bookingJson(after, villa, url.origin) })
+    },
+    async (call) => (await shownBooking(call)).json,
+  ),
   DELETE: async (call) => {
     const { booking, villa } = await ownBooking(call)
     const { app, caller } = call
@@ -45,6 +43,12 @@ const call = resource({
 })
 
 export { call as action, call as loader }
+
+/** The booking as GET returns it. */
+async function shownBooking(call: Call) {
+  const { booking, villa, rejectionReason } = await ownBooking(call)
+  return { json: bookingJson(booking, villa, call.url.origin), rejectionReason }
+}
 
 function change(app: Call["app"], { id, total }: Booking, body: typeof BookingChangeBody._output, by: ChangedBy) {
   const { paymentSlipUrl, status, customerInfo, totalPrice, ...fields } = body

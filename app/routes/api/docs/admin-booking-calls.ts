@@ -104,7 +104,7 @@ export const adminBookingCalls: CallGroup = {
       path: "/admin/bookings/{id}",
       who: "admin",
       summary: "Edit a booking",
-      details: `Changing the dates books the new nights, and fails with 409 if they are not available: ${CLASHES} \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. \`accessCode\` is the booking's own code instead of the villa's, null for none; it is changed alone, and emailed to a guest who can see the code unless \`tellGuests\` is false. \`adults\` and \`children\` decide \`guests\`, and are null while unknown. Members that are as \`GET\` returned them are ignored. ${VERSION}`,
+      details: `Changing the dates books the new nights, and fails with 409 if they are not available: ${CLASHES} \`totalPrice\` is kept as given; without it new dates or rooms change the price, unless one was agreed; \`recalculate\` overrides this. \`accessCode\` is the booking's own code instead of the villa's, null for none; it is changed alone, and emailed to a guest who can see the code unless \`tellGuests\` is false. \`adults\` and \`children\` decide \`guests\`, and are null while unknown. In a body with \`id\`, members that are as \`GET\` returned them are ignored. ${VERSION}`,
       body: BookingEditBody,
       status: 200,
       response: bookingResponse,

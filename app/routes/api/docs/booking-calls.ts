@@ -98,7 +98,7 @@ export const bookingCalls: CallGroup = {
       who: "guest",
       summary: "Change a booking",
       details:
-        "Change one thing per call: fields of the stay while the booking is unpaid (the price is recalculated), also nested in `bookingDetails`; `customerInfo`; `status` (`cancelled`); or `paymentSlipUrl` with the resulting status. Members that are as `GET` returned them are ignored, so a booking can be sent back with one change. `totalPrice` is the price you showed the guest: if it is another one, the call fails with 409. Guests cannot change dates, rooms or guests after the first slip was attached, or during a card payment. Setting `paymentSlipUrl` to `null` removes the slip and restarts the countdown, once; after the deadline a slip can only be replaced. A booking accepts 10 slips in total.",
+        "Change one thing per call: fields of the stay while the booking is unpaid (the price is recalculated), also nested in `bookingDetails`; `customerInfo`; `status` (`cancelled`); or `paymentSlipUrl` with the resulting status. A booking can be sent back as `GET` returned it with one change: in a body with `id`, members that are as they were read are ignored. `totalPrice` is the price you showed the guest: if it is another one, the call fails with 409. Guests cannot change dates, rooms or guests after the first slip was attached, or during a card payment. Setting `paymentSlipUrl` to `null` removes the slip and restarts the countdown, once; after the deadline a slip can only be replaced. A booking accepts 10 slips in total.",
       body: BookingChangeBody,
       status: 200,
       response: bookingResponse,

@@ -46,7 +46,7 @@ describe("PATCH /api/booking/{id}/customer-info", () => {
     [
       { phone: "1512 3456789", phoneCountry: "other" },
       "customerInfo.phone",
-      "Enter the number with + and country code",
+      "Check the number. With “Another country” it begins with + and the country code.",
     ],
     [{ firstName: "" }, "customerInfo.firstName", "This field is required"],
     [{ lastName: undefined }, "customerInfo.lastName", "This field is required"],

@@ -42,7 +42,7 @@ describe.each(["/api/booking", "/api/admin/bookings"])("POST %s", (path) => {
     expect(status).toBe(201)
     expect(headers.get("Cache-Control")).toBe("no-store")
     const { booking, id, _id, token } = body.data
-    expect(body).toEqual({ status: "success", data: { booking, id, _id, token } })
+    expect(body).toEqual({ status: "success", message: "Booking created", data: { booking, id, _id, token } })
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
     expect([_id, booking.id, booking._id]).toEqual([id, id, id])
     expect(token).toMatch(/^\S{60,}$/)
@@ -203,7 +203,7 @@ describe.each(["/api/booking", "/api/admin/bookings"])("POST %s", (path) => {
     await new Client().book({ checkIn: "2090-12-06", checkOut: "2090-12-08" })
     const answer = await book(bookingBody())
     expectFailure(answer, 409, "booking.errors.datesUnavailable")
-    expect(answer.body.data).toEqual({ nights: ["2090-12-06"] })
+    expect(answer.body.data).toMatchObject({ nights: ["2090-12-06"], alternatives: [{ checkOutDate: "2090-12-06" }, {}] })
   })
 
   it("a fourth hold: 429 with Retry-After", async () => {
