@@ -49,7 +49,11 @@ const admin = async (from: number, to: number) => {
 }
 const refused = (from: number, to: number) =>
   startBooking(app, { ...REQUEST, ...stay(from, to) }, { ...GUEST, guestId: app.newId() })
-const taken = (...days: number[]) => ({ ok: false, error: "dates-unavailable", data: expect.objectContaining({ nights: days.map(night) }) })
+const taken = (...days: number[]) => ({
+  ok: false,
+  error: "dates-unavailable",
+  data: expect.objectContaining({ nights: days.map(night) }),
+})
 
 /** The nights in order, each with the arrival day of its booking or `block`; those that prepare the villa in brackets. */
 async function plan(): Promise<string> {

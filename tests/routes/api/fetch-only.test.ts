@@ -1,6 +1,7 @@
 import { env, exports } from "cloudflare:workers"
 import { describe, expect, it } from "vitest"
 import { API_CALLS } from "../../support/api-calls.ts"
+import { endStay } from "../../support/bookings.ts"
 import { calendarFile } from "../../support/calendar-file.ts"
 import { setChannels } from "../../support/feeds.ts"
 import { png } from "../../support/png.ts"

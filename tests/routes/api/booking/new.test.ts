@@ -203,7 +203,10 @@ describe.each(["/api/booking", "/api/admin/bookings"])("POST %s", (path) => {
     await new Client().book({ checkIn: "2090-12-06", checkOut: "2090-12-08" })
     const answer = await book(bookingBody())
     expectFailure(answer, 409, "booking.errors.datesUnavailable")
-    expect(answer.body.data).toMatchObject({ nights: ["2090-12-06"], alternatives: [{ checkOutDate: "2090-12-06" }, {}] })
+    expect(answer.body.data).toMatchObject({
+      nights: ["2090-12-06"],
+      alternatives: [{ checkOutDate: "2090-12-06" }, {}],
+    })
   })
 
   it("a fourth hold: 429 with Retry-After", async () => {

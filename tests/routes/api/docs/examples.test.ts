@@ -13,6 +13,7 @@ import {
   testApp,
   updateSampleVilla,
 } from "../../../support/app.ts"
+import { endStay } from "../../../support/bookings.ts"
 import { setChannels, stays } from "../../../support/feeds.ts"
 import { file } from "../../../support/files.ts"
 import { png } from "../../../support/png.ts"
