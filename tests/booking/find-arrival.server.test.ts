@@ -7,6 +7,8 @@ import { findArrival } from "#app/booking/find-arrival.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { setAccessCode } from "#app/booking/set-access-code.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import type { Email } from "#app/email/email.ts"
+import { withEmailSecrets } from "#app/email/email-secrets.server.ts"
 import { changeAccess } from "#app/villa/change-access.server.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
@@ -96,7 +98,21 @@ describe("findArrival", () => {
 describe("a changed code", () => {
   const CUSTOMER = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
   const OWNER = { name: "Owner" }
-  const emails = () => rows<{ code: string }>("select facts ->> 'code' as code from outbox where kind = 'code-changed'")
+  /** The codes of the queued emails, which wait in the outbox encrypted. */
+  async function emails() {
+    const queued = await rows<{ facts: string }>("select facts from outbox where kind = 'code-changed'")
+    return Promise.all(
+      queued.map(async (row) => {
+        const email: Email = {
+          kind: "code-changed",
+          language: "en",
+          recipient: CUSTOMER.email,
+          facts: JSON.parse(row.facts),
+        }
+        return { code: (await withEmailSecrets(app, email)).facts.code }
+      }),
+    )
+  }
   /** Changes the villa's code, or the booking's own, at an instant of a confirmed stay. */
   async function change(at: number, code: { villa?: string | null; own?: string | null }, tellGuests: boolean) {
     await setCustomerInfo(app, id, CUSTOMER, { actor: "guest" })

@@ -420,7 +420,7 @@ it("contains no domain from a guest's name: each dot is followed by a word joine
 
 describe("the notice of a log-in on a new device", () => {
   it.each([
-    ["th", "Safari · iPhone", /จากเครื่องที่ไม่เคยใช้มาก่อน: Safari · iPhone เมื่อ/, /เปลี่ยนรหัสผ่านทันที/],
+    ["th", "Safari · iPhone", /จากเครื่องใหม่ Safari · iPhone เมื่อ/, /เปลี่ยนรหัสผ่านทันที/],
     ["th", undefined, /ไม่ทราบเบราว์เซอร์/, /change your password now/],
     ["en", "Chrome · Windows", /Chrome · Windows, on/, /change your password now/],
     ["en", undefined, /an unknown browser, on/, /change your password now/],

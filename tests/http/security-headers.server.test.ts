@@ -307,7 +307,7 @@ describe("the request id", () => {
 
   it.each([
     ["th", "กรุณาแจ้งรหัสข้อผิดพลาดนี้:"],
-    ["en", "quote this reference:"],
+    ["en", "please tell us this error code:"],
   ])("is on the error page, in the log and in a header (%s)", async (language, word) => {
     const log: string[] = []
     vi.spyOn(console, "error").mockImplementation((line) => void log.push(String(line)))

@@ -78,13 +78,13 @@ async function upgrade(index: number) {
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS.slice(0, index + 1))
   const schema = await readSchema()
   const scene = await insertScene(schema, TIMEZONE)
+  const upgradedAt = Date.now()
   // A villa whose schema has this migration was in use when it was applied.
   const clocks = env.TEST_MIGRATIONS.findIndex(({ name }) => name === "0020_upgrade_clocks.sql")
   if (index >= clocks) {
     await env.DB.batch(env.TEST_MIGRATIONS[clocks]!.queries.map((query) => env.DB.prepare(query)))
   }
   const before = await readRows(schema)
-  const upgradedAt = Date.now()
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   await runCron(app)
   return { schema, scene, before, upgradedAt }

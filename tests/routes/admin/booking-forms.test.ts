@@ -153,7 +153,7 @@ describe("the form of a booking", () => {
     })
     expect((await open(`/admin/bookings/${id}`)).body).toContain("Notify the guest")
     vi.setSystemTime(NOW + 1000)
-    for (const toast of ["Emailing the changes", "nothing new to send"]) {
+    for (const toast of ["Emailing the changes", "No new changes to send"]) {
       const { status, headers } = await send(`/admin/bookings/${id}/send-changes`, {})
       expect([status, headers.get("Location")]).toEqual([303, `/admin/bookings/${id}`])
       expect((await open(`/admin/bookings/${id}`)).body).toContain(toast)
@@ -176,7 +176,7 @@ describe("the form of a booking", () => {
   it("has a link to send by LINE, which opens the booking", async () => {
     const { id } = await createBooking(app)
     const { status, body } = await send(`/admin/bookings/${id}/share`, {})
-    expect(status).toBe(200)
+    expect(status).toBe(201)
     const [, line] = /href="(https:\/\/line\.me\/R\/share\?[^"]+)"/.exec(String(body)) ?? []
     const text = new URL(line!.replaceAll("&amp;", "&")).searchParams.get("text")!
     expect(text).toContain("฿34,000")
