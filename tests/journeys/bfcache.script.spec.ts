@@ -76,7 +76,7 @@ test.describe("With the back/forward cache", () => {
     await page.goto("/privacy")
     await page.getByRole("button", { name: t.site.otherLanguage }).click()
     await expect(page.locator("html")).toHaveAttribute("lang", "en")
-    await untilHydrated(page)
+    await page.waitForFunction(() => localStorage.getItem("lang") === "en")
     await page.evaluate(() => window.history.go(-2)).catch(() => {})
     await expect(page).toHaveURL(/:\d+\/$/)
     await expect(page.locator("html")).toHaveAttribute("lang", "en")

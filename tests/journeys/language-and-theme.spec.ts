@@ -17,10 +17,10 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 test.describe("A browser without Thai or English", () => {
   test.use({ locale: "fr-FR" })
 
-  test("gets Thai", async ({ page }) => {
+  test("gets English", async ({ page }) => {
     await page.goto("/")
-    await expect(html(page)).toHaveAttribute("lang", "th")
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("บ้านสายลม")
+    await expect(html(page)).toHaveAttribute("lang", "en")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Baan Sai Lom")
   })
 })
 
