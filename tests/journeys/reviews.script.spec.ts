@@ -1,4 +1,5 @@
 import { violations } from "./support/axe.ts"
+import { endedStay } from "./support/ended-stay.ts"
 import { texts } from "./support/journey.ts"
 import { dateAfter, villaToday } from "./support/nights.ts"
 import { expect, reviewedVillaTest as test } from "./support/own-server.ts"
@@ -6,7 +7,6 @@ import { adminTexts, anotherPhone, expectMessage, input, logInAsOwner } from "./
 
 const t = texts.th.reviews
 const a = adminTexts.th.reviews
-const MALI = { firstName: "มะลิ", lastName: "ศรีสุข", email: "mali@example.com", phone: "0812345678" }
 
 test("A guest reviews a stay that is over, staff publish it and reply, and the samples are gone", async ({
   page,
@@ -16,16 +16,7 @@ test("A guest reviews a stay that is over, staff publish it and reply, and the s
   const audit = async () => expect(await violations(page)).toEqual([])
   const owner = await anotherPhone(browser)
   await logInAsOwner(owner.context())
-  const checkOut = dateAfter(villaToday(), -3)
-  const stay = { checkIn: dateAfter(checkOut, -2), checkOut, rooms: 3 }
-  const data = { bookingDetails: stay, customerInfo: MALI, amountReceived: 100 }
-  const booked = await owner.request.post("/api/admin/bookings", { data })
-  expect(booked.status(), await booked.text()).toBe(201)
-  const { id } = (await booked.json()).data
-  await owner.goto(`/admin/bookings/${id}`)
-  const line = await owner.getByRole("link", { name: adminTexts.th.staff.share.line }).getAttribute("href")
-  const text = new URL(line!).searchParams.get("text")!
-  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)![0])
+  const id = await endedStay("reviews", { guest: page.request, owner }, dateAfter(villaToday(), -3))
 
   await test.step("the home page shows samples", async () => {
     await page.goto("/")
@@ -34,7 +25,7 @@ test("A guest reviews a stay that is over, staff publish it and reply, and the s
   })
 
   await test.step("the guest finds the review from the booking, and is told to choose stars", async () => {
-    await page.goto(pathname + search)
+    await page.goto(`/booking/${id}/confirmation`)
     await page.getByRole("link", { name: t.page.title }).tap()
     await expect(page).toHaveURL(new RegExp(`/booking/${id}/review$`))
     await input(page, "text").fill("บ้านสวยมาก <b>เงียบ</b>")

@@ -1,8 +1,9 @@
-import type { Page } from "@playwright/test"
+import type { APIRequestContext, Page } from "@playwright/test"
 import routes from "../../../app/routes.ts"
 import { flatRoutes } from "../../support/routes.ts"
 import { violations } from "../support/axe.ts"
 import { untilHydrated } from "../support/connection.ts"
+import { endedStay } from "../support/ended-stay.ts"
 import { text } from "../support/files.ts"
 import { bookByApi, SOMCHAI, submitDetailsByApi, submitSlipByApi } from "../support/guest.ts"
 import { type Language, LOCALES } from "../support/journey.ts"
@@ -11,7 +12,6 @@ import { expect, sampleVillaTest as test } from "../support/own-server.ts"
 import { adminTexts, fillIn, input, logInAsOwner, submitButton, upload } from "../support/owner.ts"
 
 const t = adminTexts.th
-const MALI = { firstName: "Mali", lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
 const [PHONE, WIDE] = [
   { width: 360, height: 740 },
   { width: 1280, height: 900 },
@@ -31,7 +31,12 @@ function pathOf(pattern: string, examples: Record<string, string>): string {
 }
 
 /** An example of every object that has a page. */
-async function makeExamples(page: Page, booking: string, language: Language): Promise<Record<string, string>> {
+async function makeExamples(
+  page: Page,
+  guest: APIRequestContext,
+  booking: string,
+  language: Language,
+): Promise<Record<string, string>> {
   const create = async (call: string, data: object) =>
     (await (await page.request.post(`/api/admin/${call}`, { data })).json()).data
   const { paymentLink } = await create("payment-links", { amount: 500, description: "Deposit" })
@@ -44,12 +49,8 @@ async function makeExamples(page: Page, booking: string, language: Language): Pr
   const { season } = await create("villa/seasons", holiday)
   const { promoCode } = await create("promo-codes", { code: `SEA10-${language}`, kind: "percent", value: 10 })
   const ended = dateAfter(villaToday(), language === "th" ? -10 : -20)
-  const stay = { checkIn: dateAfter(ended, -2), checkOut: ended, rooms: 3 }
-  const past = await create("bookings", { bookingDetails: stay, customerInfo: MALI, amountReceived: 100 })
-  const reviewed = await page.request.put(`/api/booking/${past.id}/review`, {
-    data: { stars: 4, text: "Lovely" },
-    headers: { Authorization: `Bearer ${past.token}` },
-  })
+  const past = await endedStay("sample", { guest, owner: page }, ended)
+  const reviewed = await guest.put(`/api/booking/${past}/review`, { data: { stars: 4, text: "Lovely" } })
   const { review } = (await reviewed.json()).data
   return {
     "/admin/reviews/:id": `/admin/reviews/${review.id}`,
@@ -58,6 +59,7 @@ async function makeExamples(page: Page, booking: string, language: Language): Pr
     "/admin/staff/:id": `/admin/staff/${staff[0].id}`,
     "/admin/staff/:id/reset": `/admin/staff/${staff[0].id}/reset`,
     "/admin/bookings/:id": `/admin/bookings/${booking}`,
+    "/admin/bookings/:id/share": `/admin/bookings/${booking}/share`,
     "/admin/payment-links/:id": `/admin/payment-links/${paymentLink.id}`,
     "/admin/villa/rooms/:id": room,
     "/admin/villa/rooms/:id/pictures": `${room}/pictures`,
@@ -93,11 +95,12 @@ test.use({ viewport: PHONE, contextOptions: { reducedMotion: "reduce" } })
 
 test("axe finds no violation on any page of the route table, in either theme, and none is too wide", async ({
   page,
+  request,
 }, info) => {
   test.slow()
   await logInAsOwner(page.context())
   const booking = await bookByApi(page.request, await freeStay(page.request, info))
-  const examples = await makeExamples(page, booking, "th")
+  const examples = await makeExamples(page, request, booking, "th")
   const faults: string[] = []
   for (const path of PAGES.map((pattern) => pathOf(pattern, examples))) {
     await page.goto(path)
@@ -196,11 +199,11 @@ test("axe finds no violation in the states of the pages: bookings of each status
 test.describe("In English", () => {
   test.use({ locale: LOCALES.en })
 
-  test("no page of the route table is too wide", async ({ page }, info) => {
+  test("no page of the route table is too wide", async ({ page, request }, info) => {
     test.slow()
     await logInAsOwner(page.context())
     const booking = await bookByApi(page.request, await freeStay(page.request, info))
-    const examples = await makeExamples(page, booking, "en")
+    const examples = await makeExamples(page, request, booking, "en")
     const faults: string[] = []
     for (const path of PAGES.map((pattern) => pathOf(pattern, examples))) {
       await page.goto(path)
