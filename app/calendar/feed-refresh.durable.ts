@@ -28,7 +28,8 @@ export class FeedRefreshObject extends DurableObject<Env> implements FeedRefresh
       const now = app.now()
       await write(app.db, [makeDue(app.db, { now, checkedBefore: now - FRESH_MS })])
       await refreshDueFeeds(app)
-      await deliverQueued(app)
+      // Without a feed that changed nothing was queued: every booking causes this alarm.
+      if (app.usage.rowsWritten > 0) await deliverQueued(app)
     } catch (error) {
       logError("feed-alarm-failed", { error })
     }
