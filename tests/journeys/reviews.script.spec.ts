@@ -68,7 +68,7 @@ test("A guest reviews a stay that is over, staff publish it and reply, and the s
 
   await test.step("the owner reports the text, and the guest rewrites it", async () => {
     await owner.getByRole("radio", { name: t.reasons.advertising }).check()
-    await owner.getByText(a.report.open, { exact: true }).tap()
+    await owner.locator("summary").filter({ hasText: a.report.open }).tap()
     await owner.getByRole("button", { name: a.report.confirm }).tap()
     await expectMessage(owner, a.report.done)
     const hidden = t.reported.replace("{{reason}}", t.reasons.advertising)
@@ -85,7 +85,7 @@ test("A guest reviews a stay that is over, staff publish it and reply, and the s
 
   await test.step("the guest deletes it, and the samples stay away", async () => {
     await page.goto(`/booking/${id}/review`)
-    await page.getByText(t.page.remove, { exact: true }).tap()
+    await page.locator("summary").filter({ hasText: t.page.remove }).tap()
     await page.getByRole("button", { name: t.page.removeYes }).tap()
     await expectMessage(page, t.page.removed)
     await page.goto("/")
