@@ -21,7 +21,7 @@ import { digestOf, hasNews, isDigestDue, OCCUPANCY_DAYS } from "./digest.ts"
  */
 export async function raiseDigests(app: Pick<App, "db" | "now">): Promise<number> {
   const now = app.now()
-  const [villa, recipients] = await read(app.db, readVilla(app.db), readRecipients(app.db, now))
+  const [villa, recipients] = await read(app.db, readVilla(app.db), readRecipients(app.db))
   const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
   const due = recipients.filter(({ settings }) => isDigestDue(settings, now, timezone))
   if (due.length === 0) return 0

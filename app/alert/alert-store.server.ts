@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { admins, alertSettings, alerts, bookings, heartbeats, paymentLinks } from "../db/schema.ts"
-import { type Alert, STAFF_KINDS, UNREAD_MAX } from "./alert.ts"
+import { type Alert, CAUSED_BY_STRANGERS, STAFF_KINDS, UNREAD_MAX } from "./alert.ts"
+import { NETWORK_MAX_ALERTS } from "./plan-deliveries.ts"
 
 type AlertRow = typeof alerts.$inferSelect
 
@@ -11,6 +12,27 @@ export function readAlertsToFanOut(db: Db, limit: number): Read<Alert[]> {
   return defineRead([db.select().from(alerts).where(which).orderBy(asc(alerts.createdAt)).limit(limit)], (rows) =>
     rows.map(toAlert),
   )
+}
+
+/**
+ * The ids of the alerts since the start of an hour that are beyond what the bookings of one network may cause in it.
+ * Bookings made by admins have no network.
+ */
+export function readAlertsBeyondLimit(db: Db, hourStart: number): Read<Set<string>> {
+  const nth = sql<number>`row_number() over (
+    partition by ${bookings.addressHash} order by ${alerts.createdAt}, ${alerts.id})`
+  const query = db
+    .select({ id: alerts.id, nth })
+    .from(alerts)
+    .innerJoin(bookings, eq(bookings.id, alerts.bookingId))
+    .where(
+      and(
+        gte(alerts.createdAt, hourStart),
+        inArray(alerts.kind, [...CAUSED_BY_STRANGERS]),
+        ne(bookings.addressHash, ""),
+      ),
+    )
+  return defineRead([query], (rows) => new Set(rows.flatMap(({ id, nth }) => (nth > NETWORK_MAX_ALERTS ? [id] : []))))
 }
 
 /** Marks alerts as fanned out. @param urgentIds those that are urgent because the stay begins soon */

@@ -49,6 +49,12 @@ export const STAFF_KINDS: readonly AlertKind[] = [
   ...(["expired", "decided", "review-new"] as const),
 ]
 
+/** What anybody can cause by booking: it can neither use up the month's messages of LINE nor flood an admin. */
+export const CAUSED_BY_STRANGERS: readonly AlertKind[] = [
+  ...(["booking-new", "slip-waiting", "slip-still-waiting", "cancelled", "changed", "expired"] as const),
+  ...(["review-new", "holds-many", "mail-failed", "payment-stuck"] as const),
+]
+
 /** The kinds that are urgent if the stay begins today or tomorrow. */
 export const URGENT_BEFORE_ARRIVAL: readonly AlertKind[] = ["booking-new", "slip-waiting", "cancelled"]
 

@@ -19,6 +19,7 @@ import {
   readDueDeliveries,
 } from "./delivery-store.server.ts"
 import { type GroupOf, groupDeliveries } from "./group-deliveries.ts"
+import { isSentAtOnce } from "./plan-deliveries.ts"
 import { readRecipients } from "./recipient-store.server.ts"
 import { type ChannelApp, type Envelope, sendToChannel } from "./send-to-channel.server.ts"
 
@@ -54,7 +55,7 @@ async function findDue(app: AlertApp): Promise<Group[]> {
   if (due.length === 0) return []
   const [recipients, villa, badge, latestOrigin] = await read(
     app.db,
-    readRecipients(app.db, app.now()),
+    readRecipients(app.db),
     readVilla(app.db),
     readSlipsWaiting(app.db),
     readLatestOrigin(app.db),
@@ -108,12 +109,13 @@ function unsent(
   if (reason === "temporary") {
     return deliveries.map((each) => postponeDelivery(each, lease, now + backoffAfter(each.attempts + 1), error))
   }
-  const emails = deliveries.map(({ alertId }) => ({
+  const emails = deliveries.map(({ alertId, alert }) => ({
     alertId,
     adminId,
     channel: "mail" as const,
     deviceId: "",
     dueAt: now,
+    atOnce: isSentAtOnce(alert),
   }))
   return [
     ...deliveries.map((each) => giveUpDelivery(each, lease, error)),

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { giveUpRow, leaseRow, markRowSent, postponeRow } from "../db/lease.server.ts"
 import { alertDeliveries, alerts, bookings, outbox, paymentLinks } from "../db/schema.ts"
+import { DAY_MS, HOUR_MS } from "../durations.ts"
 import type { Alert, AlertMessage } from "./alert.ts"
 import { type AlertPage, alertIdsOfPage, toAlert } from "./alert-store.server.ts"
 import type { PlannedDelivery } from "./plan-deliveries.ts"
@@ -10,14 +11,42 @@ export type Delivery = typeof alertDeliveries.$inferSelect
 /** @property settled whether nothing is left to do about it: its slip has been decided on */
 export type DueDelivery = Delivery & { alert: Alert; settled: boolean }
 
-/** Writes deliveries, each once. */
+/** The time between two messages to one person by one channel and device; what is raised in between is sent as one. */
+const SPACING_MS = 60_000
+/** How many messages an hour one person gets by one channel and device. */
+const MAX_HOURLY = 10
+/** Deliveries of this time are looked at for the messages before; longer than they are held in the quiet hours. */
+const RECENT_MS = DAY_MS
+
+/**
+ * Writes deliveries, each once. When the next message is due follows from the messages before it in this statement, so
+ * that concurrent writers cannot send more than one a minute and `MAX_HOURLY` an hour.
+ */
 export function insertDeliveries(planned: (PlannedDelivery & { alertId: string })[], now: number): Write {
   return sql`insert into ${alertDeliveries} (id, alert_id, admin_id, channel, device_id, created_at, due_at, attempts)
     select lower(hex(randomblob(16))), value ->> 'alertId', value ->> 'adminId', value ->> 'channel',
-      value ->> 'deviceId', ${now}, value ->> 'dueAt', 0
+      value ->> 'deviceId', ${now},
+      case when value ->> 'atOnce' then value ->> 'dueAt'
+        else max(value ->> 'dueAt', coalesce(${afterLast(now)}, 0), coalesce(${withinHour(now)}, 0)) end, 0
     from json_each(${JSON.stringify(planned)}) where true
     on conflict (alert_id, admin_id, channel, device_id) do nothing`
 }
+
+/** The earlier deliveries that were sent or will be, to the person, channel and device of `value`. */
+const earlier = (now: number) => sql`from ${alertDeliveries} where admin_id = value ->> 'adminId'
+  and created_at > ${now - RECENT_MS} and channel = value ->> 'channel' and device_id = value ->> 'deviceId'
+  and (sent_at is not null or due_at is not null)`
+
+/** When the next message may be sent after the last one; with the one that is about to be sent, if there is one. */
+const afterLast = (now: number) => sql`(select max(case
+    when coalesce(sent_at, due_at) <= ${now} then coalesce(sent_at, due_at) + ${SPACING_MS}
+    when due_at <= ${now + SPACING_MS} then due_at
+    else created_at + ${SPACING_MS} end) ${earlier(now)})`
+
+/** When the first of the latest `MAX_HOURLY` messages is an hour old; null if there were fewer within the hour. */
+const withinHour = (now: number) => sql`(select at + ${HOUR_MS} from (
+    select max(coalesce(sent_at, due_at)) as at ${earlier(now)} group by coalesce(group_id, due_at))
+  where at > ${now - HOUR_MS} and at <= ${now + SPACING_MS} order by at desc limit 1 offset ${MAX_HOURLY - 1})`
 
 /** The deliveries that are due with their alerts, the most overdue first. */
 export function readDueDeliveries(db: Db, now: number, limit: number): Read<DueDelivery[]> {

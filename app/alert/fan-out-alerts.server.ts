@@ -1,10 +1,11 @@
 import type { App } from "../app.ts"
 import { insertAlert } from "../db/alerts.server.ts"
 import { read, write } from "../db/database.server.ts"
+import { HOUR_MS } from "../durations.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { newAlert } from "./alert.ts"
-import { markFannedOut, readAlertsToFanOut, readHeartbeat } from "./alert-store.server.ts"
+import { markFannedOut, readAlertsBeyondLimit, readAlertsToFanOut, readHeartbeat } from "./alert-store.server.ts"
 import { insertDeliveries } from "./delivery-store.server.ts"
 import { JOBS_HEARTBEAT, jobsAreLate } from "./heartbeat.ts"
 import { planDeliveries, urgencyOf } from "./plan-deliveries.ts"
@@ -31,11 +32,19 @@ export async function fanOutAlerts(app: Pick<App, "db" | "now">): Promise<number
     if (raised?.meta.changes === 1) return fanOutAlerts(app)
   }
   if (alerts.length === 0) return 0
-  const [villa, recipients] = await read(app.db, readVilla(app.db), readRecipients(app.db, now))
-  const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
-  const planned = alerts.flatMap((alert) =>
-    planDeliveries(alert, recipients, { now, timezone }).map((delivery) => ({ ...delivery, alertId: alert.id })),
+  const hourStart = now - (now % HOUR_MS)
+  const [villa, recipients, tooMany] = await read(
+    app.db,
+    readVilla(app.db),
+    readRecipients(app.db),
+    readAlertsBeyondLimit(app.db, hourStart),
   )
+  const timezone = villa?.timezone ?? VILLA_DEFAULTS.timezone
+  const planned = alerts.flatMap((alert) => {
+    const notBefore = tooMany.has(alert.id) ? hourStart + HOUR_MS : now
+    const deliveries = planDeliveries(alert, recipients, { now, timezone, notBefore })
+    return deliveries.map((delivery) => ({ ...delivery, alertId: alert.id }))
+  })
   const urgent = alerts.filter((alert) => alert.urgency !== "urgent" && urgencyOf(alert, timezone) === "urgent")
   const ids = (some: { id: string }[]) => some.map(({ id }) => id)
   await write(app.db, [insertDeliveries(planned, now), ...markFannedOut(ids(alerts), ids(urgent), now)])

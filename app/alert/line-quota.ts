@@ -1,9 +1,9 @@
-import { type Alert, type AlertKind, type NewAlert, newAlert } from "./alert.ts"
+import { type Alert, CAUSED_BY_STRANGERS, type NewAlert, newAlert } from "./alert.ts"
 
 /** How much of the month's messages is used, in percent, by the thresholds that change what is sent. */
 export type LineQuotaLevel = 0 | 80 | 100
 
-/** From this share of the month's messages on, only the most important alerts are sent. */
+/** From this share of the month's messages on, only what is urgent or paid is sent, and nothing that strangers cause. */
 export const LINE_QUOTA_SCARCE = 0.8
 
 /** @param limit null if the plan has none */
@@ -13,14 +13,13 @@ export function lineQuotaLevel({ used, limit }: { used: number; limit: number | 
   return used >= limit * LINE_QUOTA_SCARCE ? 80 : 0
 }
 
-/** The kinds that are still sent from 80 % on, besides urgent ones. */
-const SENT_WHEN_SCARCE: readonly AlertKind[] = ["booking-new", "slip-waiting", "cancelled"]
-
 /** Whether a message with these alerts may use one of the month's messages. */
 export function mayUseLineQuota(alerts: Pick<Alert, "kind" | "urgency">[], level: LineQuotaLevel): boolean {
   if (level === 0) return true
   if (level === 100) return false
-  return alerts.some(({ kind, urgency }) => urgency === "urgent" || SENT_WHEN_SCARCE.includes(kind))
+  return alerts.some(
+    ({ kind, urgency }) => !CAUSED_BY_STRANGERS.includes(kind) && (urgency === "urgent" || kind === "paid"),
+  )
 }
 
 /** Alerts all admins that a threshold is reached, once a month. LINE counts by its own calendar month. */

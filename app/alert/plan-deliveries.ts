@@ -13,11 +13,11 @@ import {
 } from "./alert.ts"
 import { quietUntil } from "./quiet-hours.ts"
 
-/** Other alerts wait this long after the last message to the same person by the same channel, to be sent as one. */
-const GROUPING_MS = 60_000
+/** How many alerts of bookings from one network are sent in an hour; later ones wait for its end, to be sent as one. */
+export const NETWORK_MAX_ALERTS = 6
 
-/** Kinds that do not wait for others. */
-const AT_ONCE: readonly AlertKind[] = ["booking-new", "slip-waiting", "digest"]
+/** The kinds that do not wait for others: nobody but an admin and the cron cause them. */
+const AT_ONCE: readonly AlertKind[] = ["security", "digest"]
 
 /** An admin, how they want to be notified, and what can reach them. Instants are epoch milliseconds. */
 export type Recipient = {
@@ -28,12 +28,19 @@ export type Recipient = {
   deviceIds: string[]
   /** Whether a LINE account is linked and reachable. */
   hasLine: boolean
-  /** When the last message was sent by each channel. */
-  lastSentAt: Partial<Record<AlertChannel, number>>
 }
 
-/** A delivery to be written. */
-export type PlannedDelivery = { adminId: string; channel: AlertChannel; deviceId: string; dueAt: number }
+/** A delivery to be written. `atOnce`: it does not wait for others to be sent as one. */
+export type PlannedDelivery = {
+  adminId: string
+  channel: AlertChannel
+  deviceId: string
+  dueAt: number
+  atOnce: boolean
+}
+
+/** Whether an alert is sent without regard to the messages before it. */
+export const isSentAtOnce = ({ kind }: Pick<Alert, "kind">): boolean => AT_ONCE.includes(kind)
 
 /** Whether these settings want a kind by a channel. Security notices are emailed whatever the settings say. */
 export function wants({ channels }: Pick<AlertSettings, "channels">, kind: AlertKind, channel: AlertChannel): boolean {
@@ -56,11 +63,12 @@ export function urgencyOf({ kind, facts, createdAt }: Alert, timezone: string): 
 /**
  * To whom an alert is sent, by which channels and when. Where a wanted channel reaches nobody it is emailed. What is
  * not urgent waits for the end of the quiet hours.
+ * @param notBefore the end of the hour if its network has caused too many alerts
  */
 export function planDeliveries(
   alert: Alert,
   recipients: Recipient[],
-  { now, timezone }: { now: number; timezone: string },
+  { now, timezone, notBefore = now }: { now: number; timezone: string; notBefore?: number },
 ): PlannedDelivery[] {
   const urgency = urgencyOf(alert, timezone)
   if (urgency === "digest") return []
@@ -71,7 +79,8 @@ export function planDeliveries(
         adminId: recipient.adminId,
         channel,
         deviceId,
-        dueAt: dueAtOf(alert.kind, urgency, recipient, channel, { now, timezone }),
+        dueAt: Math.max(notBefore, dueAtOf(alert.kind, urgency, recipient, { now, timezone })),
+        atOnce: isSentAtOnce(alert),
       })),
     )
 }
@@ -103,14 +112,10 @@ function targetsOf({ kind, facts }: Alert, { settings, deviceIds, hasLine }: Rec
 function dueAtOf(
   kind: AlertKind,
   urgency: AlertUrgency,
-  { settings, lastSentAt }: Recipient,
-  channel: AlertChannel,
+  { settings }: Recipient,
   { now, timezone }: { now: number; timezone: string },
 ): number {
   // Each admin has set the hour of the digest, so quiet hours do not delay it.
   if (urgency === "urgent" || kind === "digest") return now
-  const quietEnd = quietUntil(now, settings.quiet, timezone)
-  if (quietEnd !== null) return quietEnd
-  if (AT_ONCE.includes(kind)) return now
-  return Math.max(now, (lastSentAt[channel] ?? 0) + GROUPING_MS)
+  return quietUntil(now, settings.quiet, timezone) ?? now
 }

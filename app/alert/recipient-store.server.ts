@@ -1,54 +1,30 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm"
+import { asc, eq, isNull, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { admins, alertDeliveries, alertSettings, lineLinks, pushDevices } from "../db/schema.ts"
-import { DAY_MS } from "../durations.ts"
-import { type AlertChannel, type AlertSettings, DEFAULT_ALERT_SETTINGS } from "./alert.ts"
+import { admins, alertSettings, lineLinks, pushDevices } from "../db/schema.ts"
+import { type AlertSettings, DEFAULT_ALERT_SETTINGS } from "./alert.ts"
 import type { Device } from "./device.ts"
 import type { Recipient } from "./plan-deliveries.ts"
 
 type SettingsRow = typeof alertSettings.$inferSelect
 
-/** Earlier messages do not delay later ones; far longer than they do, as a delivery may be sent long after it was written. */
-const LAST_SENT_WITHIN_MS = DAY_MS
-
 /** Every admin with their settings, and what can reach them. */
-export function readRecipients(db: Db, now: number): Read<Recipient[]> {
-  const lastSent = db
-    .select({
-      adminId: alertDeliveries.adminId,
-      channel: alertDeliveries.channel,
-      sentAt: sql<number | null>`max(${alertDeliveries.sentAt})`,
-    })
-    .from(alertDeliveries)
-    .where(
-      and(
-        inArray(alertDeliveries.adminId, db.select({ id: admins.id }).from(admins)),
-        gt(alertDeliveries.createdAt, now - LAST_SENT_WITHIN_MS),
-      ),
-    )
-    .groupBy(alertDeliveries.adminId, alertDeliveries.channel)
+export function readRecipients(db: Db): Read<Recipient[]> {
   return defineRead(
     [
       db.select({ id: admins.id, email: admins.email, role: admins.role }).from(admins).orderBy(asc(admins.createdAt)),
       db.select().from(alertSettings),
       db.select({ id: pushDevices.id, adminId: pushDevices.adminId }).from(pushDevices),
       db.select({ adminId: lineLinks.adminId }).from(lineLinks).where(isNull(lineLinks.brokenAt)),
-      lastSent,
     ],
-    (adminRows, settingsRows, devices, links, sent) =>
-      adminRows.map(({ id, email, role }) => {
-        const lastSentAt: Partial<Record<AlertChannel, number>> = {}
-        for (const { adminId, channel, sentAt } of sent) if (adminId === id && sentAt) lastSentAt[channel] = sentAt
-        return {
-          adminId: id,
-          isOwner: role === "owner",
-          email,
-          lastSentAt,
-          settings: toSettings(settingsRows.find(({ adminId }) => adminId === id)),
-          deviceIds: devices.filter(({ adminId }) => adminId === id).map((device) => device.id),
-          hasLine: links.some(({ adminId }) => adminId === id),
-        }
-      }),
+    (adminRows, settingsRows, devices, links) =>
+      adminRows.map(({ id, email, role }) => ({
+        adminId: id,
+        isOwner: role === "owner",
+        email,
+        settings: toSettings(settingsRows.find(({ adminId }) => adminId === id)),
+        deviceIds: devices.filter(({ adminId }) => adminId === id).map((device) => device.id),
+        hasLine: links.some(({ adminId }) => adminId === id),
+      })),
   )
 }
 

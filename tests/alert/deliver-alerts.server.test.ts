@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { addDevice } from "#app/alert/add-device.server.ts"
+import { newAlert } from "#app/alert/alert.ts"
 import { changeAlertSettings } from "#app/alert/change-alert-settings.server.ts"
 import { deliverAlerts } from "#app/alert/deliver-alerts.server.ts"
 import { deliverQueued } from "#app/alert/deliver-queued.server.ts"
@@ -9,11 +10,15 @@ import { recordDeliveryReceipt } from "#app/alert/record-delivery-receipt.server
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { startBooking } from "#app/booking/start-booking.server.ts"
+import { insertAlert } from "#app/db/alerts.server.ts"
+import { write } from "#app/db/database.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import type { PushRequest, PushResponse, PushTarget } from "#app/platform/push.server.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
+import { STAY_FACTS } from "../support/alerts.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
-import { createBooking, uploadSlip } from "../support/bookings.ts"
+import { createBooking, REQUEST, uploadSlip } from "../support/bookings.ts"
 
 const CUSTOMER = { firstName: "มะลิ", lastName: "ศรีสุข", email: "mali@example.com", phone: "0812345678" }
 const KEYS = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) }
@@ -148,6 +153,8 @@ describe("an alert is delivered", () => {
     await attachSlip(app, id, await uploadSlip(app), { actor: "guest" })
     await changeStatus(app, id, "confirmed", { actor: "admin", name: "Nok", id: nok.id })
     await deliverQueued(app)
+    app.clock.now += 60_000
+    await deliverQueued(app)
     expect(titles()).toEqual([])
     expect((await deliveries()).filter(({ error }) => error === "settled").length).toBeGreaterThan(0)
   })
@@ -185,6 +192,104 @@ describe("quiet hours", () => {
     await setCustomerInfo(app, booking.id, CUSTOMER, { actor: "guest" })
     await deliverQueued(app)
     expect(sent.map(({ request }) => request.urgent)).toEqual([true])
+  })
+})
+
+describe("alerts that strangers cause", () => {
+  const MINUTE_MS = 60_000
+  /** The next change of a booking's details, from another guest of the same network or from another network. */
+  let changes = 0
+  const change = (bookingId: string) =>
+    write(app.db, [
+      insertAlert(
+        newAlert(
+          "changed",
+          { ...STAY_FACTS, fields: ["guests"] },
+          {
+            subject: `booking:${bookingId}`,
+            dedupeKey: `changed:${bookingId}:test:${changes++}`,
+            bookingId,
+          },
+        ),
+        app.now(),
+      ),
+    ])
+  const bookFrom = async (network: string, index: number) => {
+    const stay = { checkIn: `2091-0${index}-03`, checkOut: `2091-0${index}-05` }
+    const booker = { guestId: `guest-${index}`, actor: "guest" as const, network }
+    const started = await startBooking(app, { ...REQUEST, ...stay }, booker)
+    if (!started.ok) throw new Error(started.error)
+    return started.value.booking.id
+  }
+  /** The raised alerts, each followed by a delivery as after a request, all of them at the same time. */
+  const storm = (bookingIds: string[]) =>
+    Promise.all(
+      bookingIds.map(async (id) => {
+        await change(id)
+        await deliverQueued(app)
+      }),
+    )
+
+  it("are at most one message a minute, with everything that came in between", async () => {
+    await device()
+    const ids = await Promise.all([1, 2, 3, 4].map((index) => bookFrom(`network ${index}`, index)))
+    await storm(ids)
+    await storm(ids)
+    expect(sent).toHaveLength(1)
+    app.clock.now += MINUTE_MS - 1
+    await deliverQueued(app)
+    expect(sent).toHaveLength(1)
+    app.clock.now += 1
+    await storm(ids)
+    await deliverQueued(app)
+    expect(sent).toHaveLength(2)
+    const delivered = await rows("select id from alert_deliveries where channel = 'push' and sent_at is not null")
+    expect(delivered.length).toBeGreaterThanOrEqual(8)
+  })
+
+  it("are at most ten messages an hour by each channel, also as emails", async () => {
+    await changeAlertSettings(app, owner.id, { channels: { mail: "everything" } })
+    await device()
+    // From another network each hour's start, so that only this limit holds them.
+    const ids = await Promise.all([1, 2, 3, 4].map((index) => bookFrom(`network ${index}`, index)))
+    for (let minute = 0; minute < 24; minute++) {
+      await change(ids[minute % ids.length] ?? "")
+      await deliverQueued(app)
+      app.clock.now += MINUTE_MS
+    }
+    expect(sent).toHaveLength(10)
+    expect(await rows("select id from outbox where kind = 'alert'")).toHaveLength(10)
+    app.clock.now = DAY + HOUR_MS
+    await deliverQueued(app)
+    expect(sent).toHaveLength(11)
+    expect(await rows("select id from alert_deliveries where sent_at is null")).toEqual([])
+  })
+
+  it("are six an hour from one network, the others follow as one at its end", async () => {
+    await device()
+    const one = await bookFrom("network 1", 1)
+    for (let minute = 0; minute < 9; minute++) {
+      await change(one)
+      await deliverQueued(app)
+      app.clock.now += MINUTE_MS
+    }
+    expect(sent).toHaveLength(6)
+    await change(await bookFrom("network 2", 2))
+    await deliverQueued(app)
+    expect(sent).toHaveLength(7)
+    app.clock.now = DAY - (DAY % HOUR_MS) + HOUR_MS
+    await deliverQueued(app)
+    expect(sent).toHaveLength(8)
+    expect(await rows("select id from alert_deliveries where sent_at is null")).toEqual([])
+  })
+
+  it("do not delay a security notice", async () => {
+    await device()
+    await storm([await bookFrom("network 1", 1)])
+    const notice = { event: "payment-settings" as const, by: "Nok", changes: [] }
+    await write(app.db, [insertAlert(newAlert("security", notice, { subject: "bank", dedupeKey: "bank" }), app.now())])
+    await deliverQueued(app)
+    expect(sent).toHaveLength(2)
   })
 })
 

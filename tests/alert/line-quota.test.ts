@@ -23,20 +23,22 @@ describe("whether a message is sent", () => {
   it.each<Each>([
     [[{ kind: "changed", urgency: normal }], 0, true],
     [[{ kind: "changed", urgency: normal }], 80, false],
-    [[{ kind: "paid", urgency: normal }], 80, false],
-    [[{ kind: "booking-new", urgency: normal }], 80, true],
-    [[{ kind: "slip-waiting", urgency: normal }], 80, true],
-    [[{ kind: "cancelled", urgency: normal }], 80, true],
+    [[{ kind: "paid", urgency: normal }], 80, true],
+    [[{ kind: "booking-new", urgency: normal }], 80, false],
+    [[{ kind: "slip-waiting", urgency: normal }], 80, false],
+    [[{ kind: "slip-waiting", urgency: "urgent" }], 80, false],
+    [[{ kind: "payment-stuck", urgency: "urgent" }], 80, false],
+    [[{ kind: "cancelled", urgency: "urgent" }], 80, false],
     [[{ kind: "jobs-late", urgency: "urgent" }], 80, true],
     [
       [
         { kind: "changed", urgency: normal },
-        { kind: "slip-waiting", urgency: normal },
+        { kind: "feed-conflict", urgency: "urgent" },
       ],
       80,
       true,
     ],
-    [[{ kind: "slip-waiting", urgency: "urgent" }], 100, false],
+    [[{ kind: "feed-conflict", urgency: "urgent" }], 100, false],
   ])("%j at %i %%: %s", (alerts, level, sent) => {
     expect(mayUseLineQuota(alerts, level)).toBe(sent)
   })

@@ -125,12 +125,17 @@ describe("when an alert is sent", () => {
     )
     expect(dueOf(stored(soon, { createdAt: NIGHT }), {}, NIGHT)).toBe(NIGHT)
   })
-  it("a minute after the last message, where it is not about a new booking or slip", () => {
-    const lastSentAt = { push: AFTERNOON - 20_000 }
-    expect(dueOf(changed, { lastSentAt })).toBe(AFTERNOON + MINUTE_MS - 20_000)
-    expect(dueOf(slipAlert(), { lastSentAt })).toBe(AFTERNOON)
-    expect(dueOf(changed, { lastSentAt: { push: AFTERNOON - 5 * MINUTE_MS } })).toBe(AFTERNOON)
+  it("not before the end of the hour if its network has caused too many", () => {
+    const notBefore = AFTERNOON + 20 * MINUTE_MS
+    const [held] = planDeliveries(slipAlert(), [recipient()], { now: AFTERNOON, timezone: TIMEZONE, notBefore })
+    expect(held?.dueAt).toBe(notBefore)
   })
+  it.each(EVERY_ALERT.map((alert) => [alert.kind, alert] as const))(
+    "%s: with others, unless it is the account's or the day's",
+    (kind, alert) => {
+      for (const { atOnce } of plan(alert)) expect(atOnce).toBe(kind === "security" || kind === "digest")
+    },
+  )
 })
 
 describe("the urgency", () => {

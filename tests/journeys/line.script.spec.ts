@@ -24,6 +24,11 @@ test("The owner links LINE by a code, and a guest's slip arrives there with its 
   const settings = await page.request.patch("/api/admin/alerts/settings", { data: { quiet: null } })
   expect(settings.status(), await settings.text()).toBe(200)
 
+  // Before LINE is linked, because the slip would wait a minute after the alert of its booking.
+  const guest = await playwright.request.newContext({ baseURL })
+  const id = await bookByApi(guest, await freeStay(request, info))
+  await submitDetailsByApi(guest, id)
+
   await test.step("the page shows a code that LINE opens with", async () => {
     await page.goto(PAGE)
     await page.getByRole("button", { name: t.connect }).tap()
@@ -41,10 +46,6 @@ test("The owner links LINE by a code, and a guest's slip arrives there with its 
   })
 
   const uri = await test.step("a guest's slip arrives in LINE", async () => {
-    const { checkIn, checkOut } = await freeStay(request, info)
-    const guest = await playwright.request.newContext({ baseURL })
-    const id = await bookByApi(guest, { checkIn, checkOut })
-    await submitDetailsByApi(guest, id)
     await submitSlipByApi(guest, id)
     const slips = async () =>
       (await controlLine(lineUrl)).pushes.map((push) => JSON.stringify(push)).filter((push) => push.includes("ตรวจสลิป"))

@@ -74,7 +74,6 @@ export function recipient(changes: Partial<Recipient> = {}): Recipient {
     settings: DEFAULT_ALERT_SETTINGS,
     deviceIds: ["phone"],
     hasLine: false,
-    lastSentAt: {},
     ...changes,
   }
 }
