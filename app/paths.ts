@@ -44,7 +44,7 @@ export const paths = {
     promptPaySvg: (id: string) => `/payment/${id}/promptpay.svg`,
     promptPayPng: (id: string) => `/payment/${id}/promptpay.png`,
   },
-  /** API calls of the pages' own script: image uploads. */
+  /** API calls of the pages' own script. */
   api: {
     slides: "/api/admin/villa/slides",
     background: "/api/admin/villa/background",
@@ -53,6 +53,7 @@ export const paths = {
     room: (id: string) => `/api/admin/villa/rooms/${id}`,
     promptPayQr: "/api/admin/villa/promptpay-qr",
     alertDevices: "/api/admin/alerts/devices",
+    slipTransfer: (id: string) => `/api/admin/slips/${id}/transfer`,
   },
   admin: {
     dashboard: "/admin",

@@ -222,6 +222,7 @@ export default [
     route("admin/invites", "routes/api/admin/staff/invites.ts"),
     route("admin/invites/:id", "routes/api/admin/staff/invite.ts"),
     route("admin/checks", "routes/api/admin/checks.ts"),
+    route("admin/slips/:id/transfer", "routes/api/admin/slips/transfer.ts"),
     route("admin/holds", "routes/api/admin/holds/list.ts"),
     route("admin/holds/release", "routes/api/admin/holds/release.ts"),
     route("admin/blocks", "routes/api/admin/blocks/list.ts"),

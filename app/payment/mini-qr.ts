@@ -1,10 +1,14 @@
 import { slipVerify } from "promptparse/validate"
+import * as z from "zod"
 
 /** A bank transfer as identified by the mini-QR of a slip: the sending bank's code (BOT) and its reference. */
 export type Transfer = { sendingBank: string; transRef: string }
 
 /** Longer than any bank's; a longer text is not parsed. */
 const MINI_QR_MAX_LENGTH = 200
+
+/** The body of POST /admin/slips/{id}/transfer: the text of a QR code on the slip's image, which may be any. */
+export const TransferBody = z.strictObject({ miniQr: z.string().max(3000) })
 
 /**
  * The transfer that a slip's mini-QR names, or null for any other text. Its checksum is verified, even if the bank

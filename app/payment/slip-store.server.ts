@@ -4,7 +4,7 @@ import { type Db, defineRead, type Read, type Write } from "../db/database.serve
 import { bookingEvents, bookings, slips } from "../db/schema.ts"
 import type { Transfer } from "./mini-qr.ts"
 import { linkReference } from "./payment-link.ts"
-import type { SameFile, Slip, SlipToCheck } from "./slip.ts"
+import type { OtherPayment, Slip, SlipToCheck } from "./slip.ts"
 
 /** How many slips are shown for review at once. */
 const WAITING_MAX = 20
@@ -26,18 +26,39 @@ export function readSlip(db: Db, id: string): Read<Slip | null> {
 
 /** The slip of a transfer that is attached to something, or null; there is one at most. */
 export function readSlipOfTransfer(db: Db, transfer: Transfer | null): Read<Slip | null> {
-  const { sendingBank, transRef } = transfer ?? { sendingBank: "", transRef: "" }
-  const attached = or(isNotNull(slips.bookingId), isNotNull(slips.paymentLinkId))
-  return defineRead(
-    [
-      db
-        .select()
-        .from(slips)
-        .where(and(eq(slips.sendingBank, sendingBank), eq(slips.transRef, transRef), attached)),
-    ],
-    (rows) => rows.map(toSlip)[0] ?? null,
-  )
+  const query = db
+    .select()
+    .from(slips)
+    .where(attachedWith(transfer ?? { sendingBank: "", transRef: "" }))
+  return defineRead([query], (rows) => rows.map(toSlip)[0] ?? null)
 }
+
+/** What a transfer pays, if it is something else than a slip's own booking or link. */
+export function readOtherPayment(db: Db, slipId: string, transfer: Transfer): Read<OtherPayment | null> {
+  const { bookingId, paymentLinkId } = slips
+  const own = sql`(select booking_id, payment_link_id from ${slips} where id = ${slipId})`
+  const query = db
+    .select({ bookingId, paymentLinkId, reference: bookings.reference })
+    .from(slips)
+    .leftJoin(bookings, eq(bookings.id, bookingId))
+    .where(and(attachedWith(transfer), sql`(${bookingId}, ${paymentLinkId}) is not ${own}`))
+  return defineRead([query], ([row]) => (row ? toOtherPayment(row) : null))
+}
+
+/** Records the transfer that staff read from the image of a slip, unless an attached slip has it already. */
+export function recordTransfer(id: string, transfer: Transfer): Write {
+  const { sendingBank, transRef } = transfer
+  return sql`update ${slips} set sending_bank = ${sendingBank}, trans_ref = ${transRef}
+    where id = ${id} and not exists (select 1 from ${slips} where ${attachedWith(transfer)})`
+}
+
+/** It is attached, and its transfer is this one; there is one such slip at most. */
+const attachedWith = ({ sendingBank, transRef }: Transfer) =>
+  and(
+    eq(slips.sendingBank, sendingBank),
+    eq(slips.transRef, transRef),
+    or(isNotNull(slips.bookingId), isNotNull(slips.paymentLinkId)),
+  )
 
 /** How many times a slip was attached to a booking, including removed and rejected ones. */
 export function readSlipsAttached(db: Db, bookingId: string): Read<number> {
@@ -100,14 +121,14 @@ function slipsToCheck(db: Db, which: SQL): Read<SlipToCheck[]> {
     (slipRows, duplicateRows) =>
       slipRows.map((row) => ({
         ...toSlip(row),
-        sameFile: duplicateRows.filter(({ slipId }) => slipId === row.id).map(toSameFile),
+        sameFile: duplicateRows.filter(({ slipId }) => slipId === row.id).map(toOtherPayment),
       })),
   )
 }
 
 type Duplicate = { bookingId: string | null; paymentLinkId: string | null; reference: string | null }
 
-function toSameFile({ bookingId, paymentLinkId, reference }: Duplicate): SameFile {
+function toOtherPayment({ bookingId, paymentLinkId, reference }: Duplicate): OtherPayment {
   if (bookingId !== null) return { bookingId, reference: reference ?? "" }
   const linkId = paymentLinkId ?? ""
   return { paymentLinkId: linkId, reference: linkReference(linkId) }

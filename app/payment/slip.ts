@@ -25,11 +25,11 @@ export type Slip = {
   uploadedAt: number
 }
 
-/** Something else for which the same file was sent: a booking or a payment link. */
-export type SameFile = { reference: string } & ({ bookingId: string } | { paymentLinkId: string })
+/** A booking or a payment link for which the same file or transfer was sent. */
+export type OtherPayment = { reference: string } & ({ bookingId: string } | { paymentLinkId: string })
 
 /** A slip for the owner to check. */
-export type SlipToCheck = Slip & { sameFile: SameFile[] }
+export type SlipToCheck = Slip & { sameFile: OtherPayment[] }
 
 /** A slip as the staff's pages show it. */
 export type SlipView = Pick<SlipToCheck, "id" | "sendingBank" | "transRef" | "sameFile"> & { pdf: boolean }

@@ -2,7 +2,7 @@ import { type CallerKind, GUEST, type Scene, urlIn } from "./access-scene.ts"
 import { PASSWORD } from "./admins.ts"
 import { bookingBody, slipForm } from "./api.ts"
 import { SCENE_CALENDAR } from "./feeds.ts"
-import { file } from "./files.ts"
+import { file, MINI_QR } from "./files.ts"
 import { png } from "./png.ts"
 
 /** The expected outcome for a caller: allowed, redirected to the log-in or the dashboard, or rejected with a status. */
@@ -575,6 +575,7 @@ export const ACCESS: Rule[] = [
       ["POST /api/admin/bookings/:id/send-changes", 409],
       // Only for a cancelled booking
       ["POST /api/admin/bookings/:id/receipt", 409, json({ received: true })],
+      ["POST /api/admin/slips/:id/transfer", 200, json({ miniQr: MINI_QR })],
       ["GET /api/admin/reviews", 200],
       ["POST /api/admin/reviews/:id/publish", 200],
       ["POST /api/admin/reviews/:id/reply", 200, json({ reply: "Thank you" })],

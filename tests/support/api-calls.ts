@@ -55,6 +55,7 @@ export const API_CALLS: ApiCall[] = [
   staff("/api/admin/bookings/:id/status", ["PATCH"], ["PATCH"]),
   staff("/api/admin/bookings/:id/send-changes", ["POST"]),
   staff("/api/admin/bookings/:id/receipt", ["POST"], ["POST"]),
+  staff("/api/admin/slips/:id/transfer", ["POST"], ["POST"]),
   staff("/api/admin/reviews", ["GET"]),
   staff("/api/admin/reviews/:id/publish", ["POST"]),
   staff("/api/admin/reviews/:id/reply", ["POST"], ["POST"]),

@@ -16,17 +16,17 @@ type Accept = (text: string) => boolean
 const isMiniQr: Accept = (text) => text.startsWith("00")
 
 /** The text of the bank's QR on the image of a slip, or empty. Never fails: the QR is optional. */
-export async function readMiniQr(file: File): Promise<string> {
-  return (await readQr(file, isMiniQr)) ?? ""
+export async function readMiniQr(source: ImageBitmapSource): Promise<string> {
+  return (await readQr(source, isMiniQr)) ?? ""
 }
 
 /**
  * The text of the first accepted QR on an image, or empty; null if the browser cannot read the image. Uses the Barcode
  * Detection API, else a decoder that is loaded on demand.
  */
-export async function readQr(file: File, accept: Accept = Boolean): Promise<string | null> {
+export async function readQr(source: ImageBitmapSource, accept: Accept = Boolean): Promise<string | null> {
   try {
-    const image = await createImageBitmap(file)
+    const image = await createImageBitmap(source)
     const found = (await detected(image, accept)) || (await decoded(image, accept))
     image.close()
     return found

@@ -70,7 +70,11 @@ export const bookingsEn: typeof bookingsTh = {
   slip: {
     bank: "From",
     transRef: "Bank reference",
-    proves: "Read from the slip's QR code. It doesn't prove the amount or recipient, so please check your account.",
+    isNew: "This transfer hasn't been used for another payment. Check the amount in your account before you confirm.",
+    usedFor: "This transfer was already used for",
+    none: "No QR code was found on the slip. Compare the date, time and amount with your account before you confirm.",
+    reading: "Reading the slip's QR code…",
+    unread: "The slip's QR code has not been checked. Compare the transfer with your account before you confirm.",
     sameFile: "The same file was sent for",
   },
   detail: {

@@ -11,6 +11,7 @@ import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { SlipFacts } from "../shared/slip-facts.tsx"
 import { StatusForm, SubmitButton } from "../shared/status-form.tsx"
+import { useTransferCheck } from "../shared/use-transfer-check.ts"
 
 export type AdminBooking = BookingView & Pick<AdminBookingView, "customerName" | "version" | "received">
 type SlipBooking = AdminBooking & { slip: SlipView | null }
@@ -66,7 +67,6 @@ export function OpenTasks({
       />
       <Tasks
         title={t("staff.dashboard.linkSlips")}
-        note={links.some(({ slips }) => slips.some(isRead)) && t("bookings.slip.proves")}
         listClass={LINK_LIST}
         tasks={links.map((link) => <LinkToCheck key={link.id} link={link} />)}
       />
@@ -97,17 +97,16 @@ const SEE_ALL_UNPAID = `${paths.admin.bookings}?status=pending_payment`
 
 const LINK_LIST = "card divide-y divide-line px-4 shadow-none"
 
-type TasksProps = { title: string; note?: string | false; listClass: string; shown?: number; tasks: ReactElement[] }
+type TasksProps = { title: string; listClass: string; shown?: number; tasks: ReactElement[] }
 
 /** The tasks of one kind, the first of them open; nothing if there are none. */
-function Tasks({ title, note, listClass, shown = TASKS_SHOWN, tasks }: TasksProps) {
+function Tasks({ title, listClass, shown = TASKS_SHOWN, tasks }: TasksProps) {
   const { t } = useTranslation("admin")
   if (tasks.length === 0) return null
   const [first, others] = [tasks.slice(0, shown), tasks.slice(shown)]
   return (
     <>
       <h3 className="mt-4 font-semibold text-muted">{title}</h3>
-      {note && <p className="text-sm text-muted">{note}</p>}
       <ul className={`mt-2 ${listClass}`}>{first}</ul>
       {others.length > 0 && (
         <details>
@@ -119,11 +118,6 @@ function Tasks({ title, note, listClass, shown = TASKS_SHOWN, tasks }: TasksProp
       )}
     </>
   )
-}
-
-/** Whether a slip in review has a mini-QR that could be read. */
-function isRead({ state, transRef }: AdminLinkView["slips"][number]): boolean {
-  return state === "in_review" && transRef !== null
 }
 
 function LinkToCheck({ link }: { link: AdminLinkView }) {
@@ -138,7 +132,7 @@ function LinkToCheck({ link }: { link: AdminLinkView }) {
       {link.slips
         .filter(({ state }) => state === "in_review")
         .map((slip) => (
-          <SlipFacts key={slip.id} slip={slip} className="pb-3" inList />
+          <SlipFacts key={slip.id} slip={slip} className="pb-3" />
         ))}
     </li>
   )
@@ -167,10 +161,11 @@ function UnpaidBooking({ booking, timezone }: { booking: AdminBooking; timezone:
 
 function SlipToCheck({ booking }: { booking: SlipBooking }) {
   const { slip } = booking
+  const { image, check } = useTransferCheck(slip ?? { id: "" })
   return (
     <li className="card flex flex-col p-4">
       <div className="flex gap-4">
-        {slip && <SlipPreview slip={slip} />}
+        {slip && <SlipPreview slip={slip} image={image} />}
         <div className="min-w-0 grow">
           <Money satang={booking.total} className="block text-2xl font-bold text-price" />
           <a href={paths.admin.booking(booking.id)} className="link inline-flex min-h-11 items-center font-semibold">
@@ -188,13 +183,13 @@ function SlipToCheck({ booking }: { booking: SlipBooking }) {
           </p>
         </div>
       </div>
-      {slip && <SlipFacts slip={slip} className="mt-3" />}
+      {slip && <SlipFacts slip={slip} check={check} className="mt-3" />}
       <Decision booking={booking} />
     </li>
   )
 }
 
-function SlipPreview({ slip }: { slip: SlipView }) {
+function SlipPreview({ slip, image }: { slip: SlipView } & Pick<ReturnType<typeof useTransferCheck>, "image">) {
   const { t } = useTranslation("admin")
   if (slip.pdf) {
     return (
@@ -209,6 +204,7 @@ function SlipPreview({ slip }: { slip: SlipView }) {
   return (
     <a href={paths.slipCopy(slip.id)} className="shrink-0" target="_blank" rel="noreferrer">
       <img
+        {...image}
         src={paths.slipCopy(slip.id)}
         alt={t("staff.dashboard.openSlip")}
         loading="lazy"

@@ -6,11 +6,11 @@ import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { SlipFacts } from "../shared/slip-facts.tsx"
+import { useTransferCheck } from "../shared/use-transfer-check.ts"
 
 /** The slips sent with a link, newest first, below the amount due so that both can be compared. */
 export function LinkSlips({ link, timezone }: { link: AdminLinkView; timezone: string }) {
   const { t } = useTranslation("admin")
-  const language = useLanguage()
   if (link.slips.length === 0) return <p className="text-muted">{t("admin:links.detail.noSlips")}</p>
   return (
     <div>
@@ -18,46 +18,55 @@ export function LinkSlips({ link, timezone }: { link: AdminLinkView; timezone: s
         {t("admin:links.detail.compare")} <Money satang={link.amount} className="text-lg font-bold text-price" />
       </p>
       <ul className="mt-2 grid gap-4 sm:grid-cols-2">
-        {link.slips.toReversed().map((slip) => {
-          const { id, pdf, uploadedAt, state } = slip
-          const time = formatInstant(uploadedAt, language, timezone)
-          return (
-            <li
-              key={id}
-              // On a phone the time is beside the image, and the facts have the whole width.
-              className={`grid grid-cols-2 content-start gap-x-3 sm:grid-cols-1 ${state === "returned" ? "opacity-70" : ""}`}
-            >
-              {pdf ? (
-                <a
-                  href={paths.slip(id)}
-                  className="flex h-44 items-center justify-center gap-2 rounded-control border border-line bg-sunken text-center"
-                >
-                  <Icon name="download" />
-                  <span className="link">{t("admin:links.detail.slipPdf")}</span>
-                </a>
-              ) : (
-                <a href={paths.slipCopy(id)} target="_blank" rel="noreferrer" className="block">
-                  <img
-                    src={paths.slipCopy(id)}
-                    alt={t("admin:links.detail.slipAlt", { description: link.description, time })}
-                    loading="lazy"
-                    suppressHydrationWarning
-                    className="h-44 w-full rounded-control border border-line bg-sunken object-contain"
-                  />
-                </a>
-              )}
-              <p className="mt-1 text-sm text-muted" suppressHydrationWarning>
-                {time}
-                <br />
-                <span className={state === "returned" ? "text-danger" : "font-semibold text-pool"}>
-                  {t(`translation:paymentLink.slips.state.${state}`)}
-                </span>
-              </p>
-              <SlipFacts slip={slip} className="col-span-full mt-2" />
-            </li>
-          )
-        })}
+        {link.slips.toReversed().map((slip) => (
+          <LinkSlip key={slip.id} slip={slip} link={link} timezone={timezone} />
+        ))}
       </ul>
     </div>
+  )
+}
+
+type LinkSlipProps = { slip: AdminLinkView["slips"][number]; link: AdminLinkView; timezone: string }
+
+function LinkSlip({ slip, link, timezone }: LinkSlipProps) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { id, pdf, uploadedAt, state } = slip
+  const { image, check } = useTransferCheck(slip)
+  const time = formatInstant(uploadedAt, language, timezone)
+  return (
+    <li
+      // On a phone the time is beside the image, and the facts have the whole width.
+      className={`grid grid-cols-2 content-start gap-x-3 sm:grid-cols-1 ${state === "returned" ? "opacity-70" : ""}`}
+    >
+      {pdf ? (
+        <a
+          href={paths.slip(id)}
+          className="flex h-44 items-center justify-center gap-2 rounded-control border border-line bg-sunken text-center"
+        >
+          <Icon name="download" />
+          <span className="link">{t("admin:links.detail.slipPdf")}</span>
+        </a>
+      ) : (
+        <a href={paths.slipCopy(id)} target="_blank" rel="noreferrer" className="block">
+          <img
+            {...image}
+            src={paths.slipCopy(id)}
+            alt={t("admin:links.detail.slipAlt", { description: link.description, time })}
+            loading="lazy"
+            suppressHydrationWarning
+            className="h-44 w-full rounded-control border border-line bg-sunken object-contain"
+          />
+        </a>
+      )}
+      <p className="mt-1 text-sm text-muted" suppressHydrationWarning>
+        {time}
+        <br />
+        <span className={state === "returned" ? "text-danger" : "font-semibold text-pool"}>
+          {t(`translation:paymentLink.slips.state.${state}`)}
+        </span>
+      </p>
+      <SlipFacts slip={slip} check={check} className="col-span-full mt-2" />
+    </li>
   )
 }

@@ -1,52 +1,69 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { bankName } from "#app/payment/banks.ts"
-import type { SlipView } from "#app/payment/slip.ts"
+import type { OtherPayment, SlipView } from "#app/payment/slip.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
+import type { SlipCheck } from "./use-transfer-check.ts"
 
 type Props = {
   slip: SlipView
+  /** What was read from the image, which a list of slips does not show. */
+  check?: SlipCheck
   className?: string
-  /** Whether the page says once for several slips what a mini-QR doesn't prove. */
-  inList?: boolean
 }
 
-/** What a slip's mini-QR says, what it doesn't prove, and for which bookings and payment links the same file was sent. */
-export function SlipFacts({ slip, className = "", inList = false }: Props) {
+/** What a slip's mini-QR says, what it doesn't prove, and for what else the same file or transfer was sent. */
+export function SlipFacts({ slip, check, className = "" }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const { sendingBank, transRef, sameFile } = slip
-  if (!transRef && sameFile.length === 0) return null
+  const { sameFile } = slip
+  const read = typeof check === "object" ? check : null
+  const transfer = read?.transfer ?? (slip.transRef && slip.sendingBank ? slip : null)
+  if (!check && !transfer && sameFile.length === 0) return null
   return (
     <div className={`space-y-2 text-sm ${className}`}>
-      {sameFile.length > 0 && (
-        <p className="notice notice-error">
-          {t("bookings.slip.sameFile")}{" "}
-          {sameFile.map((sent, index) => {
-            const href =
-              "bookingId" in sent ? paths.admin.booking(sent.bookingId) : paths.admin.paymentLink(sent.paymentLinkId)
-            return (
-              <span key={href}>
-                {index > 0 && ", "}
-                <a href={href} className="font-semibold whitespace-nowrap underline underline-offset-3">
-                  {sent.reference}
-                </a>
-              </span>
-            )
-          })}
-        </p>
-      )}
-      {transRef && sendingBank && (
-        <>
+      {sameFile.length > 0 && <UsedFor text={t("bookings.slip.sameFile")} payments={sameFile} />}
+      <div role="status" className="space-y-2">
+        {read?.usedFor && <UsedFor text={t("bookings.slip.usedFor")} payments={[read.usedFor]} />}
+        {transfer && (
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
             <dt className="text-muted">{t("bookings.slip.bank")}</dt>
-            <dd className="font-semibold">{bankName(sendingBank, language)}</dd>
+            <dd className="font-semibold">{bankName(transfer.sendingBank ?? "", language)}</dd>
             <dt className="text-muted">{t("bookings.slip.transRef")}</dt>
-            <dd className="font-semibold break-all">{transRef}</dd>
+            <dd className="font-semibold break-all">{transfer.transRef}</dd>
           </dl>
-          {!inList && <p className="text-muted">{t("bookings.slip.proves")}</p>}
-        </>
-      )}
+        )}
+        {check && !read?.usedFor && (
+          <p className={read && !read.transfer ? "notice" : "text-muted"}>{t(`bookings.slip.${stateOf(check)}`)}</p>
+        )}
+      </div>
     </div>
+  )
+}
+
+function stateOf(check: SlipCheck): "unread" | "reading" | "isNew" | "none" {
+  if (typeof check === "string") return check
+  return check.transfer ? "isNew" : "none"
+}
+
+function UsedFor({ text, payments }: { text: string; payments: OtherPayment[] }) {
+  return (
+    <p className="notice notice-error">
+      {text}{" "}
+      {payments.map((payment, index) => {
+        const href =
+          "bookingId" in payment
+            ? paths.admin.booking(payment.bookingId)
+            : paths.admin.paymentLink(payment.paymentLinkId)
+        return (
+          <span key={href}>
+            {index > 0 && ", "}
+            <a href={href} className="font-semibold whitespace-nowrap underline underline-offset-3">
+              {payment.reference}
+            </a>
+          </span>
+        )
+      })}
+    </p>
   )
 }

@@ -10,9 +10,21 @@ import {
   StatusChangeBody,
 } from "#app/booking/booking-request.ts"
 import { ReleaseBody } from "#app/booking/hold.ts"
+import { TransferBody } from "#app/payment/mini-qr.ts"
 import { DETAILS_FAILURES, newBookingResponse, PROMO_FAILURES, STAY_FAILURES } from "./booking-calls.ts"
 import type { CallGroup } from "./documented-call.ts"
-import { AdminBooking, Block, Email, emptyResponse, instant, page, SeasonResult, Slip, success } from "./objects.ts"
+import {
+  AdminBooking,
+  Block,
+  Email,
+  emptyResponse,
+  instant,
+  otherPayment,
+  page,
+  SeasonResult,
+  Slip,
+  success,
+} from "./objects.ts"
 
 const BOOKING_ID = "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401"
 const BLOCK_ID = "9b1f6e0c-58a1-4a0f-b8d2-71c0f4e2a903"
@@ -170,6 +182,21 @@ export const adminBookingCalls: CallGroup = {
       response: bookingResponse,
       failures: ["status-conflict", "slip-missing", "slip-used", "booking-edited", "received-on-invalid"],
       example: { id: BOOKING_ID, body: { received: true } },
+    },
+    {
+      method: "POST",
+      path: "/admin/slips/{id}/transfer",
+      who: "admin",
+      summary: "Check the transfer in a slip's QR code",
+      details:
+        "`miniQr` is the text of the QR code that the caller read from the slip's image. The transfer that it names is recorded with the slip in place of what the guest's browser sent, unless `usedFor` says what else it pays already. `transfer` is null if the text is no slip's QR code. Neither proves the amount or the payee.",
+      body: TransferBody,
+      status: 200,
+      response: success({
+        transfer: z.object({ sendingBank: z.string(), transRef: z.string() }).nullable(),
+        usedFor: otherPayment.nullable(),
+      }),
+      example: { id: BOOKING_ID, body: { miniQr: "004000060000010103002021900021231231212000115102TH91049C30" } },
     },
     {
       method: "GET",

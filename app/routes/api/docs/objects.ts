@@ -392,15 +392,16 @@ export const AdminBooking = named(
   }),
 )
 
+/** A booking or a payment link for which the same file or transfer was sent. */
+export const otherPayment = z.union([
+  z.object({ bookingId: z.string(), reference: z.string() }),
+  z.object({ paymentLinkId: z.string(), reference: z.string() }),
+])
+
 const slipFacts = {
   sendingBank: z.string().nullable(),
   transRef: z.string().nullable(),
-  sameFile: z.array(
-    z.union([
-      z.object({ bookingId: z.string(), reference: z.string() }),
-      z.object({ paymentLinkId: z.string(), reference: z.string() }),
-    ]),
-  ),
+  sameFile: z.array(otherPayment),
 }
 
 export const Slip = named(

@@ -168,6 +168,12 @@ const scenes: Record<string, () => Promise<Scene>> = {
     await client.delete(`/api/booking/${id}`)
     return { client: admin, id }
   },
+  "POST /admin/slips/{id}/transfer": async () => {
+    const { client, id } = await guestBooking()
+    const paymentSlipUrl = await client.upload(file("jpeg"))
+    await client.patch(`/api/booking/${id}`, { paymentSlipUrl })
+    return { client: admin, id: paymentSlipUrl.split("/").at(-1) ?? "" }
+  },
   "POST /admin/holds/release": async () => {
     const { id } = await guestBooking()
     const [held] = await rows<{ guest_id: string }>("select guest_id from bookings where id = ?", id)

@@ -5,13 +5,18 @@ import type { SlipView } from "#app/payment/slip.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { SlipFacts } from "../../shared/slip-facts.tsx"
+import { useTransferCheck } from "../../shared/use-transfer-check.ts"
 
 type Props = { slip: SlipView | null; booking: AdminBookingView }
 
 /** The slip, if there is one, below the amount due so that both can be compared. */
 export function SlipViewer({ slip, booking }: Props) {
+  return slip && <ShownSlip slip={slip} booking={booking} />
+}
+
+function ShownSlip({ slip, booking }: { slip: SlipView; booking: AdminBookingView }) {
   const { t } = useTranslation("admin")
-  if (!slip) return null
+  const { image, check } = useTransferCheck(slip)
   const url = paths.slip(slip.id)
   return (
     <section className="card p-4 sm:p-5">
@@ -19,11 +24,12 @@ export function SlipViewer({ slip, booking }: Props) {
       <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-muted">
         {t("bookings.detail.compare")} <Money satang={booking.total} className="text-lg font-bold text-price" />
       </p>
-      <SlipFacts slip={slip} className="mt-3" />
+      <SlipFacts slip={slip} check={check} className="mt-3" />
       {!slip.pdf && (
         <>
           <a href={paths.slipCopy(slip.id)} target="_blank" rel="noreferrer" className="mt-3 block">
             <img
+              {...image}
               src={paths.slipCopy(slip.id)}
               alt={t("bookings.detail.slipAlt", { reference: booking.reference })}
               className="max-h-72 min-h-40 w-full sm:max-h-[32rem] rounded-control border border-line bg-sunken object-contain"

@@ -1,0 +1,82 @@
+import { slipVerify } from "promptparse/generate"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Booking } from "#app/booking/booking.ts"
+import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { checkTransfer } from "#app/payment/check-transfer.server.ts"
+import { linkReference } from "#app/payment/payment-link.ts"
+import { deleteBookings, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { createBooking, uploadSlip } from "../support/bookings.ts"
+import { MINI_QR } from "../support/files.ts"
+import { createLink, submitSlipByLink } from "../support/payment-links.ts"
+
+const TRANSFER = { sendingBank: "002", transRef: "0002123123121200011" }
+const OTHER_TRANSFER = { sendingBank: "004", transRef: "2026112319450001" }
+
+let app: TestApp
+beforeAll(() => insertSampleVilla(testApp()))
+beforeEach(async () => {
+  await deleteBookings()
+  app = testApp()
+})
+
+/** A booking with a slip in review. @param miniQr what the guest's browser says that it read */
+async function paidBy(guestId: string, night: number, miniQr?: string): Promise<{ booking: Booking; slipId: string }> {
+  const booking = await createBooking(app, { checkIn: `2090-12-${night}`, checkOut: `2090-12-${night + 1}` }, guestId)
+  const slipId = await uploadSlip(app, guestId, night % 2 ? "jpeg" : "png", { miniQr })
+  const attached = await attachSlip(app, booking.id, slipId, { actor: "guest" })
+  if (!attached.ok) throw new Error(attached.error)
+  return { booking, slipId }
+}
+const stored = (slipId: string) => rows("select sending_bank, trans_ref from slips where id = ?", slipId)
+
+describe("the transfer that staff read from a slip", () => {
+  it("is new, and then warns of the next slip with it, although no guest's browser sent it", async () => {
+    const [first, second] = [await paidBy("guest-1", 10), await paidBy("guest-2", 13)]
+    expect(await checkTransfer(app, first.slipId, MINI_QR)).toEqual({
+      ok: true,
+      value: { transfer: TRANSFER, usedFor: null },
+    })
+    const { id: bookingId, reference } = first.booking
+    const used = { ok: true, value: { transfer: TRANSFER, usedFor: { bookingId, reference } } }
+    expect(await checkTransfer(app, second.slipId, MINI_QR)).toEqual(used)
+    expect(await stored(second.slipId)).toEqual([{ sending_bank: null, trans_ref: null }])
+    expect(await checkTransfer(app, first.slipId, MINI_QR)).toMatchObject({ value: { usedFor: null } })
+  })
+
+  it("replaces what the guest's browser sent", async () => {
+    const { slipId } = await paidBy("guest-1", 10, slipVerify(OTHER_TRANSFER))
+    await checkTransfer(app, slipId, MINI_QR)
+    expect(await stored(slipId)).toEqual([{ sending_bank: TRANSFER.sendingBank, trans_ref: TRANSFER.transRef }])
+  })
+
+  it("is compared with payment links", async () => {
+    const link = await createLink(app)
+    const sent = await submitSlipByLink(app, link.id)
+    expect(sent.ok).toBe(true)
+    const [{ id: linkSlip } = { id: "" }] = await rows<{ id: string }>("select id from slips")
+    expect(await checkTransfer(app, linkSlip, MINI_QR)).toMatchObject({ value: { usedFor: null } })
+    const { slipId } = await paidBy("guest-1", 10)
+    const usedFor = { paymentLinkId: link.id, reference: linkReference(link.id) }
+    expect(await checkTransfer(app, slipId, MINI_QR)).toMatchObject({ value: { usedFor } })
+  })
+
+  it("does not warn of an earlier slip of the same booking", async () => {
+    const { booking, slipId } = await paidBy("guest-1", 10)
+    await checkTransfer(app, slipId, MINI_QR)
+    const again = await uploadSlip(app, "guest-1", "png", { bookingId: booking.id })
+    await attachSlip(app, booking.id, again, { actor: "guest" })
+    expect(await checkTransfer(app, again, MINI_QR)).toMatchObject({ value: { transfer: TRANSFER, usedFor: null } })
+  })
+
+  it.each(["", "https://example.com", `${MINI_QR}0`])("is none of another QR code: %s", async (text) => {
+    const { slipId } = await paidBy("guest-1", 10)
+    expect(await checkTransfer(app, slipId, text)).toEqual({ ok: true, value: { transfer: null, usedFor: null } })
+    expect(await stored(slipId)).toEqual([{ sending_bank: null, trans_ref: null }])
+  })
+
+  it("is not recorded with a slip that pays nothing yet, or that does not exist", async () => {
+    const slipId = await uploadSlip(app)
+    expect(await checkTransfer(app, slipId, MINI_QR)).toMatchObject({ error: "not-found" })
+    expect(await checkTransfer(app, "nothing", MINI_QR)).toMatchObject({ error: "not-found" })
+  })
+})
