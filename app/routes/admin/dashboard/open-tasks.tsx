@@ -222,10 +222,10 @@ function Decision({ booking }: { booking: SlipBooking }) {
   return (
     <div className="mt-3 grid grid-cols-2 items-start gap-3">
       <StatusForm {...change} status="confirmed">
-        <SubmitButton className="button w-full">{t("bookings.actions.confirm")}</SubmitButton>
+        <SubmitButton className="button w-full px-2">{t("bookings.actions.confirm")}</SubmitButton>
       </StatusForm>
       <details className="open:col-span-2">
-        <summary className="button button-quiet w-full">{t("bookings.actions.reject")}</summary>
+        <summary className="button button-quiet w-full px-2">{t("bookings.actions.reject")}</summary>
         <StatusForm {...change} status="pending_payment" className="mt-3 space-y-3">
           <label className="block text-sm font-semibold">
             {t("bookings.actions.rejectReason")}
