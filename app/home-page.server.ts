@@ -78,7 +78,9 @@ async function homePage(
     return cached
   }
   const [page, expiresAt] = await Promise.all([render(), findCacheExpiry(app, now).catch(() => now)])
-  return page.status === 200 ? await pages.put(key, { contentVersion: version, expiresAt }, nonce, page) : page
+  // A page that lacks its rooms, because they could not be read, is not kept.
+  const isComplete = page.status === 200 && !page.headers.get("Cache-Control")?.includes("no-store")
+  return isComplete ? await pages.put(key, { contentVersion: version, expiresAt }, nonce, page) : page
 }
 
 /** The content version: read for a device that has just written, else at most once a second per isolate. */

@@ -30,7 +30,7 @@ export async function createInvite(
   const tokenHash = await hashToken(app, invite)
   const [villa] = to ? await read(app.db, readVilla(app.db)) : []
   const { name: villaName, timezone } = villa ?? NEW_VILLA
-  const facts = { villaName, timezone, invitedBy: by.name, expiresAt, createdAt: now }
+  const facts = { villaName, timezone, invitedBy: by.name, role, expiresAt, createdAt: now }
   await write(app.db, [
     insertInvite(app.db, {
       tokenHash,

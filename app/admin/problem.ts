@@ -1,4 +1,4 @@
-import { failureExpiresAt, isShown, type JobFailure, type JobName } from "../job/job.ts"
+import { type CleanUpJob, failureExpiresAt, isCleanUp, isShown, type JobFailure, type JobName } from "../job/job.ts"
 import type { CardPaymentStatus } from "../payment/card-payment.ts"
 import type { CardProblem } from "../payment/instructions.ts"
 
@@ -13,10 +13,13 @@ export type FailingJob = JobFailure & {
 /** A card payment concerned, by what it is for. */
 export type AffectedPayment = Pick<FailingJob, "bookingId" | "paymentLinkId"> & { chargeId: string | null }
 
-/** The kinds of problems. `keys-refused`: the card gateway no longer accepts our keys. */
+/** What the owner is told about: `keys-refused` means that the card gateway no longer accepts our keys. */
+type JobProblem = Exclude<JobName, CleanUpJob> | "clean-up" | "keys-refused"
+
+/** The kinds of problems. */
 export type Problem =
   | { kind: "setting"; name: CardProblem }
-  | { kind: "job"; name: JobName | "keys-refused"; since: number; count: number; payments: AffectedPayment[] }
+  | { kind: "job"; name: JobProblem; since: number; count: number; payments: AffectedPayment[] }
 
 const AFFECTED_PAYMENTS_MAX = 5
 
@@ -25,7 +28,7 @@ export function problemsOf(failing: FailingJob[], settings: CardProblem[], now: 
   const jobs = new Map<string, Extract<Problem, { kind: "job" }>>()
   for (const failure of failing) {
     if (!isShown(failure) || failureExpiresAt(failure) <= now || isResolved(failure)) continue
-    const name = failure.error === "gateway-keys-refused" ? "keys-refused" : failure.job
+    const name = nameOf(failure)
     const problem = jobs.get(name) ?? { kind: "job", name, since: failure.firstAt, count: 0, payments: [] }
     const { bookingId, paymentLinkId, payment } = failure
     if (payment && problem.payments.length < AFFECTED_PAYMENTS_MAX)
@@ -33,6 +36,11 @@ export function problemsOf(failing: FailingJob[], settings: CardProblem[], now: 
     jobs.set(name, { ...problem, since: Math.min(problem.since, failure.firstAt), count: problem.count + 1 })
   }
   return [...settings.map((name) => ({ kind: "setting", name }) as const), ...jobs.values()]
+}
+
+function nameOf({ job, error }: FailingJob): JobProblem {
+  if (error === "gateway-keys-refused") return "keys-refused"
+  return isCleanUp(job) ? "clean-up" : job
 }
 
 /** Whether a payment that the cron could not settle has been settled since. */

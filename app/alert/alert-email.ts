@@ -9,14 +9,13 @@ export function alertEmail(
   { text, lines, link, language }: Message,
   { recipient, villaName, origin }: { recipient: string; villaName: Text; origin: string },
 ): Email & { kind: "alert" } {
-  const firstLine = text.body.split("\n")[0] ?? ""
   return {
     kind: "alert",
     language,
     recipient,
     facts: {
       villaName,
-      subject: lines.length === 1 ? [text.title, firstLine].filter(Boolean).join(" · ") : text.title,
+      subject: text.title,
       title: text.title,
       lines: lines.map(({ title, body }) => ({ title, body })),
       url: origin ? `${origin}${link}` : null,

@@ -124,6 +124,12 @@ export function readHeartbeat(db: Db, name: string): Read<number | null> {
   return defineRead([db.select().from(heartbeats).where(eq(heartbeats.name, name))], ([row]) => row?.at ?? null)
 }
 
+/** When wrangler last applied a migration, in epoch milliseconds. */
+export function readMigratedAt(db: Db): Read<number> {
+  const at = sql<number>`coalesce(unixepoch(max(applied_at)), 0) * 1000`
+  return defineRead([db.select({ at }).from(sql`d1_migrations`)], ([row]) => row?.at ?? 0)
+}
+
 /** Records that a recurring job has run to its end. */
 export function recordHeartbeat(db: Db, name: string, now: number): Write {
   return db

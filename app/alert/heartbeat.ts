@@ -4,7 +4,7 @@ export const JOBS_HEARTBEAT = "cron"
 /** The cron runs every five minutes; three missed runs are a failure. */
 const LATE_AFTER_MS = 15 * 60_000
 
-/** Whether the recurring jobs have stopped. @param lastAt when they last ran to their end, in epoch milliseconds */
+/** Whether the recurring jobs have stopped. @param lastAt when they last ran to their end, or could first run, in epoch milliseconds */
 export function jobsAreLate(lastAt: number, now: number): boolean {
   return now - lastAt > LATE_AFTER_MS
 }

@@ -1,7 +1,7 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { logError } from "../log.server.ts"
-import { readHeartbeat, recordHeartbeat } from "./alert-store.server.ts"
+import { readHeartbeat, readMigratedAt, recordHeartbeat } from "./alert-store.server.ts"
 import { JOBS_HEARTBEAT, jobsAreLate } from "./heartbeat.ts"
 
 /** Records that the recurring jobs have run to their end. Never throws. */
@@ -11,8 +11,13 @@ export async function recordJobsRun(app: Pick<App, "db" | "now">): Promise<void>
   )
 }
 
-/** When the recurring jobs last ran to their end (null: never), and whether that is too long ago. */
+/**
+ * When the recurring jobs last ran to their end (null: never), and whether that is too long ago. Before their first run
+ * they are late only once they could have run: the time counts from the latest migration of the database.
+ */
 export async function findJobsHealth(app: Pick<App, "db" | "now">): Promise<{ lastAt: number | null; late: boolean }> {
   const [lastAt] = await read(app.db, readHeartbeat(app.db, JOBS_HEARTBEAT))
-  return { lastAt, late: lastAt === null || jobsAreLate(lastAt, app.now()) }
+  if (lastAt !== null) return { lastAt, late: jobsAreLate(lastAt, app.now()) }
+  const [migratedAt] = await read(app.db, readMigratedAt(app.db))
+  return { lastAt, late: jobsAreLate(migratedAt, app.now()) }
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } f
 import type { Db, Write } from "../db/database.server.ts"
 import { jsonObject } from "../db/json.server.ts"
 import { mailboxOf } from "../db/mailbox.server.ts"
-import { bookings, outbox, villa } from "../db/schema.ts"
+import { bookings, ledger, outbox, villa } from "../db/schema.ts"
 import {
   AROUND_STAY_EMAIL_KINDS,
   type Contact,
@@ -18,7 +18,11 @@ import type { Villa } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 
 /** The facts of a stay's email that are not stored with the booking or the villa. */
-type ChangeFacts = Pick<StayFacts, "url" | "reason" | "again" | "remaining" | "changes" | "cancellation" | "secrets">
+type ChangeFacts = Pick<
+  StayFacts,
+  | ("url" | "reason" | "again" | "remaining" | "changes" | "payLink")
+  | ("cancellation" | "refundPercent" | "secrets" | "houseRules")
+>
 
 /** A setting of the villa that only guests of confirmed bookings are told. */
 const ifConfirmed = <Setting>(setting: SQLWrapper) =>
@@ -53,6 +57,8 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts | "code" | "wifi">>({
   updatedAt: bookings.updatedAt,
   place: ifConfirmed<Partial<Place>>(villa.place),
   access: ifConfirmed<Access>(villa.access),
+  received: sql<number | null>`case ${bookings.status} when 'cancelled' then
+    (select coalesce(sum(${ledger.amount}), 0) from ${ledger} where ${ledger.bookingId} = ${bookings.id}) end`,
   origin: bookings.origin,
 })
 
@@ -108,7 +114,7 @@ export function queueStayEmail(
 /** Queues the email about what staff have changed, once for each version of a booking. */
 export function queueChanges(
   { id, version }: Pick<Booking, "id" | "version">,
-  changeFacts: Pick<ChangeFacts, "url" | "changes" | "remaining" | "cancellation">,
+  changeFacts: Pick<ChangeFacts, "url" | "changes" | "remaining" | "payLink" | "cancellation">,
   now: number,
 ): Write {
   const email = { kind: "changed", changeFacts, deduplicationKey: `changed:${id}:${version}`, limited: false } as const

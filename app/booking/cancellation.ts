@@ -33,6 +33,16 @@ export function cancellationOf(
   return cancellationPeriods(terms.cancellation, { checkIn, bookedAt: createdAt, total, timezone })
 }
 
+/** What percent of the amount paid cancelling refunds at an instant; null without periods. */
+export function refundPercentAt(
+  periods: CancellationPeriod[],
+  { at, timezone }: { at: number; timezone: string },
+): number | null {
+  const today = dateIn(timezone, new Date(at))
+  const current = periods.find(({ to, until }) => (until === null ? to === null || today <= to : at <= until))
+  return current?.percent ?? null
+}
+
 /** The amount paid of a total, if it is neither nothing nor all: what `cancellationSentences` takes. In satang. */
 export function partPaid({ total }: Pick<Booking, "total">, received: number): number | undefined {
   return received > 0 && received < total ? received : undefined

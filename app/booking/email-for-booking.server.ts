@@ -3,7 +3,7 @@ import { DAY_MS } from "../durations.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { emailDueFor } from "./booking-email.ts"
 import type { StayEmail } from "./booking-email-store.server.ts"
-import { cancellationOf } from "./cancellation.ts"
+import { cancellationOf, refundPercentAt } from "./cancellation.ts"
 
 /** How long after check-out, or after a later booking, the link in an email still opens the booking. */
 export const LINK_DAYS_AFTER_STAY = 90
@@ -23,13 +23,16 @@ export async function emailFor(
 ): Promise<StayEmail | null> {
   const kind = emailDueFor(before, after, { actor, timezone, emailBegunStay })
   if (!kind) return null
+  const cancellation = cancellationOf(after, timezone)
+  const refund = kind === "cancelled" ? refundPercentAt(cancellation, { at: after.updatedAt, timezone }) : null
   return {
     kind,
     changeFacts: {
       url: await bookingUrl(app, after),
       reason: actor === "admin" ? reason : null,
       remaining,
-      cancellation: cancellationOf(after, timezone),
+      cancellation,
+      ...(refund !== null && { refundPercent: refund }),
     },
     deduplicationKey: kind === "slip-received" ? `${kind}:${after.slipId}:${after.emailVersion}` : null,
     limited: app.settings.limited && actor === "guest",

@@ -1,6 +1,7 @@
 import type { App } from "../app.ts"
 import { type Read, read } from "../db/database.server.ts"
-import { fail, ok, type Result } from "../result.ts"
+import { logError } from "../log.server.ts"
+import { fail, isUnavailable, ok, type Result } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { BOOKABLE_MAX_DAYS, GAP_MAX_NIGHTS } from "../villa/offer-rules.ts"
 import type { Room } from "../villa/room.ts"
@@ -44,12 +45,9 @@ export async function findAvailability(
   return ok(offersOf(priced, range.value, stayRulesOf(priced, taken, now)))
 }
 
-/**
- * The data of a page with a booking card: the villa, its rooms, its current date, and the taken nights from then on.
- */
+/** The data of a page with a booking card: the villa, its current date, and the taken nights from then on. */
 type VillaOffer<Facts> = {
   villa: PricedVilla
-  rooms: Room[]
   taken: TakenNights
   today: string
   /** The first night that guests can still book. */
@@ -73,13 +71,12 @@ export async function findVillaOffer<Facts extends unknown[] = []>(
   // Includes the preparation nights after the last departure.
   const to = dateAfter(utcToday, BOOKABLE_MAX_DAYS + 1 + GAP_MAX_NIGHTS)
   const range = { from: dateAfter(utcToday, -1), to, now }
-  const [villa, seasons, rooms, taken, bookings, ...facts] = await read<
-    [Villa | null, Season[], Room[], TakenNights, Booking[], ...Facts]
+  const [villa, seasons, taken, bookings, ...facts] = await read<
+    [Villa | null, Season[], TakenNights, Booking[], ...Facts]
   >(
     app.db,
     readVilla(app.db),
     readSeasons(app.db, range.from, range.to),
-    readRooms(app.db),
     readTakenNights(app.db, range),
     readBookingsOf(app.db, { guestId }),
     ...reads,
@@ -88,11 +85,30 @@ export async function findVillaOffer<Facts extends unknown[] = []>(
   const today = dateIn(villa.timezone, new Date(now))
   return {
     villa: { ...villa, seasons },
-    rooms,
     taken: new Map([...taken].filter(([night]) => night >= today)),
     today,
     earliest: firstBookableDate(villa, villa.offer.noticeHours, now),
     bookings: bookings.map((booking) => withEffectiveStatus(booking, now)),
     facts,
   }
+}
+
+/**
+ * The same with the villa's rooms, in the same round trip; `rooms` is null if only they cannot be read, so that a page can
+ * still show everything else.
+ */
+export async function findVillaOfferWithRooms<Facts extends unknown[] = []>(
+  app: Pick<App, "db" | "now">,
+  guestId: string,
+  ...reads: { [Index in keyof Facts]: Read<Facts[Index]> }
+): Promise<(VillaOffer<Facts> & { rooms: Room[] | null }) | null> {
+  const find = (rooms: Read<Room[] | null>) => findVillaOffer<[Room[] | null, ...Facts]>(app, guestId, rooms, ...reads)
+  const offer = await find(readRooms(app.db)).catch((error: unknown) => {
+    if (isUnavailable(error)) throw error
+    logError("rooms-not-read", { error })
+    return find({ queries: [], value: () => null })
+  })
+  if (!offer) return null
+  const [rooms, ...facts] = offer.facts
+  return { ...offer, rooms, facts }
 }

@@ -7,6 +7,7 @@ import { type AmendFailure, amendBooking, type ChangedBy, type Decision } from "
 import type { Booking, BookingEvent } from "./booking.ts"
 import { queueChanges } from "./booking-email-store.server.ts"
 import { readHistory } from "./booking-event-store.server.ts"
+import { readOpenLink } from "./booking-links-store.server.ts"
 import { cancellationOf } from "./cancellation.ts"
 import { readableChanges } from "./edit-preview.ts"
 import { bookingUrl } from "./email-for-booking.server.ts"
@@ -28,6 +29,7 @@ export function notifyGuest(
     history: BookingEvent[],
     received: number,
     timezone: string,
+    link: { id: string; amount: number } | null,
   ): Promise<Decision<"changes-not-sent">> => {
     const changes = readableChanges(changesSinceNotified(history))
     const canNotify = alreadyNotified || Boolean(booking.customer?.email)
@@ -36,9 +38,15 @@ export function notifyGuest(
     if (alreadyNotified) return ok(notified)
     const due = booking.status === "confirmed" ? Math.max(0, balance(booking.total, received)) : 0
     const cancellation = cancellationOf(booking, timezone)
-    const facts = { url: await bookingUrl(app, booking), changes, remaining: due, cancellation }
+    const payLink = link && due > 0 ? { url: `${booking.origin}/payment/${link.id}`, amount: link.amount } : null
+    const facts = { url: await bookingUrl(app, booking), changes, remaining: due, payLink, cancellation }
     return ok({ ...notified, also: [queueChanges(booking, facts, app.now())] })
   }
-  const reads = [readHistory(app.db, id), readReceived(app.db, id), readTimezone(app.db)] as const
+  const reads = [
+    readHistory(app.db, id),
+    readReceived(app.db, id),
+    readTimezone(app.db),
+    readOpenLink(app.db, id, app.now()),
+  ] as const
   return amendBooking(app, id, by, decide, ...reads)
 }

@@ -69,7 +69,10 @@ async function queueDueEmail(
   const toBooking = await bookingUrl(app, stay)
   const changeFacts: Record<ScheduledEmailKind, () => Promise<StayEmail["changeFacts"]>> = {
     "before-stay": async () => ({ url: stay.arrival === null ? `${toBooking}&to=stay` : toBooking, remaining }),
-    arrival: async () => ({ url: toBooking, remaining, ...(await secretsOf(app, stay, host)) }),
+    arrival: async () => {
+      const { houseRules } = host.villa
+      return { url: toBooking, remaining, houseRules, ...(await secretsOf(app, stay, host)) }
+    },
     thanks: async () => ({ url: await reviewUrl(app, stay) }),
   }
   const email = { kind, changeFacts: await changeFacts[kind](), deduplicationKey: key, limited: false }

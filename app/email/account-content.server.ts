@@ -29,14 +29,14 @@ export function accountChangedContent(
   return {
     language,
     villaName,
-    subject: `${title} · ${villaName}`,
+    subject: title,
     preheader: change === "new-device" ? text : t("mail:account-changed.preheader", { name: facts.changedBy }),
     greeting: t("mail:hello"),
     title,
     paragraphs: [text],
     next: [...next, ...(language === "en" ? [] : textsIn("en", i18nFor("en").t))],
     signOff: t("mail:signOff", { villa: villaName }),
-    button: url ? { label: t("mail:account-changed.button"), url, hint: t("mail:buttonHint") } : null,
+    button: url ? { label: t("mail:account-changed.button"), url } : null,
   }
 }
 
@@ -66,17 +66,16 @@ export function resetLinkContent(
     const time = formatDeadline(facts.expiresAt, textLanguage, facts.timezone)
     return translate("mail:reset-link.text", { villa: villaName, time })
   }
-  const button = { label: t("mail:reset-link.button"), url: facts.url ?? "", hint: t("mail:buttonHint") }
   return {
     language,
     villaName,
-    subject: `${t("mail:reset-link.title")} · ${villaName}`,
-    preheader: textIn(language, t),
+    subject: t("mail:reset-link.title"),
+    preheader: t("mail:reset-link.preheader", { time: formatDeadline(facts.expiresAt, language, facts.timezone) }),
     greeting: t("mail:hello"),
     title: t("mail:reset-link.title"),
     paragraphs: [textIn(language, t)],
     next: [t("mail:reset-link.next"), ...(language === "en" ? [] : [textIn("en", i18nFor("en").t)])],
-    button: facts.url ? button : null,
+    button: facts.url ? { label: t("mail:reset-link.title"), url: facts.url } : null,
     signOff: t("mail:signOff", { villa: villaName }),
   }
 }

@@ -14,14 +14,14 @@ export function alertContent(
     language,
     villaName,
     subject,
-    preheader: first?.body.split("\n")[0] ?? "",
+    preheader: lines.length > 1 ? lines.map((line) => line.title).join(" · ") : (first?.body.split("\n")[0] ?? ""),
     greeting: t("mail:hello"),
     title,
     paragraphs: lines.length === 1 && first ? first.body.split("\n") : [],
     highlights: lines.length > 1 ? lines.map(({ title: label, body: text }) => ({ label, text })) : [],
     next: [t("mail:alerts.mail.next")],
     signOff: t("mail:signOff", { villa: villaName }),
-    button: url ? { label: t("mail:alerts.mail.button"), url, hint: t("mail:buttonHint") } : null,
+    button: url ? { label: t("mail:alerts.mail.button"), url } : null,
     why: t("mail:whyAdmin", { villa: villaName }),
   }
 }

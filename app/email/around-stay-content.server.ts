@@ -1,12 +1,11 @@
 import { formatHour, formatMoney } from "../i18n/format.ts"
 import { formatArrival } from "../i18n/format-arrival.ts"
 import { localized } from "../i18n/localized.ts"
-import { coordinatesOf, navigationLinks } from "../villa/map-links.ts"
+import { houseRulesView } from "../villa/house-rules-view.ts"
 import { NO_PLACE, type Place } from "../villa/place.ts"
-import { addressText } from "../villa/place-view.ts"
 import type { AroundStayEmailKind, StayFacts } from "./email.ts"
 import type { EmailContent, EmailSection } from "./email-content.server.ts"
-import { contactOf, dateOf, greetingOf, linkOf, type Reader } from "./stay-content.server.ts"
+import { addressSections, contactOf, dateOf, greetingOf, linkOf, type Reader } from "./stay-content.server.ts"
 
 type Row = [label: string, text: string]
 
@@ -18,25 +17,29 @@ export function aroundStayContent(kind: AroundStayEmailKind, facts: StayFacts, r
     reference: facts.reference,
     date: dateOf(facts.checkIn, language),
     time: formatHour(facts.checkInTime, language),
+    amount: formatMoney(facts.remaining ?? 0, language),
   }
-  const onlyBalance = kind === "before-stay" && facts.arrival !== null
+  const texts = kind === "before-stay" ? (`before-stay.${askedOf(facts)}` as const) : kind
   return {
     language,
     villaName,
-    subject: t(onlyBalance ? "mail:aroundStay.before-stay.balanceSubject" : `mail:aroundStay.${kind}.subject`, values),
+    subject: t(`mail:aroundStay.${texts}.subject`, values),
     // Without the code: a locked screen would show it.
-    preheader: t(
-      onlyBalance ? "mail:aroundStay.before-stay.balancePreheader" : `mail:aroundStay.${kind}.preheader`,
-      values,
-    ),
+    preheader: t(`mail:aroundStay.${texts}.preheader`, values),
     greeting: greetingOf(facts, t, language),
-    title: t(`mail:aroundStay.${kind}.title`),
+    title: t(`mail:aroundStay.${texts}.title`),
     paragraphs: [t(`mail:aroundStay.${kind}.text`, values)],
     ...bodyOf(kind, facts, reader),
     contact: contactOf(facts, t),
     signOff: t("mail:signOff", { villa: villaName }),
     why: t("mail:why", values),
   }
+}
+
+/** What the email before a stay asks for. */
+function askedOf({ arrival, remaining }: StayFacts): "arrival" | "balance" | "both" {
+  if (arrival !== null) return "balance"
+  return remaining ? "both" : "arrival"
 }
 
 /** What the kinds have besides a title and a text. */
@@ -48,14 +51,14 @@ function bodyOf(
   const { t, language } = reader
   const due = facts.remaining ? [{ label: t("mail:remaining"), text: formatMoney(facts.remaining, language) }] : []
   const askBalance = facts.remaining ? [t("mail:aroundStay.askBalance")] : []
-  const toBooking = buttonOf(facts, reader, t("mail:aroundStay.openBooking"))
+  const toBooking = buttonOf(facts, t("mail:viewBooking"))
   switch (kind) {
     case "before-stay": {
       const asksArrival = facts.arrival === null
       return {
         highlights: due,
         next: [...askBalance, ...(asksArrival ? [t("mail:aroundStay.askArrival")] : [])],
-        button: asksArrival ? buttonOf(facts, reader, t("mail:aroundStay.tellArrival")) : toBooking,
+        button: asksArrival ? buttonOf(facts, t("stay.tell")) : toBooking,
         table: tableOf(stayRows(facts, reader), reader),
       }
     }
@@ -73,18 +76,19 @@ function bodyOf(
     case "thanks":
       return {
         next: [t("mail:aroundStay.thanks.next")],
-        button: buttonOf(facts, reader, t("mail:aroundStay.thanks.button")),
+        button: buttonOf(facts, t("mail:aroundStay.thanks.button")),
       }
   }
 }
 
-function buttonOf(facts: StayFacts, { t }: Reader, label: string): EmailContent["button"] {
+function buttonOf(facts: StayFacts, label: string): EmailContent["button"] {
   const url = linkOf(facts)
-  return url ? { label, url, hint: t("mail:buttonHint") } : null
+  return url ? { label, url } : null
 }
 
 function codeOf({ code, access }: StayFacts, { t }: Reader): EmailContent["code"] {
-  return code ? { label: t(`mail:aroundStay.code.${access?.method ?? "other"}`), text: code } : undefined
+  const device = access?.method === "door_code" || access?.method === "lock_box" ? access.method : "other"
+  return code ? { label: t(`mail:aroundStay.code.${device}`), text: code } : undefined
 }
 
 function tableOf(rows: Row[], { t }: Reader): EmailContent["table"] {
@@ -112,8 +116,9 @@ function wifiRows({ wifi }: StayFacts, { t }: Reader): Row[] {
   ]
 }
 
-/** How to get in and how to get there; what the owner has not entered is left out. */
-function arrivalSections({ access, ...facts }: StayFacts, { t, language }: Reader): EmailSection[] {
+/** How to get in and how to get there, and the house rules; what the owner has not entered is left out. */
+function arrivalSections({ access, ...facts }: StayFacts, reader: Reader): EmailSection[] {
+  const { t, language } = reader
   const place: Place = { ...NO_PLACE, ...facts.place }
   const method = access && access.method !== "other" ? t(`mail:aroundStay.method.${access.method}`) : ""
   const sections: EmailSection[] = [
@@ -121,24 +126,17 @@ function arrivalSections({ access, ...facts }: StayFacts, { t, language }: Reade
       title: t("mail:aroundStay.howToGetIn"),
       text: lines([method, access ? localized(access.instructions, language) : ""]),
     },
-    {
-      title: t("mail:aroundStay.address"),
-      text: addressText(place, language),
-      links: mapLinks(place, t),
-    },
-    { title: t("mail:aroundStay.directions"), text: localized(place.directions, language) },
+    ...addressSections(facts, reader),
+    { title: t("directions.title"), text: localized(place.directions, language) },
+    { title: t("houseRules.title"), text: houseRulesText(facts, reader) },
   ]
   return sections.filter(({ text, links = [] }) => text !== "" || links.length > 0)
 }
 
-const lines = (parts: string[]) => parts.filter(Boolean).join("\n")
-
-function mapLinks(place: Place, t: Reader["t"]): EmailSection["links"] {
-  const coordinates = coordinatesOf(place)
-  if (!coordinates) return []
-  const { google, apple } = navigationLinks(coordinates)
-  return [
-    { label: t("mail:aroundStay.googleMaps"), url: google },
-    { label: t("mail:aroundStay.appleMaps"), url: apple },
-  ]
+function houseRulesText({ houseRules }: Pick<StayFacts, "houseRules">, { t, language }: Reader): string {
+  if (!houseRules) return ""
+  const { list, text } = houseRulesView(houseRules, { t, language })
+  return lines([...list.map((rule) => `• ${rule.text}`), text])
 }
+
+const lines = (parts: string[]) => parts.filter(Boolean).join("\n")

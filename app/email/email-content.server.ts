@@ -20,7 +20,8 @@ export type EmailContent = {
   next: string[]
   /** Longer texts by their titles, such as the directions, with their line breaks. */
   sections?: EmailSection[]
-  button?: { label: string; url: string; hint: string } | null
+  /** The one action. The URL, which may be signed, is in the plain text only. */
+  button?: { label: string; url: string } | null
   table?: {
     title: string
     rows: [label: string, text: string][]

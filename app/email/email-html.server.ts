@@ -108,10 +108,9 @@ ${links.map(
 function buttonOf({ button }: EmailContent): SafeHtml | string {
   if (!button) return ""
   return html`
-<table${TABLE} style="margin:4px 0 12px"><tr><td class="button" align="center" bgcolor="#a8461f" style="background-color:#a8461f;border-radius:12px">
+<table${TABLE} style="margin:4px 0 24px"><tr><td class="button" align="center" bgcolor="#a8461f" style="background-color:#a8461f;border-radius:12px">
 <a href="${button.url}" target="_blank" style="${FONT};display:block;padding:14px 24px;font-size:17px;line-height:1.4;font-weight:600;color:#ffffff;text-decoration:none;border-radius:12px">${button.label}</a>
-</td></tr></table>
-<p class="muted" style="${SMALL};font-size:13px;margin:0 0 24px">${button.hint}<br><a class="link" href="${button.url}" style="color:#0f6b66;word-break:break-all">${button.url}</a></p>`
+</td></tr></table>`
 }
 
 function tableOf({ table }: EmailContent): SafeHtml | string {

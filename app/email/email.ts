@@ -1,6 +1,7 @@
 import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
 import type { Access, Wifi } from "../villa/access.ts"
+import type { HouseRules } from "../villa/house-rules.ts"
 import type { Place } from "../villa/place.ts"
 import type { PriceParts } from "../villa/price-line.ts"
 import type { CancellationPeriod } from "../villa/terms.ts"
@@ -83,10 +84,18 @@ export type StayFacts = {
   remaining?: number
   /** What staff have changed. */
   changes?: StayChange[]
+  /** In `changed`: the open payment link of a confirmed booking with a balance, `amount` in satang. */
+  payLink?: { url: string; amount: number } | null
+  /** In satang, once the booking is cancelled; null before, missing in emails from before they named it. */
+  received?: number | null
+  /** In `cancelled`: what the booking's terms refund of it; missing if it has none. */
+  refundPercent?: number
   /** Where the villa is; null unless the booking is confirmed, missing in emails from before it was known. */
   place?: Partial<Place> | null
   /** How to get in; the same, and null until the owner has set it. */
   access?: Access | null
+  /** In `arrival`; null until the owner has set them, missing in emails from before it had them. */
+  houseRules?: HouseRules | null
   /** `code` and `wifi` encrypted, while the email waits in the outbox; null once sent. */
   secrets?: string | null
   /** The code of the door or lock box, in `arrival` and `code-changed`; missing if there is none, null once sent. */
@@ -119,6 +128,8 @@ export type OtpFacts = {
 export type InviteFacts = {
   villaName: Text
   invitedBy: string
+  /** Missing in emails from before they named it. */
+  role?: "owner" | "staff"
   url: string | null
   expiresAt: number
   timezone: string
@@ -198,7 +209,7 @@ export const SECRET_FACTS = {
   received: ["url"],
   "slip-received": ["url"],
   confirmed: ["url"],
-  changed: ["url"],
+  changed: ["url", "payLink"],
   rejected: ["url"],
   cancelled: ["url"],
   expired: ["url"],

@@ -63,8 +63,8 @@ function otpContent(facts: OtpFacts, t: Translate, language: Language, villa: st
     language,
     villaName: villa,
     // Not the code itself: a locked screen would show it.
-    subject: t("mail:code.subject", { villa }),
-    preheader: t("mail:code.preheader", { minutes }),
+    subject: t("mail:code.title"),
+    preheader: t("mail:code.preheader", { amount, minutes }),
     greeting: t("mail:hello"),
     title: t("mail:code.title"),
     paragraphs: [t("mail:code.text", { amount })],
@@ -77,19 +77,19 @@ function otpContent(facts: OtpFacts, t: Translate, language: Language, villa: st
 
 function inviteContent(facts: InviteFacts, t: Translate, language: Language, villa: string): EmailContent {
   const time = formatDeadline(facts.expiresAt, language, facts.timezone)
+  const role = facts.role ?? "staff"
   const values = { villa, name: facts.invitedBy, time }
-  const button = { label: t("mail:invite.button"), url: facts.url ?? "", hint: t("mail:buttonHint") }
   return {
     language,
     villaName: villa,
-    subject: t("mail:invite.subject", values),
+    subject: t(`mail:invite.title.${role}`),
     preheader: t("mail:invite.preheader", values),
     greeting: t("mail:hello"),
-    title: t("mail:invite.title"),
-    paragraphs: [t("mail:invite.text", values)],
+    title: t(`mail:invite.title.${role}`),
+    paragraphs: [t(`mail:invite.text.${role}`, values)],
     highlights: [{ label: t("mail:invite.until"), text: time }],
     next: [t("mail:invite.next")],
-    button: facts.url ? button : null,
+    button: facts.url ? { label: t("mail:invite.button"), url: facts.url } : null,
     signOff: t("mail:signOff", { villa }),
   }
 }

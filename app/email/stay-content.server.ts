@@ -3,13 +3,16 @@ import { formatDate, formatDeadline, formatHour, formatInstant, formatMoney } fr
 import { formatArrival } from "../i18n/format-arrival.ts"
 import { formatName } from "../i18n/format-name.ts"
 import type { Language } from "../i18n/languages.ts"
-import type { TextKey } from "../i18n/translate.ts"
+import type { TextKey, TextValues } from "../i18n/translate.ts"
+import { refundOf } from "../villa/cancellation-policy.ts"
 import { cancellationTexts } from "../villa/cancellation-text.ts"
 import { type ContactWay, contactWays } from "../villa/contact.ts"
-import { NO_PLACE } from "../villa/place.ts"
+import { coordinatesOf, navigationLinks } from "../villa/map-links.ts"
+import { NO_PLACE, type Place } from "../villa/place.ts"
+import { addressText } from "../villa/place-view.ts"
 import { includedCharges, priceLineLabel } from "../villa/price-line.ts"
 import type { AroundStayEmailKind, StayChange, StayEmailKind, StayFacts } from "./email.ts"
-import type { EmailContent, Translate } from "./email-content.server.ts"
+import type { EmailContent, EmailSection, Translate } from "./email-content.server.ts"
 import { arrivalEmailAt } from "./stay-times.ts"
 
 /** The reader of an email, and the villa's name in their language. */
@@ -18,12 +21,9 @@ export type Reader = { t: Translate; language: Language; villaName: string }
 type BookingEmailKind = Exclude<StayEmailKind, AroundStayEmailKind>
 
 /** The content of the emails about a booking. */
-export function stayContent(
-  kind: BookingEmailKind,
-  facts: StayFacts,
-  { t, language, villaName }: Reader,
-): EmailContent {
-  const awaitsPayment = kind === "received" || kind === "rejected"
+export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Reader): EmailContent {
+  const { t, language, villaName } = reader
+  const changes = (facts.changes ?? []).map((change) => changeRow(change, t, language))
   const values = {
     villa: villaName,
     reference: facts.reference,
@@ -33,33 +33,110 @@ export function stayContent(
     deadline: facts.paymentDeadline ? formatDeadline(facts.paymentDeadline, language, facts.timezone) : "",
   }
   const text = kind === "cancelled" ? cancelText(facts, t, villaName) : t(`mail:${kind}.text`, values)
-  const url = kind === "expired" ? linkOf({ ...facts, url: null }) : linkOf(facts)
   return {
     language,
     villaName,
     subject: t(`mail:${kind}.subject`, values),
-    preheader: t(`mail:${kind}.preheader`, values),
+    preheader: preheaderOf(kind, facts, { reader, changes, values, text }),
     greeting: greetingOf(facts, t, language),
     title: t(`mail:${kind}.title`),
     paragraphs: [text],
     quote: facts.reason?.trim() ? { label: t(REASON_LABELS[kind] ?? "mail:reason"), text: facts.reason.trim() } : null,
     highlights: [
-      ...(kind === "received" ? [{ label: t("mail:toPay"), text: values.amount }] : []),
-      ...(awaitsPayment && values.deadline ? [{ label: t("mail:payBy"), text: values.deadline }] : []),
-      ...(facts.changes ?? []).map((change) => changeRow(change, t, language)),
+      ...changes,
+      ...(kind === "received" || (kind === "changed" && values.deadline)
+        ? [{ label: t("mail:toPay"), text: values.amount }]
+        : []),
+      ...(AWAITS_PAYMENT.has(kind) && values.deadline ? [{ label: t("mail:payBy"), text: values.deadline }] : []),
       ...(facts.remaining ? [{ label: t("mail:remaining"), text: formatMoney(facts.remaining, language) }] : []),
+      ...(kind === "cancelled" ? refundRows(facts, reader) : []),
     ],
     next: [
       ...(kind === "received" ? [t(`mail:howToPay.${facts.paymentMethod}`)] : []),
       ...(kind === "confirmed" ? arrivalEmailNotice(facts, t, language) : []),
-      ...(kind === "received" && !values.deadline ? [] : [t(`mail:${kind}.next`, values)]),
+      ...(facts.remaining && !facts.payLink ? [t("mail:aroundStay.askBalance")] : []),
+      ...nextOf(kind, facts, reader, values),
     ],
-    button: url ? { label: t(`mail:${kind}.button`), url, hint: t("mail:buttonHint") } : null,
+    sections: kind === "confirmed" ? addressSections(facts, reader) : [],
+    button: buttonOf(kind, facts, reader),
     table: kind === "review-reported" ? undefined : tableOf(kind, facts, t, language),
     contact: contactOf(facts, t),
     signOff: t("mail:signOff", { villa: villaName }),
     why: t("mail:why", values),
   }
+}
+
+/** The emails about a booking that may still await its payment. */
+const AWAITS_PAYMENT: ReadonlySet<BookingEmailKind> = new Set(["received", "rejected", "changed"])
+
+/** What the subject does not say: of a change what it is, of a cancellation what comes back. */
+function preheaderOf(
+  kind: BookingEmailKind,
+  facts: StayFacts,
+  about: { reader: Reader; changes: { label: string; text: string }[]; values: TextValues; text: string },
+): string {
+  const { reader, changes, values, text } = about
+  const rows = kind === "changed" ? changes : kind === "cancelled" ? refundRows(facts, reader) : []
+  if (rows.length > 0) return rows.map((row) => `${row.label}: ${row.text}`).join(" · ")
+  // A booking that staff entered may have no deadline.
+  const needsDeadline = kind === "received" || kind === "rejected"
+  return needsDeadline && !values.deadline ? text : reader.t(`mail:${kind}.preheader`, values)
+}
+
+/** What a guest has paid for a cancelled booking, and what its terms refund of it. */
+function refundRows(
+  { received, refundPercent, cancelReason }: StayFacts,
+  { t, language }: Reader,
+): { label: string; text: string }[] {
+  if (!received) return []
+  const paid = { label: t("mail:paid"), text: formatMoney(received, language) }
+  // An owner who cancels may refund more than the guest's terms.
+  const byOwner = cancelReason === "admin"
+  if (refundPercent === undefined || (byOwner && refundPercent === 0)) return [paid]
+  const text = formatMoney(refundOf(received, refundPercent), language)
+  return [paid, { label: t(byOwner ? "mail:refundAtLeast" : "mail:refund"), text }]
+}
+
+function nextOf(kind: BookingEmailKind, facts: StayFacts, { t }: Reader, values: TextValues): string[] {
+  if (kind === "received" && !values.deadline) return []
+  if (kind === "cancelled" && facts.received)
+    return facts.cancelReason !== "admin" && facts.refundPercent === 0 ? [] : [t("mail:cancelled.nextPaid")]
+  return [t(`mail:${kind}.next`, values)]
+}
+
+/** The one action of an email: to pay, if that is what is due. */
+function buttonOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Reader): EmailContent["button"] {
+  if (facts.payLink) {
+    const { url, amount } = facts.payLink
+    return { label: t("mail:payAmount", { amount: formatMoney(amount, language) }), url }
+  }
+  const url = kind === "expired" ? linkOf({ ...facts, url: null }) : linkOf(facts)
+  if (!url) return null
+  const awaitsPayment = kind === "received" || (kind === "changed" && facts.paymentDeadline !== null)
+  if (awaitsPayment) return { label: t("confirmation.toPayment"), url }
+  const isOwnAction = kind === "rejected" || kind === "expired" || kind === "review-reported"
+  return { label: t(isOwnAction ? `mail:${kind}.button` : "mail:viewBooking"), url }
+}
+
+/** The address with links to maps; empty if the guest may not know it or the owner has entered neither. */
+export function addressSections(facts: Pick<StayFacts, "place">, { t, language }: Reader): EmailSection[] {
+  const place: Place = { ...NO_PLACE, ...facts.place }
+  const text = addressText(place, language)
+  const coordinates = coordinatesOf(place)
+  if (!text && !coordinates) return []
+  const links = coordinates ? navigationLinks(coordinates) : null
+  return [
+    {
+      title: t("mail:aroundStay.address"),
+      text,
+      links: links
+        ? [
+            { label: t("directions.googleMaps"), url: links.google },
+            { label: t("directions.appleMaps"), url: links.apple },
+          ]
+        : [],
+    },
+  ]
 }
 
 export function greetingOf({ firstName }: StayFacts, t: Translate, language: Language): string {

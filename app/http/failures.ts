@@ -28,6 +28,8 @@ export const failures = {
   "idempotency-busy": { status: 409, code: "idempotencyBusy", text: "errors.idempotencyBusy" },
   "idempotency-uncertain": { status: 409, code: "idempotencyUncertain", text: "errors.idempotencyUncertain" },
   internal: { status: 500, code: "internal", text: "errors.internal" },
+  // The cron runs every five minutes.
+  "jobs-late": { status: 503, code: "jobsLate", text: "errors.jobsLate", retryAfterSeconds: 300 },
   unavailable: { status: 503, code: "unavailable", text: "errors.unavailable", retryAfterSeconds: 5 },
 
   // Staff

@@ -28,6 +28,22 @@ export const JOBS = [
 ] as const
 export type JobName = (typeof JOBS)[number]
 
+/** The jobs that only delete what is no longer needed: whichever fails, the owner is told the same. */
+const CLEAN_UP_JOBS = [
+  "clean-slips",
+  "clean-sessions",
+  "clean-line",
+  "clean-alerts",
+  "clean-idempotency-keys",
+  "old-failures",
+] as const satisfies readonly JobName[]
+export type CleanUpJob = (typeof CLEAN_UP_JOBS)[number]
+
+const cleanUpJobs: ReadonlySet<JobName> = new Set(CLEAN_UP_JOBS)
+export function isCleanUp(job: JobName): job is CleanUpJob {
+  return cleanUpJobs.has(job)
+}
+
 /** A repeated failure. Instants are epoch milliseconds. */
 export type JobFailure = {
   job: JobName

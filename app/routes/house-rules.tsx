@@ -3,17 +3,14 @@ import { useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
 import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
 import { sitePageMeta } from "#app/http/page-meta.ts"
-import { formatHour } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
-import type { Language } from "#app/i18n/languages.ts"
-import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import type { HouseRules } from "#app/villa/house-rules.ts"
+import { houseRulesView } from "#app/villa/house-rules-view.ts"
 import { shareImage } from "#app/villa/image.ts"
 import { siteView } from "#app/villa/site-view.ts"
 
@@ -31,27 +28,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     title: t("houseRules.title"),
     about: t("houseRules.about", { name: site.name }),
     image: shareImage(villa.background),
-    rules: villa.houseRules && rulesView(villa.houseRules, language),
+    rules: villa.houseRules && houseRulesView(villa.houseRules, { t, language }),
   }
   return data(page, { headers: BFCACHE_PAGE })
-}
-
-/** The icon of each answer; `line` is a speech bubble. */
-const ICONS = { no: "close", yes: "check", outside: "check", ask: "line" } as const
-
-function rulesView({ quietFrom, quietTo, smoking, pets, parties, visitors, text }: HouseRules, language: Language) {
-  const { t } = i18nFor(language)
-  const quiet = quietFrom && quietTo && { from: formatHour(quietFrom, language), to: formatHour(quietTo, language) }
-  return {
-    list: [
-      ...(quiet ? [{ icon: "clock", text: t("houseRules.quiet", quiet) }] : []),
-      { icon: ICONS[smoking], text: t(`houseRules.smoking.${smoking}`) },
-      { icon: ICONS[pets], text: t(`houseRules.pets.${pets}`) },
-      { icon: ICONS[parties], text: t(`houseRules.parties.${parties}`) },
-      { icon: ICONS[visitors], text: t(`houseRules.visitors.${visitors}`) },
-    ],
-    text: localized(text, language),
-  }
 }
 
 /** The house rules that guests accept when they book. */

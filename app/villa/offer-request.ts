@@ -19,7 +19,7 @@ export const percent = z
   .number(requiredOr("validation.number"))
   .min(0, "admin:prices.errors.percent")
   .max(PERCENT_MAX, "admin:prices.errors.percent")
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "admin:prices.errors.decimals")
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "validation.satang")
   .transform((value): BasisPoints => Math.round(value * 100))
 export const discountDays = integer(1, DISCOUNT_MAX_DAYS, "admin:prices.errors.discountDays")
 const fee = priceUpTo(FEE_MAX_BAHT)

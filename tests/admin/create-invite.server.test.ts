@@ -51,6 +51,7 @@ it("the invite email is queued in the same batch, with the link", async () => {
       timezone: "Asia/Bangkok",
       url: urlOf(invite),
       invitedBy: "Noi",
+      role: "owner",
       expiresAt,
     },
   })

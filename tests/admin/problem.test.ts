@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { type FailingJob, type Problem, problemsOf } from "#app/admin/problem.ts"
-import { JOBS } from "#app/job/job.ts"
+import { isCleanUp, JOBS } from "#app/job/job.ts"
 
 const NOW = Date.UTC(2026, 10, 21)
 const HOUR = 60 * 60 * 1000
@@ -24,7 +24,7 @@ describe("problems shown to the owner", () => {
   it.each<[string, FailingJob[], Partial<Problem>[]]>([
     ["no problem when nothing failed", [], []],
     ["no row that failed twice", [failing({ failures: 2 })], []],
-    ["a row that keeps failing", [failing()], [{ name: "clean-slips", count: 1, since: NOW - HOUR }]],
+    ["a row that keeps failing", [failing()], [{ name: "clean-up", count: 1, since: NOW - HOUR }]],
     ["no failure that has not recurred for a day", [failing({ lastAt: NOW - 24 * HOUR })], []],
     [
       "each kind of problem once, with its start",
@@ -63,7 +63,7 @@ describe("problems shown to the owner", () => {
 
   it("invalid settings first", () => {
     const found = problemsOf([failing()], ["mail-missing", "test-keys"], NOW)
-    expect(found.map(({ name }) => name)).toEqual(["mail-missing", "test-keys", "clean-slips"])
+    expect(found.map(({ name }) => name)).toEqual(["mail-missing", "test-keys", "clean-up"])
   })
 
   it("a text for every job", () => {
@@ -73,6 +73,6 @@ describe("problems shown to the owner", () => {
         [],
         NOW,
       ),
-    ).toHaveLength(JOBS.length)
+    ).toHaveLength(JOBS.filter((job) => !isCleanUp(job)).length + 1)
   })
 })

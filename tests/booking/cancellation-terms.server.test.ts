@@ -70,6 +70,20 @@ describe("the terms of a booking", () => {
     ])
   })
 
+  it("say what comes back when a paid booking is cancelled", async () => {
+    const booking = await book()
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    await changeStatus(app, booking.id, "cancelled", ADMIN)
+    const [email] = (await emails(booking)).filter(({ kind }) => kind === "cancelled")
+    expect(email?.facts).toMatchObject({ received: booking.total, refundPercent: 100 })
+    expect(renderEmail(email!).text).toMatch(/\nPaid: ฿34,000\nRefund, at least: ฿34,000\n/)
+    const unpaid = await book()
+    await changeStatus(app, unpaid.id, "cancelled", ADMIN)
+    const [other] = (await emails(unpaid)).filter(({ kind }) => kind === "cancelled")
+    expect(other?.facts).toMatchObject({ received: 0 })
+    expect(renderEmail(other!).text).not.toContain("Paid:")
+  })
+
   it("are not shown where the owner has set none", async () => {
     await changeTerms(app, { cancellation: null }, BY)
     const booking = await book()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { cancellationOf, cancellationPeriods } from "#app/booking/cancellation.ts"
+import { cancellationOf, cancellationPeriods, refundPercentAt } from "#app/booking/cancellation.ts"
 import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
 import type { CancellationPeriod, CancellationPolicy, CancellationTier } from "#app/villa/terms.ts"
 import { sampleBooking } from "../support/sample.ts"
@@ -143,5 +143,24 @@ describe("the periods of a booking", () => {
 
   it("are none without terms or a policy", () => {
     expect([of({ terms: null }), of({ terms: { cancellation: null } })]).toEqual([[], []])
+  })
+})
+
+describe("what cancelling refunds at an instant", () => {
+  const stay = { checkIn: "2026-12-01", bookedAt: Date.parse("2026-09-01T10:00:00+07:00"), total: TOTAL }
+  const timezone = "Asia/Bangkok"
+  it.each([
+    ["in the free hours", strict, 24, "2026-09-02T09:59:00+07:00", 100],
+    ["after the free hours", strict, 24, "2026-09-02T10:01:00+07:00", 50],
+    ["on the last day of a period", firm, 0, "2026-11-01T23:59:00+07:00", 100],
+    ["on the day after it", firm, 0, "2026-11-02T00:00:00+07:00", 50],
+    ["in the last period", firm, 0, "2026-11-25T00:00:00+07:00", 0],
+  ])("%s", (_, tiers, graceHours, at, percent) => {
+    const all = cancellationPeriods({ tiers: [...tiers], graceHours }, { ...stay, timezone })
+    expect(refundPercentAt(all, { at: Date.parse(at), timezone })).toBe(percent)
+  })
+
+  it("is unknown without a policy", () => {
+    expect(refundPercentAt([], { at: 0, timezone })).toBeNull()
   })
 })

@@ -11,6 +11,7 @@ import { readEmailsOf } from "#app/email/outbox-store.server.ts"
 import { renderEmail } from "#app/email/render-email.server.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, type TestApp, testApp } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
+import { createLink } from "../support/payment-links.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const ADMIN = { actor: "admin", name: "Noi" } as const
@@ -49,6 +50,16 @@ describe("emailing changes to the guest", () => {
       { changes: [{ field: "guests", from: 4, to: 5 }], remaining: 0 },
       {},
     ])
+  })
+
+  it("offers to pay a balance by the booking's open payment link", async () => {
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    await editBooking(app, booking.id, { totalPrice: 40000_00 }, ADMIN)
+    const link = await createLink(app, { amount: 6000_00, bookingId: booking.id })
+    await emailChanges()
+    const [email] = await changeEmails()
+    expect(email?.facts).toMatchObject({ payLink: { url: `${booking.origin}/payment/${link.id}`, amount: 6000_00 } })
+    expect(renderEmail(email!).text).toContain(`Pay ฿6,000:\n${booking.origin}/payment/${link.id}`)
   })
 
   it("says what is still to be paid for a confirmed booking", async () => {

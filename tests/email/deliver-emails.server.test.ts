@@ -77,7 +77,7 @@ describe("an email", () => {
     await setCustomerInfo(app, id, MALI, GUEST)
     expect(await deliverEmails(app)).toBe(1)
     expect(await deliverEmails(app)).toBe(0)
-    expect(box.delivered.map(({ subject }) => subject)).toEqual([expect.stringContaining("· บ้านทดสอบ")])
+    expect(box.delivered.map(({ subject }) => subject)).toEqual([expect.stringContaining(" เพื่อยืนยัน BV-")])
     expect(await outbox()).toMatchObject([{ due_at: null, sent_at: NOW, attempts: 1, error: null }])
     expect((await findAdminBooking(app, id))?.emails).toMatchObject([{ kind: "received", sentAt: NOW, bookingId: id }])
   })

@@ -56,26 +56,8 @@ describe("consistent terms", () => {
   })
 })
 
-/** Names that are the same in every language. */
-const NAMES = [
-  "site.name",
-  "site.otherLanguageName",
-  "payment.contact.line",
-  "payment.contact.whatsapp",
-  "mail:line",
-  "mail:whatsapp",
-]
-
-it("Thai texts are in Thai: English words appear only with Thai text", () => {
-  const english = [...thai].filter(([, text]) => {
-    const said = text.replace(/\{\{[^}]*\}\}/g, "")
-    return /[a-z]{4}/i.test(said) && !/[\u0e00-\u0e7f]/.test(said)
-  })
-  expect(english.map(([key]) => key).filter((key) => !NAMES.includes(key))).toEqual([])
-})
-
-// Texts that are prescribed word for word.
-it.each([
+/** Texts that are prescribed word for word. */
+const PRESCRIBED = [
   "Something went wrong",
   "We're sorry, but there was an error loading this page.",
   "Try Again",
@@ -83,7 +65,6 @@ it.each([
   "This field is required",
   "Please enter a valid email",
   "Please enter a 10-digit phone number",
-  "Loading rooms...",
   "Failed to load rooms",
   "An error occurred",
   "Not found",
@@ -110,6 +91,109 @@ it.each([
   "Failed to update bank details",
   "Error uploading QR code",
   "Error deleting QR code",
-])("English says %j", (text) => {
+]
+
+/** Those where English says "Please", or Thai กรุณา in its place. */
+const PRESCRIBED_PLEASE = [
+  "site.pleaseWait",
+  "booking.pleaseWait",
+  "booking.errors.selectDates",
+  "booking.errors.createFailed",
+  "validation.email",
+  "validation.phone",
+  "errors.imageInvalid",
+  "payment.errors.otpBlocked",
+  "payment.errors.cardDeclined",
+  "failed.resendOtp",
+]
+/** Where the reader is asked a favour: to pay, not to pay, to tell us something, to do something again for us. */
+const FAVOURS = [
+  "villa.closedText",
+  "reviews.page.textHint",
+  "failed.next",
+  "houseRules.pets.ask",
+  "houseRules.parties.ask",
+  "houseRules.visitors.ask",
+  "payment.settlingText",
+  "payment.rejectedTitle",
+  "payment.errors.settling",
+  "paymentLink.closed.paid",
+  "paymentLink.closed.cancelled",
+  "paymentLink.cancelled.text",
+  "paymentLink.expired.text",
+  "paymentLink.slips.state.returned",
+  "paymentLink.errors.closed",
+  "confirmation.text.pending_payment",
+  "confirmation.text.confirmed",
+  "admin:links.message",
+  "mail:received.text",
+  "mail:confirmed.text",
+  "mail:rejected.subject",
+  "mail:rejected.title",
+  "mail:rejected.next",
+  "mail:new-link.next",
+  "mail:invite.next",
+  "mail:aroundStay.askArrival",
+  "mail:aroundStay.askArrivalToo",
+  "mail:aroundStay.before-stay.arrival.preheader",
+  "mail:aroundStay.before-stay.balance.preheader",
+  "mail:aroundStay.before-stay.both.preheader",
+  "mail:share.pending_payment",
+]
+
+describe("how a text speaks to its reader", () => {
+  const all = (texts: Map<string, string>, admin: unknown) => [...texts, ...flat(admin as Tree, "admin:")] as const
+  const allEnglish = all(english, adminEn)
+  const allThai = all(thai, adminTh)
+
+  it("says please only where it asks a favour, and in the prescribed texts", () => {
+    const saying = [
+      ...allEnglish.filter(([, text]) => /\bplease\b/i.test(text)),
+      ...allThai.filter(([, text]) => text.includes("กรุณา")),
+    ].map(([key]) => key)
+    expect([...new Set(saying)].sort()).toEqual([...FAVOURS, ...PRESCRIBED_PLEASE].sort())
+  })
+
+  it("has no full stop on a button", () => {
+    const button = /\.(button|submit|save|send|confirm|remove|cancel|\w+Yes|removeConfirm|openBooking|turnOn|publish)$/
+    const isButton = (key: string) => button.test(key) && !/\.(failed|step|next)\./.test(key)
+    expect(allEnglish.filter(([key, text]) => isButton(key) && text.endsWith("."))).toEqual([])
+  })
+
+  it("ends an error in English with a full stop, except the prescribed ones", () => {
+    const isError = (key: string) => /(^|[.:])(errors|validation)\./.test(key)
+    const withoutStop = allEnglish.filter(([key, text]) => isError(key) && !/[.:]$/.test(text)).map(([, text]) => text)
+    const titles = ["Something went wrong", "Try Again", "We couldn't find that page"]
+    expect(withoutStop.filter((text) => !titles.includes(text) && !PRESCRIBED.includes(text))).toEqual([])
+  })
+
+  it("ends a text of several sentences with a full stop", () => {
+    const several = /[a-z)][.?!] [A-Z]/
+    const open = allEnglish.filter(([, text]) => several.test(text) && !/[.?!:…]$|\}\}$/.test(text))
+    // Links, titles and share messages whose last part is an action or a name.
+    const actions = allEnglish.filter(([, text]) => /\? [A-Z][^.?!]*$/.test(text)).map(([key]) => key)
+    expect(open.filter(([key]) => !actions.includes(key))).toEqual([])
+  })
+})
+
+/** Names that are the same in every language. */
+const NAMES = [
+  "site.name",
+  "site.otherLanguageName",
+  "payment.contact.line",
+  "payment.contact.whatsapp",
+  "mail:line",
+  "mail:whatsapp",
+]
+
+it("Thai texts are in Thai: English words appear only with Thai text", () => {
+  const english = [...thai].filter(([, text]) => {
+    const said = text.replace(/\{\{[^}]*\}\}/g, "")
+    return /[a-z]{4}/i.test(said) && !/[\u0e00-\u0e7f]/.test(said)
+  })
+  expect(english.map(([key]) => key).filter((key) => !NAMES.includes(key))).toEqual([])
+})
+
+it.each(PRESCRIBED)("English says %j", (text) => {
   expect([...english.values(), ...flat(adminEn as unknown as Tree).map(([, said]) => said)]).toContain(text)
 })

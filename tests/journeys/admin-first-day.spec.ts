@@ -114,9 +114,9 @@ test("An owner sets up a villa on a phone, receives the first booking, and logs 
       .filter({ hasText: "สมชาย ใจดี" })
       .filter({ has: page.getByRole("img") })
     await expect(slip.getByRole("img", { name: t.staff.dashboard.openSlip })).toBeVisible()
-    await slip.getByText(t.staff.dashboard.reject, { exact: true }).first().tap()
-    await slip.getByLabel(t.staff.dashboard.rejectReason).fill(REASON)
-    await slip.getByRole("button", { name: t.staff.dashboard.reject, exact: true }).tap()
+    await slip.getByText(t.bookings.actions.reject, { exact: true }).first().tap()
+    await slip.getByLabel(t.bookings.actions.rejectReason).fill(REASON)
+    await slip.getByRole("button", { name: t.bookings.actions.reject, exact: true }).tap()
     await expectMessage(page, t.bookings.toast.pending_payment)
 
     await guest.goto(`/booking/${id}/payment`)

@@ -96,7 +96,7 @@ test("An owner turns on alerts and sees a guest's slip on the lock screen", asyn
     await fillIn(signedOut, { email: OWNER.email, password: OWNER.password })
     await signedOut.getByRole("button", { name: t.staff.logIn.submit }).tap()
     await signedOut.waitForURL("**/admin/bookings/**")
-    await expect(signedOut.getByRole("button", { name: t.staff.dashboard.confirm }).first()).toBeVisible()
+    await expect(signedOut.getByRole("button", { name: t.bookings.actions.confirm }).first()).toBeVisible()
     await other.close()
   })
 

@@ -60,7 +60,7 @@ test("Empty details are rejected before they are sent", async ({ page, request }
   // Spaces pass the browser's own validation.
   await field(page, "firstName").fill("   ")
   await field(page, "phone").press("Enter")
-  await expect(field(page, "firstName")).toHaveAccessibleDescription("กรุณากรอกข้อมูลในช่องนี้")
+  await expect(field(page, "firstName")).toHaveAccessibleDescription("กรอกข้อมูลในช่องนี้")
   await expect(field(page, "lastName")).toHaveValue(SOMCHAI.lastName)
   expect((await bookingsOf(page.request))[0]).toMatchObject({ _id: id, customerInfo: null })
 })
@@ -77,7 +77,7 @@ test("A slip above 5 MB, a file of another type and a missing file are rejected 
   await expect(page.locator("input[name=slip]:invalid")).toBeFocused()
   const none = await page.request.post(`/booking/${id}/payment`, { multipart: { other: "field" } })
   expect(none.status()).toBe(422)
-  expect(await none.text()).toContain("กรุณาเลือกไฟล์สลิปก่อนส่ง")
+  expect(await none.text()).toContain("เลือกไฟล์สลิปก่อนส่ง")
 
   await submitSlip(page, tooLarge)
   await expect(page.getByText("ไฟล์ต้องมีขนาดไม่เกิน 5 MB")).toBeVisible()
@@ -85,7 +85,7 @@ test("A slip above 5 MB, a file of another type and a missing file are rejected 
   await expect(slip).toBeFocused()
 
   await submitSlip(page, withName(text, "slip.jpg", "image/jpeg"))
-  await expect(page.getByText("กรุณาเลือกไฟล์ JPG, PNG หรือ PDF ที่ถูกต้อง")).toBeVisible()
+  await expect(page.getByText("เลือกไฟล์ JPG, PNG หรือ PDF ที่ถูกต้อง")).toBeVisible()
   await expect(slip).toHaveAttribute("aria-invalid", "true")
   expect((await bookingsOf(page.request))[0]).toMatchObject({
     _id: id,
@@ -108,14 +108,14 @@ test("A stay that ends on its first day is rejected", async ({ page, request, ja
   // Playwright treats a date with aria-disabled as disabled, but a user can still tap it.
   await day(page, checkIn).tap({ force: true })
   if (javaScriptEnabled) {
-    await expect(card(page).getByRole("alert")).toHaveText("วันเช็คเอาต์ต้องอยู่หลังวันเช็คอิน กรุณาพักอย่างน้อยหนึ่งคืน")
+    await expect(card(page).getByRole("alert")).toHaveText("วันเช็คเอาต์ต้องอยู่หลังวันเช็คอิน เลือกพักอย่างน้อยหนึ่งคืน")
   }
   await expect(selectedDate(page, checkIn)).toBeVisible()
   await expect(bookNow(page)).toBeDisabled()
 
   const forged = await page.request.post("/booking", { form: { checkIn, checkOut: checkIn, rooms: 3, guests: 1 } })
   expect(forged.status()).toBe(422)
-  expect(await forged.text()).toContain("วันเช็คเอาต์ต้องอยู่หลังวันเช็คอิน กรุณาพักอย่างน้อยหนึ่งคืน")
+  expect(await forged.text()).toContain("วันเช็คเอาต์ต้องอยู่หลังวันเช็คอิน เลือกพักอย่างน้อยหนึ่งคืน")
 })
 
 for (const { taken, from, nights } of [
@@ -136,7 +136,7 @@ for (const { taken, from, nights } of [
     await other.dispose()
 
     await bookNow(page).tap()
-    await expect(card(page).getByRole("alert")).toContainText("ขออภัย บางวันที่เลือกไม่ว่างแล้ว กรุณาเลือกวันอื่น")
+    await expect(card(page).getByRole("alert")).toContainText("ขออภัย บางวันที่เลือกไม่ว่างแล้ว ลองเลือกวันอื่น")
     await expect(selectedDate(page, stay.checkIn)).toBeVisible()
     await expect(selectedDate(page, stay.checkOut)).toBeVisible()
     await expect(card(page).locator("select[name=rooms]")).toHaveValue("2")
@@ -161,7 +161,7 @@ test("A price that has changed since it was shown is reported and books nothing"
     await route.continue(route.request().method() === "POST" ? { postData: form.toString() } : {})
   })
   await bookNow(page).tap()
-  await expect(card(page).getByRole("alert")).toHaveText("ราคาเพิ่งเปลี่ยน กรุณาตรวจสอบราคาใหม่ก่อนจอง")
+  await expect(card(page).getByRole("alert")).toHaveText("ราคาเพิ่งเปลี่ยน ตรวจสอบราคาใหม่ก่อนจอง")
   await expect(selectedDate(page, stay.checkIn)).toBeVisible()
   await expect(card(page).locator("select[name=rooms]")).toHaveValue("2")
   expect(await bookingsOf(page.request)).toEqual([])

@@ -56,7 +56,7 @@ for (const language of LANGUAGES) {
       )
       await expect(page.locator("main")).toContainText(
         {
-          th: "ขณะนี้แสดงหน้านี้ไม่ได้ กรุณาลองอีกครั้ง",
+          th: "ขณะนี้แสดงหน้านี้ไม่ได้ ลองอีกครั้ง",
           en: "We're sorry, but there was an error loading this page.",
         }[language],
       )

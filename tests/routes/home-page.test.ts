@@ -46,6 +46,43 @@ const ROOM_TEXT = JSON.stringify({ th: "ห้องริมสวน", en: "Ga
 const text = (answer: Answer) => String(answer.body).replaceAll(nonceOf(answer), "NONCE")
 const rowsRead = ({ headers }: Answer) => Number(/rows_read=(\d+)/.exec(headers.get("Server-Timing") ?? "")?.[1])
 
+describe("the home page, if only its rooms cannot be read", () => {
+  const d1 = Object.getPrototypeOf(env.DB) as D1Database
+  const withoutRooms = () => {
+    const { batch } = d1
+    return vi.spyOn(d1, "batch").mockImplementation(async function (this: D1Database, statements) {
+      const texts = statements.map((each) => (each as unknown as { statement: string }).statement)
+      if (texts.some((text) => text.includes('from "rooms"')))
+        throw new Error("D1_ERROR: no such table: rooms: SQLITE_ERROR")
+      return batch.call(this, statements)
+    } as typeof batch)
+  }
+
+  it("says so in their place, shows everything else, and is not kept", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {})
+    const spy = withoutRooms()
+    const client = new Client()
+    client.cookie = "lang=en"
+    const failed = await client.get("/")
+    spy.mockRestore()
+    vi.restoreAllMocks()
+    expect(failed.status).toBe(200)
+    expect(failed.body).toContain("Failed to load rooms")
+    expect(failed.body).toContain(en.villa.tabs.amenities)
+    expect(failed.body).toContain(en.booking.bookNow)
+    expect(failed.headers.get("Cache-Control")).toBe("private, no-store")
+    expect((await client.get("/")).body).not.toContain("Failed to load rooms")
+  })
+
+  it("fails if the database does not respond at all", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {})
+    const spy = vi.spyOn(d1, "batch").mockRejectedValue(new Error("D1_ERROR: Network connection lost."))
+    expect((await home()).status).toBe(503)
+    spy.mockRestore()
+    vi.restoreAllMocks()
+  })
+})
+
 describe("the home page, requested again", () => {
   it("is served from memory, reading one row a second per isolate", async () => {
     const first = await home()

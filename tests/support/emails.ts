@@ -1,6 +1,7 @@
-import { EMAIL_KINDS, type Email, type EmailKind, type StayFacts } from "#app/email/email.ts"
+import { EMAIL_KINDS, type Email, type EmailKind, type StayChange, type StayFacts } from "#app/email/email.ts"
 import { LANGUAGES, type Language } from "#app/i18n/languages.ts"
 import type { Access } from "#app/villa/access.ts"
+import type { HouseRules } from "#app/villa/house-rules.ts"
 import { NO_PLACE, type Place } from "#app/villa/place.ts"
 
 export const SIGNED_URL = "https://baan.test/booking/11111111-1111-4111-8111-111111111111/open?token=a.1.b&x=1"
@@ -58,6 +59,20 @@ export const ACCESS: Access = {
   releaseHours: 24,
 }
 
+export const HOUSE_RULES: HouseRules = {
+  quietFrom: "22:00",
+  quietTo: "08:00",
+  smoking: "outside",
+  pets: "no",
+  parties: "no",
+  visitors: "ask",
+  text: { th: "ปิดแอร์เมื่อออกจากบ้าน", en: "Switch off the air conditioning when you go out" },
+}
+const CHANGES: StayChange[] = [
+  { field: "checkOut", from: "2026-12-06", to: "2026-12-07" },
+  { field: "totalPrice", from: 30_000_50, to: 39_000_50 },
+]
+
 /** An email of a kind as it is read from the database. */
 export function sampleEmail(kind: EmailKind, language: Language, changes: Partial<StayFacts> = {}): Email {
   const { villaName } = stayFacts(changes)
@@ -71,14 +86,15 @@ export function sampleEmail(kind: EmailKind, language: Language, changes: Partia
   if (kind === "invite") {
     const url = "https://baan.test/admin/register?invite=secret-invite"
     const expiresAt = Date.UTC(2026, 10, 28, 2)
-    return { kind, ...to, facts: { villaName, invitedBy: "Somchai", url, expiresAt, timezone: "Asia/Bangkok" } }
+    const facts = { villaName, invitedBy: "Somchai", role: "staff", url, expiresAt, timezone: "Asia/Bangkok" } as const
+    return { kind, ...to, facts }
   }
   if (kind === "alert") {
     const th = { title: "มีสลิปรอตรวจ · ฿39,000.50", body: "BV-7K3M9Q · 3–7 ธ.ค. 2569" }
     const en = { title: "Slip to check · ฿39,000.50", body: "BV-7K3M9Q · 3–7 Dec 2026" }
     const lines = [language === "th" ? th : en]
     const url = "https://baan.test/admin/bookings/11111111-1111-4111-8111-111111111111"
-    const facts = { villaName, subject: `${lines[0]?.title} · BV-7K3M9Q`, title: lines[0]?.title ?? "", lines, url }
+    const facts = { villaName, subject: lines[0]?.title ?? "", title: lines[0]?.title ?? "", lines, url }
     return { kind, ...to, facts }
   }
   if (kind === "account-changed") {
@@ -96,8 +112,13 @@ export function sampleEmail(kind: EmailKind, language: Language, changes: Partia
     ...(kind === "expired" ? { cancelReason: "expired", url: undefined } : {}),
     ...(kind === "before-stay" ? { arrival: null, remaining: 9000_50 } : {}),
     ...(kind === "arrival" || kind === "code-changed" ? { place: PLACE, access: ACCESS, code: "4711#" } : {}),
+    ...(kind === "changed" ? { changes: CHANGES } : {}),
     ...(kind === "arrival"
-      ? { arrival: null, wifi: { ssid: "Clear Sea", password: "sun; sea: sand", security: "WPA" } }
+      ? {
+          arrival: null,
+          houseRules: HOUSE_RULES,
+          wifi: { ssid: "Clear Sea", password: "sun; sea: sand", security: "WPA" },
+        }
       : {}),
   }
   return { kind, ...to, facts: stayFacts({ ...own, ...changes }) }

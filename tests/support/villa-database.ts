@@ -9,10 +9,14 @@ export const FILES = {
   "slips/slip-1": Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2]),
 }
 
+/** As wrangler creates it. */
+const MIGRATIONS_TABLE = `CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
+  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`
+
 /** A database created by the migrations, for tests without a worker. */
 export function emptyDatabase(path = ":memory:"): DatabaseSync {
   const database = new DatabaseSync(path)
-  database.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)")
+  database.exec(MIGRATIONS_TABLE)
   migrate(database)
   return database
 }
@@ -20,7 +24,7 @@ export function emptyDatabase(path = ":memory:"): DatabaseSync {
 /** A database as it was before a migration, `0017_price_list.sql`. */
 export function databaseBefore(migration: string): DatabaseSync {
   const database = new DatabaseSync(":memory:")
-  database.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)")
+  database.exec(MIGRATIONS_TABLE)
   migrate(database, (name) => name < migration)
   return database
 }

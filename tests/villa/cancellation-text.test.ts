@@ -86,8 +86,8 @@ describe("the sentence of a period", () => {
 
 describe("whom to contact", () => {
   it.each([
-    [["081 234 5678", "@baan"], "To cancel after paying, please contact the owner: 081\u00a0234\u00a05678 · @baan"],
-    [[], "To cancel after paying, please contact the owner."],
+    [["081 234 5678", "@baan"], "To cancel after paying, contact the owner: 081\u00a0234\u00a05678 · @baan"],
+    [[], "To cancel after paying, contact the owner."],
   ])("is the last sentence, with %j", (contacts, last) => {
     expect(cancellationTexts([period({})], READERS.en, { contacts })).toEqual(["No refund if you cancel.", last])
   })

@@ -65,7 +65,7 @@ describe("OfferBody rejects", () => {
     ["a fee above 1,000,000 baht", { extraGuestFee: 1_000_000.01 }, "extraGuestFee", "validation.priceTooHigh"],
     ["a cleaning fee above that", { cleaningFee: 1_000_001 }, "cleaningFee", "validation.priceTooHigh"],
     ["more than 90 %", { longStay7: 90.01 }, "longStay7", "admin:prices.errors.percent"],
-    ["three decimals of a percentage", { longStay28: 7.555 }, "longStay28", "admin:prices.errors.decimals"],
+    ["three decimals of a percentage", { longStay28: 7.555 }, "longStay28", "validation.satang"],
     [
       "a discount 366 days ahead",
       { early: { days: 366, percent: 5 } },

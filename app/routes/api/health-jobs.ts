@@ -1,12 +1,12 @@
 import { findJobsHealth } from "#app/alert/jobs-health.server.ts"
-import { json, resource } from "#app/http/api.server.ts"
+import { failure, json, resource } from "#app/http/api.server.ts"
 
 /** GET /api/health/jobs: 503 while the recurring jobs have not run for 15 minutes, for a monitor outside. */
 const call = resource({
   GET: async ({ app }) => {
     const { lastAt, late } = await findJobsHealth(app)
     const lastRunAt = lastAt === null ? null : new Date(lastAt).toISOString()
-    return json({ status: late ? "late" : "ok", lastRunAt }, { status: late ? 503 : 200 })
+    return late ? failure("jobs-late", { data: { lastRunAt } }) : json({ status: "ok", lastRunAt })
   },
 })
 

@@ -6,15 +6,17 @@ import { MorePhotos } from "./more-photos.tsx"
 
 type RoomView = { id: string; name: string; description: string; images: ImageView[] }
 
-export function Rooms({ rooms }: { rooms: RoomView[] }) {
+/** @param rooms null if they cannot be read */
+export function Rooms({ rooms }: { rooms: RoomView[] | null }) {
   const { t } = useTranslation()
   return (
     <section id="rooms" aria-labelledby="rooms-title" className="scroll-mt-10 px-4 pt-12 lg:px-0">
       <h2 id="rooms-title" className="text-2xl">
         {t("villa.tabs.rooms")}
       </h2>
+      {!rooms && <p className="mt-4 text-muted">{t("villa.roomsFailed")}</p>}
       <ul className="mt-4 grid gap-5 sm:grid-cols-2">
-        {rooms.map((room) => (
+        {rooms?.map((room) => (
           <li key={room.id} className="card overflow-hidden">
             <RoomPhoto images={room.images} />
             <div className="p-4">

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { awaitsPayment } from "#app/booking/booking.ts"
-import { findVillaOffer } from "#app/booking/find-availability.server.ts"
+import { findVillaOfferWithRooms } from "#app/booking/find-availability.server.ts"
 import { linkRefusal } from "#app/booking/link-refusal.ts"
 import { heldStays, offerView } from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
@@ -68,7 +68,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // Only a device with the cookie of unpaid bookings reads its own; all others may get this response from the cache.
   const hasCookie = mayHaveUnpaidBooking(request)
   const now = app.now()
-  const found = await findVillaOffer(
+  const found = await findVillaOfferWithRooms(
     app,
     (hasCookie && (await guestIdOf(app, request))) || "",
     readPublishedReviews(app.db, now, { before: null, limit: REVIEWS_SHOWN }),
@@ -85,7 +85,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const interactive = {
     name: localizedName(villa.name, language),
     slides: Math.min(villa.slides.length, SLIDES_SHOWN),
-    hiddenTabs: [...(rooms.length > 0 ? [] : ["rooms"]), ...(villa.amenities.length > 0 ? [] : ["amenities"])],
+    hiddenTabs: [...(rooms?.length === 0 ? ["rooms"] : []), ...(villa.amenities.length > 0 ? [] : ["amenities"])],
     fromPrice: range.from,
     offer,
     selection,
@@ -99,7 +99,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       reviews: reviewsView({ reviews, totals }, villa, language),
     }),
   )
-  if (!hasCookie) return data(page, { headers: BFCACHE_PAGE })
+  if (!hasCookie) return data(page, rooms ? { headers: BFCACHE_PAGE } : undefined)
   const headers = new Headers({ "Cache-Control": "private, no-store" })
   // A slip in review may be returned, which makes its booking unpaid again.
   if (!bookings.some(awaitsPayment)) headers.append("Set-Cookie", await unpaidCookieHeader(request, false))
@@ -111,7 +111,7 @@ type VillaContent = ReturnType<typeof contentOf>
 /** The page's static content, which only the server renders. */
 function contentOf(
   villa: Villa,
-  rooms: Room[],
+  rooms: Room[] | null,
   language: Language,
   { range, saveData, reviews }: { range: ReturnType<typeof nightPriceRange>; saveData: boolean; reviews: ReviewsView },
 ) {
@@ -133,13 +133,14 @@ function contentOf(
     slides: villa.slides
       .slice(0, SLIDES_SHOWN)
       .map((slide) => imageView(slide, language, { fallbackAlt: title, saveData })),
-    photoCount: countPhotos({ slides: villa.slides, rooms }),
-    rooms: rooms.map(({ id, name, description, images }) => ({
-      id,
-      name: localized(name, language),
-      description: localized(description, language),
-      images: images.map((image) => imageView(image, language, { fallbackAlt: localized(name, language), saveData })),
-    })),
+    photoCount: countPhotos({ slides: villa.slides, rooms: rooms ?? [] }),
+    rooms:
+      rooms?.map(({ id, name, description, images }) => ({
+        id,
+        name: localized(name, language),
+        description: localized(description, language),
+        images: images.map((image) => imageView(image, language, { fallbackAlt: localized(name, language), saveData })),
+      })) ?? null,
     amenities: villa.amenities,
     location: { place: villa.place, timezone: villa.timezone, telephone: villa.contactPhone },
     ...reviews,
@@ -218,7 +219,7 @@ function Description(villa: VillaContent) {
 function Sections(villa: VillaContent) {
   return (
     <>
-      {villa.rooms.length > 0 && <Rooms rooms={villa.rooms} />}
+      {villa.rooms?.length !== 0 && <Rooms rooms={villa.rooms} />}
       {villa.amenities.length > 0 && <Amenities amenities={villa.amenities} />}
       <Reviews reviews={villa.reviews} rating={villa.rating} />
       <Location {...villa} />

@@ -153,7 +153,7 @@ describe("the form of a booking", () => {
     })
     expect((await open(`/admin/bookings/${id}`)).body).toContain("Notify the guest")
     vi.setSystemTime(NOW + 1000)
-    for (const toast of ["Emailing the changes", "No new changes to send"]) {
+    for (const toast of ["Emailing the changes", "There are no new changes to send"]) {
       const { status, headers } = await send(`/admin/bookings/${id}/send-changes`, {})
       expect([status, headers.get("Location")]).toEqual([303, `/admin/bookings/${id}`])
       expect((await open(`/admin/bookings/${id}`)).body).toContain(toast)

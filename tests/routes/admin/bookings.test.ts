@@ -212,7 +212,7 @@ describe("a booking's page", () => {
       const { status, headers } = await send(`/admin/bookings/${id}/${button}`, fields)
       expect([status, headers.get("Location")]).toEqual([303, `/admin/bookings/${id}`])
       const { body } = await open(`/admin/bookings/${id}`)
-      expect(body).toContain("This booking has just been updated. Please check it and try again.")
+      expect(body).toContain("This booking has just been updated. Check it and try again.")
       expect(body).toMatch(/name="version" value="2"/)
     }
     expect(await statuses()).toEqual([{ status: "pending_payment" }])
@@ -228,7 +228,7 @@ describe("a booking's page", () => {
     const { id } = await createBooking(testApp())
     const { status, body } = await send(`/admin/bookings/${id}/${button}`, fields)
     expect(status).toBe(400)
-    expect(body).toContain("This form is incomplete or out of date. Please go back, reload the page and try again.")
+    expect(body).toContain("This form is incomplete or out of date. Go back, reload the page and try again.")
     expect(await statuses()).toEqual([{ status: "pending_payment" }])
   })
 
@@ -288,7 +288,7 @@ describe("a booking's page", () => {
     for (const _ of [1, 2]) expect((await send(`/admin/bookings/${id}/send-confirmation`, {})).status).toBe(303)
     const page = (await open(`/admin/bookings/${id}`)).body
     expect(page).toContain("The confirmation email is on its way")
-    expect(page).toContain("Booking received, please pay")
+    expect(page).toContain("Booking received, payment due")
     expect(page).toMatch(/(Waiting since|Sent) 21 Nov 2090/)
     expect(await rows("select kind from outbox where kind = 'confirmed'")).toHaveLength(2)
     expect((await send("/admin/bookings/nobody-s/send-confirmation", {})).status).toBe(404)

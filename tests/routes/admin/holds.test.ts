@@ -103,7 +103,7 @@ describe("the page of unconfirmed bookings", () => {
     await change(two.id)
     const { status, body } = await admin.form("/admin/holds", { guest: flood, at: at! })
     expect(status).toBe(409)
-    expect(body).toContain("This booking has already changed. Please check its current status.")
+    expect(body).toContain("This booking has already changed. Check its current status.")
     expect(await statuses()).toEqual(["cancelled", "in_review", "pending_payment"])
   })
 

@@ -187,7 +187,7 @@ describe("/admin/register", () => {
     expect(body).not.toContain('name="password"')
     const posted = await register({ email: "staff@example.com" })
     expect(posted.status).toBe(403)
-    expect(posted.body).toContain("Please ask the owner for an invite link")
+    expect(posted.body).toContain("Ask the owner for an invite link")
     expect(posted.body).not.toContain("a sea of sand")
   })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { staffEn } from "#app/i18n/locales/admin/staff.en.ts"
 import { staffTh } from "#app/i18n/locales/admin/staff.th.ts"
-import { JOBS } from "#app/job/job.ts"
+import { isCleanUp, JOBS } from "#app/job/job.ts"
 import { paths } from "#app/paths.ts"
 import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import { Client, ORIGIN } from "../../support/api.ts"
@@ -62,7 +62,9 @@ describe.each([
     const html = await page("/admin")
     expect(html).toContain(title)
     for (const job of JOBS) {
-      const words = dashboard.problems.job[job].split("{{count}}")[0]!.replaceAll("'", "&#x27;")
+      const words = dashboard.problems.job[isCleanUp(job) ? "clean-up" : job]
+        .split("{{count}}")[0]!
+        .replaceAll("'", "&#x27;")
       expect(html, job).toContain(words)
     }
     expect(html).toContain("chrg_9")
@@ -306,7 +308,7 @@ describe("/admin/blocks", () => {
   it.each([
     [{ from: "", to: "" }, "This field is required"],
     [{ from: "2090-12-02", to: "2090-12-01" }, "Check-out must be after check-in"],
-    [{ from: "2090-12-01", to: "2090-12-01" }, "choose at least one night"],
+    [{ from: "2090-12-01", to: "2090-12-01" }, "Choose at least one night"],
     [{ from: "nonsense", to: "2090-12-01" }, "a valid date"],
   ])("%j is 422", async (fields, words) => {
     const { status, body } = await block(fields)
@@ -352,7 +354,7 @@ describe("/admin/outbox", () => {
     expect(await page("/admin/outbox")).toContain("No emails yet")
     await admin.form("/admin/staff", { email: "new@example.com" })
     const html = await page("/admin/outbox")
-    expect(html).toContain("Somchai invites you to help manage Test House")
+    expect(html).toContain("Somchai invites you to manage Test House as an owner")
     expect(html).toContain("new@example.com")
     expect(html).toMatch(/\/admin\/register\?invite=[\w-]{43}/)
     expect(html).toMatch(/<iframe[^>]*sandbox="(?!.*allow-(scripts|same-origin))[^"]*"/)

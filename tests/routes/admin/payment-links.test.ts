@@ -112,12 +112,12 @@ describe("the form", () => {
   })
 
   it.each([
-    [{ amount: "0" }, "Please enter an amount above 0", 422],
+    [{ amount: "0" }, "Enter an amount above 0", 422],
     [{ amount: "" }, "This field is required", 422],
-    [{ amount: "much" }, "Please enter a number", 422],
+    [{ amount: "much" }, "Enter a number", 422],
     [{ description: " " }, "This field is required", 422],
     [{ bookingId: "BV-000000" }, "find this booking. Check the number.", 422],
-    [{ expiresInHours: "1000" }, "Please enter up to 720 hours", 422],
+    [{ expiresInHours: "1000" }, "Enter up to 720 hours", 422],
   ])("with %j shows the field's error and keeps the rest", async (wrong, words, expected) => {
     const { status, body } = await admin.form(NEW, { ...FORM, customerName: "Ploy Kept", ...wrong })
     expect(status).toBe(expected)
@@ -252,7 +252,7 @@ describe("the buttons", () => {
     const { id } = await createLink(app)
     const { status, body } = await admin.form(paths.admin.paymentLinkStatus(id), { status: "paid" })
     expect([status, await rows("select status from payment_links")]).toEqual([400, [{ status: "open" }]])
-    expect(body).toContain("This form is incomplete or out of date. Please go back, reload the page and try again.")
+    expect(body).toContain("This form is incomplete or out of date. Go back, reload the page and try again.")
   })
 
   it("reject an unknown status, an external `back` and an unknown link", async () => {

@@ -58,7 +58,7 @@ describe("the form of the place", () => {
   it.each([
     ["coordinates", "https://maps.app.goo.gl/AbCdEf", "Short links can&#x27;t be read"],
     ["coordinates", "by the sea", "No coordinates found"],
-    ["whatsapp", "12", "Please enter a number such as 081 234 5678"],
+    ["whatsapp", "12", "Enter a number such as 081 234 5678"],
     ["postalCode", "12345678901", "This text is too long"],
   ])("shows %s %s again with its error", async (field, value, error) => {
     const { status, body } = await admin.form(paths.admin.place, { ...FIELDS, [field]: value, version: "1" })
@@ -102,7 +102,7 @@ describe("the form of the house rules", () => {
     const { status, body } = await admin.form(paths.admin.houseRules, { ...FIELDS, quietFrom: "22:00" })
     expect(status).toBe(422)
     expect(body).toMatch(/name="quietFrom"[^>]*value="22:00"|value="22:00"[^>]*name="quietFrom"/)
-    expect(body).toContain("Please enter both times")
+    expect(body).toContain("Enter both times")
     expect((await villa()).houseRules).toBeNull()
   })
 })

@@ -67,7 +67,7 @@ describe("an admin call is 401 for everyone else", () => {
       await new Client().call(method, path, { token }),
     ]
     for (const answer of answers) {
-      expectFailure(answer, 401, "unauthorized", "Please log in")
+      expectFailure(answer, 401, "unauthorized", "Log in to continue.")
       expect(answer.headers.get("WWW-Authenticate")).toBe("Bearer")
     }
   })

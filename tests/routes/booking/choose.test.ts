@@ -101,7 +101,7 @@ describe("the booking card's form", () => {
     const stay = { checkIn: "2091-01-10", checkOut: "2091-01-12" }
     const refused = await new Client().form("/booking?lng=en", { ...FORM, ...stay })
     expect(refused.status).toBe(422)
-    expect(refused.body).toContain("These dates have a 3-night minimum. Please choose more nights.")
+    expect(refused.body).toContain("These dates have a 3-night minimum. Choose more nights.")
     expect(refused.body).toContain('name="checkOut" value="2091-01-12"')
     const closed = await new Client().get("/booking?lng=en&checkIn=2091-01-10&day=2091-01-11")
     const alert = /role="alert"[^>]*>([^<]*)/.exec(String(closed.body))?.[1]

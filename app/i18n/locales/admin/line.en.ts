@@ -3,9 +3,9 @@ import type { AdminTexts } from "./th.ts"
 /** The page that links a LINE account, in English. */
 export const lineEn: AdminTexts["line"] = {
   title: "Alerts in LINE",
-  notSet: "LINE is not set up on this site",
+  notSet: "LINE is not set up on this site. Ask the person who set it up.",
   notSetHint: "The person who set up this site can turn it on. See “LINE” in the operating guide.",
-  unreachable: "We can't reach LINE right now. Please try again in a moment.",
+  unreachable: "We can't reach LINE right now. Try again in a moment.",
   intro: "Get new bookings, slips and cancellations in LINE, each with a button that opens the right page.",
   step: {
     open: "Tap the button below and open LINE",
@@ -17,7 +17,7 @@ export const lineEn: AdminTexts["line"] = {
   state: {
     unlinked: "LINE isn't connected yet",
     linked: "LINE is connected",
-    broken: "LINE can't deliver messages to you. Please connect it again.",
+    broken: "LINE can't deliver messages to you. Connect it again.",
   },
   reconnect: "Connect another LINE account",
   sendCode: "Send this code to the villa's LINE account",
@@ -30,7 +30,7 @@ export const lineEn: AdminTexts["line"] = {
   check: "Check connection",
   linkedSince: "Connected since {{time}}",
   broken:
-    "LINE can't deliver messages to you, perhaps because you blocked the villa's account. Please unblock it and connect again.",
+    "LINE can't deliver messages to you, perhaps because you blocked the villa's account. Unblock it and connect again.",
   summaryHint:
     "Type “today” in the chat to see today's summary at any time. This doesn't count towards your message limit.",
   quota: "{{used}} of {{limit}} messages used this month",

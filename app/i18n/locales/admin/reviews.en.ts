@@ -36,11 +36,11 @@ export const reviewsEn: typeof reviewsTh = {
   },
   failed: {
     list: "Failed to load reviews",
-    save: "Couldn't save. Please try again.",
+    save: "Couldn't save. Try again.",
   },
   errors: {
-    edited: "This review has just changed. Please read it again, then retry.",
-    withoutText: "This review has no text to hide",
-    reason: "Please choose a reason",
+    edited: "This review has just changed. Read it again, then retry.",
+    withoutText: "This review has no text to hide. Its rating always shows.",
+    reason: "Choose a reason.",
   },
 }

@@ -15,7 +15,7 @@ export const termsEn: typeof termsTh = {
     own: "Your own",
   },
   choiceHint: {
-    none: "Guests see nothing about cancelling and refunds",
+    none: "Guests see nothing about cancelling and refunds.",
     flexible: "Full refund up to 1 day before check-in",
     moderate: "Full refund up to 5 days before check-in, 50% up to 1 day before",
     firm: "Full refund up to 30 days before check-in, 50% up to 7 days before",
@@ -32,15 +32,15 @@ export const termsEn: typeof termsTh = {
   preview: {
     title: "Guests will see",
     example: "Example: booked today, check-in {{date}}, {{amount}}",
-    none: "Guests see no cancellation policy",
+    none: "Guests see no cancellation policy.",
     check: "Preview",
   },
   saved: "Cancellation policy saved",
   errors: {
-    days: "Please enter 0 to 365 days",
-    percent: "Please enter 0 to 100",
-    grace: "Please enter 0 to 72 hours",
-    count: "Please set 1 to 5 steps",
-    order: "Each step needs fewer days and a lower refund than the one before",
+    days: "Enter 0 to 365 days.",
+    percent: "Enter 0 to 100.",
+    grace: "Enter 0 to 72 hours.",
+    count: "Set 1 to 5 steps.",
+    order: "Enter fewer days and a lower refund than in the step before.",
   },
 }

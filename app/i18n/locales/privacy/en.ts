@@ -51,7 +51,7 @@ export const privacyEn: PrivacyTexts = {
         staff: "The owner and the staff of the villa",
         cloud: "Cloudflare, which runs this site and its database; its servers may be outside Thailand",
         mail: "The email service, which receives your address and what we write to you",
-        line: "LINE, which delivers alerts about your booking to the owner and staff. They include the booking number, dates, number of guests and amount, and your name and your review if the recipient has chosen to see them",
+        line: "LINE, which delivers alerts about your booking to the owner and staff. They include the booking number, dates, number of guests and amount, and your name and your review if the recipient has chosen to see them.",
         gateway: "If you pay by card, the payment provider and your bank",
         everyone:
           "Everyone who visits this site sees your review, with your first name if you choose to show it. You can delete it yourself within 60 days of check-out, or ask us to at any time.",
@@ -78,5 +78,5 @@ export const privacyEn: PrivacyTexts = {
   },
   contactTitle: "Contact us",
   contactText: "Tell us the email or phone number you booked with. We reply within 30 days, free of charge.",
-  noContact: "Please reply to your booking email, or speak to the owner in person.",
+  noContact: "Reply to your booking email, or speak to the owner in person.",
 }

@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title, name, email, role, ...(await listSessions(appFor(context), admin)) }
 }
 
-export const action = formAction("admin:staff.account.failed", savePassword)
+export const action = formAction("admin:staff.failed", savePassword)
 
 /** Passwords are not sent back to the page. */
 const HIDDEN = { hideFields: ["currentPassword", "newPassword", "confirmPassword"] }

@@ -8,7 +8,7 @@ const page = () => paths.admin.account
 export const action = adminButton({
   run: (app, _, { admin }) => endSessions(app, admin, null),
   success: "admin:staff.account.ended",
-  failed: "admin:staff.account.failed",
+  failed: "admin:staff.failed",
   back: page,
 })
 

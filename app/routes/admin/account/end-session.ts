@@ -8,7 +8,7 @@ const page = () => paths.admin.account
 export const action = adminButton({
   run: (app, _, { admin, params }) => endSessions(app, admin, params.id ?? ""),
   success: "admin:staff.account.ended",
-  failed: "admin:staff.account.failed",
+  failed: "admin:staff.failed",
   back: page,
   // It has ended in the meantime.
   texts: { "not-found": "admin:staff.account.ended" },

@@ -168,7 +168,7 @@ export default function NewBooking() {
           </div>
         </Form>
       ) : (
-        <p className="notice">{t("bookings.create.noVilla")}</p>
+        <p className="notice">{t("villa.needsVilla")}</p>
       )}
     </div>
   )

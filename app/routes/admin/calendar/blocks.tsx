@@ -49,7 +49,7 @@ export const action = adminAction({
 export default function Blocks() {
   const { t } = useTranslation("admin")
   const { title, view } = useLoaderData<typeof loader>()
-  if (!view) return <p className="notice">{t("staff.blocks.noVilla")}</p>
+  if (!view) return <p className="notice">{t("villa.needsVilla")}</p>
   const { blocks, ...month } = view
   return (
     <div className="space-y-6">

@@ -222,17 +222,17 @@ function Decision({ booking }: { booking: SlipBooking }) {
   return (
     <div className="mt-3 grid grid-cols-2 items-start gap-3">
       <StatusForm {...change} status="confirmed">
-        <SubmitButton className="button w-full">{t("staff.dashboard.confirm")}</SubmitButton>
+        <SubmitButton className="button w-full px-2">{t("bookings.actions.confirm")}</SubmitButton>
       </StatusForm>
       <details className="open:col-span-2">
-        <summary className="button button-quiet w-full">{t("staff.dashboard.reject")}</summary>
+        <summary className="button button-quiet w-full px-2">{t("bookings.actions.reject")}</summary>
         <StatusForm {...change} status="pending_payment" className="mt-3 space-y-3">
           <label className="block text-sm font-semibold">
-            {t("staff.dashboard.rejectReason")}
+            {t("bookings.actions.rejectReason")}
             <input name="reason" required maxLength={300} className="field mt-1 font-normal" />
             <span className="font-normal text-muted">{t("staff.dashboard.rejectReasonHint")}</span>
           </label>
-          <SubmitButton className="button button-quiet w-full text-danger">{t("staff.dashboard.reject")}</SubmitButton>
+          <SubmitButton className="button button-quiet w-full text-danger">{t("bookings.actions.reject")}</SubmitButton>
         </StatusForm>
       </details>
     </div>

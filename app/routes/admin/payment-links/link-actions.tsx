@@ -55,7 +55,7 @@ export function LinkActions({ link, back, today }: Props) {
           <StatusForm {...change} status="open" className="mt-3 space-y-3">
             <p className="text-sm text-muted">{t("links.actions.returnHint")}</p>
             <SubmitButton className="button button-quiet w-full text-danger">
-              {t("links.actions.returnYes")}
+              {t("bookings.actions.rejectYes")}
             </SubmitButton>
           </StatusForm>
         </details>

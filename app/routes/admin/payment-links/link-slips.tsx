@@ -15,7 +15,7 @@ export function LinkSlips({ link, timezone }: { link: AdminLinkView; timezone: s
   return (
     <div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-muted">
-        {t("admin:links.detail.compare")} <Money satang={link.amount} className="text-lg font-bold text-price" />
+        {t("admin:bookings.detail.compare")} <Money satang={link.amount} className="text-lg font-bold text-price" />
       </p>
       <ul className="mt-2 grid gap-4 sm:grid-cols-2">
         {link.slips.toReversed().map((slip) => (
@@ -45,7 +45,7 @@ function LinkSlip({ slip, link, timezone }: LinkSlipProps) {
           className="flex h-44 items-center justify-center gap-2 rounded-control border border-line bg-sunken text-center"
         >
           <Icon name="download" />
-          <span className="link">{t("admin:links.detail.slipPdf")}</span>
+          <span className="link">{t("admin:bookings.detail.slipPdf")}</span>
         </a>
       ) : (
         <a href={paths.slipCopy(id)} target="_blank" rel="noreferrer" className="block">

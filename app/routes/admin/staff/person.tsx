@@ -28,7 +28,7 @@ export const action = adminButton({
   schema: StaffChange,
   run: (app, { role }, { admin, params }) => changeRole(app, params.id ?? "", role, admin),
   success: "admin:staff.people.roleSaved",
-  failed: "admin:staff.people.failed",
+  failed: "admin:staff.failed",
   back: ({ id = "" }) => paths.admin.person(id),
 })
 

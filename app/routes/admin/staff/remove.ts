@@ -15,7 +15,7 @@ export const action = adminButton({
     return removed.ok ? ok({ ...removed.value, changeCode }) : removed
   },
   success: ({ name }) => ({ tone: "success", text: "admin:staff.people.removed", values: { name } }),
-  failed: "admin:staff.people.failed",
+  failed: "admin:staff.failed",
   back: ({ id = "" }) => paths.admin.person(id),
   next: ({ changeCode }) => (changeCode ? paths.admin.access : paths.admin.staff),
 })

@@ -30,7 +30,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(
-  "admin:staff.people.failed",
+  "admin:staff.failed",
   reset,
   backTo(({ params: { id = "" } }) => paths.admin.person(id)),
 )

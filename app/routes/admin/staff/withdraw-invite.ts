@@ -10,7 +10,7 @@ export const action = adminButton({
   run: async (app, _, { admin, params, request }) =>
     withdrawInvite(app, params.id ?? "", admin, await languageOf(request)),
   success: "admin:staff.invites.withdrawn",
-  failed: "admin:staff.people.failed",
+  failed: "admin:staff.failed",
   back: page,
 })
 

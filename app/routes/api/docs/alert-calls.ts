@@ -172,9 +172,11 @@ export const alertCalls: CallGroup = {
       path: "/health/jobs",
       who: "anyone",
       summary: "Check the recurring jobs",
-      details: "For an external monitor: 503 while the jobs have not run for 15 minutes.",
+      details:
+        "For an external monitor: 503 once the jobs have not run for 15 minutes, with `lastRunAt` in `data`. Before their first run the time counts from the latest migration.",
       status: 200,
-      response: z.object({ status: z.enum(["ok", "late"]), lastRunAt: when }),
+      response: z.object({ status: z.literal("ok"), lastRunAt: when }),
+      failures: ["jobs-late"],
     },
   ],
 }

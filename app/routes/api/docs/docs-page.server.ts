@@ -128,9 +128,9 @@ function objectOf([name, schema]: [string, JsonSchema]): SafeHtml {
 /** An HTTP request, without the headers that every client adds. */
 function exampleText({ method, path, operation: { parameters = [], requestBody, security } }: OperationEntry): string {
   const inPath = parameters.filter((each) => each.in === "path")
-  const requestPath = inPath.reduce((text, { name, example = "" }) => text.replace(`{${name}}`, example), path)
+  const requestPath = inPath.reduce((text, { name, example = "" }) => text.replace(`{${name}}`, String(example)), path)
   const query = new URLSearchParams(
-    parameters.flatMap((each) => (each.in === "query" && each.example ? [[each.name, each.example]] : [])),
+    parameters.flatMap((each) => (each.in === "query" && each.example ? [[each.name, String(each.example)]] : [])),
   ).toString()
   const lines = [`${method} /api${requestPath}${query && `?${query}`}`]
   if (security.length > 0) lines.push("Authorization: Bearer TOKEN")

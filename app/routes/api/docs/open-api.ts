@@ -76,7 +76,13 @@ function operationId({ method, path }: DocumentedCall): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")
 }
 
-type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema; example?: string }
+type Parameter = {
+  name: string
+  in: "path" | "query"
+  required: boolean
+  schema: JsonSchema
+  example?: string | number
+}
 
 function parametersOf(call: DocumentedCall, { schemas, day }: Parts): Parameter[] {
   const { id, picture: image, query: examples = {} } = exampleOf(call, day)
@@ -95,12 +101,14 @@ function parametersOf(call: DocumentedCall, { schemas, day }: Parts): Parameter[
   const { properties = {}, required = [] } = schemas.of(call.query)
   const inQuery = Object.entries(properties).map(([name, schema]): Parameter => {
     const example = examples[name]
+    const parameter = parameterSchema(schema)
+    const isNumber = parameter.type === "integer" || parameter.type === "number"
     return {
       name,
       in: "query",
       required: required.includes(name),
-      schema: parameterSchema(schema),
-      ...(example && { example }),
+      schema: parameter,
+      ...(example && { example: isNumber ? Number(example) : example }),
     }
   })
   return [...inPath, ...inQuery]
@@ -121,11 +129,14 @@ type Content = Record<string, { schema: JsonSchema; example?: unknown }>
 
 function bodyOf(call: DocumentedCall, { schemas, day }: Parts): { required: boolean; content: Content } | null {
   const { body, form } = exampleOf(call, day)
+  const fields = Object.entries(form ?? {}).map(([name, value]) => [name, call.form?.[name]?.many ? [value] : value])
   const content: Content = {
     ...(call.body && {
       "application/json": { schema: schemas.of(call.body), ...(body !== undefined && { example: body }) },
     }),
-    ...(call.form && { "multipart/form-data": { schema: formSchema(call.form), ...(form && { example: form }) } }),
+    ...(call.form && {
+      "multipart/form-data": { schema: formSchema(call.form), ...(form && { example: Object.fromEntries(fields) }) },
+    }),
   }
   return Object.keys(content).length > 0 ? { required: !call.bodyOptional, content } : null
 }

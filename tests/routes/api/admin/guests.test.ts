@@ -82,7 +82,7 @@ describe("the admin pages", () => {
     await cancel()
     const unsure = await erase({ q: MALI.email })
     expect(unsure.status).toBe(422)
-    expect(unsure.body).toContain("Please tick this box before erasing")
+    expect(unsure.body).toContain("Tick this box before erasing")
     expect(await storedName()).toBe("Mali")
     for (const _ of ["once", "clicked twice"]) {
       const done = await erase({ q: MALI.email, sure: "yes" })

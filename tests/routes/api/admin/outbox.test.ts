@@ -36,7 +36,7 @@ it("lists every email, newest first, with its attachments as text", async () => 
   )
   expect(confirmed).toMatchObject({
     to: "mali@example.com",
-    subject: "Booking confirmed: BV-7K3M9Q · Clear Sea House",
+    subject: "Booking confirmed: BV-7K3M9Q",
     createdAt: "2090-11-20T17:30:00.000Z",
     sentAt: null,
     attachments: [

@@ -21,7 +21,7 @@ beforeEach(async () => {
   staff = await staffClient(app, colleague)
 })
 
-const OWNER_ONLY = [403, "ownerOnly", "Only owners can do this"] as const
+const OWNER_ONLY = [403, "ownerOnly", "Only owners can do this. Ask an owner."] as const
 
 describe("/api/admin/stats", () => {
   it("has members about money for owners only", async () => {

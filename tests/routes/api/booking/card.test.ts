@@ -98,9 +98,9 @@ describe("paying by card", () => {
     const answer = await pay({ cardNumber: "1", cardholderName: "", expiry: "1", cvv: "" })
     expectFailure(answer, 422, "validation")
     expect(answer.body.errors).toEqual({
-      cardNumber: ["Please enter a valid card number"],
+      cardNumber: ["Enter a valid card number."],
       cardholderName: ["This field is required"],
-      expiry: ["Please enter a valid expiry date (MM/YY)"],
+      expiry: ["Enter a valid expiry date (MM/YY)."],
       cvv: ["This field is required"],
     })
     expect(await paymentStatuses()).toEqual([])

@@ -37,11 +37,11 @@ describe("PATCH /api/booking/{id}/stay", () => {
   })
 
   it.each([
-    [{ arrival: "13:00" }, "arrivalInvalid", "arrival", "Please choose an arrival time"],
+    [{ arrival: "13:00" }, "arrivalInvalid", "arrival", "Choose an arrival time."],
     [{ adults: 1, children: 1 }, "partyMismatch", "adults", null],
     [{ adults: 4 }, "partyInvalid", "adults", null],
-    [{ arrival: 18 }, "validation", "arrival", "Please choose an arrival time"],
-    [{ arrival: "x".repeat(15) }, "validation", "arrival", "Please choose an arrival time"],
+    [{ arrival: 18 }, "validation", "arrival", "Choose an arrival time."],
+    [{ arrival: "x".repeat(15) }, "validation", "arrival", "Choose an arrival time."],
     [{ children: "two", adults: 2 }, "validation", "children", null],
     [{ specialRequests: "x".repeat(1001) }, "validation", "specialRequests", null],
   ])("%j is 422 %s", async (body, code, field, text) => {

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, it } from "vitest"
+import * as z from "zod"
 import { calls } from "#app/routes/api/docs/calls.ts"
 import { Client } from "../../../support/api.ts"
 import { API_CALLS } from "../../../support/api-calls.ts"
@@ -99,6 +100,50 @@ describe("the document", () => {
         }
       }
     }
+  })
+})
+
+describe("every example", () => {
+  /** A schema with its references replaced by what they refer to, and binary files by their names. */
+  // biome-ignore lint/suspicious/noExplicitAny: a JSON Schema has no static type here
+  const resolved = (schema: any): any => {
+    if (Array.isArray(schema)) return schema.map(resolved)
+    if (typeof schema !== "object" || schema === null) return schema
+    if (schema.$ref) return resolved(document.components.schemas[schema.$ref.split("/").at(-1)])
+    if (schema.format === "binary") return { type: "string" }
+    // zod compiles patterns without the Unicode flag that JSON Schema asks for.
+    const members = Object.entries(schema).filter(([name, each]) => name !== "pattern" || !/\\p/i.test(String(each)))
+    return Object.fromEntries(members.map(([name, each]) => [name, resolved(each)]))
+  }
+  const misfit = (schema: unknown, example: unknown) => z.fromJSONSchema(resolved(schema)).safeParse(example).error
+
+  it("has the type of its parameter or body", () => {
+    const misfits: string[] = []
+    let checked = 0
+    const check = (where: string, schema: unknown, example: unknown) => {
+      if (example === undefined) return
+      checked += 1
+      const error = misfit(schema, example)
+      if (error) misfits.push(`${where}: ${error.message}`)
+    }
+    for (const [path, methods] of Object.entries(document.paths)) {
+      // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document has no static type here
+      for (const [method, { parameters = [], requestBody }] of Object.entries<any>(methods as object)) {
+        for (const { name, schema, example } of parameters) check(`${method} ${path}?${name}`, schema, example)
+        // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document has no static type here
+        for (const { schema, example } of Object.values<any>(requestBody?.content ?? {}))
+          check(`${method} ${path}`, schema, example)
+      }
+    }
+    expect(misfits).toEqual([])
+    expect(checked).toBeGreaterThan(80)
+  })
+
+  it("would not pass with another type", () => {
+    expect(misfit({ type: "integer" }, "2")).toBeDefined()
+    expect(
+      misfit({ type: "object", properties: { slideImages: { type: "array" } } }, { slideImages: "a.png" }),
+    ).toBeDefined()
   })
 })
 

@@ -295,9 +295,11 @@ function sent(content: Record<string, { example?: unknown }> = {}): unknown {
   const fields = content["multipart/form-data"]?.example
   if (json !== undefined || !fields) return json
   const form = new FormData()
-  for (const [field, name] of Object.entries(fields as Record<string, string>)) {
-    const bytes = name.endsWith(".png") ? image : file("jpeg")
-    form.set(field, /\.\w+$/.test(name) ? new File([bytes], name) : name)
+  for (const [field, names] of Object.entries(fields as Record<string, string | string[]>)) {
+    for (const name of [names].flat()) {
+      const bytes = name.endsWith(".png") ? image : file("jpeg")
+      form.append(field, /\.\w+$/.test(name) ? new File([bytes], name) : name)
+    }
   }
   return form
 }
@@ -311,8 +313,8 @@ describe("a documented example gets the documented response", () => {
       const { parameters = [], requestBody } = document.paths[path][method.toLowerCase()]
       const query = new URLSearchParams(
         parameters
-          .filter((each: { in: string; example?: string }) => each.in === "query" && each.example)
-          .map((each: { name: string; example: string }) => [each.name, each.example]),
+          .filter((each: { in: string; example?: string | number }) => each.in === "query" && each.example)
+          .map((each: { name: string; example: string | number }) => [each.name, String(each.example)]),
       )
       const { id = "", picture: image = "" } = scene
       const address = path.replace("{id}", id).replace("{picture}", image)

@@ -128,7 +128,7 @@ describe("GET /api/admin/auth/me", () => {
   it("is 401 after the session has ended", async () => {
     const client = await staffClient(app, await insertAdmin(app))
     vi.setSystemTime(NOW + 12 * HOUR_MS)
-    expectFailure(await client.get("/api/admin/auth/me"), 401, "unauthorized", "Please log in")
+    expectFailure(await client.get("/api/admin/auth/me"), 401, "unauthorized", "Log in to continue.")
   })
 
   it("is 401 for an unsigned cookie", async () => {

@@ -224,7 +224,12 @@ describe("PATCH", () => {
     const { id } = await make()
     await patch(id, "paid")
     const refused = await patch(id, to)
-    expectFailure(refused, 409, "statusConflict", `This payment link can't be changed from paid to ${to}`)
+    expectFailure(
+      refused,
+      409,
+      "statusConflict",
+      `This payment link can't be changed from paid to ${to}. Check its current status.`,
+    )
     expect(refused.body.data).toEqual({ from: "paid", to })
   })
 
