@@ -13,7 +13,7 @@ export function Rooms({ rooms }: { rooms: RoomView[] }) {
       <h2 id="rooms-title" className="text-2xl">
         {t("villa.tabs.rooms")}
       </h2>
-      <ul className="mt-4 grid gap-5 sm:grid-cols-2">
+      <ul className="rooms mt-4 grid gap-5 sm:grid-cols-2">
         {rooms.map((room) => (
           <li key={room.id} className="card overflow-hidden">
             <RoomPhoto images={room.images} />

@@ -4,10 +4,6 @@ import type { staffTh } from "./staff.th.ts"
 export const staffEn: typeof staffTh = {
   missing: "It may have been deleted, or the link is wrong.",
   incompleteForm: "This form is incomplete or out of date. Please go back, reload the page and try again.",
-  share: {
-    share: "Share",
-    line: "Send by LINE",
-  },
   nav: {
     calendars: "Calendar sync",
     money: "Income",

@@ -124,6 +124,14 @@ export const mailEn: MailTexts = {
     next: "Please use this link from now on, and keep it to yourself.",
     button: "View your booking",
   },
+  "link-requested": {
+    subject: "Your booking {{reference}} · {{villa}}",
+    preheader: "Open it on any phone or computer",
+    title: "Here is the link to your booking",
+    text: "As requested, here is the link to your booking at {{villa}}. Open it on the phone or computer you want to use.",
+    next: "Please keep this link to yourself. Didn't request it? You can ignore this email: nobody else has received the link.",
+    button: "View your booking",
+  },
   code: {
     subject: "Your verification code · {{villa}}",
     preheader: "For your card payment. Valid for {{minutes}} minutes.",
