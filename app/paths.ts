@@ -19,6 +19,7 @@ export const paths = {
   slipCopy: (id: string) => `/slips/${id}?copy`,
   booking: {
     choose: "/booking",
+    link: "/booking/link",
     customerInfo: (id: string) => `/booking/${id}/customer-info`,
     payment: (id: string) => `/booking/${id}/payment`,
     /** Asks once whether the email address was mistyped. */
@@ -32,6 +33,7 @@ export const paths = {
     cancel: (id: string) => `/booking/${id}/cancel`,
     confirmation: (id: string) => `/booking/${id}/confirmation`,
     stay: (id: string) => `/booking/${id}/stay`,
+    calendarFile: (id: string) => `/booking/${id}/stay.ics`,
     review: (id: string) => `/booking/${id}/review`,
     reviewDelete: (id: string) => `/booking/${id}/review/delete`,
   },

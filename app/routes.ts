@@ -5,6 +5,7 @@ export default [
   // Guest pages
   index("routes/home/route.tsx"),
   route("booking", "routes/booking/choose.tsx"),
+  route("booking/link", "routes/booking/link.tsx"),
   ...prefix("booking/:id", [
     route("customer-info", "routes/booking/customer-info.tsx"),
     route("payment", "routes/booking/payment.tsx"),
@@ -12,6 +13,7 @@ export default [
     route("stay", "routes/booking/stay.tsx"),
     route("review", "routes/booking/review/review.tsx"),
     route("review/delete", "routes/booking/review/delete.ts"),
+    route("stay.ics", "routes/booking/stay-ics.ts"),
     route("promptpay.svg", "routes/booking/promptpay-svg.ts"),
     route("promptpay.png", "routes/booking/promptpay-png.ts"),
     route("cancel", "routes/booking/cancel.ts"),
@@ -176,6 +178,7 @@ export default [
     route("villa/quote", "routes/api/villa/quote.ts"),
     route("booking", "routes/api/booking/new.ts"),
     route("booking/all", "routes/api/booking/all.ts"),
+    route("booking/send-link", "routes/api/booking/send-link.ts"),
     route("booking/:id", "routes/api/booking/booking.ts"),
     route("booking/:id/customer-info", "routes/api/booking/customer-info.ts"),
     route("booking/:id/stay", "routes/api/booking/stay.ts"),

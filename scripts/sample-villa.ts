@@ -57,7 +57,7 @@ async function putSampleVilla(env: Env): Promise<void> {
   if (!checked.ok) throw new Error(`The sample house rules were refused: ${checked.error}`)
   const houseRules = checked.value
   const access = { ...content.access, method: "someone_will_meet" } as const
-  const images = { background: imageOf("hero"), promptPayQr: null }
+  const images = { background: imageOf("hero"), map: imageOf("map"), promptPayQr: null }
   const fields = { ...VILLA_DEFAULTS, ...content.fields, ...images, houseRules, access }
   await write(app.db, [
     insertVilla(app.db, fields, app.now()),

@@ -123,6 +123,13 @@ export function normalizeReference(text: string): string {
   return `BV-${text.trim().toUpperCase().replace(/^BV-?/, "")}`
 }
 
+const REFERENCE = new RegExp(`^BV-[${REFERENCE_ALPHABET}]{${REFERENCE_LENGTH}}$`)
+
+/** Whether a typed text can be a reference, see `normalizeReference`. */
+export function isReference(text: string): boolean {
+  return REFERENCE.test(normalizeReference(text))
+}
+
 /** Whether an unpaid booking's deadline has passed, even if it is not yet expired in the database. */
 export function isOverdue(booking: Pick<Booking, "status" | "paymentDeadline">, now: number): boolean {
   return booking.status === "pending_payment" && booking.paymentDeadline !== null && booking.paymentDeadline <= now

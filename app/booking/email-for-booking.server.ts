@@ -47,8 +47,12 @@ export function emailToken(
   app: Pick<App, "signer">,
   { id, emailVersion, checkOut, createdAt }: Pick<Booking, "id" | "emailVersion" | "checkOut" | "createdAt">,
 ): Promise<string> {
-  const expires = Math.max(Date.parse(checkOut), createdAt) + LINK_DAYS_AFTER_STAY * DAY_MS
-  return app.signer.token("booking-email", `${id}:${emailVersion}`, expires)
+  return app.signer.token("booking-email", `${id}:${emailVersion}`, linkExpiresAt({ checkOut, createdAt }))
+}
+
+/** Until when the links to a booking open it, in epoch milliseconds. */
+export function linkExpiresAt({ checkOut, createdAt }: Pick<Booking, "checkOut" | "createdAt">): number {
+  return Math.max(Date.parse(checkOut), createdAt) + LINK_DAYS_AFTER_STAY * DAY_MS
 }
 
 /** The address that opens a booking on any device, signed. */

@@ -112,3 +112,40 @@ export function queueNewLink(
       .where(and(eq(guestLinks.bookingId, id), isToRenew, exists(current))),
   ]
 }
+
+/** The booking with a reference that was made with an email address in lower case, or null. */
+export function readBookingOfLink(
+  db: Db,
+  { reference, address }: { reference: string; address: string },
+): Read<Booking | null> {
+  return defineRead(
+    [
+      db
+        .select()
+        .from(bookings)
+        .where(
+          and(
+            eq(bookings.reference, reference),
+            eq(sql`lower(${bookings.email})`, address),
+            isNull(bookings.deletedAt),
+            isNull(bookings.erasedAt),
+          ),
+        ),
+    ],
+    (rows) => rows.map(toBooking)[0] ?? null,
+  )
+}
+
+/** Emails a guest the link that was asked for, unless it has changed since it was read. @param limited see `StayEmail` */
+export function queueRequestedLink(
+  { id, emailVersion }: Pick<Booking, "id" | "emailVersion">,
+  url: string,
+  { now, limited }: { now: number; limited: boolean },
+): Write {
+  const isCurrent = and(eq(bookings.id, id), eq(bookings.emailVersion, emailVersion))
+  return queueStayEmail(
+    { kind: "link-requested", changeFacts: { url }, deduplicationKey: null, limited },
+    isCurrent,
+    now,
+  )
+}

@@ -26,6 +26,7 @@ export const STAY_EMAIL_KINDS = [
   "expired",
   "review-reported",
   "new-link",
+  "link-requested",
   ...AROUND_STAY_EMAIL_KINDS,
 ] as const
 export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
@@ -220,6 +221,7 @@ export const SECRET_FACTS = {
   thanks: ["url"],
   "review-reported": ["url"],
   "new-link": ["url"],
+  "link-requested": ["url"],
   code: ["code"],
   invite: ["url"],
   alert: ["url"],

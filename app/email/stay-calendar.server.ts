@@ -8,9 +8,12 @@ import type { EmailAttachment, StayFacts } from "./email.ts"
 import type { Translate } from "./email-content.server.ts"
 import { checkInAt, checkOutAt } from "./stay-times.ts"
 
+type CalendarStay = Pick<StayFacts, "bookingId" | "reference" | "updatedAt" | "url" | "place"> &
+  Pick<StayFacts, "timezone" | "checkIn" | "checkInTime" | "checkOut" | "checkOutTime">
+
 /** The stay as a calendar file with an alarm a day before. Its id is the booking's, so a newer file replaces an older one. */
 export function stayCalendar(
-  facts: StayFacts,
+  facts: CalendarStay,
   villa: string,
   { t, language }: { t: Translate; language: Language },
 ): EmailAttachment {

@@ -10,18 +10,17 @@ type Props = ShareContent & {
 }
 
 /**
- * Shares a URL with a text, on admin pages: in LINE by a plain link, with script also by the Web Share API or the
- * clipboard.
+ * Shares a URL with a text: in LINE by a plain link, with script also by the Web Share API or the clipboard.
  */
 export function Share({ url, text, label }: Props) {
-  const { t } = useTranslation("admin")
+  const { t } = useTranslation()
   const [shareable, setShareable] = useState(false)
   useEffect(() => setShareable("share" in navigator), [])
   return (
     <div className="flex flex-wrap items-center gap-2">
       <a href={lineShareUrl({ url, text })} target="_blank" rel="noreferrer" className="button button-quiet">
         <Icon name="line" />
-        {t("staff.share.line")}
+        {t("site.shareLine")}
       </a>
       {shareable && (
         <button
@@ -31,7 +30,7 @@ export function Share({ url, text, label }: Props) {
           onClick={() => navigator.share({ url, text }).catch(() => undefined)}
         >
           <Icon name="share" />
-          {t("staff.share.share")}
+          {t("site.share")}
         </button>
       )}
       <CopyButton text={messageOf({ url, text })} label={label} />

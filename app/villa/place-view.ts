@@ -52,13 +52,23 @@ export function placeView(
   if (!area.exact) return { ...area, map: null, directions: "", photos: [] }
   return {
     ...area,
-    map: map && imageView({ ...map, alt: NO_TEXT }, language, { fallbackAlt: t("directions.mapAlt") }),
+    map: mapView({ place, map }, language, { confirmed, t }),
     directions: localized(place.directions, language),
     photos: photos.map((photo) => ({
       ...imageView(photo, language, { fallbackAlt: t("directions.photos") }),
       caption: localized(photo.alt, language),
     })),
   }
+}
+
+/** The owner's map for a guest who may see the exact place, which it shows; null if there is none. */
+export function mapView(
+  { place, map }: Pick<Villa, "place" | "map">,
+  language: Language,
+  { confirmed, t, saveData }: { confirmed: boolean; t: Translate; saveData?: boolean },
+): ImageView | null {
+  if (!map || !seesExactPlace(place, { confirmed })) return null
+  return imageView({ ...map, alt: NO_TEXT }, language, { fallbackAlt: t("directions.mapAlt"), saveData })
 }
 
 /** Address, province and postal code, without repeating what the address contains. */

@@ -44,7 +44,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(texts[language].booking.status.confirmed).first()).toBeVisible()
 
       await tap(page.getByRole("button", { name: t.bookings.send.make, exact: true }))
-      const line = page.getByRole("link", { name: t.staff.share.line })
+      const line = page.getByRole("link", { name: texts[language].site.shareLine })
       await expect(line).toBeInViewport()
       const text = new URL((await line.getAttribute("href"))!).searchParams.get("text")!
       expect(text).toContain("/open?token=")

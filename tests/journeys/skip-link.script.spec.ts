@@ -6,6 +6,8 @@ const GUESTS = [
   "/photos",
   "/directions",
   "/house-rules",
+  "/reviews",
+  "/booking/link",
   "/booking",
   "/privacy",
   "/booking/none/confirmation",

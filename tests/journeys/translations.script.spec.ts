@@ -56,6 +56,8 @@ for (const language of LANGUAGES) {
       await visit("/privacy")
       await visit("/directions")
       await visit("/house-rules")
+      await visit("/reviews")
+      await visit("/booking/link")
       await visit(`/booking?checkIn=${dateAfter(checkIn, 7)}&checkOut=${dateAfter(checkIn, 8)}&rooms=1`)
       await visit(`/booking/${ids.open}/customer-info`)
       await submitDetailsByApi(page.request, ids.open)

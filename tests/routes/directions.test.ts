@@ -133,6 +133,15 @@ describe("with a villa", () => {
         expect(footer, part).toContain(part)
     })
 
+    it("the home page has the map closed, so that it is fetched on tap only", async () => {
+      const page = await shown("/?lng=en")
+      const [details = ""] = /<details[^>]*><summary[^>]*>Show the map<[\s\S]*?<\/details>/.exec(page) ?? []
+      expect(details).toMatch(/^<details(?![^>]* open)/)
+      expect(details).toContain(`/${images.map}`)
+      expect(details).toContain('loading="lazy"')
+      expect(details).toContain(`alt="${en.directions.mapAlt}"`)
+    })
+
     it("search engines read address, coordinates and telephone", async () => {
       const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await get("/?lng=en")) ?? []
       expect(JSON.parse(json)).toMatchObject({

@@ -104,6 +104,7 @@ const SEASON_FORM = { layer: "season", first: "2090-11-01", last: "2090-11-30", 
 const HOUSE_RULES = { version: "1", smoking: "no", pets: "ask", parties: "no", visitors: "yes" }
 const RULES_FORM = { minNights: "2", "service.mode": "none", "vat.mode": "none" }
 const SEASON = { layer: "season", yearly: true, from: "11-01", to: "12-01", name: { en: "November" } }
+const LINK_REQUEST = { email: GUEST.email, reference: "BV-7K3M9Q" }
 const ID = "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11"
 
 /**
@@ -119,6 +120,9 @@ export const ACCESS: Rule[] = [
       // Shows the bookings of the requesting device
       ["GET /booking", 200],
       ["POST /booking", 303, form({ ...STAY, rooms: "3", guests: "1" })],
+      // Responds the same whether there is such a booking or not
+      ["GET /booking/link", 200],
+      ["POST /booking/link", 200, form(LINK_REQUEST)],
       ["POST /admin/login", 303, form(LOG_IN)],
       ["GET /admin/reset", 200],
       // Responds the same whether a link was emailed or not
@@ -181,6 +185,7 @@ export const ACCESS: Rule[] = [
       ["GET /api/villa/availability?from=2090-12-01&to=2090-12-31", 200],
       ["GET /api/villa/quote?checkIn=2090-12-13&checkOut=2090-12-14", 200],
       ["POST /api/booking", 201, json(bookingBody(STAY))],
+      ["POST /api/booking/send-link", 202, json(LINK_REQUEST)],
       ["POST /api/admin/bookings", 201, json(bookingBody(STAY))],
       // The caller's own bookings; for an admin, all
       ["GET /api/booking/all", 200],
@@ -253,11 +258,13 @@ export const ACCESS: Rule[] = [
     rows: [["GET /booking/:id/open?token=EMAIL_TOKEN", 303]],
   },
   {
-    rule: "Images of a booking (QR codes, slips), for its guest and admins",
+    rule: "Files of a booking (QR codes, slips, its calendar file), for its guest and admins",
     outcome: { ...everybody(404), ...guests, ...admins },
     rows: [
       ["GET /booking/:id/promptpay.svg", 200],
       ["GET /booking/:id/promptpay.png", 200],
+      // Of an unconfirmed booking this is its page
+      ["GET /booking/:id/stay.ics", 302],
       ["GET /slips/:id", 200],
     ],
   },

@@ -35,6 +35,7 @@ export const API_CALLS: ApiCall[] = [
   { pattern: "/api/villa/availability", methods: ["GET"], isPrivate: true },
   { pattern: "/api/villa/quote", methods: ["GET"], isPrivate: true },
   { pattern: "/api/booking", methods: ["POST"], isPrivate: true, json: ["POST"] },
+  { pattern: "/api/booking/send-link", methods: ["POST"], isPrivate: true, json: ["POST"] },
   { pattern: "/api/booking/all", methods: ["GET"], isPrivate: true },
   { pattern: "/api/booking/:id", methods: ["GET", "PATCH", "DELETE"], isPrivate: true, json: ["PATCH"] },
   { pattern: "/api/booking/:id/customer-info", methods: ["PATCH"], isPrivate: true, json: ["PATCH"] },

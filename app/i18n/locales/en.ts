@@ -4,7 +4,12 @@ import type { Texts } from "./th.ts"
 /** The guest's texts in English. */
 export const en: Texts = {
   ...homeEn,
-  site: { ...homeEn.site, registration: "Registration no. {{number}}" },
+  site: {
+    ...homeEn.site,
+    registration: "Registration no. {{number}}",
+    share: "Share",
+    shareLine: "Send by LINE",
+  },
   errors: {
     ...homeEn.errors,
     jobsLate: "The recurring jobs haven't run for 15 minutes. Check the logs of the cron.",
@@ -36,6 +41,21 @@ export const en: Texts = {
   },
   booking: {
     ...homeEn.booking,
+    link: {
+      title: "Find your booking",
+      about: "Receive the link to your booking at {{name}} by email.",
+      otherDevice: "Booked on another device?",
+      intro:
+        "Enter the email and the booking number of your booking. We'll email you a link that opens it on this device.",
+      reference: "Booking number",
+      referenceHint: "As in our emails, such as BV-7K3M9Q",
+      submit: "Email me the link",
+      sentTitle: "Check your email",
+      sent: "If this email and booking number belong together, a link to the booking is on its way. It may take a few minutes. Look in your spam folder too.",
+      notReceived: "Nothing received? Check what you entered and try again, or contact the owner.",
+      again: "Try again",
+      failed: "We couldn't send the link. Try again.",
+    },
     errors: {
       ...homeEn.booking.errors,
       blockTooLong: "You can block up to 366 nights at a time. Choose fewer nights.",
@@ -130,6 +150,7 @@ export const en: Texts = {
     coordinates: "Coordinates",
     hidden: "The address appears once your booking is confirmed.",
     mapAlt: "Map showing the way to the villa",
+    showMap: "Show the map",
     way: "Directions",
     photos: "Route photos",
     none: "No directions yet. Ask the owner how to get to the villa.",
@@ -163,6 +184,7 @@ export const en: Texts = {
   validation: {
     emailOrPhone: "Enter an email or a phone number, not both.",
     required: "This field is required",
+    reference: "Enter the booking number as in your emails, such as BV-7K3M9Q.",
     email: "Please enter a valid email",
     phone: "Please enter a 10-digit phone number",
     phoneForeign: "Check the number. With “Another country” it begins with + and the country code.",
@@ -514,6 +536,12 @@ export const en: Texts = {
     contact: "Questions? Contact the owner",
     contactPaid: "Questions, or already paid?",
     contactText: "Contact the owner and quote booking {{reference}}.",
+    calendar: "Add to calendar",
+    share: {
+      title: "Coming with others?",
+      hint: "Share the dates, the address and the map. Your booking and its codes stay private.",
+      label: "dates, address and map",
+    },
     print: "Print or save as PDF",
     slip: "View the slip you sent",
     toPayment: "Go to payment",

@@ -22,6 +22,7 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
 import { cancellationView } from "../shared/cancellation-view.server.ts"
 import { payableSite } from "../shared/payable-page.server.ts"
+import { CalendarAndShare } from "./calendar-and-share.tsx"
 import { Ended } from "./ended.tsx"
 import { NextSteps } from "./next-steps.tsx"
 import { Pass } from "./pass.tsx"
@@ -30,6 +31,7 @@ import { Receipt } from "./receipt.tsx"
 import { ReviewInvitation } from "./review-invitation.tsx"
 import { SavedCopy, SavedCopyNotice, useRemoveSavedCopy } from "./saved-copy.tsx"
 import { StayDetails } from "./stay-details.tsx"
+import { stayShare } from "./stay-share.server.ts"
 import { bookingExternalBrowserLink, ownBooking } from "./step.server.ts"
 import { Steps } from "./steps.tsx"
 
@@ -47,6 +49,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const status = state === "in_review" ? state : booking.status
   const language = await languageOf(request)
   const translator = i18nFor(language)
+  const pass = await passOf(app, booking, villa, language)
   const view = {
     title: translator.t(`confirmation.title.${status}`),
     site: payableSite(payable, language),
@@ -60,7 +63,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     taxId: booking.price.charges.vat.mode === "none" ? null : villa.offer.vat.taxId,
     cancellation: cancellationView(booking, villa, translator, received),
     received,
-    pass: await passOf(app, booking, villa, language),
+    pass: pass && { ...pass, share: stayShare(app, booking, villa, pass.place, language) },
     canChangeDetails: canChangeDetails(booking, villa, app.now()),
     // Whoever opened an emailed or shared link needs that of the review.
     canReview: (await guestIdOf(app, request)) === booking.guestId && invitesReview(booking, villa, app.now()),
@@ -112,6 +115,7 @@ function Current({ view }: { view: View }) {
       <Status view={view} />
       {view.canReview && <ReviewInvitation bookingId={booking.id} />}
       {pass && <Pass booking={booking} clock={clock} pass={pass} />}
+      {pass && <CalendarAndShare bookingId={booking.id} share={pass.share} />}
       {canBeSaved && view.canChangeDetails && <StayDetails booking={booking} />}
       {pass && (
         <div className="no-print space-y-6">

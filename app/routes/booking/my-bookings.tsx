@@ -5,8 +5,9 @@ import { BookingNumber } from "#app/ui/booking-number.tsx"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
+import { LinkForm } from "./link-form.tsx"
 
-/** The bookings made on this device, newest first. */
+/** The bookings made on this device, newest first, and the form for the link to one made on another. */
 export function MyBookings({ bookings }: { bookings: BookingView[] }) {
   const { t } = useTranslation()
   return (
@@ -46,6 +47,10 @@ export function MyBookings({ bookings }: { bookings: BookingView[] }) {
           ))}
         </ul>
       )}
+      <details open={bookings.length === 0} className="mt-6">
+        <summary className="link inline-flex min-h-11 items-center">{t("booking.link.otherDevice")}</summary>
+        <LinkForm />
+      </details>
     </section>
   )
 }

@@ -15,7 +15,7 @@ export function Rooms({ rooms }: { rooms: RoomView[] | null }) {
         {t("villa.tabs.rooms")}
       </h2>
       {!rooms && <p className="mt-4 text-muted">{t("villa.roomsFailed")}</p>}
-      <ul className="mt-4 grid gap-5 sm:grid-cols-2">
+      <ul className="rooms mt-4 grid gap-5 sm:grid-cols-2">
         {rooms?.map((room) => (
           <li key={room.id} className="card overflow-hidden">
             <RoomPhoto images={room.images} />

@@ -26,7 +26,7 @@ import { SiteFrame } from "#app/ui/site-frame.tsx"
 import { shareImage } from "#app/villa/image.ts"
 import { imageView } from "#app/villa/image-view.ts"
 import { countPhotos } from "#app/villa/photo-sections.ts"
-import { areaView } from "#app/villa/place-view.ts"
+import { areaView, mapView } from "#app/villa/place-view.ts"
 import type { Room } from "#app/villa/room.ts"
 import { siteView } from "#app/villa/site-view.ts"
 import { SLIDES_SHOWN, type Villa } from "#app/villa/villa.ts"
@@ -123,6 +123,7 @@ function contentOf(
     name: localizedName(villa.name, language),
     site: siteView(villa, language),
     area: areaView(villa.place, language, { confirmed: false }),
+    map: mapView(villa, language, { confirmed: false, t, saveData }),
     title,
     description,
     summary: truncated(description || t("villa.heroDescription"), language, SUMMARY_MAX),

@@ -34,7 +34,7 @@ test("A deposit link reaches LINE in four taps from the dashboard", async ({ pag
   await page.getByRole("link", { name: t.bookings.detail.makeLink }).tap()
   await page.getByRole("button", { name: t.links.create.deposit.replace("({{amount}})", "").trim() }).tap()
   // The fourth tap opens LINE.
-  const line = page.getByRole("link", { name: t.staff.share.line })
+  const line = page.getByRole("link", { name: guests.site.shareLine })
   const message = new URL((await line.getAttribute("href"))!)
   expect(message.origin + message.pathname).toBe("https://line.me/R/share")
   expect(message.searchParams.get("text")).toContain(await page.locator("#address").inputValue())

@@ -48,6 +48,8 @@ test("No page violates its own Content-Security-Policy", async ({ page, baseURL,
     "/privacy",
     "/directions",
     "/house-rules",
+    "/reviews",
+    "/booking/link",
   ])
     await visit(path)
   for (const step of ["customer-info", "payment", "payment?method=promptpay", "card"])

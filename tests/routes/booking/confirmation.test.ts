@@ -5,8 +5,18 @@ import { formatMoney } from "#app/i18n/format.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { paths } from "#app/paths.ts"
+import { NO_PLACE } from "#app/villa/place.ts"
 import { Client } from "../../support/api.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../support/app.ts"
+import {
+  deleteBookings,
+  HOUR_MS,
+  insertSampleVilla,
+  NOW,
+  rows,
+  type TestApp,
+  testApp,
+  updateSampleVilla,
+} from "../../support/app.ts"
 
 const ADMIN = { actor: "admin", name: "Malee" } as const
 const PHONE = "081 234 5678"
@@ -62,6 +72,41 @@ describe("the receipt of a confirmed booking", () => {
   it("says how to contact the owner", async () => {
     await confirm()
     expect(await shown()).toContain(PHONE)
+  })
+})
+
+describe("the calendar and what guests share", () => {
+  /** The message of the link to LINE. */
+  const shared = (page: string) => {
+    const [, href = ""] = /href="(https:\/\/line\.me[^"]*)"/.exec(page) ?? []
+    return new URL(href.replaceAll("&amp;", "&")).searchParams.get("text")?.replaceAll("\u00a0", " ")
+  }
+  const place = {
+    ...NO_PLACE,
+    address: { th: "99/9 ซอยหาดลับ", en: "99/9 Secret Beach Lane" },
+    latitude: 7.98765,
+    longitude: 98.28912,
+  }
+
+  it("of a confirmed booking are dates, address and map without the guest's access", async () => {
+    await updateSampleVilla(app, { place })
+    await confirm()
+    const page = await shown("en")
+    expect(page).toContain(`href="${paths.booking.calendarFile(id)}"`)
+    expect(shared(page)?.split("\n")).toEqual([
+      "Test House",
+      "Check in on Sunday, 3 December 2090 from 14:00",
+      "Check out on Thursday, 7 December 2090 by 11:00",
+      "99/9 Secret Beach Lane",
+      "https://www.google.com/maps/dir/?api=1&destination=7.98765,98.28912",
+    ])
+    await updateSampleVilla(app, { place: NO_PLACE })
+    expect(shared(await shown())).toMatch(/^บ้านทดสอบ\n.*\n.*\nhttps?:\/\/[^/]+\/$/)
+  })
+
+  it("are not offered before it is confirmed", async () => {
+    const page = await shown()
+    for (const part of [paths.booking.calendarFile(id), "line.me/R/share"]) expect(page).not.toContain(part)
   })
 })
 

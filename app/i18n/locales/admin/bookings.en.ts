@@ -277,6 +277,7 @@ export const bookingsEn: typeof bookingsTh = {
       thanks: "Thanks after the stay",
       "review-reported": "Review text hidden",
       "new-link": "New link",
+      "link-requested": "Link requested",
       invite: "Invite",
       alert: "Alert",
       "account-changed": "Account changed",

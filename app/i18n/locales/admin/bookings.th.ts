@@ -275,6 +275,7 @@ export const bookingsTh = {
       thanks: "ขอบคุณหลังเข้าพัก",
       "review-reported": "แจ้งซ่อนข้อความในรีวิว",
       "new-link": "ลิงก์ใหม่",
+      "link-requested": "ลิงก์ที่ขอ",
       invite: "คำเชิญ",
       alert: "การแจ้งเตือน",
       "account-changed": "บัญชีผู้ดูแลเปลี่ยนแปลง",

@@ -5,10 +5,6 @@ export const staffEn: typeof staffTh = {
   missing: "It may have been deleted, or the link is wrong.",
   failed: "Nothing was changed. Try again.",
   incompleteForm: "This form is incomplete or out of date. Go back, reload the page and try again.",
-  share: {
-    share: "Share",
-    line: "Send by LINE",
-  },
   nav: {
     calendars: "Calendar sync",
     money: "Income",

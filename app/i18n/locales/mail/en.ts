@@ -122,6 +122,14 @@ export const mailEn: MailTexts = {
     text: "For your safety, we have replaced the link to your booking at {{villa}}. The booking itself is unchanged.",
     next: "Please use this link from now on, and keep it to yourself.",
   },
+  "link-requested": {
+    subject: "Your booking {{reference}} · {{villa}}",
+    preheader: "Open it on any phone or computer",
+    title: "Here is the link to your booking",
+    text: "As requested, here is the link to your booking at {{villa}}. Open it on the phone or computer you want to use.",
+    next: "Keep this link to yourself. Didn't request it? You can ignore this email: nobody else has received the link.",
+    button: "View your booking",
+  },
   code: {
     preheader: "For your card payment of {{amount}}. Valid for {{minutes}} minutes.",
     title: "Your verification code",

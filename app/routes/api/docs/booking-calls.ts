@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { BookingListQuery } from "#app/booking/booking-list.ts"
 import { BookingChangeBody, BookingRequestBody, PaymentMethodBody } from "#app/booking/booking-request.ts"
+import { LinkRequest } from "#app/booking/link-request.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
 import { CustomerInfoBody, StayDetailsBody } from "#app/booking/stay-details-request.ts"
 import type { FailureKind } from "#app/http/failures.ts"
@@ -233,6 +234,19 @@ export const bookingCalls: CallGroup = {
       response: emptyResponse,
       failures: ["confirmation-not-sent"],
       example: { id: BOOKING_ID },
+    },
+    {
+      method: "POST",
+      path: "/booking/send-link",
+      who: "anyone",
+      summary: "Email the link to a booking",
+      details:
+        "For guests on another device. Responds the same whether there is a booking with this number and email or not. Emails at most three links per booking and day; a network may call it 20 times an hour.",
+      body: LinkRequest,
+      status: 202,
+      response: emptyResponse,
+      failures: ["too-many-requests"],
+      example: { body: { email: "mali@example.com", reference: "BV-7K3M9Q" } },
     },
     {
       method: "GET",

@@ -1,0 +1,23 @@
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { Share } from "#app/ui/share.tsx"
+import type { ShareContent } from "#app/ui/share-message.ts"
+
+/** The confirmed stay for the guest's own calendar and for those who come along. */
+export function CalendarAndShare({ bookingId, share }: { bookingId: string; share: ShareContent }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="share-title" className="no-print space-y-3">
+      <a href={paths.booking.calendarFile(bookingId)} className="button w-full">
+        <Icon name="calendar" />
+        {t("confirmation.calendar")}
+      </a>
+      <h2 id="share-title" className="text-xl">
+        {t("confirmation.share.title")}
+      </h2>
+      <p className="text-muted">{t("confirmation.share.hint")}</p>
+      <Share {...share} label={t("confirmation.share.label")} />
+    </section>
+  )
+}
