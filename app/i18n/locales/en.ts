@@ -308,7 +308,9 @@ export const en: Texts = {
     },
     slip: {
       hint: "JPG, PNG or PDF, up to 5MB",
-      choose: "Choose a file",
+      label: "Transfer slip",
+      choose: "Choose the slip from your photos",
+      chooseAnother: "Choose another slip",
       submit: "Send slip",
       sending: "Sending slip…",
       next: "We'll check your slip and confirm your booking soon. Your dates are held in the meantime.",
