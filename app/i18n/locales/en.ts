@@ -191,6 +191,7 @@ export const en: Texts = {
     time: "Please enter a time such as 14:00",
     timezone: "Unknown time zone. Please enter one such as Asia/Bangkok.",
     paymentWindow: "Please enter 15 to 4,320 minutes (72 hours)",
+    slipAnswer: "Please enter 1 to 168 hours",
     accountNumber: "Please enter the account number in digits; spaces and dashes are fine",
     promptPayId:
       "Please check this ID: mobile number (06, 08 or 09), 13-digit ID card or tax number, or 15-digit e-wallet",
@@ -493,6 +494,14 @@ export const en: Texts = {
       cancelled: "Your dates have been released. You're welcome to book again.",
       cancelledByOwner: "We're very sorry, but the owner has had to cancel your booking.",
       expired: "We didn't receive your payment in time, so your dates were released. You're welcome to book again.",
+    },
+    review: {
+      step: "Slip being checked",
+      emailed: "We've emailed {{email}}.",
+      answerBy: "The owner will answer by {{time}}. If you haven't heard by then, please contact them.",
+      late: "The owner should have answered by {{time}}. Please contact them and quote booking {{reference}}.",
+      heldUntil:
+        "Your dates are held until {{time}}. If the payment isn't confirmed by then, the booking is cancelled.",
     },
     nextTitle: "What happens next",
     next: {
