@@ -1,7 +1,9 @@
 import type { Villa } from "../villa/villa.ts"
 import { awaitsReceipt, type Booking } from "./booking.ts"
 import { fullName } from "./customer.ts"
+import { answerBy, reviewEnd } from "./deadline.ts"
 import { formatPhone } from "./phone.ts"
+import { atHour } from "./villa-date.ts"
 
 /**
  * A booking as guest pages show it: without user ids and history. Money is in satang, instants in epoch milliseconds.
@@ -89,4 +91,17 @@ export type ClockView = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime">
 
 export function clockView({ timezone, checkInTime, checkOutTime }: Villa): ClockView {
   return { timezone, checkInTime, checkOutTime }
+}
+
+/** By when the owner answers a slip, and until when its booking is held without an answer. Epoch milliseconds. */
+export type ReviewView = { answerBy: number; heldUntil: number }
+
+/** The times of a booking whose own slip is being checked; null for any other. */
+export function reviewView(
+  { status, inReviewSince, checkIn }: Pick<Booking, "status" | "inReviewSince" | "checkIn">,
+  { slipAnswerHours, checkInTime, timezone }: Pick<Villa, "slipAnswerHours" | "checkInTime" | "timezone">,
+): ReviewView | null {
+  if (status !== "in_review" || inReviewSince === null) return null
+  const heldUntil = reviewEnd(inReviewSince, Date.parse(atHour(checkIn, checkInTime, timezone)))
+  return { answerBy: answerBy(inReviewSince, slipAnswerHours, heldUntil), heldUntil }
 }

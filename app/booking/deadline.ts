@@ -38,6 +38,14 @@ export function reviewEnd(since: number, checkIn: number): number {
   return Math.min(reviewHeldUntil(since), Math.max(checkIn, since + REVIEW_MIN_MS))
 }
 
+/**
+ * By when the owner promises to answer a slip, given since when it has been waiting and within how many hours the owner
+ * answers: never later than the end of the review.
+ */
+export function answerBy(since: number, answerHours: number, end: number): number {
+  return Math.min(since + answerHours * HOUR_MS, end)
+}
+
 /** Whole seconds left until a deadline, never below zero. */
 export function remainingSeconds(deadline: number, now: number): number {
   return Math.max(0, Math.ceil((deadline - now) / 1000))

@@ -55,9 +55,12 @@ export type BookingSelection = DateSelection & {
   promoCode?: string
 }
 
-/** A guest's promo code for the selected stay: what it takes off and for which stays, or why it is refused. */
+/**
+ * A guest's promo code for the selected stay: what it takes off and for which stays, or why it is refused. `isNew` if the
+ * guest has just submitted it.
+ */
 export type PromoView =
-  | { terms: PromoTerms; error?: undefined }
+  | { terms: PromoTerms; isNew: boolean; error?: undefined }
   | { terms?: undefined; error: TextKey; values?: TextValues }
 
 /** @param at the villa's current date, and the first night that can still be booked */

@@ -85,12 +85,7 @@ const Changes = z.strictObject({
   charges: z.boolean(),
 })
 
-/** A change from the query of the page that shows it after saving; null if it is missing or malformed. */
-export function readPriceListChange(text: string | null): PriceListChange | null {
-  if (!text) return null
-  try {
-    return Changes.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
+/** A change from the cookie that carries it to the page after saving; null if it is missing or malformed. */
+export function readPriceListChange(value: unknown): PriceListChange | null {
+  return Changes.safeParse(value).data ?? null
 }

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { withLineFeeds } from "../villa/request-fields.ts"
 import { ARRIVAL_MAX_LENGTH } from "./arrival.ts"
 import { SPECIAL_REQUESTS_MAX_LENGTH } from "./booking.ts"
-import { CUSTOMER_FIELDS, Customer, withPhone } from "./customer.ts"
+import { CUSTOMER_FIELDS, Customer, EMAIL_MAX_LENGTH, withPhone } from "./customer.ts"
 
 /** Whether it is an arrival time depends on the villa's check-in time, see `readArrival`. */
 const arrival = z.string("stay.errors.arrivalInvalid").max(ARRIVAL_MAX_LENGTH, "stay.errors.arrivalInvalid").nullable()
@@ -28,7 +28,8 @@ const chosenArrival = arrival.optional().transform((text) => text ?? null)
 
 /**
  * The form of the guest's details. `acceptedTotal`: the new price in satang that the page has shown, if the number of
- * guests changes it. `seenRules`: the hash of the house rules that it named.
+ * guests changes it. `seenRules`: the hash of the house rules that it named. `askedEmail`: the address
+ * for which it has already suggested another one.
  */
 export const CustomerInfoForm = withPhone(
   z.object({
@@ -38,13 +39,17 @@ export const CustomerInfoForm = withPhone(
     specialRequests: specialRequests.default(""),
     acceptedTotal: z.number().int().optional(),
     seenRules: z.string().max(100).optional(),
+    askedEmail: z.string().trim().max(EMAIL_MAX_LENGTH).optional(),
   }),
-).transform(({ arrival, adults, children, specialRequests, acceptedTotal = null, seenRules, ...customer }) => ({
-  customer,
-  details: { arrival, adults, children, specialRequests },
-  acceptedTotal,
-  seenRules,
-}))
+).transform(
+  ({ arrival, adults, children, specialRequests, acceptedTotal = null, seenRules, askedEmail, ...customer }) => ({
+    customer,
+    details: { arrival, adults, children, specialRequests },
+    acceptedTotal,
+    seenRules,
+    askedEmail,
+  }),
+)
 
 /** The form of a stay's details. The number of guests is fixed, so that only the children among them are asked for. */
 export const StayDetailsForm = z.object({

@@ -79,6 +79,7 @@ export const villa = sqliteTable("villa", {
   checkInTime: text("check_in_time").notNull(),
   checkOutTime: text("check_out_time").notNull(),
   paymentWindowMinutes: integer("payment_window_minutes").notNull(),
+  slipAnswerHours: integer("slip_answer_hours").notNull().default(24),
   /** The owner's contact details; empty if not given. */
   contactPhone: text("contact_phone").notNull().default(""),
   contactEmail: text("contact_email").notNull().default(""),

@@ -35,7 +35,14 @@ import { DateText } from "./date-text.tsx"
 import { HeldNotice } from "./held-notice.tsx"
 import { RangeCalendarIsland } from "./hydration/range-calendar-island.tsx"
 import { PriceDetails } from "./price-breakdown.tsx"
-import { type AppliedCode, PromoCodeField, PromoForm, promoFor } from "./promo-code-field.tsx"
+import {
+  type AppliedCode,
+  AppliedPromoCode,
+  NEW_CODE,
+  PromoCodeField,
+  PromoForm,
+  promoFor,
+} from "./promo-code-field.tsx"
 import type { CalendarDay } from "./range-calendar.tsx"
 import { showToast } from "./toasts.tsx"
 import { useLanguage } from "./use-language.ts"
@@ -197,8 +204,19 @@ function BookingForm(props: BookingFormProps) {
             {t("booking.update")}
           </button>
         </noscript>
-        {price && <PriceDetails price={price} rooms={rooms} fewerRooms={rooms < offer.rates.bedrooms} />}
-        {price && <PromoCodeField typed={selection.promoCode} refusal={code.refusal} />}
+        {price && (
+          <PriceDetails price={price} rooms={rooms} fewerRooms={rooms < offer.rates.bedrooms} startsOpen={code.isNew} />
+        )}
+        {price &&
+          (code.discount ? (
+            <AppliedPromoCode
+              code={code.discount.code}
+              price={price}
+              removeHref={urlOf({ ...selection, promoCode: undefined })}
+            />
+          ) : (
+            <PromoCodeField typed={selection.promoCode} refusal={code.refusal} />
+          ))}
       </div>
       <div className={price || refusal ? "action-bar" : "px-4 py-3 sm:px-0"}>
         {refusal && <RefusalNotice {...props} refusal={refusal} isPosted={refusal === fetcher.data} />}
@@ -575,7 +593,7 @@ function useSelectionInUrl({ checkIn, checkOut, rooms, guests }: Omit<BookingSel
   useEffect(() => {
     const url = new URL(window.location.href)
     // Without a selection the other parameters stay as they are.
-    const others = checkIn && { rooms: String(rooms), guests: String(guests), month: null }
+    const others = checkIn && { rooms: String(rooms), guests: String(guests), month: null, [NEW_CODE]: null }
     const query = { checkIn, checkOut, ...others }
     for (const [name, value] of Object.entries(query)) {
       if (value === null) url.searchParams.delete(name)

@@ -10,12 +10,14 @@ const DEBOUNCE_MS = 700
 /** Only what is certainly wrong; the server has the full rule. */
 const EMAIL = /^\S+@\S+\.\S{2,}$/
 
-type Props = { field: FieldMetadata<string> } & Partial<
-  Pick<ComponentProps<typeof Field>, "hint" | "required" | "autoComplete">
->
+type Props = {
+  field: FieldMetadata<string>
+  /** The name of a hidden field with the typed address while another one is suggested, so that nobody asks again. */
+  askedName?: string
+} & Partial<Pick<ComponentProps<typeof Field>, "hint" | "required" | "autoComplete">>
 
 /** An email field. With script it offers the address that was probably meant, such as gmail.com for gmial.com. */
-export function EmailField({ field, hint, required, autoComplete = "email" }: Props) {
+export function EmailField({ field, askedName, hint, required, autoComplete = "email" }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(field.initialValue ?? "")
   const suggestion = useSuggestion(typed)
@@ -41,6 +43,7 @@ export function EmailField({ field, hint, required, autoComplete = "email" }: Pr
         isValid={(value) => EMAIL.test(value.trim())}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
+      {suggestion && askedName && <input type="hidden" name={askedName} value={typed} />}
       <div role="status">
         {suggestion && (
           <button

@@ -11,6 +11,7 @@ type Props = {
   rooms: number
   /** Whether the villa has more rooms than are booked. */
   fewerRooms: boolean
+  startsOpen?: boolean
 }
 
 /** The total, with its breakdown in a disclosure. */
@@ -55,7 +56,7 @@ export function FullPrice({ price, className }: { price: Price; className: strin
 }
 
 /** What fewer rooms save, and the lines of the total in a disclosure. */
-export function PriceDetails({ price, rooms, fewerRooms }: Props) {
+export function PriceDetails({ price, rooms, fewerRooms, startsOpen }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -68,7 +69,7 @@ export function PriceDetails({ price, rooms, fewerRooms }: Props) {
           })}
         </p>
       )}
-      <details className="mt-1">
+      <details open={startsOpen} className="mt-1">
         <summary className="link inline-flex min-h-11 items-center text-sm">{t("booking.price.details")}</summary>
         <PriceLines price={price} className="mt-1 text-sm">
           <Line

@@ -1,19 +1,25 @@
 import type { BookingSelection, PromoView } from "../booking/offer-view.ts"
+import type { Price } from "../booking/price.ts"
 import type { PromoDiscount } from "../booking/price-list.ts"
 import { checkPromoTerms, PROMO_CODE_TYPED_MAX_LENGTH } from "../booking/promo-code.ts"
 import type { Stay } from "../booking/stay.ts"
+import { formatMoney } from "../i18n/format.ts"
 import type { TextKey, TextValues } from "../i18n/translate.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { paths } from "../paths.ts"
 
-/** The discount of a promo code for the selected stay, or why there is none. */
-export type AppliedCode = { discount: PromoDiscount | null; refusal?: { error: TextKey; values?: TextValues } }
+/** The discount of a promo code for the selected stay, or why there is none. `isNew` if it was just submitted. */
+export type AppliedCode = {
+  discount: PromoDiscount | null
+  isNew?: boolean
+  refusal?: { error: TextKey; values?: TextValues }
+}
 
 export function promoFor(promo: PromoView | undefined, stay: Stay | null): AppliedCode {
   if (!promo || !stay) return { discount: null }
   if (!promo.terms) return { discount: null, refusal: promo }
   const checked = checkPromoTerms(promo.terms, stay)
-  if (checked.ok) return { discount: checked.value }
+  if (checked.ok) return { discount: checked.value, isNew: promo.isNew }
   const error = checked.error === "promo-code-invalid" ? "promoCodeInvalid" : "promoCodeNeedsNights"
   return { discount: null, refusal: { error: `booking.errors.${error}`, values: checked.data } }
 }
@@ -23,6 +29,9 @@ const PROMO_FORM = "promo"
 /** The id of the field, to which the page with the typed code scrolls. */
 const PROMO_FIELD = "promo-code"
 
+/** The parameter of the page that a submitted code loads, which then shows the price with its discount. */
+export const NEW_CODE = "newCode"
+
 /** The same page with the typed code. It loads the document: the home page has not loaded what /booking needs. */
 export function PromoForm({ selection: { promoCode: _, ...selection } }: { selection: BookingSelection }) {
   return (
@@ -30,7 +39,26 @@ export function PromoForm({ selection: { promoCode: _, ...selection } }: { selec
       {Object.entries(selection).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value ?? ""} />
       ))}
+      <input type="hidden" name={NEW_CODE} value="1" />
     </form>
+  )
+}
+
+type AppliedPromoCodeProps = { code: string; price: Price; removeHref: string }
+
+/** In place of the field: a code that works, what it takes off, and a link to the page without it. */
+export function AppliedPromoCode({ code, price, removeHref }: AppliedPromoCodeProps) {
+  const { t, language } = useTranslation()
+  const saved = -(price.lines.find(({ kind }) => kind === "code")?.amount ?? 0)
+  return (
+    <div id={PROMO_FIELD} className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+      <p className="font-semibold text-pool" suppressHydrationWarning>
+        {t("booking.promo.applied", { code, amount: formatMoney(saved, language) })}
+      </p>
+      <a href={removeHref} className="link inline-flex min-h-11 items-center">
+        {t("booking.promo.remove")}
+      </a>
+    </div>
   )
 }
 

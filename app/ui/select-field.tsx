@@ -8,10 +8,11 @@ type Props = {
   label: string
   options: { value: string; label: string }[]
   hint?: string
+  onChoose?: (value: string) => void
 }
 
 /** A labelled choice of one of a few values, with its hint and its error, which script removes on another choice. */
-export function SelectField({ field, label, options, hint }: Props) {
+export function SelectField({ field, label, options, hint, onChoose }: Props) {
   const { t } = useTranslation()
   const [corrected, setCorrected] = useState<string[]>()
   const { key, ...select } = getSelectProps(field)
@@ -29,7 +30,10 @@ export function SelectField({ field, label, options, hint }: Props) {
         // biome-ignore lint/a11y/noAutofocus: only where it was refused; the browser focuses the first
         autoFocus={Boolean(field.errors)}
         className="field"
-        onInput={() => setCorrected(field.errors)}
+        onInput={({ currentTarget }) => {
+          setCorrected(field.errors)
+          onChoose?.(currentTarget.value)
+        }}
         aria-invalid={errors ? true : undefined}
         aria-describedby={describedBy || undefined}
       >

@@ -47,7 +47,8 @@ export const TermsForm = z
     /** The button that only shows what guests would see. */
     check: z.string().optional(),
     policy: z.enum(POLICY_CHOICES, "validation.required"),
-    graceHours: graceHours.default(0),
+    /** A text, because it counts only if there is a policy. */
+    graceHours: z.string().default("0"),
     tier1: row,
     tier2: row,
     tier3: row,
@@ -55,12 +56,18 @@ export const TermsForm = z
     tier5: row,
   })
   .transform((form, context) => {
-    const tiers = form.policy === "own" ? ownTiers(form, context) : tiersOf(form.policy)
-    return { version: form.version, cancellation: tiers && { tiers, graceHours: form.graceHours } }
+    const { version, policy } = form
+    if (policy === "none") return { version, cancellation: null }
+    const tiers = policy === "own" ? ownTiers(form, context) : POLICY_PRESETS[policy]
+    return { version, cancellation: { tiers, graceHours: typedGraceHours(form.graceHours, context) } }
   })
 
-function tiersOf(policy: Exclude<PolicyChoice, "own">): CancellationTier[] | null {
-  return policy === "none" ? null : POLICY_PRESETS[policy]
+/** The typed free hours; adds an issue if they are not valid. */
+function typedGraceHours(typed: string, context: z.core.$RefinementCtx): number {
+  const parsed = graceHours.safeParse(Number(typed))
+  for (const { message } of parsed.error?.issues ?? [])
+    context.addIssue({ code: "custom", path: ["graceHours"], message })
+  return parsed.data ?? 0
 }
 
 type Rows = Record<(typeof TIER_FIELDS)[number], z.output<typeof row>>

@@ -21,6 +21,8 @@ import {
   PAYMENT_WINDOW_MAX_MINUTES,
   PAYMENT_WINDOW_MIN_MINUTES,
   SLIDES_MAX,
+  SLIP_ANSWER_MAX_HOURS,
+  SLIP_ANSWER_MIN_HOURS,
   type VillaFields,
 } from "./villa.ts"
 
@@ -45,6 +47,7 @@ const facts = {
   checkInTime: time,
   checkOutTime: time,
   paymentWindowMinutes: integer(PAYMENT_WINDOW_MIN_MINUTES, PAYMENT_WINDOW_MAX_MINUTES, "validation.paymentWindow"),
+  slipAnswerHours: integer(SLIP_ANSWER_MIN_HOURS, SLIP_ANSWER_MAX_HOURS, "validation.slipAnswer"),
 }
 
 const amenities = z

@@ -37,6 +37,7 @@ export function villaJson(villa: Villa, origin: string) {
     checkInTime: villa.checkInTime,
     checkOutTime: villa.checkOutTime,
     paymentWindowMinutes: villa.paymentWindowMinutes,
+    slipAnswerHours: villa.slipAnswerHours,
     contactPhone: villa.contactPhone,
     contactEmail: villa.contactEmail,
     contactLine: villa.contactLine,

@@ -18,6 +18,10 @@ export const SLIDES_MAX = 20
 export const PAYMENT_WINDOW_MIN_MINUTES = 15
 export const PAYMENT_WINDOW_MAX_MINUTES = 72 * 60
 
+/** Limits of the hours within which the owner answers a slip; nobody answers one later than the seven days of a review. */
+export const SLIP_ANSWER_MIN_HOURS = 1
+export const SLIP_ANSWER_MAX_HOURS = 7 * 24
+
 /** The villa and its settings. Prices are in satang per night. */
 export type Villa = {
   id: string
@@ -47,6 +51,8 @@ export type Villa = {
   checkInTime: string
   checkOutTime: string
   paymentWindowMinutes: number
+  /** Within how many hours the owner promises guests to answer a slip. */
+  slipAnswerHours: number
   /** The owner's contact details; empty if not given. */
   contactPhone: string
   contactEmail: string
@@ -88,6 +94,7 @@ export const VILLA_DEFAULTS = {
   checkInTime: "14:00",
   checkOutTime: "11:00",
   paymentWindowMinutes: 120,
+  slipAnswerHours: 24,
   amenities: AMENITIES,
   sampleReviews: true,
   offer: NEUTRAL_OFFER,

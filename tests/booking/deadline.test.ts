@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { deadlineAfter, isHoldAllowed, remaining, remainingSeconds, reviewEnd } from "#app/booking/deadline.ts"
+import {
+  answerBy,
+  deadlineAfter,
+  isHoldAllowed,
+  remaining,
+  remainingSeconds,
+  reviewEnd,
+} from "#app/booking/deadline.ts"
 
 it("a deadline is now plus the payment window in seconds", () => {
   expect(deadlineAfter(1_000_000, 7200)).toBe(8_200_000)
@@ -16,6 +23,19 @@ describe("an undecided review ends", () => {
   ])("%s", (_, checkIn, end) => {
     const since = 1_000_000
     expect(reviewEnd(since, since + checkIn * HOUR_MS)).toBe(since + end * HOUR_MS)
+  })
+})
+
+describe("the owner answers a slip", () => {
+  const HOUR_MS = 60 * 60 * 1000
+  it.each([
+    ["so many hours after it was sent", 24, 100, 24],
+    ["an hour after, if so set", 1, 100, 1],
+    ["before the review ends", 24, 4, 4],
+    ["when it ends", 168, 168, 168],
+  ])("%s", (_, hours, end, expected) => {
+    const since = 1_000_000
+    expect(answerBy(since, hours, since + end * HOUR_MS)).toBe(since + expected * HOUR_MS)
   })
 })
 

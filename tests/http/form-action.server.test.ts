@@ -91,6 +91,7 @@ const VILLA = {
   checkOutTime: "11:00",
   timezone: "Asia/Bangkok",
   paymentWindowMinutes: "120",
+  slipAnswerHours: "24",
 }
 const STAY = { checkIn: "2090-12-23", checkOut: "2090-12-25", rooms: "2", guests: "2", specialRequests: "Cot" }
 

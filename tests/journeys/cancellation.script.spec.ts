@@ -92,7 +92,11 @@ test("The owner's own steps: a wrong one says so at its field, and the typed val
   await page.request.patch("/api/admin/villa/terms", { data: { cancellation: null } })
   await page.goto("/admin/villa/terms")
   await expect(input(page, "tier1.days")).toBeHidden()
+  // Without a policy there is nothing to cancel for free.
+  await page.locator("input[name=policy][value=none]").check()
+  await expect(input(page, "graceHours")).toBeHidden()
   await page.locator("input[name=policy][value=own]").check()
+  await expect(input(page, "graceHours")).toBeVisible()
   await expect(input(page, "tier1.days")).toBeVisible()
   const first = { "tier1.days": "10", "tier1.percent": "80" }
   await fillIn(page, { ...first, "tier2.days": "20", "tier2.percent": "30" })

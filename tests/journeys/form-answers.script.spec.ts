@@ -51,7 +51,10 @@ function formsFor(stay: { checkIn: string; checkOut: string }): CheckedForm[] {
       type: async (page, round) => input(page, "cleaningFee").fill(String(500 + round)),
       save: (page) => submitButton(page, "cleaningFee"),
       message: t.prices.saved,
-      shows: async (page) => expect(page).toHaveURL(/\/admin\/villa\/prices\?changed=/),
+      shows: async (page) => {
+        await expect(page).toHaveURL(/\/admin\/villa\/prices$/)
+        await expect(page.getByRole("region", { name: t.prices.change.saved })).toBeVisible()
+      },
     },
     {
       name: "the cancellation policy",

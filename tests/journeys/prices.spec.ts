@@ -76,7 +76,10 @@ for (const [index, language] of LANGUAGES.entries()) {
       await card(page).getByLabel(promo.label).fill(" baan10 ")
       await card(page).getByRole("button", { name: promo.apply }).tap()
       await page.waitForURL(/promoCode=/)
-      await expect(card(page).getByLabel(promo.label)).toBeVisible()
+      const applied = promo.applied.replace("{{code}}", "BAAN10").replace("{{amount}}", "฿3,600")
+      await expect(card(page).getByText(applied)).toBeVisible()
+      await expect(card(page).getByText(price.details).locator("xpath=..")).toHaveAttribute("open", "")
+      if (javaScriptEnabled) await expect(page).not.toHaveURL(/newCode/)
       if (javaScriptEnabled) expect(await violations(page)).toEqual([])
 
       const lines = await disclosedLines(card(page), price.details, price.total)
@@ -138,6 +141,19 @@ test("A stay shorter than the minimum cannot be selected, and the calendar says 
   await day(page, checkOut).tap()
   await expect(selectedDate(page, checkOut)).toBeVisible()
   await expect(card(page).getByRole("alert")).toHaveCount(0)
+})
+
+test("A code that works can be removed where it was typed", async ({ page }) => {
+  const stay = stayFrom(25)
+  await openCard(page, stay)
+  await card(page).getByText(t.promo.title).tap()
+  await card(page).getByLabel(t.promo.label).fill("baan10")
+  await card(page).getByRole("button", { name: t.promo.apply }).tap()
+  await card(page).getByRole("link", { name: t.promo.remove }).tap()
+  await expect(card(page).getByText(t.promo.title)).toBeVisible()
+  await expect(card(page).getByText("BAAN10")).toHaveCount(0)
+  await expect(page).not.toHaveURL(/promoCode/)
+  await expect(selectedDate(page, stay.checkOut)).toBeVisible()
 })
 
 test("An unknown code says so beside its field, and the stay can be booked without it", async ({ page }) => {

@@ -70,6 +70,7 @@ const VILLA = {
   checkInTime: "14:00",
   checkOutTime: "11:00",
   paymentWindowMinutes: "120",
+  slipAnswerHours: "24",
   weekdayPrice: "9500",
   weekendPrice: "12500",
   version: "1",

@@ -41,6 +41,10 @@ describe("the form", () => {
     })
   })
 
+  it("ignores the free hours, which are not shown, without a policy", () => {
+    expect(parsed({ policy: "none", graceHours: "73" })).toEqual({ version: 1, cancellation: null })
+  })
+
   it("leaves empty tiers out", () => {
     const fields = { policy: "own", "tier2.days": "9", "tier2.percent": "50", "tier5.days": "2", "tier5.percent": "0" }
     expect(parsed(fields).cancellation?.tiers).toEqual([
@@ -63,6 +67,7 @@ describe("the form", () => {
     ["more days than before", { policy: "own", ...FIRST, "tier3.days": "31", "tier3.percent": "5" }, ["tier3.days"]],
     ["the same percent", { policy: "own", ...FIRST, "tier2.days": "7", "tier2.percent": "100" }, ["tier2.days"]],
     ["more free hours than 72", { policy: "firm", graceHours: "73" }, ["graceHours"]],
+    ["a word for the free hours", { policy: "firm", graceHours: "day" }, ["graceHours"]],
   ])("refuses %s at its field", (_, fields, names) => {
     expect(Object.keys(parse(fields).reply().error ?? {}).sort()).toEqual(names)
   })

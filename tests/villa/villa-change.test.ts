@@ -31,6 +31,8 @@ describe("VillaChangeBody accepts", () => {
     ],
     ["no amenity", { amenities: [] }, { amenities: [] }],
     ["hidden sample reviews", { sampleReviews: false }, { sampleReviews: false }],
+    ["the shortest time to answer", { slipAnswerHours: 1 }, { slipAnswerHours: 1 }],
+    ["the longest time to answer", { slipAnswerHours: 168 }, { slipAnswerHours: 168 }],
     ["the longest window", { paymentWindowMinutes: 4320 }, { paymentWindowMinutes: 4320 }],
   ])("%s", (_, body, change) => {
     expect(VillaChangeBody.parse(body)).toEqual(change)
@@ -52,6 +54,8 @@ describe("VillaChangeBody rejects", () => {
     [{ timezone: "Mars/Olympus" }, "timezone", "validation.timezone"],
     [{ paymentWindowMinutes: 14 }, "paymentWindowMinutes", "validation.paymentWindow"],
     [{ paymentWindowMinutes: 4321 }, "paymentWindowMinutes", "validation.paymentWindow"],
+    [{ slipAnswerHours: 0 }, "slipAnswerHours", "validation.slipAnswer"],
+    [{ slipAnswerHours: 169 }, "slipAnswerHours", "validation.slipAnswer"],
     [{ amenities: ["sauna"] }, "amenities.0", "validation.amenity"],
     [{ amenities: "pool" }, "amenities", "validation.amenity"],
     [{ sampleReviews: "no" }, "sampleReviews", "validation.required"],

@@ -56,6 +56,7 @@ it("has the public members of docs/api.md and none that only admins see", () => 
     checkInTime: "14:00",
     checkOutTime: "11:00",
     paymentWindowMinutes: 120,
+    slipAnswerHours: 24,
     contactPhone: "081 234 5678",
     contactEmail: "owner@example.com",
     contactLine: "@testhouse",

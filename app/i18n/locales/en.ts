@@ -214,6 +214,7 @@ export const en: Texts = {
     time: "Enter a time such as 14:00.",
     timezone: "Unknown time zone. Enter one such as Asia/Bangkok.",
     paymentWindow: "Enter 15 to 4,320 minutes (72 hours).",
+    slipAnswer: "Enter 1 to 168 hours.",
     accountNumber: "Enter the account number in digits. Spaces and dashes are fine.",
     promptPayId: "Check this ID: mobile number (06, 08 or 09), 13-digit ID card or tax number, or 15-digit e-wallet.",
     readOnly: "This can't be changed here. Leave it as it is.",
@@ -329,7 +330,9 @@ export const en: Texts = {
     },
     slip: {
       hint: "JPG, PNG or PDF, up to 5MB",
-      choose: "Choose a file",
+      label: "Transfer slip",
+      choose: "Choose the slip from your photos",
+      chooseAnother: "Choose another slip",
       submit: "Send slip",
       sending: "Sending slip…",
       next: "We'll check your slip and confirm your booking soon. Your dates are held in the meantime.",
@@ -513,6 +516,14 @@ export const en: Texts = {
       cancelled: "Your dates have been released. You're welcome to book again.",
       cancelledByOwner: "We're very sorry, but the owner has had to cancel your booking.",
       expired: "We didn't receive your payment in time, so your dates were released. You're welcome to book again.",
+    },
+    review: {
+      step: "Slip being checked",
+      emailed: "We've emailed {{email}}.",
+      answerBy: "The owner will answer by {{time}}. If you haven't heard by then, contact them.",
+      late: "The owner should have answered by {{time}}. Contact them and quote booking {{reference}}.",
+      heldUntil:
+        "Your dates are held until {{time}}. If the payment isn't confirmed by then, the booking is cancelled.",
     },
     nextTitle: "What happens next",
     next: {

@@ -150,7 +150,13 @@ export const homeEn: typeof homeTh = {
       horizon: "Not open for booking yet",
     },
     added: { both: "Service and tax included", service: "Service included", vat: "Tax included" },
-    promo: { title: "Have a promo code?", label: "Promo code", apply: "Apply" },
+    promo: {
+      title: "Have a promo code?",
+      label: "Promo code",
+      apply: "Apply",
+      applied: "Code {{code}} applied: {{amount}} off",
+      remove: "Remove code",
+    },
     weekendNote: "Friday and Saturday nights are charged at the weekend price.",
     price: {
       details: "Price details",

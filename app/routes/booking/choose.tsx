@@ -41,6 +41,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { BookingCard, type BookingRefusal } from "#app/ui/booking-card.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
+import { NEW_CODE } from "#app/ui/promo-code-field.tsx"
 import { shareImage } from "#app/villa/image.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
 import { siteView } from "#app/villa/site-view.ts"
@@ -111,7 +112,8 @@ async function promoView(
   if (!promoCode || !checkIn || !checkOut) return undefined
   const network = holderNetworkOf(request)
   const terms = await findPromoTerms(app, promoCode, { stay: { checkIn, checkOut }, timezone, network })
-  return terms.ok ? { terms: terms.value } : { error: failureOf(terms.error).text }
+  const isNew = new URL(request.url).searchParams.has(NEW_CODE)
+  return terms.ok ? { terms: terms.value, isNew } : { error: failureOf(terms.error).text }
 }
 
 export const action = formAction("booking.errors.createFailed", book, async ({ text: error, form, args }) => ({

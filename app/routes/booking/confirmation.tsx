@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { isSettling } from "#app/booking/booking.ts"
-import { bookingView, clockView } from "#app/booking/booking-view.ts"
+import { bookingView, clockView, type ReviewView, reviewView } from "#app/booking/booking-view.ts"
 import { typedCustomer } from "#app/booking/customer.ts"
 import { canChangeDetails } from "#app/booking/stay-details.ts"
 import { appFor } from "#app/context.server.ts"
 import { guestIdOf } from "#app/http/session.server.ts"
 import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
-import { formatMoney } from "#app/i18n/format.ts"
+import { formatDeadline, formatMoney } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { balance } from "#app/ledger/ledger.ts"
@@ -57,6 +57,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     rejectionReason,
     customer: booking.customer && typedCustomer(booking.customer),
     slipUrl: booking.slipId && paths.slip(booking.slipId),
+    review: reviewView(booking, villa),
     clock: clockView(villa),
     externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),
     inWords: amountInWords(booking.total, language),
@@ -111,7 +112,7 @@ function Current({ view }: { view: View }) {
   return (
     <div className="mx-auto max-w-2xl space-y-6 px-4 pt-6">
       {canBeSaved && <SavedCopyNotice now={now} timezone={clock.timezone} />}
-      {booking.status === "in_review" && <Steps current="complete" />}
+      {booking.status === "in_review" && <Steps current="complete" isInReview />}
       <Status view={view} />
       {view.canReview && <ReviewInvitation bookingId={booking.id} />}
       {pass && <Pass booking={booking} clock={clock} pass={pass} />}
@@ -152,7 +153,7 @@ function Current({ view }: { view: View }) {
 function Status({ view }: { view: View }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { title, booking, rejectionReason, clock, now } = view
+  const { title, booking, rejectionReason, review, clock, now } = view
   const { status } = booking
   const settling = isSettling(booking)
   const remaining = remainingOf(view)
@@ -164,6 +165,7 @@ function Status({ view }: { view: View }) {
         </h1>
         <p className="mt-2 text-muted">{settling ? t("payment.settlingText") : t(`confirmation.text.${status}`)}</p>
         {rejectionReason && <p className="notice mt-4 whitespace-pre-line">{rejectionReason}</p>}
+        {review && <SlipInReview review={review} view={view} />}
         {remaining > 0 && (
           <p className="notice mt-4 font-semibold" suppressHydrationWarning>
             {t("confirmation.remainingText", { amount: formatMoney(remaining, language) })}
@@ -179,6 +181,25 @@ function Status({ view }: { view: View }) {
         </>
       )}
     </>
+  )
+}
+
+/** To which address the slip was confirmed, by when the owner answers, and what happens if not. */
+function SlipInReview({ review, view: { booking, customer, clock, now } }: { review: ReviewView; view: View }) {
+  const { t, language } = useTranslation()
+  const timeOf = (ms: number) => formatDeadline(ms, language, clock.timezone)
+  const isLate = now >= review.answerBy
+  return (
+    <div className="notice mt-4 space-y-1 [overflow-wrap:anywhere]">
+      {customer?.email && <p>{t("confirmation.review.emailed", { email: customer.email })}</p>}
+      <p className="font-semibold" suppressHydrationWarning>
+        {t(`confirmation.review.${isLate ? "late" : "answerBy"}`, {
+          time: timeOf(review.answerBy),
+          reference: booking.reference,
+        })}
+      </p>
+      <p suppressHydrationWarning>{t("confirmation.review.heldUntil", { time: timeOf(review.heldUntil) })}</p>
+    </div>
   )
 }
 

@@ -58,7 +58,7 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
   const { booking } = await ownBooking(app, params.id, request)
   const submission = await formOf(request, CustomerInfoForm)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
-  const { customer, ...told } = submission.value
+  const { customer, askedEmail, ...told } = submission.value
   const updated = await setCustomerInfo(app, booking.id, customer, { actor: "guest" }, told)
   if (!updated.ok) {
     const { status, text, field } = failureOf(updated.error)
@@ -70,7 +70,8 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
   const toast = { tone: "success", text: "customer.saved" } as const
   const headers = await renewedAccess(app, request, updated.value)
   const { id } = updated.value
-  const to = suggestEmail(customer.email) ? paths.booking.paymentAfterDetails(id) : paths.booking.payment(id)
+  const asks = customer.email !== askedEmail && suggestEmail(customer.email)
+  const to = asks ? paths.booking.paymentAfterDetails(id) : paths.booking.payment(id)
   return redirectWithToast(request, to, toast, headers)
 }
 
@@ -124,7 +125,7 @@ export default function CustomerInfo() {
             isValid={isPlainName}
           />
         </div>
-        <EmailField field={fields.email} />
+        <EmailField field={fields.email} askedName="askedEmail" />
         <PhoneFields fields={fields} label={t("customer.phone")} autoComplete />
         <div className="grid grid-cols-2 gap-x-5 gap-y-1">
           <SelectField field={fields.adults} label={t("stay.adults")} options={countOptions(1, maxGuests)} />

@@ -9,10 +9,12 @@ type Props = {
   current: Step
   /** The pages of finished steps that may still be changed. */
   links?: Partial<Record<Step, string>>
+  /** Whether a slip is being checked, so that the booking is not complete yet. */
+  isInReview?: boolean
 }
 
 /** The progress of a booking as a list of steps. */
-export function Steps({ current, links = {} }: Props) {
+export function Steps({ current, links = {}, isInReview = false }: Props) {
   const { t } = useTranslation()
   const currentIndex = STEPS.indexOf(current)
   return (
@@ -20,10 +22,11 @@ export function Steps({ current, links = {} }: Props) {
       {STEPS.map((step, index) => {
         const isDone = index < currentIndex
         const link = isDone && links[step]
+        const name = step === "complete" && isInReview ? t("confirmation.review.step") : t(`booking.steps.${step}`)
         const label = (
           <>
             {isDone && <Icon name="check" className="mr-1 inline size-4 text-pool" />}
-            <span className={link ? "underline underline-offset-3" : ""}>{t(`booking.steps.${step}`)}</span>
+            <span className={link ? "underline underline-offset-3" : ""}>{name}</span>
             {isDone && <span className="sr-only"> ({t("booking.stepDone")})</span>}
           </>
         )

@@ -31,7 +31,7 @@ export function SlipForm({ method, refusal, title, next, cancellation = [] }: Pr
   const { t } = useTranslation()
   const busy = useBusy(useNavigation().state)
   const input = useRef<HTMLInputElement>(null)
-  const { file, error, isWrong, choose } = useSelectedSlip(input, refusal)
+  const { file, name, error, isWrong, choose } = useSelectedSlip(input, refusal)
   const preview = usePreview(file)
   const miniQr = useMiniQr(file)
   useEffect(() => {
@@ -55,7 +55,7 @@ export function SlipForm({ method, refusal, title, next, cancellation = [] }: Pr
       >
         <input type="hidden" name="paymentMethod" value={method} />
         <input type="hidden" name="miniQr" value={miniQr} />
-        <SlipField input={input} error={error} isNew={error !== refusal?.error} onChoose={choose} />
+        <SlipField input={input} fileName={name} error={error} isNew={error !== refusal?.error} onChoose={choose} />
         {preview && (
           <img
             src={preview}
@@ -76,33 +76,58 @@ export function SlipForm({ method, refusal, title, next, cancellation = [] }: Pr
 
 type SlipFieldProps = {
   input: RefObject<HTMLInputElement>
+  /** The name of the chosen file. */
+  fileName: string | undefined
   error?: TextKey | null
   /** Whether the error is the browser's, about a file that was not sent. */
   isNew: boolean
   onChoose(): void
 }
 
-function SlipField({ input, error, isNew, onChoose }: SlipFieldProps) {
+/**
+ * The file field. Its own button speaks the browser's language, so that script covers it with one in the page's: the
+ * native field lies over it invisibly and keeps focus, taps and what it tells screen readers.
+ */
+function SlipField({ input, fileName, error, isNew, onChoose }: SlipFieldProps) {
   const { t } = useTranslation()
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  const native =
+    "field file:mr-3 file:min-h-9 file:rounded-lg file:border-0 file:bg-pool-soft file:px-3 file:font-semibold file:text-pool"
   return (
     <div>
-      <label htmlFor={FIELD} className="block font-semibold">
-        {t("payment.slip.choose")}
+      <label id="slip-label" htmlFor={FIELD} className="block font-semibold">
+        {t("payment.slip.label")}
       </label>
-      <input
-        ref={input}
-        id={FIELD}
-        name={FIELD}
-        type="file"
-        required
-        // biome-ignore lint/a11y/noAutofocus: only after a refusal, as script does
-        autoFocus={Boolean(error)}
-        accept="image/jpeg,image/png,application/pdf"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? "slip-error slip-hint" : "slip-hint"}
-        onChange={onChoose}
-        className="field mt-1 file:mr-3 file:min-h-9 file:rounded-lg file:border-0 file:bg-pool-soft file:px-3 file:font-semibold file:text-pool"
-      />
+      <div className="relative mt-1">
+        <input
+          ref={input}
+          id={FIELD}
+          name={FIELD}
+          type="file"
+          required
+          // biome-ignore lint/a11y/noAutofocus: only after a refusal, as script does
+          autoFocus={Boolean(error)}
+          accept="image/jpeg,image/png,application/pdf"
+          aria-labelledby={hydrated ? "slip-label slip-button" : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "slip-error slip-hint" : "slip-hint"}
+          onChange={onChoose}
+          className={hydrated ? "peer absolute inset-0 size-full cursor-pointer opacity-0" : native}
+        />
+        {hydrated && (
+          <span
+            id="slip-button"
+            aria-hidden="true"
+            className="button button-quiet w-full peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-pool peer-aria-invalid:border-danger"
+          >
+            {t(fileName ? "payment.slip.chooseAnother" : "payment.slip.choose")}
+          </span>
+        )}
+      </div>
+      <p role="status" className="mt-1.5 [overflow-wrap:anywhere]">
+        {fileName}
+      </p>
       <p id="slip-hint" className="mt-1.5 text-sm text-muted">
         {t("payment.slip.hint")}
       </p>

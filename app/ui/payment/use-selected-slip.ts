@@ -16,8 +16,8 @@ const ERRORS = {
 
 /**
  * The file in a slip's field, checked by its size and first bytes as soon as it is chosen.
- * @returns the file, null while it is certainly wrong; why it was refused, by the server or here; and whether here, in which
- * case sending it is useless
+ * @returns the file, null while it is certainly wrong, and its name in any case; why it was refused, by the server or
+ * here; and whether here, in which case sending it is useless
  */
 export function useSelectedSlip(input: RefObject<HTMLInputElement>, refusal?: SlipRefusal) {
   const [chosen, setChosen] = useState<Chosen>({ file: null, error: null, previousRefusal: refusal })
@@ -36,6 +36,7 @@ export function useSelectedSlip(input: RefObject<HTMLInputElement>, refusal?: Sl
   const isChosenSince = chosen.file !== null && chosen.previousRefusal === refusal
   return {
     file: chosen.error ? null : chosen.file,
+    name: chosen.file?.name,
     error: isChosenSince ? chosen.error : refusal?.error,
     isWrong: chosen.error !== null,
     choose,

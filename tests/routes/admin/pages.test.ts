@@ -148,24 +148,27 @@ describe("/admin", () => {
   })
 
   it.each([
-    ["en", "Bangkok Bank (BBL)", "prove the amount or recipient", "The same file was sent for"],
-    ["th", "ธนาคารกรุงเทพ (BBL)", "ไม่ได้ยืนยันยอดเงินหรือผู้รับ", "ไฟล์เดียวกันนี้เคยส่งมาแล้วสำหรับ"],
-  ])("shows the slip's mini-QR data, what it proves, and that the file was sent before: %s", async (...said) => {
-    const [language, ...words] = said
-    admin.cookie = admin.cookie.replace("lang=en", `lang=${language}`)
-    const [first, second] = [new Client(), new Client()]
-    const { id: earlier } = await first.book()
-    const { id } = await second.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
-    const sent = await first.patch(`/api/booking/${earlier}`, { paymentSlipUrl: await first.upload(file("jpeg")) })
-    const paymentSlipUrl = await second.upload(file("jpeg"), "slip.jpg", { miniQr: MINI_QR })
-    await second.patch(`/api/booking/${id}`, { paymentSlipUrl })
-    for (const path of ["/admin", paths.admin.booking(id)]) {
-      const html = await page(path)
-      for (const text of [...words, "0002123123121200011"]) expect(html).toContain(text)
-      const link = new RegExp(`href="${paths.admin.booking(earlier)}"[^>]*>${sent.body.data.booking.reference}<`)
-      expect(html).toMatch(link)
-    }
-  })
+    ["en", "Bangkok Bank (BBL)", "QR code has not been checked", "The same file was sent for"],
+    ["th", "ธนาคารกรุงเทพ (BBL)", "ยังไม่ได้ตรวจ QR บนสลิป", "ไฟล์เดียวกันนี้เคยส่งมาแล้วสำหรับ"],
+  ])(
+    "shows the slip's mini-QR data, that nobody has checked it, and that the file was sent before: %s",
+    async (...said) => {
+      const [language, ...words] = said
+      admin.cookie = admin.cookie.replace("lang=en", `lang=${language}`)
+      const [first, second] = [new Client(), new Client()]
+      const { id: earlier } = await first.book()
+      const { id } = await second.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
+      const sent = await first.patch(`/api/booking/${earlier}`, { paymentSlipUrl: await first.upload(file("jpeg")) })
+      const paymentSlipUrl = await second.upload(file("jpeg"), "slip.jpg", { miniQr: MINI_QR })
+      await second.patch(`/api/booking/${id}`, { paymentSlipUrl })
+      for (const path of ["/admin", paths.admin.booking(id)]) {
+        const html = await page(path)
+        for (const text of [...words, "0002123123121200011"]) expect(html).toContain(text)
+        const link = new RegExp(`href="${paths.admin.booking(earlier)}"[^>]*>${sent.body.data.booking.reference}<`)
+        expect(html).toMatch(link)
+      }
+    },
+  )
 
   it("a slip whose file was deleted is shown nowhere", async () => {
     const guest = new Client()

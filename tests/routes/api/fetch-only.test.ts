@@ -4,6 +4,7 @@ import { API_CALLS } from "../../support/api-calls.ts"
 import { endStay } from "../../support/bookings.ts"
 import { calendarFile } from "../../support/calendar-file.ts"
 import { setChannels } from "../../support/feeds.ts"
+import { MINI_QR } from "../../support/files.ts"
 import { png } from "../../support/png.ts"
 
 /*
@@ -361,6 +362,9 @@ describe("with fetch only", () => {
     const upload = await form({ slip: [["late.png", 122]] }, { bookingId: id })
     const slip = await request("POST /api/upload/slip", { token, body: upload, status: 201 })
     await request(`PATCH /api/booking/${id}`, { token, body: { paymentSlipUrl: slip.url, status: "in_review" } })
+    const slipId = slip.url.split("/").at(-1)
+    const { transfer, usedFor } = (await admin(`POST /api/admin/slips/${slipId}/transfer`, { miniQr: MINI_QR })).data
+    expect([transfer, usedFor]).toEqual([{ sendingBank: "002", transRef: "0002123123121200011" }, null])
     await request(`DELETE /api/booking/${id}`, { token })
     expect((await admin(`GET /api/admin/bookings/${id}`)).data.booking).toMatchObject({ awaitsReceipt: true })
     const { booking } = (await admin(`POST /api/admin/bookings/${id}/receipt`, { received: true })).data

@@ -117,6 +117,7 @@ const NAMES = [
   "title",
   "checkInTime",
   "paymentWindowMinutes",
+  "slipAnswerHours",
   "images",
   "__proto__",
   "constructor",

@@ -95,6 +95,29 @@ describe("the booking card's form", () => {
     expect(await rows("select code_id from promo_uses")).toEqual([{ code_id: "ten" }])
   })
 
+  it("says that a promo code works where it was typed, and opens the price once after it was submitted", async () => {
+    const app = testApp()
+    const code = { id: "five", code: "BAAN5", kind: "amount", value: 500_00, createdAt: NOW } as const
+    await write(app.db, [app.db.insert(promoCodes).values(code)])
+    const stay = "checkIn=2090-12-26&checkOut=2090-12-28"
+    const open = async (query: string) => {
+      const { body } = await new Client().get(`/booking?lng=en&${stay}&${query}`)
+      return String(body).replaceAll(/<!-- -->|<script[\s\S]*?<\/script>/g, "")
+    }
+    const isOpen = (page: string) => /<details open=""[^>]*><summary[^>]*>Price details/.test(page)
+    const submitted = await open("promoCode=baan5&newCode=1")
+    const applied = submitted.slice(submitted.indexOf('id="promo-code"'))
+    expect(applied).toContain(en.booking.promo.applied.replace("{{code}}", "BAAN5").replace("{{amount}}", "฿500"))
+    const [, removeHref = ""] = /<a href="([^"]*)"[^>]*>Remove code/.exec(applied) ?? []
+    expect(removeHref).toContain("checkOut=2090-12-28")
+    expect(removeHref).not.toMatch(/promoCode|newCode/)
+    expect(isOpen(submitted)).toBe(true)
+    expect(isOpen(await open("promoCode=baan5"))).toBe(false)
+    const refused = await open("promoCode=nope&newCode=1")
+    expect(refused).toContain('name="promoCode"')
+    expect(isOpen(refused)).toBe(false)
+  })
+
   it("names the minimum stay that it misses, and the reason of a date whose link was followed", async () => {
     const app = testApp()
     await updateSampleVilla(app, { offer: { ...NEUTRAL_OFFER, minNights: 3 } })

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { formatMoney } from "#app/i18n/format.ts"
+import { formatDeadline, formatMoney } from "#app/i18n/format.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { paths } from "#app/paths.ts"
@@ -17,6 +17,7 @@ import {
   testApp,
   updateSampleVilla,
 } from "../../support/app.ts"
+import { file } from "../../support/files.ts"
 
 const ADMIN = { actor: "admin", name: "Malee" } as const
 const PHONE = "081 234 5678"
@@ -122,6 +123,44 @@ it.each([
     .bind(NOW + ms)
     .run()
   expect(await shown()).toContain(timer)
+})
+
+describe("while a slip is in review, the page", () => {
+  const customerInfo = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+  const sendSlip = async () => {
+    const url = await guest.upload(file("jpeg"))
+    const { status } = await guest.patch(`/api/booking/${id}`, { paymentSlipUrl: url })
+    expect(status).toBe(200)
+  }
+  const { review } = en.confirmation
+  const emailed = review.emailed.replace("{{email}}", customerInfo.email).replace("'", "&#x27;")
+  const at = (text: string, ms: number) => text.replace("{{time}}", formatDeadline(ms, "en", "Asia/Bangkok"))
+
+  it("names the address, by when the owner answers, and what happens if not", async () => {
+    await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo })
+    await sendSlip()
+    const page = (await shown("en")).replaceAll("&#x27;", "'")
+    expect(page).toContain(emailed.replace("&#x27;", "'"))
+    expect(page).toContain(at(review.answerBy, NOW + 24 * HOUR_MS))
+    expect(page).toContain(at(review.heldUntil, NOW + 7 * 24 * HOUR_MS))
+    expect(page).toMatch(new RegExp(`aria-current="step"[^>]*>(<[^>]*>)*${review.step}`))
+    expect(page).not.toContain(en.booking.steps.complete)
+  })
+
+  it("has the hours that the owner has set, and asks to contact the owner once they are over", async () => {
+    await updateSampleVilla(testApp(), { slipAnswerHours: 2 })
+    await sendSlip()
+    const end = NOW + 2 * HOUR_MS
+    expect((await shown("en")).replaceAll("&#x27;", "'")).toContain(at(review.answerBy, end))
+    vi.setSystemTime(end)
+    expect(await shown("en")).toContain(at(review.late.slice(0, review.late.indexOf("{{reference}}")), end))
+    await updateSampleVilla(testApp(), { slipAnswerHours: 24 })
+  })
+
+  it("says nothing of an email without an address", async () => {
+    await sendSlip()
+    expect(await shown("en")).not.toContain(emailed.slice(0, emailed.indexOf("mali")))
+  })
 })
 
 describe("a cancelled booking", () => {

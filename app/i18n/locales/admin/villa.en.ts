@@ -91,6 +91,8 @@ export const villaEn: typeof villaTh = {
     timezoneHint: "Asia/Bangkok for Thailand",
     paymentWindow: "Time to pay (minutes)",
     paymentWindowHint: "15 to 4,320 minutes. Unpaid bookings are then cancelled automatically.",
+    slipAnswer: "Time to answer a slip (hours)",
+    slipAnswerHint: "1 to 168 hours. Guests see by when you answer after they send a slip.",
   },
   photos: {
     title: "Photos",
@@ -250,6 +252,7 @@ export const villaEn: typeof villaTh = {
     checkInTime: "Check-in time",
     checkOutTime: "Check-out time",
     paymentWindowMinutes: "Time to pay",
+    slipAnswerHours: "Time to answer a slip",
     amenities: "Amenities",
     sampleReviews: "Sample reviews",
     bankName: "Bank",

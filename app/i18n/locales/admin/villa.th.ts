@@ -89,6 +89,8 @@ export const villaTh = {
     timezoneHint: "สำหรับประเทศไทยคือ Asia/Bangkok",
     paymentWindow: "ระยะเวลาชำระเงิน (นาที)",
     paymentWindowHint: "15 ถึง 4,320 นาที หากเกินเวลา ระบบจะยกเลิกการจองโดยอัตโนมัติ",
+    slipAnswer: "เวลาตรวจสอบสลิป (ชั่วโมง)",
+    slipAnswerHint: "1 ถึง 168 ชั่วโมง เมื่อส่งสลิปแล้ว ผู้จองจะเห็นว่าคุณจะแจ้งผลภายในเวลาใด",
   },
   photos: {
     title: "รูป",
@@ -247,6 +249,7 @@ export const villaTh = {
     checkInTime: "เวลาเช็คอิน",
     checkOutTime: "เวลาเช็คเอาต์",
     paymentWindowMinutes: "ระยะเวลาชำระเงิน",
+    slipAnswerHours: "เวลาตรวจสอบสลิป",
     bankName: "ธนาคาร",
     accountNumber: "เลขที่บัญชี",
     accountName: "ชื่อบัญชี",

@@ -49,6 +49,8 @@ export type AdminCommand<Schema extends z.ZodType, Value, By extends Call = Call
   back: (params: Params, form: FormData) => string
   /** The page after success, if it is another one. */
   next?: (value: Value) => string
+  /** Headers of the redirect after success. */
+  headers?: (value: Value, request: Request) => Promise<Headers>
   /** The page to redirect to after `not-found`, if `back` no longer exists either. */
   notFoundRedirect?: string
   /** Texts and fields of expected failures that differ from `http/failures.ts`. */
@@ -248,9 +250,10 @@ async function succeed<Schema extends z.ZodType, Value>(
 ): Promise<Response> {
   const { success, next } = command
   const to = next ? next(value) : await backOf(command, params, request)
-  if (success === null) return redirect(to, { status: 303 })
+  const headers = await command.headers?.(value, request)
+  if (success === null) return redirect(to, { status: 303, headers })
   const toast = typeof success === "function" ? success(value, input) : ({ tone: "success", text: success } as const)
-  return redirectWithToast(request, to, toast)
+  return redirectWithToast(request, to, toast, headers)
 }
 
 /** The first error of a rejected form. zod's default English messages, for input that no page sends, are not shown. */

@@ -6,7 +6,12 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import type { OfferRules } from "#app/villa/offer-rules.ts"
 import { GUESTS_MAX } from "#app/villa/request-fields.ts"
-import { PAYMENT_WINDOW_MAX_MINUTES, PAYMENT_WINDOW_MIN_MINUTES } from "#app/villa/villa.ts"
+import {
+  PAYMENT_WINDOW_MAX_MINUTES,
+  PAYMENT_WINDOW_MIN_MINUTES,
+  SLIP_ANSWER_MAX_HOURS,
+  SLIP_ANSWER_MIN_HOURS,
+} from "#app/villa/villa.ts"
 import { CONTACT_MAX_LENGTH, ROOMS_MAX, TEXT_MAX_LENGTH } from "#app/villa/villa-change.ts"
 import { HiddenFields } from "../shared/hidden-fields.tsx"
 import { SaveBar } from "../shared/save-bar.tsx"
@@ -160,6 +165,14 @@ function Times({ fields }: FieldsProps) {
           type="number"
           min={PAYMENT_WINDOW_MIN_MINUTES}
           max={PAYMENT_WINDOW_MAX_MINUTES}
+        />
+        <Field
+          field={fields.slipAnswerHours}
+          label={t("villa.times.slipAnswer")}
+          hint={t("villa.times.slipAnswerHint")}
+          type="number"
+          min={SLIP_ANSWER_MIN_HOURS}
+          max={SLIP_ANSWER_MAX_HOURS}
         />
       </div>
     </FormSection>

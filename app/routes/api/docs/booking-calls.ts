@@ -156,7 +156,7 @@ export const bookingCalls: CallGroup = {
         ...(["booking-frozen", "booking-edited", "email-changes-exhausted", "payment-settling"] as const),
       ],
       details:
-        "Calling this accepts the house rules on the guest's behalf. `arrival` is a full hour from check-in (`18:00`), `after-midnight`, or null while unknown. `guests` becomes the sum of `adults` and `children`, which may change the price as in `PATCH /booking/{id}`; once the number of guests is fixed, they must add up to it. `phone` has ten digits, or with `phoneCountry` `other` it begins with + and is kept as E.164. Names must be a single line without links. A guest can change the email address 3 times; each change revokes the links in earlier emails.",
+        "Calling this accepts the house rules on the guest's behalf. `arrival` is a full hour from check-in (`18:00`), `after-midnight`, or null while unknown. `guests` becomes the sum of `adults` and `children`, which may change the price as in `PATCH /booking/{id}`; once the number of guests is fixed, they must add up to it. `phone` has ten digits. A number that begins with + or 00 and the code of another country is that country's, whatever `phoneCountry` says, and with `phoneCountry` `other` it must begin so; it is kept as E.164, and +66 or 0066 as the leading 0. Names must be a single line without links. A guest can change the email address 3 times; each change revokes the links in earlier emails.",
       example: {
         id: BOOKING_ID,
         body: {

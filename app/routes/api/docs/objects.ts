@@ -170,6 +170,7 @@ const villa = z.object({
   checkInTime: z.string(),
   checkOutTime: z.string(),
   paymentWindowMinutes: count,
+  slipAnswerHours: count,
   contactPhone: z.string(),
   contactEmail: z.string(),
   contactLine: z.string(),

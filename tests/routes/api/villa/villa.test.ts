@@ -81,6 +81,7 @@ describe("with a villa", () => {
       checkInTime: "14:00",
       checkOutTime: "11:00",
       paymentWindowMinutes: 120,
+      slipAnswerHours: 24,
       contactPhone: "081 234 5678",
       contactEmail: "owner@example.com",
       contactLine: "@testhouse",

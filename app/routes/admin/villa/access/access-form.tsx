@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
+import { useState } from "react"
 import { flatValues } from "#app/http/form-values.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -43,7 +44,7 @@ export function AccessForm({ values, version, actionData }: Props) {
       <ConflictNotice changes={conflict} href={paths.admin.access} label={(field) => accessLabel(field, t)} />
       <FormErrors form={form} />
       <HiddenFields hidden={hidden} />
-      <CheckInFields fields={fields} />
+      <CheckInFields fields={fields} saved={values} />
       <WifiFields field={fields.wifi} />
       <section className="card p-4 sm:p-6">
         <Field
@@ -71,15 +72,24 @@ export function AccessForm({ values, version, actionData }: Props) {
   )
 }
 
-function CheckInFields({ fields }: { fields: Fields }) {
+function CheckInFields({ fields, saved }: { fields: Fields; saved: AccessValues }) {
   const { t } = useTranslation("admin")
+  const [method, setMethod] = useState(fields.method.initialValue)
+  const isWritten = saved.instructions.th !== "" || saved.instructions.en !== ""
+  const earlier = CHECK_IN_METHODS.find((each) => each === saved.method)
   return (
     <section className="card space-y-4 p-4 sm:p-6">
       <SelectField
         field={fields.method}
         label={t("access.method")}
         options={CHECK_IN_METHODS.map((value) => ({ value, label: t(`access.methods.${value}`) }))}
+        onChoose={setMethod}
       />
+      <div role="status">
+        {isWritten && earlier && method !== earlier && (
+          <p className="notice">{t("access.checkInstructions", { method: t(`access.methods.${earlier}`) })}</p>
+        )}
+      </div>
       <TextPair
         field={fields.instructions}
         label={t("access.instructions")}

@@ -20,6 +20,16 @@ export function accessValues({ access }: Pick<Villa, "access">, { code, wifi }: 
 }
 export type AccessValues = ReturnType<typeof accessValues>
 
+/** Whether the instructions were written for the earlier method: it was changed, and they were not. */
+export function keepsInstructions(
+  { instructions }: Pick<AccessValues, "instructions">,
+  touched: ReadonlySet<string>,
+): boolean {
+  const { th, en } = instructions
+  const isWritten = th !== "" || en !== ""
+  return isWritten && touched.has("method") && !touched.has("instructions.th") && !touched.has("instructions.en")
+}
+
 const LABELS = {
   method: "access.method",
   "instructions.th": "access.instructions",

@@ -8,13 +8,14 @@ import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
+import { ok } from "#app/result.ts"
 import { AccessForm as AccessFormShape } from "#app/villa/access-change.ts"
 import { findAccess } from "#app/villa/change-access.server.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { NeedsVilla } from "../../shared/needs-villa.tsx"
 import { VillaPage } from "../villa-page.tsx"
 import { AccessForm } from "./access-form.tsx"
-import { accessValues, FIELD_GROUPS } from "./access-values.ts"
+import { accessValues, FIELD_GROUPS, keepsInstructions } from "./access-values.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
@@ -39,14 +40,18 @@ async function shownOf(app: Pick<App, "db" | "encrypter">) {
 export const action = adminAction({
   ownerOnly: true,
   schema: AccessFormShape,
-  run: (app, { version, shown: _, wifi, tellGuests, ...form }, { admin, touched }) => {
+  run: async (app, { version, shown: _, wifi, tellGuests, ...form }, { admin, touched }) => {
     const isWifiTouched = [...touched].some((field) => field.startsWith("wifi."))
     const change = { ...onlyTouched(form, touched), ...(isWifiTouched && { wifi }), tellGuests }
-    return changeVillaAccess(app, change, { name: admin.name, version })
+    const saved = await changeVillaAccess(app, change, { name: admin.name, version })
+    return saved.ok ? ok({ keepsInstructions: keepsInstructions(form, touched) }) : saved
   },
   readCurrent: shownOf,
   groups: FIELD_GROUPS,
-  success: "admin:access.saved",
+  success: (saved) =>
+    saved.keepsInstructions
+      ? { tone: "info", text: "admin:access.savedCheckInstructions" }
+      : { tone: "success", text: "admin:access.saved" },
   failed: "admin:access.failed",
   back: () => paths.admin.access,
 })

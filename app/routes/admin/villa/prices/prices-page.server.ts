@@ -1,10 +1,12 @@
+import { createCookie } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
 import { findPriceList } from "#app/booking/find-price-list.server.ts"
-import { comparePriceLists, type PriceListChange } from "#app/booking/price-change.ts"
+import { comparePriceLists, type PriceListChange, readPriceListChange } from "#app/booking/price-change.ts"
 import { nextDates } from "#app/booking/price-year.ts"
 import type { PricedVilla } from "#app/booking/stay-rules.ts"
 import { found } from "#app/http/found.server.ts"
 import { partOf } from "#app/http/posted-form.server.ts"
+import { isSecure } from "#app/http/session.server.ts"
 import { paths } from "#app/paths.ts"
 import { ok, type Result } from "#app/result.ts"
 import { OfferForm, touchedRules } from "#app/villa/offer-form.ts"
@@ -33,15 +35,44 @@ export async function savePriceList<Value, Kind extends string>(
   })
 }
 
-/** The price list's page, which shows what was changed. */
-export function pricesAfter({ change }: Pick<Saved<unknown>, "change">): string {
-  return `${paths.admin.prices}?${new URLSearchParams({ changed: JSON.stringify(change) })}`
+/** What the price list's page shows once after saving: what was changed, and the year of a saved season. */
+type SavedPrices = { change: PriceListChange; year: number | null }
+
+/** Under the path of the page and of its data requests. A cookie, so that the page's address has no query. */
+const savedPricesCookie = (request: Request) =>
+  createCookie("saved-prices", {
+    path: paths.admin.villa,
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure(request),
+    maxAge: 60,
+  })
+
+/** The headers of the redirect to the price list, which then shows what was changed. */
+export async function savedPricesHeaders({ change }: Pick<Saved<unknown>, "change">, request: Request) {
+  return headersOf(request, { change, year: null })
 }
 
-/** The price list's page in the year of a saved season. */
-export function pricesAfterSeason({ value, change, today }: Saved<Season>): string {
-  const year = nextDates(value, today).from.slice(0, 4)
-  return `${pricesAfter({ change })}&${new URLSearchParams({ year })}`
+/** The same after saving a season, whose year is then shown. */
+export async function savedSeasonHeaders({ value, change, today }: Saved<Season>, request: Request) {
+  return headersOf(request, { change, year: Number(nextDates(value, today).from.slice(0, 4)) })
+}
+
+async function headersOf(request: Request, saved: SavedPrices): Promise<Headers> {
+  return new Headers({ "Set-Cookie": await savedPricesCookie(request).serialize(saved) })
+}
+
+/** What was just saved, and the headers that make the page forget it; null and none if nothing was. */
+export async function readSavedPrices(request: Request): Promise<{ saved: SavedPrices | null; headers: Headers }> {
+  const cookie = savedPricesCookie(request)
+  const value: unknown = await cookie.parse(request.headers.get("Cookie"))
+  if (typeof value !== "object" || value === null) return { saved: null, headers: new Headers() }
+  const { change, year } = value as Record<string, unknown>
+  const read = readPriceListChange(change)
+  return {
+    saved: read && { change: read, year: typeof year === "number" ? year : null },
+    headers: new Headers({ "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) }),
+  }
 }
 
 /** What saving a typed season would change; a new one has no id among the seasons. */

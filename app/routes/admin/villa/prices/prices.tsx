@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { findPriceList } from "#app/booking/find-price-list.server.ts"
-import { readPriceListChange } from "#app/booking/price-change.ts"
 import { listedSeasons, quartersOf } from "#app/booking/price-year.ts"
 import type { PricedVilla } from "#app/booking/stay-rules.ts"
 import { appFor } from "#app/context.server.ts"
@@ -16,6 +15,7 @@ import { NeedsVilla } from "../../shared/needs-villa.tsx"
 import { VillaPage } from "../villa-page.tsx"
 import { ChangeSummary } from "./change-summary.tsx"
 import { HolidaySuggestions } from "./holiday-suggestions.tsx"
+import { readSavedPrices } from "./prices-page.server.ts"
 import { Prices, SeasonList } from "./season-list.tsx"
 import { YearStrip } from "./year-strip.tsx"
 
@@ -33,7 +33,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const first = Number(today.slice(0, 4))
   const years = { first, last: first + YEARS_AHEAD }
-  const asked = Number(query.get("year"))
+  const { saved, headers } = await readSavedPrices(request)
+  const asked = Number(query.get("year") ?? saved?.year)
   const year = Number.isInteger(asked) && asked >= years.first && asked <= years.last ? asked : first
   const list = {
     year,
@@ -44,9 +45,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     suggestions: suggestHolidays(year, villa.seasons),
     basePrices: basePricesOf(villa),
     version: villa.version,
-    changed: readPriceListChange(query.get("changed")),
+    changed: saved?.change ?? null,
   }
-  return data({ title, list })
+  return data({ title, list }, { headers })
 }
 
 /** The villa's own prices with those of Saturday, which belong to the rules. */

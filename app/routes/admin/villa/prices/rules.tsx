@@ -17,7 +17,7 @@ import { ConflictNotice } from "../../shared/conflict-notice.tsx"
 import type { PageHandle } from "../../shared/page-handle.ts"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { VillaPage } from "../villa-page.tsx"
-import { pricesAfter, rulesCheck, savePriceList } from "./prices-page.server.ts"
+import { rulesCheck, savedPricesHeaders, savePriceList } from "./prices-page.server.ts"
 import { RulesForm } from "./rules-form.tsx"
 import { RULE_GROUPS, ruleLabel, showRuleValue } from "./rules-values.ts"
 
@@ -50,7 +50,8 @@ export const action = adminAction({
   success: "admin:prices.saved",
   failed: "admin:villa.failed.update",
   back: () => paths.admin.priceRules,
-  next: pricesAfter,
+  next: () => paths.admin.prices,
+  headers: savedPricesHeaders,
 })
 
 /** What applies to all seasons: the Saturday price, fees, taxes, stay rules and discounts. */

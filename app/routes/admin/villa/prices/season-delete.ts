@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts"
 import { removeSeason } from "#app/villa/seasons.server.ts"
 import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
-import { pricesAfter, savePriceList } from "./prices-page.server.ts"
+import { savedPricesHeaders, savePriceList } from "./prices-page.server.ts"
 
 const page = ({ id = "" }: { id?: string }) => paths.admin.season(id)
 
@@ -14,7 +14,8 @@ export const action = adminButton({
   texts: { "not-found": "admin:prices.remove.gone" },
   failed: "admin:villa.failed.update",
   back: page,
-  next: pricesAfter,
+  next: () => paths.admin.prices,
+  headers: savedPricesHeaders,
   notFoundRedirect: paths.admin.prices,
 })
 

@@ -14,7 +14,7 @@ import { BackLink } from "../../shared/back-link.tsx"
 import type { PageHandle } from "../../shared/page-handle.ts"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { VillaPage } from "../villa-page.tsx"
-import { pricesAfterSeason, savePriceList, seasonCheck } from "./prices-page.server.ts"
+import { savedSeasonHeaders, savePriceList, seasonCheck } from "./prices-page.server.ts"
 import { SeasonEditor } from "./season-editor.tsx"
 import { newSeasonValues } from "./season-values.ts"
 
@@ -50,7 +50,8 @@ export const action = adminAction({
   }),
   failed: "admin:villa.failed.update",
   back: () => paths.admin.newSeason,
-  next: (saved) => (isEmpty(saved.value) ? paths.admin.season(saved.value.id) : pricesAfterSeason(saved)),
+  next: (saved) => (isEmpty(saved.value) ? paths.admin.season(saved.value.id) : paths.admin.prices),
+  headers: async (saved, request) => (isEmpty(saved.value) ? new Headers() : savedSeasonHeaders(saved, request)),
 })
 
 const isEmpty = ({ prices, minNights }: { prices: object | null; minNights: number | null }) =>

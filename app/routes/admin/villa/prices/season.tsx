@@ -17,7 +17,7 @@ import { ConflictNotice } from "../../shared/conflict-notice.tsx"
 import { RemoveButton } from "../../shared/remove-button.tsx"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { VillaPage } from "../villa-page.tsx"
-import { pricesAfterSeason, savePriceList, seasonCheck } from "./prices-page.server.ts"
+import { savedSeasonHeaders, savePriceList, seasonCheck } from "./prices-page.server.ts"
 import { SeasonEditor } from "./season-editor.tsx"
 import { SEASON_GROUPS, seasonLabel, seasonValues, showSeasonValue } from "./season-values.ts"
 
@@ -48,7 +48,8 @@ export const action = adminAction({
   success: "admin:prices.saved",
   failed: "admin:villa.failed.update",
   back: ({ id = "" }) => paths.admin.season(id),
-  next: pricesAfterSeason,
+  next: () => paths.admin.prices,
+  headers: savedSeasonHeaders,
 })
 
 export default function SeasonPage() {

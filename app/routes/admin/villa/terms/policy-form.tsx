@@ -57,7 +57,7 @@ export function PolicyForm({ options, hidden, actionData }: Props) {
       noValidate
       onInput={onInput}
       onSubmitCapture={onSubmit}
-      className="space-y-4"
+      className="group/policy space-y-4"
     >
       <HiddenFields hidden={hidden} />
       <FormErrors form={form} />
@@ -71,7 +71,7 @@ export function PolicyForm({ options, hidden, actionData }: Props) {
           ))}
         </fieldset>
       </div>
-      <div className="card p-4 sm:p-6">
+      <div className="card p-4 group-has-[[name=policy][value=none]:checked]/policy:hidden sm:p-6">
         <Field
           field={fields.graceHours}
           label={t("terms.grace")}

@@ -1,0 +1,44 @@
+import { violations } from "./support/axe.ts"
+import { untilHydrated } from "./support/connection.ts"
+import { jpeg } from "./support/files.ts"
+import { bookByApi, submitDetailsByApi } from "./support/guest.ts"
+import { expect, LANGUAGES, LOCALES, test, texts } from "./support/journey.ts"
+import { freeStay } from "./support/nights.ts"
+
+for (const language of LANGUAGES) {
+  const { label, choose, chooseAnother } = texts[language].payment.slip
+
+  test.describe(`In ${language}`, () => {
+    test.use({ locale: LOCALES[language], contextOptions: { reducedMotion: "reduce" } })
+
+    test(`the slip is chosen by a button in the page's language, and without script by the browser's (${language})`, async ({
+      page,
+      request,
+      javaScriptEnabled,
+    }, info) => {
+      const id = await bookByApi(page.request, await freeStay(request, info))
+      await submitDetailsByApi(page.request, id)
+      await page.goto(`/booking/${id}/payment`)
+      const slip = page.locator("input[name=slip]")
+      if (!javaScriptEnabled) {
+        await expect(slip).toHaveCSS("opacity", "1")
+        await expect(page.getByText(choose)).toHaveCount(0)
+        return
+      }
+      await untilHydrated(page)
+      await expect(slip).toHaveAccessibleName(`${label} ${choose}`)
+      expect((await slip.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+      expect(await violations(page)).toEqual([])
+
+      await slip.focus()
+      const byKey = page.waitForEvent("filechooser")
+      await page.keyboard.press("Enter")
+      await (await byKey).setFiles([])
+      const byTap = page.waitForEvent("filechooser")
+      await page.getByText(choose).tap({ force: true })
+      await (await byTap).setFiles(jpeg)
+      await expect(page.getByRole("status").filter({ hasText: jpeg.name })).toBeVisible()
+      await expect(slip).toHaveAccessibleName(`${label} ${chooseAnother}`)
+    })
+  })
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { adminEn } from "#app/i18n/locales/admin/en.ts"
+import { paths } from "#app/paths.ts"
+import { changeAccess } from "#app/villa/change-access.server.ts"
+import { accessScene } from "../../../support/access-scene.ts"
+import type { Client } from "../../../support/api.ts"
+import { NOW, rows, testApp } from "../../../support/app.ts"
+
+let owner: Client
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  owner = (await accessScene()).as("an admin").client
+  owner.cookie = `${owner.cookie}; lang=en`
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const villaVersion = async () => String((await rows<{ version: number }>("select version from villa"))[0]!.version)
+
+describe("after saving a season", () => {
+  const SEASON = { layer: "season", nameEn: "High", first: "2091-01-01", last: "2091-01-03", weekdayPrice: "15000" }
+
+  it("the price list shows once what has changed, in the season's year, at an address without a query", async () => {
+    const form = { ...SEASON, weekendPrice: "15000", version: await villaVersion() }
+    const saved = await owner.form(paths.admin.newSeason, form)
+    expect([saved.status, saved.headers.get("Location")]).toEqual([303, paths.admin.prices])
+    const shown = await owner.get(paths.admin.prices)
+    expect(shown.body).toContain(adminEn.prices.change.saved)
+    expect(shown.body).toMatch(/aria-current="[^"]*"[^>]*>2091|<h2[^>]*>[^<]*2091/)
+    const again = await owner.get(paths.admin.prices)
+    expect(again.body).not.toContain(adminEn.prices.change.saved)
+  })
+
+  it("a cookie with anything else is ignored and deleted", async () => {
+    owner.cookie = `${owner.cookie}; saved-prices=${btoa(JSON.stringify({ change: { prices: "many" }, year: "x" }))}`
+    const { status, body } = await owner.get(paths.admin.prices)
+    expect(status).toBe(200)
+    expect(body).not.toContain(adminEn.prices.change.saved)
+    expect(owner.cookie).not.toContain("saved-prices")
+  })
+})
+
+describe("saving the check-in details", () => {
+  const written = { en: "Type the code and turn the handle", th: "" }
+  const values = {
+    method: "door_code",
+    "instructions.th": written.th,
+    "instructions.en": written.en,
+    code: "2580#",
+    "wifi.ssid": "",
+    "wifi.password": "",
+    "wifi.security": "WPA",
+    releaseHours: "24",
+    tellGuests: "on",
+  }
+  beforeEach(async () => {
+    await changeAccess(testApp(), { method: "door_code", instructions: written, code: "2580#" }, { name: "Owner" })
+  })
+
+  it.each([
+    ["another method reminds of instructions that stay", { method: "lock_box" }, true],
+    [
+      "another method with other instructions does not",
+      { method: "lock_box", "instructions.en": "Open the box" },
+      false,
+    ],
+    ["another method without instructions does not", { method: "lock_box", "instructions.en": "" }, false],
+    ["the same method does not", { releaseHours: "48" }, false],
+  ])("%s", async (_, change, reminds) => {
+    const form = { ...values, shown: JSON.stringify(values), ...change, version: await villaVersion() }
+    const saved = await owner.form(paths.admin.access, form)
+    expect(saved.status).toBe(303)
+    const { body } = await owner.get(paths.admin.access)
+    const { saved: done, savedCheckInstructions } = adminEn.access
+    expect([String(body).includes(savedCheckInstructions), String(body).includes(done)]).toEqual([reminds, !reminds])
+  })
+})
