@@ -1,10 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { paths } from "#app/paths.ts"
 import { Client } from "../../support/api.ts"
-import { deleteBookings, insertSampleVilla, testApp } from "../../support/app.ts"
+import { deleteBookings, insertSampleVilla, NOW, testApp } from "../../support/app.ts"
 
 beforeAll(() => insertSampleVilla(testApp()))
-beforeEach(() => deleteBookings())
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await deleteBookings()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe("a guest whose address looks mistyped is asked about it", () => {
   const MISTYPED = "mali@gmial.com"
