@@ -16,10 +16,10 @@ import {
   leaseDelivery,
   markDelivered,
   postponeDelivery,
+  postponeTooSoon,
   readDueDeliveries,
 } from "./delivery-store.server.ts"
 import { type GroupOf, groupDeliveries } from "./group-deliveries.ts"
-import { isSentAtOnce } from "./plan-deliveries.ts"
 import { readRecipients } from "./recipient-store.server.ts"
 import { type ChannelApp, type Envelope, sendToChannel } from "./send-to-channel.server.ts"
 
@@ -40,7 +40,8 @@ export function deliverAlerts(app: AlertApp, maxBatches = 1): Promise<number> {
   const messages: Deliveries<Group> = {
     name: "alert",
     findDue: () => findDue(app),
-    lease: ({ id, deliveries }, until) => deliveries.map((delivery) => leaseDelivery(delivery, id, until)),
+    lease: ({ id, deliveries }, until) =>
+      deliveries.map((delivery) => leaseDelivery(delivery, id, { until, now: app.now() })),
     send: (group, until, leased) => {
       const deliveries = group.deliveries.filter((_, index) => leased[index])
       return deliver(app, { ...group, deliveries }, until)
@@ -51,10 +52,13 @@ export function deliverAlerts(app: AlertApp, maxBatches = 1): Promise<number> {
 
 async function findDue(app: AlertApp): Promise<Group[]> {
   // Read first and alone: this runs after every request that writes, and usually nothing is due.
-  const [due] = await read(app.db, readDueDeliveries(app.db, app.now(), BATCH_SIZE))
-  if (due.length === 0) return []
-  const [recipients, villa, badge, latestOrigin] = await read(
+  const isDue = readDueDeliveries(app.db, app.now(), BATCH_SIZE)
+  const [anything] = await read(app.db, isDue)
+  if (anything.length === 0) return []
+  await write(app.db, [postponeTooSoon(app.now())])
+  const [due, recipients, villa, badge, latestOrigin] = await read(
     app.db,
+    isDue,
     readRecipients(app.db),
     readVilla(app.db),
     readSlipsWaiting(app.db),
@@ -109,13 +113,12 @@ function unsent(
   if (reason === "temporary") {
     return deliveries.map((each) => postponeDelivery(each, lease, now + backoffAfter(each.attempts + 1), error))
   }
-  const emails = deliveries.map(({ alertId, alert }) => ({
+  const emails = deliveries.map(({ alertId }) => ({
     alertId,
     adminId,
     channel: "mail" as const,
     deviceId: "",
     dueAt: now,
-    atOnce: isSentAtOnce(alert),
   }))
   return [
     ...deliveries.map((each) => giveUpDelivery(each, lease, error)),

@@ -1,52 +1,57 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { giveUpRow, leaseRow, markRowSent, postponeRow } from "../db/lease.server.ts"
-import { alertDeliveries, alerts, bookings, outbox, paymentLinks } from "../db/schema.ts"
+import { admins, alertDeliveries, alerts, bookings, outbox, paymentLinks } from "../db/schema.ts"
 import { DAY_MS, HOUR_MS } from "../durations.ts"
 import type { Alert, AlertMessage } from "./alert.ts"
 import { type AlertPage, alertIdsOfPage, toAlert } from "./alert-store.server.ts"
-import type { PlannedDelivery } from "./plan-deliveries.ts"
+import { AT_ONCE, type PlannedDelivery } from "./plan-deliveries.ts"
 
 export type Delivery = typeof alertDeliveries.$inferSelect
 /** @property settled whether nothing is left to do about it: its slip has been decided on */
 export type DueDelivery = Delivery & { alert: Alert; settled: boolean }
 
-/** The time between two messages to one person by one channel and device; what is raised in between is sent as one. */
-const SPACING_MS = 60_000
-/** How many messages an hour one person gets by one channel and device. */
-const MAX_HOURLY = 10
-/** Deliveries of this time are looked at for the messages before; longer than they are held in the quiet hours. */
-const RECENT_MS = DAY_MS
-
-/**
- * Writes deliveries, each once. When the next message is due follows from the messages before it in this statement, so
- * that concurrent writers cannot send more than one a minute and `MAX_HOURLY` an hour.
- */
+/** Writes deliveries, each once. */
 export function insertDeliveries(planned: (PlannedDelivery & { alertId: string })[], now: number): Write {
   return sql`insert into ${alertDeliveries} (id, alert_id, admin_id, channel, device_id, created_at, due_at, attempts)
     select lower(hex(randomblob(16))), value ->> 'alertId', value ->> 'adminId', value ->> 'channel',
-      value ->> 'deviceId', ${now},
-      case when value ->> 'atOnce' then value ->> 'dueAt'
-        else max(value ->> 'dueAt', coalesce(${afterLast(now)}, 0), coalesce(${withinHour(now)}, 0)) end, 0
+      value ->> 'deviceId', ${now}, value ->> 'dueAt', 0
     from json_each(${JSON.stringify(planned)}) where true
     on conflict (alert_id, admin_id, channel, device_id) do nothing`
 }
 
-/** The earlier deliveries that were sent or will be, to the person, channel and device of `value`. */
-const earlier = (now: number) => sql`from ${alertDeliveries} where admin_id = value ->> 'adminId'
-  and created_at > ${now - RECENT_MS} and channel = value ->> 'channel' and device_id = value ->> 'deviceId'
-  and (sent_at is not null or due_at is not null)`
+/** The time between two messages to one person by one channel and device; what is raised in between is sent as one. */
+const SPACING_MS = 60_000
+/** How many messages an hour one person gets by one channel and device. */
+const MAX_HOURLY = 10
+/** Deliveries of this time are looked at for the messages before; later ones are dropped. */
+const RECENT_MS = DAY_MS
 
-/** When the next message may be sent after the last one; with the one that is about to be sent, if there is one. */
-const afterLast = (now: number) => sql`(select max(case
-    when coalesce(sent_at, due_at) <= ${now} then coalesce(sent_at, due_at) + ${SPACING_MS}
-    when due_at <= ${now + SPACING_MS} then due_at
-    else created_at + ${SPACING_MS} end) ${earlier(now)})`
+/** From when on the next message may be sent, by person, channel and device: as `at`. A message being sent counts as sent. */
+function nextMessages(which: SQL, now: number): SQL {
+  const isMessage = sql`group_id is not null and (sent_at > ${now - HOUR_MS}
+    or (sent_at is null and due_at > ${now} and error is null))`
+  const messages = sql`select admin_id, channel, device_id, max(coalesce(sent_at, ${now})) as sent from ${alertDeliveries}
+    where ${which} and created_at > ${now - RECENT_MS} and ${isMessage} group by admin_id, channel, device_id, group_id`
+  const newestFirst = sql`partition by admin_id, channel, device_id order by sent desc`
+  return sql`select admin_id, channel, device_id,
+      max(case nth when 1 then sent + ${SPACING_MS} when ${MAX_HOURLY} then sent + ${HOUR_MS} end) as at
+    from (select *, row_number() over (${newestFirst}) as nth from (${messages}))
+    group by admin_id, channel, device_id`
+}
 
-/** When the first of the latest `MAX_HOURLY` messages is an hour old; null if there were fewer within the hour. */
-const withinHour = (now: number) => sql`(select at + ${HOUR_MS} from (
-    select max(coalesce(sent_at, due_at)) as at ${earlier(now)} group by coalesce(group_id, due_at))
-  where at > ${now - HOUR_MS} and at <= ${now + SPACING_MS} order by at desc limit 1 offset ${MAX_HOURLY - 1})`
+/** A delivery that does not wait for the messages before it. */
+const isAtOnce = sql`alert_id in (select id from ${alerts}
+  where ${alerts.kind} in (select value from json_each(${JSON.stringify(AT_ONCE)})))`
+
+/** Postpones what is due too soon after the messages before it. */
+export function postponeTooSoon(now: number): Write {
+  const ofAll = sql`admin_id in (select id from ${admins})`
+  return sql`update ${alertDeliveries} set due_at = next.at from (${nextMessages(ofAll, now)}) as next
+    where ${alertDeliveries.dueAt} <= ${now} and next.at > ${now} and not ${isAtOnce}
+      and next.admin_id = ${alertDeliveries.adminId} and next.channel = ${alertDeliveries.channel}
+      and next.device_id = ${alertDeliveries.deviceId}`
+}
 
 /** The deliveries that are due with their alerts, the most overdue first. */
 export function readDueDeliveries(db: Db, now: number, limit: number): Read<DueDelivery[]> {
@@ -104,9 +109,19 @@ export function readDeliveriesTo(db: Db, adminId: string, page: AlertPage): Read
   })
 }
 
-/** Leases a delivery as part of a message. Changes no row if it has been leased since it was read. */
-export function leaseDelivery(delivery: Pick<Delivery, "id" | "dueAt">, groupId: string, until: number): Write {
-  return leaseRow(alertDeliveries, delivery, until, sql`, group_id = ${groupId}`)
+/**
+ * Leases a delivery as part of a message. Changes no row if it has been leased since it was read, or if another message
+ * has been sent to its person, channel and device too recently.
+ */
+export function leaseDelivery(
+  delivery: Pick<Delivery, "id" | "dueAt" | "adminId" | "channel" | "deviceId">,
+  groupId: string,
+  { until, now }: { until: number; now: number },
+): Write {
+  const { adminId, channel, deviceId } = delivery
+  const others = sql`admin_id = ${adminId} and channel = ${channel} and device_id = ${deviceId} and group_id <> ${groupId}`
+  const isFree = sql`(${isAtOnce} or not exists (select 1 from (${nextMessages(others, now)}) where at > ${now}))`
+  return sql`${leaseRow(alertDeliveries, delivery, until, sql`, group_id = ${groupId}`)} and ${isFree}`
 }
 
 export const markDelivered = ({ id }: Pick<Delivery, "id">, now: number): Write => markRowSent(alertDeliveries, id, now)

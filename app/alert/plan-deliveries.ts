@@ -17,7 +17,7 @@ import { quietUntil } from "./quiet-hours.ts"
 export const NETWORK_MAX_ALERTS = 6
 
 /** The kinds that do not wait for others: nobody but an admin and the cron cause them. */
-const AT_ONCE: readonly AlertKind[] = ["security", "digest"]
+export const AT_ONCE: readonly AlertKind[] = ["security", "digest"]
 
 /** An admin, how they want to be notified, and what can reach them. Instants are epoch milliseconds. */
 export type Recipient = {
@@ -30,17 +30,8 @@ export type Recipient = {
   hasLine: boolean
 }
 
-/** A delivery to be written. `atOnce`: it does not wait for others to be sent as one. */
-export type PlannedDelivery = {
-  adminId: string
-  channel: AlertChannel
-  deviceId: string
-  dueAt: number
-  atOnce: boolean
-}
-
-/** Whether an alert is sent without regard to the messages before it. */
-export const isSentAtOnce = ({ kind }: Pick<Alert, "kind">): boolean => AT_ONCE.includes(kind)
+/** A delivery to be written. */
+export type PlannedDelivery = { adminId: string; channel: AlertChannel; deviceId: string; dueAt: number }
 
 /** Whether these settings want a kind by a channel. Security notices are emailed whatever the settings say. */
 export function wants({ channels }: Pick<AlertSettings, "channels">, kind: AlertKind, channel: AlertChannel): boolean {
@@ -80,7 +71,6 @@ export function planDeliveries(
         channel,
         deviceId,
         dueAt: Math.max(notBefore, dueAtOf(alert.kind, urgency, recipient, { now, timezone })),
-        atOnce: isSentAtOnce(alert),
       })),
     )
 }

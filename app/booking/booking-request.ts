@@ -2,7 +2,7 @@ import * as z from "zod"
 import { LANGUAGES } from "../i18n/languages.ts"
 import { OWNER_CHANNELS, type Received } from "../ledger/ledger.ts"
 import { AccessCode } from "../villa/access-change.ts"
-import { toSatang } from "../villa/money.ts"
+import { isWholeSatang, toSatang } from "../villa/money.ts"
 import { PAYMENT_METHODS } from "../villa/payment-settings.ts"
 import { REASON_MAX_LENGTH } from "./booking.ts"
 import { CUSTOMER_FIELDS, CUSTOMER_NAME_MAX_LENGTH, Customer, splitName, withPhone } from "./customer.ts"
@@ -76,6 +76,7 @@ const agreedTotal = z
   .number("validation.number")
   .min(0, "validation.number")
   .max(TOTAL_MAX_BAHT, "validation.number")
+  .refine(isWholeSatang, "validation.satang")
   .transform(toSatang)
 
 /** The status after a slip is attached or removed. */

@@ -74,7 +74,7 @@ export async function changeBooking(
   ): Promise<Decision<ChangeBookingFailure>> => {
     if (!found) return fail("villa-missing")
     const decided = await decideChange(app, { ...found, seasons }, booking, change, by)
-    const total = (decided.ok && decided.value?.set?.total) || booking.total
+    const total = (decided.ok ? decided.value?.set?.total : undefined) ?? booking.total
     if (decided.ok && shownTotal !== undefined && shownTotal !== total) return fail("price-changed")
     return decided
   }

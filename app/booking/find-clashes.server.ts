@@ -14,7 +14,9 @@ export async function withClashes<Any extends Result<unknown, string>>(
   result: Any,
 ): Promise<Any> {
   const data = result.ok ? null : result.data
-  const nights = data && typeof data === "object" && "nights" in data ? (data.nights as string[]) : []
+  // The quote of a failure about the price has a number of nights.
+  const nights: string[] =
+    data && typeof data === "object" && "nights" in data && Array.isArray(data.nights) ? data.nights : []
   if (nights.length === 0) return result
   return Object.assign(result, { data: { nights, clashes: await findClashes(app, nights) } })
 }

@@ -1,15 +1,18 @@
 import { dateAfter } from "../villa/dates.ts"
 import { type CalendarFacts, isBookable, shortestStay } from "./date-selection.ts"
-import { nightCount, nightsOf, type Stay } from "./stay.ts"
+import { nightCount, type Stay } from "./stay.ts"
 
 /** How many stays are offered instead of one whose nights are taken. */
 export const ALTERNATIVES = 2
 /** How many days earlier or later such a stay begins at most. */
 export const ALTERNATIVE_MAX_DAYS = 60
 
-/** The nights of a stay that are taken. */
-export function goneNights(stay: Stay, { taken }: Pick<CalendarFacts, "taken">): string[] {
-  return nightsOf(stay).filter((night) => taken.has(night))
+/**
+ * The nights of a stay that are taken, in order. It goes through those that are taken, because the stay may be a link's of
+ * millions of nights.
+ */
+export function goneNights({ checkIn, checkOut }: Stay, { taken }: Pick<CalendarFacts, "taken">): string[] {
+  return [...taken.keys()].filter((night) => night >= checkIn && night < checkOut).sort()
 }
 
 /**

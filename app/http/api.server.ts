@@ -66,18 +66,19 @@ function urlAt(origin: string, request: Request): URL {
 /**
  * A handler with a JSON body that its schema has checked; responds with the failure otherwise.
  * @param current reads the object that the call changes, as GET returns it: of a body that is such an object, members equal
- * to it are ignored
+ * to it are ignored; `isAsRead` says that it is one
  */
 export function withBody<Schema extends z.ZodType>(
   schema: Schema,
-  handler: (call: Call & { body: z.output<Schema> }) => Promise<Response>,
+  handler: (call: Call & { body: z.output<Schema>; isAsRead: boolean }) => Promise<Response>,
   current?: (call: Call) => Promise<object>,
 ): Handler {
   return async (call) => {
     const json = await readJson(call.request)
     if (!json.ok) return failure(json.error)
-    const changed = current && isAsRead(json.value) ? withoutUnchanged(json.value, await current(call)) : json.value
-    return handler({ ...call, body: parseOrThrow(schema, changed) })
+    const asRead = isAsRead(json.value)
+    const changed = current && asRead ? withoutUnchanged(json.value, await current(call)) : json.value
+    return handler({ ...call, body: parseOrThrow(schema, changed), isAsRead: asRead })
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { type Booking, normalizeReference } from "../booking/booking.ts"
 import { receivedOn, seenVersion } from "../booking/booking-request.ts"
-import { toSatang } from "../villa/money.ts"
+import { isWholeSatang, toSatang } from "../villa/money.ts"
 import {
   LINK_CUSTOMER_NAME_MAX_LENGTH,
   LINK_DEFAULT_HOURS,
@@ -29,7 +29,7 @@ const fields = {
     .number(requiredOr("validation.number"))
     .positive("paymentLink.errors.amount")
     .max(LINK_MAX_BAHT, "validation.priceTooHigh")
-    .refine((baht) => Math.abs(baht * 100 - toSatang(baht)) < 1e-4, "validation.satang")
+    .refine(isWholeSatang, "validation.satang")
     .transform(toSatang),
   description: z
     .string(requiredOr("validation.text"))

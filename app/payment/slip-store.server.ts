@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { bookingEvents, bookings, slips } from "../db/schema.ts"
+import { bookingEvents, bookings, ledger, slips } from "../db/schema.ts"
+import { paymentEvidence } from "../ledger/ledger.ts"
 import type { Transfer } from "./mini-qr.ts"
 import { linkReference } from "./payment-link.ts"
 import type { OtherPayment, Slip, SlipToCheck } from "./slip.ts"
@@ -33,7 +34,10 @@ export function readSlipOfTransfer(db: Db, transfer: Transfer | null): Read<Slip
   return defineRead([query], (rows) => rows.map(toSlip)[0] ?? null)
 }
 
-/** What a transfer pays, if it is something else than a slip's own booking or link. */
+/**
+ * What a transfer pays, if it is something else than a slip's own booking or link: by another slip, or by the ledger, which
+ * also knows the transfers of slips whose own was replaced.
+ */
 export function readOtherPayment(db: Db, slipId: string, transfer: Transfer): Read<OtherPayment | null> {
   const { bookingId, paymentLinkId } = slips
   const own = sql`(select booking_id, payment_link_id from ${slips} where id = ${slipId})`
@@ -42,14 +46,32 @@ export function readOtherPayment(db: Db, slipId: string, transfer: Transfer): Re
     .from(slips)
     .leftJoin(bookings, eq(bookings.id, bookingId))
     .where(and(attachedWith(transfer), sql`(${bookingId}, ${paymentLinkId}) is not ${own}`))
-  return defineRead([query], ([row]) => (row ? toOtherPayment(row) : null))
+  const received = db
+    .select({ bookingId: ledger.bookingId, paymentLinkId: ledger.paymentLinkId, reference: bookings.reference })
+    .from(ledger)
+    .leftJoin(bookings, eq(bookings.id, ledger.bookingId))
+    .where(
+      and(
+        eq(ledger.evidence, paymentEvidence({ slipId, ...transfer }) ?? ""),
+        sql`(${ledger.bookingId}, ${ledger.paymentLinkId}) is not ${own}`,
+      ),
+    )
+  return defineRead([query, received], ([row], [line]) => {
+    const found = row ?? line
+    return found ? toOtherPayment(found) : null
+  })
 }
 
-/** Records the transfer that staff read from the image of a slip, unless an attached slip has it already. */
+/**
+ * Records the transfer that staff read from the image of a slip, unless an attached slip has it already, or the ledger has
+ * the slip as the evidence of a payment.
+ */
 export function recordTransfer(id: string, transfer: Transfer): Write {
   const { sendingBank, transRef } = transfer
   return sql`update ${slips} set sending_bank = ${sendingBank}, trans_ref = ${transRef}
-    where id = ${id} and not exists (select 1 from ${slips} where ${attachedWith(transfer)})`
+    where id = ${id} and not exists (select 1 from ${slips} where ${attachedWith(transfer)})
+      and not exists (select 1 from ${ledger} where evidence in
+        ('slip:' || ${slips.id}, 'transfer:' || ${slips.sendingBank} || ':' || ${slips.transRef}))`
 }
 
 /** It is attached, and its transfer is this one; there is one such slip at most. */

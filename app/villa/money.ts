@@ -7,3 +7,8 @@ export function toBaht(satang: number): number {
 export function toSatang(baht: number): number {
   return Math.round(baht * 100)
 }
+
+/** Whether an amount in baht has two decimals at most. */
+export function isWholeSatang(baht: number): boolean {
+  return toBaht(toSatang(baht)) === baht
+}

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { toSatang } from "./money.ts"
+import { isWholeSatang, toSatang } from "./money.ts"
 import { NAME_MAX_LENGTH } from "./villa.ts"
 
 /** Baht a night: above any villa's price, and far below `Number.MAX_SAFE_INTEGER` in satang. */
@@ -39,7 +39,7 @@ export const priceUpTo = (maxBaht: number) =>
     .number(requiredOr("validation.number"))
     .min(0, "validation.priceNegative")
     .max(maxBaht, "validation.priceTooHigh")
-    .refine((baht) => Math.abs(baht * 100 - toSatang(baht)) < 1e-4, "validation.satang")
+    .refine(isWholeSatang, "validation.satang")
     .transform(toSatang)
 
 export const price = priceUpTo(PRICE_MAX_BAHT)

@@ -283,6 +283,39 @@ describe("alerts that strangers cause", () => {
     expect(await rows("select id from alert_deliveries where sent_at is null")).toEqual([])
   })
 
+  it("are one message each to three people with more deliveries than one batch has", async () => {
+    await changeAlertSettings(app, owner.id, { channels: { mail: "everything" } })
+    for (const name of ["nok", "lek"]) {
+      const staff = await insertAdmin(app, { email: `${name}@example.com` })
+      await changeAlertSettings(app, staff.id, { channels: { mail: "everything" } })
+    }
+    const ids = await Promise.all([1, 2, 3, 4].map((index) => bookFrom(`network ${index}`, index)))
+    for (let each = 0; each < 24; each++) await change(ids[each % ids.length] ?? "")
+    await fanOutAlerts(app)
+    await deliverAlerts(app, 20)
+    await Promise.all([deliverAlerts(app, 20), deliverAlerts(app, 20)])
+    expect(await rows("select id from outbox where kind = 'alert'")).toHaveLength(3)
+    app.clock.now += MINUTE_MS
+    await deliverAlerts(app, 20)
+    expect(await rows("select id from alert_deliveries where sent_at is null")).toEqual([])
+    expect((await rows("select id from outbox where kind = 'alert'")).length).toBeLessThanOrEqual(6)
+  })
+
+  it("wait for the message that is being sent", async () => {
+    await device()
+    const id = await bookFrom("network 1", 1)
+    await change(id)
+    let meanwhile: Promise<unknown> | undefined
+    answer = () => {
+      meanwhile ??= change(id).then(() => deliverQueued(app))
+      return OK
+    }
+    await deliverQueued(app)
+    await meanwhile
+    await deliverQueued(app)
+    expect(sent).toHaveLength(1)
+  })
+
   it("do not delay a security notice", async () => {
     await device()
     await storm([await bookFrom("network 1", 1)])

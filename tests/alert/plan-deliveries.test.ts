@@ -130,12 +130,6 @@ describe("when an alert is sent", () => {
     const [held] = planDeliveries(slipAlert(), [recipient()], { now: AFTERNOON, timezone: TIMEZONE, notBefore })
     expect(held?.dueAt).toBe(notBefore)
   })
-  it.each(EVERY_ALERT.map((alert) => [alert.kind, alert] as const))(
-    "%s: with others, unless it is the account's or the day's",
-    (kind, alert) => {
-      for (const { atOnce } of plan(alert)) expect(atOnce).toBe(kind === "security" || kind === "digest")
-    },
-  )
 })
 
 describe("the urgency", () => {

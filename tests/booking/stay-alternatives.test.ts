@@ -135,3 +135,12 @@ it("names the nights of a stay that are gone", () => {
   expect(goneNights(WANTED, facts)).toEqual(["2026-12-24"])
   expect(goneNights(stay("12-25", "12-27"), facts)).toEqual([])
 })
+
+it("offers nothing instead of a link's stay of thousands of years, without counting its nights", {
+  timeout: 1000,
+}, () => {
+  const ages = { checkIn: "0001-01-01", checkOut: "9999-12-31" }
+  const facts = factsOf({ taken: takenBy("stay", stay("12-20", "12-22")) })
+  expect(goneNights(ages, facts)).toEqual(["2026-12-20", "2026-12-21"])
+  expect(stayAlternatives(ages, facts)).toEqual([])
+})

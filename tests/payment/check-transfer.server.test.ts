@@ -1,6 +1,7 @@
 import { slipVerify } from "promptparse/generate"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { checkTransfer } from "#app/payment/check-transfer.server.ts"
 import { linkReference } from "#app/payment/payment-link.ts"
@@ -47,6 +48,19 @@ describe("the transfer that staff read from a slip", () => {
     const { slipId } = await paidBy("guest-1", 10, slipVerify(OTHER_TRANSFER))
     await checkTransfer(app, slipId, MINI_QR)
     expect(await stored(slipId)).toEqual([{ sending_bank: TRANSFER.sendingBank, trans_ref: TRANSFER.transRef }])
+  })
+
+  it("is compared with the ledger, and stays that of a payment", async () => {
+    const { booking, slipId } = await paidBy("guest-1", 10, MINI_QR)
+    await changeStatus(app, booking.id, "confirmed", { actor: "admin" })
+    await checkTransfer(app, slipId, slipVerify(OTHER_TRANSFER))
+    expect(await stored(slipId)).toEqual([{ sending_bank: TRANSFER.sendingBank, trans_ref: TRANSFER.transRef }])
+    await rows("update slips set sending_bank = null, trans_ref = null where id = ?", slipId)
+    const { id: bookingId, reference } = booking
+    const second = await paidBy("guest-2", 13)
+    expect(await checkTransfer(app, second.slipId, MINI_QR)).toMatchObject({
+      value: { usedFor: { bookingId, reference } },
+    })
   })
 
   it("is compared with payment links", async () => {

@@ -37,6 +37,7 @@ describe("rejects", () => {
     ["amount", 0, "paymentLink.errors.amount"],
     ["amount", -1, "paymentLink.errors.amount"],
     ["amount", 0.001, "validation.satang"],
+    ["amount", 1e-7, "validation.satang"],
     ["amount", 10_000_001, "validation.priceTooHigh"],
     ["amount", Number.NaN, "validation.number"],
     ["description", undefined, "validation.required"],

@@ -22,10 +22,10 @@ const call = resource({
   },
   PATCH: withBody(
     BookingChangeBody,
-    async ({ body, ...call }) => {
+    async ({ body, isAsRead, ...call }) => {
       const { app, caller, url } = call
       const { booking, villa } = await ownBooking(call)
-      const changed = await change(app, booking, body, actingAs(caller))
+      const changed = await change(app, booking, { ...body, isAsRead }, actingAs(caller))
       const after = valueOrThrow(changed, { email: "customerInfo.email" })
       return success({ booking: bookingJson(after, villa, url.origin) })
     },
@@ -50,11 +50,15 @@ async function shownBooking(call: Call) {
   return { json: bookingJson(booking, villa, call.url.origin), rejectionReason }
 }
 
-function change(app: Call["app"], { id, total }: Booking, body: typeof BookingChangeBody._output, by: ChangedBy) {
-  const { paymentSlipUrl, status, customerInfo, totalPrice, ...fields } = body
+type Change = typeof BookingChangeBody._output & { isAsRead: boolean }
+
+function change(app: Call["app"], { id, total }: Booking, body: Change, by: ChangedBy) {
+  const { isAsRead, paymentSlipUrl, status, customerInfo, totalPrice, ...fields } = body
   if (paymentSlipUrl) return attachSlip(app, id, slipIdOf(paymentSlipUrl) ?? "", by)
   if (paymentSlipUrl !== undefined) return changeStatus(app, id, "pending_payment", by)
   if (status) return changeStatus(app, id, status, by)
   if (customerInfo) return setCustomerInfo(app, id, customerInfo, by)
-  return changeBooking(app, id, fields, by, totalPrice === total ? undefined : totalPrice)
+  // The total of a booking that was read and is sent back is the one before the change.
+  const shownTotal = isAsRead && totalPrice === total ? undefined : totalPrice
+  return changeBooking(app, id, fields, by, shownTotal)
 }

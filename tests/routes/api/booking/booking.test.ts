@@ -185,6 +185,8 @@ describe("PATCH /api/booking/{id} with the booking as it was read", () => {
     expect(await read()).toMatchObject({ checkInDate: "2090-12-03", totalPrice: 34000 })
     expect((await guest.patch(path, { ...rest, bookingDetails: nested })).status).toBe(200)
     expect(await read()).toMatchObject({ checkInDate: "2090-12-06", rooms: 2, totalPrice: 22000 })
+    // The price before the change is no exception.
+    expectFailure(await guest.patch(path, { rooms: 3, totalPrice: 22000 }), 409, "booking.errors.priceChanged")
     const shown = { rooms: 3, totalPrice: 28000 }
     expect((await guest.patch(path, { bookingDetails: shown })).status).toBe(200)
     expect(await read()).toMatchObject(shown)

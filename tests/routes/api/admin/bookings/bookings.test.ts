@@ -134,6 +134,8 @@ describe("POST /api/admin/bookings by an admin", () => {
     expectFailure(wrong, 422, "validation")
     expect(Object.keys(wrong.body.errors)).toContain("customerInfo.email")
     await guest.book()
+    const cheaper = await admin.post(BOOKINGS, bookingBody({ totalPrice: 1 }), { token })
+    expectFailure(cheaper, 409, "booking.errors.priceChanged")
     const taken = await admin.post(BOOKINGS, bookingBody(), { token })
     expectFailure(taken, 409, "booking.errors.datesUnavailable")
   })
