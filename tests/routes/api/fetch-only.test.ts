@@ -235,6 +235,8 @@ describe("with fetch only", () => {
       expect((await guest(`GET /api/booking/${id}`)).data.rejectionReason).toBe(reason)
     }
     await guest(`POST /api/booking/${id}/send-confirmation`, undefined, 202)
+    const { reference } = (await guest(`GET /api/booking/${id}`)).data.booking
+    await request("POST /api/booking/send-link", { body: { email: MALI.email, reference }, status: 202 })
     expect((await guest("GET /api/booking/all")).data.bookings).toMatchObject([{ id, status: "confirmed" }])
     const { emails } = (await admin(`GET /api/admin/bookings/${id}`)).data
     expect(emails.map(({ kind }: { kind: string }) => kind)).toEqual(
