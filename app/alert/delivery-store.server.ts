@@ -41,15 +41,18 @@ function nextMessages(which: SQL, now: number): SQL {
 }
 
 /** A delivery that does not wait for the messages before it. */
-const isAtOnce = sql`alert_id in (select id from ${alerts}
-  where ${alerts.kind} in (select value from json_each(${JSON.stringify(AT_ONCE)})))`
+const isAtOnce = sql`exists (select 1 from ${alerts} where ${alerts.id} = ${alertDeliveries.alertId}
+  and ${alerts.kind} in (select value from json_each(${JSON.stringify(AT_ONCE)})))`
 
-/** Postpones what is due too soon after the messages before it. */
+/**
+ * Postpones what is due too soon after the messages before it. The unary `+` keeps SQLite from reading all deliveries to
+ * each admin instead of those that are due.
+ */
 export function postponeTooSoon(now: number): Write {
   const ofAll = sql`admin_id in (select id from ${admins})`
   return sql`update ${alertDeliveries} set due_at = next.at from (${nextMessages(ofAll, now)}) as next
-    where ${alertDeliveries.dueAt} <= ${now} and next.at > ${now} and not ${isAtOnce}
-      and next.admin_id = ${alertDeliveries.adminId} and next.channel = ${alertDeliveries.channel}
+    where ${alertDeliveries.dueAt} is not null and ${alertDeliveries.dueAt} <= ${now} and next.at > ${now}
+      and not ${isAtOnce} and next.admin_id = +${alertDeliveries.adminId} and next.channel = ${alertDeliveries.channel}
       and next.device_id = ${alertDeliveries.deviceId}`
 }
 
