@@ -30,17 +30,18 @@ type Kind =
   | ("rule" | "use-case" | "store" | "durable")
   | ("i18n" | "db" | "platform" | "http" | "ui")
   | ("route" | "part")
-  | ("result" | "durations" | "paths" | "routes" | "app" | "context" | "log" | "entry" | "style")
+  | ("result" | "durations" | "is-equal" | "paths" | "routes" | "app" | "context" | "log" | "entry" | "style")
 
 const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   result: { values: [] },
   durations: { values: [] },
+  "is-equal": { values: [] },
   log: { values: [] },
   paths: { values: [] },
   style: { values: [] },
   routes: { values: [] },
   // Modules
-  rule: { values: ["result", "rule", "i18n"] },
+  rule: { values: ["result", "is-equal", "rule", "i18n"] },
   store: { values: ["db", "rule", "store", "i18n"] },
   // A use case reads and writes through db/database.server.ts; the tables themselves are the stores' (see below).
   "use-case": { values: ["result", "rule", "store", "use-case", "i18n", "db", "log"], types: ["app"] },
@@ -49,7 +50,7 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   i18n: { values: ["result", "i18n"] },
   db: { values: ["db", "result"], types: ["rule", "i18n"] },
   platform: { values: ["platform", "result", "log"], types: ["rule"] },
-  http: { values: ["http", "i18n", "result", "paths", "context", "log"], types: ["rule", "app"] },
+  http: { values: ["http", "i18n", "result", "is-equal", "paths", "context", "log"], types: ["rule", "app"] },
   // Views call rules to decide what they show.
   ui: { values: ["ui", "rule", "i18n", "paths", "style"], types: ["http"] },
   // Entry points
@@ -122,6 +123,7 @@ function kindOf(path: string): Kind {
   if (rest.length === 0) {
     if (path === "result.ts") return "result"
     if (path === "durations.ts") return "durations"
+    if (path === "is-equal.ts") return "is-equal"
     if (path === "paths.ts") return "paths"
     if (path === "routes.ts") return "routes"
     if (path === "app.ts") return "app"

@@ -13,7 +13,7 @@ import {
   type StayFacts,
 } from "../email/email.ts"
 import type { Access } from "../villa/access.ts"
-import type { Place } from "../villa/place.ts"
+import type { Place } from "../villa/place-fields.ts"
 import type { Villa } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { bookings, nights } from "../db/schema.ts"
-import { BOOKABLE_MAX_DAYS } from "../villa/offer-rules.ts"
+import { BOOKABLE_MAX_DAYS } from "../villa/offer-defaults.ts"
 import { type Booking, type BookingAccess, normalizeReference } from "./booking.ts"
 import type { Cursor } from "./booking-list.ts"
 import { completePrice } from "./price.ts"

@@ -4,7 +4,7 @@ import { ok, type Result } from "../result.ts"
 import { amendVilla, type Editor } from "../villa/amend-villa.server.ts"
 import { type ChangeVillaFailure, villaAmendment } from "../villa/change-villa.server.ts"
 import type { Villa } from "../villa/villa.ts"
-import type { VillaChange } from "../villa/villa-change.ts"
+import type { VillaChange } from "../villa/villa-fields.ts"
 import { replanFeedPrep, replanPrep, restartRefreshes } from "./night-store.server.ts"
 import { dateIn } from "./villa-date.ts"
 

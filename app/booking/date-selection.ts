@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
-import type { OfferRules } from "../villa/offer-rules.ts"
+import type { OfferRules } from "../villa/offer-fields.ts"
 import { nightCount, STAY_MAX_NIGHTS, type Stay } from "./stay.ts"
 import { checkStayRules, minimumOfStay, type StayRules } from "./stay-rules.ts"
 import { conflictsOf, isPrep } from "./taken-nights.ts"

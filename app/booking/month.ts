@@ -1,5 +1,5 @@
 import { dateAfter } from "../villa/dates.ts"
-import { BOOKABLE_MAX_DAYS } from "../villa/offer-rules.ts"
+import { BOOKABLE_MAX_DAYS } from "../villa/offer-defaults.ts"
 import type { Block } from "./block.ts"
 import { type Booking, isOverdue } from "./booking.ts"
 import { nightsOf } from "./stay.ts"

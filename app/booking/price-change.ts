@@ -1,22 +1,11 @@
 import * as z from "zod"
+import { isEqual } from "../is-equal.ts"
 import { dateAfter } from "../villa/dates.ts"
-import { BOOKABLE_MAX_DAYS, type OfferRules } from "../villa/offer-rules.ts"
+import { BOOKABLE_MAX_DAYS } from "../villa/offer-defaults.ts"
+import { STAY_CHARGES } from "../villa/offer-fields.ts"
 import { nightPrice, shownPrice } from "./price-list.ts"
 import { nightsOf } from "./stay.ts"
 import { minimumOf, type PricedVilla } from "./stay-rules.ts"
-
-/** The rules about whole stays, which change no night. */
-const STAY_CHARGES = [
-  "includedGuests",
-  "extraGuestFee",
-  "cleaningFee",
-  "service",
-  "vat",
-  "longStay7",
-  "longStay28",
-  "early",
-  "lastMinute",
-] as (keyof OfferRules)[]
 
 /** Changes that are shown; the others are only counted. */
 const SHOWN_CHANGES = 8
@@ -46,7 +35,7 @@ export function comparePriceLists(before: PricedVilla, after: PricedVilla, today
     priceNights: prices.reduce((sum, change) => sum + change.nights, 0),
     prices: prices.slice(0, SHOWN_CHANGES),
     minimums: minimums.slice(0, SHOWN_CHANGES),
-    charges: STAY_CHARGES.some((rule) => JSON.stringify(before.offer[rule]) !== JSON.stringify(after.offer[rule])),
+    charges: STAY_CHARGES.some((rule) => !isEqual(before.offer[rule], after.offer[rule])),
   }
 }
 

@@ -1,5 +1,6 @@
 import { dateAfter } from "../villa/dates.ts"
-import type { BasisPoints, OfferRules } from "../villa/offer-rules.ts"
+import type { BasisPoints } from "../villa/offer-defaults.ts"
+import type { OfferRules } from "../villa/offer-fields.ts"
 import type { Charges, IncludedCharges, LineDays, PriceLine } from "../villa/price-line.ts"
 import { type NightPrices, pricingSeason, type Season } from "../villa/season.ts"
 import type { Villa } from "../villa/villa.ts"

@@ -1,10 +1,10 @@
 import * as z from "zod"
 import { toSatang } from "../villa/money.ts"
-import { integer, PRICE_MAX_BAHT, requiredOr } from "../villa/request-fields.ts"
-import { normalizeCode, PROMO_CODE_TYPED_MAX_LENGTH } from "./promo-code.ts"
+import { editForm, integer, PRICE_MAX_BAHT, requiredOr } from "../villa/request-fields.ts"
+import { normalizeCode, PROMO_CODE_MAX_LENGTH, PROMO_CODE_TYPED_MAX_LENGTH } from "./promo-code.ts"
 
-export const PROMO_CODE_MAX_NIGHTS = 60
-export const PROMO_CODE_MAX_USES = 1_000_000
+const PROMO_CODE_MAX_NIGHTS = 60
+const PROMO_CODE_MAX_USES = 1_000_000
 
 const code = z
   .string({ error: "validation.required" })
@@ -14,6 +14,7 @@ const code = z
     if (normal === null) context.addIssue({ code: "custom", message: "admin:promoCodes.errors.code" })
     return normal ?? z.NEVER
   })
+  .meta({ input: { maxLength: PROMO_CODE_MAX_LENGTH, autoComplete: "off", lang: "en" } })
 
 /** Percent to basis points, or baht to satang: both have two decimals. */
 const value = z
@@ -23,10 +24,13 @@ const value = z
   .refine((amount) => Math.abs(amount * 100 - toSatang(amount)) < 1e-4, "validation.satang")
   .transform(toSatang)
 
-const date = z.iso.date({ error: "booking.errors.dateInvalid" }).nullable()
+const date = z.iso
+  .date({ error: "booking.errors.dateInvalid" })
+  .meta({ input: { type: "date" } })
+  .nullable()
 const fields = {
   code,
-  kind: z.enum(["percent", "amount"], "validation.required"),
+  kind: z.enum(["percent", "amount"], "validation.required").meta({ options: "promoCodes.kinds" }),
   value,
   validFrom: date.default(null),
   validTo: date.default(null),
@@ -58,7 +62,7 @@ export const PromoCodeChangeBody = z
 export const NewPromoCodeForm = z.object({ ...fields, id: z.uuid() })
 
 /** The form of an existing code, with the version and the values that it was shown with. */
-export const PromoCodeForm = z.object({ ...fields, version: z.number().int(), shown: z.string().optional() })
+export const PromoCodeForm = editForm(fields)
 
 /** Fields of a form that are only right together. */
 export const PROMO_CODE_GROUPS = [

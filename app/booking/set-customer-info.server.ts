@@ -1,6 +1,7 @@
 import type { App } from "../app.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { type HouseRules, rulesHash } from "../villa/house-rules.ts"
+import { rulesHash } from "../villa/house-rules.ts"
+import type { HouseRules } from "../villa/house-rules-fields.ts"
 import type { Season } from "../villa/season.ts"
 import { readSeasons } from "../villa/season-store.server.ts"
 import type { Villa } from "../villa/villa.ts"

@@ -1,7 +1,7 @@
 import type { Text } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
-import type { OfferRules } from "../villa/offer-rules.ts"
+import type { OfferRules } from "../villa/offer-fields.ts"
 import { minimumSeason, type Season } from "../villa/season.ts"
 import type { Villa } from "../villa/villa.ts"
 import { isWeekendNight } from "./price-list.ts"

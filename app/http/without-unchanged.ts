@@ -1,3 +1,5 @@
+import { isEqual } from "../is-equal.ts"
+
 /** Whether a JSON body is an object that the caller has read before: it names its id. */
 export function isAsRead(body: unknown): boolean {
   return typeof body === "object" && body !== null && "id" in body
@@ -12,16 +14,4 @@ export function withoutUnchanged(body: unknown, current: object): unknown {
   const read: Record<string, unknown> = { ...current }
   const isChanged = ([name, value]: [string, unknown]) => name === "version" || !isEqual(value, read[name])
   return Object.fromEntries(Object.entries(body).filter(isChanged))
-}
-
-/** Whether two JSON values are equal, in whatever order their members are. */
-function isEqual(one: unknown, other: unknown): boolean {
-  if (one === null || other === null || typeof one !== "object" || typeof other !== "object") return one === other
-  const entries = Object.entries(one)
-  const values = new Map<string, unknown>(Object.entries(other))
-  return (
-    Array.isArray(one) === Array.isArray(other) &&
-    entries.length === values.size &&
-    entries.every(([name, value]) => values.has(name) && isEqual(value, values.get(name)))
-  )
 }

@@ -8,18 +8,17 @@ import {
   WIFI_SECURITIES,
   type Wifi,
 } from "./access.ts"
-import { boundedText, integer, requiredOr } from "./request-fields.ts"
+import { boundedText, editForm, integer, orEmpty, requiredOr, texts } from "./request-fields.ts"
 import { differences } from "./villa-change.ts"
 
-export const INSTRUCTIONS_MAX_LENGTH = 2000
 export const CODE_MAX_LENGTH = 100
 /** Of the standard, in bytes of UTF-8. */
-export const SSID_MAX_BYTES = 32
+const SSID_MAX_BYTES = 32
 /** A key of WPA in hexadecimal digits is the longest. */
-export const WIFI_PASSWORD_MAX_LENGTH = 64
+const WIFI_PASSWORD_MAX_LENGTH = 64
 
-const instructions = boundedText(INSTRUCTIONS_MAX_LENGTH)
-const method = z.enum(CHECK_IN_METHODS, requiredOr("admin:access.errors.method"))
+const instructions = texts(2000, 5)
+const method = z.enum(CHECK_IN_METHODS, requiredOr("admin:access.errors.method")).meta({ options: "access.methods" })
 const releaseHours = integer(RELEASE_HOURS.min, RELEASE_HOURS.max, "admin:access.errors.releaseHours")
 
 /** A code of a door, in one line. */
@@ -30,8 +29,11 @@ const ssid = z
   .trim()
   .regex(/^\P{Cc}*$/u, "admin:access.errors.ssid")
   .refine((name) => new TextEncoder().encode(name).length <= SSID_MAX_BYTES, "admin:access.errors.ssid")
+  .meta({ input: { maxLength: SSID_MAX_BYTES, autoComplete: "off" } })
 const wifiPassword = boundedText(WIFI_PASSWORD_MAX_LENGTH)
-const security = z.enum(WIFI_SECURITIES, requiredOr("admin:access.errors.security"))
+const security = z
+  .enum(WIFI_SECURITIES, requiredOr("admin:access.errors.security"))
+  .meta({ options: "access.securities" })
 
 /** A passphrase of WPA has 8 to 63 printable ASCII characters, its key 64 hexadecimal digits. */
 const WPA_PASSWORD = /^([\x20-\x7e]{8,63}|[\da-f]{64})$/i
@@ -44,7 +46,7 @@ const WIFI = { ssid, password: wifiPassword, security }
 export const AccessBody = z
   .strictObject({
     method,
-    instructions: z.strictObject({ th: instructions, en: instructions }).partial(),
+    instructions: z.strictObject(instructions.shape).partial(),
     code: AccessCode.nullable().transform((code) => code || null),
     wifi: z
       .strictObject({ ...WIFI, ssid: ssid.min(1, "validation.required") })
@@ -57,12 +59,9 @@ export const AccessBody = z
   .extend({ tellGuests: z.boolean("validation.required").default(true) })
 
 /** The page's form; a Wi-Fi without a name is none. */
-export const AccessForm = z.object({
-  version: z.number().int(),
-  /** The values that the form was shown with, as JSON. */
-  shown: z.string().optional(),
+export const AccessForm = editForm({
   method,
-  instructions: z.object({ th: instructions.default(""), en: instructions.default("") }),
+  ...orEmpty({ instructions }),
   code: AccessCode.default("").transform((code) => code || null),
   wifi: z
     .object({ ssid: ssid.default(""), password: wifiPassword.default(""), security })

@@ -2,7 +2,8 @@ import type { App } from "../app.ts"
 import { ok, type Result } from "../result.ts"
 import { amendVilla, type Editor, type VillaAmendment } from "./amend-villa.server.ts"
 import { type Villa, villaFields } from "./villa.ts"
-import { changedVilla, differences, type InvalidVilla, type VillaChange } from "./villa-change.ts"
+import { changedVilla, differences, type InvalidVilla } from "./villa-change.ts"
+import type { VillaChange } from "./villa-fields.ts"
 
 export type ChangeVillaFailure = InvalidVilla | "villa-edited" | "villa-missing"
 

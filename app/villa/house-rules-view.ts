@@ -2,7 +2,7 @@ import { formatHour } from "../i18n/format.ts"
 import type { Language } from "../i18n/languages.ts"
 import { localized } from "../i18n/localized.ts"
 import type { Translate } from "../i18n/translate.ts"
-import type { HouseRules } from "./house-rules.ts"
+import type { HouseRules } from "./house-rules-fields.ts"
 
 /** The icon of each answer; `line` is a speech bubble. */
 const ICONS = { no: "close", yes: "check", outside: "check", ask: "line" } as const

@@ -1,24 +1,5 @@
-import type { Text } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
-
-/** Of the text in each language, in characters. */
-export const HOUSE_RULES_MAX_LENGTH = 3000
-
-export const SMOKING = ["no", "outside", "yes"] as const
-export const PERMISSIONS = ["no", "ask", "yes"] as const
-export type Permission = (typeof PERMISSIONS)[number]
-
-/** The house rules that guests accept when they book. */
-export type HouseRules = {
-  /** The quiet hours as `HH:MM` in the villa's zone, both null for none; they may span midnight. */
-  quietFrom: string | null
-  quietTo: string | null
-  smoking: (typeof SMOKING)[number]
-  pets: Permission
-  parties: Permission
-  visitors: Permission
-  text: Text
-}
+import type { HouseRules, HouseRulesChange } from "./house-rules-fields.ts"
 
 /** What the form proposes to an owner who has not set any. */
 export const NEW_HOUSE_RULES: HouseRules = {
@@ -30,9 +11,6 @@ export const NEW_HOUSE_RULES: HouseRules = {
   visitors: "ask",
   text: { th: "", en: "" },
 }
-
-/** Omitted fields stay unchanged, and so does an omitted language. */
-export type HouseRulesChange = Partial<Omit<HouseRules, "text">> & { text?: Partial<Text> }
 
 /** The rules after a change. Fails if only the beginning or only the end of the quiet hours is set. */
 export function changedHouseRules(

@@ -1,5 +1,5 @@
 import type { Coordinates } from "./coordinates.ts"
-import type { Place } from "./place.ts"
+import type { Place } from "./place-fields.ts"
 
 /** URLs that open a map app without a key or a script of a third party. */
 export type MapLinks = { google: string; apple: string }

@@ -5,7 +5,8 @@ import { formatCoordinates } from "./coordinates.ts"
 import type { ImageWithAlt } from "./image.ts"
 import { type ImageView, imageView } from "./image-view.ts"
 import { areaLinks, coordinatesOf, type MapLinks, navigationLinks } from "./map-links.ts"
-import { type Place, publicPlace, seesExactPlace } from "./place.ts"
+import { publicPlace, seesExactPlace } from "./place.ts"
+import type { Place } from "./place-fields.ts"
 import type { Villa } from "./villa.ts"
 
 const NO_TEXT = { th: "", en: "" }

@@ -1,34 +1,7 @@
 import type { Text } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { roundDegrees } from "./coordinates.ts"
-
-/** Maximum lengths in characters. */
-export const PLACE_MAX_LENGTH = {
-  address: 300,
-  postalCode: 10,
-  province: 100,
-  directions: 3000,
-  whatsapp: 30,
-  registrationNumber: 50,
-} as const
-
-/** Where the villa is and how to get there; texts are empty and coordinates null if not given. */
-export type Place = {
-  address: Text
-  postalCode: string
-  province: Text
-  /** Degrees with at most five decimals; both or none. */
-  latitude: number | null
-  longitude: number | null
-  /** Whether everybody sees the address; otherwise only the province and rounded coordinates until confirmed. */
-  placePublic: boolean
-  /** The way to the villa, with landmarks. */
-  directions: Text
-  /** E.164, for wa.me. */
-  whatsapp: string
-  /** The accommodation's registration or licence number. */
-  registrationNumber: string
-}
+import type { Place, PlaceChange } from "./place-fields.ts"
 
 const NO_TEXT: Text = { th: "", en: "" }
 
@@ -73,13 +46,6 @@ export function publicPlace(place: Place, guest: { confirmed: boolean }): Place 
   }
 }
 
-/** Omitted fields stay unchanged, and so does an omitted language. */
-export type PlaceChange = Partial<Omit<Place, "address" | "province" | "directions">> & {
-  address?: Partial<Text>
-  province?: Partial<Text>
-  directions?: Partial<Text>
-}
-
 /** The place after a change. Fails if only one of the coordinates is set. */
 export function changedPlace(before: Place, change: PlaceChange): Result<Place, "coordinates-incomplete"> {
   const after = {
@@ -90,9 +56,4 @@ export function changedPlace(before: Place, change: PlaceChange): Result<Place, 
     directions: { ...before.directions, ...change.directions },
   }
   return (after.latitude === null) === (after.longitude === null) ? ok(after) : fail("coordinates-incomplete")
-}
-
-/** The place of the /api: null where there is no number. */
-export function placeJson(place: Place) {
-  return { ...place, whatsapp: place.whatsapp || null, registrationNumber: place.registrationNumber || null }
 }

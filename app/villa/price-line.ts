@@ -2,7 +2,8 @@ import { formatAmount, formatMoney } from "../i18n/format.ts"
 import type { Language } from "../i18n/languages.ts"
 import { localized, type Text } from "../i18n/localized.ts"
 import type { Translate } from "../i18n/translate.ts"
-import type { BasisPoints, OfferRules } from "./offer-rules.ts"
+import type { BasisPoints } from "./offer-defaults.ts"
+import type { OfferRules } from "./offer-fields.ts"
 
 /** The nights of a line: all days at one price, or those of a kind. */
 export type LineDays = "all" | "weekday" | "weekend" | "saturday"

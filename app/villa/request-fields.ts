@@ -1,6 +1,8 @@
 import * as z from "zod"
-import { isWholeSatang, toSatang } from "./money.ts"
-import { NAME_MAX_LENGTH } from "./villa.ts"
+import { isWholeSatang, toBaht, toSatang } from "./money.ts"
+
+/** The most characters of the name of the villa or of a season. */
+export const NAME_MAX_LENGTH = 100
 
 /** Baht a night: above any villa's price, and far below `Number.MAX_SAFE_INTEGER` in satang. */
 export const PRICE_MAX_BAHT = 10_000_000
@@ -17,32 +19,122 @@ export const withLineFeeds = (text: string) => text.replaceAll("\r\n", "\n")
 export const boundedText = (max: number) =>
   z.string(requiredOr("validation.text")).overwrite(withLineFeeds).trim().max(max, "validation.tooLong")
 
-/** A text in one language or both, as in a PATCH. */
-export function bothLanguages(max: number) {
-  return z.strictObject({ th: boundedText(max), en: boundedText(max) }).partial()
-}
-
-/** A text in both languages, as in a form; an empty field is an empty text. */
-export function formTexts(max: number) {
-  return z.object({ th: boundedText(max).default(""), en: boundedText(max).default("") })
+/**
+ * A text in both languages.
+ * @param rows the lines of its fields in a form, if it may have several
+ */
+export const texts = (max: number, rows?: number) => {
+  const text = boundedText(max).meta({ input: { rows } })
+  return z.object({ th: text, en: text })
 }
 
 /** A time of day such as 14:00. */
-export const time = z.string(requiredOr("validation.time")).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "validation.time")
+export const time = z
+  .string(requiredOr("validation.time"))
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "validation.time")
+  .meta({ input: { type: "time" } })
 
 /** An English name is required: it is the fallback for every language. */
 export const nameEn = boundedText(NAME_MAX_LENGTH).min(1, "validation.required")
 
-/** Converts baht to satang. */
-export const priceUpTo = (maxBaht: number) =>
-  z
-    .number(requiredOr("validation.number"))
-    .min(0, "validation.priceNegative")
-    .max(maxBaht, "validation.priceTooHigh")
-    .refine(isWholeSatang, "validation.satang")
-    .transform(toSatang)
+/** Baht in the /api and in forms, satang in the code. */
+export const baht = (max: number) =>
+  z.codec(
+    z
+      .number(requiredOr("validation.number"))
+      .min(0, "validation.priceNegative")
+      .max(max, "validation.priceTooHigh")
+      .refine(isWholeSatang, "validation.satang"),
+    z.int(),
+    { decode: toSatang, encode: toBaht },
+  )
 
-export const price = priceUpTo(PRICE_MAX_BAHT)
+export const price = baht(PRICE_MAX_BAHT)
+
+/** A price that replaces another one: null in the /api and 0 in the code if there is none. */
+export const discountedPrice = z.codec(price.nullable(), z.int(), {
+  decode: (satang) => satang ?? 0,
+  encode: (satang) => satang || null,
+})
+
+/** Percent with at most two decimals in the /api and in forms, basis points in the code: 7.5 is 750. */
+export const percentUpTo = (max: number, text: string) =>
+  z.codec(
+    z
+      .number(requiredOr("validation.number"))
+      .min(0, text)
+      .max(max, text)
+      .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "validation.satang"),
+    z.int(),
+    { decode: (value) => Math.round(value * 100), encode: (rate) => rate / 100 },
+  )
 
 export const integer = (min: number, max: number, text: string) =>
   z.number(requiredOr("validation.number")).int("validation.whole").min(min, text).max(max, text)
+
+type Shape = Readonly<Record<string, z.ZodType>>
+type Values<Fields extends Shape> = { [Name in keyof Fields]: z.output<Fields[Name]> }
+
+/** The form of what others may edit at the same time, with the version and the values (JSON) that it was shown with. */
+export function editForm<Fields extends Shape>(fields: Fields) {
+  return z.object({ version: z.number().int(), shown: z.string().optional(), ...fields })
+}
+
+/**
+ * The same fields as a form posts them. An unchecked box is off. Of an empty field the value is that in `empty`; without one
+ * it is what the field makes of null or of an empty text; a field that takes neither must be filled in.
+ */
+export function orEmpty<Fields extends Shape>(fields: Fields, empty: Partial<Values<Fields>> = {}): Fields {
+  const posted = Object.entries(fields).map(([name, field]) => [name, orEmptyField(field, empty[name])])
+  return Object.fromEntries(posted)
+}
+
+function orEmptyField(field: z.ZodType, empty: unknown): z.ZodType {
+  if (field instanceof z.ZodBoolean) return field.default(false)
+  if (field instanceof z.ZodObject) return z.object(orEmpty(field.shape))
+  if (empty !== undefined) return field.default(empty)
+  const taken = [null, ""].map((value) => field.safeParse(value)).find(({ success }) => success)
+  return taken ? field.default(taken.data) : field
+}
+
+/** Any of the fields, as in a PATCH: of an object any of its members, such as a text in one language. */
+export function anyOf<Fields extends Shape>(fields: Fields) {
+  const members = Object.entries(fields).map(([name, field]) => [
+    name,
+    field instanceof z.ZodObject ? z.strictObject(field.shape).partial() : field,
+  ])
+  type Members = {
+    [Name in keyof Fields]: Fields[Name] extends z.ZodObject<infer Part>
+      ? z.ZodObject<Optional<Part>, z.core.$strict>
+      : Fields[Name]
+  }
+  return z.strictObject(Object.fromEntries(members) as Members).partial()
+}
+type Optional<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends z.core.SomeType ? z.ZodOptional<Fields[Name]> : never
+}
+
+/** Values as the fields of a form show them: texts, of which null is an empty one, and switches. */
+type Shown<Value> = Value extends null
+  ? ""
+  : Value extends boolean
+    ? boolean
+    : Value extends object
+      ? { [Name in keyof Value]: Shown<Value[Name]> }
+      : string
+
+/** The values of fields as their form shows them. A field with `emptyAtZero` in its metadata shows 0 as nothing. */
+export function shownValues<Fields extends Shape>(fields: Fields, values: Values<Fields>) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const encoded = z.encode(field, values[name])
+      return [name, encoded === 0 && field.meta()?.emptyAtZero ? "" : shown(encoded)]
+    }),
+  ) as { [Name in keyof Fields]: Shown<z.input<Fields[Name]>> }
+}
+
+function shown(value: unknown): unknown {
+  if (value === null || value === undefined) return ""
+  if (typeof value !== "object") return typeof value === "number" ? String(value) : value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shown(member)]))
+}

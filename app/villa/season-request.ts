@@ -1,13 +1,12 @@
 import * as z from "zod"
 import { dateAfter, dayOfYearAfter, isDate } from "./dates.ts"
-import { MIN_NIGHTS_MAX } from "./offer-rules.ts"
-import { boundedText, integer, nameEn, price, requiredOr } from "./request-fields.ts"
+import { MIN_NIGHTS_MAX } from "./offer-defaults.ts"
+import { boundedText, editForm, integer, NAME_MAX_LENGTH, nameEn, price, requiredOr } from "./request-fields.ts"
 import type { Season } from "./season.ts"
 import { missingPrice, nightPricesOf, type PriceFields, type SeasonChange } from "./season-change.ts"
-import { NAME_MAX_LENGTH } from "./villa.ts"
 
 const name = { th: boundedText(NAME_MAX_LENGTH), en: nameEn }
-const layer = z.enum(["season", "holiday"], "errors.invalid")
+const layer = z.enum(["season", "holiday"], "errors.invalid").meta({ options: "prices.layer" })
 const flag = z.boolean({ error: "validation.required" })
 const day = z.string(requiredOr("admin:prices.errors.dateInvalid")).max(10, "admin:prices.errors.dateInvalid")
 const minNights = integer(1, MIN_NIGHTS_MAX, "admin:prices.errors.minNights").nullable()
@@ -48,47 +47,45 @@ export const SeasonChangeBody = z
     return { layer, yearly, from, to, name, minNights, ...(Object.keys(prices).length > 0 && { prices }) }
   })
 
-const night = z.string(requiredOr("admin:prices.errors.dateInvalid")).refine(isDate, "admin:prices.errors.dateInvalid")
+const night = z
+  .string(requiredOr("admin:prices.errors.dateInvalid"))
+  .refine(isDate, "admin:prices.errors.dateInvalid")
+  .meta({ input: { type: "date" } })
 
 /**
  * The form of a season, with its first and last night. Both are date inputs also if it repeats every year: a phone
  * offers its calendar for them, and only the day and month count then.
  */
-export const SeasonForm = z
-  .object({
-    version: z.number().int(),
-    /** The values that the form was shown with, as JSON. */
-    shown: z.string().optional(),
-    /** The button that only shows what saving would change. */
-    check: z.string().optional(),
+export const SeasonForm = editForm({
+  /** The button that only shows what saving would change. */
+  check: z.string().optional(),
+  layer,
+  /** An unchecked box sends no field. */
+  yearly: z.boolean().default(false),
+  first: night,
+  last: night,
+  nameTh: name.th.meta({ input: { lang: "th" } }).default(""),
+  nameEn: name.en.meta({ input: { lang: "en" } }),
+  ...allPrices,
+  minNights: minNights.default(null),
+}).transform((form, context) => {
+  const { version, layer, yearly, first, last, nameTh, nameEn, minNights, shown: _, check: __, ...prices } = form
+  for (const [field, date] of Object.entries({ first, last })) {
+    const isLeapDay = yearly && date.endsWith("-02-29")
+    if (isLeapDay) context.addIssue({ code: "custom", path: [field], message: "admin:prices.errors.leapDay" })
+  }
+  const season: Omit<Season, "id"> = {
     layer,
-    /** An unchecked box sends no field. */
-    yearly: z.boolean().default(false),
-    first: night,
-    last: night,
-    nameTh: name.th.default(""),
-    nameEn: name.en,
-    ...allPrices,
-    minNights: minNights.default(null),
-  })
-  .transform((form, context) => {
-    const { version, layer, yearly, first, last, nameTh, nameEn, minNights, shown: _, check: __, ...prices } = form
-    for (const [field, date] of Object.entries({ first, last })) {
-      const isLeapDay = yearly && date.endsWith("-02-29")
-      if (isLeapDay) context.addIssue({ code: "custom", path: [field], message: "admin:prices.errors.leapDay" })
-    }
-    const season: Omit<Season, "id"> = {
-      layer,
-      yearly,
-      from: yearly ? first.slice(5) : first,
-      // In a common year: a yearly season up to 28 February then includes 29 February.
-      to: yearly ? dayOfYearAfter(last.slice(5), 1) : dateAfter(last, 1),
-      name: { th: nameTh, en: nameEn },
-      prices: readPrices(prices, context),
-      minNights,
-    }
-    return { season, version }
-  })
+    yearly,
+    from: yearly ? first.slice(5) : first,
+    // In a common year: a yearly season up to 28 February then includes 29 February.
+    to: yearly ? dayOfYearAfter(last.slice(5), 1) : dateAfter(last, 1),
+    name: { th: nameTh, en: nameEn },
+    prices: readPrices(prices, context),
+    minNights,
+  }
+  return { season, version }
+})
 
 /** The complete prices, or the error of the one that is missing. */
 function readPrices(prices: PriceFields, context: z.RefinementCtx): Season["prices"] {

@@ -2,7 +2,7 @@ import type { Language } from "../i18n/languages.ts"
 import { localized } from "../i18n/localized.ts"
 import type { Amenity } from "./amenities.ts"
 import { coordinatesOf } from "./map-links.ts"
-import type { Place } from "./place.ts"
+import type { Place } from "./place-fields.ts"
 
 /** The amenities' names in schema.org's and Google's documentation; null if there is none. */
 const FEATURES: Record<Amenity, [name: string, value: true | string] | null> = {

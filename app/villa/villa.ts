@@ -1,18 +1,20 @@
 import type { Text } from "../i18n/localized.ts"
 import type { Access } from "./access.ts"
 import { AMENITIES, type Amenity } from "./amenities.ts"
-import type { HouseRules } from "./house-rules.ts"
+import type { HouseRules } from "./house-rules-fields.ts"
 import type { Image, ImageWithAlt } from "./image.ts"
-import { NEUTRAL_OFFER, type OfferRules } from "./offer-rules.ts"
-import { NO_PLACE, type Place } from "./place.ts"
+import { NEUTRAL_OFFER } from "./offer-defaults.ts"
+import type { OfferRules } from "./offer-fields.ts"
+import { NO_PLACE } from "./place.ts"
+import type { Place } from "./place-fields.ts"
 import { NO_TERMS, type Terms } from "./terms.ts"
-
-/** The most characters of the name of the villa or of a season. */
-export const NAME_MAX_LENGTH = 100
 
 export const SLIDES_SHOWN = 10
 /** The maximum; the slideshow shows the first `SLIDES_SHOWN`. */
 export const SLIDES_MAX = 20
+
+/** The most bedrooms, and bathrooms. */
+export const ROOMS_MAX = 30
 
 /** Limits of the payment window. */
 export const PAYMENT_WINDOW_MIN_MINUTES = 15

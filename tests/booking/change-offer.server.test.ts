@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { changeVillaAndOffer } from "#app/booking/change-offer.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 import { deleteBookings, insertSampleVilla, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 

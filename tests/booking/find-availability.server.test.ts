@@ -5,7 +5,7 @@ import { findAvailability, findVillaOffer } from "#app/booking/find-availability
 import { findQuote } from "#app/booking/find-quote.server.ts"
 import { calendarFacts, offerView } from "#app/booking/offer-view.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, type TestApp, testApp, updateSampleVilla } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { stayNights } from "../support/price-list.ts"

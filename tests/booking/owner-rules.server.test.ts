@@ -11,7 +11,8 @@ import { previewBooking } from "#app/booking/preview-booking.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { promoCodes, seasons } from "#app/db/schema.ts"
-import { NEUTRAL_OFFER, type OfferRules } from "#app/villa/offer-rules.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import type { OfferRules } from "#app/villa/offer-fields.ts"
 import type { Season } from "#app/villa/season.ts"
 import {
   deleteBookings,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { comparePriceLists, readPriceListChange } from "#app/booking/price-change.ts"
 import type { PricedVilla } from "#app/booking/stay-rules.ts"
-import type { OfferRules } from "#app/villa/offer-rules.ts"
+import type { OfferRules } from "#app/villa/offer-fields.ts"
 import type { Season } from "#app/villa/season.ts"
 import { NEW_VILLA } from "#app/villa/villa.ts"
 import { priceList, season, seasonPrices } from "../support/price-list.ts"

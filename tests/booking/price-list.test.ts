@@ -11,7 +11,7 @@ import {
 } from "#app/booking/price-list.ts"
 import { nightsOf } from "#app/booking/stay.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import type { OfferRules } from "#app/villa/offer-rules.ts"
+import type { OfferRules } from "#app/villa/offer-fields.ts"
 import type { PriceLine } from "#app/villa/price-line.ts"
 import type { Season } from "#app/villa/season.ts"
 import { formerPrice, listOf, priceList, season, seasonPrices } from "../support/price-list.ts"

@@ -8,8 +8,9 @@ import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { houseRules as houseRulesTable } from "#app/db/schema.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
-import { type HouseRules, rulesHash } from "#app/villa/house-rules.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
+import { rulesHash } from "#app/villa/house-rules.ts"
+import type { HouseRules } from "#app/villa/house-rules-fields.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 import {
   deleteBookings,
   HOUR_MS,

@@ -4,7 +4,7 @@ import { checkStayRules, type StayRules } from "#app/booking/stay-rules.ts"
 import type { NightUse } from "#app/booking/taken-nights.ts"
 import { dateIn, firstBookableDate, nextBookableChange } from "#app/booking/villa-date.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 import { season, stayNights } from "../support/price-list.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 

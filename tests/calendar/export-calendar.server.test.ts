@@ -6,7 +6,7 @@ import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { createExport, deleteExport, rotateExport } from "#app/calendar/change-exports.server.ts"
 import { type CalendarFile, exportCalendar } from "#app/calendar/export-calendar.server.ts"
 import { readFile, refreshFeed } from "#app/calendar/refresh-feed.server.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, updateSampleVilla } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { completePrice, type StoredPrice } from "#app/booking/price.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 import { violations } from "../../scripts/integrity.ts"
 import { databaseBefore, migrate } from "../support/villa-database.ts"
 

@@ -6,7 +6,7 @@ import { fieldNames } from "#app/http/field-names.ts"
 import { CardDetails, Payer } from "#app/payment/card.ts"
 import { MethodsForm } from "#app/villa/payment-change.ts"
 import { RoomForm } from "#app/villa/room.ts"
-import { AmenitiesForm, VillaForm } from "#app/villa/villa-change.ts"
+import { AmenitiesForm, VillaForm } from "#app/villa/villa-fields.ts"
 
 const text = z.string()
 

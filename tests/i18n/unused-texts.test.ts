@@ -21,7 +21,8 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 /**
  * What the code may look up: string literals, and template literals as patterns. A variable of a template stands for one
  * part of a key, or for several if the template names the parts before it. A template that begins with a variable is not
- * counted, because it would match everything.
+ * counted, because it would match everything. `describeFields` looks up the labels and hints of a form's fields, and of an
+ * enum's values those at its `options`; tests/http/describe-fields.test.ts finds those without a field.
  */
 function lookups(): { literals: Set<string>; patterns: RegExp[] } {
   const literals = new Set<string>()
@@ -39,7 +40,14 @@ function lookups(): { literals: Set<string>; patterns: RegExp[] } {
   }
   for (const path of readdirSync(APP, { recursive: true, encoding: "utf8" })) {
     if (!/\.tsx?$/.test(path) || path.replaceAll("\\", "/").startsWith("i18n/locales/")) continue
-    visit(ts.createSourceFile(path, readFileSync(join(APP, path), "utf8"), ts.ScriptTarget.Latest))
+    const text = readFileSync(join(APP, path), "utf8")
+    visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest))
+    for (const [, texts = ""] of text.matchAll(/describeFields\(\w+, "([\w.]+)"/g)) {
+      patterns.set(texts, new RegExp(`^${escaped(texts)}\\.(fields|hints)\\.`))
+    }
+    for (const [, options = ""] of text.matchAll(/options: "([\w.]+)"/g)) {
+      patterns.set(options, new RegExp(`^${escaped(options)}\\.\\w+$`))
+    }
   }
   return { literals, patterns: [...patterns.values()] }
 }

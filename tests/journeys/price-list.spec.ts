@@ -21,7 +21,7 @@ async function addSeason(page: Page, kind: "season" | "holiday", values: Record<
   await page.goto("/admin/villa/prices")
   await page.getByRole("link", { name: t.prices.layer[kind], exact: true }).tap()
   await fillIn(page, values)
-  if (yearly) await page.getByLabel(t.prices.season.yearly).check()
+  if (yearly) await page.getByLabel(t.prices.season.fields.yearly).check()
   await submitButton(page, "nameEn").tap()
   await expectMessage(page, t.prices.added.saved)
 }
@@ -87,7 +87,7 @@ test("An owner enters the price list of a villa on a phone, and explains a night
     await page.getByRole("link", { name: t.prices.layer.holiday, exact: true }).tap()
     const first = `${NEXT_YEAR}-04-14`
     await fillIn(page, { nameEn: "Water festival", first, last: first })
-    await page.getByLabel(t.prices.season.yearly).check()
+    await page.getByLabel(t.prices.season.fields.yearly).check()
     await submitButton(page, "nameEn").tap()
     await expectFieldError(input(page, "first"), first, t.prices.errors.overlap)
     await expect(page.locator("form").getByRole("link", { name: "สงกรานต์" })).toBeVisible()

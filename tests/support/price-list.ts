@@ -2,7 +2,8 @@ import { type Price, priceOf } from "#app/booking/price.ts"
 import { isWeekendNight, type NightPrice, nightPrice, type PriceList, type Rates } from "#app/booking/price-list.ts"
 import { nightsOf, type Stay } from "#app/booking/stay.ts"
 import type { TakenNights } from "#app/booking/taken-nights.ts"
-import { NEUTRAL_OFFER, type OfferRules } from "#app/villa/offer-rules.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import type { OfferRules } from "#app/villa/offer-fields.ts"
 import type { NightPrices, Season } from "#app/villa/season.ts"
 
 /** Prices in baht as a season has them. */

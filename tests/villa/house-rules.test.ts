@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { describe, expect, it } from "vitest"
-import { changedHouseRules, type HouseRules, NEW_HOUSE_RULES, rulesHash } from "#app/villa/house-rules.ts"
+import { changedHouseRules, NEW_HOUSE_RULES, rulesHash } from "#app/villa/house-rules.ts"
+import type { HouseRules } from "#app/villa/house-rules-fields.ts"
 
 const app = { sha256: async (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex") }
 const RULES: HouseRules = {

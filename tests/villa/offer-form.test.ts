@@ -1,8 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { describe, expect, it } from "vitest"
 import { flatValues } from "#app/http/form-values.ts"
-import { OfferForm, offerValues, touchedRules } from "#app/villa/offer-form.ts"
-import { NEUTRAL_OFFER, type OfferRules } from "#app/villa/offer-rules.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import type { OfferRules } from "#app/villa/offer-fields.ts"
+import { OfferForm, offerValues, touchedRules } from "#app/villa/offer-fields.ts"
 
 const OFFER: OfferRules = {
   ...NEUTRAL_OFFER,

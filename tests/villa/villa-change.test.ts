@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest"
 import { fieldNames } from "#app/http/field-names.ts"
 import { withBoxes } from "#app/villa/amenities.ts"
 import { NEW_VILLA, PAYMENT_WINDOW_MAX_MINUTES, PAYMENT_WINDOW_MIN_MINUTES, villaFields } from "#app/villa/villa.ts"
-import { AmenitiesForm, changedVilla, differences, isTimezone, VillaChangeBody } from "#app/villa/villa-change.ts"
+import { changedVilla, differences } from "#app/villa/villa-change.ts"
+import { AmenitiesForm, isTimezone, VillaChangeBody } from "#app/villa/villa-fields.ts"
 import { sampleVilla } from "../support/sample.ts"
 
 it("the payment window is 15 minutes to 72 hours", () => {

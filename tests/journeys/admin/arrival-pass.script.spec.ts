@@ -15,7 +15,7 @@ test("the owner enters how guests get in, and a guest reads the code once it is 
   const phone = await browser.newContext({ baseURL: origin })
   await logInAsOwner(page.context())
   await page.goto("/admin/villa/access")
-  await page.getByLabel(a.method).selectOption("lock_box")
+  await page.getByLabel(a.fields.method).selectOption("lock_box")
   await fillIn(page, { "instructions.th": "กล่องอยู่ข้างประตูซ้าย", code: "2580#", releaseHours: "168" })
   await fillIn(page, { "wifi.ssid": WIFI.ssid, "wifi.password": "short" })
   await page.getByRole("button", { name: adminTexts.th.villa.save }).tap()

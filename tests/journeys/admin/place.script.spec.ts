@@ -46,10 +46,10 @@ test("The owner enters the place, the map, the photos of the way and the house r
   })
 
   await test.step("The exact place is shown to confirmed guests only", async () => {
-    await page.getByLabel(t.place.address.placePublic).uncheck()
+    await page.getByLabel(t.place.fields.placePublic).uncheck()
     await save.tap()
     await expect.poll(async () => (await (await page.request.get("/api/villa")).json()).place.latitude).toBe(12.79)
-    await expect(page.getByLabel(t.place.address.placePublic)).not.toBeChecked()
+    await expect(page.getByLabel(t.place.fields.placePublic)).not.toBeChecked()
   })
 
   await test.step("A map and photos of the way are uploaded and described", async () => {
@@ -70,7 +70,7 @@ test("The owner enters the place, the map, the photos of the way and the house r
     await tabs.getByRole("link", { name: t.villa.tabs.houseRules }).tap()
     await expect(page.getByRole("heading", { level: 1, name: t.place.houseRules.title })).toBeVisible()
     await fillIn(page, { quietFrom: "21:30", quietTo: "", "text.th": "กรุณาอาบน้ำก่อนลงสระ" })
-    await page.getByLabel(t.place.houseRules.pets).selectOption("yes")
+    await page.getByLabel(t.place.houseRules.fields.pets).selectOption("yes")
     await save.tap()
     await expect(page.getByText(t.place.errors.quietHoursIncomplete)).toBeVisible()
     await expect(input(page, "quietFrom")).toHaveValue("21:30")

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { write } from "#app/db/database.server.ts"
 import { promoCodes } from "#app/db/schema.ts"
 import { en } from "#app/i18n/locales/en.ts"
-import { NEUTRAL_OFFER } from "#app/villa/offer-rules.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 import { batchesOf, Client } from "../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../../support/app.ts"
 

@@ -3,31 +3,29 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
-import { onlyTouched } from "#app/http/form-values.ts"
+import { describeFields } from "#app/http/describe-fields.server.ts"
+import type { FieldDescriptions } from "#app/http/field-description.ts"
+import { type FieldGroups, onlyTouched } from "#app/http/form-values.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { SelectField } from "#app/ui/select-field.tsx"
 import { changeHouseRules } from "#app/villa/change-house-rules.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { HOUSE_RULES_MAX_LENGTH, NEW_HOUSE_RULES, PERMISSIONS, SMOKING } from "#app/villa/house-rules.ts"
-import { HouseRulesForm as HouseRulesFormShape } from "#app/villa/house-rules-request.ts"
+import { NEW_HOUSE_RULES } from "#app/villa/house-rules.ts"
+import {
+  HouseRulesForm as HouseRulesFormShape,
+  type HouseRulesValues,
+  houseRulesValues,
+} from "#app/villa/house-rules-fields.ts"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
-import { ConflictNotice } from "../shared/conflict-notice.tsx"
+import { DescribedConflict } from "../shared/described-conflict.tsx"
+import { DescribedField } from "../shared/described-field.tsx"
 import { HiddenFields } from "../shared/hidden-fields.tsx"
 import { NeedsVilla } from "../shared/needs-villa.tsx"
 import { SaveBar } from "../shared/save-bar.tsx"
 import { useEditForm } from "../shared/use-edit-form.ts"
-import {
-  HOUSE_RULES_GROUPS,
-  type HouseRulesValues,
-  houseRulesLabel,
-  houseRulesValues,
-  showHouseRule,
-} from "./house-rules-values.ts"
 import { TextPair } from "./text-pair.tsx"
 import { VillaPage } from "./villa-page.tsx"
 
@@ -38,9 +36,14 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireOwner(context, request)
-  const title = i18nFor(await languageOf(request)).t("admin:place.houseRules.title")
-  return { title, shown: await shownOf(appFor(context)) }
+  const language = await languageOf(request)
+  const title = i18nFor(language).t("admin:place.houseRules.title")
+  const descriptions = describeFields(HouseRulesFormShape, "place.houseRules", language)
+  return { title, descriptions, shown: await shownOf(appFor(context)) }
 }
+
+/** Both times of the quiet hours are saved together: the changes of two people are never mixed. */
+const GROUPS: FieldGroups = [["quietFrom", "quietTo"]]
 
 type Shown = { values: HouseRulesValues; isNew: boolean; version: number }
 
@@ -59,76 +62,48 @@ export const action = adminAction({
   run: (app, { version, shown: _, ...change }, { admin, touched }) =>
     changeHouseRules(app, onlyTouched(change, touched), { name: admin.name, version }),
   readCurrent: (app) => shownOf(app),
-  groups: HOUSE_RULES_GROUPS,
+  groups: GROUPS,
   success: "admin:place.houseRules.saved",
   failed: "admin:villa.failed.update",
   back: () => paths.admin.houseRules,
 })
 
 export default function HouseRulesPage() {
-  const { title, shown } = useLoaderData<typeof loader>()
+  const { title, descriptions, shown } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()
   return (
     <VillaPage title={title}>
-      {shown ? <HouseRulesForm {...shown} actionData={actionData} /> : <NeedsVilla />}
+      {shown ? <HouseRulesForm {...shown} descriptions={descriptions} actionData={actionData} /> : <NeedsVilla />}
     </VillaPage>
   )
 }
 
-function HouseRulesForm({ values, isNew, version, actionData }: Shown & { actionData?: FormActionData }) {
+type FormProps = Shown & { descriptions: FieldDescriptions; actionData?: FormActionData }
+
+function HouseRulesForm({ values, isNew, version, descriptions, actionData }: FormProps) {
   const { t } = useTranslation("admin")
-  const groups = HOUSE_RULES_GROUPS
-  const { options, hidden, conflict } = useEditForm({ id: "house-rules", actionData, values, version, groups })
+  const { options, hidden, conflict } = useEditForm({ id: "house-rules", actionData, values, version, groups: GROUPS })
   const [form, fields] = useForm<HouseRulesValues>(options)
   return (
     <Form method="post" {...getFormProps(form)} className="space-y-6">
       <HiddenFields hidden={hidden} />
-      <ConflictNotice
-        changes={conflict}
-        href={paths.admin.houseRules}
-        label={(field) => houseRulesLabel(field, t)}
-        show={(field, value) => showHouseRule(field, value, t)}
-      />
+      <DescribedConflict changes={conflict} href={paths.admin.houseRules} descriptions={descriptions} />
       <FormErrors form={form} />
       {isNew && <p className="notice">{t("place.houseRules.new")}</p>}
       <section className="card space-y-4 p-4 sm:p-6">
         <p className="text-sm text-muted">{t("place.houseRules.hint")}</p>
-        <Choices fields={fields} />
-        <TextPair
-          field={fields.text}
-          label={t("place.houseRules.text")}
-          hint={t("place.houseRules.textHint")}
-          rows={8}
-          maxLength={HOUSE_RULES_MAX_LENGTH}
-        />
+        <div className="grid grid-cols-2 items-start gap-3 sm:gap-4">
+          <DescribedField field={fields.quietFrom} descriptions={descriptions} />
+          <DescribedField field={fields.quietTo} descriptions={descriptions} />
+        </div>
+        <div className="grid items-start gap-3 sm:grid-cols-2 sm:gap-4">
+          {(["smoking", "pets", "parties", "visitors"] as const).map((name) => (
+            <DescribedField key={name} field={fields[name]} descriptions={descriptions} />
+          ))}
+        </div>
+        <TextPair field={fields.text} descriptions={descriptions} />
       </section>
       <SaveBar />
     </Form>
-  )
-}
-
-function Choices({ fields }: { fields: ReturnType<typeof useForm<HouseRulesValues>>[1] }) {
-  const { t } = useTranslation("admin")
-  const permissions = PERMISSIONS.map((value) => ({ value, label: t(`place.houseRules.permissions.${value}`) }))
-  const smoking = SMOKING.map((value) => ({ value, label: t(`place.houseRules.smokingOptions.${value}`) }))
-  return (
-    <>
-      <div className="grid grid-cols-2 items-start gap-3 sm:gap-4">
-        <Field field={fields.quietFrom} label={t("place.houseRules.quietFrom")} type="time" required={false} />
-        <Field
-          field={fields.quietTo}
-          label={t("place.houseRules.quietTo")}
-          hint={t("place.houseRules.quietHint")}
-          type="time"
-          required={false}
-        />
-      </div>
-      <div className="grid items-start gap-3 sm:grid-cols-2 sm:gap-4">
-        <SelectField field={fields.smoking} label={t("place.houseRules.smoking")} options={smoking} />
-        {(["pets", "parties", "visitors"] as const).map((name) => (
-          <SelectField key={name} field={fields[name]} label={t(`place.houseRules.${name}`)} options={permissions} />
-        ))}
-      </div>
-    </>
   )
 }

@@ -1,42 +1,18 @@
 import type { FieldMetadata } from "@conform-to/react"
-import { useTranslation } from "#app/i18n/use-translation.ts"
-import { Field } from "#app/ui/field.tsx"
+import type { FieldDescriptions } from "#app/http/field-description.ts"
+import { DescribedField } from "../shared/described-field.tsx"
 
-type Props = {
-  field: FieldMetadata<{ th: string; en: string }>
-  label: string
-  hint?: string
-  rows?: number
-  maxLength: number
-  /** The languages that must be filled in. */
-  required?: ("th" | "en")[]
-}
+type Props = { field: FieldMetadata<{ th: string; en: string }>; descriptions: FieldDescriptions; hint?: string }
 
 /** One text in both languages: side by side on wide screens, stacked on phones. */
-export function TextPair({ field, label, hint, rows, maxLength, required = [] }: Props) {
-  const { t } = useTranslation("admin")
+export function TextPair({ field, descriptions, hint }: Props) {
   const { th, en } = field.getFieldset()
   return (
     <fieldset>
-      <legend className="sr-only">{label}</legend>
+      <legend className="sr-only">{descriptions[th.name]?.label}</legend>
       <div className="grid gap-3 md:grid-cols-2">
-        <Field
-          field={th}
-          label={`${label} · ${t("villa.thai")}`}
-          hint={hint}
-          lang="th"
-          rows={rows}
-          maxLength={maxLength}
-          required={required.includes("th")}
-        />
-        <Field
-          field={en}
-          label={`${label} · ${t("villa.english")}`}
-          lang="en"
-          rows={rows}
-          maxLength={maxLength}
-          required={required.includes("en")}
-        />
+        <DescribedField field={th} descriptions={descriptions} hint={hint} />
+        <DescribedField field={en} descriptions={descriptions} />
       </div>
     </fieldset>
   )

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
+import { describeFields } from "#app/http/describe-fields.server.ts"
 import { onlyTouched } from "#app/http/form-values.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -11,14 +12,13 @@ import { paths } from "#app/paths.ts"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { NEW_VILLA, villaFields } from "#app/villa/villa.ts"
-import { VillaForm as VillaFormShape } from "#app/villa/villa-change.ts"
+import { VillaForm as VillaFormShape, type VillaValues, villaValues } from "#app/villa/villa-fields.ts"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
-import { ConflictNotice } from "../shared/conflict-notice.tsx"
+import { DescribedConflict } from "../shared/described-conflict.tsx"
 import type { PageHandle } from "../shared/page-handle.ts"
 import { useEditForm } from "../shared/use-edit-form.ts"
 import { VillaForm } from "./villa-form.tsx"
 import { VillaPage } from "./villa-page.tsx"
-import { type VillaValues, villaLabel, villaValues } from "./villa-values.ts"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
@@ -29,8 +29,13 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireOwner(context, request)
-  const title = i18nFor(await languageOf(request)).t("admin:villa.title")
-  return { title, ...(await villaPage(appFor(context))) }
+  const language = await languageOf(request)
+  const title = i18nFor(language).t("admin:villa.title")
+  return {
+    title,
+    descriptions: describeFields(VillaFormShape, "villa", language),
+    ...(await villaPage(appFor(context))),
+  }
 }
 
 async function villaPage(app: Pick<App, "db">) {
@@ -54,20 +59,21 @@ export const action = adminAction({
 /** The villa's texts, facts, prices and times in one form, filled with defaults in an empty database. */
 export default function Villa() {
   const { t } = useTranslation("admin")
-  const { title, values, offer, version } = useLoaderData<typeof loader>()
+  const { title, descriptions, values, offer, version } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()
   const { options, hidden, conflict } = useEditForm({ id: "villa", actionData, values, version })
   const [form, fields] = useForm<VillaValues>(options)
   return (
     <VillaPage title={title}>
       {version === 0 && <p className="notice">{t("villa.first")}</p>}
-      <ConflictNotice changes={conflict} href={paths.admin.villa} label={(field) => villaLabel(field, t)} />
+      <DescribedConflict changes={conflict} href={paths.admin.villa} descriptions={descriptions} />
       <VillaForm
         form={form}
         fields={fields}
         formProps={getFormProps(form)}
         hidden={hidden}
         values={options.defaultValue}
+        descriptions={descriptions}
         offer={offer}
       />
     </VillaPage>

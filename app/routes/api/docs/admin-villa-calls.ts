@@ -1,7 +1,7 @@
 import * as z from "zod"
 import type { FailureKind } from "#app/http/failures.ts"
 import { AccessBody } from "#app/villa/access-change.ts"
-import { HouseRulesBody } from "#app/villa/house-rules-request.ts"
+import { HouseRulesBody } from "#app/villa/house-rules-fields.ts"
 import { CaptionBody, ImageAltBody } from "#app/villa/image-alt.ts"
 import {
   BankDetailsBody,
@@ -9,11 +9,11 @@ import {
   CreditCardSettingBody,
   PromptPaySettingBody,
 } from "#app/villa/payment-change.ts"
-import { PlaceBody } from "#app/villa/place-request.ts"
+import { PlaceBody } from "#app/villa/place-fields.ts"
 import { NewRoom, RoomChange, RoomOrderBody } from "#app/villa/room.ts"
 import { SeasonBody, SeasonChangeBody, SuggestionsQuery } from "#app/villa/season-request.ts"
 import { TermsBody } from "#app/villa/terms-request.ts"
-import { SlideOrderBody, VillaChangeBody } from "#app/villa/villa-change.ts"
+import { SlideOrderBody, VillaChangeBody } from "#app/villa/villa-fields.ts"
 import type { CallGroup } from "./documented-call.ts"
 import { AdminVilla, AdminVillaAccess, Room, Season, SeasonSuggestion, success, Terms, WayPhoto } from "./objects.ts"
 

@@ -12,9 +12,12 @@ import { SLIP_TYPES } from "#app/payment/slip.ts"
 import { CHECK_IN_METHODS, WIFI_SECURITIES } from "#app/villa/access.ts"
 import { ACTORS } from "#app/villa/actor.ts"
 import { AMENITIES } from "#app/villa/amenities.ts"
-import { PERMISSIONS, SMOKING } from "#app/villa/house-rules.ts"
+import { HouseRulesFields } from "#app/villa/house-rules-fields.ts"
+import { Offer } from "#app/villa/offer-fields.ts"
 import { PAYMENT_METHODS } from "#app/villa/payment-settings.ts"
+import { PlaceFields } from "#app/villa/place-fields.ts"
 import { VILLA_ACTIONS } from "#app/villa/villa-event.ts"
+import { VILLA_SECTIONS } from "#app/villa/villa-fields.ts"
 
 /** The names of schemas that several calls share. */
 export const names = z.registry<{ id: string; description?: string }>()
@@ -41,32 +44,17 @@ const BankAccount = named(
   z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() }),
 )
 
-const percent = z.number().min(0)
-const DaysDiscount = z.object({ days: count, percent }).nullable()
-const chargeMode = z.enum(["none", "included", "added"])
+/** Fields of what the owner edits, as a response has them: their texts are the component `Text`. */
+function responseOf<Fields extends z.ZodRawShape>(fields: Fields) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field instanceof z.ZodObject ? Text : field]),
+  ) as Fields
+}
 
-const Offer = named(
+const OfferComponent = named(
   "Offer",
   "The rules of booking, fees, discounts, service charge and tax, in baht and percent. `null`: no discounted price, or no included number of guests.",
-  z.object({
-    saturdayPrice: baht.nullable(),
-    saturdayDiscountedPrice: baht.nullable(),
-    minNights: count,
-    weekendMinNights: count,
-    fillGaps: z.boolean(),
-    noticeHours: count,
-    bookableDays: count,
-    gapNights: count,
-    includedGuests: count.nullable(),
-    extraGuestFee: baht,
-    cleaningFee: baht,
-    longStay7: percent,
-    longStay28: percent,
-    early: DaysDiscount,
-    lastMinute: DaysDiscount,
-    service: z.object({ mode: chargeMode, percent }),
-    vat: z.object({ mode: chargeMode, percent, taxId: z.string().nullable() }),
-  }),
+  Offer,
 )
 
 const seasonFields = {
@@ -115,69 +103,36 @@ export const WayPhoto = named(
 const Place = named(
   "Place",
   "Where the villa is and how to get there; coordinates in degrees. While `placePublic` is false, only admins get all of it: for everyone else the address, postal code and directions are empty, and the coordinates have two decimals.",
-  z.object({
-    address: Text,
-    postalCode: z.string(),
-    province: Text,
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
-    placePublic: z.boolean(),
-    directions: Text,
-    whatsapp: z.string().nullable(),
-    registrationNumber: z.string().nullable(),
-  }),
+  z.object(responseOf(PlaceFields.shape)),
 )
 
-const permission = z.enum(PERMISSIONS)
 const Rules = named(
   "Rules",
   "The house rules. Quiet hours are in the villa's time zone; null for none.",
-  z.object({
-    quietFrom: z.string().nullable(),
-    quietTo: z.string().nullable(),
-    smoking: z.enum(SMOKING),
-    pets: permission,
-    parties: permission,
-    visitors: permission,
-    text: Text,
-  }),
+  z.object(responseOf(HouseRulesFields.shape)),
 )
+
+const { texts, facts, prices, times, contact } = VILLA_SECTIONS
 
 const villa = z.object({
   id: z.string(),
-  name: Text,
-  title: Text,
-  description: Text,
-  beachfront: Text,
+  ...responseOf(texts),
   backgroundImage: url.nullable(),
   slideImages: z.array(url),
   slides: z.array(ImageWithAlt),
-  maxGuests: count,
-  bedrooms: count,
-  bathrooms: count,
-  minRooms: count,
-  weekdayPrice: baht,
-  weekdayDiscountedPrice: baht,
-  weekendPrice: baht,
-  weekendDiscountedPrice: baht,
-  priceReductionPerRoom: baht,
+  ...facts,
+  ...prices,
   bankDetails: BankAccount,
   creditCardEnabled: z.boolean(),
   bankEnabled: z.boolean(),
   promptPayEnabled: z.boolean(),
   promptPayQr: url.nullable(),
-  timezone: z.string(),
-  checkInTime: z.string(),
-  checkOutTime: z.string(),
-  paymentWindowMinutes: count,
-  slipAnswerHours: count,
-  contactPhone: z.string(),
-  contactEmail: z.string(),
-  contactLine: z.string(),
+  ...times,
+  ...contact,
   amenities: z.array(z.enum(AMENITIES)),
   sampleReviews: z.boolean(),
   checkInMethod: z.enum(CHECK_IN_METHODS).nullable(),
-  offer: Offer,
+  offer: OfferComponent,
   place: Place,
   rules: Rules.nullable(),
   updatedAt: instant,

@@ -89,7 +89,7 @@ function GuestSees({ booking, access: { code, wifi, releasedAt }, clock, now }: 
   if (code === null && wifi === null) return <p>{t("access.booking.over")}</p>
   return (
     <dl className="space-y-2">
-      {code !== null && <Secret label={t("access.code")}>{code}</Secret>}
+      {code !== null && <Secret label={t("access.fields.code")}>{code}</Secret>}
       {wifi && <Secret label={t("access.wifi")}>{[wifi.ssid, wifi.password].filter(Boolean).join(" · ")}</Secret>}
     </dl>
   )

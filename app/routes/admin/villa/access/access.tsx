@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import type { App } from "#app/app.ts"
 import { changeVillaAccess } from "#app/booking/change-villa-access.server.ts"
 import { appFor } from "#app/context.server.ts"
+import { describeFields } from "#app/http/describe-fields.server.ts"
 import { onlyTouched } from "#app/http/form-values.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -24,8 +25,9 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireOwner(context, request)
-  const title = i18nFor(await languageOf(request)).t("admin:access.title")
-  return { title, shown: await shownOf(appFor(context)) }
+  const language = await languageOf(request)
+  const descriptions = describeFields(AccessFormShape, "access", language)
+  return { title: i18nFor(language).t("admin:access.title"), descriptions, shown: await shownOf(appFor(context)) }
 }
 
 /** How guests get in as the form shows it; null while there is no villa. */
@@ -59,7 +61,7 @@ export const action = adminAction({
 /** How guests get in: method, instructions, code, Wi-Fi, and when they are shown. */
 export default function Access() {
   const { t } = useTranslation("admin")
-  const { title, shown } = useLoaderData<typeof loader>()
+  const { title, descriptions, shown } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()
   return (
     <VillaPage title={title}>
@@ -67,7 +69,12 @@ export default function Access() {
         <>
           <p className="text-muted">{t("access.intro")}</p>
           {shown.isLost && <p className="notice notice-error">{t("access.lost")}</p>}
-          <AccessForm values={shown.values} version={shown.version} actionData={actionData} />
+          <AccessForm
+            values={shown.values}
+            version={shown.version}
+            descriptions={descriptions}
+            actionData={actionData}
+          />
         </>
       ) : (
         <NeedsVilla />

@@ -1,111 +1,71 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
 import { type ReactNode, useState } from "react"
+import type { FieldDescriptions } from "#app/http/field-description.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { COORDINATES_MAX_LENGTH, formatCoordinates, readCoordinates } from "#app/villa/coordinates.ts"
-import { PLACE_MAX_LENGTH } from "#app/villa/place.ts"
+import { formatCoordinates, readCoordinates } from "#app/villa/coordinates.ts"
+import type { PlaceValues } from "#app/villa/place-fields.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
-import { ConflictNotice } from "../../shared/conflict-notice.tsx"
+import { DescribedConflict } from "../../shared/described-conflict.tsx"
+import { DescribedField } from "../../shared/described-field.tsx"
 import { HiddenFields } from "../../shared/hidden-fields.tsx"
 import { SaveBar } from "../../shared/save-bar.tsx"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { TextPair } from "../text-pair.tsx"
-import { type PlaceValues, placeLabel, showPlaceValue } from "./place-values.ts"
 
-type Props = { values: PlaceValues; version: number; actionData: FormActionData | undefined }
+type Props = {
+  values: PlaceValues
+  version: number
+  descriptions: FieldDescriptions
+  actionData: FormActionData | undefined
+}
 type Fields = ReturnType<typeof useForm<PlaceValues>>[1]
 
 /** The form of the address, the directions and the contact details that belong to the place. */
-export function PlaceForm({ values, version, actionData }: Props) {
-  const { t } = useTranslation("admin")
+export function PlaceForm({ values, version, descriptions, actionData }: Props) {
   const { options, hidden, conflict } = useEditForm({ id: "place", actionData, values, version })
   const [form, fields] = useForm<PlaceValues>(options)
   return (
     <Form method="post" action={paths.admin.place} {...getFormProps(form)} className="space-y-6">
       <HiddenFields hidden={hidden} />
-      <ConflictNotice
-        changes={conflict}
-        href={paths.admin.place}
-        label={(field) => placeLabel(field, t)}
-        show={(field, value) => showPlaceValue(field, value, t)}
-      />
+      <DescribedConflict changes={conflict} href={paths.admin.place} descriptions={descriptions} />
       <FormErrors form={form} />
-      <Address fields={fields} />
-      <Section name="directions">
-        <TextPair
-          field={fields.directions}
-          label={t("place.directions.directions")}
-          rows={6}
-          maxLength={PLACE_MAX_LENGTH.directions}
-        />
+      <Section name="address">
+        <TextPair field={fields.address} descriptions={descriptions} />
+        <TextPair field={fields.province} descriptions={descriptions} />
+        <div className="max-w-40">
+          <DescribedField field={fields.postalCode} descriptions={descriptions} />
+        </div>
+        <Coordinates field={fields.coordinates} descriptions={descriptions} />
+        <DescribedField field={fields.placePublic} descriptions={descriptions} />
       </Section>
-      <Contact fields={fields} />
+      <Section name="directions">
+        <TextPair field={fields.directions} descriptions={descriptions} />
+      </Section>
+      <Section name="contact">
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          <DescribedField field={fields.whatsapp} descriptions={descriptions} />
+          <DescribedField field={fields.registrationNumber} descriptions={descriptions} />
+        </div>
+      </Section>
       <SaveBar />
     </Form>
   )
 }
 
-function Address({ fields }: { fields: Fields }) {
-  const { t } = useTranslation("admin")
-  const { placePublic } = fields
-  return (
-    <Section name="address">
-      <TextPair
-        field={fields.address}
-        label={t("place.address.address")}
-        hint={t("place.address.addressHint")}
-        rows={2}
-        maxLength={PLACE_MAX_LENGTH.address}
-      />
-      <TextPair field={fields.province} label={t("place.address.province")} maxLength={PLACE_MAX_LENGTH.province} />
-      <div className="max-w-40">
-        <Field
-          field={fields.postalCode}
-          label={t("place.address.postalCode")}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={PLACE_MAX_LENGTH.postalCode}
-          required={false}
-        />
-      </div>
-      <CoordinatesField field={fields.coordinates} />
-      <div>
-        <label className="flex min-h-11 items-center justify-between gap-3 font-semibold">
-          {t("place.address.placePublic")}
-          <input
-            type="checkbox"
-            name={placePublic.name}
-            defaultChecked={placePublic.initialValue === "on"}
-            aria-describedby={`${placePublic.id}-hint`}
-            className="switch"
-          />
-        </label>
-        <p id={`${placePublic.id}-hint`} className="text-sm text-muted">
-          {t("place.address.placePublicHint")}
-        </p>
-      </div>
-    </Section>
-  )
-}
-
 /** Takes coordinates or the address of a map, and links to the point that was read from it. */
-function CoordinatesField({ field }: { field: Fields["coordinates"] }) {
+function Coordinates({ field, descriptions }: { field: Fields["coordinates"]; descriptions: FieldDescriptions }) {
   const { t } = useTranslation("admin")
   const [typed, setTyped] = useState(field.initialValue ?? "")
   const read = readCoordinates(typed)
   const point = read && formatCoordinates(read)
   return (
     <div className="space-y-1">
-      <Field
+      <DescribedField
         field={field}
-        label={t("place.address.coordinates")}
-        hint={t("place.address.coordinatesHint")}
-        autoComplete="off"
-        maxLength={COORDINATES_MAX_LENGTH}
-        required={false}
+        descriptions={descriptions}
         isValid={(value) => readCoordinates(value) !== null}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
@@ -123,33 +83,6 @@ function CoordinatesField({ field }: { field: Fields["coordinates"] }) {
         </p>
       )}
     </div>
-  )
-}
-
-function Contact({ fields }: { fields: Fields }) {
-  const { t } = useTranslation("admin")
-  return (
-    <Section name="contact">
-      <div className="grid items-start gap-3 sm:grid-cols-2">
-        <Field
-          field={fields.whatsapp}
-          label={t("place.contact.whatsapp")}
-          hint={t("place.contact.whatsappHint")}
-          type="tel"
-          autoComplete="off"
-          maxLength={PLACE_MAX_LENGTH.whatsapp}
-          required={false}
-        />
-        <Field
-          field={fields.registrationNumber}
-          label={t("place.contact.registrationNumber")}
-          hint={t("place.contact.registrationNumberHint")}
-          autoComplete="off"
-          maxLength={PLACE_MAX_LENGTH.registrationNumber}
-          required={false}
-        />
-      </div>
-    </Section>
   )
 }
 

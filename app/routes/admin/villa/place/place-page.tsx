@@ -1,8 +1,10 @@
+import type { FieldDescriptions } from "#app/http/field-description.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { ImageUpload } from "#app/ui/image-upload.tsx"
 import type { EditableImage, ImageView } from "#app/villa/image-view.ts"
 import { WAY_PHOTOS_MAX } from "#app/villa/photo-list.ts"
+import type { PlaceValues } from "#app/villa/place-fields.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
 import type { UploadActionData } from "../../shared/admin-upload.server.ts"
 import { NeedsVilla } from "../../shared/needs-villa.tsx"
@@ -10,24 +12,29 @@ import { SingleImage } from "../../shared/single-image.tsx"
 import { ImageList } from "../image-list.tsx"
 import { VillaPage } from "../villa-page.tsx"
 import { PlaceForm } from "./place-form.tsx"
-import type { PlaceValues } from "./place-values.ts"
 
 type Refused = UploadActionData["refused"]
 
 type Props = {
   title: string
+  descriptions: FieldDescriptions
   place: { values: PlaceValues; version: number; map: ImageView | null; wayPhotos: EditableImage[] } | null
   actionData?: FormActionData
   refused?: { [form in "map" | "way"]?: Refused }
 }
 
 /** The villa's place, the owner's map and the photos of the way. All its forms' routes render this page. */
-export function PlacePage({ title, place, actionData, refused = {} }: Props) {
+export function PlacePage({ title, descriptions, place, actionData, refused = {} }: Props) {
   return (
     <VillaPage title={title}>
       {place ? (
         <>
-          <PlaceForm values={place.values} version={place.version} actionData={actionData} />
+          <PlaceForm
+            values={place.values}
+            version={place.version}
+            descriptions={descriptions}
+            actionData={actionData}
+          />
           <MapSection map={place.map} refused={refused.map} />
           <WaySection photos={place.wayPhotos} refused={refused.way} />
         </>

@@ -6,12 +6,11 @@ import { requireOwner } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { changePlace } from "#app/villa/change-place.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { PlaceForm } from "#app/villa/place-request.ts"
+import { PlaceForm, placeValues } from "#app/villa/place-fields.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import type { PageHandle } from "../../shared/page-handle.ts"
 import { placePage } from "./place-page.server.ts"
 import { PlacePage } from "./place-page.tsx"
-import { placeValues } from "./place-values.ts"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 

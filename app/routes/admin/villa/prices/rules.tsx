@@ -4,22 +4,23 @@ import type { App } from "#app/app.ts"
 import { changeVillaAndOffer } from "#app/booking/change-offer.server.ts"
 import type { PriceListChange } from "#app/booking/price-change.ts"
 import { appFor } from "#app/context.server.ts"
+import { describeFields } from "#app/http/describe-fields.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { offerValues, touchedRules } from "#app/villa/offer-form.ts"
+import { OFFER_SECTIONS, OfferForm, offerValues, touchedRules } from "#app/villa/offer-fields.ts"
+import { OFFER_GROUPS } from "#app/villa/offer-rules.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { BackLink } from "../../shared/back-link.tsx"
-import { ConflictNotice } from "../../shared/conflict-notice.tsx"
+import { DescribedConflict } from "../../shared/described-conflict.tsx"
 import type { PageHandle } from "../../shared/page-handle.ts"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { VillaPage } from "../villa-page.tsx"
 import { rulesCheck, savedPricesHeaders, savePriceList } from "./prices-page.server.ts"
-import { RulesForm } from "./rules-form.tsx"
-import { RULE_GROUPS, ruleLabel, showRuleValue } from "./rules-values.ts"
+import { RulesForm, type RulesSection } from "./rules-form.tsx"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
@@ -29,8 +30,16 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireOwner(context, request)
-  const title = i18nFor(await languageOf(request)).t("admin:prices.rules.title")
-  return { title, ...(await rulesPage(appFor(context))) }
+  const language = await languageOf(request)
+  const title = i18nFor(language).t("admin:prices.rules.title")
+  const descriptions = describeFields(OfferForm, "prices.rules", language)
+  const sections = Object.entries(OFFER_SECTIONS).map(
+    ([name, rules]): RulesSection => ({
+      name: name as RulesSection["name"],
+      fields: Object.keys(descriptions).filter((field) => (field.split(".")[0] ?? "") in rules),
+    }),
+  )
+  return { title, descriptions, sections, ...(await rulesPage(appFor(context))) }
 }
 
 async function rulesPage(app: Pick<App, "db">) {
@@ -46,7 +55,7 @@ export const action = adminAction({
       changeVillaAndOffer(app, { offer: touchedRules(form, touched) }, { name: admin.name, version: form.version }),
     ),
   readCurrent: (app) => rulesPage(app),
-  groups: RULE_GROUPS,
+  groups: OFFER_GROUPS,
   success: "admin:prices.saved",
   failed: "admin:villa.failed.update",
   back: () => paths.admin.priceRules,
@@ -57,26 +66,28 @@ export const action = adminAction({
 /** What applies to all seasons: the Saturday price, fees, taxes, stay rules and discounts. */
 export default function PriceRules() {
   const { t } = useTranslation("admin")
-  const { title, values, version, maxGuests } = useLoaderData<typeof loader>()
+  const { title, descriptions, sections, values, version, maxGuests } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData<PriceListChange>>()
   const { options, hidden, conflict } = useEditForm({
     id: "rules",
     actionData,
     values,
     version,
-    groups: RULE_GROUPS,
+    groups: OFFER_GROUPS,
   })
   return (
     <VillaPage title={title}>
       <div className="max-w-2xl space-y-2">
         <BackLink href={paths.admin.prices} text={t("prices.back")} />
-        <ConflictNotice
-          changes={conflict}
-          href={paths.admin.priceRules}
-          label={(field) => ruleLabel(field, t)}
-          show={(field, value) => showRuleValue(field, value, t)}
+        <DescribedConflict changes={conflict} href={paths.admin.priceRules} descriptions={descriptions} />
+        <RulesForm
+          options={options}
+          hidden={hidden}
+          actionData={actionData}
+          descriptions={descriptions}
+          sections={sections}
+          maxGuests={maxGuests}
         />
-        <RulesForm options={options} hidden={hidden} actionData={actionData} maxGuests={maxGuests} />
       </div>
     </VillaPage>
   )

@@ -3,11 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { findPriceList } from "#app/booking/find-price-list.server.ts"
 import type { PriceListChange } from "#app/booking/price-change.ts"
 import { appFor } from "#app/context.server.ts"
+import { describeFields } from "#app/http/describe-fields.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
+import { SeasonForm } from "#app/villa/season-request.ts"
 import { addSeason } from "#app/villa/seasons.server.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { BackLink } from "../../shared/back-link.tsx"
@@ -28,8 +30,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireOwner(context, request)
   const { villa } = found(await findPriceList(appFor(context)))
   const values = newSeasonValues(new URL(request.url).searchParams)
-  const title = i18nFor(await languageOf(request)).t(`admin:prices.new.${values.layer}`)
-  return { title, values, version: villa.version }
+  const language = await languageOf(request)
+  const title = i18nFor(language).t(`admin:prices.new.${values.layer}`)
+  const descriptions = describeFields(SeasonForm, "prices.season", language)
+  return { title, descriptions, values, version: villa.version }
 }
 
 /**
@@ -59,7 +63,7 @@ const isEmpty = ({ prices, minNights }: { prices: object | null; minNights: numb
 
 export default function NewSeason() {
   const { t } = useTranslation("admin")
-  const { title, values, version } = useLoaderData<typeof loader>()
+  const { title, descriptions, values, version } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData<PriceListChange>>()
   const { options, hidden } = useEditForm({ id: "new-season", actionData, values, version })
   return (
@@ -71,6 +75,7 @@ export default function NewSeason() {
           check={paths.admin.newSeasonCheck}
           options={options}
           hidden={hidden}
+          descriptions={descriptions}
           actionData={actionData}
         />
       </div>

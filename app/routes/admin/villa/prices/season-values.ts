@@ -1,7 +1,6 @@
 import { nextDates } from "#app/booking/price-year.ts"
 import type { FieldGroups } from "#app/http/form-values.ts"
 import { plainAmount } from "#app/i18n/format.ts"
-import type { Translate } from "#app/i18n/translate.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import type { Season } from "#app/villa/season.ts"
 
@@ -53,54 +52,10 @@ export function newSeasonValues(query: URLSearchParams): SeasonValues {
 }
 
 /** A season is saved as one group, because a merge of two people's changes could be a season that neither intended. */
-export const SEASON_GROUPS: FieldGroups = [
-  [
-    "layer",
-    "yearly",
-    "first",
-    "last",
-    "nameTh",
-    "nameEn",
-    "minNights",
-    "weekdayPrice",
-    "weekdayDiscountedPrice",
-    "weekendPrice",
-    "weekendDiscountedPrice",
-    "saturdayPrice",
-    "saturdayDiscountedPrice",
-  ],
-]
+export const SEASON_GROUPS: FieldGroups = [Object.keys(newSeasonValues(new URLSearchParams()))]
 
 /** The fields of failures that are named differently in the form. */
 export const SEASON_FIELDS = { from: "first", to: "last" } as const
-
-const LABELS = {
-  layer: "prices.season.layer",
-  yearly: "prices.season.yearly",
-  first: "prices.season.first",
-  last: "prices.season.last",
-  nameTh: "prices.season.name",
-  nameEn: "prices.season.name",
-  weekdayPrice: "prices.day.weekday",
-  weekendPrice: "prices.day.weekend",
-  saturdayPrice: "prices.day.saturday",
-  minNights: "prices.season.minNights",
-} as const
-
-/** The label of a field by its name, for a conflict. */
-export function seasonLabel(field: string, t: Translate<"admin">): string {
-  const label = LABELS[field as keyof typeof LABELS]
-  if (label) return t(label)
-  const normal = field.replace("Discounted", "") as keyof typeof LABELS
-  return normal in LABELS ? `${t("prices.season.discounted")} · ${t(LABELS[normal])}` : field
-}
-
-/** A field's value in words, for a conflict. */
-export function showSeasonValue(field: string, value: string, t: Translate<"admin">): string {
-  if (field === "yearly") return t(value === "on" ? "villa.bank.on" : "villa.bank.off")
-  if (field === "layer") return t(value === "holiday" ? "prices.layer.holiday" : "prices.layer.season")
-  return value
-}
 
 /** Whether a typed discounted price changes nothing, because it is not below its price. */
 export function isDiscountIgnored(discounted: unknown, price: unknown): boolean {

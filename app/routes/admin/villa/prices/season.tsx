@@ -4,22 +4,24 @@ import type { App } from "#app/app.ts"
 import { findPriceList } from "#app/booking/find-price-list.server.ts"
 import type { PriceListChange } from "#app/booking/price-change.ts"
 import { appFor } from "#app/context.server.ts"
+import { describeFields } from "#app/http/describe-fields.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
+import { SeasonForm } from "#app/villa/season-request.ts"
 import { changeSeason } from "#app/villa/seasons.server.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { BackLink } from "../../shared/back-link.tsx"
-import { ConflictNotice } from "../../shared/conflict-notice.tsx"
+import { DescribedConflict } from "../../shared/described-conflict.tsx"
 import { RemoveButton } from "../../shared/remove-button.tsx"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { VillaPage } from "../villa-page.tsx"
 import { savedSeasonHeaders, savePriceList, seasonCheck } from "./prices-page.server.ts"
 import { SeasonEditor } from "./season-editor.tsx"
-import { SEASON_GROUPS, seasonLabel, seasonValues, showSeasonValue } from "./season-values.ts"
+import { SEASON_GROUPS, seasonValues } from "./season-values.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
@@ -28,7 +30,9 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireOwner(context, request)
   const { season, ...page } = await seasonPage(appFor(context), params.id)
-  return { title: localized(season.name, await languageOf(request)), id: season.id, ...page }
+  const language = await languageOf(request)
+  const descriptions = describeFields(SeasonForm, "prices.season", language)
+  return { title: localized(season.name, language), descriptions, id: season.id, ...page }
 }
 
 /** A season with its form's values, or 404. */
@@ -54,7 +58,7 @@ export const action = adminAction({
 
 export default function SeasonPage() {
   const { t } = useTranslation("admin")
-  const { title, id, values, version } = useLoaderData<typeof loader>()
+  const { title, descriptions, id, values, version } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData<PriceListChange>>()
   const { options, hidden, conflict } = useEditForm({
     id: "season",
@@ -67,17 +71,13 @@ export default function SeasonPage() {
     <VillaPage title={title}>
       <div className="max-w-2xl space-y-2">
         <BackLink href={paths.admin.prices} text={t("prices.back")} />
-        <ConflictNotice
-          changes={conflict}
-          href={paths.admin.season(id)}
-          label={(field) => seasonLabel(field, t)}
-          show={(field, value) => showSeasonValue(field, value, t)}
-        />
+        <DescribedConflict changes={conflict} href={paths.admin.season(id)} descriptions={descriptions} />
         <SeasonEditor
           action={paths.admin.season(id)}
           check={paths.admin.seasonCheck(id)}
           options={options}
           hidden={hidden}
+          descriptions={descriptions}
           actionData={actionData}
         />
         <Form method="post" action={paths.admin.seasonDelete(id)}>

@@ -7,9 +7,11 @@ import { findPromoCode } from "#app/booking/find-promo-codes.server.ts"
 import { promoCodeJson } from "#app/booking/promo-code.ts"
 import { PROMO_CODE_GROUPS, PromoCodeForm } from "#app/booking/promo-code-request.ts"
 import { appFor } from "#app/context.server.ts"
+import { describeFields } from "#app/http/describe-fields.server.ts"
 import { onlyTouched } from "#app/http/form-values.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
@@ -17,7 +19,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { BackLink } from "../../shared/back-link.tsx"
-import { ConflictNotice } from "../../shared/conflict-notice.tsx"
+import { DescribedConflict } from "../../shared/described-conflict.tsx"
 import { HiddenFields } from "../../shared/hidden-fields.tsx"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { VillaPage } from "../villa-page.tsx"
@@ -30,7 +32,8 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireOwner(context, request)
-  return promoCodePage(appFor(context), params.id)
+  const descriptions = describeFields(PromoCodeForm, "promoCodes", await languageOf(request))
+  return { descriptions, ...(await promoCodePage(appFor(context), params.id)) }
 }
 
 async function promoCodePage(app: Pick<App, "db" | "now">, id = "") {
@@ -55,7 +58,7 @@ export const action = adminAction({
 /** One code and the bookings that use it. */
 export default function PromoCodePage() {
   const { t } = useTranslation("admin")
-  const { id, values, bookings, version } = useLoaderData<typeof loader>()
+  const { id, values, descriptions, bookings, version } = useLoaderData<typeof loader>()
   const busy = useNavigation().state !== "idle"
   const actionData = useActionData<FormActionData>()
   const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value && String(value)]))
@@ -70,15 +73,11 @@ export default function PromoCodePage() {
   return (
     <VillaPage title={values.code}>
       <BackLink href={paths.admin.promoCodes} text={t("promoCodes.all")} />
-      <ConflictNotice
-        changes={conflict}
-        href={paths.admin.promoCode(id)}
-        label={(field) => t(`promoCodes.${field as keyof PromoCodeValues}`)}
-      />
+      <DescribedConflict changes={conflict} href={paths.admin.promoCode(id)} descriptions={descriptions} />
       <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
         <FormErrors form={form} />
         <HiddenFields hidden={hidden} />
-        <PromoCodeFields fields={fields} />
+        <PromoCodeFields fields={fields} descriptions={descriptions} />
         <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
           {busy ? t("villa.saving") : t("villa.save")}
         </button>

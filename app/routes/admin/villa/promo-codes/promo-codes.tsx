@@ -5,6 +5,8 @@ import { addPromoCode } from "#app/booking/change-promo-codes.server.ts"
 import { findPromoCodes } from "#app/booking/find-promo-codes.server.ts"
 import { NewPromoCodeForm } from "#app/booking/promo-code-request.ts"
 import { appFor } from "#app/context.server.ts"
+import { describeFields } from "#app/http/describe-fields.server.ts"
+import type { FieldDescriptions } from "#app/http/field-description.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -23,8 +25,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireOwner(context, request)
   const app = appFor(context)
-  const title = i18nFor(await languageOf(request)).t("admin:promoCodes.title")
-  return { title, newId: app.newId(), ...(await findPromoCodes(app)) }
+  const language = await languageOf(request)
+  const title = i18nFor(language).t("admin:promoCodes.title")
+  const descriptions = describeFields(NewPromoCodeForm, "promoCodes", language)
+  return { title, descriptions, newId: app.newId(), ...(await findPromoCodes(app)) }
 }
 
 /** Adds a code. */
@@ -40,18 +44,20 @@ export const action = adminAction({
 /** The list of promo codes and a form to add one. */
 export default function PromoCodes() {
   const { t } = useTranslation("admin")
-  const { title, hasVilla, codes, newId } = useLoaderData<typeof loader>()
+  const { title, descriptions, hasVilla, codes, newId } = useLoaderData<typeof loader>()
   return (
     <VillaPage title={title}>
       <BackLink href={paths.admin.prices} text={t("prices.back")} />
       <p className="text-muted">{t("promoCodes.intro")}</p>
       {codes.length === 0 ? <p>{t("promoCodes.none")}</p> : <PromoCodeList codes={codes} />}
-      {hasVilla ? <AddPromoCode newId={newId} count={codes.length} /> : <NeedsVilla />}
+      {hasVilla ? <AddPromoCode newId={newId} count={codes.length} descriptions={descriptions} /> : <NeedsVilla />}
     </VillaPage>
   )
 }
 
-function AddPromoCode({ newId, count }: { newId: string; count: number }) {
+type AddProps = { newId: string; count: number; descriptions: FieldDescriptions }
+
+function AddPromoCode({ newId, count, descriptions }: AddProps) {
   const { t } = useTranslation("admin")
   const actionData = useActionData<FormActionData>()
   const busy = useNavigation().state !== "idle"
@@ -65,7 +71,7 @@ function AddPromoCode({ newId, count }: { newId: string; count: number }) {
       <h2 className="text-xl">{t("promoCodes.add")}</h2>
       <FormErrors form={form} />
       <input type="hidden" name="id" value={newId} />
-      <PromoCodeFields fields={fields} />
+      <PromoCodeFields fields={fields} descriptions={descriptions} />
       <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
         {busy ? t("villa.saving") : t("promoCodes.add")}
       </button>

@@ -1,28 +1,23 @@
 import type { FieldMetadata } from "@conform-to/react"
+import type { FieldDescriptions } from "#app/http/field-description.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { ROOM_DESCRIPTION_MAX_LENGTH, ROOM_NAME_MAX_LENGTH } from "#app/villa/room.ts"
 import { TextPair } from "../text-pair.tsx"
 
 type Pair = { th: string; en: string }
 export type RoomValues = { name: Pair; description: Pair }
 
+type Props = {
+  fields: { name: FieldMetadata<Pair>; description: FieldMetadata<Pair> }
+  descriptions: FieldDescriptions
+}
+
 /** The text fields of a room, new or existing. */
-export function RoomFields({ fields }: { fields: { name: FieldMetadata<Pair>; description: FieldMetadata<Pair> } }) {
+export function RoomFields({ fields, descriptions }: Props) {
   const { t } = useTranslation("admin")
   return (
     <>
-      <TextPair
-        field={fields.name}
-        label={t("villa.rooms.name")}
-        hint={t("villa.texts.hint")}
-        maxLength={ROOM_NAME_MAX_LENGTH}
-      />
-      <TextPair
-        field={fields.description}
-        label={t("villa.rooms.description")}
-        maxLength={ROOM_DESCRIPTION_MAX_LENGTH}
-        rows={3}
-      />
+      <TextPair field={fields.name} descriptions={descriptions} hint={t("villa.texts.hint")} />
+      <TextPair field={fields.description} descriptions={descriptions} />
     </>
   )
 }

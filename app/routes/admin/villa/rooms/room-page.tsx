@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
+import type { FieldDescriptions } from "#app/http/field-description.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
@@ -9,7 +10,7 @@ import type { EditableImage } from "#app/villa/image-view.ts"
 import { ROOM_IMAGES_MAX } from "#app/villa/room.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
 import type { UploadActionData } from "../../shared/admin-upload.server.ts"
-import { ConflictNotice } from "../../shared/conflict-notice.tsx"
+import { DescribedConflict } from "../../shared/described-conflict.tsx"
 import { HiddenFields } from "../../shared/hidden-fields.tsx"
 import { RemoveButton } from "../../shared/remove-button.tsx"
 import { useEditForm } from "../../shared/use-edit-form.ts"
@@ -22,13 +23,14 @@ type Props = {
   id: string
   version: number
   values: RoomValues
+  descriptions: FieldDescriptions
   images: EditableImage[]
   actionData?: FormActionData
   refused?: UploadActionData["refused"]
 }
 
 /** One room: its texts, photos and delete button. All its forms' routes render this page. */
-export function RoomPage({ title, id, version, values, images, actionData, refused }: Props) {
+export function RoomPage({ title, id, version, values, descriptions, images, actionData, refused }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const { options, hidden, conflict } = useEditForm({ id: "room", actionData, values, version })
@@ -39,19 +41,11 @@ export function RoomPage({ title, id, version, values, images, actionData, refus
         <Icon name="back" />
         {t("villa.rooms.all")}
       </a>
-      <ConflictNotice
-        changes={conflict}
-        href={paths.admin.room(id)}
-        label={(field) => {
-          const [name, language = ""] = field.split(".")
-          const text = t(name === "name" ? "villa.rooms.name" : "villa.rooms.description")
-          return `${text} · ${language.toUpperCase()}`
-        }}
-      />
+      <DescribedConflict changes={conflict} href={paths.admin.room(id)} descriptions={descriptions} />
       <Form method="post" action={paths.admin.room(id)} {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
         <FormErrors form={form} />
         <HiddenFields hidden={hidden} />
-        <RoomFields fields={fields} />
+        <RoomFields fields={fields} descriptions={descriptions} />
         <button type="submit" className="button" aria-disabled={busy}>
           {busy ? t("villa.saving") : t("villa.save")}
         </button>

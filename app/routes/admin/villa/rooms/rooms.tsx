@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import * as z from "zod"
 import { appFor } from "#app/context.server.ts"
+import { describeFields } from "#app/http/describe-fields.server.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localized } from "#app/i18n/localized.ts"
@@ -32,6 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const rooms = await listRooms(app)
   return {
     title: i18nFor(language).t("admin:villa.rooms.title"),
+    descriptions: describeFields(NewRoomForm, "villa.rooms", language),
     // Generated with the form, so that submitting it twice adds one room.
     newId: app.newId(),
     rooms: rooms.map(({ id, name, description, images }) => ({
@@ -58,7 +60,7 @@ export const action = adminAction({
 /** The list of rooms and a form to add one. */
 export default function Rooms() {
   const { t } = useTranslation("admin")
-  const { title, rooms, newId } = useLoaderData<typeof loader>()
+  const { title, descriptions, rooms, newId } = useLoaderData<typeof loader>()
   const lastResult = useActionData<FormActionData>()?.reply
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<RoomValues>({ id: "new-room", lastResult })
@@ -72,7 +74,7 @@ export default function Rooms() {
         </div>
         <FormErrors form={form} />
         <input type="hidden" name="id" value={newId} />
-        <RoomFields fields={fields} />
+        <RoomFields fields={fields} descriptions={descriptions} />
         <button type="submit" className="button" aria-disabled={busy}>
           {busy ? t("villa.saving") : t("villa.rooms.add")}
         </button>

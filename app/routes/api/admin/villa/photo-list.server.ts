@@ -8,7 +8,7 @@ import { removePhoto, reorderPhotos, setPhotoAlt } from "#app/villa/change-photo
 import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
 import type { PhotoList } from "#app/villa/photo-list.ts"
 import { uploadPhoto } from "#app/villa/upload-photo.server.ts"
-import { SlideOrderBody } from "#app/villa/villa-change.ts"
+import { SlideOrderBody } from "#app/villa/villa-fields.ts"
 
 /** How a call responds, with the villa and its photos after a change. */
 type Respond = (amended: Pick<Amended, "villa" | "wayPhotos">, origin: string, status: number) => Response

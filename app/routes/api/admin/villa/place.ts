@@ -1,6 +1,6 @@
 import { forOwner, json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { changePlace } from "#app/villa/change-place.server.ts"
-import { PlaceBody } from "#app/villa/place-request.ts"
+import { PlaceBody } from "#app/villa/place-fields.ts"
 import { adminVillaJson } from "#app/villa/villa-json.ts"
 
 /** PATCH /api/admin/villa/place: where the villa is and how to get there. */

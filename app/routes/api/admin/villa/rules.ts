@@ -1,6 +1,6 @@
 import { forOwner, json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { changeHouseRules } from "#app/villa/change-house-rules.server.ts"
-import { HouseRulesBody } from "#app/villa/house-rules-request.ts"
+import { HouseRulesBody } from "#app/villa/house-rules-fields.ts"
 import { adminVillaJson } from "#app/villa/villa-json.ts"
 
 /** PATCH /api/admin/villa/rules: the house rules. */

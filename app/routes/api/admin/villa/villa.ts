@@ -5,7 +5,7 @@ import { readJson } from "#app/http/body.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { VillaChangeBody } from "#app/villa/villa-change.ts"
+import { VillaChangeBody } from "#app/villa/villa-fields.ts"
 import { adminVillaJson } from "#app/villa/villa-json.ts"
 
 /** GET and PATCH /api/admin/villa. */

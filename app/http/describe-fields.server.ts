@@ -1,0 +1,69 @@
+import * as z from "zod"
+import { i18nFor } from "../i18n/i18n.server.ts"
+import type { Language } from "../i18n/languages.ts"
+import type { TextKey } from "../i18n/translate.ts"
+import type { FieldDescription, FieldDescriptions } from "./field-description.ts"
+
+/** The parts of a field's JSON Schema that describe it; `type`, `rows` and others come from the metadata of its schema. */
+type JsonField = {
+  type?: string
+  anyOf?: JsonField[]
+  properties?: Record<string, JsonField>
+  required?: string[]
+  enum?: string[]
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  /** Where the texts of an enum's values are. */
+  options?: string
+  /** What HTML cannot tell from the schema. */
+  input?: Partial<FieldDescription>
+}
+
+/**
+ * A form's fields by name: their texts and limits, from the schema that checks them.
+ * @param texts where their texts are in those of the administration: `<texts>.fields.<name>` and `<texts>.hints.<name>`
+ */
+export function describeFields(schema: z.ZodType, texts: string, language: Language): FieldDescriptions {
+  const { t, exists } = i18nFor(language)
+  const textOf = (key: string) => (exists(`admin:${key}`) ? t(`admin:${key}` as TextKey) : undefined)
+  const fieldsOf = (json: JsonField, name: string, required: boolean): [string, FieldDescription][] => {
+    const { anyOf = [], ...rest } = json
+    const field: JsonField = { ...rest, ...anyOf.find(({ type }) => type !== "null") }
+    if (field.properties) {
+      return Object.entries(field.properties).flatMap(([part, member]) =>
+        fieldsOf(member, name ? `${name}.${part}` : part, required && Boolean(field.required?.includes(part))),
+      )
+    }
+    const inLanguage = /^(.*)\.(th|en)$/.exec(name)
+    const [, base = name, lang] = inLanguage ?? []
+    const label = textOf(`${texts}.fields.${base}`)
+    if (!label) return []
+    return [
+      [
+        name,
+        {
+          label: lang ? `${label} · ${t(lang === "th" ? "admin:villa.thai" : "admin:villa.english")}` : label,
+          // Once for both languages.
+          hint: lang === "en" ? undefined : textOf(`${texts}.hints.${base}`),
+          lang,
+          required,
+          ...controlOf(field),
+          options: field.enum?.map((value) => ({ value, label: textOf(`${field.options}.${value}`) ?? value })),
+          ...field.input,
+        },
+      ],
+    ]
+  }
+  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })
+  return Object.fromEntries(fieldsOf(json as JsonField, "", true))
+}
+
+/** The control for a type of JSON Schema, with its limits as HTML attributes. */
+function controlOf({ type, enum: values, minimum, maximum, maxLength }: JsonField): Omit<FieldDescription, "label"> {
+  if (type === "boolean") return { type: "checkbox" }
+  if (values) return { type: "select" }
+  if (type === "integer") return { type: "number", inputMode: "numeric", min: minimum, max: maximum }
+  if (type === "number") return { type: "number", inputMode: "decimal", min: minimum, max: maximum, step: 0.01 }
+  return { type: "text", maxLength }
+}

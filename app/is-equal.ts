@@ -1,0 +1,11 @@
+/** Whether two JSON values are equal, in whatever order their members are. */
+export function isEqual(one: unknown, other: unknown): boolean {
+  if (one === null || other === null || typeof one !== "object" || typeof other !== "object") return one === other
+  const entries = Object.entries(one)
+  const values = new Map<string, unknown>(Object.entries(other))
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    entries.length === values.size &&
+    entries.every(([name, value]) => values.has(name) && isEqual(value, values.get(name)))
+  )
+}

@@ -1,0 +1,43 @@
+/** A percentage in basis points: 7.5 % is 750. */
+export type BasisPoints = number
+
+/** How a charge relates to the prices: none, contained in them, or added to them. */
+export type ChargeMode = "none" | "included" | "added"
+
+export const NOTICE_MAX_HOURS = 336
+export const BOOKABLE_MIN_DAYS = 30
+/** The latest check-out date, in days from today. */
+export const BOOKABLE_MAX_DAYS = 540
+/** The most nights that a minimum stay can have. */
+export const MIN_NIGHTS_MAX = 30
+/** The largest number of preparation nights. */
+export const GAP_MAX_NIGHTS = 3
+/** The largest discount or charge in percent. */
+export const PERCENT_MAX = 90
+/** The longest time before check-in to which a discount may refer. */
+export const DISCOUNT_MAX_DAYS = 365
+/** The largest fee in baht. */
+export const FEE_MAX_BAHT = 1_000_000
+
+export type DaysDiscount = { days: number; rate: BasisPoints }
+
+/** The defaults, which change no price and close no date. */
+export const NEUTRAL_OFFER = {
+  saturdayPrice: null as number | null,
+  saturdayDiscountedPrice: 0,
+  minNights: 1,
+  weekendMinNights: 1,
+  fillGaps: true,
+  noticeHours: 0,
+  bookableDays: BOOKABLE_MAX_DAYS,
+  gapNights: 0,
+  includedGuests: null as number | null,
+  extraGuestFee: 0,
+  cleaningFee: 0,
+  longStay7: 0,
+  longStay28: 0,
+  early: null as DaysDiscount | null,
+  lastMinute: null as DaysDiscount | null,
+  service: { mode: "none" as ChargeMode, rate: 0 },
+  vat: { mode: "none" as ChargeMode, rate: 0, taxId: null as string | null },
+}

@@ -1,0 +1,175 @@
+import * as z from "zod"
+import {
+  type BasisPoints,
+  BOOKABLE_MAX_DAYS,
+  BOOKABLE_MIN_DAYS,
+  type ChargeMode,
+  type DaysDiscount,
+  DISCOUNT_MAX_DAYS,
+  FEE_MAX_BAHT,
+  GAP_MAX_NIGHTS,
+  MIN_NIGHTS_MAX,
+  NEUTRAL_OFFER,
+  NOTICE_MAX_HOURS,
+  PERCENT_MAX,
+} from "./offer-defaults.ts"
+import {
+  baht,
+  discountedPrice,
+  editForm,
+  GUESTS_MAX,
+  integer,
+  orEmpty,
+  percentUpTo,
+  price,
+  requiredOr,
+  shownValues,
+} from "./request-fields.ts"
+
+const percent = percentUpTo(PERCENT_MAX, "admin:prices.errors.percent")
+const fee = baht(FEE_MAX_BAHT).meta({ emptyAtZero: true })
+const discount = percent.meta({ emptyAtZero: true })
+const minNights = integer(1, MIN_NIGHTS_MAX, "admin:prices.errors.minNights")
+const discountDays = integer(1, DISCOUNT_MAX_DAYS, "admin:prices.errors.discountDays")
+const chargeMode = z.enum(["none", "included", "added"], "errors.invalid").meta({ options: "prices.mode" })
+
+/** 13 digits, however they are grouped; an empty text is none. */
+const taxId = z.codec(
+  z.string(requiredOr("validation.text")).max(30, "admin:prices.errors.taxId").nullable(),
+  z
+    .string()
+    .regex(/^\d{13}$/, "admin:prices.errors.taxId")
+    .nullable(),
+  { decode: (text) => text?.replace(/[\s-]/g, "") || null, encode: (digits) => digits },
+)
+
+/** A share is `percent` in the /api and in forms, and `rate` in the code. */
+const toRate = <Parts extends { percent: BasisPoints }>({ percent: rate, ...parts }: Parts) => ({ ...parts, rate })
+const toPercent = <Parts extends { rate: BasisPoints }>({ rate, ...parts }: Parts) => ({ ...parts, percent: rate })
+const rate = z.int()
+
+const daysDiscount = z
+  .codec(z.strictObject({ days: discountDays, percent }), z.object({ days: z.int(), rate }), {
+    decode: toRate,
+    encode: toPercent,
+  })
+  .nullable()
+
+const serviceParts = z.strictObject({ mode: chargeMode, percent })
+const service = z.codec(serviceParts, z.object({ mode: chargeMode, rate }), { decode: toRate, encode: toPercent })
+
+const vatParts = z.strictObject({ mode: chargeMode, percent, taxId })
+const vat = z.codec(vatParts, z.object({ mode: chargeMode, rate, taxId: z.string().nullable() }), {
+  decode: toRate,
+  encode: toPercent,
+})
+
+/**
+ * The rules by the sections of their page, as the /api and the form have them (baht, percent) and as the code has them
+ * (satang, basis points). A new rule is a line here and in `NEUTRAL_OFFER`, and its texts `admin:prices.rules.fields`.
+ */
+export const OFFER_SECTIONS = {
+  saturday: {
+    /** Replaces the villa's weekend price on Saturday; null if Saturday costs what Friday costs. */
+    saturdayPrice: price.nullable(),
+    saturdayDiscountedPrice: discountedPrice,
+  },
+  fees: {
+    /** Guests that the prices include; null for all. */
+    includedGuests: integer(1, GUESTS_MAX, "validation.guests").nullable(),
+    /** For each further guest and night. */
+    extraGuestFee: fee,
+    /** For each stay. */
+    cleaningFee: fee,
+  },
+  tax: { service, vat },
+  stay: {
+    /** The shortest stay, in nights, where no season says otherwise. */
+    minNights,
+    /** The shortest stay with a Friday or Saturday night. */
+    weekendMinNights: minNights,
+    /** Whether a stay may be shorter if it fills a gap in which no longer one fits. */
+    fillGaps: z.boolean({ error: "validation.required" }),
+    /** How long before check-in a booking must be made; 0 if until the end of the day. */
+    noticeHours: integer(0, NOTICE_MAX_HOURS, "admin:prices.errors.noticeHours"),
+    /** The latest check-out, in days from today. */
+    bookableDays: integer(BOOKABLE_MIN_DAYS, BOOKABLE_MAX_DAYS, "admin:prices.errors.bookableDays"),
+    /** The number of preparation nights after each stay. */
+    gapNights: integer(0, GAP_MAX_NIGHTS, "admin:prices.errors.gapNights"),
+  },
+  discounts: {
+    /** Discounts of stays of at least 7 and 28 nights. */
+    longStay7: discount,
+    longStay28: discount,
+    /** A discount if booked at least so many days before check-in. */
+    early: daysDiscount,
+    /** A discount if booked at most so many days before check-in. */
+    lastMinute: daysDiscount,
+  },
+}
+const { saturday, fees, tax, stay, discounts } = OFFER_SECTIONS
+
+/** The rules in the /api, and their conversion. */
+export const Offer = z.object({ ...saturday, ...fees, ...tax, ...stay, ...discounts })
+
+/** What the owner has set beyond the prices of nights. Money is in satang, shares in basis points. */
+export type OfferRules = z.output<typeof Offer>
+
+/** The rules about whole stays, which change no night. */
+export const STAY_CHARGES = Object.keys({ ...fees, ...tax, ...discounts }) as (keyof OfferRules)[]
+
+const hasTaxId = ({ mode, taxId }: { mode: ChargeMode; taxId: string | null }) => mode === "none" || taxId !== null
+const TAX_ID_MISSING = { path: ["taxId"], message: "admin:prices.errors.taxIdMissing" }
+
+const vatWithoutId = vatParts.extend({ taxId: taxId.default(null) })
+
+/** Any of the rules, as in PATCH /admin/villa `{ offer }`; its nested objects replace the current ones. */
+export const OfferBody = z
+  .strictObject({ ...Offer.shape, vat: vatWithoutId.refine(hasTaxId, TAX_ID_MISSING).transform(toRate) })
+  .partial() satisfies z.ZodType<Partial<OfferRules>>
+
+/** The rules as in the /api. */
+export function offerJson(offer: OfferRules) {
+  return z.encode(Offer, offer)
+}
+
+/** Both parts of a discount, or neither. */
+const typedDiscount = z
+  .object({ days: discountDays.nullable().default(null), percent: percent.default(0) })
+  .transform(({ days, percent: rate }, context): DaysDiscount | null => {
+    if (days === null && rate === 0) return null
+    const missing = days === null ? "days" : rate === 0 ? "percent" : null
+    if (missing) context.addIssue({ code: "custom", path: [missing], message: "validation.required" })
+    return { days: days ?? 1, rate }
+  })
+const typedPercent = percent.default(0)
+
+/** The form of the rules: an empty field has the neutral value. */
+export const OfferForm = editForm({
+  /** The button that only shows what saving would change. */
+  check: z.string().optional(),
+  ...orEmpty({ ...saturday, ...fees, ...stay, ...discounts }, NEUTRAL_OFFER),
+  early: typedDiscount,
+  lastMinute: typedDiscount,
+  service: serviceParts.extend({ percent: typedPercent }).transform(toRate),
+  vat: vatWithoutId.extend({ percent: typedPercent }).refine(hasTaxId, TAX_ID_MISSING).transform(toRate),
+})
+
+/** What the form proposes for a charge that has no rate yet. */
+const USUAL_RATE = { service: 1000, vat: 700 } as const
+
+/** The form's default values. */
+export function offerValues(offer: OfferRules) {
+  const service = { ...offer.service, rate: offer.service.rate || USUAL_RATE.service }
+  const vat = { ...offer.vat, rate: offer.vat.rate || USUAL_RATE.vat }
+  const { early, lastMinute, ...values } = shownValues(Offer.shape, { ...offer, service, vat })
+  const none = { days: "", percent: "" }
+  return { ...values, early: early || none, lastMinute: lastMinute || none }
+}
+export type OfferValues = ReturnType<typeof offerValues>
+
+/** The rules of which a field was touched; those with several fields are replaced whole. */
+export function touchedRules(form: z.output<typeof OfferForm>, touched: ReadonlySet<string>): Partial<OfferRules> {
+  const names = new Set([...touched].map((field) => field.split(".")[0]))
+  return Object.fromEntries(Object.entries(form).filter(([name]) => name in Offer.shape && names.has(name)))
+}

@@ -1,0 +1,122 @@
+import * as z from "zod"
+import { AMENITIES, type Amenity, inOrder } from "./amenities.ts"
+import { OfferBody } from "./offer-fields.ts"
+import {
+  anyOf,
+  boundedText,
+  editForm,
+  GUESTS_MAX,
+  integer,
+  NAME_MAX_LENGTH,
+  nameEn,
+  orEmpty,
+  price,
+  requiredOr,
+  shownValues,
+  texts,
+  time,
+} from "./request-fields.ts"
+import {
+  PAYMENT_WINDOW_MAX_MINUTES,
+  PAYMENT_WINDOW_MIN_MINUTES,
+  ROOMS_MAX,
+  SLIDES_MAX,
+  SLIP_ANSWER_MAX_HOURS,
+  SLIP_ANSWER_MIN_HOURS,
+  type VillaFields,
+} from "./villa.ts"
+
+const contactText = boundedText(100)
+const contactInput = { autoComplete: "off" }
+
+/** The fields of the page "Facts and prices", as the /api and the form have them; their texts are `admin:villa.fields`. */
+export const VILLA_SECTIONS = {
+  texts: {
+    name: texts(NAME_MAX_LENGTH).extend({ en: nameEn }),
+    title: texts(200),
+    description: texts(5000, 6),
+    beachfront: texts(100),
+  },
+  facts: {
+    maxGuests: integer(1, GUESTS_MAX, "validation.guests"),
+    bedrooms: integer(1, ROOMS_MAX, "validation.bedrooms"),
+    bathrooms: integer(0, ROOMS_MAX, "validation.bathrooms"),
+    minRooms: integer(1, ROOMS_MAX, "validation.bedrooms"),
+  },
+  /** Baht in the /api and the form, satang in the code, per night. */
+  prices: {
+    weekdayPrice: price,
+    weekdayDiscountedPrice: price,
+    weekendPrice: price,
+    weekendDiscountedPrice: price,
+    /** For each room that is not booked. */
+    priceReductionPerRoom: price,
+  },
+  times: {
+    checkInTime: time,
+    checkOutTime: time,
+    timezone: z.string(requiredOr("validation.timezone")).refine(isTimezone, "validation.timezone"),
+    paymentWindowMinutes: integer(PAYMENT_WINDOW_MIN_MINUTES, PAYMENT_WINDOW_MAX_MINUTES, "validation.paymentWindow"),
+    slipAnswerHours: integer(SLIP_ANSWER_MIN_HOURS, SLIP_ANSWER_MAX_HOURS, "validation.slipAnswer"),
+  },
+  /** The owner's contact details; empty if not given. */
+  contact: {
+    contactPhone: contactText
+      .regex(/^(\+?[\d\s().-]{6,})?$/, "validation.contactPhone")
+      .meta({ input: { type: "tel", ...contactInput } }),
+    contactLine: contactText.regex(/^(@?[\w.-]+)?$/, "validation.contactLine").meta({ input: contactInput }),
+    contactEmail: z
+      .union([z.literal(""), z.email()], "validation.email")
+      .meta({ input: { type: "email", maxLength: 100, ...contactInput } }),
+  },
+}
+const { texts: names, facts, prices, times, contact } = VILLA_SECTIONS
+const pageFields = { ...names, ...facts, ...prices, ...times, ...contact }
+
+const flag = z.boolean({ error: "validation.required" })
+const amenities = z
+  .array(z.enum(AMENITIES, "validation.amenity"), "validation.amenity")
+  .max(AMENITIES.length)
+  .transform(inOrder)
+
+/** The body of PATCH /admin/villa: any of the fields, texts in one language or both, prices in baht. */
+export const VillaChangeBody = anyOf({ ...pageFields, amenities, sampleReviews: flag }).extend({
+  offer: OfferBody.optional(),
+})
+
+/** The fields to change; money in satang. */
+export type VillaChange = z.output<typeof VillaChangeBody>
+
+/** The page's form: an empty text is saved as such, and an empty discounted price or discount is none. */
+export const VillaForm = editForm(
+  orEmpty(pageFields, { weekdayDiscountedPrice: 0, weekendDiscountedPrice: 0, priceReductionPerRoom: 0 }),
+)
+
+/** The form's default values. A new villa's prices are empty, because 0 would be a valid price. */
+export function villaValues(villa: VillaFields, isNew: boolean) {
+  const values = shownValues(pageFields, villa)
+  return isNew ? { ...values, weekdayPrice: "", weekendPrice: "" } : values
+}
+export type VillaValues = ReturnType<typeof villaValues>
+
+/** An unchecked box sends no field. */
+const box = z.boolean().default(false)
+
+/** The form of the page "Amenities": a field for each amenity, so that two admins can change different ones. */
+export const AmenitiesForm = editForm({
+  amenities: z.object(Object.fromEntries(AMENITIES.map((amenity) => [amenity, box])) as Record<Amenity, typeof box>),
+  sampleReviews: box,
+})
+
+/** The body of PATCH /admin/villa/slides: the slides' ids in their order. */
+export const SlideOrderBody = z.strictObject({ order: z.array(z.string().max(64)).max(SLIDES_MAX) })
+
+/** Whether this runtime knows it as an IANA time zone. */
+export function isTimezone(name: string): boolean {
+  try {
+    // Offsets such as "+07:00" pass the constructor but ignore daylight saving time.
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }))
+  } catch {
+    return false
+  }
+}
