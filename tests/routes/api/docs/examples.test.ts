@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import * as z from "zod"
 import { hashToken } from "#app/admin/sessions.server.ts"
 import { calls } from "#app/routes/api/docs/calls.ts"
 import { Failure } from "#app/routes/api/docs/objects.ts"
@@ -324,7 +325,8 @@ describe("a documented example gets the documented response", () => {
 
       expect(answered.status, JSON.stringify(answered.body)).toBe(status)
       if (page) expect(answered.headers.get("Content-Type")).toMatch(/^text\/html/)
-      else if (answer) expect(answer.parse(answered.body), "nothing that is not documented").toEqual(answered.body)
+      // What is parsed is in satang where the answer is in baht.
+      else if (answer) expect(z.encode(answer, answer.parse(answered.body)), "not documented").toEqual(answered.body)
       else expect(answered.body).toBe("")
     },
   )
