@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react"
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { type OwnSession, PasswordChangeForm } from "#app/admin/account.ts"
 import { changePassword } from "#app/admin/change-password.server.ts"
@@ -18,7 +18,7 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import { AccessList, AccessRow } from "../shared/access-list.tsx"
 import { PasswordForm } from "./password-form.tsx"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(context, request)

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
 import { LINE_QUOTA_SCARCE, lineQuotaLevel } from "#app/alert/line-quota.ts"
@@ -21,7 +21,7 @@ import { LineCodeCard, type ShownCode } from "./line-code-card.tsx"
 /** How often a page with a code looks whether the code was used, for instance by a phone that scanned the QR. */
 const POLL_MS = 4000
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(context, request)

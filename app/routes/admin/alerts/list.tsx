@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useLoaderData } from "@remix-run/react"
 import { unreadText } from "#app/alert/alert.ts"
 import { type AlertView, listAlerts } from "#app/alert/list-alerts.server.ts"
@@ -15,7 +15,7 @@ import type { PageHandle } from "../shared/page-handle.ts"
 
 export const handle: PageHandle = { failed: "alerts.errors.list" }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(context, request)

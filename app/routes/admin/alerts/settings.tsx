@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { changeAlertSettings } from "#app/alert/change-alert-settings.server.ts"
 import { problemOf } from "#app/alert/delivery-state.ts"
@@ -21,7 +21,7 @@ import { adminAction, type FormActionData } from "../shared/admin-action.server.
 import { PushSetup, usePush } from "../shared/push-setup.tsx"
 import { SettingsForm } from "./settings-form.tsx"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(context, request)

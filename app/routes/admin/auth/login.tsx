@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react"
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import type * as z from "zod"
 import type { LogIn } from "#app/admin/account.ts"
@@ -12,7 +12,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { AuthFailure, AuthLayout } from "./auth-layout.tsx"
 import { authenticate } from "./authenticate.server.ts"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if ((await context.callerOf(request))?.admin) throw redirect(paths.admin.dashboard)

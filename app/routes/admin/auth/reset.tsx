@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import type * as z from "zod"
 import { firstAccountGate, PasswordResetForm, ResetRequest } from "#app/admin/account.ts"
@@ -19,7 +19,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { NewPasswordFields } from "../shared/new-password-fields.tsx"
 import { AuthFailure, AuthLayout } from "./auth-layout.tsx"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 /** Which of the page's forms is shown: for a link's token, or for an owner without one. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react"
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
 import { paymentDeadline } from "#app/booking/change-status.server.ts"
@@ -30,9 +30,8 @@ import { newBookingCheck } from "./check-new.server.ts"
 import { PaymentFields, type PaymentFormValues } from "./payment-fields.tsx"
 import { StayFields, type StayFormValues, stayLimits } from "./stay-fields.tsx"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
-
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
+export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { adminBookingView } from "#app/booking/booking-view.ts"
 import { findReceived } from "#app/booking/find-bookings.server.ts"
@@ -17,7 +17,7 @@ import { FilterForm } from "./filter-form.tsx"
 
 export const handle: PageHandle = { failed: "bookings.failed.fetchAll" }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { role } = await requireAdmin(context, request)

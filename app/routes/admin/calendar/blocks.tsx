@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react"
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { type FormEvent, useState } from "react"
 import { BLOCK_FIELDS, type Block, BlockRequest } from "#app/booking/block.ts"
@@ -21,7 +21,7 @@ import { adminAction, type FormActionData } from "../shared/admin-action.server.
 import { ClashList } from "../shared/clash-list.tsx"
 import { MonthView } from "../shared/month-view.tsx"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { addFeed, previewFeed } from "#app/calendar/add-feed.server.ts"
 import { exportFor, type FeedPreview } from "#app/calendar/calendar-view.ts"
@@ -20,9 +20,8 @@ import { FeedCard } from "./feed-card.tsx"
 import { OwnExports } from "./own-exports.tsx"
 import { Steps } from "./steps.tsx"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
-
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
+export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(context, request)

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import { withoutMoney } from "#app/admin/statistics.ts"
@@ -26,7 +26,7 @@ import { type MovementView, Today } from "./today.tsx"
 
 export const handle: PageHandle = { failed: "bookings.failed.fetchAll" }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, role } = await requireAdmin(context, request)

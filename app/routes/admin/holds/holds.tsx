@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { holdGroups, ReleaseBody, totalNights } from "#app/booking/hold.ts"
 import { findHolds, type ReleaseFailure, releaseHolds } from "#app/booking/release-holds.server.ts"
@@ -16,7 +16,7 @@ import { Refusal } from "#app/ui/form-errors.tsx"
 import { incompleteForm } from "../shared/admin-action.server.ts"
 import { HoldGroups, type HoldGroupView } from "./hold-groups.tsx"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)

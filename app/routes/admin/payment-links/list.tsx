@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { PageQuery } from "#app/booking/booking-list.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
@@ -18,7 +18,7 @@ import { shareLink } from "./share-link.server.ts"
 /** Few, because each is shown with its slips and buttons. */
 const LINKS_ON_A_PAGE = 20
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request)

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { InviteRequest, type OpenInvite } from "#app/admin/account.ts"
 import { createInvite } from "#app/admin/create-invite.server.ts"
@@ -21,7 +21,7 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import { AccessList, AccessRow } from "../shared/access-list.tsx"
 import { type InviteActionData, InviteForm, InviteLink } from "./invite-form.tsx"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id } = await requireOwner(context, request)

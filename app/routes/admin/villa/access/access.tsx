@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import type { App } from "#app/app.ts"
 import { changeVillaAccess } from "#app/booking/change-villa-access.server.ts"
@@ -18,10 +18,9 @@ import { VillaPage } from "../villa-page.tsx"
 import { AccessForm } from "./access-form.tsx"
 import { accessValues, FIELD_GROUPS, keepsInstructions } from "./access-values.ts"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
-
 /** Revalidates after a refusal, so that the form gets the current version. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
+export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireOwner(context, request)

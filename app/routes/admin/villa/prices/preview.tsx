@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
 import { previewPrice } from "#app/booking/preview-price.server.ts"
@@ -25,7 +25,7 @@ import { PreviewResult } from "./preview-result.tsx"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireOwner(context, request)

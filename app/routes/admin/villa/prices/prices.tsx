@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { findPriceList } from "#app/booking/find-price-list.server.ts"
 import { listedSeasons, quartersOf } from "#app/booking/price-year.ts"
@@ -19,7 +19,7 @@ import { readSavedPrices } from "./prices-page.server.ts"
 import { Prices, SeasonList } from "./season-list.tsx"
 import { YearStrip } from "./year-strip.tsx"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 /** Guests book at most 540 days ahead, which is in the year after the next at the latest. */
 const YEARS_AHEAD = 2

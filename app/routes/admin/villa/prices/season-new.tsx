@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { findPriceList } from "#app/booking/find-price-list.server.ts"
 import type { PriceListChange } from "#app/booking/price-change.ts"
@@ -22,9 +22,8 @@ import { newSeasonValues } from "./season-values.ts"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
-
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
+export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireOwner(context, request)

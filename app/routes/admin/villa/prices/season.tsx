@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import type { App } from "#app/app.ts"
 import { findPriceList } from "#app/booking/find-price-list.server.ts"
@@ -23,9 +23,8 @@ import { savedSeasonHeaders, savePriceList, seasonCheck } from "./prices-page.se
 import { SeasonEditor } from "./season-editor.tsx"
 import { SEASON_GROUPS, seasonValues } from "./season-values.ts"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
-
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
+export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireOwner(context, request)

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react"
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { addPromoCode } from "#app/booking/change-promo-codes.server.ts"
 import { findPromoCodes } from "#app/booking/find-promo-codes.server.ts"
@@ -20,7 +20,7 @@ import { VillaPage } from "../villa-page.tsx"
 import { PromoCodeFields, type PromoCodeValues } from "./promo-code-fields.tsx"
 import { PromoCodeList } from "./promo-code-list.tsx"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
+export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireOwner(context, request)
