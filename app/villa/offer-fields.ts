@@ -17,6 +17,7 @@ import {
   baht,
   discountedPrice,
   editForm,
+  encoded,
   GUESTS_MAX,
   integer,
   orEmpty,
@@ -130,7 +131,7 @@ export const OfferBody = z
 
 /** The rules as in the /api. */
 export function offerJson(offer: OfferRules) {
-  return z.encode(Offer, offer)
+  return encoded(Offer, offer)
 }
 
 /** Both parts of a discount, or neither. */

@@ -7,7 +7,7 @@ import {
   readCoordinates,
   roundDegrees,
 } from "./coordinates.ts"
-import { anyOf, boundedText, editForm, orEmpty, requiredOr, shownValues, texts } from "./request-fields.ts"
+import { anyOf, boundedText, editForm, encoded, orEmpty, requiredOr, shownValues, texts } from "./request-fields.ts"
 
 const degrees = (max: number, text: string) =>
   z
@@ -91,4 +91,4 @@ export function placeValues(place: Place) {
 export type PlaceValues = ReturnType<typeof placeValues>
 
 /** The place of the /api. */
-export const placeJson = (place: Place) => z.encode(PlaceFields, place)
+export const placeJson = (place: Place) => encoded(PlaceFields, place)

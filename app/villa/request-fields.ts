@@ -114,6 +114,27 @@ type Optional<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends z.core.SomeType ? z.ZodOptional<Fields[Name]> : never
 }
 
+/**
+ * A stored value as the /api has it: what its schema's codecs encode. Unlike `z.encode` it checks no limits, because what was
+ * stored under others, or not entered yet, must be readable too.
+ */
+export function encoded<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.input<Schema> {
+  return encodeAny(schema, value) as z.input<Schema>
+}
+
+function encodeAny(schema: z.core.$ZodType, value: unknown): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (schema instanceof z.ZodCodec) return encodeAny(schema.def.in, schema.def.reverseTransform(value, NO_ISSUES))
+  if (value === null || value === undefined) return value
+  if (def.type === "nullable" || def.type === "optional" || def.type === "default")
+    return encodeAny(def.innerType, value)
+  if (def.type !== "object") return value
+  const values = value as Record<string, unknown>
+  return Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, encodeAny(field, values[name])]))
+}
+/** No `encode` of ours adds an issue. */
+const NO_ISSUES: z.core.ParsePayload = { value: undefined, issues: [] }
+
 /** Values as the fields of a form show them: texts, of which null is an empty one, and switches. */
 type Shown<Value> = Value extends null
   ? ""
@@ -127,8 +148,8 @@ type Shown<Value> = Value extends null
 export function shownValues<Fields extends Shape>(fields: Fields, values: Values<Fields>) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const encoded = z.encode(field, values[name])
-      return [name, encoded === 0 && field.meta()?.emptyAtZero ? "" : shown(encoded)]
+      const value = encoded(field, values[name])
+      return [name, value === 0 && field.meta()?.emptyAtZero ? "" : shown(value)]
     }),
   ) as { [Name in keyof Fields]: Shown<z.input<Fields[Name]>> }
 }
