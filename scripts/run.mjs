@@ -41,7 +41,13 @@ const [command, ...given] = name.endsWith(".ts")
 const child = spawn(command, given, {
   cwd: root,
   stdio: "inherit",
-  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, WRANGLER_SEND_METRICS: "false" },
+  env: {
+    ...process.env,
+    PATH: `${bin}${delimiter}${process.env.PATH}`,
+    WRANGLER_SEND_METRICS: "false",
+    // Wrangler and the test runners are started dozens of times, and most of a start is compiling them.
+    NODE_COMPILE_CACHE: join(root, ".cache", "node"),
+  },
 })
 // A terminal sends Ctrl-C to the child as well; a `kill` of this process alone must be passed on.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))

@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
-import ts from "typescript"
+import * as t from "@babel/types"
 import { expect, it } from "vitest"
 import { adminEn } from "#app/i18n/locales/admin/en.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { mailEn } from "#app/i18n/locales/mail/en.ts"
-import { APP } from "../support/source.ts"
+import { syntaxTrees } from "../support/source.ts"
 
 type Tree = { [name: string]: string | Tree }
 
@@ -27,25 +25,24 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 function lookups(): { literals: Set<string>; patterns: RegExp[] } {
   const literals = new Set<string>()
   const patterns = new Map<string, RegExp>()
-  const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteralLike(node)) literals.add(node.text)
-    if (ts.isTemplateExpression(node)) {
-      const [head = "", ...rest] = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
-      if (/^(\w+:|(\w+:)?[\w-]+\.[\w.-]*)$/.test(head) && rest.every((part) => /^[\w.-]*$/.test(part))) {
+  for (const { path, code, file } of syntaxTrees()) {
+    if (path.startsWith("i18n/locales/")) continue
+    t.traverseFast(file, (node) => {
+      // The template of a type looks nothing up.
+      if (t.isTSLiteralType(node) && t.isTemplateLiteral(node.literal)) return t.traverseFast.skip
+      if (t.isStringLiteral(node)) literals.add(node.value)
+      if (!t.isTemplateLiteral(node)) return
+      const [head = "", ...rest] = node.quasis.map(({ value }) => value.cooked ?? "")
+      if (rest.length === 0) literals.add(head)
+      else if (/^(\w+:|(\w+:)?[\w-]+\.[\w.-]*)$/.test(head) && rest.every((part) => /^[\w.-]*$/.test(part))) {
         const variable = head.includes(".") ? "[\\w.-]+" : "[\\w-]+"
         patterns.set([head, ...rest].join("*"), new RegExp(`^${[head, ...rest].map(escaped).join(variable)}$`))
       }
-    }
-    ts.forEachChild(node, visit)
-  }
-  for (const path of readdirSync(APP, { recursive: true, encoding: "utf8" })) {
-    if (!/\.tsx?$/.test(path) || path.replaceAll("\\", "/").startsWith("i18n/locales/")) continue
-    const text = readFileSync(join(APP, path), "utf8")
-    visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest))
-    for (const [, texts = ""] of text.matchAll(/describeFields\(\w+, "([\w.]+)"/g)) {
+    })
+    for (const [, texts = ""] of code.matchAll(/describeFields\(\w+, "([\w.]+)"/g)) {
       patterns.set(texts, new RegExp(`^${escaped(texts)}\\.(fields|hints)\\.`))
     }
-    for (const [, options = ""] of text.matchAll(/options: "([\w.]+)"/g)) {
+    for (const [, options = ""] of code.matchAll(/options: "([\w.]+)"/g)) {
       patterns.set(options, new RegExp(`^${escaped(options)}\\.\\w+$`))
     }
   }

@@ -7,10 +7,11 @@ import { availability, dateAfter, freeStay, villaToday } from "./support/nights.
 
 /*
  * A tap while React hydrates the page can be lost, or break the page (React error #345). So each control is tapped at
- * several moments: before any script, during hydration, and after. CPU throttling makes hydration longer.
+ * several moments: before any script, during hydration, and after. CPU throttling makes hydration longer; Chromium slows a
+ * page down by keeping the core busy, so it costs what it adds.
  */
-const CPU_SLOWDOWN = 4
-const MOMENTS_MS = [0, 200, 450, 800]
+const CPU_SLOWDOWN = 2
+const MOMENTS_MS = [0, 100, 225, 400]
 
 test.beforeEach(async ({ page }) => {
   test.slow()

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
-import ts from "typescript"
+import { type ParseResult, parse as parseBabel } from "@babel/parser"
+import * as t from "@babel/types"
 
 export const APP = fileURLToPath(new URL("../../app", import.meta.url))
 
@@ -25,11 +26,22 @@ export type Source = {
 
 /** Every TypeScript file of app/ with its imports. */
 export function sources(): Source[] {
+  return paths().map(parse)
+}
+
+/** A file of app/: its text and its syntax tree. */
+export type SyntaxTree = { path: string; code: string; file: ParseResult }
+
+/** Every TypeScript file of app/ as a syntax tree. */
+export function syntaxTrees(): SyntaxTree[] {
+  return paths().map(syntaxTree)
+}
+
+function paths(): string[] {
   return readdirSync(APP, { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"))
     .map((path) => path.replaceAll("\\", "/"))
     .sort()
-    .map(parse)
 }
 
 /** Where the functions that make an admin's action or loader are declared; each calls requireAdmin. */
@@ -40,118 +52,144 @@ const ADMIN_HELPERS = ["routes/admin/shared/admin-action.server.ts", "routes/adm
  * the first one of `save`; of `adminAction({ … })` and the other admin helpers that of the handler which they return.
  */
 export function handlersOf(path: string): { name: string; first: string }[] {
+  const tree = syntaxTree(path)
   const handlers: { name: string; first: string }[] = []
-  for (const statement of syntaxTree(path).statements) {
-    if (ts.isFunctionDeclaration(statement) && isHandler(statement.name?.text) && isExported(statement)) {
-      handlers.push({ name: statement.name!.text, first: withoutSemicolon(statement.body?.statements[0]) })
+  for (const statement of tree.file.program.body) {
+    if (!t.isExportNamedDeclaration(statement)) continue
+    const { declaration } = statement
+    if (t.isFunctionDeclaration(declaration) && isHandler(declaration.id?.name)) {
+      handlers.push({ name: declaration.id!.name, first: firstStatement(tree, declaration) })
     }
-    const made = handlerCall(statement)
+    const made = handlerCall(declaration)
     if (made) {
-      const inner = innerHandler(path, made.call)
-      handlers.push({ name: made.name, first: withoutSemicolon(inner?.body?.statements[0]) })
+      const inner = innerHandler(tree, made.call)
+      handlers.push({ name: made.name, first: inner ? firstStatement(inner.tree, inner.declaration) : "" })
       continue
     }
     // Other forms of export cannot be analysed, and count as empty.
-    const names = ts.isVariableStatement(statement)
-      ? statement.declarationList.declarations.map(({ name }) => name.getText())
-      : ts.isExportDeclaration(statement) && statement.exportClause && ts.isNamedExports(statement.exportClause)
-        ? statement.exportClause.elements.map(({ name }) => name.text)
-        : []
+    const names = t.isVariableDeclaration(declaration)
+      ? declaration.declarations.map(({ id }) => textOf(tree, id))
+      : statement.specifiers.map(({ exported }) => nameOf(exported))
     for (const name of names.filter(isHandler)) handlers.push({ name, first: "" })
   }
   return handlers
 }
 
-/** The call in `export const action = adminAction({ … })`. */
-function handlerCall(statement: ts.Statement): { name: string; call: ts.CallExpression } | undefined {
-  if (!ts.isVariableStatement(statement)) return
-  const [declaration] = statement.declarationList.declarations
-  const name = declaration?.name.getText()
-  const call = declaration?.initializer
-  return isHandler(name) && call && ts.isCallExpression(call) ? { name: name!, call } : undefined
+/** The call in `const action = adminAction({ … })`. */
+function handlerCall(statement: t.Node | null | undefined): { name: string; call: t.CallExpression } | undefined {
+  if (!t.isVariableDeclaration(statement)) return
+  const [declaration] = statement.declarations
+  if (!t.isIdentifier(declaration?.id) || !isHandler(declaration.id.name)) return
+  return t.isCallExpression(declaration.init) ? { name: declaration.id.name, call: declaration.init } : undefined
 }
 
+type Handler = { tree: SyntaxTree; declaration: t.FunctionDeclaration }
+
 /** The function that runs when a handler made by `formAction` or by one of the admin helpers is called. */
-function innerHandler(path: string, call: ts.CallExpression): ts.FunctionDeclaration | undefined {
-  const factory = call.expression.getText()
+function innerHandler(tree: SyntaxTree, call: t.CallExpression): Handler | undefined {
+  const factory = textOf(tree, call.callee)
   if (factory === "formAction") {
     const [, action] = call.arguments
-    return action && functionNamed(syntaxTree(path).statements, action.getText())
+    const declaration = action && functionNamed(tree.file.program.body, textOf(tree, action))
+    return declaration && { tree, declaration }
   }
-  const source = ADMIN_HELPERS.find((each) => importsNamed(path, factory, each))
-  const body = source ? (functionNamed(syntaxTree(source).statements, factory)?.body?.statements ?? []) : []
-  const returned = [...body].find(ts.isReturnStatement)
-  return returned && handlerReturned(body, returned)
+  const helper = ADMIN_HELPERS.find((each) => importsNamed(tree, factory, each))
+  if (!helper) return
+  const source = syntaxTree(helper)
+  const body = functionNamed(source.file.program.body, factory)?.body.body ?? []
+  const returned = body.find((each) => t.isReturnStatement(each))
+  const declaration = returned && handlerReturned(source, body, returned)
+  return declaration && { tree: source, declaration }
 }
 
 /** In a helper's body: the function declared there that its `return` names, alone or inside `formAction(…, answer)`. */
-function handlerReturned(body: Iterable<ts.Statement>, { expression }: ts.ReturnStatement) {
-  if (!expression) return
-  const action = ts.isCallExpression(expression) ? expression.arguments[1] : expression
-  const isWrapped = !ts.isCallExpression(expression) || expression.expression.getText() === "formAction"
-  return action && isWrapped ? functionNamed(body, action.getText()) : undefined
+function handlerReturned(tree: SyntaxTree, body: t.Statement[], { argument }: t.ReturnStatement) {
+  if (!argument) return
+  const action = t.isCallExpression(argument) ? argument.arguments[1] : argument
+  const isWrapped = !t.isCallExpression(argument) || textOf(tree, argument.callee) === "formAction"
+  return action && isWrapped ? functionNamed(body, textOf(tree, action)) : undefined
 }
 
 /** Whether a file imports a name from another one below app/. */
-function importsNamed(path: string, name: string, from: string): boolean {
-  return syntaxTree(path).statements.some((statement) => {
-    if (!ts.isImportDeclaration(statement) || target(path, text(statement.moduleSpecifier)).to !== from) return false
-    const bindings = statement.importClause?.namedBindings
-    return !!bindings && ts.isNamedImports(bindings) && bindings.elements.some((each) => each.name.text === name)
-  })
+function importsNamed({ path, file }: SyntaxTree, name: string, from: string): boolean {
+  return file.program.body.some(
+    (statement) =>
+      t.isImportDeclaration(statement) &&
+      target(path, statement.source.value).to === from &&
+      statement.specifiers.some((each) => t.isImportSpecifier(each) && each.local.name === name),
+  )
 }
 
-function functionNamed(statements: Iterable<ts.Statement>, name: string): ts.FunctionDeclaration | undefined {
-  return [...statements].filter(ts.isFunctionDeclaration).find((each) => each.name?.text === name)
+function functionNamed(statements: t.Statement[], name: string): t.FunctionDeclaration | undefined {
+  return statements
+    .map((each) => (t.isExportNamedDeclaration(each) ? each.declaration : each))
+    .filter((each) => t.isFunctionDeclaration(each))
+    .find(({ id }) => id?.name === name)
 }
 
 const isHandler = (name: string | undefined) => name === "loader" || name === "action"
-const isExported = (node: ts.FunctionDeclaration) =>
-  !!node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
-const withoutSemicolon = (node: ts.Node | undefined) => (node?.getText() ?? "").replace(/;$/, "")
+const nameOf = (node: t.Identifier | t.StringLiteral) => (t.isIdentifier(node) ? node.name : node.value)
 
-function syntaxTree(path: string): ts.SourceFile {
-  return ts.createSourceFile(path, readFileSync(join(APP, path), "utf8"), ts.ScriptTarget.Latest, true)
+/** Without its semicolon. */
+function firstStatement(tree: SyntaxTree, { body }: t.FunctionDeclaration): string {
+  const [first] = body.body
+  return first ? textOf(tree, first).replace(/;$/, "") : ""
+}
+
+function textOf({ code }: Pick<SyntaxTree, "code">, { start, end }: t.Node): string {
+  return code.slice(start!, end!)
+}
+
+/** Files that were parsed: several tests look at the same ones. */
+const trees = new Map<string, SyntaxTree>()
+
+function syntaxTree(path: string): SyntaxTree {
+  const known = trees.get(path)
+  if (known) return known
+  const code = readFileSync(join(APP, path), "utf8")
+  const file = parseBabel(code, {
+    sourceType: "module",
+    plugins: path.endsWith(".tsx") ? ["typescript", "jsx"] : ["typescript"],
+  })
+  const tree = { path, code, file }
+  trees.set(path, tree)
+  return tree
 }
 
 function parse(path: string): Source {
-  const file = syntaxTree(path)
+  const tree = syntaxTree(path)
   const imports: Import[] = []
   const nondeterministicCalls: string[] = []
-  const visit = (node: ts.Node): void => {
-    const found = importOf(node)
+  t.traverseFast(tree.file, (node) => {
+    const found = importOf(tree, node)
     if (found) imports.push({ ...target(path, found.from), typeOnly: found.typeOnly })
-    const nondeterministic = nondeterministicCall(node)
+    const nondeterministic = nondeterministicCall(tree, node)
     if (nondeterministic) nondeterministicCalls.push(nondeterministic)
-    ts.forEachChild(node, visit)
-  }
-  visit(file)
+  })
+  const { body } = tree.file.program
   const onlyReExports =
-    file.statements.length > 0 &&
-    file.statements.every((each) => ts.isExportDeclaration(each) && !!each.moduleSpecifier)
+    body.length > 0 &&
+    body.every((each) => t.isExportAllDeclaration(each) || (t.isExportNamedDeclaration(each) && !!each.source))
   return { path, imports, onlyReExports, nondeterministicCalls }
 }
 
-function importOf(node: ts.Node): { from: string; typeOnly: boolean } | null {
-  if (ts.isImportDeclaration(node)) {
-    const clause = node.importClause
-    const named = clause?.namedBindings && ts.isNamedImports(clause.namedBindings) ? clause.namedBindings.elements : []
-    const onlyTypes = !!clause && !clause.name && named.length > 0 && named.every((each) => each.isTypeOnly)
-    return { from: text(node.moduleSpecifier), typeOnly: !!clause?.isTypeOnly || onlyTypes }
+function importOf(tree: SyntaxTree, node: t.Node): { from: string; typeOnly: boolean } | null {
+  if (t.isImportDeclaration(node)) {
+    const { specifiers } = node
+    const onlyTypes =
+      specifiers.length > 0 && specifiers.every((each) => t.isImportSpecifier(each) && each.importKind === "type")
+    return { from: node.source.value, typeOnly: node.importKind === "type" || onlyTypes }
   }
-  if (ts.isExportDeclaration(node) && node.moduleSpecifier) {
-    return { from: text(node.moduleSpecifier), typeOnly: node.isTypeOnly }
+  if ((t.isExportNamedDeclaration(node) || t.isExportAllDeclaration(node)) && node.source) {
+    return { from: node.source.value, typeOnly: node.exportKind === "type" }
   }
-  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && node.arguments[0]) {
-    return { from: text(node.arguments[0]), typeOnly: false }
+  if (t.isCallExpression(node) && t.isImport(node.callee) && node.arguments[0]) {
+    const [from] = node.arguments
+    return { from: t.isStringLiteral(from) ? from.value : textOf(tree, from), typeOnly: false }
   }
-  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
-    return { from: text(node.argument.literal), typeOnly: true }
-  }
+  if (t.isTSImportType(node)) return { from: node.argument.value, typeOnly: true }
   return null
 }
-
-const text = (node: ts.Node) => (ts.isStringLiteralLike(node) ? node.text : node.getText())
 
 function target(importer: string, specifier: string): Pick<Import, "to" | "kind"> {
   const bare = specifier.replace(/\?\w+$/, "")
@@ -161,10 +199,12 @@ function target(importer: string, specifier: string): Pick<Import, "to" | "kind"
   return { to, kind: to.startsWith("..") ? "outside" : "own" }
 }
 
-function nondeterministicCall(node: ts.Node): string | null {
-  if (ts.isNewExpression(node) && node.expression.getText() === "Date" && !node.arguments?.length) return "new Date()"
-  if (ts.isCallExpression(node) && node.expression.getText() === "Date") return "Date()"
-  if (!ts.isPropertyAccessExpression(node)) return null
-  const name = node.getText().replace(/^globalThis\./, "")
+function nondeterministicCall(tree: SyntaxTree, node: t.Node): string | null {
+  if (t.isNewExpression(node) && t.isIdentifier(node.callee, { name: "Date" }) && node.arguments.length === 0) {
+    return "new Date()"
+  }
+  if (t.isCallExpression(node) && t.isIdentifier(node.callee, { name: "Date" })) return "Date()"
+  if (!t.isMemberExpression(node) && !t.isOptionalMemberExpression(node)) return null
+  const name = textOf(tree, node).replace(/^globalThis\./, "")
   return /^(Date\.now|Math\.random|performance\.now|crypto\.\w+)$/.test(name) ? name : null
 }
