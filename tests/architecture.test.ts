@@ -36,7 +36,7 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   result: { values: [] },
   durations: { values: [] },
   log: { values: [] },
-  paths: { values: [] },
+  paths: { values: ["paths"] },
   style: { values: [] },
   routes: { values: [] },
   // Modules
@@ -122,7 +122,7 @@ function kindOf(path: string): Kind {
   if (rest.length === 0) {
     if (path === "result.ts") return "result"
     if (path === "durations.ts") return "durations"
-    if (path === "paths.ts") return "paths"
+    if (path === "paths.ts" || path === "admin-paths.ts") return "paths"
     if (path === "routes.ts") return "routes"
     if (path === "app.ts") return "app"
     if (path === "context.server.ts") return "context"

@@ -1,13 +1,13 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
 import { onlyTouched } from "#app/http/form-values.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
@@ -62,7 +62,7 @@ export const action = adminAction({
   groups: HOUSE_RULES_GROUPS,
   success: "admin:place.houseRules.saved",
   failed: "admin:villa.failed.update",
-  back: () => paths.admin.houseRules,
+  back: () => adminPaths.houseRules,
 })
 
 export default function HouseRulesPage() {
@@ -85,7 +85,7 @@ function HouseRulesForm({ values, isNew, version, actionData }: Shown & { action
       <HiddenFields hidden={hidden} />
       <ConflictNotice
         changes={conflict}
-        href={paths.admin.houseRules}
+        href={adminPaths.houseRules}
         label={(field) => houseRulesLabel(field, t)}
         show={(field, value) => showHouseRule(field, value, t)}
       />

@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
 import { useState } from "react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { flatValues } from "#app/http/form-values.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
@@ -41,7 +41,7 @@ export function AccessForm({ values, version, actionData }: Props) {
   const boxes = flatValues(options.lastResult?.initialValue ?? options.defaultValue)
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="space-y-6">
-      <ConflictNotice changes={conflict} href={paths.admin.access} label={(field) => accessLabel(field, t)} />
+      <ConflictNotice changes={conflict} href={adminPaths.access} label={(field) => accessLabel(field, t)} />
       <FormErrors form={form} />
       <HiddenFields hidden={hidden} />
       <CheckInFields fields={fields} saved={values} />

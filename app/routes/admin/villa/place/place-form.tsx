@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
 import { type ReactNode, useState } from "react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { COORDINATES_MAX_LENGTH, formatCoordinates, readCoordinates } from "#app/villa/coordinates.ts"
@@ -24,11 +24,11 @@ export function PlaceForm({ values, version, actionData }: Props) {
   const { options, hidden, conflict } = useEditForm({ id: "place", actionData, values, version })
   const [form, fields] = useForm<PlaceValues>(options)
   return (
-    <Form method="post" action={paths.admin.place} {...getFormProps(form)} className="space-y-6">
+    <Form method="post" action={adminPaths.place} {...getFormProps(form)} className="space-y-6">
       <HiddenFields hidden={hidden} />
       <ConflictNotice
         changes={conflict}
-        href={paths.admin.place}
+        href={adminPaths.place}
         label={(field) => placeLabel(field, t)}
         show={(field, value) => showPlaceValue(field, value, t)}
       />

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { onlyTouched } from "#app/http/form-values.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
-import { paths } from "#app/paths.ts"
 import { changePlace } from "#app/villa/change-place.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { PlaceForm } from "#app/villa/place-request.ts"
@@ -39,7 +39,7 @@ export const action = adminAction({
   },
   success: "admin:place.saved",
   failed: "admin:villa.failed.update",
-  back: () => paths.admin.place,
+  back: () => adminPaths.place,
 })
 
 export default function Place() {

@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { PriceListChange } from "#app/booking/price-change.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
@@ -45,7 +45,7 @@ export function RulesForm({ options, hidden, actionData, maxGuests }: Props) {
   const [form, fields] = useForm<OfferValues>(options)
   const { hydrated, onInput, onSubmit, latest, checking } = useLiveCheck({
     formId: form.id,
-    url: paths.admin.priceRulesCheck,
+    url: adminPaths.priceRulesCheck,
     preview: priceListChange,
     actionData,
   })

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { App } from "#app/app.ts"
 import { changeVillaAndOffer } from "#app/booking/change-offer.server.ts"
 import type { PriceListChange } from "#app/booking/price-change.ts"
@@ -8,7 +9,6 @@ import { found } from "#app/http/found.server.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { offerValues, touchedRules } from "#app/villa/offer-form.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
@@ -49,8 +49,8 @@ export const action = adminAction({
   groups: RULE_GROUPS,
   success: "admin:prices.saved",
   failed: "admin:villa.failed.update",
-  back: () => paths.admin.priceRules,
-  next: () => paths.admin.prices,
+  back: () => adminPaths.priceRules,
+  next: () => adminPaths.prices,
   headers: savedPricesHeaders,
 })
 
@@ -69,10 +69,10 @@ export default function PriceRules() {
   return (
     <VillaPage title={title}>
       <div className="max-w-2xl space-y-2">
-        <BackLink href={paths.admin.prices} text={t("prices.back")} />
+        <BackLink href={adminPaths.prices} text={t("prices.back")} />
         <ConflictNotice
           changes={conflict}
-          href={paths.admin.priceRules}
+          href={adminPaths.priceRules}
           label={(field) => ruleLabel(field, t)}
           show={(field, value) => showRuleValue(field, value, t)}
         />

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { ImageUpload } from "#app/ui/image-upload.tsx"
@@ -35,20 +35,20 @@ export function RoomPage({ title, id, version, values, images, actionData, refus
   const [form, fields] = useForm<RoomValues>(options)
   return (
     <VillaPage title={title}>
-      <a href={paths.admin.rooms} className="link inline-flex min-h-11 items-center gap-1">
+      <a href={adminPaths.rooms} className="link inline-flex min-h-11 items-center gap-1">
         <Icon name="back" />
         {t("villa.rooms.all")}
       </a>
       <ConflictNotice
         changes={conflict}
-        href={paths.admin.room(id)}
+        href={adminPaths.room(id)}
         label={(field) => {
           const [name, language = ""] = field.split(".")
           const text = t(name === "name" ? "villa.rooms.name" : "villa.rooms.description")
           return `${text} · ${language.toUpperCase()}`
         }}
       />
-      <Form method="post" action={paths.admin.room(id)} {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
+      <Form method="post" action={adminPaths.room(id)} {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
         <FormErrors form={form} />
         <HiddenFields hidden={hidden} />
         <RoomFields fields={fields} />
@@ -65,8 +65,8 @@ export function RoomPage({ title, id, version, values, images, actionData, refus
         </div>
         <ImageUpload
           id="room-files"
-          action={paths.admin.roomImages(id)}
-          api={{ method: "PATCH", url: paths.api.room(id) }}
+          action={adminPaths.roomImages(id)}
+          api={{ method: "PATCH", url: adminPaths.api.room(id) }}
           field="roomImages"
           existing={images.map(({ id }) => id)}
           texts={{ done: "admin:villa.upload.added", failed: "admin:villa.failed.update" }}
@@ -78,12 +78,12 @@ export function RoomPage({ title, id, version, values, images, actionData, refus
         ) : (
           <ImageList
             images={images}
-            action={paths.admin.roomImageOrder(id)}
-            altAction={(imageId) => paths.admin.roomImageAlt(id, imageId)}
+            action={adminPaths.roomImageOrder(id)}
+            altAction={(imageId) => adminPaths.roomImageAlt(id, imageId)}
           />
         )}
       </section>
-      <Form method="post" action={paths.admin.roomDelete(id)}>
+      <Form method="post" action={adminPaths.roomDelete(id)}>
         <RemoveButton
           label={t("villa.rooms.remove")}
           title={t("villa.rooms.removeTitle")}
