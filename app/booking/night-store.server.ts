@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, ne, not, notInArray, or, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { blocks, bookings, feedNights, feeds, nights, villa } from "../db/schema.ts"
-import { GAP_MAX_NIGHTS } from "../villa/offer-rules.ts"
+import { GAP_MAX_NIGHTS } from "../villa/offer-limits.ts"
 import { fullName } from "./customer.ts"
 import type { NightOccupant } from "./month.ts"
 import type { NightPlan } from "./night-plan.ts"

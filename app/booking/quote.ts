@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
-import { GAP_MAX_NIGHTS } from "../villa/offer-rules.ts"
+import { GAP_MAX_NIGHTS } from "../villa/offer-limits.ts"
 import type { CancellationPeriod } from "../villa/terms.ts"
 import { checkRooms, DEFAULT_GUESTS } from "./booking.ts"
 import { cancellationOf } from "./cancellation.ts"

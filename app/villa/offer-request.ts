@@ -1,17 +1,15 @@
 import * as z from "zod"
 import { toBaht } from "./money.ts"
 import {
-  type BasisPoints,
-  BOOKABLE_MAX_DAYS,
   BOOKABLE_MIN_DAYS,
   DISCOUNT_MAX_DAYS,
   FEE_MAX_BAHT,
   GAP_MAX_NIGHTS,
   MIN_NIGHTS_MAX,
   NOTICE_MAX_HOURS,
-  type OfferRules,
   PERCENT_MAX,
-} from "./offer-rules.ts"
+} from "./offer-limits.ts"
+import { type BasisPoints, BOOKABLE_MAX_DAYS, type OfferRules } from "./offer-rules.ts"
 import { GUESTS_MAX, integer, price, priceUpTo, requiredOr } from "./request-fields.ts"
 
 /** Percent with at most two decimals, as basis points. */

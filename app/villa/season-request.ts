@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { dateAfter, dayOfYearAfter, isDate } from "./dates.ts"
-import { MIN_NIGHTS_MAX } from "./offer-rules.ts"
+import { MIN_NIGHTS_MAX } from "./offer-limits.ts"
 import { boundedText, integer, nameEn, price, requiredOr } from "./request-fields.ts"
 import type { Season } from "./season.ts"
 import { missingPrice, nightPricesOf, type PriceFields, type SeasonChange } from "./season-change.ts"

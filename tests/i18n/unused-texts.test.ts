@@ -1,58 +1,23 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { readdirSync } from "node:fs"
 import { join } from "node:path"
-import ts from "typescript"
 import { expect, it } from "vitest"
 import { adminEn } from "#app/i18n/locales/admin/en.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { mailEn } from "#app/i18n/locales/mail/en.ts"
 import { APP } from "../support/source.ts"
+import { keysOf, type TextTree, textLookups } from "../support/text-lookups.ts"
 
-type Tree = { [name: string]: string | Tree }
-
-/** The keys of a tree of texts; plural forms count as one key. */
-function keysOf(tree: Tree, path = ""): string[] {
-  return Object.entries(tree).flatMap(([name, value]) =>
-    typeof value === "string" ? [`${path}${name.replace(/_(one|other)$/, "")}`] : keysOf(value, `${path}${name}.`),
-  )
-}
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-
-/**
- * What the code may look up: string literals, and template literals as patterns. A variable of a template stands for one
- * part of a key, or for several if the template names the parts before it. A template that begins with a variable is not
- * counted, because it would match everything.
- */
-function lookups(): { literals: Set<string>; patterns: RegExp[] } {
-  const literals = new Set<string>()
-  const patterns = new Map<string, RegExp>()
-  const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteralLike(node)) literals.add(node.text)
-    if (ts.isTemplateExpression(node)) {
-      const [head = "", ...rest] = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
-      if (/^(\w+:|(\w+:)?[\w-]+\.[\w.-]*)$/.test(head) && rest.every((part) => /^[\w.-]*$/.test(part))) {
-        const variable = head.includes(".") ? "[\\w.-]+" : "[\\w-]+"
-        patterns.set([head, ...rest].join("*"), new RegExp(`^${[head, ...rest].map(escaped).join(variable)}$`))
-      }
-    }
-    ts.forEachChild(node, visit)
-  }
-  for (const path of readdirSync(APP, { recursive: true, encoding: "utf8" })) {
-    if (!/\.tsx?$/.test(path) || path.replaceAll("\\", "/").startsWith("i18n/locales/")) continue
-    visit(ts.createSourceFile(path, readFileSync(join(APP, path), "utf8"), ts.ScriptTarget.Latest))
-  }
-  return { literals, patterns: [...patterns.values()] }
-}
-
-const { literals, patterns } = lookups()
-const isUsed = (names: string[]) =>
-  names.some((name) => literals.has(name) || patterns.some((pattern) => pattern.test(name)))
+const code = readdirSync(APP, { recursive: true, encoding: "utf8" })
+  .filter((path) => /\.tsx?$/.test(path) && !path.replaceAll("\\", "/").startsWith("i18n/locales/"))
+  .map((path) => join(APP, path))
+const looksUp = textLookups(code)
+const isUsed = (names: string[]) => names.some(looksUp)
 
 // The privacy notice is shown as a whole.
 it.each([
-  ["guests", en as unknown as Tree, ["", "translation:"]],
-  ["the administration", adminEn as unknown as Tree, ["", "admin:"]],
-  ["emails", mailEn as unknown as Tree, ["mail:"]],
+  ["guests", en as unknown as TextTree, ["", "translation:"]],
+  ["the administration", adminEn as unknown as TextTree, ["", "admin:"]],
+  ["emails", mailEn as unknown as TextTree, ["mail:"]],
 ])("every text of %s is used", (_, texts, prefixes) => {
   const unused = keysOf(texts).filter((key) => !isUsed(prefixes.map((prefix) => prefix + key)))
   expect(unused).toEqual([])

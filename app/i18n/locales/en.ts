@@ -14,6 +14,11 @@ export const en: Texts = {
   },
   errors: {
     ...homeEn.errors,
+    badRequest: "Something was missing from this request. Try again.",
+    wrongOrigin: "For security we blocked this request. Reload the page and try again.",
+    notFound: "Not found",
+    unavailable: "The service isn't available at the moment. Try again shortly.",
+    villaMissing: "Failed to fetch villa details",
     offline: "You seem to be offline. Try again when you have a connection.",
     unauthorized: "Log in to continue.",
     methodNotAllowed: "This method isn't supported here. Use one of those in the Allow header.",
@@ -48,6 +53,8 @@ export const en: Texts = {
   },
   villa: {
     ...homeEn.villa,
+    closedTitle: "We're opening soon",
+    closedText: "Please check back shortly.",
     heroTitle: "Your private villa",
     heroDescription: "The whole villa to yourself",
     facts: {

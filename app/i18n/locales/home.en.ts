@@ -25,14 +25,9 @@ export const homeEn: typeof homeTh = {
     notFoundTitle: "We couldn't find that page",
     notFoundText:
       "The link may have expired, or the booking was made on another device. Open it on the device you booked with, or use the link in your booking email.",
-    badRequest: "Something was missing from this request. Try again.",
-    wrongOrigin: "For security we blocked this request. Reload the page and try again.",
-    notFound: "Not found",
     invalid: "Check the highlighted fields.",
     tooManyRequests: "Too many requests. Wait a moment and try again.",
     internal: "An error occurred",
-    unavailable: "The service isn't available at the moment. Try again shortly.",
-    villaMissing: "Failed to fetch villa details",
   },
   connection: {
     lost: "You've lost your connection",
@@ -49,8 +44,6 @@ export const homeEn: typeof homeTh = {
     perNight: "/ night",
   },
   villa: {
-    closedTitle: "We're opening soon",
-    closedText: "Please check back shortly.",
     bookNow: "Book now",
     from: "From",
     tabs: {

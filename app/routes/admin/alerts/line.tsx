@@ -15,7 +15,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { qrOf } from "#app/payment/qr.ts"
 import { FailureReference, Refusal } from "#app/ui/form-errors.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
+import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts"
 import { LineCodeCard, type ShownCode } from "./line-code-card.tsx"
 
 /** How often a page with a code looks whether the code was used, for instance by a phone that scanned the QR. */

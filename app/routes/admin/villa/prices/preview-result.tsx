@@ -8,7 +8,7 @@ import type { Translate } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
-import { IncludedCharges, PriceLines } from "#app/ui/price-breakdown.tsx"
+import { IncludedCharges, PriceLines } from "#app/ui/price-lines.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { datesText, stayWarningText } from "../../shared/stay-warnings.tsx"
 

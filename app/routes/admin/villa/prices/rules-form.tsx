@@ -9,14 +9,14 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
 import type { OfferValues } from "#app/villa/offer-form.ts"
 import {
-  BOOKABLE_MAX_DAYS,
   BOOKABLE_MIN_DAYS,
   DISCOUNT_MAX_DAYS,
   GAP_MAX_NIGHTS,
   MIN_NIGHTS_MAX,
   NOTICE_MAX_HOURS,
   PERCENT_MAX,
-} from "#app/villa/offer-rules.ts"
+} from "#app/villa/offer-limits.ts"
+import { BOOKABLE_MAX_DAYS } from "#app/villa/offer-rules.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
 import { HiddenFields } from "../../shared/hidden-fields.tsx"
 import type { EditForm } from "../../shared/use-edit-form.ts"
