@@ -14,6 +14,7 @@ export const en: Texts = {
   },
   errors: {
     ...homeEn.errors,
+    invalid: "Check the highlighted fields.",
     badRequest: "Something was missing from this request. Try again.",
     wrongOrigin: "For security we blocked this request. Reload the page and try again.",
     notFound: "Not found",

@@ -25,7 +25,6 @@ export const homeEn: typeof homeTh = {
     notFoundTitle: "We couldn't find that page",
     notFoundText:
       "The link may have expired, or the booking was made on another device. Open it on the device you booked with, or use the link in your booking email.",
-    invalid: "Check the highlighted fields.",
     tooManyRequests: "Too many requests. Wait a moment and try again.",
     internal: "An error occurred",
   },
