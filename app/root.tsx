@@ -93,7 +93,7 @@ function Head() {
   const [theme] = useTheme()
   const { pathname } = useLocation()
   // The administration is an app of its own, because it is what notifies.
-  const isAdmin = pathname.startsWith(paths.admin.dashboard)
+  const isAdmin = pathname.startsWith(paths.admin)
   const content = (
     <>
       <meta charSet="utf-8" />
@@ -103,10 +103,7 @@ function Head() {
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link
-        rel="manifest"
-        href={`${isAdmin ? paths.admin.dashboard : ""}${paths.manifest}?${LANGUAGE_PARAM}=${language}`}
-      />
+      <link rel="manifest" href={`${isAdmin ? paths.admin : ""}${paths.manifest}?${LANGUAGE_PARAM}=${language}`} />
       {isAdmin ? <link rel="stylesheet" href={adminSheet} /> : <GuestSheet pathname={pathname} />}
     </>
   )

@@ -37,7 +37,7 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   durations: { values: [] },
   "is-equal": { values: [] },
   log: { values: [] },
-  paths: { values: [] },
+  paths: { values: ["paths"] },
   style: { values: [] },
   routes: { values: [] },
   // Modules
@@ -124,7 +124,7 @@ function kindOf(path: string): Kind {
     if (path === "result.ts") return "result"
     if (path === "durations.ts") return "durations"
     if (path === "is-equal.ts") return "is-equal"
-    if (path === "paths.ts") return "paths"
+    if (path === "paths.ts" || path === "admin-paths.ts") return "paths"
     if (path === "routes.ts") return "routes"
     if (path === "app.ts") return "app"
     if (path === "context.server.ts") return "context"

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { matchRoutes } from "@remix-run/react"
 import { describe, expect, it } from "vitest"
+import { adminPaths } from "#app/admin-paths.ts"
 import { paths } from "#app/paths.ts"
 import routes from "#app/routes.ts"
 import { API_CALLS } from "./support/api-calls.ts"
@@ -162,7 +163,7 @@ describe("every path helper matches a route", () => {
       return [[`${name}${key}`, typeof value === "string" ? value : value("X1")] as [string, string]]
     })
 
-  it.each(flat(paths as unknown as Paths))("paths.%s", (_, url) => {
+  it.each(flat({ ...paths, adminPaths } as unknown as Paths))("%s", (_, url) => {
     expect([undefined, ANY_PAGE, ANY_CALL]).not.toContain(fileOf(url))
   })
 })

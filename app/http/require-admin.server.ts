@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare"
-import { paths } from "../paths.ts"
+import { adminPaths } from "../admin-paths.ts"
 import type { Caller } from "./caller.ts"
 import { failures } from "./failures.ts"
 
@@ -12,7 +12,7 @@ export async function requireAdmin(context: AppLoadContext, request: Request): P
   if (caller?.admin) return caller.admin
   const { pathname, search } = new URL(request.url)
   const back = request.method === "GET" ? `?back=${encodeURIComponent(pathname + search)}` : ""
-  throw redirect(`${paths.admin.logIn}${back}`)
+  throw redirect(`${adminPaths.logIn}${back}`)
 }
 
 /**

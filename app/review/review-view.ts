@@ -1,6 +1,6 @@
 import { dateIn } from "../booking/villa-date.ts"
-import { truncated } from "../i18n/format.ts"
 import type { Language } from "../i18n/languages.ts"
+import { truncated } from "../i18n/truncated.ts"
 import type { Villa } from "../villa/villa.ts"
 import { averageOf, type ReportReason, type Review, type ReviewTotals } from "./review.ts"
 import { RATING, REVIEWS } from "./sample-reviews.ts"

@@ -1,7 +1,7 @@
 import type { Price } from "../booking/price.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 import { Money } from "./money.tsx"
-import { DiscountBadge, FullPrice } from "./price-breakdown.tsx"
+import { DiscountBadge, FullPrice } from "./price-lines.tsx"
 
 type Props = {
   /** The price of the selected stay, or null. */

@@ -34,7 +34,7 @@ import { useBusy } from "./connection.ts"
 import { DateText } from "./date-text.tsx"
 import { HeldNotice } from "./held-notice.tsx"
 import { RangeCalendarIsland } from "./hydration/range-calendar-island.tsx"
-import { PriceDetails } from "./price-breakdown.tsx"
+import { PriceDetails } from "./price-lines.tsx"
 import {
   type AppliedCode,
   AppliedPromoCode,

@@ -12,15 +12,3 @@ export function useRevalidateOnPageShow(): void {
     return () => window.removeEventListener("pageshow", onShow)
   }, [revalidate])
 }
-
-/** Revalidates a page when it becomes visible again: a payment may have changed in a banking app or another tab. */
-export function useRevalidateWhenVisible(): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const onChange = () => {
-      if (document.visibilityState === "visible") revalidate()
-    }
-    document.addEventListener("visibilitychange", onChange)
-    return () => document.removeEventListener("visibilitychange", onChange)
-  }, [revalidate])
-}

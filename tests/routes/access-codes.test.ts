@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { adminPaths } from "#app/admin-paths.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { setAccessCode } from "#app/booking/set-access-code.server.ts"
 import { paths } from "#app/paths.ts"
@@ -102,7 +103,7 @@ it("the arrival of a cancelled booking is closed", async () => {
 })
 
 it("the page of an erased booking has no form for a code", async () => {
-  const page = () => scene.as("an admin").client.get(paths.admin.booking(scene.ids.booking!))
+  const page = () => scene.as("an admin").client.get(adminPaths.booking(scene.ids.booking!))
   expect((await page()).body).toContain('name="accessCode"')
   await rows("update bookings set erased_at = 1 where id = ?", scene.ids.booking!)
   const { status, body } = await page()

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { paths } from "#app/paths.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { ACCESS, type Outcome, parseCall, type Row, send } from "../support/access-rules.ts"
 import {
   AUTHORISED_CALLERS,
@@ -43,7 +43,7 @@ function expectOutcome(
   } else if (outcome === "log-in") {
     expect([actualStatus, location], text).toEqual([302, expect.stringMatching(/^\/admin\/login(\?back=|$)/)])
   } else if (outcome === "dashboard") {
-    expect([actualStatus, location], text).toEqual([302, paths.admin.dashboard])
+    expect([actualStatus, location], text).toEqual([302, adminPaths.dashboard])
   } else {
     expect(actualStatus, text).toBe(outcome)
     // As JSON or plain text, or the page that says so

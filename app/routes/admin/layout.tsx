@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { findPushServer } from "#app/alert/find-push-server.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -39,21 +40,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 const NAV_LINKS = [
-  { to: paths.admin.dashboard, icon: "dashboard", key: "dashboard", end: true },
-  { to: paths.admin.bookings, icon: "calendar", key: "bookings", end: false },
-  { to: paths.admin.paymentLinks, icon: "link", key: "paymentLinks", end: false },
-  { to: paths.admin.blocks, icon: "blocks", key: "blocks", end: false },
+  { to: adminPaths.dashboard, icon: "dashboard", key: "dashboard", end: true },
+  { to: adminPaths.bookings, icon: "calendar", key: "bookings", end: false },
+  { to: adminPaths.paymentLinks, icon: "link", key: "paymentLinks", end: false },
+  { to: adminPaths.blocks, icon: "blocks", key: "blocks", end: false },
 ] as const
 const OWNER_NAV_LINKS = [
-  { to: paths.admin.villa, icon: "villa", key: "villa", end: false },
-  { to: paths.admin.bank, icon: "bank", key: "bank", end: false },
+  { to: adminPaths.villa, icon: "villa", key: "villa", end: false },
+  { to: adminPaths.bank, icon: "bank", key: "bank", end: false },
 ] as const
 
 const OWNER_MENU_LINKS = [
-  ["money", paths.admin.money],
-  ["staff", paths.admin.staff],
-  ["history", paths.admin.history],
-  ["guests", paths.admin.guests],
+  ["money", adminPaths.money],
+  ["staff", adminPaths.staff],
+  ["history", adminPaths.history],
+  ["guests", adminPaths.guests],
 ] as const
 
 /** A heading with cards below it. */
@@ -87,7 +88,7 @@ export function ErrorBoundary() {
         <Failure
           notFoundText={t("staff.missing")}
           failed={status === 400 ? t("staff.incompleteForm") : page && t(page.failed)}
-          href={paths.admin.dashboard}
+          href={adminPaths.dashboard}
           linkText={t("staff.nav.dashboard")}
         />
       )}
@@ -102,7 +103,7 @@ function OwnerOnly() {
     <section className="mx-auto max-w-xl px-4 py-20 text-center">
       <h1 className="text-3xl">{t("staff.errors.ownerOnly")}</h1>
       <p className="mt-4 text-muted">{t("staff.ownerOnlyText")}</p>
-      <a href={paths.admin.dashboard} className="button mt-8">
+      <a href={adminPaths.dashboard} className="button mt-8">
         {t("staff.nav.dashboard")}
       </a>
     </section>
@@ -132,13 +133,13 @@ function Frame({ name, villa, isOwner, outbox, children }: FrameProps) {
             <ul className="card absolute right-0 z-50 w-56 p-2 md:right-auto md:bottom-12 md:left-0">
               {(
                 [
-                  ["alerts", paths.admin.alerts],
-                  ["calendars", paths.admin.calendars],
-                  ["reviews", paths.admin.reviews],
+                  ["alerts", adminPaths.alerts],
+                  ["calendars", adminPaths.calendars],
+                  ["reviews", adminPaths.reviews],
                   ...(isOwner ? OWNER_MENU_LINKS : []),
-                  ["account", paths.admin.account],
+                  ["account", adminPaths.account],
                   // In local development only.
-                  ...(outbox ? ([["outbox", paths.admin.outbox]] as const) : []),
+                  ...(outbox ? ([["outbox", adminPaths.outbox]] as const) : []),
                   ["site", paths.home],
                 ] as const
               ).map(([key, href]) => (
@@ -149,7 +150,7 @@ function Frame({ name, villa, isOwner, outbox, children }: FrameProps) {
                 </li>
               ))}
               <li>
-                <Form method="post" action={paths.admin.logOut}>
+                <Form method="post" action={adminPaths.logOut}>
                   <button
                     type="submit"
                     className="min-h-11 w-full rounded-control px-3 text-left text-danger hover:bg-sunken"

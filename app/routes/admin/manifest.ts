@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { adminPaths } from "#app/admin-paths.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
-import { paths } from "#app/paths.ts"
 
 const icon = (src: string, sizes: string, purpose: "any" | "maskable") => ({ src, sizes, type: "image/png", purpose })
 
@@ -12,13 +12,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const language = await languageOf(request)
   const name = i18nFor(language).t("admin:alerts.appName")
   const manifest = {
-    id: paths.admin.dashboard,
+    id: adminPaths.dashboard,
     name,
     short_name: name,
     lang: language,
     dir: "ltr",
-    start_url: paths.admin.dashboard,
-    scope: paths.admin.dashboard,
+    start_url: adminPaths.dashboard,
+    scope: adminPaths.dashboard,
     display: "standalone",
     background_color: "#fdfbf7",
     theme_color: "#fdfbf7",

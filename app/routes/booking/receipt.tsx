@@ -8,7 +8,7 @@ import { CancellationTerms } from "#app/ui/cancellation-terms.tsx"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
-import { IncludedCharges, PriceLines } from "#app/ui/price-breakdown.tsx"
+import { IncludedCharges, PriceLines } from "#app/ui/price-lines.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 

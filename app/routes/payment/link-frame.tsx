@@ -9,7 +9,7 @@ import { GuestPage } from "#app/ui/guest-page.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
+import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts"
 import type { SiteView } from "#app/villa/site-view.ts"
 
 export type LinkFrameView = {

@@ -24,7 +24,7 @@ export const pageTexts = textsOf(document.documentElement.lang === "en" ? "en" :
 async function textsOf(language: Language, pathname: string) {
   const { home, guest, admin } = TEXTS[language]
   if (pathname === paths.home) return { language, guest: await home() }
-  const isAdmin = pathname.startsWith(paths.admin.dashboard)
+  const isAdmin = pathname.startsWith(paths.admin)
   const [guestTexts, adminTexts] = await Promise.all([guest(), isAdmin ? admin() : undefined])
   return { language, guest: guestTexts, admin: adminTexts }
 }

@@ -24,14 +24,23 @@ export async function endedStay(
   expect(told.status(), await told.text()).toBe(200)
   const confirmed = await owner.request.patch(`/api/admin/bookings/${id}/status`, { data: { status: "confirmed" } })
   expect(confirmed.status(), await confirmed.text()).toBe(200)
+  moveStay(villa, id, dateAfter(checkOut, -2), checkOut)
+  return id
+}
+
+/**
+ * Moves a booking in the villa's database, which stands in for the clock; it was made 40 days ago.
+ * @param villa the name of the villa's own server
+ */
+export function moveStay(villa: string, id: string, checkIn: string, checkOut: string): void {
   const state = join(CACHE, `journeys-${villa}-${test.info().parallelIndex}`)
   const database = new DatabaseSync(localDatabase(state)!, { timeout: 5000 })
   try {
+    const booked = Date.parse(dateAfter(villaToday(), -40))
     database
       .prepare("update bookings set check_in = ?, check_out = ?, created_at = ? where id = ?")
-      .run(dateAfter(checkOut, -2), checkOut, Date.parse(dateAfter(villaToday(), -40)), id)
+      .run(checkIn, checkOut, booked, id)
   } finally {
     database.close()
   }
-  return id
 }

@@ -69,6 +69,9 @@ export const sampleVillaTest = testAt({ name: "sample", prepare: prepareState })
 /** A journey whose base URL is a sample villa that guests review. */
 export const reviewedVillaTest = testAt({ name: "reviews", prepare: prepareState })
 
+/** A journey whose base URL is a sample villa of which one stay is walked from the search to the review. */
+export const walkedVillaTest = testAt({ name: "walked", prepare: prepareState })
+
 /** A journey whose base URL is a villa before any content was entered. */
 export const emptyVillaTest = testAt({ name: "empty", prepare: migrate })
 

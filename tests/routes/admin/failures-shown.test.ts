@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { adminPaths } from "#app/admin-paths.ts"
 import { adminEn } from "#app/i18n/locales/admin/en.ts"
 import { adminTh } from "#app/i18n/locales/admin/th.ts"
-import { paths } from "#app/paths.ts"
 import { accessScene } from "../../support/access-scene.ts"
 import type { Client } from "../../support/api.ts"
 import { NOW, rows } from "../../support/app.ts"
@@ -27,21 +27,21 @@ const GONE: [
 ][] = [
   [
     "background photo",
-    paths.admin.backgroundDelete,
-    paths.admin.images,
+    adminPaths.backgroundDelete,
+    adminPaths.images,
     (t) => t.villa.photos.backgroundGone,
     (t) => t.villa.photos.backgroundRemoved,
   ],
   [
     "slide",
-    paths.admin.slideDelete("none"),
-    paths.admin.images,
+    adminPaths.slideDelete("none"),
+    adminPaths.images,
     (t) => t.villa.photos.gone,
     (t) => t.villa.photos.removed,
   ],
-  ["room", paths.admin.roomDelete("none"), paths.admin.rooms, (t) => t.villa.rooms.gone, (t) => t.villa.rooms.removed],
-  ["QR image", paths.admin.qrDelete, paths.admin.bank, (t) => t.villa.bank.qrGone, (t) => t.villa.bank.qrRemoved],
-  ["block", paths.admin.block("none"), paths.admin.blocks, (t) => t.staff.blocks.gone, (t) => t.staff.blocks.unblocked],
+  ["room", adminPaths.roomDelete("none"), adminPaths.rooms, (t) => t.villa.rooms.gone, (t) => t.villa.rooms.removed],
+  ["QR image", adminPaths.qrDelete, adminPaths.bank, (t) => t.villa.bank.qrGone, (t) => t.villa.bank.qrRemoved],
+  ["block", adminPaths.block("none"), adminPaths.blocks, (t) => t.staff.blocks.gone, (t) => t.staff.blocks.unblocked],
 ]
 
 describe.each([
@@ -60,12 +60,12 @@ describe.each([
 
   it("erasing a guest without data says so", async () => {
     admin.cookie = `${admin.cookie}; lang=${language}`
-    const { status, headers } = await admin.form(paths.admin.guestErase("nobody@example.com"), {
+    const { status, headers } = await admin.form(adminPaths.guestErase("nobody@example.com"), {
       q: "nobody@example.com",
       sure: "yes",
     })
-    expect([status, headers.get("Location")]).toEqual([303, paths.admin.guests])
-    const { body } = await admin.get(paths.admin.guests)
+    expect([status, headers.get("Location")]).toEqual([303, adminPaths.guests])
+    const { body } = await admin.get(adminPaths.guests)
     expect(body).toContain(texts.guests.gone)
     expect(body).not.toContain(texts.guests.erased)
   })

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, expect, it } from "vitest"
-import { paths } from "#app/paths.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import type { Client } from "../../support/api.ts"
 import { insertSampleVilla, rows, testApp } from "../../support/app.ts"
@@ -24,8 +24,8 @@ beforeEach(async () => {
 const alts = async (table: string) => rows<{ alt: string }>(`select alt from ${table}`)
 
 it.each([
-  ["a slide", paths.admin.slideAlt("one"), paths.admin.images, "slides"],
-  ["a room's picture", paths.admin.roomImageAlt("sea", "one"), paths.admin.room("sea"), "room_images"],
+  ["a slide", adminPaths.slideAlt("one"), adminPaths.images, "slides"],
+  ["a room's picture", adminPaths.roomImageAlt("sea", "one"), adminPaths.room("sea"), "room_images"],
 ])("the description of %s is edited by a plain form and shown on the home page", async (_, action, page, table) => {
   expect((await admin.get(page)).body).toContain(`action="${action}"`)
   const { status, headers } = await admin.form(action, { th: " สระ ", en: "The <pool>" })
@@ -42,9 +42,9 @@ it.each([
 })
 
 it.each([
-  ["a deleted slide", paths.admin.slideAlt("two"), { th: "", en: "A pool" }],
-  ["an image of an unknown room", paths.admin.roomImageAlt("garden", "one"), { th: "", en: "A pool" }],
-  ["an overlong text", paths.admin.slideAlt("one"), { th: "", en: "x".repeat(251) }],
+  ["a deleted slide", adminPaths.slideAlt("two"), { th: "", en: "A pool" }],
+  ["an image of an unknown room", adminPaths.roomImageAlt("garden", "one"), { th: "", en: "A pool" }],
+  ["an overlong text", adminPaths.slideAlt("one"), { th: "", en: "x".repeat(251) }],
 ])("%s changes nothing and is reported", async (_, action, fields) => {
   expect((await admin.form(action, fields)).status).toBe(303)
   expect(await alts("slides")).toEqual([{ alt: '{"th":"","en":""}' }])

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { adminPaths } from "#app/admin-paths.ts"
 import { staffEn } from "#app/i18n/locales/admin/staff.en.ts"
 import { staffTh } from "#app/i18n/locales/admin/staff.th.ts"
 import { isCleanUp, JOBS } from "#app/job/job.ts"
-import { paths } from "#app/paths.ts"
 import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import { Client, ORIGIN } from "../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, nightsTaken, rows, type TestApp, testApp } from "../../support/app.ts"
@@ -136,7 +136,7 @@ describe("/admin", () => {
     const slip = /<img src="(\/slips\/[^"]+)"/.exec(html)![1]!
     expect((await admin.get(slip)).status).toBe(200)
 
-    const action = paths.admin.bookingStatus(id)
+    const action = adminPaths.bookingStatus(id)
     expect(html).toContain(`action="${action}"`)
     const version = /name="version" value="(\d+)"/.exec(html)![1]!
     const clicked = await admin.form(action, { status: "confirmed", version, back: "/admin" })
@@ -161,10 +161,10 @@ describe("/admin", () => {
       const sent = await first.patch(`/api/booking/${earlier}`, { paymentSlipUrl: await first.upload(file("jpeg")) })
       const paymentSlipUrl = await second.upload(file("jpeg"), "slip.jpg", { miniQr: MINI_QR })
       await second.patch(`/api/booking/${id}`, { paymentSlipUrl })
-      for (const path of ["/admin", paths.admin.booking(id)]) {
+      for (const path of ["/admin", adminPaths.booking(id)]) {
         const html = await page(path)
         for (const text of [...words, "0002123123121200011"]) expect(html).toContain(text)
-        const link = new RegExp(`href="${paths.admin.booking(earlier)}"[^>]*>${sent.body.data.booking.reference}<`)
+        const link = new RegExp(`href="${adminPaths.booking(earlier)}"[^>]*>${sent.body.data.booking.reference}<`)
         expect(html).toMatch(link)
       }
     },
@@ -176,9 +176,9 @@ describe("/admin", () => {
     const paymentSlipUrl = await guest.upload(file("jpeg"))
     await guest.patch(`/api/booking/${id}`, { paymentSlipUrl })
     const slip = new URL(paymentSlipUrl).pathname
-    for (const path of ["/admin", paths.admin.booking(id)]) expect(await page(path)).toContain(slip)
+    for (const path of ["/admin", adminPaths.booking(id)]) expect(await page(path)).toContain(slip)
     await rows("update slips set file_removed_at = ?", NOW)
-    for (const path of ["/admin", paths.admin.booking(id)]) expect(await page(path)).not.toContain(slip)
+    for (const path of ["/admin", adminPaths.booking(id)]) expect(await page(path)).not.toContain(slip)
     expect((await admin.get(slip)).status).toBe(404)
     expect((await admin.get(`/api/admin/bookings/${id}`)).body.data.slip).toBeNull()
   })
@@ -200,7 +200,7 @@ describe("/admin", () => {
       back: "/admin",
       version: String(version),
     }
-    expect((await admin.form(paths.admin.bookingStatus(id), fields)).headers.get("Location")).toBe("/admin")
+    expect((await admin.form(adminPaths.bookingStatus(id), fields)).headers.get("Location")).toBe("/admin")
     expect(await rows(`select reason from booking_events where booking_id = ? and reason is not null`, id)).toEqual([
       { reason: "The amount differs" },
     ])
@@ -215,7 +215,7 @@ describe("/admin", () => {
     const html = await page("/admin?month=2090-12")
     expect(html).toMatch(
       new RegExp(
-        `data-state="held"[^>]*href="${paths.admin.booking(id)}"|href="${paths.admin.booking(id)}"[^>]*data-state="held"`,
+        `data-state="held"[^>]*href="${adminPaths.booking(id)}"|href="${adminPaths.booking(id)}"[^>]*data-state="held"`,
       ),
     )
     expect(html).toContain('href="/admin?month=2090-11#month"')
@@ -266,9 +266,9 @@ describe("/admin/blocks", () => {
     expect(html).toContain("Painting &lt;walls&gt;")
     expect(html.match(/data-state="blocked"/g)).toHaveLength(2 + 1) // including the legend's
     const [{ id }] = (await rows<{ id: string }>("select id from blocks")) as [{ id: string }]
-    expect(html).toContain(`action="${paths.admin.block(id)}"`)
+    expect(html).toContain(`action="${adminPaths.block(id)}"`)
 
-    const opened = await admin.form(paths.admin.block(id))
+    const opened = await admin.form(adminPaths.block(id))
     expect(opened.headers.get("Location")).toBe("/admin/blocks")
     expect(await nightsTaken()).toEqual([])
     const unblocked = await page("/admin/blocks")

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { adminPaths } from "#app/admin-paths.ts"
 import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { paths } from "#app/paths.ts"
 import { linkReference } from "#app/payment/payment-link.ts"
 import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import { Client, ORIGIN, slipForm } from "../../support/api.ts"
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const NEW = paths.admin.newPaymentLink
+const NEW = adminPaths.newPaymentLink
 const FORM = {
   amount: "1500.50",
   description: "Deposit",
@@ -42,7 +42,7 @@ async function page(path: string): Promise<string> {
 const settle = async (id: string, status: string, back = "") => {
   const [link] = await rows<{ version: number }>("select version from payment_links where id = ?", id)
   const version = String(link?.version ?? 1)
-  return admin.form(paths.admin.paymentLinkStatus(id), { status, version, ...(back && { back }) })
+  return admin.form(adminPaths.paymentLinkStatus(id), { status, version, ...(back && { back }) })
 }
 const sendSlip = (id: string, kind: "jpeg" | "pdf" = "jpeg") =>
   new Client().post(`/api/payment-links/${id}/slips`, slipForm(file(kind)))
@@ -51,19 +51,19 @@ describe("the form", () => {
   it("creates one link, however often it is submitted, and shows its URL", async () => {
     for (const _ of [1, 2]) {
       const { status, headers } = await admin.form(NEW, FORM)
-      expect([status, headers.get("Location")]).toEqual([303, paths.admin.paymentLink(FORM.key)])
+      expect([status, headers.get("Location")]).toEqual([303, adminPaths.paymentLink(FORM.key)])
     }
     expect(await rows("select id, amount, expires_at from payment_links")).toEqual([
       { id: FORM.key, amount: 150050, expires_at: NOW + 24 * HOUR_MS },
     ])
-    const html = await page(paths.admin.paymentLink(FORM.key))
+    const html = await page(adminPaths.paymentLink(FORM.key))
     expect(html).toContain("Link created")
     expect(html).toContain(`value="${ORIGIN}/payment/${FORM.key}"`)
   })
 
   it("is filled in for a booking", async () => {
     const booking = await createBooking(app, { language: "en" })
-    const html = await page(paths.admin.newPaymentLinkFor(booking.id))
+    const html = await page(adminPaths.newPaymentLinkFor(booking.id))
     expect(html).toMatch(/name="amount"[^>]*value="34000"|value="34000"[^>]*name="amount"/)
     expect(html).toContain(`value="${booking.reference}"`)
     expect(html).toContain(`value="Booking ${booking.reference}"`)
@@ -73,11 +73,11 @@ describe("the form", () => {
 
   it("writes the description and the message to send in the guest's language", async () => {
     const booking = await createBooking(app, { language: "th" })
-    expect(await page(paths.admin.newPaymentLinkFor(booking.id))).toContain(`value="การจอง ${booking.reference}"`)
+    expect(await page(adminPaths.newPaymentLinkFor(booking.id))).toContain(`value="การจอง ${booking.reference}"`)
     const [ofBooking, other] = [await createLink(app, { bookingId: booking.id }), await createLink(app)]
-    for (const path of [paths.admin.paymentLinks, paths.admin.paymentLink(ofBooking.id)])
+    for (const path of [adminPaths.paymentLinks, adminPaths.paymentLink(ofBooking.id)])
       expect(await page(path)).toContain(encodeURIComponent("Deposit ยอด ฿1,500 ชำระได้ที่ลิงก์นี้ค่ะ"))
-    expect(await page(paths.admin.paymentLink(other.id))).toContain(encodeURIComponent("Please pay here"))
+    expect(await page(adminPaths.paymentLink(other.id))).toContain(encodeURIComponent("Please pay here"))
   })
 
   it("is refused for a booking that its guest changed after the page was shown, however its reference is typed", async () => {
@@ -98,7 +98,7 @@ describe("the form", () => {
   it("has no amount for a confirmed booking, which is paid", async () => {
     const booking = await createBooking(app)
     await changeStatus(app, booking.id, "confirmed", ADMIN)
-    const html = await page(paths.admin.newPaymentLinkFor(booking.id))
+    const html = await page(adminPaths.newPaymentLinkFor(booking.id))
     expect(html).toContain(booking.reference)
     expect(html).not.toContain('value="34000"')
   })
@@ -107,7 +107,7 @@ describe("the form", () => {
     const booking = await createBooking(app)
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     for (const id of [booking.id, "nobody-s", ""]) {
-      expect(await page(paths.admin.newPaymentLinkFor(id))).not.toContain(booking.reference)
+      expect(await page(adminPaths.newPaymentLinkFor(id))).not.toContain(booking.reference)
     }
   })
 
@@ -131,10 +131,10 @@ describe("the form", () => {
 
 describe("the list", () => {
   it("shows each link with its status, or says that there are none", async () => {
-    expect(await page(paths.admin.paymentLinks)).toContain("No payment links yet")
+    expect(await page(adminPaths.paymentLinks)).toContain("No payment links yet")
     const { id } = await createLink(app, { customerName: "<Ploy>" })
-    const html = await page(paths.admin.paymentLinks)
-    for (const text of ["฿1,500", "Deposit", "&lt;Ploy&gt;", "Valid until", paths.admin.paymentLinkStatus(id)]) {
+    const html = await page(adminPaths.paymentLinks)
+    for (const text of ["฿1,500", "Deposit", "&lt;Ploy&gt;", "Valid until", adminPaths.paymentLinkStatus(id)]) {
       expect(html).toContain(text)
     }
   })
@@ -144,11 +144,11 @@ describe("the list", () => {
       app.clock.now += 1000
       await createLink(app, { description: `Link ${count}.` })
     }
-    const first = await page(paths.admin.paymentLinks)
+    const first = await page(adminPaths.paymentLinks)
     expect([first.includes("Link 20."), first.includes("Link 0.")]).toEqual([true, false])
     const next = /href="(\/admin\/payment-links\?cursor=[^"]+)"/.exec(first)![1]!
     expect(await page(next)).toContain("Link 0.")
-    expect(await page(`${paths.admin.paymentLinks}?cursor=nonsense`)).toContain("Link 20.")
+    expect(await page(`${adminPaths.paymentLinks}?cursor=nonsense`)).toContain("Link 20.")
   })
 })
 
@@ -158,9 +158,9 @@ describe("a slip by a link", () => {
     await sendSlip(id)
     const first = await page("/admin")
     expect(first).toContain("Slips from payment links")
-    expect(first).toContain(paths.admin.paymentLink(id))
+    expect(first).toContain(adminPaths.paymentLink(id))
     expect(first).not.toContain("all caught up")
-    for (const path of [paths.admin.paymentLinks, paths.admin.paymentLink(id)]) {
+    for (const path of [adminPaths.paymentLinks, adminPaths.paymentLink(id)]) {
       const slip = /<img src="(\/slips\/[^"]+)"/.exec(await page(path))![1]!
       expect((await admin.get(slip)).status).toBe(200)
     }
@@ -175,13 +175,13 @@ describe("a slip by a link", () => {
     admin.cookie = admin.cookie.replace("lang=en", `lang=${language}`)
     const [first, second] = [await createLink(app), await createLink(app)]
     await sendSlip(first.id)
-    for (const path of ["/admin", paths.admin.paymentLink(first.id)]) expect(await page(path)).not.toContain(words)
+    for (const path of ["/admin", adminPaths.paymentLink(first.id)]) expect(await page(path)).not.toContain(words)
     await settle(first.id, "paid")
     await sendSlip(second.id)
-    for (const path of ["/admin", paths.admin.paymentLinks, paths.admin.paymentLink(second.id)]) {
+    for (const path of ["/admin", adminPaths.paymentLinks, adminPaths.paymentLink(second.id)]) {
       const html = await page(path)
       expect(html).toContain(words)
-      expect(html).toMatch(new RegExp(`href="${paths.admin.paymentLink(first.id)}"[^>]*>${linkReference(first.id)}<`))
+      expect(html).toMatch(new RegExp(`href="${adminPaths.paymentLink(first.id)}"[^>]*>${linkReference(first.id)}<`))
     }
     const { body } = await admin.get(`/api/admin/payment-links/${second.id}`)
     expect(body.data.paymentLink.slips).toMatchObject([
@@ -192,7 +192,7 @@ describe("a slip by a link", () => {
   it("as a PDF is shown as a download link", async () => {
     const { id } = await createLink(app)
     await sendSlip(id, "pdf")
-    const html = await page(paths.admin.paymentLink(id))
+    const html = await page(adminPaths.paymentLink(id))
     expect(html).not.toContain("<img")
     expect(html).toContain("Open the PDF slip")
   })
@@ -202,11 +202,11 @@ describe("the buttons", () => {
   it("paid confirms the booking; clicking again says the same of the link", async () => {
     const booking = await createBooking(app)
     const { id } = await createLink(app, { bookingId: booking.id })
-    const { headers } = await settle(id, "paid", paths.admin.paymentLinks)
-    expect(headers.get("Location")).toBe(paths.admin.paymentLinks)
-    expect(await page(paths.admin.paymentLinks)).toContain("Marked as paid and booking confirmed")
+    const { headers } = await settle(id, "paid", adminPaths.paymentLinks)
+    expect(headers.get("Location")).toBe(adminPaths.paymentLinks)
+    expect(await page(adminPaths.paymentLinks)).toContain("Marked as paid and booking confirmed")
     expect((await settle(id, "paid")).status).toBe(303)
-    const history = await page(paths.admin.booking(booking.id))
+    const history = await page(adminPaths.booking(booking.id))
     expect(history).toContain("Paid through a payment link")
     expect(history).toContain("Created a payment link")
     expect(history).not.toContain("Create payment link")
@@ -215,11 +215,11 @@ describe("the buttons", () => {
   it("paid warns the admin where the booking has been cancelled", async () => {
     const booking = await createBooking(app)
     const { id } = await createLink(app, { bookingId: booking.id })
-    expect(await page(paths.admin.booking(booking.id))).toContain(paths.admin.newPaymentLinkFor(booking.id))
+    expect(await page(adminPaths.booking(booking.id))).toContain(adminPaths.newPaymentLinkFor(booking.id))
     await changeStatus(app, booking.id, "cancelled", ADMIN)
-    expect(await page(paths.admin.paymentLink(id))).toContain("Receiving the payment")
+    expect(await page(adminPaths.paymentLink(id))).toContain("Receiving the payment")
     await settle(id, "paid")
-    expect(await page(paths.admin.paymentLink(id))).toContain("but the booking had already been cancelled")
+    expect(await page(adminPaths.paymentLink(id))).toContain("but the booking had already been cancelled")
   })
 
   it("stay on the dashboard for a closed link with an unchecked slip until the owner decides", async () => {
@@ -227,22 +227,22 @@ describe("the buttons", () => {
     const { id } = await createLink(app, { bookingId: booking.id })
     await sendSlip(id)
     await changeStatus(app, booking.id, "cancelled", ADMIN)
-    expect(await page("/admin")).toContain(paths.admin.paymentLink(id))
-    const html = await page(paths.admin.paymentLink(id))
+    expect(await page("/admin")).toContain(adminPaths.paymentLink(id))
+    const html = await page(adminPaths.paymentLink(id))
     for (const text of ["Received money through this link?", "No payment received", "Closed with its booking"])
       expect(html).toContain(text)
     await settle(id, "cancelled")
     expect(await page("/admin")).toContain("all caught up")
     await settle(id, "paid")
-    expect(await page(paths.admin.booking(booking.id))).toContain("Money received for a cancelled booking")
+    expect(await page(adminPaths.booking(booking.id))).toContain("Money received for a cancelled booking")
   })
 
   it("cancel; a status change that is no longer allowed changes nothing and says so", async () => {
     const { id } = await createLink(app)
     await settle(id, "cancelled")
-    expect(await page(paths.admin.paymentLink(id))).toContain("Link cancelled")
+    expect(await page(adminPaths.paymentLink(id))).toContain("Link cancelled")
     await settle(id, "paid")
-    expect(await page(paths.admin.paymentLink(id))).toContain(
+    expect(await page(adminPaths.paymentLink(id))).toContain(
       "This link has already changed. Its status is now: Cancelled.",
     )
     expect(await rows("select status from payment_links")).toEqual([{ status: "cancelled" }])
@@ -250,7 +250,7 @@ describe("the buttons", () => {
 
   it("answer 400 without the version, and say what to do", async () => {
     const { id } = await createLink(app)
-    const { status, body } = await admin.form(paths.admin.paymentLinkStatus(id), { status: "paid" })
+    const { status, body } = await admin.form(adminPaths.paymentLinkStatus(id), { status: "paid" })
     expect([status, await rows("select status from payment_links")]).toEqual([400, [{ status: "open" }]])
     expect(body).toContain("This form is incomplete or out of date. Go back, reload the page and try again.")
   })
@@ -261,6 +261,6 @@ describe("the buttons", () => {
     expect(await rows("select status from payment_links")).toEqual([{ status: "open" }])
     expect((await settle(id, "paid", "https://evil.example")).headers.get("Location")).toBe("/")
     expect((await settle("nobody-s", "paid")).status).toBe(404)
-    expect((await admin.get(paths.admin.paymentLink("nobody-s"))).status).toBe(404)
+    expect((await admin.get(adminPaths.paymentLink("nobody-s"))).status).toBe(404)
   })
 })

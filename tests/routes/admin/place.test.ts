@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
-import { paths } from "#app/paths.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { findPlace } from "#app/villa/find-place.server.ts"
 import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import { type Client, expectFailure } from "../../support/api.ts"
@@ -37,7 +37,7 @@ describe("the form of the place", () => {
 
   it("saves only what was touched", async () => {
     const shown = JSON.stringify({ placePublic: "on" })
-    const { status } = await admin.form(paths.admin.place, { ...FIELDS, version: "1", shown })
+    const { status } = await admin.form(adminPaths.place, { ...FIELDS, version: "1", shown })
     expect(status).toBe(303)
     expect((await villa()).place).toMatchObject({
       address: { th: "99/9", en: "" },
@@ -46,7 +46,7 @@ describe("the form of the place", () => {
     })
 
     const second = { ...FIELDS, placePublic: "", coordinates: "", version: "2", shown: JSON.stringify(FIELDS) }
-    await admin.form(paths.admin.place, second)
+    await admin.form(adminPaths.place, second)
     expect((await villa()).place).toMatchObject({
       address: { th: "99/9" },
       latitude: null,
@@ -61,7 +61,7 @@ describe("the form of the place", () => {
     ["whatsapp", "12", "Enter a number such as 081 234 5678"],
     ["postalCode", "12345678901", "This text is too long"],
   ])("shows %s %s again with its error", async (field, value, error) => {
-    const { status, body } = await admin.form(paths.admin.place, { ...FIELDS, [field]: value, version: "1" })
+    const { status, body } = await admin.form(adminPaths.place, { ...FIELDS, [field]: value, version: "1" })
     expect(status).toBe(422)
     expect(body).toContain(error)
     expect(body).toContain(`value="${value}"`)
@@ -69,14 +69,14 @@ describe("the form of the place", () => {
   })
 
   it("names what a colleague has changed in the same field, and keeps both otherwise", async () => {
-    await admin.form(paths.admin.place, { ...FIELDS, version: "1" })
+    await admin.form(adminPaths.place, { ...FIELDS, version: "1" })
     const other = { ...FIELDS, coordinates: "1, 2", version: "1", shown: JSON.stringify({ placePublic: "on" }) }
-    const { status, body } = await admin.form(paths.admin.place, other)
+    const { status, body } = await admin.form(adminPaths.place, other)
     expect(status).toBe(409)
     expect(body).toContain("<strong>12.38947, 99.98553</strong>")
     const apart = { ...FIELDS, coordinates: "", "address.th": "", postalCode: "77220", version: "1" }
     expect(
-      (await admin.form(paths.admin.place, { ...apart, shown: JSON.stringify({ placePublic: "on" }) })).status,
+      (await admin.form(adminPaths.place, { ...apart, shown: JSON.stringify({ placePublic: "on" }) })).status,
     ).toBe(303)
     expect((await villa()).place).toMatchObject({ address: { th: "99/9" }, postalCode: "77220", latitude: 12.38947 })
   })
@@ -86,8 +86,8 @@ describe("the form of the house rules", () => {
   const FIELDS = { smoking: "no", pets: "ask", parties: "no", visitors: "ask", "text.en": "Shower first", version: "1" }
 
   it("saves them, also without a change of what it proposes", async () => {
-    expect((await admin.get(paths.admin.houseRules)).body).toContain("Not saved yet")
-    expect((await admin.form(paths.admin.houseRules, { ...FIELDS, quietFrom: "22:00", quietTo: "08:00" })).status).toBe(
+    expect((await admin.get(adminPaths.houseRules)).body).toContain("Not saved yet")
+    expect((await admin.form(adminPaths.houseRules, { ...FIELDS, quietFrom: "22:00", quietTo: "08:00" })).status).toBe(
       303,
     )
     expect((await villa()).houseRules).toMatchObject({
@@ -95,11 +95,11 @@ describe("the form of the house rules", () => {
       pets: "ask",
       text: { th: "", en: "Shower first" },
     })
-    expect((await admin.get(paths.admin.houseRules)).body).not.toContain("Not saved yet")
+    expect((await admin.get(adminPaths.houseRules)).body).not.toContain("Not saved yet")
   })
 
   it("shows half of the quiet hours again with an error", async () => {
-    const { status, body } = await admin.form(paths.admin.houseRules, { ...FIELDS, quietFrom: "22:00" })
+    const { status, body } = await admin.form(adminPaths.houseRules, { ...FIELDS, quietFrom: "22:00" })
     expect(status).toBe(422)
     expect(body).toMatch(/name="quietFrom"[^>]*value="22:00"|value="22:00"[^>]*name="quietFrom"/)
     expect(body).toContain("Enter both times")
@@ -109,26 +109,26 @@ describe("the form of the house rules", () => {
 
 describe("the map and the photos of the way", () => {
   it("are uploaded, described, ordered and deleted by plain forms", async () => {
-    expect((await admin.post(paths.admin.map, await upload("mapImage", "map.png"))).status).toBe(303)
+    expect((await admin.post(adminPaths.map, await upload("mapImage", "map.png"))).status).toBe(303)
     expect((await villa()).map).toMatchObject({ width: 10 })
-    expect((await admin.post(paths.admin.wayPhotos, await upload("wayPhotos", "one.png", "two.png"))).status).toBe(303)
+    expect((await admin.post(adminPaths.wayPhotos, await upload("wayPhotos", "one.png", "two.png"))).status).toBe(303)
     const [one, two] = (await findPlace(app)).wayPhotos.map(({ id }) => id)
-    await admin.form(paths.admin.wayPhotoCaption(one!), { th: "วัด", en: "Left at the <temple>" })
-    expect((await admin.get(paths.admin.place)).body).toContain("Left at the &lt;temple&gt;")
-    await admin.form(paths.admin.wayPhotoOrder, { order: `${two},${one}` })
-    await admin.form(paths.admin.wayPhotoDelete(two!))
+    await admin.form(adminPaths.wayPhotoCaption(one!), { th: "วัด", en: "Left at the <temple>" })
+    expect((await admin.get(adminPaths.place)).body).toContain("Left at the &lt;temple&gt;")
+    await admin.form(adminPaths.wayPhotoOrder, { order: `${two},${one}` })
+    await admin.form(adminPaths.wayPhotoDelete(two!))
     expect((await findPlace(app)).wayPhotos).toMatchObject([{ id: one, alt: { th: "วัด", en: "Left at the <temple>" } }])
-    for (const status of [303, 303]) expect((await admin.form(paths.admin.mapDelete)).status).toBe(status)
+    for (const status of [303, 303]) expect((await admin.form(adminPaths.mapDelete)).status).toBe(status)
     expect((await villa()).map).toBeNull()
-    expect((await admin.get(paths.admin.place)).body).toContain("already been deleted")
+    expect((await admin.get(adminPaths.place)).body).toContain("already been deleted")
     expect(await rows("select action from villa_events order by id")).toEqual(
       ["map-changed", ...Array(5).fill("way-photos-changed"), "map-changed"].map((action) => ({ action })),
     )
   })
 
   it.each([
-    [paths.admin.map, "mapImage", 'id="map-file-error"'],
-    [paths.admin.wayPhotos, "wayPhotos", 'id="way-files-error"'],
+    [adminPaths.map, "mapImage", 'id="map-file-error"'],
+    [adminPaths.wayPhotos, "wayPhotos", 'id="way-files-error"'],
   ])("a file that is no image is refused at %s, beside its field", async (path, field, error) => {
     const form = new FormData()
     form.set(field, new File([file("pdf")], "map.pdf"))

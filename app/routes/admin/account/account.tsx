@@ -4,6 +4,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { type OwnSession, PasswordChangeForm } from "#app/admin/account.ts"
 import { changePassword } from "#app/admin/change-password.server.ts"
 import { listSessions } from "#app/admin/own-sessions.server.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
@@ -13,7 +14,6 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { AccessList, AccessRow } from "../shared/access-list.tsx"
 import { PasswordForm } from "./password-form.tsx"
@@ -43,7 +43,7 @@ async function savePassword({ context, request }: ActionFunctionArgs) {
     const errors = field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
     return data(submission.reply({ ...HIDDEN, ...errors }), { status })
   }
-  return redirectWithToast(request, paths.admin.account, { tone: "success", text: "admin:staff.account.passwordSaved" })
+  return redirectWithToast(request, adminPaths.account, { tone: "success", text: "admin:staff.account.passwordSaved" })
 }
 
 /** The logged-in person's own account: their sessions and their password. */
@@ -73,7 +73,7 @@ function Sessions({ sessions, timezone }: { sessions: OwnSession[]; timezone: st
         const device = known || t("staff.account.unknownDevice")
         const time = formatInstant(usedAt, language, timezone)
         const end = {
-          action: paths.admin.session(id),
+          action: adminPaths.session(id),
           text: t("staff.account.end"),
           label: t("staff.account.endName", { device }),
         }
@@ -88,7 +88,7 @@ function Sessions({ sessions, timezone }: { sessions: OwnSession[]; timezone: st
       })}
       {sessions.length > 2 && (
         <li>
-          <Form method="post" action={paths.admin.sessions} className="py-3">
+          <Form method="post" action={adminPaths.sessions} className="py-3">
             <button type="submit" className="button button-quiet w-full text-danger">
               {t("staff.account.endOthers")}
             </button>

@@ -1,8 +1,8 @@
 import { endSessions } from "#app/admin/own-sessions.server.ts"
-import { paths } from "#app/paths.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
-const page = () => paths.admin.account
+const page = () => adminPaths.account
 
 /** Ends all of the admin's own sessions except the current one. */
 export const action = adminButton({

@@ -1,5 +1,5 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { removeDevice } from "#app/alert/remove-device.server.ts"
-import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
 /** Removes one of the admin's own devices. */
@@ -8,7 +8,7 @@ export const action = adminButton({
   success: "admin:alerts.devices.removed",
   texts: { "not-found": "admin:alerts.devices.gone" },
   failed: "admin:alerts.errors.failed",
-  back: () => paths.admin.alertSettings,
+  back: () => adminPaths.alertSettings,
 })
 
-export const loader = adminRedirect(() => paths.admin.alertSettings)
+export const loader = adminRedirect(() => adminPaths.alertSettings)

@@ -1,6 +1,6 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import type { Qr } from "#app/payment/qr.ts"
 import { CopyButton } from "#app/ui/copy-button.tsx"
 import { QrCode } from "#app/ui/payment/qr-code.tsx"
@@ -37,7 +37,7 @@ export function LineCodeCard({
         <QrCode qr={qr} label={t("line.qr")} className="w-48 rounded-control" />
       </div>
       <p className="text-muted">{t("line.waiting")}</p>
-      <a href={paths.admin.alertLine} className="link inline-flex min-h-11 items-center">
+      <a href={adminPaths.alertLine} className="link inline-flex min-h-11 items-center">
         {t("line.check")}
       </a>
     </section>

@@ -1,9 +1,9 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { unlinkLine } from "#app/alert/link-line.server.ts"
-import { paths } from "#app/paths.ts"
 import { ok } from "#app/result.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
-const page = () => paths.admin.alertLine
+const page = () => adminPaths.alertLine
 
 /** Removes the LINE link of the signed-in admin. */
 export const action = adminButton({

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { LINE_QUOTA_SCARCE, lineQuotaLevel } from "#app/alert/line-quota.ts"
 import { createLineCode, findLineState } from "#app/alert/link-line.server.ts"
 import { appFor } from "#app/context.server.ts"
@@ -11,11 +12,10 @@ import { formatInstant } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { qrOf } from "#app/payment/qr.ts"
 import { FailureReference, Refusal } from "#app/ui/form-errors.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { useRevalidateWhenVisible } from "#app/ui/use-revalidate.ts"
+import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts"
 import { LineCodeCard, type ShownCode } from "./line-code-card.tsx"
 
 /** How often a page with a code looks whether the code was used, for instance by a phone that scanned the QR. */
@@ -83,7 +83,7 @@ export default function AlertsInLine() {
       {isSet && awaited && <LineCodeCard shown={awaited} timezone={timezone} />}
       {isSet && !awaited && link && <Linked {...link} quota={quota} timezone={timezone} />}
       {isSet && !awaited && !link && <Connect />}
-      <a href={paths.admin.alertSettings} className="link inline-flex min-h-11 items-center">
+      <a href={adminPaths.alertSettings} className="link inline-flex min-h-11 items-center">
         {t("alerts.toSettings")}
       </a>
     </div>
@@ -148,7 +148,7 @@ function Linked({ createdAt, isBroken, quota, timezone }: LinkedProps) {
             {t(isBroken ? "line.connect" : "line.reconnect")}
           </button>
         </Form>
-        <Form method="post" action={paths.admin.alertLineUnlink}>
+        <Form method="post" action={adminPaths.alertLineUnlink}>
           <button type="submit" className="button button-quiet">
             {t("line.unlink")}
           </button>

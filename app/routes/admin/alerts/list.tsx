@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { unreadText } from "#app/alert/alert.ts"
 import { type AlertView, listAlerts } from "#app/alert/list-alerts.server.ts"
 import { appFor } from "#app/context.server.ts"
@@ -7,7 +8,6 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { formatInstant, formatTime } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
@@ -39,12 +39,12 @@ export default function Alerts() {
     <div className="max-w-2xl space-y-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">{title}</h1>
-        <a href={paths.admin.alertSettings} className="button button-quiet">
+        <a href={adminPaths.alertSettings} className="button button-quiet">
           {t("alerts.toSettings")}
         </a>
       </div>
       {unread > 0 && newest && (
-        <Form method="post" action={paths.admin.alertsRead} className="flex flex-wrap items-center gap-3">
+        <Form method="post" action={adminPaths.alertsRead} className="flex flex-wrap items-center gap-3">
           <p className="font-semibold">{t("alerts.unread", { unread: unreadText(unread) })}</p>
           <input type="hidden" name="upTo" value={newest.id} />
           <button type="submit" className="button button-quiet">
@@ -59,7 +59,7 @@ export default function Alerts() {
         ))}
       </ol>
       {nextCursor && (
-        <a href={paths.admin.alertsAfter(nextCursor)} className="button button-quiet">
+        <a href={adminPaths.alertsAfter(nextCursor)} className="button button-quiet">
           {t("alerts.older")}
         </a>
       )}

@@ -1,6 +1,6 @@
 import * as z from "zod"
+import { adminPaths } from "#app/admin-paths.ts"
 import { markAlertsRead } from "#app/alert/mark-alerts-read.server.ts"
-import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
 /** Marks the alerts up to the newest that the page showed as read. */
@@ -9,7 +9,7 @@ export const action = adminButton({
   run: (app, { upTo }, { admin }) => markAlertsRead(app, admin.id, upTo),
   success: "admin:alerts.markedRead",
   failed: "admin:alerts.errors.failed",
-  back: () => paths.admin.alerts,
+  back: () => adminPaths.alerts,
 })
 
-export const loader = adminRedirect(() => paths.admin.alerts)
+export const loader = adminRedirect(() => adminPaths.alerts)

@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import {
   ALERT_CHANNELS,
   ALERT_DETAILS,
@@ -9,7 +10,6 @@ import {
 } from "#app/alert/alert.ts"
 import { flatValues } from "#app/http/form-values.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useFormId } from "#app/ui/use-form-id.ts"
@@ -49,7 +49,7 @@ export function SettingsForm({ settings, actionData, hasLine }: Props) {
       key={id}
       method="post"
       {...getFormProps(form)}
-      action={paths.admin.alertSettings}
+      action={adminPaths.alertSettings}
       className="card space-y-5 p-4 sm:p-6"
     >
       <FormErrors form={form} />

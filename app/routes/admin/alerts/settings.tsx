@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { changeAlertSettings } from "#app/alert/change-alert-settings.server.ts"
 import { problemOf } from "#app/alert/delivery-state.ts"
 import type { Device } from "#app/alert/device.ts"
@@ -12,7 +13,6 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { ok } from "#app/result.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
@@ -50,7 +50,7 @@ export const action = adminAction({
     ok(await changeAlertSettings(app, admin.id, onlyTouchedSettings(change, touched))),
   success: "admin:alerts.settings.saved",
   failed: "admin:alerts.errors.failed",
-  back: () => paths.admin.alertSettings,
+  back: () => adminPaths.alertSettings,
 })
 
 /** An admin's own alert settings: this device, all devices, a test, and what is sent when. */
@@ -117,7 +117,7 @@ function Devices({ devices, removedAt, timezone }: DevicesProps) {
               </p>
               {error && <p className="error">{t(`alerts.problem.${problemOf("push", error)}`)}</p>}
             </div>
-            <Form method="post" action={paths.admin.alertDeviceDelete(id)}>
+            <Form method="post" action={adminPaths.alertDeviceDelete(id)}>
               <button
                 type="submit"
                 className="button button-quiet"
@@ -143,13 +143,13 @@ function LineRow({ state }: { state: "unlinked" | "linked" | "broken" }) {
       </h2>
       <p className={state === "broken" ? "error" : "text-muted"}>{t(`line.state.${state}`)}</p>
       {state === "unlinked" ? (
-        <Form method="post" action={paths.admin.alertLine}>
+        <Form method="post" action={adminPaths.alertLine}>
           <button type="submit" className="button button-quiet">
             {t("line.connect")}
           </button>
         </Form>
       ) : (
-        <a href={paths.admin.alertLine} className="button button-quiet">
+        <a href={adminPaths.alertLine} className="button button-quiet">
           {t("line.manage")}
         </a>
       )}
@@ -168,7 +168,7 @@ function Tests({ hasDevice, hasLine }: { hasDevice: boolean; hasLine: boolean })
       <p className="text-muted">{t("alerts.test.text")}</p>
       <div className="flex flex-wrap gap-3">
         {channels.map((channel) => (
-          <Form key={channel} method="post" action={paths.admin.alertTest}>
+          <Form key={channel} method="post" action={adminPaths.alertTest}>
             <input type="hidden" name="channel" value={channel} />
             <button type="submit" className="button button-quiet">
               {t(`alerts.test.${channel}`)}

@@ -1,8 +1,8 @@
 import * as z from "zod"
+import { adminPaths } from "#app/admin-paths.ts"
 import { ALERT_CHANNELS } from "#app/alert/alert.ts"
 import { problemOf } from "#app/alert/delivery-state.ts"
 import { sendTestAlert } from "#app/alert/send-test-alert.server.ts"
-import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
 /** Sends the admin a test by one channel and shows why it could not be sent. */
@@ -14,7 +14,7 @@ export const action = adminButton({
       ? { tone: "success", text: "admin:alerts.test.sent" }
       : { tone: "error", text: `admin:alerts.problem.${problemOf(channel, error ?? "")}` },
   failed: "admin:alerts.errors.failed",
-  back: () => paths.admin.alertSettings,
+  back: () => adminPaths.alertSettings,
 })
 
-export const loader = adminRedirect(() => paths.admin.alertSettings)
+export const loader = adminRedirect(() => adminPaths.alertSettings)

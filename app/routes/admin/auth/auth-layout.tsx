@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { Failure } from "#app/ui/failure.tsx"
@@ -21,7 +22,7 @@ export function AuthFailure() {
   const { t } = useTranslation("admin")
   return (
     <CenteredPage>
-      <Failure notFoundText={t("staff.missing")} href={paths.admin.logIn} linkText={t("staff.logIn.title")} />
+      <Failure notFoundText={t("staff.missing")} href={adminPaths.logIn} linkText={t("staff.logIn.title")} />
     </CenteredPage>
   )
 }

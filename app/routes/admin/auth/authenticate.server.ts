@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
 import { SESSION_MAX_SECONDS } from "#app/admin/sessions.server.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { knownFields } from "#app/http/posted-form.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
 import { adminCookieHeader, deviceCookieHeader, logInSourceOf } from "#app/http/session.server.ts"
-import { paths } from "#app/paths.ts"
 import { AUTH_FORMS, authenticator } from "./authenticator.server.ts"
 
 /** Logs in or registers: redirects with a session cookie, or answers with the form's errors. */
@@ -21,7 +21,7 @@ export async function authenticate(strategy: keyof typeof AUTH_FORMS, { context,
   const headers = new Headers()
   headers.append("Set-Cookie", await adminCookieHeader(app, request, token, maxAge))
   headers.append("Set-Cookie", await deviceCookieHeader(app, request, { deviceId: deviceId ?? app.newId(), email }))
-  return redirect(back ? safePath(back) : paths.admin.dashboard, { status: 303, headers })
+  return redirect(back ? safePath(back) : adminPaths.dashboard, { status: 303, headers })
 }
 
 /** A copy of the request with the checked form as its body, because remix-auth strategies read the body themselves. */

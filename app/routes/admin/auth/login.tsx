@@ -3,10 +3,10 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import type * as z from "zod"
 import type { LogIn } from "#app/admin/account.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { AuthFailure, AuthLayout } from "./auth-layout.tsx"
@@ -15,7 +15,7 @@ import { authenticate } from "./authenticate.server.ts"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  if ((await context.callerOf(request))?.admin) throw redirect(paths.admin.dashboard)
+  if ((await context.callerOf(request))?.admin) throw redirect(adminPaths.dashboard)
   return { title: i18nFor(await languageOf(request)).t("admin:staff.logIn.title") }
 }
 
@@ -52,10 +52,10 @@ export default function LogInPage() {
         </button>
       </Form>
       <p className="mt-5 flex flex-wrap justify-center gap-x-6">
-        <a href={paths.admin.reset} className="link inline-flex min-h-11 items-center">
+        <a href={adminPaths.reset} className="link inline-flex min-h-11 items-center">
           {t("staff.reset.link")}
         </a>
-        <a href={paths.admin.register} className="link inline-flex min-h-11 items-center">
+        <a href={adminPaths.register} className="link inline-flex min-h-11 items-center">
           {t("staff.logIn.noAccount")}
         </a>
       </p>

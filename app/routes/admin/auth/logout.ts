@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { closeSession } from "#app/admin/sessions.server.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { backTo, formAction } from "#app/http/form-action.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { adminCookieHeader, credentialsOf } from "#app/http/session.server.ts"
-import { paths } from "#app/paths.ts"
 
 export const action = formAction(
   "errors.internal",
   logOut,
-  backTo(() => paths.admin.dashboard),
+  backTo(() => adminPaths.dashboard),
 )
 
 /** Deletes the session and its cookie. */
@@ -18,7 +18,7 @@ async function logOut({ context, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const token = (await credentialsOf(app, request))?.adminToken
   if (token) await closeSession(app, token)
-  return redirect(paths.admin.logIn, {
+  return redirect(adminPaths.logIn, {
     status: 303,
     headers: { "Set-Cookie": await adminCookieHeader(app, request, "") },
   })
@@ -26,5 +26,5 @@ async function logOut({ context, request }: ActionFunctionArgs) {
 
 export async function loader({ context, request }: ActionFunctionArgs) {
   await requireAdmin(context, request)
-  return redirect(paths.admin.dashboard)
+  return redirect(adminPaths.dashboard)
 }

@@ -4,11 +4,11 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import type * as z from "zod"
 import type { RegistrationForm } from "#app/admin/account.ts"
 import { registrationGate } from "#app/admin/registration-gate.server.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { NewPasswordFields } from "../shared/new-password-fields.tsx"
@@ -18,7 +18,7 @@ import { authenticate } from "./authenticate.server.ts"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  if ((await context.callerOf(request))?.admin) throw redirect(paths.admin.dashboard)
+  if ((await context.callerOf(request))?.admin) throw redirect(adminPaths.dashboard)
   const invite = new URL(request.url).searchParams.get("invite") ?? ""
   const title = i18nFor(await languageOf(request)).t("admin:staff.register.title")
   return { title, invite, gate: await registrationGate(appFor(context), invite) }
@@ -59,7 +59,7 @@ export default function RegisterPage() {
         </Form>
       )}
       <p className="mt-5 text-center">
-        <a href={paths.admin.logIn} className="link inline-flex min-h-11 items-center">
+        <a href={adminPaths.logIn} className="link inline-flex min-h-11 items-center">
           {t("staff.register.haveAccount")}
         </a>
       </p>

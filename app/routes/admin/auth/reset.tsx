@@ -5,6 +5,7 @@ import type * as z from "zod"
 import { firstAccountGate, PasswordResetForm, ResetRequest } from "#app/admin/account.ts"
 import { emailResetLink } from "#app/admin/create-reset-link.server.ts"
 import { isUsableReset, resetPassword } from "#app/admin/reset-password.server.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { failedSubmission, formAction } from "#app/http/form-action.server.ts"
@@ -13,7 +14,6 @@ import { addressOf } from "#app/http/session.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { NewPasswordFields } from "../shared/new-password-fields.tsx"
@@ -49,7 +49,7 @@ async function savePassword({ context, request }: ActionFunctionArgs) {
   const { confirmPassword: _, ...reset } = submission.value
   const done = await resetPassword(appFor(context), reset)
   if (!done.ok) return refused(submission.reply({ ...hidden, ...errorsOf(done.error) }), failureOf(done.error).status)
-  return redirectWithToast(request, paths.admin.logIn, { tone: "success", text: "admin:staff.reset.done" })
+  return redirectWithToast(request, adminPaths.logIn, { tone: "success", text: "admin:staff.reset.done" })
 }
 
 /** Emails a link to an owner. Responds the same for every address. */
@@ -57,7 +57,7 @@ async function sendLink({ context, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const submission = await formOf(request, ResetRequest)
   if (submission.status !== "success") return refused(submission.reply(), 422)
-  const urlOf = (token: string) => `${app.origin}${paths.admin.resetBy(token)}`
+  const urlOf = (token: string) => `${app.origin}${adminPaths.resetBy(token)}`
   const sent = await emailResetLink(app, submission.value, { address: addressOf(request), urlOf })
   if (!sent.ok) return refused(submission.reply(errorsOf(sent.error)), failureOf(sent.error).status)
   return data<ActionData>({ result: null, sent: true })
@@ -80,7 +80,7 @@ export default function Reset() {
     <AuthLayout title={token !== null && !isUsable ? t("staff.reset.invalid") : title}>
       <Content />
       <p className="mt-5 text-center">
-        <a href={paths.admin.logIn} className="link inline-flex min-h-11 items-center">
+        <a href={adminPaths.logIn} className="link inline-flex min-h-11 items-center">
           {t("staff.logIn.title")}
         </a>
       </p>

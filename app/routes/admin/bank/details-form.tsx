@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import type { BankDetails } from "#app/villa/payment-change.ts"
@@ -27,7 +27,7 @@ export function BankDetailsForm({ details, version, actionData }: Props) {
   return (
     <Form
       method="post"
-      action={paths.admin.bank}
+      action={adminPaths.bank}
       preventScrollReset
       {...getFormProps(form)}
       className="card space-y-4 p-4 sm:p-6"

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
-import { paths } from "#app/paths.ts"
 import { BankDetailsForm } from "#app/villa/payment-change.ts"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
 import type { PageHandle } from "../shared/page-handle.ts"
@@ -30,7 +30,7 @@ export const action = adminAction({
   groups: FIELD_GROUPS,
   success: "admin:villa.bank.detailsSaved",
   failed: "admin:villa.failed.bank",
-  back: () => paths.admin.bank,
+  back: () => adminPaths.bank,
 })
 
 export default function BankDetails() {

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { flatValues } from "#app/http/form-values.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Refusal } from "#app/ui/form-errors.tsx"
 import type { FormActionData } from "../shared/admin-action.server.ts"
 import { FormRefusal } from "../shared/form-refusal.tsx"
@@ -37,7 +37,7 @@ export function MethodsForm({
     <Form
       key={options.id}
       method="post"
-      action={paths.admin.methods}
+      action={adminPaths.methods}
       preventScrollReset
       className="card space-y-4 p-4 sm:p-6"
     >

@@ -1,8 +1,8 @@
-import { paths } from "#app/paths.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
-const page = () => paths.admin.bank
+const page = () => adminPaths.bank
 
 /** Turns PromptPay on, by the button next to its id and QR image. */
 export const action = adminButton({

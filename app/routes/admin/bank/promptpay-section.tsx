@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import type { ImageView } from "#app/villa/image-view.ts"
@@ -42,7 +42,7 @@ export function PromptPaySection({ promptPayId, enabled, qr, version, actionData
       {!enabled && (promptPayId !== "" || qr !== null) && (
         <Form
           method="post"
-          action={paths.admin.promptPayOn}
+          action={adminPaths.promptPayOn}
           preventScrollReset
           className="notice flex flex-wrap items-center justify-between gap-3 lg:col-span-2"
         >
@@ -54,7 +54,7 @@ export function PromptPaySection({ promptPayId, enabled, qr, version, actionData
       )}
       <Form
         method="post"
-        action={paths.admin.promptPay}
+        action={adminPaths.promptPay}
         preventScrollReset
         {...getFormProps(form)}
         className="space-y-4"
@@ -91,15 +91,15 @@ export function PromptPaySection({ promptPayId, enabled, qr, version, actionData
           className="max-h-72 w-60 rounded-control border border-line bg-white object-contain"
           upload={{
             id: "qr-file",
-            action: paths.admin.qr,
-            api: { method: "POST", url: paths.api.promptPayQr },
+            action: adminPaths.qr,
+            api: { method: "POST", url: adminPaths.api.promptPayQr },
             field: "qrImage",
             findWarning: findQrWarning,
             texts: { done: "admin:villa.bank.qrSaved", failed: "admin:villa.failed.qrUpload" },
             refused,
           }}
           remove={{
-            action: paths.admin.qrDelete,
+            action: adminPaths.qrDelete,
             label: t("villa.bank.qrRemove"),
             title: t("villa.bank.qrRemoveTitle"),
           }}

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
-import { paths } from "#app/paths.ts"
 import { PromptPayForm } from "#app/villa/payment-change.ts"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
 import { bankPage, currentSettings, savePaymentSettings } from "./bank-page.server.ts"
@@ -27,7 +27,7 @@ export const action = adminAction({
   groups: FIELD_GROUPS,
   success: "admin:villa.bank.promptPaySaved",
   failed: "admin:villa.failed.update",
-  back: () => paths.admin.bank,
+  back: () => adminPaths.bank,
 })
 
 export default function BankPromptPay() {

@@ -1,9 +1,9 @@
-import { paths } from "#app/paths.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
 import { fail } from "#app/result.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
-const page = () => paths.admin.bank
+const page = () => adminPaths.bank
 
 /** Deletes the QR image. */
 export const action = adminButton({

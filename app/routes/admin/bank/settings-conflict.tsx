@@ -1,6 +1,6 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import type { OthersChange } from "#app/http/form-values.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { ConflictNotice } from "../shared/conflict-notice.tsx"
 
 const LABELS = {
@@ -20,7 +20,7 @@ export function SettingsConflict({ changes }: { changes: OthersChange[] | null }
   return (
     <ConflictNotice
       changes={changes}
-      href={paths.admin.bank}
+      href={adminPaths.bank}
       label={(field) => (field in LABELS ? t(LABELS[field as keyof typeof LABELS]) : field)}
       show={(field, value) => {
         if (field.endsWith("Enabled")) return t(`villa.bank.${value === "on" ? "on" : "off"}`)

@@ -1,7 +1,7 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
@@ -16,7 +16,7 @@ export function BookingCards({ bookings }: Props) {
     <ul className="space-y-3 md:hidden">
       {bookings.map((booking) => (
         <li key={booking.id}>
-          <a href={paths.admin.booking(booking.id)} className="card block p-4 shadow-none">
+          <a href={adminPaths.booking(booking.id)} className="card block p-4 shadow-none">
             <span className="flex items-start justify-between gap-3">
               <span className="min-w-0 truncate font-semibold">
                 {booking.customerName || t(booking.erased ? "admin:guests.erasedName" : "admin:bookings.list.noName")}
@@ -69,7 +69,7 @@ export function BookingTable({ bookings, caption }: Props & { caption: string })
             <tr key={booking.id} className="relative hover:bg-sunken">
               <td className="max-w-64 px-4 py-3">
                 {/* The link covers its row. */}
-                <a href={paths.admin.booking(booking.id)} className="font-semibold after:absolute after:inset-0">
+                <a href={adminPaths.booking(booking.id)} className="font-semibold after:absolute after:inset-0">
                   <span className="block truncate">
                     {booking.customerName ||
                       t(booking.erased ? "admin:guests.erasedName" : "admin:bookings.list.noName")}

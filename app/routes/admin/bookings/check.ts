@@ -1,7 +1,7 @@
-import { paths } from "#app/paths.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { adminCheck, adminRedirect } from "../shared/admin-action.server.ts"
 import { newBookingCheck } from "./check-new.server.ts"
 
-export const loader = adminRedirect(() => paths.admin.newBooking)
+export const loader = adminRedirect(() => adminPaths.newBooking)
 
 export const action = adminCheck(newBookingCheck)

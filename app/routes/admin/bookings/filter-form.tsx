@@ -1,8 +1,9 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { type BookingListQuery, filterParams } from "#app/booking/booking-list.ts"
 import { SEARCH_MAX_LENGTH } from "#app/booking/search.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths, withQuery } from "#app/paths.ts"
+import { withQuery } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
 type Filter = Pick<BookingListQuery, "status" | "q" | "from" | "to">
@@ -25,7 +26,7 @@ export function FilterForm({ filter, filtered, upcoming = false }: Props) {
     <search aria-label={t("bookings.list.filter")} className="block space-y-1">
       <StatusLinks filter={filter} upcoming={upcoming} />
       {/* Keyed by the values, so that "Clear filters" also empties the fields. */}
-      <form key={JSON.stringify(filter)} method="get" action={paths.admin.bookings}>
+      <form key={JSON.stringify(filter)} method="get" action={adminPaths.bookings}>
         {filter.status && <input type="hidden" name="status" value={filter.status} />}
         <div className="flex gap-2">
           <input
@@ -51,7 +52,7 @@ export function FilterForm({ filter, filtered, upcoming = false }: Props) {
             </div>
           </details>
           {filtered && (
-            <a href={paths.admin.bookings} className="link inline-flex min-h-11 items-center text-sm">
+            <a href={adminPaths.bookings} className="link inline-flex min-h-11 items-center text-sm">
               {t("bookings.list.clear")}
             </a>
           )}
@@ -65,12 +66,12 @@ export function FilterForm({ filter, filtered, upcoming = false }: Props) {
 function StatusLinks({ filter, upcoming }: { filter: Filter; upcoming: boolean }) {
   const { t } = useTranslation("admin")
   const choices = [null, ...BOOKING_STATUSES]
-  const urlFor = (status: Filter["status"]) => withQuery(paths.admin.bookings, filterParams({ ...filter, status }))
+  const urlFor = (status: Filter["status"]) => withQuery(adminPaths.bookings, filterParams({ ...filter, status }))
   return (
     <nav aria-label={t("admin:bookings.list.status")} className="-mx-4 overflow-x-auto px-4">
       <ul className="flex gap-2 py-1">
         <li>
-          <a href={paths.admin.upcoming} aria-current={upcoming ? "page" : undefined} className="chip">
+          <a href={adminPaths.upcoming} aria-current={upcoming ? "page" : undefined} className="chip">
             {t("admin:bookings.list.upcoming")}
           </a>
         </li>

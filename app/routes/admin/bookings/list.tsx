@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { filterParams, readListQuery } from "#app/booking/booking-list.ts"
 import { adminBookingView } from "#app/booking/booking-view.ts"
 import { findBookings, findReceived } from "#app/booking/find-bookings.server.ts"
@@ -7,7 +8,7 @@ import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths, withQuery } from "#app/paths.ts"
+import { withQuery } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import type { PageHandle } from "../shared/page-handle.ts"
 import { useIsOwner } from "../shared/use-is-owner.ts"
@@ -47,7 +48,7 @@ export default function Bookings() {
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">{title}</h1>
-        <a href={paths.admin.newBooking} className="button">
+        <a href={adminPaths.newBooking} className="button">
           <Icon name="plus" />
           {t("bookings.list.new")}
         </a>
@@ -68,20 +69,20 @@ export default function Bookings() {
       )}
       <nav className="flex flex-wrap items-center gap-3">
         {!first && (
-          <a href={urlFor(paths.admin.bookings)} className="button button-quiet">
+          <a href={urlFor(adminPaths.bookings)} className="button button-quiet">
             <Icon name="back" />
             {t("bookings.list.newest")}
           </a>
         )}
         {nextCursor && (
-          <a href={urlFor(paths.admin.bookings, { cursor: nextCursor })} rel="next" className="button button-quiet">
+          <a href={urlFor(adminPaths.bookings, { cursor: nextCursor })} rel="next" className="button button-quiet">
             {t("bookings.list.older")}
             <Icon name="forward" />
           </a>
         )}
         {isOwner && bookings.length > 0 && (
           <a
-            href={urlFor(paths.admin.bookingsCsv)}
+            href={urlFor(adminPaths.bookingsCsv)}
             download
             className="link ml-auto inline-flex min-h-11 items-center gap-2"
           >

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
 import { paymentDeadline } from "#app/booking/change-status.server.ts"
 import { HOLD_MAX_MS, HOLD_MIN_MS } from "#app/booking/deadline.ts"
@@ -15,7 +16,6 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { holderNetworkOf } from "#app/http/session.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { ok } from "#app/result.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
@@ -80,8 +80,8 @@ export const action = adminAction({
   },
   success: "admin:bookings.toast.created",
   failed: "admin:bookings.failed.create",
-  back: () => paths.admin.newBooking,
-  next: ({ booking }) => `${paths.admin.booking(booking.id)}#send`,
+  back: () => adminPaths.newBooking,
+  next: ({ booking }) => `${adminPaths.booking(booking.id)}#send`,
 })
 
 const CHECKED_FIELDS = ["checkIn", "checkOut", "rooms", "guests", "totalPrice"]
@@ -107,7 +107,7 @@ export default function NewBooking() {
   const hasDates = Boolean(fields.checkIn.initialValue && fields.checkOut.initialValue)
   const { hydrated, onInput, onSubmit, latest, isChecked, checking } = useLiveCheck({
     formId: form.id,
-    url: paths.admin.newBookingCheck,
+    url: adminPaths.newBookingCheck,
     preview: bookingPreview,
     actionData,
     names: CHECKED_FIELDS,
@@ -116,7 +116,7 @@ export default function NewBooking() {
   return (
     <div className="max-w-2xl space-y-5">
       <header>
-        <BackLink href={paths.admin.bookings} text={t("bookings.detail.back")} />
+        <BackLink href={adminPaths.bookings} text={t("bookings.detail.back")} />
         <h1 className="text-3xl">{title}</h1>
       </header>
       {villa ? (

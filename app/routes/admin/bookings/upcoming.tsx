@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { adminBookingView } from "#app/booking/booking-view.ts"
 import { findReceived } from "#app/booking/find-bookings.server.ts"
 import { findUpcoming } from "#app/booking/find-upcoming.server.ts"
@@ -8,7 +9,6 @@ import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import type { PageHandle } from "../shared/page-handle.ts"
@@ -56,13 +56,13 @@ export default function UpcomingBookings() {
       )}
       <nav aria-label={t("bookings.list.upcoming")} className="flex flex-wrap items-center gap-3">
         {!first && (
-          <a href={paths.admin.upcoming} className="button button-quiet">
+          <a href={adminPaths.upcoming} className="button button-quiet">
             <Icon name="back" />
             {t("bookings.list.first")}
           </a>
         )}
         {next && (
-          <a href={`${paths.admin.upcoming}?after=${next}`} rel="next" className="button button-quiet">
+          <a href={`${adminPaths.upcoming}?after=${next}`} rel="next" className="button button-quiet">
             {t("bookings.list.later")}
             <Icon name="forward" />
           </a>

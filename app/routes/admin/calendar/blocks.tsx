@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { type FormEvent, useState } from "react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { BLOCK_FIELDS, type Block, BlockRequest } from "#app/booking/block.ts"
 import { blockNights, isBlocked } from "#app/booking/block-nights.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
@@ -11,7 +12,6 @@ import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { ok } from "#app/result.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Field } from "#app/ui/field.tsx"
@@ -41,8 +41,8 @@ export const action = adminAction({
   fields: BLOCK_FIELDS,
   success: "admin:staff.blocks.blocked",
   failed: "errors.internal",
-  back: () => paths.admin.blocks,
-  next: ({ from }) => `${paths.admin.blocks}?month=${from.slice(0, 7)}`,
+  back: () => adminPaths.blocks,
+  next: ({ from }) => `${adminPaths.blocks}?month=${from.slice(0, 7)}`,
 })
 
 /** The calendar: a month whose nights can be selected, a form to block dates, and the blocked dates. */
@@ -55,12 +55,12 @@ export default function Blocks() {
     <div className="space-y-6">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-3xl">{title}</h1>
-        <a href={paths.admin.calendars} className="link inline-flex min-h-11 items-center">
+        <a href={adminPaths.calendars} className="link inline-flex min-h-11 items-center">
           {t("calendars.title")}
         </a>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <MonthView path={paths.admin.blocks} {...month} />
+        <MonthView path={adminPaths.blocks} {...month} />
         <div className="space-y-6">
           <BlockForm blockCount={blocks.length} />
           <BlockList blocks={blocks} />
@@ -127,7 +127,7 @@ function BlockList({ blocks }: { blocks: Block[] }) {
               <summary className="link inline-flex min-h-11 min-w-11 items-center">{t("staff.blocks.remove")}</summary>
               <Form
                 method="post"
-                action={paths.admin.block(block.id)}
+                action={adminPaths.block(block.id)}
                 className="flex flex-wrap items-center gap-3 pb-2"
               >
                 <p>{t("staff.blocks.removeTitle")}</p>

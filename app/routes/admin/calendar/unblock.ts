@@ -1,8 +1,8 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { unblockNights } from "#app/booking/block-nights.server.ts"
-import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
-const page = () => paths.admin.blocks
+const page = () => adminPaths.blocks
 
 /** Deletes a block, which makes its nights available. */
 export const action = adminButton({

@@ -1,8 +1,8 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { refreshNow } from "#app/calendar/change-feed.server.ts"
-import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
-const page = ({ id = "" }) => `${paths.admin.calendars}#feed-${id}`
+const page = ({ id = "" }) => `${adminPaths.calendars}#feed-${id}`
 
 /** Releases at once the nights that a feed no longer has and that are being held. */
 export const action = adminButton({

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { addFeed, previewFeed } from "#app/calendar/add-feed.server.ts"
 import { exportFor, type FeedPreview } from "#app/calendar/calendar-view.ts"
 import { FeedForm } from "#app/calendar/feed-request.ts"
@@ -9,7 +10,6 @@ import { partOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
 import { NeedsVilla } from "../shared/needs-villa.tsx"
@@ -45,8 +45,8 @@ export const action = adminAction({
   },
   success: "admin:calendars.add.added",
   failed: "errors.internal",
-  back: () => paths.admin.calendars,
-  next: (id) => `${paths.admin.calendars}#feed-${id}`,
+  back: () => adminPaths.calendars,
+  next: (id) => `${adminPaths.calendars}#feed-${id}`,
 })
 
 /** The calendars of other channels: double bookings first, then each channel, and the form that adds one. */
@@ -57,7 +57,7 @@ export default function CalendarsPage() {
   return (
     <div className="space-y-6">
       <header className="space-y-2">
-        <a href={paths.admin.blocks} className="link inline-flex min-h-11 items-center gap-1">
+        <a href={adminPaths.blocks} className="link inline-flex min-h-11 items-center gap-1">
           <Icon name="back" className="size-4" />
           {t("staff.blocks.title")}
         </a>

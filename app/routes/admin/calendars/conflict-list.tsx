@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { FeedView } from "#app/calendar/calendar-view.ts"
 import type { Conflict } from "#app/calendar/conflict.ts"
 import { formatDateRange } from "#app/i18n/format.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
@@ -31,7 +31,7 @@ export function ConflictList({ conflicts, feeds }: { conflicts: Conflict[]; feed
             </p>
             {conflict.with.kind === "booking" && (
               <a
-                href={paths.admin.booking(conflict.with.id)}
+                href={adminPaths.booking(conflict.with.id)}
                 className="link inline-flex min-h-11 min-w-11 items-center"
               >
                 {t("calendars.conflicts.open")}
@@ -47,7 +47,7 @@ export function ConflictList({ conflicts, feeds }: { conflicts: Conflict[]; feed
                 {t("staff.dashboard.call")}
               </a>
             )}
-            <Form method="post" action={paths.admin.conflictSettle}>
+            <Form method="post" action={adminPaths.conflictSettle}>
               <input type="hidden" name="feedId" value={conflict.feedId} />
               <input type="hidden" name="from" value={conflict.from} />
               <input type="hidden" name="to" value={conflict.to} />

@@ -1,9 +1,9 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { createExport } from "#app/calendar/change-exports.server.ts"
 import { ExportForm } from "#app/calendar/feed-request.ts"
-import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
-const page = () => paths.admin.calendars
+const page = () => adminPaths.calendars
 
 /** Makes an address for the owner's own apps. */
 export const action = adminButton({

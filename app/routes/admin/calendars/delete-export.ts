@@ -1,8 +1,8 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { deleteExport } from "#app/calendar/change-exports.server.ts"
-import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
-const page = () => paths.admin.calendars
+const page = () => adminPaths.calendars
 
 /** Deletes an address of the owner's own apps. */
 export const action = adminButton({

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { FeedView } from "#app/calendar/calendar-view.ts"
 import { CHANNELS, FEED_COLOURS, type FeedState } from "#app/calendar/feed.ts"
 import { FEED_ADDRESS_MAX_LENGTH } from "#app/calendar/feed-address.ts"
 import { FEED_NAME_MAX_LENGTH } from "#app/calendar/feed-request.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { RemoveButton } from "../shared/remove-button.tsx"
 import { useIsOwner } from "../shared/use-is-owner.ts"
@@ -39,7 +39,7 @@ export function FeedCard({ feed, timezone }: Props) {
       {feed.error && <p className="notice notice-error">{t(`calendars.feed.error.${feed.error}`)}</p>}
       {feed.held && <Held feed={feed} />}
       <FeedFacts feed={feed} timezone={timezone} />
-      <Form method="post" action={paths.admin.feedRefresh(feed.id)}>
+      <Form method="post" action={adminPaths.feedRefresh(feed.id)}>
         <button type="submit" className="button button-quiet w-full" aria-describedby={titleId}>
           {t("calendars.feed.refresh")}
         </button>
@@ -65,7 +65,7 @@ function ManageFeed({ feed }: Pick<Props, "feed">) {
       </summary>
       <div className="mt-2 space-y-4">
         <EditFeed feed={feed} />
-        <Form method="post" action={paths.admin.exportRotate(feed.export.id)}>
+        <Form method="post" action={adminPaths.exportRotate(feed.export.id)}>
           <RemoveButton
             label={t("calendars.feed.rotate")}
             title={t("calendars.feed.rotateHint")}
@@ -85,7 +85,7 @@ function Held({ feed }: Pick<Props, "feed">) {
     <div className="notice space-y-2">
       <p>{t("calendars.feed.held")}</p>
       {isOwner && (
-        <Form method="post" action={paths.admin.feedAccept(feed.id)}>
+        <Form method="post" action={adminPaths.feedAccept(feed.id)}>
           <button type="submit" className="button button-quiet">
             {t("calendars.feed.accept")}
           </button>
@@ -136,7 +136,7 @@ function EditFeed({ feed }: Pick<Props, "feed">) {
     <Form
       key={`${feed.name} ${feed.host} ${feed.addressEnd} ${feed.channel} ${feed.colour}`}
       method="post"
-      action={paths.admin.feed(feed.id)}
+      action={adminPaths.feed(feed.id)}
       className="space-y-3"
     >
       <div className="space-y-1">
@@ -211,7 +211,7 @@ function Select({ id, name, label, value, children }: SelectProps) {
 function RemoveFeed({ feed }: Pick<Props, "feed">) {
   const { t } = useTranslation("admin")
   return (
-    <Form method="post" action={paths.admin.feedRemove(feed.id)} className="space-y-1">
+    <Form method="post" action={adminPaths.feedRemove(feed.id)} className="space-y-1">
       <label className="flex min-h-11 items-center gap-3 text-sm">
         <input type="checkbox" name="free" className="size-5 shrink-0 accent-pool" />
         {t("calendars.feed.free")}

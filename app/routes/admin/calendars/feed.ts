@@ -1,9 +1,9 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { changeFeed } from "#app/calendar/change-feed.server.ts"
 import { FeedChangeForm } from "#app/calendar/feed-request.ts"
-import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
-const page = ({ id = "" }) => `${paths.admin.calendars}#feed-${id}`
+const page = ({ id = "" }) => `${adminPaths.calendars}#feed-${id}`
 
 /** Changes the name, the address, the channel or the colour of a feed. */
 export const action = adminButton({

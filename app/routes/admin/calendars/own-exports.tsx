@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { ExportView } from "#app/calendar/calendar-view.ts"
 import { FEED_NAME_MAX_LENGTH } from "#app/calendar/feed-request.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { RemoveButton } from "../shared/remove-button.tsx"
 import { ExportAddress } from "./export-address.tsx"
 
@@ -29,14 +29,14 @@ export function OwnExports({ exports, timezone }: { exports: ExportView[]; timez
                 {t("calendars.exports.manage", { name: view.name })}
               </summary>
               <div className="flex flex-wrap gap-2">
-                <Form method="post" action={paths.admin.exportRotate(view.id)}>
+                <Form method="post" action={adminPaths.exportRotate(view.id)}>
                   <RemoveButton
                     label={t("calendars.feed.rotate")}
                     title={t("calendars.exports.removeHint")}
                     confirm={t("calendars.feed.rotate")}
                   />
                 </Form>
-                <Form method="post" action={paths.admin.exportRemove(view.id)}>
+                <Form method="post" action={adminPaths.exportRemove(view.id)}>
                   <RemoveButton
                     label={t("calendars.exports.remove")}
                     title={t("calendars.exports.removeHint")}
@@ -48,7 +48,7 @@ export function OwnExports({ exports, timezone }: { exports: ExportView[]; timez
           </li>
         ))}
       </ul>
-      <Form key={exports.length} method="post" action={paths.admin.calendarExports} className="space-y-2">
+      <Form key={exports.length} method="post" action={adminPaths.calendarExports} className="space-y-2">
         <label htmlFor="export-name" className="block font-semibold">
           {t("calendars.exports.name")}
         </label>

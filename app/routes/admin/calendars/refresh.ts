@@ -1,8 +1,8 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { refreshNow } from "#app/calendar/change-feed.server.ts"
-import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
-const page = ({ id = "" }) => `${paths.admin.calendars}#feed-${id}`
+const page = ({ id = "" }) => `${adminPaths.calendars}#feed-${id}`
 
 /** Refreshes a feed now. */
 export const action = adminButton({

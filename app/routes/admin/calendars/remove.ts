@@ -1,9 +1,9 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { removeFeed } from "#app/calendar/change-feed.server.ts"
 import { FeedRemovalForm } from "#app/calendar/feed-request.ts"
-import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
-const page = () => paths.admin.calendars
+const page = () => adminPaths.calendars
 
 /** Removes a feed; its nights become blocks unless they are to be free. */
 export const action = adminButton({

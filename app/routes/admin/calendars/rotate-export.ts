@@ -1,8 +1,8 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { rotateExport } from "#app/calendar/change-exports.server.ts"
-import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
-const page = () => paths.admin.calendars
+const page = () => adminPaths.calendars
 
 /** Replaces an address of our calendar. */
 export const action = adminButton({
@@ -12,7 +12,7 @@ export const action = adminButton({
   texts: { "not-found": "admin:calendars.exports.gone" },
   failed: "errors.internal",
   back: page,
-  next: ({ id }) => `${paths.admin.calendars}#export-${id}`,
+  next: ({ id }) => `${adminPaths.calendars}#export-${id}`,
 })
 
 export const loader = adminRedirect(page, { ownerOnly: true })

@@ -1,9 +1,9 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { settle } from "#app/calendar/change-feed.server.ts"
 import { SettleForm } from "#app/calendar/feed-request.ts"
-import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
-const page = () => paths.admin.calendars
+const page = () => adminPaths.calendars
 
 /** Hides a double booking that the owner has settled. */
 export const action = adminButton({

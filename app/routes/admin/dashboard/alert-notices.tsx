@@ -1,7 +1,7 @@
 import type { Dashboard } from "#app/admin/find-dashboard.server.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { unreadText } from "#app/alert/alert.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 
 /** Whatever keeps alerts from arriving, and a link to the unread ones. */
 export function AlertNotices({ unread, devicesBroken, lineBroken, jobsLate }: Dashboard["alerts"]) {
@@ -16,7 +16,7 @@ export function AlertNotices({ unread, devicesBroken, lineBroken, jobsLate }: Da
       {devicesBroken && (
         <p role="note" className="notice notice-error">
           {t("alerts.broken.devices")}{" "}
-          <a href={paths.admin.alertSettings} className="link inline-flex min-h-11 items-center font-semibold">
+          <a href={adminPaths.alertSettings} className="link inline-flex min-h-11 items-center font-semibold">
             {t("alerts.toSettings")}
           </a>
         </p>
@@ -24,7 +24,7 @@ export function AlertNotices({ unread, devicesBroken, lineBroken, jobsLate }: Da
       {lineBroken && (
         <p role="note" className="notice notice-error">
           {t("line.state.broken")}{" "}
-          <a href={paths.admin.alertLine} className="link inline-flex min-h-11 items-center font-semibold">
+          <a href={adminPaths.alertLine} className="link inline-flex min-h-11 items-center font-semibold">
             {t("line.manage")}
           </a>
         </p>
@@ -32,7 +32,7 @@ export function AlertNotices({ unread, devicesBroken, lineBroken, jobsLate }: Da
       {unread > 0 && (
         <p>
           {t("alerts.unread", { unread: unreadText(unread) })}{" "}
-          <a href={paths.admin.alerts} className="link inline-flex min-h-11 items-center font-semibold">
+          <a href={adminPaths.alerts} className="link inline-flex min-h-11 items-center font-semibold">
             {t("alerts.toList")}
           </a>
         </p>

@@ -1,6 +1,6 @@
 import type { StaffStatistics, Statistics } from "#app/admin/statistics.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 
@@ -26,7 +26,7 @@ export function Figures({ statistics }: { statistics: Statistics | StaffStatisti
         ))}
       </dl>
       {hasMoney && (
-        <a href={paths.admin.money} className="link mt-1 inline-flex min-h-11 items-center gap-1">
+        <a href={adminPaths.money} className="link mt-1 inline-flex min-h-11 items-center gap-1">
           {t("staff.money.byMonth")}
           <Icon name="forward" className="size-4" />
         </a>

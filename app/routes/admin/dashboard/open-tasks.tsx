@@ -1,4 +1,5 @@
 import type { ReactElement } from "react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { AdminBookingView, BookingView } from "#app/booking/booking-view.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -57,7 +58,7 @@ export function OpenTasks({
         tasks={receipts.map((booking) => (
           <li key={booking.id}>
             <TaskLink
-              href={paths.admin.booking(booking.id)}
+              href={adminPaths.booking(booking.id)}
               title={booking.customerName || booking.reference}
               note={booking.cancelReason && t(`bookings.detail.cancelReason.${booking.cancelReason}`)}
               satang={booking.total}
@@ -80,7 +81,7 @@ export function OpenTasks({
           <a href={SEE_ALL_UNPAID} className="link inline-flex min-h-11 items-center font-semibold">
             {t("staff.holds.all")}
           </a>
-          <a href={paths.admin.holds} className="link inline-flex min-h-11 items-center">
+          <a href={adminPaths.holds} className="link inline-flex min-h-11 items-center">
             {t("staff.holds.toHolds")}
           </a>
         </p>
@@ -93,7 +94,7 @@ export function OpenTasks({
 const TASKS_SHOWN = 3
 const SLIPS_SHOWN = 1
 
-const SEE_ALL_UNPAID = `${paths.admin.bookings}?status=pending_payment`
+const SEE_ALL_UNPAID = `${adminPaths.bookings}?status=pending_payment`
 
 const LINK_LIST = "card divide-y divide-line px-4 shadow-none"
 
@@ -124,7 +125,7 @@ function LinkToCheck({ link }: { link: AdminLinkView }) {
   return (
     <li>
       <TaskLink
-        href={paths.admin.paymentLink(link.id)}
+        href={adminPaths.paymentLink(link.id)}
         title={link.description}
         note={[link.customerName, link.booking?.reference].filter(Boolean).join(" · ")}
         satang={link.amount}
@@ -145,7 +146,7 @@ function UnpaidBooking({ booking, timezone }: { booking: AdminBooking; timezone:
   const language = useLanguage()
   return (
     <li className="-mt-px min-w-0 border-t border-line">
-      <a href={paths.admin.booking(booking.id)} className="flex min-h-14 items-center justify-between gap-3 py-2">
+      <a href={adminPaths.booking(booking.id)} className="flex min-h-14 items-center justify-between gap-3 py-2">
         <span className="min-w-0">
           <span className="block truncate font-semibold">{booking.customerName || booking.reference}</span>
           <span className="block text-sm text-muted" suppressHydrationWarning>
@@ -168,7 +169,7 @@ function SlipToCheck({ booking }: { booking: SlipBooking }) {
         {slip && <SlipPreview slip={slip} image={image} />}
         <div className="min-w-0 grow">
           <Money satang={booking.total} className="block text-2xl font-bold text-price" />
-          <a href={paths.admin.booking(booking.id)} className="link inline-flex min-h-11 items-center font-semibold">
+          <a href={adminPaths.booking(booking.id)} className="link inline-flex min-h-11 items-center font-semibold">
             {booking.customerName || booking.reference}
           </a>
           <p className="text-sm text-muted">
@@ -218,7 +219,7 @@ function SlipPreview({ slip, image }: { slip: SlipView } & Pick<ReturnType<typeo
 function Decision({ booking }: { booking: SlipBooking }) {
   const { t } = useTranslation("admin")
   const { id, version } = booking
-  const change = { action: paths.admin.bookingStatus(id), version, back: paths.admin.dashboard }
+  const change = { action: adminPaths.bookingStatus(id), version, back: adminPaths.dashboard }
   return (
     <div className="mt-3 grid grid-cols-2 items-start gap-3">
       <StatusForm {...change} status="confirmed">

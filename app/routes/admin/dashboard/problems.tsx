@@ -1,7 +1,7 @@
 import type { AffectedPayment, Problem } from "#app/admin/problem.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
 /** Problems that the owner would not notice otherwise: wrong settings and failing cron jobs. */
@@ -40,7 +40,7 @@ function AffectedPayments({ payments }: { payments: AffectedPayment[] }) {
   return payments.map(({ bookingId, paymentLinkId, chargeId }) => (
     <p key={`${bookingId}${paymentLinkId}${chargeId}`}>
       <a
-        href={bookingId ? paths.admin.booking(bookingId) : paths.admin.paymentLink(paymentLinkId ?? "")}
+        href={bookingId ? adminPaths.booking(bookingId) : adminPaths.paymentLink(paymentLinkId ?? "")}
         className="link inline-flex min-h-11 items-center"
       >
         {t(bookingId ? "staff.dashboard.problems.booking" : "staff.dashboard.problems.link")}

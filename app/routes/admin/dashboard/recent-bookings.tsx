@@ -1,5 +1,5 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
@@ -41,7 +41,7 @@ export function RecentBookings({ bookings }: { bookings: AdminBooking[] }) {
 function RecentBooking({ booking }: { booking: AdminBooking }) {
   return (
     <li>
-      <a href={paths.admin.booking(booking.id)} className="flex items-center justify-between gap-3 py-3">
+      <a href={adminPaths.booking(booking.id)} className="flex items-center justify-between gap-3 py-3">
         <span className="min-w-0">
           <span className="block truncate font-semibold">{booking.customerName || booking.reference}</span>
           <span className="block text-sm text-muted">

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import { withoutMoney } from "#app/admin/statistics.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { bookingView } from "#app/booking/booking-view.ts"
 import { fullName } from "#app/booking/customer.ts"
 import type { Movement } from "#app/booking/movement.ts"
@@ -10,7 +11,6 @@ import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { adminLinkView } from "#app/payment/payment-link-view.ts"
 import { MonthView } from "../shared/month-view.tsx"
 import type { PageHandle } from "../shared/page-handle.ts"
@@ -97,7 +97,7 @@ export default function Dashboard() {
       {manyHolds && (
         <p role="note" className="notice notice-error">
           {t("staff.holds.notice", manyHolds)}{" "}
-          <a href={paths.admin.holds} className="link inline-flex min-h-11 items-center font-semibold">
+          <a href={adminPaths.holds} className="link inline-flex min-h-11 items-center font-semibold">
             {t("staff.holds.toHolds")}
           </a>
         </p>
@@ -106,7 +106,7 @@ export default function Dashboard() {
       {conflicts > 0 && (
         <p role="note" className="notice notice-error">
           {t("calendars.conflicts.dashboard")}{" "}
-          <a href={paths.admin.calendars} className="link inline-flex min-h-11 items-center font-semibold">
+          <a href={adminPaths.calendars} className="link inline-flex min-h-11 items-center font-semibold">
             {t("calendars.conflicts.review")}
           </a>
         </p>
@@ -116,13 +116,13 @@ export default function Dashboard() {
       <Today movements={movements} times={{ arriving: checkInTime, leaving: checkOutTime }} />
       <OpenTasks slips={slips} receipts={receipts} links={links} unpaid={unpaid} timezone={timezone} />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-        <MonthView path={paths.admin.dashboard} month={month} today={today} nights={nights} clashes={clashes} />
+        <MonthView path={adminPaths.dashboard} month={month} today={today} nights={nights} clashes={clashes} />
         <RecentBookings bookings={recent} />
         <div className="space-y-6">
           {isOwner && sampleReviews && (
             <p role="note" className="notice">
               {t("staff.dashboard.sampleReviews")}{" "}
-              <a href={`${paths.admin.amenities}#reviews`} className="link inline-flex min-h-11 items-center">
+              <a href={`${adminPaths.amenities}#reviews`} className="link inline-flex min-h-11 items-center">
                 {t("staff.dashboard.toSampleReviews")}
               </a>
             </p>

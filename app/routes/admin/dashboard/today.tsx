@@ -1,10 +1,10 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import type { MovementKind } from "#app/booking/movement.ts"
 import { formatHour } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -68,7 +68,7 @@ function MovementRow({ movement, times }: { movement: MovementView; times: Times
   const time = kind === "staying" ? "" : formatHour(times[kind], language)
   return (
     <li className="flex items-center justify-between gap-1 py-1">
-      <a href={paths.admin.booking(id)} className="min-w-0 grow py-1">
+      <a href={adminPaths.booking(id)} className="min-w-0 grow py-1">
         <span className="block text-sm font-semibold text-pool">
           {told
             ? t("admin:staff.dashboard.arrivingAt", { time: told })
@@ -82,7 +82,7 @@ function MovementRow({ movement, times }: { movement: MovementView; times: Times
         {status !== "confirmed" && <StatusBadge status={status} />}
       </a>
       {status !== "cancelled" && (
-        <form method="post" action={paths.admin.bookingShare(id)} className="shrink-0">
+        <form method="post" action={adminPaths.bookingShare(id)} className="shrink-0">
           <button
             type="submit"
             className="icon-button"

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { eraseGuest } from "#app/guest/erase-guest.server.ts"
 import { findGuest } from "#app/guest/find-guest.server.ts"
@@ -12,7 +13,6 @@ import { requireOwner } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { BackLink } from "../shared/back-link.tsx"
 import { EraseRefusal } from "./erase-refusal.tsx"
@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const action = formAction(
   "errors.internal",
   erase,
-  backTo((_, form) => paths.admin.guestErase(String(form.get("q") ?? ""))),
+  backTo((_, form) => adminPaths.guestErase(String(form.get("q") ?? ""))),
 )
 
 /** Erases a guest's data once the checkbox confirms it. */
@@ -50,7 +50,7 @@ async function erase({ context, request }: ActionFunctionArgs) {
     tone: erased.ok ? "success" : "error",
     text: `admin:guests.${erased.ok ? "erased" : "gone"}`,
   } as const
-  return redirectWithToast(request, paths.admin.guests, toast)
+  return redirectWithToast(request, adminPaths.guests, toast)
 }
 
 /** The confirmation page before a guest's data is erased. */
@@ -61,14 +61,14 @@ export default function EraseGuest() {
   const { identifier, bookings, obstacle } = guest
   return (
     <div className="max-w-xl space-y-6">
-      <BackLink href={paths.admin.guest(identifier)} text={t("guests.back")} />
+      <BackLink href={adminPaths.guest(identifier)} text={t("guests.back")} />
       <h1 className="text-2xl [overflow-wrap:anywhere]">{t("guests.confirmTitle", { identifier })}</h1>
       {obstacle ? (
         <EraseRefusal obstacle={obstacle} />
       ) : (
         <Form
           method="post"
-          action={paths.admin.guestErase(identifier)}
+          action={adminPaths.guestErase(identifier)}
           className="card space-y-4 p-4 sm:p-6"
           aria-describedby="what"
         >

@@ -1,5 +1,5 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
@@ -19,7 +19,7 @@ export function GuestData({ guest }: { guest: GuestView }) {
       </h2>
       <div className="card divide-y divide-line px-4 shadow-none">
         {bookings.map((booking) => (
-          <a key={booking.id} href={paths.admin.booking(booking.id)} className="block py-3">
+          <a key={booking.id} href={adminPaths.booking(booking.id)} className="block py-3">
             <span className="flex items-start justify-between gap-3">
               <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{booking.customerName}</span>
               <StatusBadge status={booking.status} />
@@ -45,7 +45,7 @@ export function GuestData({ guest }: { guest: GuestView }) {
             {t("guests.exportTitle")}
           </h3>
           <p className="grow text-sm text-muted">{t("guests.exportText")}</p>
-          <a href={paths.admin.guestExport(identifier)} download className="button button-quiet w-full">
+          <a href={adminPaths.guestExport(identifier)} download className="button button-quiet w-full">
             <Icon name="download" />
             {t("guests.export")}
           </a>
@@ -59,7 +59,7 @@ export function GuestData({ guest }: { guest: GuestView }) {
           ) : (
             <>
               <p className="grow text-sm text-muted">{t("guests.eraseText")}</p>
-              <a href={paths.admin.guestErase(identifier)} className="button button-quiet w-full text-danger">
+              <a href={adminPaths.guestErase(identifier)} className="button button-quiet w-full text-danger">
                 <Icon name="trash" />
                 {t("guests.erase")}
               </a>

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { findGuest } from "#app/guest/find-guest.server.ts"
 import { parseGuestIdentifier } from "#app/guest/guest-identifier.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { GuestData } from "./guest-data.tsx"
 import { guestView } from "./guest-view.ts"
@@ -39,7 +39,7 @@ export default function GuestPage() {
         <p className="text-muted">{t("guests.intro")}</p>
       </header>
       <search>
-        <form key={q} method="get" action={paths.admin.guests} className="card space-y-3 p-4 shadow-none">
+        <form key={q} method="get" action={adminPaths.guests} className="card space-y-3 p-4 shadow-none">
           <label htmlFor="q" className="block font-semibold">
             {t("guests.identifier")}
           </label>

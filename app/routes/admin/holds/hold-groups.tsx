@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react"
 import { useId } from "react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { HoldGroup, Holds } from "#app/booking/hold.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { RemoveButton } from "../shared/remove-button.tsx"
@@ -38,7 +38,7 @@ export function HoldGroups({ title, hint, name, groups, at }: Props) {
             <ul className="divide-y divide-line">
               {list.map((booking) => (
                 <li key={booking.id}>
-                  <a href={paths.admin.booking(booking.id)} className="flex flex-wrap items-center gap-x-3 py-2">
+                  <a href={adminPaths.booking(booking.id)} className="flex flex-wrap items-center gap-x-3 py-2">
                     <span className="min-w-0 grow">
                       <span className="block truncate font-semibold">{booking.name || booking.reference}</span>
                       <span className="block text-sm text-muted">
@@ -51,7 +51,7 @@ export function HoldGroups({ title, hint, name, groups, at }: Props) {
                 </li>
               ))}
             </ul>
-            <Form method="post" action={paths.admin.holds}>
+            <Form method="post" action={adminPaths.holds}>
               <input type="hidden" name={kind} value={id} />
               <input type="hidden" name="at" value={at} />
               <RemoveButton

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { holdGroups, ReleaseBody, totalNights } from "#app/booking/hold.ts"
 import { findHolds, type ReleaseFailure, releaseHolds } from "#app/booking/release-holds.server.ts"
 import { appFor } from "#app/context.server.ts"
@@ -11,7 +12,6 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Refusal } from "#app/ui/form-errors.tsx"
 import { incompleteForm } from "../shared/admin-action.server.ts"
 import { HoldGroups, type HoldGroupView } from "./hold-groups.tsx"
@@ -53,7 +53,7 @@ type ReleaseActionData = {
 export const action = formAction(
   "errors.internal",
   release,
-  backTo(() => paths.admin.holds),
+  backTo(() => adminPaths.holds),
 )
 
 /**
@@ -65,7 +65,7 @@ async function release({ context, request }: ActionFunctionArgs) {
   const form = await postedForm(request)
   if (!form.get("at")) throw await incompleteForm(request)
   const parsed = ReleaseBody.safeParse(Object.fromEntries(form))
-  if (!parsed.success) return redirectWithToast(request, paths.admin.holds, { tone: "error", text: "errors.invalid" })
+  if (!parsed.success) return redirectWithToast(request, adminPaths.holds, { tone: "error", text: "errors.invalid" })
   const by = { actor: "admin", name: admin.name, id: admin.id } as const
   const { released, failed, remaining } = await releaseHolds(appFor(context), parsed.data.group, by, parsed.data.seenAt)
   if (failed.length > 0 || remaining > 0) {
@@ -82,7 +82,7 @@ async function release({ context, request }: ActionFunctionArgs) {
     return data(refused, { status: failed.length > 0 ? failureOf("holds-not-released").status : 200 })
   }
   const text = released.length > 0 ? "admin:staff.holds.released" : "admin:staff.holds.nothing"
-  return redirectWithToast(request, paths.admin.holds, { tone: released.length > 0 ? "success" : "info", text })
+  return redirectWithToast(request, adminPaths.holds, { tone: released.length > 0 ? "success" : "info", text })
 }
 
 /** Unconfirmed bookings grouped by device and network, so that a flood of fake ones can be cancelled at once. */
@@ -121,7 +121,7 @@ function NotReleased({ refused: { released, remaining, failed } }: { refused: Re
       <ul className="space-y-1">
         {failed.map(({ id, reference, text }) => (
           <li key={id}>
-            <a href={paths.admin.booking(id)} className="link inline-flex min-h-11 items-center">
+            <a href={adminPaths.booking(id)} className="link inline-flex min-h-11 items-center">
               {reference}
             </a>{" "}
             {common(text)}

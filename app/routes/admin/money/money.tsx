@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { findMoney } from "#app/admin/find-money.server.ts"
 import { MONEY_SOURCES, readYear, type YearMoney } from "#app/admin/money-by-month.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { formatDate } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -40,7 +40,7 @@ export default function MoneyPage() {
       </section>
       <SeasonTable results={money.bySeason} yearName={yearName(money.year)} />
       {money.sum.cancelled > 0 && <p className="notice">{t("staff.money.cancelledHint")}</p>}
-      <a href={paths.admin.moneyCsv(String(money.year))} className="button button-quiet" download>
+      <a href={adminPaths.moneyCsv(String(money.year))} className="button button-quiet" download>
         <Icon name="download" />
         {t("staff.money.csv")} {yearName(money.year)}
       </a>
@@ -56,7 +56,7 @@ function Years({ year, years }: YearMoney) {
       {years.map((each) => (
         <a
           key={each}
-          href={paths.admin.moneyOf(each)}
+          href={adminPaths.moneyOf(each)}
           aria-current={each === year ? "page" : undefined}
           className="inline-flex min-h-11 min-w-16 items-center justify-center rounded-control border border-line px-3 font-semibold aria-[current]:border-pool aria-[current]:bg-pool-soft aria-[current]:text-pool"
         >
@@ -95,7 +95,7 @@ function Months({ months, sum }: YearMoney) {
             <th scope="row" className="py-2 pr-3 text-left font-semibold">
               {month.payments > 0 ? (
                 <a
-                  href={paths.admin.moneyCsv(month.month)}
+                  href={adminPaths.moneyCsv(month.month)}
                   download
                   className="link -my-2 inline-flex min-h-11 items-center gap-2"
                 >

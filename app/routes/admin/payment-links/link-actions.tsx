@@ -1,7 +1,7 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { awaitsPayment } from "#app/booking/booking.ts"
 import { type PaymentLinkStatus, reachableLinkStatuses } from "#app/booking/payment-link-status.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import type { AdminLinkView } from "#app/payment/payment-link-view.ts"
 import { ReceivedOnField } from "../shared/received-on-field.tsx"
 import { StatusForm, SubmitButton } from "../shared/status-form.tsx"
@@ -15,7 +15,7 @@ export function LinkActions({ link, back, today }: Props) {
   const offered: readonly PaymentLinkStatus[] = link.canRecordReceipt
     ? receiptStatuses
     : reachableLinkStatuses(link.status, "admin")
-  const change = { action: paths.admin.paymentLinkStatus(link.id), version: link.version, back }
+  const change = { action: adminPaths.paymentLinkStatus(link.id), version: link.version, back }
   if (offered.length === 0) return <p className="text-muted">{t("links.actions.final")}</p>
   return (
     <div className="grid grid-cols-2 items-start gap-3">

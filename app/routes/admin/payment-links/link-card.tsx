@@ -1,5 +1,5 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import type { AdminLinkView } from "#app/payment/payment-link-view.ts"
 import { Money } from "#app/ui/money.tsx"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
@@ -22,7 +22,7 @@ export function LinkCard({ link, share, timezone, today }: Props) {
           <Money satang={link.amount} className={`text-2xl font-bold ${live ? "text-price" : "text-muted"}`} />
           <LinkStatusBadge status={link.status} />
         </div>
-        <a href={paths.admin.paymentLink(link.id)} className="link font-semibold">
+        <a href={adminPaths.paymentLink(link.id)} className="link font-semibold">
           {link.description}
         </a>
         {(link.customerName || link.booking) && (
@@ -30,7 +30,7 @@ export function LinkCard({ link, share, timezone, today }: Props) {
             {link.customerName}
             {link.customerName && link.booking && " · "}
             {link.booking && (
-              <a href={paths.admin.booking(link.booking.id)} className="link">
+              <a href={adminPaths.booking(link.booking.id)} className="link">
                 {link.booking.reference}
               </a>
             )}
@@ -44,7 +44,7 @@ export function LinkCard({ link, share, timezone, today }: Props) {
         {live && <Share {...share} label={t("links.detail.address")} />}
         {link.hasSlipInReview && <LinkSlips link={link} timezone={timezone} />}
       </div>
-      {(live || link.hasSlipInReview) && <LinkActions link={link} back={paths.admin.paymentLinks} today={today} />}
+      {(live || link.hasSlipInReview) && <LinkActions link={link} back={adminPaths.paymentLinks} today={today} />}
     </li>
   )
 }

@@ -1,6 +1,6 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import type { AdminLinkView } from "#app/payment/payment-link-view.ts"
 import { Money } from "#app/ui/money.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
@@ -28,7 +28,7 @@ export function LinkFacts({ link, timezone }: { link: AdminLinkView; timezone: s
           <div>
             <dt className="text-sm text-muted">{t("links.detail.booking")}</dt>
             <dd className="flex flex-wrap items-center gap-x-3">
-              <a href={paths.admin.booking(link.booking.id)} className="link inline-flex min-h-11 items-center">
+              <a href={adminPaths.booking(link.booking.id)} className="link inline-flex min-h-11 items-center">
                 {link.booking.reference}
               </a>
               <StatusBadge status={link.booking.status} />

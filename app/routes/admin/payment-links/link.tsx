@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { findPayableLink } from "#app/payment/find-payable.server.ts"
 import { findLinkToCheck } from "#app/payment/find-slip.server.ts"
 import { adminLinkView } from "#app/payment/payment-link-view.ts"
@@ -42,7 +42,7 @@ export default function PaymentLinkPage() {
   return (
     <div className="space-y-6">
       <header>
-        <BackLink href={paths.admin.paymentLinks} text={t("links.back")} />
+        <BackLink href={adminPaths.paymentLinks} text={t("links.back")} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <h1 className="text-2xl sm:text-3xl">{link.description}</h1>
           <LinkStatusBadge status={link.status} />
@@ -60,7 +60,7 @@ export default function PaymentLinkPage() {
           </section>
           <section className="card space-y-3 p-4 sm:p-5">
             <h2 className="text-xl">{t("links.actions.title")}</h2>
-            <LinkActions link={link} back={paths.admin.paymentLink(link.id)} today={today} />
+            <LinkActions link={link} back={adminPaths.paymentLink(link.id)} today={today} />
           </section>
         </div>
       </div>

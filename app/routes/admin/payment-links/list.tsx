@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { PageQuery } from "#app/booking/booking-list.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { findLinksToCheck } from "#app/payment/find-slip.server.ts"
 import { listPaymentLinks } from "#app/payment/list-payment-links.server.ts"
 import { adminLinkView } from "#app/payment/payment-link-view.ts"
@@ -51,7 +51,7 @@ export default function PaymentLinks() {
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">{title}</h1>
-        <a href={paths.admin.newPaymentLink} className="button">
+        <a href={adminPaths.newPaymentLink} className="button">
           <Icon name="plus" />
           {t("links.new")}
         </a>
@@ -69,13 +69,13 @@ export default function PaymentLinks() {
       </ul>
       <nav className="flex flex-wrap items-center gap-3">
         {!first && (
-          <a href={paths.admin.paymentLinks} className="button button-quiet">
+          <a href={adminPaths.paymentLinks} className="button button-quiet">
             <Icon name="back" />
             {t("links.newest")}
           </a>
         )}
         {nextCursor && (
-          <a href={`${paths.admin.paymentLinks}?cursor=${nextCursor}`} rel="next" className="button button-quiet">
+          <a href={`${adminPaths.paymentLinks}?cursor=${nextCursor}`} rel="next" className="button button-quiet">
             {t("links.older")}
             <Icon name="forward" />
           </a>

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { fullName } from "#app/booking/customer.ts"
 import { listUnpaidBookings } from "#app/booking/list-unpaid-bookings.server.ts"
 import { appFor } from "#app/context.server.ts"
@@ -8,7 +9,6 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { formatMoney, plainAmount } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
 import { LINK_DEFAULT_HOURS } from "#app/payment/payment-link.ts"
 import { PaymentLinkForm, shownBookings } from "#app/payment/payment-link-request.ts"
@@ -49,8 +49,8 @@ export const action = adminAction({
     createPaymentLink(app, key, request, { actor: "admin", name: admin.name, id: admin.id }),
   success: "admin:links.toast.made",
   failed: "errors.internal",
-  back: () => paths.admin.newPaymentLink,
-  next: ({ id }) => paths.admin.paymentLink(id),
+  back: () => adminPaths.newPaymentLink,
+  next: ({ id }) => adminPaths.paymentLink(id),
 })
 
 /** The form of a new payment link. */
@@ -68,7 +68,7 @@ export default function NewPaymentLink() {
   return (
     <div className="mx-auto max-w-2xl space-y-5">
       <header>
-        <BackLink href={paths.admin.paymentLinks} text={t("links.back")} />
+        <BackLink href={adminPaths.paymentLinks} text={t("links.back")} />
         <h1 className="text-3xl">{title}</h1>
       </header>
       <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">

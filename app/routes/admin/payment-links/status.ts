@@ -1,11 +1,11 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { safePath } from "#app/http/safe-path.ts"
 import type { Toast } from "#app/http/toast.ts"
-import { paths } from "#app/paths.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { type PaymentLinkChange, PaymentLinkChangeForm } from "#app/payment/payment-link-request.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
-const page = ({ id = "" }: { id?: string }) => paths.admin.paymentLink(id)
+const page = ({ id = "" }: { id?: string }) => adminPaths.paymentLink(id)
 
 /** Changes a link's status to the one that a button names. Clicking it twice changes it once. */
 export const action = adminButton({

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { nonEmptyParams } from "#app/booking/booking-list.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { listReviews } from "#app/review/list-reviews.server.ts"
 import { ReviewsQuery } from "#app/review/review-request.ts"
 import type { PageHandle } from "../shared/page-handle.ts"
@@ -37,7 +37,7 @@ export default function Reviews() {
         {reviews.map((review) => (
           <li key={review.id} id={`review-${review.id}`} className="card p-4 target:ring-2 target:ring-pool sm:p-5">
             <ReviewCard review={review} timezone={timezone} now={now}>
-              <a href={paths.admin.review(review.id)} className="button button-quiet">
+              <a href={adminPaths.review(review.id)} className="button button-quiet">
                 {t("reviews.answer")}
               </a>
             </ReviewCard>
@@ -45,7 +45,7 @@ export default function Reviews() {
         ))}
       </ol>
       {next !== null && (
-        <a href={`${paths.admin.reviews}?${queryOf(next)}`} className="button button-quiet">
+        <a href={`${adminPaths.reviews}?${queryOf(next)}`} className="button button-quiet">
           {t("reviews.older")}
         </a>
       )}

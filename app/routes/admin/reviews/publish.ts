@@ -1,8 +1,8 @@
-import { paths } from "#app/paths.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { publishReview } from "#app/review/answer-review.server.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
-const page = ({ id = "" }) => `${paths.admin.reviews}#review-${id}`
+const page = ({ id = "" }) => `${adminPaths.reviews}#review-${id}`
 
 /** Publishes a review before its time. */
 export const action = adminButton({

@@ -1,9 +1,9 @@
-import { paths } from "#app/paths.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { reportReview } from "#app/review/answer-review.server.ts"
 import { ReportForm } from "#app/review/review-request.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
-const page = ({ id = "" }) => paths.admin.review(id)
+const page = ({ id = "" }) => adminPaths.review(id)
 
 /** Reports the text of a review, which hides it. */
 export const action = adminButton({

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { HOUR_MS } from "#app/durations.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { isPublished, type Review } from "#app/review/review.ts"
 import { Stars } from "#app/ui/stars.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -41,7 +41,7 @@ export function ReviewCard({ review, timezone, now, children }: Props) {
         </div>
       )}
       <div className="text-sm text-muted">
-        <a href={paths.admin.booking(bookingId)} className="link inline-flex min-h-11 items-center">
+        <a href={adminPaths.booking(bookingId)} className="link inline-flex min-h-11 items-center">
           {t("reviews.booking", { reference })}
         </a>
         <p suppressHydrationWarning>{t("reviews.written", { time: formatInstant(createdAt, language, timezone) })}</p>
@@ -51,7 +51,7 @@ export function ReviewCard({ review, timezone, now, children }: Props) {
       </div>
       <div className="flex flex-wrap gap-3">
         {waits && (
-          <Form method="post" action={paths.admin.reviewPublish(id)} preventScrollReset>
+          <Form method="post" action={adminPaths.reviewPublish(id)} preventScrollReset>
             <button type="submit" className="button" aria-label={t("reviews.publishLabel", { reference })}>
               {t("reviews.publish")}
             </button>

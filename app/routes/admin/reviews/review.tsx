@@ -1,12 +1,12 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { replyToReview } from "#app/review/answer-review.server.ts"
 import { findReviewById } from "#app/review/list-reviews.server.ts"
 import { REPLY_MAX_LENGTH, REPORT_REASONS, versionOf } from "#app/review/review.ts"
@@ -43,7 +43,7 @@ export const action = adminAction({
     replyToReview(app, params.id ?? "", reply, { name: admin.name, version }),
   success: "admin:reviews.saved",
   failed: "admin:reviews.failed.save",
-  back: ({ id = "" }) => paths.admin.review(id),
+  back: ({ id = "" }) => adminPaths.review(id),
 })
 
 /** One review, with the forms that reply to it and report its text. */
@@ -54,7 +54,7 @@ export default function ReviewPage() {
   const version = versionOf(review)
   return (
     <div className="max-w-2xl space-y-6">
-      <BackLink href={paths.admin.reviews} text={t("reviews.all")} />
+      <BackLink href={adminPaths.reviews} text={t("reviews.all")} />
       <h1 className="text-3xl">{title}</h1>
       <section className="card p-4 sm:p-5">
         <ReviewCard review={{ ...review, reply: null }} timezone={timezone} now={now} />
@@ -98,7 +98,7 @@ function ReportForm({ id, version }: { id: string; version: number }) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
   return (
-    <Form method="post" action={paths.admin.reviewReport(id)} className="card space-y-3 p-4 sm:p-5">
+    <Form method="post" action={adminPaths.reviewReport(id)} className="card space-y-3 p-4 sm:p-5">
       <h2 className="text-xl">{t("reviews.report.title")}</h2>
       <p className="text-muted">{t("reviews.report.text")}</p>
       <input type="hidden" name="version" value={version} />

@@ -1,6 +1,6 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import type { Clash } from "#app/booking/clash.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { dateAfter } from "#app/villa/dates.ts"
 
@@ -15,13 +15,13 @@ export function ClashList({ clashes }: { clashes: Clash[] }) {
           <li key={nights[0]} className="flex min-h-11 flex-wrap items-center gap-x-2">
             <Nights nights={nights} />
             {booking && (
-              <a href={paths.admin.booking(booking.id)} className="link inline-flex min-h-11 min-w-11 items-center">
+              <a href={adminPaths.booking(booking.id)} className="link inline-flex min-h-11 min-w-11 items-center">
                 {[booking.customerName, booking.reference].filter(Boolean).join(" · ")}
               </a>
             )}
             {feed && (
               <a
-                href={`${paths.admin.calendars}#feed-${feed.id}`}
+                href={`${adminPaths.calendars}#feed-${feed.id}`}
                 className="link inline-flex min-h-11 min-w-11 items-center"
               >
                 {feed.name}
@@ -29,7 +29,7 @@ export function ClashList({ clashes }: { clashes: Clash[] }) {
             )}
             {block && (
               <a
-                href={`${paths.admin.blocks}#block-${block.id}`}
+                href={`${adminPaths.blocks}#block-${block.id}`}
                 className="link inline-flex min-h-11 min-w-11 items-center"
               >
                 {[t("staff.dashboard.night.blocked"), block.note].filter(Boolean).join(": ")}

@@ -1,11 +1,11 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react"
 import { useSyncExternalStore } from "react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { MonthView as Month } from "#app/booking/list-nights.server.ts"
 import { monthAfter, NIGHT_STATES, type NightView } from "#app/booking/month.ts"
 import { type NightRange, rangeBandOf, rangeParams, readNightRange, selectNight } from "#app/booking/night-range.ts"
 import { formatDate } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { MonthChooser } from "./month-chooser.tsx"
@@ -143,7 +143,7 @@ function Night({ night, isToday, range, selectUrl }: NightProps) {
   )
   if (booking) {
     return (
-      <a {...attributes} href={paths.admin.booking(booking.id)}>
+      <a {...attributes} href={adminPaths.booking(booking.id)}>
         {content}
       </a>
     )

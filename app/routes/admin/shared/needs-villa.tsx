@@ -1,5 +1,5 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 
 /** Shown instead of a page that needs a villa. */
 export function NeedsVilla() {
@@ -7,7 +7,7 @@ export function NeedsVilla() {
   return (
     <div className="card space-y-4 p-4 sm:p-6">
       <p>{t("villa.needsVilla")}</p>
-      <a href={paths.admin.villa} className="button">
+      <a href={adminPaths.villa} className="button">
         {t("villa.toVilla")}
       </a>
     </div>

@@ -1,10 +1,10 @@
 import { deviceOf } from "#app/admin/device.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { type PushBrowser, type PushServer, pushStep } from "#app/alert/push-step.ts"
 import { inAppBrowser } from "#app/http/in-app-browser.ts"
-import { paths } from "#app/paths.ts"
 
 const WORKER = "/admin-alerts.js"
-const SCOPE = paths.admin.dashboard
+const SCOPE = adminPaths.dashboard
 /** The device as which the server knows this browser. */
 const STORED_KEY = "alert-device"
 
@@ -51,7 +51,7 @@ export async function turnOnPush(adminId: string): Promise<PushState> {
 }
 
 async function subscribe({ pushManager }: ServiceWorkerRegistration, adminId: string): Promise<void> {
-  const response = await fetch(paths.api.alertDevices)
+  const response = await fetch(adminPaths.api.alertDevices)
   if (!response.ok) throw new Error(`The server has no VAPID key: ${response.status}`)
   const { data } = (await response.json()) as { data: { publicKey: string } }
   await send(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.publicKey }), adminId)
@@ -59,7 +59,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, adminId: st
 
 async function send(subscription: PushSubscription, adminId: string): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
-  const response = await fetch(paths.api.alertDevices, {
+  const response = await fetch(adminPaths.api.alertDevices, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ endpoint, keys, label: deviceOf(navigator.userAgent) }),

@@ -1,9 +1,9 @@
 import { Form, Link, useNavigation } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { Clash } from "#app/booking/clash.ts"
 import { type NightRange, stayOf } from "#app/booking/night-range.ts"
 import { nightCount } from "#app/booking/stay.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { ClashList } from "./clash-list.tsx"
@@ -22,7 +22,7 @@ function PriceLink({ range }: Pick<Props, "range">) {
   if (!useIsOwner()) return null
   return (
     <a
-      href={paths.admin.newSeasonOf("holiday", range.from, range.to ?? range.from)}
+      href={adminPaths.newSeasonOf("holiday", range.from, range.to ?? range.from)}
       className="button button-quiet px-2"
     >
       {t("staff.month.price")}
@@ -72,7 +72,7 @@ export function SelectedNights({ range, clashes, clearUrl }: Props) {
           <PriceLink range={range} />
         </>
       ) : (
-        <Form method="post" action={paths.admin.blocks} className="mt-2 space-y-2">
+        <Form method="post" action={adminPaths.blocks} className="mt-2 space-y-2">
           <input type="hidden" name="from" value={checkIn} />
           <input type="hidden" name="to" value={checkOut} />
           <details>
@@ -89,7 +89,7 @@ export function SelectedNights({ range, clashes, clearUrl }: Props) {
             <button type="submit" className="button button-quiet px-2" aria-disabled={isBusy}>
               {t("staff.month.block")}
             </button>
-            <a href={`${paths.admin.newBooking}?${new URLSearchParams({ checkIn, checkOut })}`} className="button px-2">
+            <a href={`${adminPaths.newBooking}?${new URLSearchParams({ checkIn, checkOut })}`} className="button px-2">
               {t("bookings.list.new")}
             </a>
             <PriceLink range={range} />

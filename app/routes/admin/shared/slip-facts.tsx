@@ -1,5 +1,5 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { bankName } from "#app/payment/banks.ts"
 import type { OtherPayment, SlipView } from "#app/payment/slip.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -52,9 +52,7 @@ function UsedFor({ text, payments }: { text: string; payments: OtherPayment[] })
       {text}{" "}
       {payments.map((payment, index) => {
         const href =
-          "bookingId" in payment
-            ? paths.admin.booking(payment.bookingId)
-            : paths.admin.paymentLink(payment.paymentLinkId)
+          "bookingId" in payment ? adminPaths.booking(payment.bookingId) : adminPaths.paymentLink(payment.paymentLinkId)
         return (
           <span key={href}>
             {index > 0 && ", "}

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useCallback, useRef, useState } from "react"
 import * as z from "zod/mini"
-import { paths } from "#app/paths.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { TransferCheck } from "#app/payment/check-transfer.server.ts"
 import type { SlipView } from "#app/payment/slip.ts"
 import { readMiniQr } from "#app/ui/payment/read-mini-qr.ts"
@@ -51,7 +51,7 @@ async function checkTransferOf(id: string, image: HTMLImageElement): Promise<Sli
   const miniQr = await readMiniQr(image)
   if (!miniQr) return { transfer: null, usedFor: null }
   try {
-    const response = await fetch(paths.api.slipTransfer(id), {
+    const response = await fetch(adminPaths.api.slipTransfer(id), {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ miniQr }),

@@ -3,12 +3,12 @@ import { Form, useLoaderData, useLocation } from "@remix-run/react"
 import { StaffChange } from "#app/admin/account.ts"
 import { changeRole } from "#app/admin/change-staff.server.ts"
 import { findColleague } from "#app/admin/list-staff.server.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { adminButton } from "../shared/admin-action.server.ts"
@@ -29,7 +29,7 @@ export const action = adminButton({
   run: (app, { role }, { admin, params }) => changeRole(app, params.id ?? "", role, admin),
   success: "admin:staff.people.roleSaved",
   failed: "admin:staff.failed",
-  back: ({ id = "" }) => paths.admin.person(id),
+  back: ({ id = "" }) => adminPaths.person(id),
 })
 
 /** One account: its role, a link for a new password, and its removal. */
@@ -41,7 +41,7 @@ export default function Person() {
   return (
     <div className="max-w-xl space-y-6">
       <div>
-        <a href={paths.admin.staff} className="link inline-flex min-h-11 items-center gap-1">
+        <a href={adminPaths.staff} className="link inline-flex min-h-11 items-center gap-1">
           <Icon name="back" className="size-4" />
           {t("staff.people.title")}
         </a>
@@ -60,11 +60,11 @@ export default function Person() {
           {t("staff.people.reset")}
         </h2>
         <p className="mt-1 text-muted">{isSelf ? t("staff.people.resetOwn") : t("staff.people.resetText", { name })}</p>
-        <a href={isSelf ? paths.admin.account : paths.admin.personReset(id)} className="button button-quiet mt-3">
+        <a href={isSelf ? adminPaths.account : adminPaths.personReset(id)} className="button button-quiet mt-3">
           {isSelf ? t("staff.account.title") : t("staff.people.reset")}
         </a>
       </section>
-      <Form method="post" action={paths.admin.personRemove(id)}>
+      <Form method="post" action={adminPaths.personRemove(id)}>
         <RemoveButton
           label={t("staff.people.remove")}
           title={t("staff.people.remove")}

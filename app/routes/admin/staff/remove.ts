@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { removeAdmin } from "#app/admin/change-staff.server.ts"
-import { paths } from "#app/paths.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { ok } from "#app/result.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
@@ -16,8 +16,8 @@ export const action = adminButton({
   },
   success: ({ name }) => ({ tone: "success", text: "admin:staff.people.removed", values: { name } }),
   failed: "admin:staff.failed",
-  back: ({ id = "" }) => paths.admin.person(id),
-  next: ({ changeCode }) => (changeCode ? paths.admin.access : paths.admin.staff),
+  back: ({ id = "" }) => adminPaths.person(id),
+  next: ({ changeCode }) => (changeCode ? adminPaths.access : adminPaths.staff),
 })
 
-export const loader = adminRedirect(({ id = "" }) => paths.admin.person(id), { ownerOnly: true })
+export const loader = adminRedirect(({ id = "" }) => adminPaths.person(id), { ownerOnly: true })

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { createResetLink } from "#app/admin/create-reset-link.server.ts"
 import { findColleague } from "#app/admin/list-staff.server.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { backTo, formAction } from "#app/http/form-action.server.ts"
@@ -12,7 +13,6 @@ import { formatDeadline } from "#app/i18n/format.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export const action = formAction(
   "admin:staff.failed",
   reset,
-  backTo(({ params: { id = "" } }) => paths.admin.person(id)),
+  backTo(({ params: { id = "" } }) => adminPaths.person(id)),
 )
 
 /** Creates the link and shows it once, because only its hash is stored. */
@@ -43,10 +43,10 @@ async function reset({ context, params, request }: ActionFunctionArgs) {
   const created = await createResetLink(app, id, admin)
   if (!created.ok) {
     if (created.error === "not-found") return found<Response>(null)
-    return redirectWithToast(request, paths.admin.person(id), { tone: "error", text: failureOf(created.error).text })
+    return redirectWithToast(request, adminPaths.person(id), { tone: "error", text: failureOf(created.error).text })
   }
   const { token, expiresAt } = created.value
-  return data({ url: `${app.origin}${paths.admin.resetBy(token)}`, expiresAt }, { status: 201 })
+  return data({ url: `${app.origin}${adminPaths.resetBy(token)}`, expiresAt }, { status: 201 })
 }
 
 export default function ResetLink() {
@@ -58,7 +58,7 @@ export default function ResetLink() {
   return (
     <div className="max-w-xl space-y-6">
       <div>
-        <a href={paths.admin.person(person.id)} className="link inline-flex min-h-11 items-center gap-1">
+        <a href={adminPaths.person(person.id)} className="link inline-flex min-h-11 items-center gap-1">
           <Icon name="back" className="size-4" />
           {person.name}
         </a>

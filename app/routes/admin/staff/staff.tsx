@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { InviteRequest, type OpenInvite } from "#app/admin/account.ts"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { listStaff } from "#app/admin/list-staff.server.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { fullName } from "#app/booking/customer.ts"
 import { findLinksToSend } from "#app/booking/renew-links.server.ts"
@@ -14,7 +15,6 @@ import { formatDeadline } from "#app/i18n/format.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -51,7 +51,7 @@ async function invite({ context, request }: ActionFunctionArgs) {
   }
   const app = appFor(context)
   const { email = null, role } = submission.value
-  const urlOf = (invite: string) => `${app.origin}${paths.admin.invited(invite)}`
+  const urlOf = (invite: string) => `${app.origin}${adminPaths.invited(invite)}`
   const to = email ? { email, language: await languageOf(request), urlOf } : null
   const { invite, expiresAt } = await createInvite(app, admin, role, to)
   return data<InviteActionData>({ created: { url: urlOf(invite), email, expiresAt }, result: null }, { status: 201 })
@@ -71,7 +71,7 @@ export default function Staff() {
       <ul className="card divide-y divide-line px-4 sm:px-5">
         {staff.map(({ id, name, email, role }) => (
           <li key={id}>
-            <a href={paths.admin.person(id)} className="flex min-h-14 items-center justify-between gap-3 py-3">
+            <a href={adminPaths.person(id)} className="flex min-h-14 items-center justify-between gap-3 py-3">
               <span className="min-w-0">
                 <span className="block truncate font-semibold">
                   {name}
@@ -107,7 +107,7 @@ function LinksToSend({ bookings }: { bookings: LinkToSend[] }) {
       <ul>
         {bookings.map(({ id, reference, checkIn, customerName }) => (
           <li key={id}>
-            <a href={paths.admin.bookingShare(id)} className="link inline-flex min-h-11 items-center">
+            <a href={adminPaths.bookingShare(id)} className="link inline-flex min-h-11 items-center">
               {customerName || reference} · <DateText date={checkIn} style="short" />
             </a>
           </li>
@@ -127,7 +127,7 @@ function OpenInvites({ invites, timezone }: { invites: OpenInvite[]; timezone: s
         const name = email ? t("staff.invites.openFor", { role, email }) : role
         const time = formatDeadline(expiresAt, language, timezone)
         const end = {
-          action: paths.admin.inviteWithdraw(id),
+          action: adminPaths.inviteWithdraw(id),
           text: t("staff.invites.withdraw"),
           label: t("staff.invites.withdrawName", { name }),
         }

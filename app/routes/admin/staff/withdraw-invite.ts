@@ -1,9 +1,9 @@
 import { withdrawInvite } from "#app/admin/withdraw-invite.server.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
-import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
-const page = () => paths.admin.staff
+const page = () => adminPaths.staff
 
 export const action = adminButton({
   ownerOnly: true,

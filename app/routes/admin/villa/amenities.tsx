@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
 import { flatValues, onlyTouched } from "#app/http/form-values.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { findRatedVilla } from "#app/review/list-reviews.server.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { AMENITIES, type Amenity, withBoxes } from "#app/villa/amenities.ts"
@@ -59,7 +59,7 @@ export const action = adminAction({
   readCurrent: (app) => shownOf(app),
   success: "admin:villa.amenities.saved",
   failed: "admin:villa.failed.update",
-  back: () => paths.admin.amenities,
+  back: () => adminPaths.amenities,
 })
 
 export default function AmenitiesPage() {
@@ -88,7 +88,7 @@ function AmenitySelection({ values, version, actionData }: Shown & { actionData?
       <HiddenFields hidden={hidden} />
       <ConflictNotice
         changes={conflict}
-        href={paths.admin.amenities}
+        href={adminPaths.amenities}
         label={label}
         show={(_, value) => t(`villa.amenities.${value === "on" ? "shown" : "hidden"}`)}
       />

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
 import { describeFields } from "#app/http/describe-fields.server.ts"
@@ -9,7 +10,6 @@ import { type FieldGroups, onlyTouched } from "#app/http/form-values.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { changeHouseRules } from "#app/villa/change-house-rules.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
@@ -64,7 +64,7 @@ export const action = adminAction({
   groups: GROUPS,
   success: "admin:place.houseRules.saved",
   failed: "admin:villa.failed.update",
-  back: () => paths.admin.houseRules,
+  back: () => adminPaths.houseRules,
 })
 
 export default function HouseRulesPage() {
@@ -86,7 +86,7 @@ function HouseRulesForm({ values, isNew, version, descriptions, actionData }: Fo
   return (
     <Form method="post" {...getFormProps(form)} className="space-y-6">
       <HiddenFields hidden={hidden} />
-      <DescribedConflict changes={conflict} href={paths.admin.houseRules} descriptions={descriptions} />
+      <DescribedConflict changes={conflict} href={adminPaths.houseRules} descriptions={descriptions} />
       <FormErrors form={form} />
       {isNew && <p className="notice">{t("place.houseRules.new")}</p>}
       <section className="card space-y-4 p-4 sm:p-6">

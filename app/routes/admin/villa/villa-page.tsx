@@ -1,18 +1,18 @@
 import { Link, useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 
 const TABS = [
-  { key: "facts", to: paths.admin.villa, pages: [] },
-  { key: "prices", to: paths.admin.prices, pages: [paths.admin.prices, paths.admin.promoCodes] },
-  { key: "terms", to: paths.admin.terms, pages: [] },
-  { key: "pictures", to: paths.admin.images, pages: [paths.admin.images] },
-  { key: "rooms", to: paths.admin.rooms, pages: [paths.admin.rooms] },
-  { key: "place", to: paths.admin.place, pages: [paths.admin.place] },
-  { key: "houseRules", to: paths.admin.houseRules, pages: [paths.admin.houseRules] },
-  { key: "amenities", to: paths.admin.amenities, pages: [paths.admin.amenities] },
-  { key: "access", to: paths.admin.access, pages: [paths.admin.access] },
+  { key: "facts", to: adminPaths.villa, pages: [] },
+  { key: "prices", to: adminPaths.prices, pages: [adminPaths.prices, adminPaths.promoCodes] },
+  { key: "terms", to: adminPaths.terms, pages: [] },
+  { key: "pictures", to: adminPaths.images, pages: [adminPaths.images] },
+  { key: "rooms", to: adminPaths.rooms, pages: [adminPaths.rooms] },
+  { key: "place", to: adminPaths.place, pages: [adminPaths.place] },
+  { key: "houseRules", to: adminPaths.houseRules, pages: [adminPaths.houseRules] },
+  { key: "amenities", to: adminPaths.amenities, pages: [adminPaths.amenities] },
+  { key: "access", to: adminPaths.access, pages: [adminPaths.access] },
 ] as const
 
 /** The title and tabs of the villa's pages. */

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
 import { describeFields } from "#app/http/describe-fields.server.ts"
@@ -8,7 +9,6 @@ import { onlyTouched } from "#app/http/form-values.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { NEW_VILLA, villaFields } from "#app/villa/villa.ts"
@@ -52,7 +52,7 @@ export const action = adminAction({
   readCurrent: (app) => villaPage(app),
   success: "admin:villa.saved",
   failed: "admin:villa.failed.save",
-  back: () => paths.admin.villa,
+  back: () => adminPaths.villa,
 })
 
 /** The villa's texts, facts, prices and times in one form, filled with defaults in an empty database. */
@@ -65,7 +65,7 @@ export default function Villa() {
   return (
     <VillaPage title={title}>
       {version === 0 && <p className="notice">{t("villa.first")}</p>}
-      <DescribedConflict changes={conflict} href={paths.admin.villa} descriptions={descriptions} />
+      <DescribedConflict changes={conflict} href={adminPaths.villa} descriptions={descriptions} />
       <VillaForm
         form={form}
         fields={fields}

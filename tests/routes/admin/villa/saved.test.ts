@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { adminPaths } from "#app/admin-paths.ts"
 import { adminEn } from "#app/i18n/locales/admin/en.ts"
-import { paths } from "#app/paths.ts"
 import { changeAccess } from "#app/villa/change-access.server.ts"
 import { accessScene } from "../../../support/access-scene.ts"
 import type { Client } from "../../../support/api.ts"
@@ -23,18 +23,18 @@ describe("after saving a season", () => {
 
   it("the price list shows once what has changed, in the season's year, at an address without a query", async () => {
     const form = { ...SEASON, weekendPrice: "15000", version: await villaVersion() }
-    const saved = await owner.form(paths.admin.newSeason, form)
-    expect([saved.status, saved.headers.get("Location")]).toEqual([303, paths.admin.prices])
-    const shown = await owner.get(paths.admin.prices)
+    const saved = await owner.form(adminPaths.newSeason, form)
+    expect([saved.status, saved.headers.get("Location")]).toEqual([303, adminPaths.prices])
+    const shown = await owner.get(adminPaths.prices)
     expect(shown.body).toContain(adminEn.prices.change.saved)
     expect(shown.body).toMatch(/aria-current="[^"]*"[^>]*>2091|<h2[^>]*>[^<]*2091/)
-    const again = await owner.get(paths.admin.prices)
+    const again = await owner.get(adminPaths.prices)
     expect(again.body).not.toContain(adminEn.prices.change.saved)
   })
 
   it("a cookie with anything else is ignored and deleted", async () => {
     owner.cookie = `${owner.cookie}; saved-prices=${btoa(JSON.stringify({ change: { prices: "many" }, year: "x" }))}`
-    const { status, body } = await owner.get(paths.admin.prices)
+    const { status, body } = await owner.get(adminPaths.prices)
     expect(status).toBe(200)
     expect(body).not.toContain(adminEn.prices.change.saved)
     expect(owner.cookie).not.toContain("saved-prices")
@@ -69,9 +69,9 @@ describe("saving the check-in details", () => {
     ["the same method does not", { releaseHours: "48" }, false],
   ])("%s", async (_, change, reminds) => {
     const form = { ...values, shown: JSON.stringify(values), ...change, version: await villaVersion() }
-    const saved = await owner.form(paths.admin.access, form)
+    const saved = await owner.form(adminPaths.access, form)
     expect(saved.status).toBe(303)
-    const { body } = await owner.get(paths.admin.access)
+    const { body } = await owner.get(adminPaths.access)
     const { saved: done, savedCheckInstructions } = adminEn.access
     expect([String(body).includes(savedCheckInstructions), String(body).includes(done)]).toEqual([reminds, !reminds])
   })

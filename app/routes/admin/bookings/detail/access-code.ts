@@ -1,9 +1,9 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { AccessCodeForm } from "#app/booking/booking-request.ts"
 import { setAccessCode } from "#app/booking/set-access-code.server.ts"
-import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
 
-const page = ({ id = "" }: { id?: string }) => paths.admin.booking(id)
+const page = ({ id = "" }: { id?: string }) => adminPaths.booking(id)
 
 /** Gives a booking a code of its own; an empty field removes it. */
 export const action = adminButton({

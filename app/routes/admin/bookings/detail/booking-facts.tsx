@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { AdminBookingView, ClockView } from "#app/booking/booking-view.ts"
 import { formatDeadline, formatHour, formatInstant } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
-import { PriceLines } from "#app/ui/price-breakdown.tsx"
+import { PriceLines } from "#app/ui/price-lines.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { PartyText } from "../../shared/party-text.tsx"
 import { useIsOwner } from "../../shared/use-is-owner.ts"
@@ -126,7 +126,7 @@ function Guest({ booking: { customer, customerName, phoneText, erased } }: { boo
       </span>
       {isOwner && (customer.email || customer.phone) && (
         <a
-          href={paths.admin.guest(customer.email || customer.phone)}
+          href={adminPaths.guest(customer.email || customer.phone)}
           className="link flex min-h-11 items-center text-sm font-normal"
         >
           {t("guests.ofBooking")}

@@ -1,8 +1,8 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { formatInstant, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { LedgerLine } from "#app/ledger/ledger.ts"
-import { paths } from "#app/paths.ts"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { ReceivedWarning } from "../../shared/received-warning.tsx"
@@ -33,7 +33,7 @@ export function BookingLedger({ booking, ledger, timezone }: Props) {
           <li key={id} className="flex items-baseline justify-between gap-3 py-2">
             <span className="text-sm text-muted" suppressHydrationWarning>
               {paymentLinkId ? (
-                <a href={paths.admin.paymentLink(paymentLinkId)} className="link">
+                <a href={adminPaths.paymentLink(paymentLinkId)} className="link">
                   {t(`bookings.money.channel.${channel}`)}
                 </a>
               ) : (

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { App } from "#app/app.ts"
 import { decryptAccessCode } from "#app/booking/access-code.server.ts"
 import { awaitsPayment, type Booking } from "#app/booking/booking.ts"
@@ -21,7 +22,6 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { plainAmount } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { findSlipToCheck } from "#app/payment/find-slip.server.ts"
 import { type SlipView, slipView } from "#app/payment/slip.ts"
 import { CancellationTerms } from "#app/ui/cancellation-terms.tsx"
@@ -138,7 +138,7 @@ export const action = adminAction({
   },
   success: "admin:bookings.toast.saved",
   failed: "failed.updateBooking",
-  back: ({ id = "" }) => paths.admin.booking(id),
+  back: ({ id = "" }) => adminPaths.booking(id),
 })
 
 /** One booking: its facts, slip, actions and history. */
@@ -174,7 +174,7 @@ export default function BookingPage() {
   return (
     <div className="space-y-6">
       <header>
-        <BackLink href={paths.admin.bookings} text={t("bookings.detail.back")} />
+        <BackLink href={adminPaths.bookings} text={t("bookings.detail.back")} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <h1 className="text-3xl">{booking.customerName || booking.reference}</h1>
           <StatusBadge status={booking.status} />
@@ -185,7 +185,7 @@ export default function BookingPage() {
       {conflicts.length > 0 && (
         <p role="note" className="notice notice-error">
           {t("calendars.conflicts.booking", { feeds: conflicts.map(({ name }) => name).join(", ") })}{" "}
-          <a href={paths.admin.calendars} className="link inline-flex min-h-11 items-center font-semibold">
+          <a href={adminPaths.calendars} className="link inline-flex min-h-11 items-center font-semibold">
             {t("calendars.conflicts.review")}
           </a>
         </p>
@@ -226,7 +226,7 @@ function Decision({ booking, slip, today }: DecisionProps) {
         <StatusActions booking={booking} today={today} />
       )}
       {booking.status !== "cancelled" && (
-        <a href={paths.admin.newPaymentLinkFor(booking.id)} className="button button-quiet w-full">
+        <a href={adminPaths.newPaymentLinkFor(booking.id)} className="button button-quiet w-full">
           <Icon name="link" />
           {t(awaitsPayment(booking) ? "bookings.detail.makeLink" : "bookings.detail.makeExtraLink")}
         </a>

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import type { StayChange } from "#app/email/email.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { balance } from "#app/ledger/ledger.ts"
-import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { ChangeList } from "../change-list.tsx"
 import { Balance } from "./edit-summary.tsx"
@@ -23,7 +23,7 @@ export function ChangesToSend({ booking, changes }: { booking: AdminBookingView;
       <Balance balance={owed} />
       <div className="flex flex-wrap gap-3">
         {booking.customer?.email ? (
-          <Form method="post" action={paths.admin.bookingSendChanges(booking.id)}>
+          <Form method="post" action={adminPaths.bookingSendChanges(booking.id)}>
             <button type="submit" className="button" aria-disabled={busy}>
               <Icon name="mail" />
               {t("bookings.changesToSend.notify")}
@@ -32,7 +32,7 @@ export function ChangesToSend({ booking, changes }: { booking: AdminBookingView;
         ) : (
           <p className="w-full text-muted">{t("bookings.changesToSend.noEmail")}</p>
         )}
-        <Form method="post" action={paths.admin.bookingSendChanges(booking.id)}>
+        <Form method="post" action={adminPaths.bookingSendChanges(booking.id)}>
           <input type="hidden" name="alreadyNotified" value="on" />
           <button type="submit" className="button button-quiet" aria-disabled={busy}>
             <Icon name="check" />
@@ -40,7 +40,7 @@ export function ChangesToSend({ booking, changes }: { booking: AdminBookingView;
           </button>
         </Form>
         {owed !== null && owed > 0 && (
-          <a href={paths.admin.newPaymentLinkFor(booking.id)} className="button button-quiet">
+          <a href={adminPaths.newPaymentLinkFor(booking.id)} className="button button-quiet">
             <Icon name="link" />
             {t("bookings.changesToSend.link")}
           </a>

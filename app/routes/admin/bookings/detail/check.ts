@@ -1,7 +1,7 @@
-import { paths } from "#app/paths.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { adminCheck, adminRedirect } from "../../shared/admin-action.server.ts"
 import { editCheck } from "./check-edit.server.ts"
 
-export const loader = adminRedirect(({ id = "" }) => paths.admin.booking(id))
+export const loader = adminRedirect(({ id = "" }) => adminPaths.booking(id))
 
 export const action = adminCheck(editCheck)

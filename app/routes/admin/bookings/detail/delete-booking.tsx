@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
 /** A delete button with a confirmation step that works without script. */
@@ -13,7 +13,7 @@ export function DeleteBooking({ booking: { id, version } }: { booking: Pick<Admi
         <Icon name="trash" />
         {t("bookings.actions.delete")}
       </summary>
-      <Form method="post" action={paths.admin.bookingDelete(id)} className="mt-2 max-w-md space-y-3">
+      <Form method="post" action={adminPaths.bookingDelete(id)} className="mt-2 max-w-md space-y-3">
         <input type="hidden" name="version" value={version} />
         <p className="font-semibold">{t("bookings.actions.deleteTitle")}</p>
         <p className="text-muted">{t("bookings.actions.deleteText")}</p>

@@ -1,9 +1,9 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { BookingDeletionForm } from "#app/booking/booking-request.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
-import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
 
-const page = ({ id = "" }: { id?: string }) => paths.admin.booking(id)
+const page = ({ id = "" }: { id?: string }) => adminPaths.booking(id)
 
 /** Removes a booking from the lists and makes its nights available. */
 export const action = adminButton({
@@ -13,7 +13,7 @@ export const action = adminButton({
   success: "admin:bookings.toast.deleted",
   failed: "admin:bookings.failed.delete",
   back: page,
-  next: () => paths.admin.bookings,
+  next: () => adminPaths.bookings,
 })
 
 export const loader = adminRedirect(page)

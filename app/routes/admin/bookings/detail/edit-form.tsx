@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import type { EditPreview } from "#app/booking/edit-preview.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
@@ -34,7 +34,7 @@ export function EditForm({ booking, values, limits, actionData }: Props) {
   const [form, fields] = useForm<StayFormValues & { recalculate: string }>(options)
   const { hydrated, onInput, onSubmit, latest, isChecked, checking } = useLiveCheck({
     formId: form.id,
-    url: paths.admin.bookingCheck(booking.id),
+    url: adminPaths.bookingCheck(booking.id),
     preview: editPreview,
     actionData,
   })
@@ -56,7 +56,7 @@ export function EditForm({ booking, values, limits, actionData }: Props) {
         >
           <ConflictNotice
             changes={conflict}
-            href={paths.admin.booking(booking.id)}
+            href={adminPaths.booking(booking.id)}
             label={format.label}
             show={format.typed}
           />

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { type EmailKind, emailState } from "#app/email/email.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
@@ -46,7 +46,7 @@ export function Emails({ emails, bookingId, timezone, resend }: Props) {
         })}
       </ul>
       {resend && (
-        <Form method="post" action={paths.admin.bookingConfirmation(bookingId)}>
+        <Form method="post" action={adminPaths.bookingConfirmation(bookingId)}>
           <button type="submit" className="button button-quiet w-full">
             <Icon name="mail" />
             {t("bookings.emails.resend")}

@@ -1,10 +1,10 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { AdminBookingView, ClockView } from "#app/booking/booking-view.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { Wifi } from "#app/villa/access.ts"
 import { CODE_MAX_LENGTH } from "#app/villa/access-change.ts"
@@ -34,7 +34,7 @@ export function GuestAccess({ booking, access, clock, now }: Props) {
   const { ownCode, isOwnLost } = access
   const id = `own-code-${booking.version}`
   const [form, fields] = useForm<{ accessCode: string }>({ id, defaultValue: { accessCode: ownCode ?? "" } })
-  const action = paths.admin.bookingAccessCode(booking.id)
+  const action = adminPaths.bookingAccessCode(booking.id)
   if (booking.status === "cancelled" || booking.erased) return null
   return (
     <section aria-labelledby="access-title" className="card space-y-3 p-4 sm:p-5">

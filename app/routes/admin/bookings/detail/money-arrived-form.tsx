@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { ReceivedOnField } from "../../shared/received-on-field.tsx"
 import { SubmitButton } from "../../shared/status-form.tsx"
 
@@ -36,7 +36,7 @@ type FormProps = { booking: Pick<AdminBookingView, "id" | "version">; received: 
 
 function ReceiptForm({ booking: { id, version }, received, children }: FormProps) {
   return (
-    <Form method="post" action={paths.admin.bookingReceipt(id)} className="space-y-3">
+    <Form method="post" action={adminPaths.bookingReceipt(id)} className="space-y-3">
       <input type="hidden" name="received" value={String(received)} />
       <input type="hidden" name="version" value={version} />
       {children}

@@ -1,9 +1,9 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { ReceiptForm } from "#app/booking/booking-request.ts"
 import { recordMoneyArrived } from "#app/booking/record-money-arrived.server.ts"
-import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
 
-const page = ({ id = "" }: { id?: string }) => paths.admin.booking(id)
+const page = ({ id = "" }: { id?: string }) => adminPaths.booking(id)
 
 /** Records whether the money of a cancelled booking's slip arrived. */
 export const action = adminButton({

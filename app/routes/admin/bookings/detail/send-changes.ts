@@ -1,9 +1,9 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { NotifyGuestForm } from "#app/booking/booking-request.ts"
 import { notifyGuest } from "#app/booking/notify-guest.server.ts"
-import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
 
-const page = ({ id = "" }: { id?: string }) => paths.admin.booking(id)
+const page = ({ id = "" }: { id?: string }) => adminPaths.booking(id)
 
 /** Emails the guest what staff have changed, or records that staff have notified them already. */
 export const action = adminButton({

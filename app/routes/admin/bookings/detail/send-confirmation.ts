@@ -1,8 +1,8 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
-import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
 
-const page = ({ id = "" }: { id?: string }) => paths.admin.booking(id)
+const page = ({ id = "" }: { id?: string }) => adminPaths.booking(id)
 
 /** Sends the guest the confirmation once more. */
 export const action = adminButton({

@@ -1,5 +1,5 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
 /** The button that makes the booking's own link, to send to its guest. A plain form: only then is the link noted. */
@@ -11,7 +11,7 @@ export function SendToGuest({ bookingId }: { bookingId: string }) {
         {t("bookings.send.title")}
       </h2>
       <p className="text-sm text-muted">{t("bookings.send.hint")}</p>
-      <form method="post" action={paths.admin.bookingShare(bookingId)}>
+      <form method="post" action={adminPaths.bookingShare(bookingId)}>
         <button type="submit" className="button button-quiet">
           <Icon name="share" />
           {t("bookings.send.make")}

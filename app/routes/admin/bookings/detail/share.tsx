@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { fullName } from "#app/booking/customer.ts"
 import { findShares, shareBooking } from "#app/booking/share-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
@@ -9,7 +10,6 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import type { ShareContent } from "#app/ui/share-message.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { BackLink } from "../../shared/back-link.tsx"
@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export const action = formAction(
   "failed.updateBooking",
   share,
-  backTo(({ params }) => paths.admin.booking(params.id ?? "")),
+  backTo(({ params }) => adminPaths.booking(params.id ?? "")),
 )
 
 /** Makes the booking's link for the admin who asks for it. */
@@ -48,7 +48,7 @@ export default function ShareBooking() {
   return (
     <div className="max-w-xl space-y-6">
       <header>
-        <BackLink href={paths.admin.booking(id)} text={t("bookings.send.back")} />
+        <BackLink href={adminPaths.booking(id)} text={t("bookings.send.back")} />
         <h1 className="text-3xl break-words">{customerName || reference}</h1>
       </header>
       {content ? (

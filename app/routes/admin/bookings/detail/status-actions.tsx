@@ -1,15 +1,15 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { REASON_MAX_LENGTH } from "#app/booking/booking.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { reachableStatuses } from "#app/booking/status.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { StatusForm, SubmitButton } from "../../shared/status-form.tsx"
 import { ReceivedFields } from "./received-fields.tsx"
 
 /** Buttons for the status changes that the booking's status allows. */
 export function StatusActions({ booking, today }: { booking: AdminBookingView; today: string }) {
   const { t } = useTranslation("admin")
-  const change = { action: paths.admin.bookingStatus(booking.id), version: booking.version }
+  const change = { action: adminPaths.bookingStatus(booking.id), version: booking.version }
   const offered = reachableStatuses(booking.status, "admin", booking.slipId !== null)
   return (
     <section className="card space-y-3 p-4 sm:p-5">

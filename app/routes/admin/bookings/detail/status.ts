@@ -1,10 +1,10 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { receivedOf, StatusChangeForm } from "#app/booking/booking-request.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
-import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
 
-const page = ({ id = "" }: { id?: string }) => paths.admin.booking(id)
+const page = ({ id = "" }: { id?: string }) => adminPaths.booking(id)
 
 /** Changes a booking's status to the one that a button names. Clicking it twice changes it once. */
 export const action = adminButton({

@@ -1,9 +1,9 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
 import { useState } from "react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { FieldDescriptions } from "#app/http/field-description.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { CHECK_IN_METHODS } from "#app/villa/access.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
@@ -32,7 +32,7 @@ export function AccessForm({ values, version, descriptions, actionData }: Props)
   const [form, fields] = useForm<AccessValues>(options)
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="space-y-6">
-      <DescribedConflict changes={conflict} href={paths.admin.access} descriptions={descriptions} />
+      <DescribedConflict changes={conflict} href={adminPaths.access} descriptions={descriptions} />
       <FormErrors form={form} />
       <HiddenFields hidden={hidden} />
       <CheckInFields fields={fields} saved={values} descriptions={descriptions} />

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { App } from "#app/app.ts"
 import { changeVillaAccess } from "#app/booking/change-villa-access.server.ts"
 import { appFor } from "#app/context.server.ts"
@@ -8,7 +9,6 @@ import { onlyTouched } from "#app/http/form-values.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { ok } from "#app/result.ts"
 import { AccessForm as AccessFormShape } from "#app/villa/access-change.ts"
 import { findAccess } from "#app/villa/change-access.server.ts"
@@ -54,7 +54,7 @@ export const action = adminAction({
       ? { tone: "info", text: "admin:access.savedCheckInstructions" }
       : { tone: "success", text: "admin:access.saved" },
   failed: "admin:access.failed",
-  back: () => paths.admin.access,
+  back: () => adminPaths.access,
 })
 
 /** How guests get in: method, instructions, code, Wi-Fi, and when they are shown. */

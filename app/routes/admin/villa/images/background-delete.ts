@@ -1,9 +1,9 @@
-import { paths } from "#app/paths.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { fail } from "#app/result.ts"
 import { setBackground } from "#app/villa/set-background.server.ts"
 import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
 
-const page = () => paths.admin.images
+const page = () => adminPaths.images
 
 /** Deletes the background photo. */
 export const action = adminButton({

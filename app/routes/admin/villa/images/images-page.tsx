@@ -1,5 +1,5 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { ImageUpload } from "#app/ui/image-upload.tsx"
 import type { EditableImage, ImageView } from "#app/villa/image-view.ts"
 import { SLIDES_MAX, SLIDES_SHOWN } from "#app/villa/villa.ts"
@@ -39,8 +39,8 @@ export function ImagesPage({ title, images, refused = {} }: Props) {
         </div>
         <ImageUpload
           id="slide-files"
-          action={paths.admin.images}
-          api={{ method: "POST", url: paths.api.slides }}
+          action={adminPaths.images}
+          api={{ method: "POST", url: adminPaths.api.slides }}
           field="slideImages"
           existing={slides.map(({ id }) => id)}
           texts={{ done: "admin:villa.upload.added", failed: "admin:villa.failed.update" }}
@@ -52,9 +52,9 @@ export function ImagesPage({ title, images, refused = {} }: Props) {
         ) : (
           <ImageList
             images={slides}
-            action={paths.admin.slideOrder}
-            removeAction={paths.admin.slideDelete}
-            altAction={paths.admin.slideAlt}
+            action={adminPaths.slideOrder}
+            removeAction={adminPaths.slideDelete}
+            altAction={adminPaths.slideAlt}
             shown={SLIDES_SHOWN}
           />
         )}
@@ -74,14 +74,14 @@ export function ImagesPage({ title, images, refused = {} }: Props) {
           className="max-h-80 w-full max-w-2xl rounded-card object-cover"
           upload={{
             id: "background-file",
-            action: paths.admin.background,
-            api: { method: "PATCH", url: paths.api.background },
+            action: adminPaths.background,
+            api: { method: "PATCH", url: adminPaths.api.background },
             field: "backgroundImage",
             texts: { done: "admin:villa.photos.backgroundSaved", failed: "admin:villa.failed.update" },
             refused: refused.background,
           }}
           remove={{
-            action: paths.admin.backgroundDelete,
+            action: adminPaths.backgroundDelete,
             label: t("villa.photos.backgroundRemove"),
             title: t("villa.photos.backgroundRemoveTitle"),
           }}

@@ -1,9 +1,9 @@
-import { paths } from "#app/paths.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { fail } from "#app/result.ts"
 import { setMap } from "#app/villa/change-place.server.ts"
 import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
 
-const back = () => paths.admin.place
+const back = () => adminPaths.place
 
 /** Deletes the owner's map. */
 export const action = adminButton({

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
-import { paths } from "#app/paths.ts"
 import { setMap } from "#app/villa/change-place.server.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { adminUpload, type UploadActionData } from "../../shared/admin-upload.server.ts"
@@ -25,7 +25,7 @@ export const action = adminUpload({
   },
   success: "admin:place.map.saved",
   failed: "admin:villa.failed.update",
-  back: () => paths.admin.place,
+  back: () => adminPaths.place,
 })
 
 export default function MapImage() {

@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
 import { type ReactNode, useState } from "react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { FieldDescriptions } from "#app/http/field-description.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { formatCoordinates, readCoordinates } from "#app/villa/coordinates.ts"
 import type { PlaceValues } from "#app/villa/place-fields.ts"
@@ -28,9 +28,9 @@ export function PlaceForm({ values, version, descriptions, actionData }: Props) 
   const { options, hidden, conflict } = useEditForm({ id: "place", actionData, values, version })
   const [form, fields] = useForm<PlaceValues>(options)
   return (
-    <Form method="post" action={paths.admin.place} {...getFormProps(form)} className="space-y-6">
+    <Form method="post" action={adminPaths.place} {...getFormProps(form)} className="space-y-6">
       <HiddenFields hidden={hidden} />
-      <DescribedConflict changes={conflict} href={paths.admin.place} descriptions={descriptions} />
+      <DescribedConflict changes={conflict} href={adminPaths.place} descriptions={descriptions} />
       <FormErrors form={form} />
       <Section name="address">
         <TextPair field={fields.address} descriptions={descriptions} />

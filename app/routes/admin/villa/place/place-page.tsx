@@ -1,6 +1,6 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import type { FieldDescriptions } from "#app/http/field-description.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { ImageUpload } from "#app/ui/image-upload.tsx"
 import type { EditableImage, ImageView } from "#app/villa/image-view.ts"
 import { WAY_PHOTOS_MAX } from "#app/villa/photo-list.ts"
@@ -64,14 +64,14 @@ function MapSection({ map, refused }: { map: ImageView | null; refused?: Refused
         className="max-h-80 w-full max-w-2xl rounded-card object-contain"
         upload={{
           id: "map-file",
-          action: paths.admin.map,
-          api: { method: "PUT", url: paths.api.map },
+          action: adminPaths.map,
+          api: { method: "PUT", url: adminPaths.api.map },
           field: "mapImage",
           texts: { done: "admin:place.map.saved", failed: "admin:villa.failed.update" },
           refused,
         }}
         remove={{
-          action: paths.admin.mapDelete,
+          action: adminPaths.mapDelete,
           label: t("place.map.remove"),
           title: t("place.map.removeTitle"),
         }}
@@ -96,8 +96,8 @@ function WaySection({ photos, refused }: { photos: EditableImage[]; refused?: Re
       <p className="notice text-sm">{t("place.map.noScreenshots")}</p>
       <ImageUpload
         id="way-files"
-        action={paths.admin.wayPhotos}
-        api={{ method: "POST", url: paths.api.wayPhotos }}
+        action={adminPaths.wayPhotos}
+        api={{ method: "POST", url: adminPaths.api.wayPhotos }}
         field="wayPhotos"
         existing={photos.map(({ id }) => id)}
         texts={{ done: "admin:villa.upload.added", failed: "admin:villa.failed.update" }}
@@ -109,9 +109,9 @@ function WaySection({ photos, refused }: { photos: EditableImage[]; refused?: Re
       ) : (
         <ImageList
           images={photos}
-          action={paths.admin.wayPhotoOrder}
-          removeAction={paths.admin.wayPhotoDelete}
-          altAction={paths.admin.wayPhotoCaption}
+          action={adminPaths.wayPhotoOrder}
+          removeAction={adminPaths.wayPhotoDelete}
+          altAction={adminPaths.wayPhotoCaption}
           texts="caption"
         />
       )}

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { onlyTouched } from "#app/http/form-values.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
-import { paths } from "#app/paths.ts"
 import { changePlace } from "#app/villa/change-place.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { PlaceForm, placeValues } from "#app/villa/place-fields.ts"
@@ -37,7 +37,7 @@ export const action = adminAction({
   },
   success: "admin:place.saved",
   failed: "admin:villa.failed.update",
-  back: () => paths.admin.place,
+  back: () => adminPaths.place,
 })
 
 export default function Place() {

@@ -1,8 +1,8 @@
-import { paths } from "#app/paths.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
 import { removeCommand } from "../photo-list-commands.server.ts"
 
-const back = () => paths.admin.place
+const back = () => adminPaths.place
 
 /** Deletes a photo of the way. */
 export const action = adminButton(removeCommand({ list: "way", back }))

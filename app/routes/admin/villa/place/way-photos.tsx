@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
-import { paths } from "#app/paths.ts"
 import { uploadPhoto } from "#app/villa/upload-photo.server.ts"
 import { adminUpload, type UploadActionData } from "../../shared/admin-upload.server.ts"
 import { placePage } from "./place-page.server.ts"
@@ -21,7 +21,7 @@ export const action = adminUpload({
   run: (app, bytes, { admin, file }) => uploadPhoto(app, "way", bytes, file, { name: admin.name }),
   success: "admin:villa.photos.added",
   failed: "admin:villa.failed.update",
-  back: () => paths.admin.place,
+  back: () => adminPaths.place,
 })
 
 export default function WayPhotos() {

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { nextDates } from "#app/booking/price-year.ts"
 import { formatDateRange } from "#app/i18n/format.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { dateAfter } from "#app/villa/dates.ts"
@@ -40,7 +40,7 @@ function Suggestion({ holiday, version, today }: { holiday: Omit<Season, "id">; 
   const last = dateAfter(to, -1)
   const fields = { version: String(version), layer, first: from, last, nameTh: name.th, nameEn: name.en }
   return (
-    <Form method="post" action={paths.admin.newSeasonOf(layer)} className="flex items-center justify-between gap-3">
+    <Form method="post" action={adminPaths.newSeasonOf(layer)} className="flex items-center justify-between gap-3">
       {Object.entries(fields).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}

@@ -1,3 +1,4 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import type { ExplainedNight } from "#app/booking/explain-price.ts"
 import type { PricePreview, PriceWarning } from "#app/booking/preview-price.server.ts"
 import type { MinimumStay } from "#app/booking/stay-rules.ts"
@@ -5,10 +6,9 @@ import type { Language } from "#app/i18n/languages.ts"
 import { localized } from "#app/i18n/localized.ts"
 import type { Translate } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
-import { IncludedCharges, PriceLines } from "#app/ui/price-breakdown.tsx"
+import { IncludedCharges, PriceLines } from "#app/ui/price-lines.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { datesText, stayWarningText } from "../../shared/stay-warnings.tsx"
 
@@ -76,7 +76,7 @@ function Night({ night, rung, season, day, normal, charged, minimum }: Explained
         </p>
         <p className="text-sm">
           {season ? (
-            <a href={paths.admin.season(season.id)} className="link inline-flex min-h-11 items-center">
+            <a href={adminPaths.season(season.id)} className="link inline-flex min-h-11 items-center">
               {localized(season.name, language)} ({t(`prices.rung.${rung}`)})
             </a>
           ) : (

@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
 import { previewPrice } from "#app/booking/preview-price.server.ts"
 import { PriceQuery } from "#app/booking/price-query.ts"
@@ -14,7 +15,6 @@ import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
@@ -74,8 +74,8 @@ export default function PricePreviewPage() {
   return (
     <VillaPage title={title}>
       <div className="max-w-2xl space-y-4">
-        <BackLink href={paths.admin.prices} text={t("prices.back")} />
-        <form method="get" id={form.id} action={paths.admin.pricePreview} className="card space-y-3 p-4 sm:p-6">
+        <BackLink href={adminPaths.prices} text={t("prices.back")} />
+        <form method="get" id={form.id} action={adminPaths.pricePreview} className="card space-y-3 p-4 sm:p-6">
           <p className="text-sm text-muted">{t("prices.preview.hint")}</p>
           <FormErrors form={form} />
           <div className="grid items-start gap-3 sm:grid-cols-2">

@@ -1,4 +1,5 @@
 import { createCookie } from "@remix-run/cloudflare"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { App } from "#app/app.ts"
 import { findPriceList } from "#app/booking/find-price-list.server.ts"
 import { comparePriceLists, type PriceListChange, readPriceListChange } from "#app/booking/price-change.ts"
@@ -7,7 +8,6 @@ import type { PricedVilla } from "#app/booking/stay-rules.ts"
 import { found } from "#app/http/found.server.ts"
 import { partOf } from "#app/http/posted-form.server.ts"
 import { isSecure } from "#app/http/session.server.ts"
-import { paths } from "#app/paths.ts"
 import { ok, type Result } from "#app/result.ts"
 import { OfferForm, touchedRules } from "#app/villa/offer-fields.ts"
 import { checkOffer } from "#app/villa/offer-rules.ts"
@@ -41,7 +41,7 @@ type SavedPrices = { change: PriceListChange; year: number | null }
 /** Under the path of the page and of its data requests. A cookie, so that the page's address has no query. */
 const savedPricesCookie = (request: Request) =>
   createCookie("saved-prices", {
-    path: paths.admin.villa,
+    path: adminPaths.villa,
     httpOnly: true,
     sameSite: "lax",
     secure: isSecure(request),

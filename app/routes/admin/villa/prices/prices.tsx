@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { findPriceList } from "#app/booking/find-price-list.server.ts"
 import { listedSeasons, quartersOf } from "#app/booking/price-year.ts"
 import type { PricedVilla } from "#app/booking/stay-rules.ts"
@@ -7,7 +8,6 @@ import { appFor } from "#app/context.server.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import type { NightPrices } from "#app/villa/season.ts"
 import { suggestHolidays } from "#app/villa/thai-holidays.ts"
@@ -105,18 +105,18 @@ function Links() {
   return (
     <div className="grid grid-cols-2 gap-2">
       {(["season", "holiday"] as const).map((layer) => (
-        <a key={layer} href={paths.admin.newSeasonOf(layer)} className="button px-2">
+        <a key={layer} href={adminPaths.newSeasonOf(layer)} className="button px-2">
           <Icon name="plus" />
           {t(`prices.layer.${layer}`)}
         </a>
       ))}
-      <a href={paths.admin.priceRules} className="button button-quiet px-2">
+      <a href={adminPaths.priceRules} className="button button-quiet px-2">
         {t("prices.rules.title")}
       </a>
-      <a href={paths.admin.pricePreview} className="button button-quiet px-2">
+      <a href={adminPaths.pricePreview} className="button button-quiet px-2">
         {t("prices.preview.title")}
       </a>
-      <a href={paths.admin.promoCodes} className="button button-quiet col-span-2 px-2">
+      <a href={adminPaths.promoCodes} className="button button-quiet col-span-2 px-2">
         {t("promoCodes.title")}
       </a>
     </div>
@@ -134,7 +134,7 @@ function BasePrices({ prices }: { prices: NightPrices }) {
       <p className="text-sm text-muted" suppressHydrationWarning>
         <Prices prices={prices} />
       </p>
-      <a href={`${paths.admin.villa}#prices`} className="link inline-flex min-h-11 items-center">
+      <a href={`${adminPaths.villa}#prices`} className="link inline-flex min-h-11 items-center">
         {t("prices.changeBase")}
       </a>
     </section>

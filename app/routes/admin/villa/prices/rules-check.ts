@@ -1,7 +1,7 @@
-import { paths } from "#app/paths.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { adminCheck, adminRedirect } from "../../shared/admin-action.server.ts"
 import { rulesCheck } from "./prices-page.server.ts"
 
-export const loader = adminRedirect(() => paths.admin.priceRules, { ownerOnly: true })
+export const loader = adminRedirect(() => adminPaths.priceRules, { ownerOnly: true })
 
 export const action = adminCheck(rulesCheck)

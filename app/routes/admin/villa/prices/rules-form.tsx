@@ -1,9 +1,9 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { PriceListChange } from "#app/booking/price-change.ts"
 import type { FieldDescriptions } from "#app/http/field-description.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import type { OFFER_SECTIONS, OfferValues } from "#app/villa/offer-fields.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
@@ -33,7 +33,7 @@ export function RulesForm({ options, hidden, actionData, descriptions, sections,
   const [form, fields] = useForm<OfferValues>(options)
   const { hydrated, onInput, onSubmit, latest, checking } = useLiveCheck({
     formId: form.id,
-    url: paths.admin.priceRulesCheck,
+    url: adminPaths.priceRulesCheck,
     preview: priceListChange,
     actionData,
   })

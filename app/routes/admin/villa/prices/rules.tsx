@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { App } from "#app/app.ts"
 import { changeVillaAndOffer } from "#app/booking/change-offer.server.ts"
 import type { PriceListChange } from "#app/booking/price-change.ts"
@@ -9,7 +10,6 @@ import { found } from "#app/http/found.server.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { OFFER_SECTIONS, OfferForm, offerValues, touchedRules } from "#app/villa/offer-fields.ts"
 import { OFFER_GROUPS } from "#app/villa/offer-rules.ts"
@@ -57,8 +57,8 @@ export const action = adminAction({
   groups: OFFER_GROUPS,
   success: "admin:prices.saved",
   failed: "admin:villa.failed.update",
-  back: () => paths.admin.priceRules,
-  next: () => paths.admin.prices,
+  back: () => adminPaths.priceRules,
+  next: () => adminPaths.prices,
   headers: savedPricesHeaders,
 })
 
@@ -77,8 +77,8 @@ export default function PriceRules() {
   return (
     <VillaPage title={title}>
       <div className="max-w-2xl space-y-2">
-        <BackLink href={paths.admin.prices} text={t("prices.back")} />
-        <DescribedConflict changes={conflict} href={paths.admin.priceRules} descriptions={descriptions} />
+        <BackLink href={adminPaths.prices} text={t("prices.back")} />
+        <DescribedConflict changes={conflict} href={adminPaths.priceRules} descriptions={descriptions} />
         <RulesForm
           options={options}
           hidden={hidden}

@@ -1,7 +1,7 @@
-import { paths } from "#app/paths.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { adminCheck, adminRedirect } from "../../shared/admin-action.server.ts"
 import { seasonCheck } from "./prices-page.server.ts"
 
-export const loader = adminRedirect(({ id = "" }) => paths.admin.season(id), { ownerOnly: true })
+export const loader = adminRedirect(({ id = "" }) => adminPaths.season(id), { ownerOnly: true })
 
 export const action = adminCheck(seasonCheck)

@@ -1,9 +1,9 @@
-import { paths } from "#app/paths.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { removeSeason } from "#app/villa/seasons.server.ts"
 import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
 import { savedPricesHeaders, savePriceList } from "./prices-page.server.ts"
 
-const page = ({ id = "" }: { id?: string }) => paths.admin.season(id)
+const page = ({ id = "" }: { id?: string }) => adminPaths.season(id)
 
 /** Removes a season. */
 export const action = adminButton({
@@ -14,9 +14,9 @@ export const action = adminButton({
   texts: { "not-found": "admin:prices.remove.gone" },
   failed: "admin:villa.failed.update",
   back: page,
-  next: () => paths.admin.prices,
+  next: () => adminPaths.prices,
   headers: savedPricesHeaders,
-  notFoundRedirect: paths.admin.prices,
+  notFoundRedirect: adminPaths.prices,
 })
 
 export const loader = adminRedirect(page, { ownerOnly: true })

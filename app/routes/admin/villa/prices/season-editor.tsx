@@ -1,10 +1,10 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { PriceListChange } from "#app/booking/price-change.ts"
 import type { FieldDescriptions } from "#app/http/field-description.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
@@ -99,7 +99,7 @@ function Overlap({ actionData }: Pick<Props, "actionData">) {
   return (
     <p>
       {t("prices.season.overlaps")}{" "}
-      <a href={paths.admin.season(id)} className="link inline-flex min-h-11 items-center">
+      <a href={adminPaths.season(id)} className="link inline-flex min-h-11 items-center">
         {localized(name, language)}
       </a>
     </p>

@@ -1,8 +1,8 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { type ListedSeason, rungOf } from "#app/booking/price-year.ts"
 import { formatDateRange, formatMoney } from "#app/i18n/format.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { dateAfter } from "#app/villa/dates.ts"
@@ -34,7 +34,7 @@ function SeasonLink({ season, from, to, isPast }: ListedSeason) {
   const language = useLanguage()
   const rung = rungOf(season)
   return (
-    <a href={paths.admin.season(season.id)} className="flex min-h-11 items-center gap-3 rounded-card p-3 sm:px-4">
+    <a href={adminPaths.season(season.id)} className="flex min-h-11 items-center gap-3 rounded-card p-3 sm:px-4">
       <span className="rung w-1.5 shrink-0 self-stretch rounded-full" data-rung={rung} />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold text-pool underline underline-offset-3">

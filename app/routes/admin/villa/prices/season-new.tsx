@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { findPriceList } from "#app/booking/find-price-list.server.ts"
 import type { PriceListChange } from "#app/booking/price-change.ts"
 import { appFor } from "#app/context.server.ts"
@@ -8,7 +9,6 @@ import { found } from "#app/http/found.server.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { SeasonForm } from "#app/villa/season-request.ts"
 import { addSeason } from "#app/villa/seasons.server.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
@@ -52,8 +52,8 @@ export const action = adminAction({
     text: isEmpty(value) ? "admin:prices.added.withoutPrices" : "admin:prices.added.saved",
   }),
   failed: "admin:villa.failed.update",
-  back: () => paths.admin.newSeason,
-  next: (saved) => (isEmpty(saved.value) ? paths.admin.season(saved.value.id) : paths.admin.prices),
+  back: () => adminPaths.newSeason,
+  next: (saved) => (isEmpty(saved.value) ? adminPaths.season(saved.value.id) : adminPaths.prices),
   headers: async (saved, request) => (isEmpty(saved.value) ? new Headers() : savedSeasonHeaders(saved, request)),
 })
 
@@ -68,10 +68,10 @@ export default function NewSeason() {
   return (
     <VillaPage title={title}>
       <div className="max-w-2xl space-y-2">
-        <BackLink href={paths.admin.prices} text={t("prices.back")} />
+        <BackLink href={adminPaths.prices} text={t("prices.back")} />
         <SeasonEditor
-          action={paths.admin.newSeasonOf(values.layer)}
-          check={paths.admin.newSeasonCheck}
+          action={adminPaths.newSeasonOf(values.layer)}
+          check={adminPaths.newSeasonCheck}
           options={options}
           hidden={hidden}
           descriptions={descriptions}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { App } from "#app/app.ts"
 import { findPriceList } from "#app/booking/find-price-list.server.ts"
 import type { PriceListChange } from "#app/booking/price-change.ts"
@@ -10,7 +11,6 @@ import { requireOwner } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { SeasonForm } from "#app/villa/season-request.ts"
 import { changeSeason } from "#app/villa/seasons.server.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
@@ -50,8 +50,8 @@ export const action = adminAction({
   groups: SEASON_GROUPS,
   success: "admin:prices.saved",
   failed: "admin:villa.failed.update",
-  back: ({ id = "" }) => paths.admin.season(id),
-  next: () => paths.admin.prices,
+  back: ({ id = "" }) => adminPaths.season(id),
+  next: () => adminPaths.prices,
   headers: savedSeasonHeaders,
 })
 
@@ -69,17 +69,17 @@ export default function SeasonPage() {
   return (
     <VillaPage title={title}>
       <div className="max-w-2xl space-y-2">
-        <BackLink href={paths.admin.prices} text={t("prices.back")} />
-        <DescribedConflict changes={conflict} href={paths.admin.season(id)} descriptions={descriptions} />
+        <BackLink href={adminPaths.prices} text={t("prices.back")} />
+        <DescribedConflict changes={conflict} href={adminPaths.season(id)} descriptions={descriptions} />
         <SeasonEditor
-          action={paths.admin.season(id)}
-          check={paths.admin.seasonCheck(id)}
+          action={adminPaths.season(id)}
+          check={adminPaths.seasonCheck(id)}
           options={options}
           hidden={hidden}
           descriptions={descriptions}
           actionData={actionData}
         />
-        <Form method="post" action={paths.admin.seasonDelete(id)}>
+        <Form method="post" action={adminPaths.seasonDelete(id)}>
           <RemoveButton
             label={t("prices.remove.button")}
             title={t("prices.remove.title")}

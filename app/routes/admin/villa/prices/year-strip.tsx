@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { type Quarter, RUNGS, rungOf } from "#app/booking/price-year.ts"
 import { formatDate, formatDateRange } from "#app/i18n/format.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { dateAfter } from "#app/villa/dates.ts"
@@ -64,7 +64,7 @@ type YearLinkProps = { year: number; isShown: boolean; icon: string; label: stri
 function YearLink({ year, isShown, icon, label }: YearLinkProps) {
   if (!isShown) return <span className="size-11" />
   return (
-    <Link to={`${paths.admin.prices}?year=${year}`} preventScrollReset className="icon-button" aria-label={label}>
+    <Link to={`${adminPaths.prices}?year=${year}`} preventScrollReset className="icon-button" aria-label={label}>
       <Icon name={icon} />
     </Link>
   )
@@ -100,7 +100,7 @@ function QuarterRow({ quarter: { months, runs }, top }: { quarter: Quarter; top:
         if (!season) return <g key={from}>{bar}</g>
         const label = `${localized(season.name, language)}: ${formatDateRange(from, dateAfter(to, -1), language)}`
         return (
-          <a key={from} href={paths.admin.season(season.id)} aria-label={label}>
+          <a key={from} href={adminPaths.season(season.id)} aria-label={label}>
             <title>{label}</title>
             {/* As high as the row: a low bar is hard to hit. */}
             <rect

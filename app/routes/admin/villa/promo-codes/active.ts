@@ -1,9 +1,9 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { changePromoCode } from "#app/booking/change-promo-codes.server.ts"
 import { PromoCodeActiveForm } from "#app/booking/promo-code-request.ts"
-import { paths } from "#app/paths.ts"
 import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
 
-const page = ({ id = "" }) => `${paths.admin.promoCodes}#code-${id}`
+const page = ({ id = "" }) => `${adminPaths.promoCodes}#code-${id}`
 
 /** Switches a code on or off. */
 export const action = adminButton({

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { PromoCodeState, UsedPromoCode } from "#app/booking/promo-code.ts"
 import { formatDate, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
 const TONES: Record<PromoCodeState, string> = {
@@ -24,7 +24,7 @@ export function PromoCodeList({ codes }: { codes: ListedCode[] }) {
         <li key={code.id} id={`code-${code.id}`} className="card p-4 target:ring-2 target:ring-pool">
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <a
-              href={paths.admin.promoCode(code.id)}
+              href={adminPaths.promoCode(code.id)}
               lang="en"
               className="link inline-flex min-h-11 min-w-0 items-center text-lg font-semibold [overflow-wrap:anywhere]"
             >
@@ -82,7 +82,7 @@ function SwitchButton({ code: { id, code, active } }: { code: ListedCode }) {
   const { t } = useTranslation("admin")
   const action = t(active ? "promoCodes.switchOff" : "promoCodes.switchOn")
   return (
-    <Form method="post" action={paths.admin.promoCodeActive(id)} preventScrollReset className="shrink-0">
+    <Form method="post" action={adminPaths.promoCodeActive(id)} preventScrollReset className="shrink-0">
       <input type="hidden" name="active" value={String(!active)} />
       <button type="submit" className="button button-quiet" aria-label={t("promoCodes.switchLabel", { action, code })}>
         {action}

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { App } from "#app/app.ts"
 import { changePromoCode } from "#app/booking/change-promo-codes.server.ts"
 import { findPromoCode } from "#app/booking/find-promo-codes.server.ts"
@@ -13,7 +14,6 @@ import { found } from "#app/http/found.server.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
@@ -52,7 +52,7 @@ export const action = adminAction({
   readCurrent: (app, { params }) => promoCodePage(app, params.id),
   success: "admin:promoCodes.saved",
   failed: "admin:promoCodes.failed",
-  back: () => paths.admin.promoCodes,
+  back: () => adminPaths.promoCodes,
 })
 
 /** One code and the bookings that use it. */
@@ -72,8 +72,8 @@ export default function PromoCodePage() {
   const [form, fields] = useForm<PromoCodeValues>(options)
   return (
     <VillaPage title={values.code}>
-      <BackLink href={paths.admin.promoCodes} text={t("promoCodes.all")} />
-      <DescribedConflict changes={conflict} href={paths.admin.promoCode(id)} descriptions={descriptions} />
+      <BackLink href={adminPaths.promoCodes} text={t("promoCodes.all")} />
+      <DescribedConflict changes={conflict} href={adminPaths.promoCode(id)} descriptions={descriptions} />
       <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
         <FormErrors form={form} />
         <HiddenFields hidden={hidden} />
@@ -90,7 +90,7 @@ export default function PromoCodePage() {
         <ul className="space-y-2">
           {bookings.map(({ id: bookingId, reference, status, checkIn, checkOut }) => (
             <li key={bookingId} className="card flex flex-wrap items-center justify-between gap-x-3 px-4 py-2">
-              <a href={paths.admin.booking(bookingId)} className="link inline-flex min-h-11 items-center font-semibold">
+              <a href={adminPaths.booking(bookingId)} className="link inline-flex min-h-11 items-center font-semibold">
                 {reference}
               </a>
               <span className="text-sm text-muted">

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { addPromoCode } from "#app/booking/change-promo-codes.server.ts"
 import { findPromoCodes } from "#app/booking/find-promo-codes.server.ts"
 import { NewPromoCodeForm } from "#app/booking/promo-code-request.ts"
@@ -10,7 +11,6 @@ import type { FieldDescriptions } from "#app/http/field-description.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useFormId } from "#app/ui/use-form-id.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
@@ -38,7 +38,7 @@ export const action = adminAction({
   run: (app, code, { admin }) => addPromoCode(app, { ...code, active: true }, { name: admin.name }),
   success: "admin:promoCodes.added",
   failed: "admin:promoCodes.failed",
-  back: () => paths.admin.promoCodes,
+  back: () => adminPaths.promoCodes,
 })
 
 /** The list of promo codes and a form to add one. */
@@ -47,7 +47,7 @@ export default function PromoCodes() {
   const { title, descriptions, hasVilla, codes, newId } = useLoaderData<typeof loader>()
   return (
     <VillaPage title={title}>
-      <BackLink href={paths.admin.prices} text={t("prices.back")} />
+      <BackLink href={adminPaths.prices} text={t("prices.back")} />
       <p className="text-muted">{t("promoCodes.intro")}</p>
       {codes.length === 0 ? <p>{t("promoCodes.none")}</p> : <PromoCodeList codes={codes} />}
       {hasVilla ? <AddPromoCode newId={newId} count={codes.length} descriptions={descriptions} /> : <NeedsVilla />}

@@ -1,8 +1,8 @@
-import { paths } from "#app/paths.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { removeRoom } from "#app/villa/change-rooms.server.ts"
 import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
 
-const page = ({ id = "" }: { id?: string }) => paths.admin.room(id)
+const page = ({ id = "" }: { id?: string }) => adminPaths.room(id)
 
 /** Deletes a room. */
 export const action = adminButton({
@@ -12,8 +12,8 @@ export const action = adminButton({
   texts: { "not-found": "admin:villa.rooms.gone" },
   failed: "admin:villa.failed.update",
   back: page,
-  next: () => paths.admin.rooms,
-  notFoundRedirect: paths.admin.rooms,
+  next: () => adminPaths.rooms,
+  notFoundRedirect: adminPaths.rooms,
 })
 
 export const loader = adminRedirect(page, { ownerOnly: true })

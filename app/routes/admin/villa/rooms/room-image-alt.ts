@@ -1,9 +1,9 @@
-import { paths } from "#app/paths.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { setRoomImageAlt } from "#app/villa/change-rooms.server.ts"
 import { ImageAlt } from "#app/villa/image-alt.ts"
 import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
 
-const page = ({ id = "" }: { id?: string }) => paths.admin.room(id)
+const page = ({ id = "" }: { id?: string }) => adminPaths.room(id)
 
 /** Saves the alt text of one of a room's photos. */
 export const action = adminButton({

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { VillaImage } from "#app/ui/villa-image.tsx"
 import type { ImageView } from "#app/villa/image-view.ts"
@@ -13,12 +13,12 @@ export function RoomList({ rooms }: { rooms: RoomSummary[] }) {
   const { t } = useTranslation("admin")
   const ids = rooms.map(({ id }) => id)
   return (
-    <Form method="post" action={paths.admin.roomOrder} preventScrollReset>
+    <Form method="post" action={adminPaths.roomOrder} preventScrollReset>
       <ol className="space-y-3">
         {rooms.map(({ id, name, description, imageCount, cover }, index) => (
           <li key={id} className="card flex items-center gap-3 p-2 sm:p-3">
             <a
-              href={paths.admin.room(id)}
+              href={adminPaths.room(id)}
               className="flex min-w-0 grow items-center gap-3 rounded-control [&>picture]:shrink-0"
             >
               {cover ? (

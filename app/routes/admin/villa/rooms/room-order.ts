@@ -1,9 +1,9 @@
-import { paths } from "#app/paths.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { reorderRooms } from "#app/villa/change-rooms.server.ts"
 import { OrderForm } from "#app/villa/order.ts"
 import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
 
-const page = () => paths.admin.rooms
+const page = () => adminPaths.rooms
 
 /** Reorders the rooms; the page itself shows the new order. */
 export const action = adminButton({

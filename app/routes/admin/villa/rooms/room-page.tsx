@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { FieldDescriptions } from "#app/http/field-description.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { ImageUpload } from "#app/ui/image-upload.tsx"
@@ -37,12 +37,12 @@ export function RoomPage({ title, id, version, values, descriptions, images, act
   const [form, fields] = useForm<RoomValues>(options)
   return (
     <VillaPage title={title}>
-      <a href={paths.admin.rooms} className="link inline-flex min-h-11 items-center gap-1">
+      <a href={adminPaths.rooms} className="link inline-flex min-h-11 items-center gap-1">
         <Icon name="back" />
         {t("villa.rooms.all")}
       </a>
-      <DescribedConflict changes={conflict} href={paths.admin.room(id)} descriptions={descriptions} />
-      <Form method="post" action={paths.admin.room(id)} {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
+      <DescribedConflict changes={conflict} href={adminPaths.room(id)} descriptions={descriptions} />
+      <Form method="post" action={adminPaths.room(id)} {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
         <FormErrors form={form} />
         <HiddenFields hidden={hidden} />
         <RoomFields fields={fields} descriptions={descriptions} />
@@ -59,8 +59,8 @@ export function RoomPage({ title, id, version, values, descriptions, images, act
         </div>
         <ImageUpload
           id="room-files"
-          action={paths.admin.roomImages(id)}
-          api={{ method: "PATCH", url: paths.api.room(id) }}
+          action={adminPaths.roomImages(id)}
+          api={{ method: "PATCH", url: adminPaths.api.room(id) }}
           field="roomImages"
           existing={images.map(({ id }) => id)}
           texts={{ done: "admin:villa.upload.added", failed: "admin:villa.failed.update" }}
@@ -72,12 +72,12 @@ export function RoomPage({ title, id, version, values, descriptions, images, act
         ) : (
           <ImageList
             images={images}
-            action={paths.admin.roomImageOrder(id)}
-            altAction={(imageId) => paths.admin.roomImageAlt(id, imageId)}
+            action={adminPaths.roomImageOrder(id)}
+            altAction={(imageId) => adminPaths.roomImageAlt(id, imageId)}
           />
         )}
       </section>
-      <Form method="post" action={paths.admin.roomDelete(id)}>
+      <Form method="post" action={adminPaths.roomDelete(id)}>
         <RemoveButton
           label={t("villa.rooms.remove")}
           title={t("villa.rooms.removeTitle")}

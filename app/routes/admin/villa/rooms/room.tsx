@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import * as z from "zod"
+import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { onlyTouched } from "#app/http/form-values.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
-import { paths } from "#app/paths.ts"
 import { changeRoom } from "#app/villa/change-rooms.server.ts"
 import { RoomForm } from "#app/villa/room.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
@@ -31,8 +31,8 @@ export const action = adminAction({
   readCurrent: (app, { params, request }) => roomPage(app, params.id, request),
   success: "admin:villa.rooms.saved",
   failed: "admin:villa.failed.update",
-  back: ({ id = "" }) => paths.admin.room(id),
-  next: () => paths.admin.rooms,
+  back: ({ id = "" }) => adminPaths.room(id),
+  next: () => adminPaths.rooms,
 })
 
 export default function Room() {

@@ -2,13 +2,13 @@ import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import * as z from "zod"
+import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { describeFields } from "#app/http/describe-fields.server.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { addRoom } from "#app/villa/change-rooms.server.ts"
 import { imageView } from "#app/villa/image-view.ts"
@@ -53,8 +53,8 @@ export const action = adminAction({
   run: (app, room, { admin }) => addRoom(app, { ...room, images: [] }, { name: admin.name }),
   success: "admin:villa.rooms.added",
   failed: "admin:villa.failed.update",
-  back: () => paths.admin.rooms,
-  next: ({ id }) => paths.admin.room(id),
+  back: () => adminPaths.rooms,
+  next: ({ id }) => adminPaths.room(id),
 })
 
 /** The list of rooms and a form to add one. */

@@ -1,7 +1,7 @@
-import { paths } from "#app/paths.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { adminCheck, adminRedirect } from "../../shared/admin-action.server.ts"
 import { policyCheck } from "./preview-policy.server.ts"
 
-export const loader = adminRedirect(() => paths.admin.terms, { ownerOnly: true })
+export const loader = adminRedirect(() => adminPaths.terms, { ownerOnly: true })
 
 export const action = adminCheck(policyCheck)

@@ -1,9 +1,9 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
 import * as z from "zod/mini"
+import { adminPaths } from "#app/admin-paths.ts"
 import { formatDate, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
@@ -44,7 +44,7 @@ export function PolicyForm({ options, hidden, actionData }: Props) {
   const [form, fields] = useForm<TermsValues>(options)
   const { hydrated, onInput, onSubmit, latest, isChecked, checking } = useLiveCheck({
     formId: form.id,
-    url: paths.admin.termsCheck,
+    url: adminPaths.termsCheck,
     preview: policyPreview,
     actionData,
     atOnce: true,

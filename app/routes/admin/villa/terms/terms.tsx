@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
 import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireOwner } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
 import { changeTerms } from "#app/villa/change-terms.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { type TermsValues, termsValues } from "#app/villa/terms-request.ts"
@@ -43,7 +43,7 @@ export const action = adminAction({
   groups: TERMS_GROUPS,
   success: "admin:terms.saved",
   failed: "admin:villa.failed.update",
-  back: () => paths.admin.terms,
+  back: () => adminPaths.terms,
 })
 
 /** The cancellation policy of new bookings. */
@@ -67,7 +67,7 @@ function Policy({ values, version, actionData }: Shown & { actionData: FormActio
       <p className="text-muted">{t("terms.intro")}</p>
       <ConflictNotice
         changes={conflict}
-        href={paths.admin.terms}
+        href={adminPaths.terms}
         label={(field) => termsLabel(field, t)}
         show={(field, value) => showTermsValue(field, value, t)}
       />

@@ -1,10 +1,10 @@
 import * as z from "zod"
 import { InviteRequest } from "#app/admin/account.ts"
 import { createInvite } from "#app/admin/create-invite.server.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 import { forOwner, resource, success, withBody } from "#app/http/api.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
-import { paths } from "#app/paths.ts"
 
 /** The body is optional. */
 const Body = z.preprocess((body) => body ?? {}, InviteRequest)
@@ -15,7 +15,7 @@ const call = resource({
     idempotent(
       withBody(Body, async ({ app, caller: { admin }, request, url, body: { email, role } }) => {
         if (!admin) throw new Error("The route requires an admin")
-        const urlOf = (invite: string) => `${url.origin}${paths.admin.invited(invite)}`
+        const urlOf = (invite: string) => `${url.origin}${adminPaths.invited(invite)}`
         const to = email ? { email, language: await languageOf(request), urlOf } : null
         const { invite, expiresAt } = await createInvite(app, admin, role, to)
         return success({ url: urlOf(invite), invite, expiresAt: new Date(expiresAt).toISOString() }, { status: 201 })

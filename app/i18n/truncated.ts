@@ -1,0 +1,32 @@
+import type { Language } from "./languages.ts"
+
+/**
+ * Truncates a text after a number of words (English) or characters (Thai), at a word boundary and with an ellipsis. A
+ * longer first word is cut between grapheme clusters.
+ */
+export function truncated(
+  text: string,
+  language: Language,
+  { words, characters }: { words: number; characters: number },
+): string {
+  const segments = [...new Intl.Segmenter(language, { granularity: "word" }).segment(text)]
+  let result = ""
+  let wordCount = 0
+  for (const { segment, isWordLike } of segments) {
+    if (isWordLike) wordCount += 1
+    const isOver = language === "en" ? wordCount > words : result.length + segment.length > characters
+    if (isOver) return `${(result || graphemesOf(segment, language, characters)).replace(/[\s,.;:(–—-]+$/, "")}…`
+    result += segment
+  }
+  return text
+}
+
+/** As many grapheme clusters as fit into a number of characters. */
+function graphemesOf(word: string, language: Language, characters: number): string {
+  let result = ""
+  for (const { segment } of new Intl.Segmenter(language).segment(word)) {
+    if (result.length + segment.length > characters) break
+    result += segment
+  }
+  return result
+}

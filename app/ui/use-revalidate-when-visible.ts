@@ -1,0 +1,14 @@
+import { useRevalidator } from "@remix-run/react"
+import { useEffect } from "react"
+
+/** Revalidates a page when it becomes visible again: a payment may have changed in a banking app or another tab. */
+export function useRevalidateWhenVisible(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const onChange = () => {
+      if (document.visibilityState === "visible") revalidate()
+    }
+    document.addEventListener("visibilitychange", onChange)
+    return () => document.removeEventListener("visibilitychange", onChange)
+  }, [revalidate])
+}
