@@ -59,7 +59,7 @@ export async function ensureJourneyBrowsers(): Promise<void> {
 }
 
 /** A failure is only logged: the caller may find another browser, and a missing font only slows the pages down. */
-async function install(name: string): Promise<void> {
+export async function install(name: string): Promise<void> {
   console.log(`Installing the Debian package ${name} …`)
   const apt = execa({ env: { DEBIAN_FRONTEND: "noninteractive" }, stdin: "ignore", all: true })
   try {
