@@ -10,6 +10,8 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
+import type { Role } from "#app/admin/account.ts"
+import { may, type Permission } from "#app/admin/permissions.ts"
 import { findPushServer } from "#app/alert/find-push-server.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -26,35 +28,38 @@ import { PushContext, usePushState } from "./shared/push-setup.tsx"
 import { usePopupDetails } from "./shared/use-popup-details.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { id, name, role } = await requireAdmin(context, request)
+  const { id, name, role } = await requireAdmin(context, request, "account")
   const app = appFor(context)
   const { villa, push } = await findPushServer(app, id)
   return {
     push,
     name,
-    isOwner: role === "owner",
+    role,
     villa: villa && localizedName(villa.name, await languageOf(request)),
-    outbox: role === "owner" && !app.settings.production,
+    outbox: may({ role }, "outbox") && !app.settings.production,
   }
 }
 
+/** The links of the navigation, each for those who have the permission. */
 const NAV_LINKS = [
-  { to: paths.admin.dashboard, icon: "dashboard", key: "dashboard", end: true },
-  { to: paths.admin.bookings, icon: "calendar", key: "bookings", end: false },
-  { to: paths.admin.paymentLinks, icon: "link", key: "paymentLinks", end: false },
-  { to: paths.admin.blocks, icon: "blocks", key: "blocks", end: false },
-] as const
-const OWNER_NAV_LINKS = [
-  { to: paths.admin.villa, icon: "villa", key: "villa", end: false },
-  { to: paths.admin.bank, icon: "bank", key: "bank", end: false },
-] as const
+  { to: paths.admin.dashboard, icon: "dashboard", key: "dashboard", end: true, permission: "bookings" },
+  { to: paths.admin.bookings, icon: "calendar", key: "bookings", end: false, permission: "bookings" },
+  { to: paths.admin.paymentLinks, icon: "link", key: "paymentLinks", end: false, permission: "bookings" },
+  { to: paths.admin.blocks, icon: "blocks", key: "blocks", end: false, permission: "bookings" },
+  { to: paths.admin.villa, icon: "villa", key: "villa", end: false, permission: "villa" },
+  { to: paths.admin.bank, icon: "bank", key: "bank", end: false, permission: "payment-settings" },
+] as const satisfies { permission: Permission; [other: string]: unknown }[]
 
-const OWNER_MENU_LINKS = [
-  ["money", paths.admin.money],
-  ["staff", paths.admin.staff],
-  ["history", paths.admin.history],
-  ["guests", paths.admin.guests],
-] as const
+const MENU_LINKS = [
+  { to: paths.admin.alerts, key: "alerts", permission: "account" },
+  { to: paths.admin.calendars, key: "calendars", permission: "calendars" },
+  { to: paths.admin.reviews, key: "reviews", permission: "reviews" },
+  { to: paths.admin.money, key: "money", permission: "money" },
+  { to: paths.admin.staff, key: "staff", permission: "team" },
+  { to: paths.admin.history, key: "history", permission: "history" },
+  { to: paths.admin.guests, key: "guests", permission: "guest-data" },
+  { to: paths.admin.account, key: "account", permission: "account" },
+] as const satisfies { permission: Permission; [other: string]: unknown }[]
 
 /** A heading with cards below it. */
 const SKELETON = ["h-9 w-48", "h-32", "h-32", "h-32"]
@@ -72,7 +77,7 @@ export default function AdminLayout() {
   )
 }
 
-/** Errors and 404s inside the admin frame; without names if the layout's own loader failed. */
+/** Errors and 404s inside the admin frame; without names, and as staff see it, if the layout's own loader failed. */
 export function ErrorBoundary() {
   const { t } = useTranslation("admin")
   const loaded = useRouteLoaderData<typeof loader>("routes/admin/layout")
@@ -80,7 +85,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (
-    <Frame {...(loaded ?? { name: "", villa: null, isOwner: false, outbox: false })}>
+    <Frame {...(loaded ?? { name: "", villa: null, role: "staff", outbox: false })}>
       {status === 403 ? (
         <OwnerOnly />
       ) : (
@@ -109,11 +114,12 @@ function OwnerOnly() {
   )
 }
 
-type FrameProps = { name: string; villa: string | null; isOwner: boolean; outbox: boolean; children: ReactNode }
+type FrameProps = { name: string; villa: string | null; role: Role; outbox: boolean; children: ReactNode }
 
 /** The admin frame: navigation at the bottom on phones, at the side on wide screens. */
-function Frame({ name, villa, isOwner, outbox, children }: FrameProps) {
+function Frame({ name, villa, role, outbox, children }: FrameProps) {
   const { t } = useTranslation("admin")
+  const isShown = ({ permission }: { permission: Permission }) => may({ role }, permission)
   return (
     <div className="md:flex">
       <SkipLink />
@@ -132,18 +138,14 @@ function Frame({ name, villa, isOwner, outbox, children }: FrameProps) {
             <ul className="card absolute right-0 z-50 w-56 p-2 md:right-auto md:bottom-12 md:left-0">
               {(
                 [
-                  ["alerts", paths.admin.alerts],
-                  ["calendars", paths.admin.calendars],
-                  ["reviews", paths.admin.reviews],
-                  ...(isOwner ? OWNER_MENU_LINKS : []),
-                  ["account", paths.admin.account],
+                  ...MENU_LINKS.filter(isShown),
                   // In local development only.
-                  ...(outbox ? ([["outbox", paths.admin.outbox]] as const) : []),
-                  ["site", paths.home],
+                  ...(outbox ? ([{ to: paths.admin.outbox, key: "outbox" }] as const) : []),
+                  { to: paths.home, key: "site" },
                 ] as const
-              ).map(([key, href]) => (
+              ).map(({ key, to }) => (
                 <li key={key}>
-                  <a href={href} className="flex min-h-11 items-center rounded-control px-3 hover:bg-sunken">
+                  <a href={to} className="flex min-h-11 items-center rounded-control px-3 hover:bg-sunken">
                     {t(`staff.nav.${key}`)}
                   </a>
                 </li>
@@ -165,7 +167,7 @@ function Frame({ name, villa, isOwner, outbox, children }: FrameProps) {
           aria-label={t("staff.nav.label")}
           className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:static md:mt-4 md:flex-col md:gap-1 md:border-0 md:bg-transparent"
         >
-          {[...NAV_LINKS, ...(isOwner ? OWNER_NAV_LINKS : [])].map(({ to, icon, key, end }) => (
+          {NAV_LINKS.filter(isShown).map(({ to, icon, key, end }) => (
             <NavLink
               key={to}
               to={to}

@@ -18,7 +18,7 @@ export const handle: PageHandle = { failed: "alerts.errors.list" }
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireAdmin(context, request, "account")
   const app = appFor(context)
   const language = await languageOf(request)
   const cursor = new URL(request.url).searchParams.get("cursor")

@@ -5,6 +5,7 @@ import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
 /** Marks the alerts up to the newest that the page showed as read. */
 export const action = adminButton({
+  permission: "account",
   schema: z.object({ upTo: z.string().max(100) }),
   run: (app, { upTo }, { admin }) => markAlertsRead(app, admin.id, upTo),
   success: "admin:alerts.markedRead",
@@ -12,4 +13,4 @@ export const action = adminButton({
   back: () => paths.admin.alerts,
 })
 
-export const loader = adminRedirect(() => paths.admin.alerts)
+export const loader = adminRedirect(() => paths.admin.alerts, "account")

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
@@ -12,12 +12,13 @@ import { BankPage } from "./bank-page.tsx"
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "payment-settings")
   return bankPage(appFor(context), request)
 }
 
 /** Saves an image of the owner's QR code. */
 export const action = adminUpload({
+  permission: "payment-settings",
   field: "qrImage",
   run: async (app, bytes, { admin }) => {
     const image = await saveImage(app, bytes)

@@ -2,6 +2,6 @@ import { paths } from "#app/paths.ts"
 import { adminCheck, adminRedirect } from "../shared/admin-action.server.ts"
 import { newBookingCheck } from "./check-new.server.ts"
 
-export const loader = adminRedirect(() => paths.admin.newBooking)
+export const loader = adminRedirect(() => paths.admin.newBooking, "bookings")
 
 export const action = adminCheck(newBookingCheck)

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { may } from "#app/admin/permissions.ts"
 import { adminBookingView } from "#app/booking/booking-view.ts"
 import { findReceived } from "#app/booking/find-bookings.server.ts"
 import { findUpcoming } from "#app/booking/find-upcoming.server.ts"
@@ -20,7 +21,7 @@ export const handle: PageHandle = { failed: "bookings.failed.fetchAll" }
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { role } = await requireAdmin(context, request)
+  const admin = await requireAdmin(context, request, "bookings")
   const app = appFor(context)
   const after = readDate(new URL(request.url).searchParams.get("after") ?? "", "UTC")
   const { bookings, totals, next } = await findUpcoming(app, after)
@@ -28,8 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     title: i18nFor(await languageOf(request)).t("admin:bookings.list.upcomingTitle"),
     bookings: bookings.map((booking) => adminBookingView(booking, received.get(booking.id))),
-    // Sums of money are for owners.
-    totals: { ...totals, money: role === "owner" ? totals.money : null },
+    totals: { ...totals, money: may(admin, "money") ? totals.money : null },
     next,
     first: after === null,
   }

@@ -4,6 +4,6 @@ import { paths } from "#app/paths.ts"
 
 /** Redirects /admin/dashboard to /admin, the dashboard's canonical URL. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireAdmin(context, request, "bookings")
   return redirect(paths.admin.dashboard)
 }

@@ -4,7 +4,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
 import { onlyTouched } from "#app/http/form-values.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   const title = i18nFor(await languageOf(request)).t("admin:place.houseRules.title")
   return { title, shown: await shownOf(appFor(context)) }
 }
@@ -54,7 +54,7 @@ async function shownOf(app: Pick<App, "db">): Promise<Shown | null> {
 
 /** Saves the house rules. */
 export const action = adminAction({
-  ownerOnly: true,
+  permission: "villa",
   schema: HouseRulesFormShape,
   run: (app, { version, shown: _, ...change }, { admin, touched }) =>
     changeHouseRules(app, onlyTouched(change, touched), { name: admin.name, version }),

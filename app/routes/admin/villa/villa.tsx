@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
 import { onlyTouched } from "#app/http/form-values.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   const title = i18nFor(await languageOf(request)).t("admin:villa.title")
   return { title, ...(await villaPage(appFor(context))) }
 }
@@ -41,7 +41,7 @@ async function villaPage(app: Pick<App, "db">) {
 
 /** Saves the villa. */
 export const action = adminAction({
-  ownerOnly: true,
+  permission: "villa",
   schema: VillaFormShape,
   run: (app, { version, shown: _, ...change }, { admin, touched }) =>
     changeVilla(app, onlyTouched(change, touched), { name: admin.name, version }),

@@ -2,6 +2,6 @@ import { paths } from "#app/paths.ts"
 import { adminCheck, adminRedirect } from "../../shared/admin-action.server.ts"
 import { editCheck } from "./check-edit.server.ts"
 
-export const loader = adminRedirect(({ id = "" }) => paths.admin.booking(id))
+export const loader = adminRedirect(({ id = "" }) => paths.admin.booking(id), "bookings")
 
 export const action = adminCheck(editCheck)

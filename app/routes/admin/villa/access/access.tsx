@@ -4,7 +4,7 @@ import type { App } from "#app/app.ts"
 import { changeVillaAccess } from "#app/booking/change-villa-access.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { onlyTouched } from "#app/http/form-values.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   const title = i18nFor(await languageOf(request)).t("admin:access.title")
   return { title, shown: await shownOf(appFor(context)) }
 }
@@ -38,7 +38,7 @@ async function shownOf(app: Pick<App, "db" | "encrypter">) {
 
 /** Saves how guests get in. */
 export const action = adminAction({
-  ownerOnly: true,
+  permission: "villa",
   schema: AccessFormShape,
   run: async (app, { version, shown: _, wifi, tellGuests, ...form }, { admin, touched }) => {
     const isWifiTouched = [...touched].some((field) => field.startsWith("wifi."))

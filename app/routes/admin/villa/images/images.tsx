@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { uploadPhoto } from "#app/villa/upload-photo.server.ts"
 import { adminUpload, type UploadActionData } from "../../shared/admin-upload.server.ts"
@@ -14,12 +14,13 @@ export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   return imagesPage(appFor(context), request)
 }
 
 /** Adds slides. With JavaScript each photo is uploaded to the API in its own request. */
 export const action = adminUpload({
+  permission: "villa",
   field: "slideImages",
   run: (app, bytes, { admin, file }) => uploadPhoto(app, "slides", bytes, file, { name: admin.name }),
   success: "admin:villa.photos.added",

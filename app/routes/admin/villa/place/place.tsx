@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
 import { onlyTouched } from "#app/http/form-values.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { changePlace } from "#app/villa/change-place.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
@@ -21,13 +21,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   return placePage(appFor(context), request)
 }
 
 /** Saves where the villa is and how to get there. */
 export const action = adminAction({
-  ownerOnly: true,
+  permission: "villa",
   schema: PlaceForm,
   run: (app, { version, shown: _, coordinates, ...change }, { admin, touched }) => {
     const place = { ...onlyTouched(change, touched), ...(touched.has("coordinates") && coordinates) }

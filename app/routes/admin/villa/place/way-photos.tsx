@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { uploadPhoto } from "#app/villa/upload-photo.server.ts"
 import { adminUpload, type UploadActionData } from "../../shared/admin-upload.server.ts"
@@ -11,12 +11,13 @@ import { PlacePage } from "./place-page.tsx"
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   return placePage(appFor(context), request)
 }
 
 /** Adds photos of the way. With JavaScript each photo is uploaded to the API in its own request. */
 export const action = adminUpload({
+  permission: "villa",
   field: "wayPhotos",
   run: (app, bytes, { admin, file }) => uploadPhoto(app, "way", bytes, file, { name: admin.name }),
   success: "admin:villa.photos.added",

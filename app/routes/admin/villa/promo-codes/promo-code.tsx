@@ -9,7 +9,7 @@ import { PROMO_CODE_GROUPS, PromoCodeForm } from "#app/booking/promo-code-reques
 import { appFor } from "#app/context.server.ts"
 import { onlyTouched } from "#app/http/form-values.ts"
 import { found } from "#app/http/found.server.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   return promoCodePage(appFor(context), params.id)
 }
 
@@ -41,7 +41,7 @@ async function promoCodePage(app: Pick<App, "db" | "now">, id = "") {
 
 /** Saves a code. */
 export const action = adminAction({
-  ownerOnly: true,
+  permission: "villa",
   schema: PromoCodeForm,
   groups: PROMO_CODE_GROUPS,
   run: (app, { version, shown: _, ...fields }, { admin, params, touched }) =>

@@ -5,7 +5,7 @@ import { addPromoCode } from "#app/booking/change-promo-codes.server.ts"
 import { findPromoCodes } from "#app/booking/find-promo-codes.server.ts"
 import { NewPromoCodeForm } from "#app/booking/promo-code-request.ts"
 import { appFor } from "#app/context.server.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -21,7 +21,7 @@ import { PromoCodeList } from "./promo-code-list.tsx"
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   const app = appFor(context)
   const title = i18nFor(await languageOf(request)).t("admin:promoCodes.title")
   return { title, newId: app.newId(), ...(await findPromoCodes(app)) }
@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Adds a code. */
 export const action = adminAction({
-  ownerOnly: true,
+  permission: "villa",
   schema: NewPromoCodeForm,
   run: (app, code, { admin }) => addPromoCode(app, { ...code, active: true }, { name: admin.name }),
   success: "admin:promoCodes.added",

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { changeRoom } from "#app/villa/change-rooms.server.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
@@ -12,12 +12,13 @@ import { RoomPage } from "./room-page.tsx"
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   return roomPage(appFor(context), params.id, request)
 }
 
 /** Adds photos to the room. */
 export const action = adminUpload({
+  permission: "villa",
   field: "roomImages",
   run: async (app, bytes, { admin, params }) => {
     const image = await saveImage(app, bytes)

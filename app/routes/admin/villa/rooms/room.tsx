@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import * as z from "zod"
 import { appFor } from "#app/context.server.ts"
 import { onlyTouched } from "#app/http/form-values.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { paths } from "#app/paths.ts"
 import { changeRoom } from "#app/villa/change-rooms.server.ts"
 import { RoomForm } from "#app/villa/room.ts"
@@ -19,13 +19,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   return roomPage(appFor(context), params.id, request)
 }
 
 /** Saves the room's texts. */
 export const action = adminAction({
-  ownerOnly: true,
+  permission: "villa",
   schema: ChangedRoomForm,
   run: (app, { version, shown: _, ...change }, { admin, params, touched }) =>
     changeRoom(app, params.id ?? "", onlyTouched(change, touched), [], { name: admin.name, version }),

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import * as z from "zod"
 import { appFor } from "#app/context.server.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -26,7 +26,7 @@ export const handle: PageHandle = { failed: "translation:villa.roomsFailed" }
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }] : [])
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   const app = appFor(context)
   const language = await languageOf(request)
   const rooms = await listRooms(app)
@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Adds a room by its texts; its photos are added on its own page. */
 export const action = adminAction({
-  ownerOnly: true,
+  permission: "villa",
   schema: NewRoomForm,
   run: (app, room, { admin }) => addRoom(app, { ...room, images: [] }, { name: admin.name }),
   success: "admin:villa.rooms.added",

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { InviteRequest } from "#app/admin/account.ts"
 import { createInvite } from "#app/admin/create-invite.server.ts"
-import { forOwner, resource, success, withBody } from "#app/http/api.server.ts"
+import { forAdmin, resource, success, withBody } from "#app/http/api.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
@@ -11,7 +11,8 @@ const Body = z.preprocess((body) => body ?? {}, InviteRequest)
 
 /** POST /api/admin/invites; with `{ email }` the invite is also sent to that address. `role` is owner by default. */
 const call = resource({
-  POST: forOwner(
+  POST: forAdmin(
+    "team",
     idempotent(
       withBody(Body, async ({ app, caller: { admin }, request, url, body: { email, role } }) => {
         if (!admin) throw new Error("The route requires an admin")

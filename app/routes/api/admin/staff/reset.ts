@@ -1,10 +1,10 @@
 import { createResetLink } from "#app/admin/create-reset-link.server.ts"
-import { forOwner, resource, success, valueOrThrow } from "#app/http/api.server.ts"
+import { forAdmin, resource, success, valueOrThrow } from "#app/http/api.server.ts"
 import { paths } from "#app/paths.ts"
 
 /** POST /api/admin/staff/{id}/reset: a link that sets a new password. */
 const call = resource({
-  POST: forOwner(async ({ admin, app, params, url }) => {
+  POST: forAdmin("team", async ({ admin, app, params, url }) => {
     const { token, expiresAt } = valueOrThrow(await createResetLink(app, params.id ?? "", admin))
     const link = { url: `${url.origin}${paths.admin.resetBy(token)}`, expiresAt: new Date(expiresAt).toISOString() }
     return success(link, { status: 201 })
