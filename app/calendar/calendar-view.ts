@@ -29,16 +29,19 @@ export type FeedView = {
 export type ExportView = {
   id: string
   name: string
-  /** Null for staff who are not owners. */
+  /** Null for those who may not see it. */
   url: string | null
   feedId: string | null
   fetchedAt: number | null
   fetchedBy: string | null
 }
 
-/** An export as an admin may see it: only owners see its address, which works for whoever has it. */
-export function exportFor({ role }: { role: string }, view: ExportView): ExportView {
-  return role === "owner" ? view : { ...view, url: null }
+/** Who sees the address of an export: it works for whoever has it. */
+export type Shown = { withAddress: boolean }
+
+/** An export as an admin may see it. */
+export function exportFor(view: ExportView, { withAddress }: Shown): ExportView {
+  return withAddress ? view : { ...view, url: null }
 }
 
 /** What adding a feed would do. */
@@ -47,19 +50,19 @@ export type FeedPreview = { events: number; nights: number; ignored: number; unr
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /** The JSON of a feed (api.md, "Channel calendars (admin)"). */
-export function feedJson({ unreadable: _, ...feed }: FeedView, admin: { role: string }) {
+export function feedJson({ unreadable: _, ...feed }: FeedView, shown: Shown) {
   return {
     ...feed,
     checkedAt: instant(feed.checkedAt),
     succeededAt: instant(feed.succeededAt),
     changedAt: instant(feed.changedAt),
     nextAt: instant(feed.nextAt),
-    export: exportJson(feed.export, admin),
+    export: exportJson(feed.export, shown),
   }
 }
 
-export function exportJson(view: ExportView, admin: { role: string }) {
-  return { ...exportFor(admin, view), fetchedAt: instant(view.fetchedAt) }
+export function exportJson(view: ExportView, shown: Shown) {
+  return { ...exportFor(view, shown), fetchedAt: instant(view.fetchedAt) }
 }
 
 export function conflictJson({ with: holder, ...conflict }: Conflict) {

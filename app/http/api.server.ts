@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import type * as z from "zod"
+import { may, type Permission } from "../admin/permissions.ts"
 import type { App } from "../app.ts"
 import { appFor } from "../context.server.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
@@ -89,20 +90,16 @@ export function parseOrThrow<Schema extends z.ZodType>(schema: Schema, value: un
   return parsed.data
 }
 
-/** A handler for admins; responds 401 to anyone else. */
+/** A handler for admins who have the permission; responds 403 to other admins, 401 to anyone else. */
 export function forAdmin(
+  permission: Permission,
   handler: (call: Call & { admin: NonNullable<Caller["admin"]> }) => Promise<Response>,
 ): Handler {
   return async (call) => {
     const { admin } = call.caller
     if (!admin) return failure("unauthorized", { headers: { "WWW-Authenticate": "Bearer" } })
-    return handler({ ...call, admin })
+    return may(admin, permission) ? handler({ ...call, admin }) : failure("owner-only")
   }
-}
-
-/** A handler for owners; responds 403 to other staff, 401 to anyone else. */
-export function forOwner(handler: Parameters<typeof forAdmin>[0]): Handler {
-  return forAdmin(async (call) => (call.admin.role === "owner" ? handler(call) : failure("owner-only")))
 }
 
 type ResponseOptions = { status?: number; message?: string; headers?: HeadersInit }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -13,7 +13,7 @@ import type { VillaAction } from "#app/villa/villa-event.ts"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "history")
   const title = i18nFor(await languageOf(request)).t("admin:staff.history.title")
   return { title, ...(await listVillaEvents(appFor(context))) }
 }

@@ -27,18 +27,19 @@ import { PushContext, usePushState } from "./shared/push-setup.tsx"
 import { usePopupDetails } from "./shared/use-popup-details.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { id, name, role } = await requireAdmin(context, request)
+  const { id, name, role } = await requireAdmin(context, request, "account")
   const app = appFor(context)
   const { villa, push } = await findPushServer(app, id)
   return {
     push,
     name,
-    isOwner: role === "owner",
+    role,
     villa: villa && localizedName(villa.name, await languageOf(request)),
-    outbox: role === "owner" && !app.settings.production,
+    outbox: may({ role }, "outbox") && !app.settings.production,
   }
 }
 
+/** The links of the navigation, each for those who have the permission. */
 const NAV_LINKS = [
   { to: adminPaths.dashboard, icon: "dashboard", key: "dashboard", end: true },
   { to: adminPaths.bookings, icon: "calendar", key: "bookings", end: false },
@@ -73,7 +74,7 @@ export default function AdminLayout() {
   )
 }
 
-/** Errors and 404s inside the admin frame; without names if the layout's own loader failed. */
+/** Errors and 404s inside the admin frame; without names, and as staff see it, if the layout's own loader failed. */
 export function ErrorBoundary() {
   const { t } = useTranslation("admin")
   const loaded = useRouteLoaderData<typeof loader>("routes/admin/layout")
@@ -81,7 +82,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (
-    <Frame {...(loaded ?? { name: "", villa: null, isOwner: false, outbox: false })}>
+    <Frame {...(loaded ?? { name: "", villa: null, role: "staff", outbox: false })}>
       {status === 403 ? (
         <OwnerOnly />
       ) : (
@@ -110,11 +111,12 @@ function OwnerOnly() {
   )
 }
 
-type FrameProps = { name: string; villa: string | null; isOwner: boolean; outbox: boolean; children: ReactNode }
+type FrameProps = { name: string; villa: string | null; role: Role; outbox: boolean; children: ReactNode }
 
 /** The admin frame: navigation at the bottom on phones, at the side on wide screens. */
-function Frame({ name, villa, isOwner, outbox, children }: FrameProps) {
+function Frame({ name, villa, role, outbox, children }: FrameProps) {
   const { t } = useTranslation("admin")
+  const isShown = ({ permission }: { permission: Permission }) => may({ role }, permission)
   return (
     <div className="md:flex">
       <SkipLink />
@@ -142,9 +144,9 @@ function Frame({ name, villa, isOwner, outbox, children }: FrameProps) {
                   ...(outbox ? ([["outbox", adminPaths.outbox]] as const) : []),
                   ["site", paths.home],
                 ] as const
-              ).map(([key, href]) => (
+              ).map(({ key, to }) => (
                 <li key={key}>
-                  <a href={href} className="flex min-h-11 items-center rounded-control px-3 hover:bg-sunken">
+                  <a href={to} className="flex min-h-11 items-center rounded-control px-3 hover:bg-sunken">
                     {t(`staff.nav.${key}`)}
                   </a>
                 </li>
@@ -166,7 +168,7 @@ function Frame({ name, villa, isOwner, outbox, children }: FrameProps) {
           aria-label={t("staff.nav.label")}
           className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:static md:mt-4 md:flex-col md:gap-1 md:border-0 md:bg-transparent"
         >
-          {[...NAV_LINKS, ...(isOwner ? OWNER_NAV_LINKS : [])].map(({ to, icon, key, end }) => (
+          {NAV_LINKS.filter(isShown).map(({ to, icon, key, end }) => (
             <NavLink
               key={to}
               to={to}

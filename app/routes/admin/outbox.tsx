@@ -4,7 +4,7 @@ import { appFor } from "#app/context.server.ts"
 import { emailState } from "#app/email/email.ts"
 import { listEmails } from "#app/email/list-emails.server.ts"
 import { found } from "#app/http/found.server.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -14,7 +14,7 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 /** The outbox of local development, which sends no emails. 404 in production. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "outbox")
   const app = appFor(context)
   found(!app.settings.production || null)
   const emails = await listEmails(app)

@@ -21,7 +21,7 @@ import { PasswordForm } from "./password-form.tsx"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireAdmin(context, request, "account")
   const { name, email, role } = admin
   const title = i18nFor(await languageOf(request)).t("admin:staff.account.title")
   return { title, name, email, role, ...(await listSessions(appFor(context), admin)) }
@@ -33,7 +33,7 @@ export const action = formAction("admin:staff.failed", savePassword)
 const HIDDEN = { hideFields: ["currentPassword", "newPassword", "confirmPassword"] }
 
 async function savePassword({ context, request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireAdmin(context, request, "account")
   const submission = await formOf(request, PasswordChangeForm)
   if (submission.status !== "success") return data(submission.reply(HIDDEN), { status: 422 })
   const { confirmPassword: _, ...change } = submission.value

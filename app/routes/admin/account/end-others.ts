@@ -6,10 +6,11 @@ const page = () => adminPaths.account
 
 /** Ends all of the admin's own sessions except the current one. */
 export const action = adminButton({
+  permission: "account",
   run: (app, _, { admin }) => endSessions(app, admin, null),
   success: "admin:staff.account.ended",
   failed: "admin:staff.failed",
   back: page,
 })
 
-export const loader = adminRedirect(page)
+export const loader = adminRedirect(page, "account")

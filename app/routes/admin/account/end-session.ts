@@ -6,6 +6,7 @@ const page = () => adminPaths.account
 
 /** Ends one of the admin's own sessions. */
 export const action = adminButton({
+  permission: "account",
   run: (app, _, { admin, params }) => endSessions(app, admin, params.id ?? ""),
   success: "admin:staff.account.ended",
   failed: "admin:staff.failed",
@@ -14,4 +15,4 @@ export const action = adminButton({
   texts: { "not-found": "admin:staff.account.ended" },
 })
 
-export const loader = adminRedirect(page)
+export const loader = adminRedirect(page, "account")

@@ -4,6 +4,7 @@ import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
 /** Removes one of the admin's own devices. */
 export const action = adminButton({
+  permission: "account",
   run: (app, _, { admin, params }) => removeDevice(app, admin.id, params.id ?? ""),
   success: "admin:alerts.devices.removed",
   texts: { "not-found": "admin:alerts.devices.gone" },

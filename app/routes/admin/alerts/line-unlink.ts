@@ -7,10 +7,11 @@ const page = () => adminPaths.alertLine
 
 /** Removes the LINE link of the signed-in admin. */
 export const action = adminButton({
+  permission: "account",
   run: async (app, _, { admin }) => ok(await unlinkLine(app, admin.id)),
   success: "admin:line.unlinked",
   failed: "errors.internal",
   back: page,
 })
 
-export const loader = adminRedirect(page)
+export const loader = adminRedirect(page, "account")

@@ -24,7 +24,7 @@ const POLL_MS = 4000
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireAdmin(context, request, "account")
   const { link, timezone, ...state } = await findLineState(appFor(context), admin.id)
   return {
     timezone,
@@ -41,7 +41,7 @@ export const action = formAction("errors.internal", connect, ({ text }) => ({ sh
 
 /** Makes a code, which is shown once, because only its hash is stored. */
 async function connect({ context, request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireAdmin(context, request, "account")
   const app = appFor(context)
   const createdAt = app.now()
   const made = await createLineCode(app, admin.id)

@@ -18,7 +18,7 @@ export const handle: PageHandle = { failed: "alerts.errors.list" }
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireAdmin(context, request, "account")
   const app = appFor(context)
   const language = await languageOf(request)
   const cursor = new URL(request.url).searchParams.get("cursor")

@@ -5,6 +5,7 @@ import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
 /** Marks the alerts up to the newest that the page showed as read. */
 export const action = adminButton({
+  permission: "account",
   schema: z.object({ upTo: z.string().max(100) }),
   run: (app, { upTo }, { admin }) => markAlertsRead(app, admin.id, upTo),
   success: "admin:alerts.markedRead",

@@ -24,7 +24,7 @@ import { SettingsForm } from "./settings-form.tsx"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireAdmin(context, request, "account")
   const app = appFor(context)
   // So that it never lists devices that no alert can reach.
   await renewPushKeys(app)
@@ -45,6 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Changes the admin's own settings: the fields that were touched, because another device may have changed others. */
 export const action = adminAction({
+  permission: "account",
   schema: AlertSettingsForm,
   run: async (app, change, { admin, touched }) =>
     ok(await changeAlertSettings(app, admin.id, onlyTouchedSettings(change, touched))),

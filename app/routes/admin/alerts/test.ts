@@ -7,6 +7,7 @@ import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
 /** Sends the admin a test by one channel and shows why it could not be sent. */
 export const action = adminButton({
+  permission: "account",
   schema: z.object({ channel: z.enum(ALERT_CHANNELS) }),
   run: (app, { channel }, { admin }) => sendTestAlert(app, admin, channel),
   success: ({ sent, error }, { channel }) =>

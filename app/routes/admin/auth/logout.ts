@@ -14,7 +14,7 @@ export const action = formAction(
 
 /** Deletes the session and its cookie. */
 async function logOut({ context, request }: ActionFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireAdmin(context, request, "account")
   const app = appFor(context)
   const token = (await credentialsOf(app, request))?.adminToken
   if (token) await closeSession(app, token)

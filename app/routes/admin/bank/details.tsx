@@ -17,13 +17,13 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "payment-settings")
   return bankPage(appFor(context), request)
 }
 
 /** Changes the account to which guests transfer. */
 export const action = adminAction({
-  ownerOnly: true,
+  permission: "payment-settings",
   schema: BankDetailsForm,
   run: savePaymentSettings,
   readCurrent: currentSettings,

@@ -14,13 +14,13 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "payment-settings")
   return bankPage(appFor(context), request)
 }
 
 /** Turns payment methods on and off; the last one off only if the owner confirms it. */
 export const action = adminAction({
-  ownerOnly: true,
+  permission: "payment-settings",
   schema: MethodsForm,
   run: savePaymentSettings,
   readCurrent: currentSettings,

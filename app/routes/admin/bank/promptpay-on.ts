@@ -6,11 +6,11 @@ const page = () => adminPaths.bank
 
 /** Turns PromptPay on, by the button next to its id and QR image. */
 export const action = adminButton({
-  ownerOnly: true,
+  permission: "payment-settings",
   run: (app, _, { admin }) => changePaymentSettings(app, { promptPayEnabled: true }, { name: admin.name }),
   success: "admin:villa.bank.methodsSaved",
   failed: "admin:villa.failed.update",
   back: page,
 })
 
-export const loader = adminRedirect(page, { ownerOnly: true })
+export const loader = adminRedirect(page, "payment-settings")

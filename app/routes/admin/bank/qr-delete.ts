@@ -7,7 +7,7 @@ const page = () => adminPaths.bank
 
 /** Deletes the QR image. */
 export const action = adminButton({
-  ownerOnly: true,
+  permission: "payment-settings",
   run: async (app, _, { admin }) => {
     const removed = await changePaymentSettings(app, { promptPayQr: null }, { name: admin.name })
     return removed.ok && !removed.value.changed ? fail("not-found") : removed
@@ -18,4 +18,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page, { ownerOnly: true })
+export const loader = adminRedirect(page, "payment-settings")

@@ -12,12 +12,13 @@ import { BankPage } from "./bank-page.tsx"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "payment-settings")
   return bankPage(appFor(context), request)
 }
 
 /** Saves an image of the owner's QR code. */
 export const action = adminUpload({
+  permission: "payment-settings",
   field: "qrImage",
   run: async (app, bytes, { admin }) => {
     const image = await saveImage(app, bytes)

@@ -6,6 +6,7 @@ import type { FormCheck } from "../shared/admin-action.server.ts"
 
 /** Whether the dates of a new booking are available, and what it would cost. */
 export const newBookingCheck: FormCheck<typeof BookingForm, BookingPreview> = {
+  permission: "bookings",
   schema: BookingForm,
   check: async (app, form) => {
     const submission = partOf(form, StayCheckForm)

@@ -7,7 +7,7 @@ import { findBookings, findPayments } from "#app/booking/find-bookings.server.ts
 import { exportedPhone } from "#app/booking/phone.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { plainAmount } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -42,7 +42,7 @@ const COLUMNS = [
 
 /** The filtered list as CSV, streamed page by page so that memory use is constant. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "money")
   const app = appFor(context)
   const language = await languageOf(request)
   const { t } = i18nFor(language)

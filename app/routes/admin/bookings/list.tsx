@@ -11,7 +11,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { withQuery } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import type { PageHandle } from "../shared/page-handle.ts"
-import { useIsOwner } from "../shared/use-is-owner.ts"
+import { useMay } from "../shared/use-may.ts"
 import { BookingCards, BookingTable } from "./booking-rows.tsx"
 import { FilterForm } from "./filter-form.tsx"
 
@@ -20,7 +20,7 @@ export const handle: PageHandle = { failed: "bookings.failed.fetchAll" }
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireAdmin(context, request, "bookings")
   const query = readListQuery(new URL(request.url).searchParams)
   const app = appFor(context)
   const { bookings, nextCursor } = await findBookings(app, query)
@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** The bookings that match the filters, newest first. */
 export default function Bookings() {
   const { t } = useTranslation("admin")
-  const isOwner = useIsOwner()
+  const mayExport = useMay("money")
   const { title, filter, bookings, nextCursor, first } = useLoaderData<typeof loader>()
   const params = filterParams(filter)
   const filtered = params.size > 0
@@ -80,7 +80,7 @@ export default function Bookings() {
             <Icon name="forward" />
           </a>
         )}
-        {isOwner && bookings.length > 0 && (
+        {mayExport && bookings.length > 0 && (
           <a
             href={urlFor(adminPaths.bookingsCsv)}
             download

@@ -20,7 +20,7 @@ export const handle: PageHandle = { failed: "bookings.failed.fetchAll" }
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { role } = await requireAdmin(context, request)
+  const admin = await requireAdmin(context, request, "bookings")
   const app = appFor(context)
   const after = readDate(new URL(request.url).searchParams.get("after") ?? "", "UTC")
   const { bookings, totals, next } = await findUpcoming(app, after)
@@ -28,8 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     title: i18nFor(await languageOf(request)).t("admin:bookings.list.upcomingTitle"),
     bookings: bookings.map((booking) => adminBookingView(booking, received.get(booking.id))),
-    // Sums of money are for owners.
-    totals: { ...totals, money: role === "owner" ? totals.money : null },
+    totals: { ...totals, money: may(admin, "money") ? totals.money : null },
     next,
     first: after === null,
   }

@@ -24,7 +24,7 @@ import { MonthView } from "../shared/month-view.tsx"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireAdmin(context, request, "bookings")
   const query = new URL(request.url).searchParams
   const title = i18nFor(await languageOf(request)).t("admin:staff.blocks.title")
   return { title, view: await findMonth(appFor(context), query.get("month"), readNightRange(query)) }
@@ -32,6 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Blocks nights. Submitting the same block again counts as a double click, not as a conflict. */
 export const action = adminAction({
+  permission: "bookings",
   schema: BlockRequest,
   run: async (app, request, { admin }) => {
     const blocked = await blockNights(app, request, admin)

@@ -6,6 +6,7 @@ const page = () => adminPaths.blocks
 
 /** Deletes a block, which makes its nights available. */
 export const action = adminButton({
+  permission: "bookings",
   run: (app, _, { admin, params }) => unblockNights(app, params.id ?? "", admin),
   success: "admin:staff.blocks.unblocked",
   texts: { "not-found": "admin:staff.blocks.gone" },
@@ -13,4 +14,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page)
+export const loader = adminRedirect(page, "bookings")

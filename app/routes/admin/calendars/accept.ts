@@ -6,7 +6,7 @@ const page = ({ id = "" }) => `${adminPaths.calendars}#feed-${id}`
 
 /** Releases at once the nights that a feed no longer has and that are being held. */
 export const action = adminButton({
-  ownerOnly: true,
+  permission: "manage-calendars",
   run: (app, _, { admin, params }) => refreshNow(app, params.id ?? "", admin, { accepted: true }),
   success: "admin:calendars.feed.accepted",
   texts: { "not-found": "admin:calendars.feed.gone" },
@@ -14,4 +14,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page, { ownerOnly: true })
+export const loader = adminRedirect(page, "manage-calendars")

@@ -13,7 +13,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
 import { NeedsVilla } from "../shared/needs-villa.tsx"
-import { useIsOwner } from "../shared/use-is-owner.ts"
+import { useMay } from "../shared/use-may.ts"
 import { AddFeed } from "./add-feed.tsx"
 import { ConflictList } from "./conflict-list.tsx"
 import { FeedCard } from "./feed-card.tsx"
@@ -24,18 +24,19 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireAdmin(context, request, "calendars")
   const title = i18nFor(await languageOf(request)).t("admin:calendars.title")
   const calendars = await findCalendars(appFor(context))
   if (!calendars) return { title, calendars }
-  const feeds = calendars.feeds.map((feed) => ({ ...feed, export: exportFor(admin, feed.export) }))
-  const exports = calendars.exports.map((each) => exportFor(admin, each))
+  const shown = { withAddress: may(admin, "manage-calendars") }
+  const feeds = calendars.feeds.map((feed) => ({ ...feed, export: exportFor(feed.export, shown) }))
+  const exports = calendars.exports.map((each) => exportFor(each, shown))
   return { title, calendars: { ...calendars, feeds, exports } }
 }
 
 /** Adds a feed, or shows what adding it would do. */
 export const action = adminAction({
-  ownerOnly: true,
+  permission: "manage-calendars",
   schema: FeedForm,
   run: (app, request, { admin }) => addFeed(app, request, admin),
   check: async (app, form) => {
@@ -75,7 +76,7 @@ type CalendarsProps = NonNullable<Awaited<ReturnType<typeof findCalendars>>> & {
 
 function Calendars({ feeds, exports, conflicts, timezone, actionData }: CalendarsProps) {
   const { t } = useTranslation("admin")
-  const isOwner = useIsOwner()
+  const mayManage = useMay("manage-calendars")
   return (
     <>
       <ConflictList conflicts={conflicts} feeds={feeds} />
@@ -85,7 +86,7 @@ function Calendars({ feeds, exports, conflicts, timezone, actionData }: Calendar
             <h2 id="feeds-title" className="text-xl">
               {t("calendars.feed.list")}
             </h2>
-            {isOwner && feeds.length > 0 && (
+            {mayManage && feeds.length > 0 && (
               <a href="#add-feed" className="link inline-flex min-h-11 items-center lg:hidden">
                 {t("calendars.add.title")}
               </a>
@@ -98,7 +99,7 @@ function Calendars({ feeds, exports, conflicts, timezone, actionData }: Calendar
             ))}
           </ul>
         </section>
-        {isOwner && (
+        {mayManage && (
           <div className="space-y-6">
             <AddFeed actionData={actionData} feedCount={feeds.length} />
             <Steps />

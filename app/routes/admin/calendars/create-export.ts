@@ -7,7 +7,7 @@ const page = () => adminPaths.calendars
 
 /** Makes an address for the owner's own apps. */
 export const action = adminButton({
-  ownerOnly: true,
+  permission: "manage-calendars",
   schema: ExportForm,
   run: (app, request, { admin }) => createExport(app, request, admin),
   success: "admin:calendars.exports.created",
@@ -15,4 +15,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page, { ownerOnly: true })
+export const loader = adminRedirect(page, "manage-calendars")

@@ -6,7 +6,7 @@ const page = () => adminPaths.calendars
 
 /** Deletes an address of the owner's own apps. */
 export const action = adminButton({
-  ownerOnly: true,
+  permission: "manage-calendars",
   run: (app, _, { admin, params }) => deleteExport(app, params.id ?? "", admin),
   success: "admin:calendars.exports.removed",
   texts: { "not-found": "admin:calendars.exports.gone" },
@@ -14,4 +14,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page, { ownerOnly: true })
+export const loader = adminRedirect(page, "manage-calendars")

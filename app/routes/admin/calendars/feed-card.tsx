@@ -9,7 +9,7 @@ import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { RemoveButton } from "../shared/remove-button.tsx"
-import { useIsOwner } from "../shared/use-is-owner.ts"
+import { useMay } from "../shared/use-may.ts"
 import { ExportAddress } from "./export-address.tsx"
 
 const TONES: Record<FeedState, string> = {
@@ -23,7 +23,7 @@ type Props = { feed: FeedView; timezone: string }
 /** A channel: how current its calendar is, the address of ours that it reads, and what can be done with it. */
 export function FeedCard({ feed, timezone }: Props) {
   const { t } = useTranslation("admin")
-  const isOwner = useIsOwner()
+  const mayManage = useMay("manage-calendars")
   const titleId = `feed-${feed.id}-title`
   return (
     <li id={`feed-${feed.id}`} className="card min-w-0 space-y-4 p-4 target:ring-2 target:ring-pool">
@@ -51,7 +51,7 @@ export function FeedCard({ feed, timezone }: Props) {
         fetched={{ never: "calendars.feed.notFetched", at: "calendars.feed.fetched" }}
         timezone={timezone}
       />
-      {isOwner && <ManageFeed feed={feed} />}
+      {mayManage && <ManageFeed feed={feed} />}
     </li>
   )
 }
@@ -80,7 +80,7 @@ function ManageFeed({ feed }: Pick<Props, "feed">) {
 
 function Held({ feed }: Pick<Props, "feed">) {
   const { t } = useTranslation("admin")
-  const isOwner = useIsOwner()
+  const mayManage = useMay("manage-calendars")
   return (
     <div className="notice space-y-2">
       <p>{t("calendars.feed.held")}</p>

@@ -7,7 +7,7 @@ const page = ({ id = "" }) => `${adminPaths.calendars}#feed-${id}`
 
 /** Changes the name, the address, the channel or the colour of a feed. */
 export const action = adminButton({
-  ownerOnly: true,
+  permission: "manage-calendars",
   schema: FeedChangeForm,
   run: (app, change, { admin, params }) => changeFeed(app, params.id ?? "", change, admin),
   success: "admin:calendars.feed.saved",
@@ -16,4 +16,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page, { ownerOnly: true })
+export const loader = adminRedirect(page, "manage-calendars")

@@ -6,6 +6,7 @@ const page = ({ id = "" }) => `${adminPaths.calendars}#feed-${id}`
 
 /** Refreshes a feed now. */
 export const action = adminButton({
+  permission: "calendars",
   run: (app, _, { admin, params }) => refreshNow(app, params.id ?? "", admin),
   success: "admin:calendars.feed.refreshed",
   texts: { "not-found": "admin:calendars.feed.gone" },
@@ -13,4 +14,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page)
+export const loader = adminRedirect(page, "calendars")

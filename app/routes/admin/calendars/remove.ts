@@ -7,7 +7,7 @@ const page = () => adminPaths.calendars
 
 /** Removes a feed; its nights become blocks unless they are to be free. */
 export const action = adminButton({
-  ownerOnly: true,
+  permission: "manage-calendars",
   schema: FeedRemovalForm,
   run: (app, { free }, { admin, params }) => removeFeed(app, params.id ?? "", free ? "free" : "keep", admin),
   success: "admin:calendars.feed.removed",
@@ -16,4 +16,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page, { ownerOnly: true })
+export const loader = adminRedirect(page, "manage-calendars")

@@ -6,7 +6,7 @@ const page = () => adminPaths.calendars
 
 /** Replaces an address of our calendar. */
 export const action = adminButton({
-  ownerOnly: true,
+  permission: "manage-calendars",
   run: (app, _, { admin, params }) => rotateExport(app, params.id ?? "", admin),
   success: "admin:calendars.feed.rotated",
   texts: { "not-found": "admin:calendars.exports.gone" },
@@ -15,4 +15,4 @@ export const action = adminButton({
   next: ({ id }) => `${adminPaths.calendars}#export-${id}`,
 })
 
-export const loader = adminRedirect(page, { ownerOnly: true })
+export const loader = adminRedirect(page, "manage-calendars")

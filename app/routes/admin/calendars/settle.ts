@@ -7,6 +7,7 @@ const page = () => adminPaths.calendars
 
 /** Hides a double booking that the owner has settled. */
 export const action = adminButton({
+  permission: "calendars",
   schema: SettleForm,
   run: (app, conflict, { admin }) => settle(app, conflict, admin),
   success: "admin:calendars.conflicts.settled",
@@ -15,4 +16,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page)
+export const loader = adminRedirect(page, "calendars")

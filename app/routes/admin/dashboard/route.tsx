@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
+import { may } from "#app/admin/permissions.ts"
 import { withoutMoney } from "#app/admin/statistics.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { bookingView } from "#app/booking/booking-view.ts"
@@ -14,7 +15,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { adminLinkView } from "#app/payment/payment-link-view.ts"
 import { MonthView } from "../shared/month-view.tsx"
 import type { PageHandle } from "../shared/page-handle.ts"
-import { useIsOwner } from "../shared/use-is-owner.ts"
+import { useMay } from "../shared/use-may.ts"
 import { AlertNotices } from "./alert-notices.tsx"
 import { Charts } from "./charts.tsx"
 import { Figures } from "./figures.tsx"
@@ -29,11 +30,10 @@ export const handle: PageHandle = { failed: "bookings.failed.fetchAll" }
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { id, role } = await requireAdmin(context, request)
-  const isOwner = role === "owner"
+  const admin = await requireAdmin(context, request, "bookings")
   const query = new URL(request.url).searchParams
   const app = appFor(context)
-  const found = await findDashboard(app, query.get("month"), readNightRange(query), id)
+  const found = await findDashboard(app, query.get("month"), readNightRange(query), admin.id)
   const {
     movements,
     slips,
@@ -73,8 +73,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     unpaid: unpaid.map((booking) => staffBooking(booking)),
     recent: recent.map((booking) => staffBooking(booking, received.get(booking.id))),
     ...rest,
-    problems: isOwner ? problems : [],
-    statistics: isOwner ? statistics : withoutMoney(statistics),
+    problems: may(admin, "deployment") ? problems : [],
+    statistics: may(admin, "money") ? statistics : withoutMoney(statistics),
   }
 }
 
@@ -86,7 +86,7 @@ function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0):
 /** The dashboard: today's guests, open tasks, the calendar, statistics and recent bookings. */
 export default function Dashboard() {
   const { t } = useTranslation("admin")
-  const isOwner = useIsOwner()
+  const mayEditVilla = useMay("villa")
   const { conflicts, problems, slips, receipts, links, unpaid, manyHolds, recent, ...rest } =
     useLoaderData<typeof loader>()
   const { alerts, sampleReviews, statistics, movements, month, nights, clashes, today, timezone, ...times } = rest
@@ -119,7 +119,7 @@ export default function Dashboard() {
         <MonthView path={adminPaths.dashboard} month={month} today={today} nights={nights} clashes={clashes} />
         <RecentBookings bookings={recent} />
         <div className="space-y-6">
-          {isOwner && sampleReviews && (
+          {mayEditVilla && sampleReviews && (
             <p role="note" className="notice">
               {t("staff.dashboard.sampleReviews")}{" "}
               <a href={`${adminPaths.amenities}#reviews`} className="link inline-flex min-h-11 items-center">

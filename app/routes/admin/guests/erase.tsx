@@ -9,7 +9,7 @@ import { failureOf } from "#app/http/failures.ts"
 import { backTo, formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { postedForm } from "#app/http/posted-form.server.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -21,7 +21,7 @@ import { guestView } from "./guest-view.ts"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "guest-data")
   const app = appFor(context)
   const identifier = found(parseGuestIdentifier(new URL(request.url).searchParams.get("q") ?? ""))
   const guest = found(await findGuest(app, identifier))
@@ -37,7 +37,7 @@ export const action = formAction(
 
 /** Erases a guest's data once the checkbox confirms it. */
 async function erase({ context, request }: ActionFunctionArgs) {
-  const admin = await requireOwner(context, request)
+  const admin = await requireAdmin(context, request, "guest-data")
   const fields = Object.fromEntries(await postedForm(request))
   const form = EraseForm.safeParse(fields)
   const identifier = parseGuestIdentifier(String(fields.q ?? ""))

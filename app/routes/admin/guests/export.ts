@@ -5,11 +5,11 @@ import { findGuest } from "#app/guest/find-guest.server.ts"
 import { parseGuestIdentifier } from "#app/guest/guest-identifier.ts"
 import { guestJson } from "#app/guest/guest-json.ts"
 import { found } from "#app/http/found.server.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 
 /** Exports a guest's data as a JSON file. Its name doesn't identify the guest. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "guest-data")
   const app = appFor(context)
   const identifier = found(parseGuestIdentifier(new URL(request.url).searchParams.get("q") ?? ""))
   const guest = found(await findGuest(app, identifier))

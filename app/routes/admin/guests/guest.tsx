@@ -4,7 +4,7 @@ import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { findGuest } from "#app/guest/find-guest.server.ts"
 import { parseGuestIdentifier } from "#app/guest/guest-identifier.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
@@ -14,7 +14,7 @@ import { guestView } from "./guest-view.ts"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "guest-data")
   const app = appFor(context)
   const q = new URL(request.url).searchParams.get("q")?.trim() ?? ""
   const identifier = parseGuestIdentifier(q)

@@ -19,7 +19,7 @@ import { HoldGroups, type HoldGroupView } from "./hold-groups.tsx"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireAdmin(context, request, "bookings")
   const { at, held } = await findHolds(appFor(context))
   const groups = (kind: "guest" | "address"): HoldGroupView[] =>
     holdGroups(held, kind).map(({ held: own, ...group }) => ({
@@ -61,7 +61,7 @@ export const action = formAction(
  * cancelled.
  */
 async function release({ context, request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireAdmin(context, request, "bookings")
   const form = await postedForm(request)
   if (!form.get("at")) throw await incompleteForm(request)
   const parsed = ReleaseBody.safeParse(Object.fromEntries(form))

@@ -6,7 +6,7 @@ import { csvLine, UTF8_BOM } from "#app/booking/booking-csv.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { plainAmount } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 
@@ -25,7 +25,7 @@ const COLUMNS = [
 
 /** The payments received in a year or a month as CSV: those that the page of the money counts. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "money")
   const period = found(readPeriod(new URL(request.url).searchParams.get("period")))
   const { payments, timezone } = await listPayments(appFor(context), period)
   const { t } = i18nFor(await languageOf(request))

@@ -4,7 +4,7 @@ import { findMoney } from "#app/admin/find-money.server.ts"
 import { MONEY_SOURCES, readYear, type YearMoney } from "#app/admin/money-by-month.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { formatDate } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -16,7 +16,7 @@ import { SeasonTable } from "./season-table.tsx"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "money")
   const year = readYear(new URL(request.url).searchParams.get("year"))
   const money = await findMoney(appFor(context), year)
   return { title: i18nFor(await languageOf(request)).t("admin:staff.money.title"), money }

@@ -22,7 +22,7 @@ import { shareLink } from "./share-link.server.ts"
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.link.description }] : [])
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireAdmin(context, request, "bookings")
   const app = appFor(context)
   const { details, villa } = found(await findPayableLink(app, params.id ?? ""))
   const { timezone } = villa

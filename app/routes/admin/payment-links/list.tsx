@@ -21,7 +21,7 @@ const LINKS_ON_A_PAGE = 20
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireAdmin(context, request, "bookings")
   const { searchParams } = new URL(request.url)
   // An invalid cursor shows the first page, so that an old URL still works.
   const page = PageQuery.safeParse({ cursor: searchParams.get("cursor") ?? undefined, limit: LINKS_ON_A_PAGE })

@@ -21,7 +21,7 @@ import { LinkFields, type LinkFormValues } from "./link-fields.tsx"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireAdmin(context, request, "bookings")
   const app = appFor(context)
   const bookingId = new URL(request.url).searchParams.get("booking") ?? ""
   const { unpaid, named } = await listUnpaidBookings(app, bookingId)
@@ -44,6 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Creates the link. The form's key becomes its id, so that a second click finds the same link. */
 export const action = adminAction({
+  permission: "bookings",
   schema: PaymentLinkForm,
   run: (app, { key, request }, { admin }) =>
     createPaymentLink(app, key, request, { actor: "admin", name: admin.name, id: admin.id }),

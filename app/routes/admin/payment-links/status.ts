@@ -9,6 +9,7 @@ const page = ({ id = "" }: { id?: string }) => adminPaths.paymentLink(id)
 
 /** Changes a link's status to the one that a button names. Clicking it twice changes it once. */
 export const action = adminButton({
+  permission: "bookings",
   schema: PaymentLinkChangeForm,
   run: (app, { status, version, receivedOn }, { admin, params }) => {
     const by = { actor: "admin", name: admin.name, id: admin.id } as const
@@ -30,4 +31,4 @@ function toastOf(status: PaymentLinkChange["status"], booking: string | undefine
   return { tone: "success", text: `admin:links.toast.${status}` }
 }
 
-export const loader = adminRedirect(page)
+export const loader = adminRedirect(page, "bookings")

@@ -16,7 +16,7 @@ export const handle: PageHandle = { failed: "reviews.failed.list" }
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireAdmin(context, request, "reviews")
   const app = appFor(context)
   const query = ReviewsQuery.safeParse(nonEmptyParams(new URL(request.url).searchParams))
   const title = i18nFor(await languageOf(request)).t("admin:reviews.title")

@@ -6,10 +6,11 @@ const page = ({ id = "" }) => `${adminPaths.reviews}#review-${id}`
 
 /** Publishes a review before its time. */
 export const action = adminButton({
+  permission: "reviews",
   run: (app, _, { admin, params }) => publishReview(app, params.id ?? "", { name: admin.name }),
   success: "admin:reviews.wasPublished",
   failed: "admin:reviews.failed.save",
   back: page,
 })
 
-export const loader = adminRedirect(page)
+export const loader = adminRedirect(page, "reviews")

@@ -7,7 +7,7 @@ const page = ({ id = "" }) => adminPaths.review(id)
 
 /** Reports the text of a review, which hides it. */
 export const action = adminButton({
-  ownerOnly: true,
+  permission: "report-reviews",
   schema: ReportForm,
   run: (app, { reason, version }, { admin, params }) =>
     reportReview(app, params.id ?? "", reason, { name: admin.name, version }),
@@ -16,4 +16,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page, { ownerOnly: true })
+export const loader = adminRedirect(page, "report-reviews")

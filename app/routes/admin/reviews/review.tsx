@@ -18,7 +18,7 @@ import { adminAction, type FormActionData } from "../shared/admin-action.server.
 import { BackLink } from "../shared/back-link.tsx"
 import type { PageHandle } from "../shared/page-handle.ts"
 import { RemoveButton } from "../shared/remove-button.tsx"
-import { useIsOwner } from "../shared/use-is-owner.ts"
+import { useMay } from "../shared/use-may.ts"
 import { ReviewCard } from "./review-card.tsx"
 
 export const handle: PageHandle = { failed: "reviews.failed.list" }
@@ -28,7 +28,7 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireAdmin(context, request, "reviews")
   const app = appFor(context)
   const { review, timezone } = found(await findReviewById(app, params.id ?? ""))
   const { t } = i18nFor(await languageOf(request))
@@ -38,6 +38,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 /** Saves the reply. */
 export const action = adminAction({
+  permission: "reviews",
   schema: ReplyFields,
   run: (app, { reply, version }, { admin, params }) =>
     replyToReview(app, params.id ?? "", reply, { name: admin.name, version }),
@@ -49,7 +50,7 @@ export const action = adminAction({
 /** One review, with the forms that reply to it and report its text. */
 export default function ReviewPage() {
   const { t } = useTranslation("admin")
-  const isOwner = useIsOwner()
+  const mayReport = useMay("report-reviews")
   const { title, review, timezone, now } = useLoaderData<typeof loader>()
   const version = versionOf(review)
   return (
@@ -60,7 +61,7 @@ export default function ReviewPage() {
         <ReviewCard review={{ ...review, reply: null }} timezone={timezone} now={now} />
       </section>
       <ReplyForm reply={review.reply ?? ""} version={version} />
-      {isOwner && review.text && review.reportReason === null && <ReportForm id={review.id} version={version} />}
+      {mayReport && review.text && review.reportReason === null && <ReportForm id={review.id} version={version} />}
     </div>
   )
 }

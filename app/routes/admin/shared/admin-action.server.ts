@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import type * as z from "zod"
+import type { Permission } from "#app/admin/permissions.ts"
 import type { App } from "#app/app.ts"
 import type { Clash } from "#app/booking/clash.ts"
 import { appFor } from "#app/context.server.ts"
@@ -18,7 +19,7 @@ import {
 } from "#app/http/form-values.ts"
 import { found } from "#app/http/found.server.ts"
 import { formOf, knownFields, postedForm } from "#app/http/posted-form.server.ts"
-import { requireAdmin, requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import type { Toast } from "#app/http/toast.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -32,13 +33,13 @@ type Call = { admin: Awaited<ReturnType<typeof requireAdmin>>; params: Params; r
 type FormCall = Call & { touched: ReadonlySet<string> }
 
 export type AdminCommand<Schema extends z.ZodType, Value, By extends Call = Call> = {
+  /** What an admin must be permitted to do; others get a 403. */
+  permission: Permission
   /**
    * The form's fields; omitted for a button without any. If it has a `version`, a form without one gets a 400
    * response.
    */
   schema?: Schema
-  /** Whether staff who are not owners get a 403. */
-  ownerOnly?: boolean
   /** The use case. */
   run: (app: App, input: z.output<Schema>, call: By) => Promise<Result<Value, FailureKind, unknown>>
   /** The message after success; null if the page shows the change itself. */
@@ -75,7 +76,7 @@ type FormCommand<Schema extends z.ZodType, Value, Preview> = AdminCommand<Schema
 /** How a form is checked without being saved: of its own action, and of the URL at which script checks it. */
 export type FormCheck<Schema extends z.ZodType, Preview> = Pick<
   FormCommand<Schema, never, Preview>,
-  "schema" | "ownerOnly" | "texts" | "fields"
+  "permission" | "schema" | "texts" | "fields"
 > & { check: CheckOf<Preview> }
 type CheckOf<Preview> = (app: App, form: FormData, call: FormCall) => Promise<Checked<Preview>>
 
@@ -104,7 +105,7 @@ const CONFLICTS: FailureKind[] = ["villa-edited", "booking-edited"]
 /** The action of a form that is rendered again on its own page, with errors and submitted values, as a `FormActionData`. */
 export function adminAction<Schema extends z.ZodType, Value, Preview>(command: FormCommand<Schema, Value, Preview>) {
   async function action({ context, params, request }: ActionFunctionArgs) {
-    const admin = await (command.ownerOnly ? requireOwner : requireAdmin)(context, request)
+    const admin = await requireAdmin(context, request, command.permission)
     const app = appFor(context)
     const submission = await submissionOf(request, command.schema)
     const form = await postedForm(request)
@@ -121,7 +122,7 @@ export function adminAction<Schema extends z.ZodType, Value, Preview>(command: F
 /** The action of the URL at which script checks a form (`useLiveCheck`): what the form's own action answers, as JSON. */
 export function adminCheck<Schema extends z.ZodType, Preview>(command: FormCheck<Schema, Preview>) {
   async function action({ context, params, request }: ActionFunctionArgs) {
-    const admin = await (command.ownerOnly ? requireOwner : requireAdmin)(context, request)
+    const admin = await requireAdmin(context, request, command.permission)
     const form = await knownFields(request, command.schema)
     const checked = await command.check(appFor(context), form, callOf({ admin, params, request }, form))
     const { data: answer, init } = checkResponse(command, checked)
@@ -188,7 +189,7 @@ async function runOrMerge<Schema extends z.ZodType, Value, Preview>(
  */
 export function adminButton<Schema extends z.ZodType, Value>(command: AdminCommand<Schema, Value>) {
   async function action({ context, params, request }: ActionFunctionArgs) {
-    const admin = await (command.ownerOnly ? requireOwner : requireAdmin)(context, request)
+    const admin = await requireAdmin(context, request, command.permission)
     const submission = command.schema && (await submissionOf(request, command.schema))
     const back = await backOf(command, params, request)
     if (submission && submission.status !== "success") {
@@ -211,9 +212,9 @@ export function adminButton<Schema extends z.ZodType, Value>(command: AdminComma
 }
 
 /** The loader of a POST-only URL: a GET, for instance after logging in, redirects to its page. */
-export function adminRedirect(to: (params: Params) => string, command: { ownerOnly?: boolean } = {}) {
+export function adminRedirect(to: (params: Params) => string, permission: Permission) {
   async function loader({ context, params, request }: LoaderFunctionArgs) {
-    await (command.ownerOnly ? requireOwner : requireAdmin)(context, request)
+    await requireAdmin(context, request, permission)
     return redirect(to(params))
   }
   return loader

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
+import type { Permission } from "#app/admin/permissions.ts"
 import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import type { Toast } from "#app/http/toast.ts"
 import { readUploads, type Uploaded, type UploadFailure } from "#app/http/upload.server.ts"
@@ -11,9 +12,10 @@ import type { Result } from "#app/result.ts"
 import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
 
 type Params = ActionFunctionArgs["params"]
-type Call = { admin: Awaited<ReturnType<typeof requireOwner>>; params: Params; file: string }
+type Call = { admin: Awaited<ReturnType<typeof requireAdmin>>; params: Params; file: string }
 
 type AdminUpload = {
+  permission: Permission
   /** The form's field of files. */
   field: string
   /** Saves one photo. */
@@ -28,10 +30,10 @@ type AdminUpload = {
 /** The action data of an upload form: the refused files with the reasons. */
 export type UploadActionData = { refused: { file: string; text: Toast["text"] }[] }
 
-/** The action of an owner's form with photos. Each photo is saved separately, so a refused one does not affect the others. */
-export function adminUpload({ field, run, success, failed, back }: AdminUpload) {
+/** The action of a form with photos. Each photo is saved separately, so a refused one does not affect the others. */
+export function adminUpload({ permission, field, run, success, failed, back }: AdminUpload) {
   async function action({ context, params, request }: ActionFunctionArgs) {
-    const admin = await requireOwner(context, request)
+    const admin = await requireAdmin(context, request, permission)
     const app = appFor(context)
     const uploaded = await readUploads(request, { field, maxBytes: IMAGE_MAX_BYTES }, (bytes, file) =>
       run(app, bytes, { admin, params, file }),

@@ -7,7 +7,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { ClashList } from "./clash-list.tsx"
-import { useIsOwner } from "./use-is-owner.ts"
+import { useMay } from "./use-may.ts"
 
 type Props = {
   range: NightRange
@@ -19,7 +19,7 @@ type Props = {
 /** For owners: the form of a holiday with these nights. */
 function PriceLink({ range }: Pick<Props, "range">) {
   const { t } = useTranslation("admin")
-  if (!useIsOwner()) return null
+  if (!useMay("villa")) return null
   return (
     <a
       href={adminPaths.newSeasonOf("holiday", range.from, range.to ?? range.from)}

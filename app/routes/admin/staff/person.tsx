@@ -6,7 +6,7 @@ import { findColleague } from "#app/admin/list-staff.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
@@ -18,13 +18,13 @@ import { RoleChoice } from "./role-choice.tsx"
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.person.name }] : [])
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { id } = await requireOwner(context, request)
+  const { id } = await requireAdmin(context, request, "team")
   const person = found(await findColleague(appFor(context), params.id ?? ""))
   return { person, isSelf: person.id === id }
 }
 
 export const action = adminButton({
-  ownerOnly: true,
+  permission: "team",
   schema: StaffChange,
   run: (app, { role }, { admin, params }) => changeRole(app, params.id ?? "", role, admin),
   success: "admin:staff.people.roleSaved",

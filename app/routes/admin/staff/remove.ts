@@ -8,7 +8,7 @@ import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 const Removal = z.object({ changeCode: z.literal("1").optional() })
 
 export const action = adminButton({
-  ownerOnly: true,
+  permission: "team",
   schema: Removal,
   run: async (app, { changeCode }, { admin, params }) => {
     const removed = await removeAdmin(app, params.id ?? "", admin)

@@ -7,7 +7,7 @@ import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { backTo, formAction } from "#app/http/form-action.server.ts"
 import { found } from "#app/http/found.server.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
 import { formatName } from "#app/i18n/format-name.ts"
@@ -22,7 +22,7 @@ import { SecretLink } from "./secret-link.tsx"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "team")
   const app = appFor(context)
   const [person, villa] = await Promise.all([findColleague(app, params.id ?? ""), findVilla(app)])
   const title = i18nFor(await languageOf(request)).t("admin:staff.people.reset")
@@ -37,7 +37,7 @@ export const action = formAction(
 
 /** Creates the link and shows it once, because only its hash is stored. */
 async function reset({ context, params, request }: ActionFunctionArgs) {
-  const admin = await requireOwner(context, request)
+  const admin = await requireAdmin(context, request, "team")
   const { id = "" } = params
   const app = appFor(context)
   const created = await createResetLink(app, id, admin)

@@ -10,7 +10,7 @@ import { findLinksToSend } from "#app/booking/renew-links.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failedSubmission, formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -24,7 +24,7 @@ import { type InviteActionData, InviteForm, InviteLink } from "./invite-form.tsx
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { id } = await requireOwner(context, request)
+  const { id } = await requireAdmin(context, request, "team")
   const title = i18nFor(await languageOf(request)).t("admin:staff.people.title")
   const app = appFor(context)
   const [listed, toSend] = await Promise.all([listStaff(app), findLinksToSend(app)])
@@ -44,7 +44,7 @@ export const action = formAction("errors.internal", invite, (failed) => ({
 
 /** Creates an invite and emails it if an address is given. Its link is shown once, because only its hash is stored. */
 async function invite({ context, request }: ActionFunctionArgs) {
-  const admin = await requireOwner(context, request)
+  const admin = await requireAdmin(context, request, "team")
   const submission = await formOf(request, InviteRequest)
   if (submission.status !== "success") {
     return data<InviteActionData>({ created: null, result: submission.reply() }, { status: 422 })

@@ -6,7 +6,7 @@ import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 const page = () => adminPaths.staff
 
 export const action = adminButton({
-  ownerOnly: true,
+  permission: "team",
   run: async (app, _, { admin, params, request }) =>
     withdrawInvite(app, params.id ?? "", admin, await languageOf(request)),
   success: "admin:staff.invites.withdrawn",
@@ -14,4 +14,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page, { ownerOnly: true })
+export const loader = adminRedirect(page, "team")

@@ -4,7 +4,7 @@ import { adminPaths } from "#app/admin-paths.ts"
 import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
 import { flatValues, onlyTouched } from "#app/http/form-values.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { findRatedVilla } from "#app/review/list-reviews.server.ts"
@@ -26,7 +26,7 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   const title = i18nFor(await languageOf(request)).t("admin:villa.amenities.title")
   return { title, shown: await shownOf(appFor(context)) }
 }
@@ -47,7 +47,7 @@ async function shownOf(app: Pick<App, "db" | "now">): Promise<Shown | null> {
 
 /** Saves which amenities the home page shows, and whether it shows the sample reviews. */
 export const action = adminAction({
-  ownerOnly: true,
+  permission: "villa",
   schema: AmenitiesForm,
   run: async (app, { version, shown: _, ...boxes }, { admin, touched }) => {
     // If this is newer than the form, the change is refused because of its version.

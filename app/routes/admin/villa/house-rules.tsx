@@ -56,7 +56,7 @@ async function shownOf(app: Pick<App, "db">): Promise<Shown | null> {
 
 /** Saves the house rules. */
 export const action = adminAction({
-  ownerOnly: true,
+  permission: "villa",
   schema: HouseRulesFormShape,
   run: (app, { version, shown: _, ...change }, { admin, touched }) =>
     changeHouseRules(app, onlyTouched(change, touched), { name: admin.name, version }),

@@ -16,7 +16,7 @@ const texts = { "not-found": "admin:villa.photos.gone" } as const
 /** The command that reorders a list of photos; the page itself shows the new order. */
 export function orderCommand({ list, back }: Page): Command<typeof OrderForm> {
   return {
-    ownerOnly: true,
+    permission: "villa",
     schema: OrderForm,
     success: null,
     failed,
@@ -28,7 +28,7 @@ export function orderCommand({ list, back }: Page): Command<typeof OrderForm> {
 /** The command that saves the text of one of its photos. */
 export function textCommand({ list, back }: Page): Command<typeof ImageAlt> {
   return {
-    ownerOnly: true,
+    permission: "villa",
     schema: ImageAlt,
     texts,
     failed,
@@ -41,7 +41,7 @@ export function textCommand({ list, back }: Page): Command<typeof ImageAlt> {
 /** The command that deletes one of its photos. */
 export function removeCommand({ list, back }: Page) {
   return {
-    ...({ ownerOnly: true, success: "admin:villa.photos.removed", texts, failed, back } as const),
+    ...({ permission: "villa", success: "admin:villa.photos.removed", texts, failed, back } as const),
     run: (app: App, _: unknown, { admin, params }: { admin: { name: string }; params: { id?: string } }) =>
       removePhoto(app, list, params.id ?? "", { name: admin.name }),
   }

@@ -6,7 +6,7 @@ import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
 import { describeFields } from "#app/http/describe-fields.server.ts"
 import { onlyTouched } from "#app/http/form-values.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
@@ -45,7 +45,7 @@ async function villaPage(app: Pick<App, "db">) {
 
 /** Saves the villa. */
 export const action = adminAction({
-  ownerOnly: true,
+  permission: "villa",
   schema: VillaFormShape,
   run: (app, { version, shown: _, ...change }, { admin, touched }) =>
     changeVilla(app, onlyTouched(change, touched), { name: admin.name, version }),

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { checkDeployment } from "#app/admin/check-deployment.server.ts"
 import { ChecksRequest } from "#app/admin/deployment-checks.ts"
-import { forOwner, resource, success, withBody } from "#app/http/api.server.ts"
+import { forAdmin, resource, success, withBody } from "#app/http/api.server.ts"
 
 /** The body is optional. */
 const Body = z.preprocess((body) => body ?? {}, ChecksRequest)
@@ -11,7 +11,8 @@ const Body = z.preprocess((body) => body ?? {}, ChecksRequest)
  * calls it.
  */
 const call = resource({
-  POST: forOwner(
+  POST: forAdmin(
+    "deployment",
     withBody(Body, async ({ app, caller: { admin }, body: { email } }) => {
       if (!admin) throw new Error("The route requires an admin")
       const checks = await checkDeployment(app, email ? admin.email : null)

@@ -1,9 +1,9 @@
 import { listEmails } from "#app/email/list-emails.server.ts"
-import { failure, forOwner, resource, success } from "#app/http/api.server.ts"
+import { failure, forAdmin, resource, success } from "#app/http/api.server.ts"
 
 /** GET /api/admin/outbox: the queued and sent emails, in local development; 404 in production. */
 const call = resource({
-  GET: forOwner(async ({ app }) => {
+  GET: forAdmin("outbox", async ({ app }) => {
     if (app.settings.production) return failure("not-found")
     const emails = await listEmails(app)
     return success({

@@ -4,7 +4,7 @@ import { forAdmin, resource, success } from "#app/http/api.server.ts"
 
 /** GET /api/admin/recent-bookings: the latest ten. */
 const call = resource({
-  GET: forAdmin(async ({ app, url }) => {
+  GET: forAdmin("bookings", async ({ app, url }) => {
     const { villa, bookings } = await findRecentBookings(app)
     const detailsOf = await findDetails(app, bookings)
     const bookingsJson = bookings.map(

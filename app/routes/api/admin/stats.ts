@@ -1,16 +1,17 @@
 import { findMoney } from "#app/admin/find-money.server.ts"
 import { findStatistics } from "#app/admin/find-statistics.server.ts"
 import { MoneyQuery, type YearMoney } from "#app/admin/money-by-month.ts"
+import { may } from "#app/admin/permissions.ts"
 import { withoutMoney } from "#app/admin/statistics.ts"
 import { forAdmin, resource, success } from "#app/http/api.server.ts"
 import { toBaht } from "#app/villa/money.ts"
 import { queryOrThrow } from "../list-query.server.ts"
 
-/** GET /api/admin/stats; without money for staff who are not owners. */
+/** GET /api/admin/stats; without money for those who may not see it. */
 const call = resource({
-  GET: forAdmin(async ({ admin, app, url }) => {
+  GET: forAdmin("bookings", async ({ admin, app, url }) => {
     const { year } = queryOrThrow(MoneyQuery, url)
-    if (admin.role !== "owner") return success(withoutMoney(await findStatistics(app)))
+    if (!may(admin, "money")) return success(withoutMoney(await findStatistics(app)))
     const [statistics, money] = await Promise.all([findStatistics(app), findMoney(app, year)])
     const { totalRevenue, revenueByMonth, ...counts } = statistics
     return success({

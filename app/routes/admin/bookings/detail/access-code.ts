@@ -7,6 +7,7 @@ const page = ({ id = "" }: { id?: string }) => adminPaths.booking(id)
 
 /** Gives a booking a code of its own; an empty field removes it. */
 export const action = adminButton({
+  permission: "bookings",
   schema: AccessCodeForm,
   run: (app, { accessCode: code, tellGuests, version }, { admin, params }) => {
     const by = { actor: "admin", name: admin.name, id: admin.id } as const
@@ -20,4 +21,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page)
+export const loader = adminRedirect(page, "bookings")

@@ -11,7 +11,7 @@ import { Money } from "#app/ui/money.tsx"
 import { PriceLines } from "#app/ui/price-lines.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { PartyText } from "../../shared/party-text.tsx"
-import { useIsOwner } from "../../shared/use-is-owner.ts"
+import { useMay } from "../../shared/use-may.ts"
 
 /** The booking's stay, guest and price. */
 export function BookingFacts({ booking, clock }: { booking: AdminBookingView; clock: ClockView }) {
@@ -112,7 +112,7 @@ function QuickActions({ booking: { customer, status } }: { booking: AdminBooking
 /** The guest's name, number and address. */
 function Guest({ booking: { customer, customerName, phoneText, erased } }: { booking: AdminBookingView }) {
   const { t } = useTranslation("admin")
-  const isOwner = useIsOwner()
+  const maySeeData = useMay("guest-data")
   if (!customer) {
     return <span className="font-normal text-muted">{t(erased ? "guests.erasedName" : "bookings.detail.noGuest")}</span>
   }
@@ -124,7 +124,7 @@ function Guest({ booking: { customer, customerName, phoneText, erased } }: { boo
         {phoneText && customer.email && <br />}
         {customer.email}
       </span>
-      {isOwner && (customer.email || customer.phone) && (
+      {maySeeData && (customer.email || customer.phone) && (
         <a
           href={adminPaths.guest(customer.email || customer.phone)}
           className="link flex min-h-11 items-center text-sm font-normal"

@@ -55,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireAdmin(context, request, "bookings")
   const app = appFor(context)
   const { booking, villa, history, emails, ledger, received } = found(await findAdminBooking(app, params.id ?? ""))
   const shownHistory = history.map(({ changes, ...event }) => ({ ...event, changes: readableChanges(changes ?? []) }))

@@ -7,6 +7,7 @@ import type { FormCheck } from "../../shared/admin-action.server.ts"
 
 /** What an edit of a booking would change. */
 export const editCheck: FormCheck<typeof BookingEditForm, EditPreview> = {
+  permission: "bookings",
   schema: BookingEditForm,
   check: async (app, form, { params, touched }) => {
     const submission = partOf(form, BookingEditForm)

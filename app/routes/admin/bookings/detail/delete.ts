@@ -7,6 +7,7 @@ const page = ({ id = "" }: { id?: string }) => adminPaths.booking(id)
 
 /** Removes a booking from the lists and makes its nights available. */
 export const action = adminButton({
+  permission: "bookings",
   schema: BookingDeletionForm,
   run: (app, { version }, { admin, params }) =>
     deleteBooking(app, params.id ?? "", { actor: "admin", name: admin.name, id: admin.id }, version),
@@ -16,4 +17,4 @@ export const action = adminButton({
   next: () => adminPaths.bookings,
 })
 
-export const loader = adminRedirect(page)
+export const loader = adminRedirect(page, "bookings")

@@ -7,6 +7,7 @@ const page = ({ id = "" }: { id?: string }) => adminPaths.booking(id)
 
 /** Records whether the money of a cancelled booking's slip arrived. */
 export const action = adminButton({
+  permission: "bookings",
   schema: ReceiptForm,
   run: (app, { received, receivedOn: on, version }, { admin, params }) => {
     const by = { actor: "admin", name: admin.name, id: admin.id } as const
@@ -21,4 +22,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page)
+export const loader = adminRedirect(page, "bookings")

@@ -7,6 +7,7 @@ const page = ({ id = "" }: { id?: string }) => adminPaths.booking(id)
 
 /** Emails the guest what staff have changed, or records that staff have notified them already. */
 export const action = adminButton({
+  permission: "bookings",
   schema: NotifyGuestForm,
   run: (app, body, { admin, params }) =>
     notifyGuest(app, params.id ?? "", { actor: "admin", name: admin.name, id: admin.id }, body),
@@ -18,4 +19,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page)
+export const loader = adminRedirect(page, "bookings")

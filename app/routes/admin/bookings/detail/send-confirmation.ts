@@ -6,10 +6,11 @@ const page = ({ id = "" }: { id?: string }) => adminPaths.booking(id)
 
 /** Sends the guest the confirmation once more. */
 export const action = adminButton({
+  permission: "bookings",
   run: (app, _, { params }) => sendConfirmation(app, params.id ?? "", { actor: "admin" }),
   success: "admin:bookings.toast.confirmationSent",
   failed: "booking.errors.confirmationNotSent",
   back: page,
 })
 
-export const loader = adminRedirect(page)
+export const loader = adminRedirect(page, "bookings")

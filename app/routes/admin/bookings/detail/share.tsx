@@ -19,7 +19,7 @@ import { SendToGuest } from "./send-to-guest.tsx"
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.reference }] : [])
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireAdmin(context, request, "bookings")
   const { booking, villa, shares } = found(await findShares(appFor(context), params.id ?? ""))
   const { id, reference, customer } = booking
   return { id, reference, customerName: fullName(customer), shares, timezone: villa.timezone }
@@ -33,7 +33,7 @@ export const action = formAction(
 
 /** Makes the booking's link for the admin who asks for it. */
 async function share({ context, params, request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(context, request)
+  const admin = await requireAdmin(context, request, "bookings")
   const shared = await shareBooking(appFor(context), params.id ?? "", admin)
   const content: ShareContent = found(shared.ok ? shared.value : null)
   return data({ share: content }, { status: 201 })

@@ -8,6 +8,7 @@ const page = ({ id = "" }: { id?: string }) => adminPaths.booking(id)
 
 /** Changes a booking's status to the one that a button names. Clicking it twice changes it once. */
 export const action = adminButton({
+  permission: "bookings",
   schema: StatusChangeForm,
   run: (app, { status, reason, version, ...received }, { admin, params }) => {
     const by = { actor: "admin", name: admin.name, id: admin.id } as const
@@ -19,4 +20,4 @@ export const action = adminButton({
   back: (params, form) => (form.get("back") ? safePath(form.get("back")) : page(params)),
 })
 
-export const loader = adminRedirect(page)
+export const loader = adminRedirect(page, "bookings")

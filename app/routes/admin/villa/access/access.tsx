@@ -6,7 +6,7 @@ import { changeVillaAccess } from "#app/booking/change-villa-access.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { describeFields } from "#app/http/describe-fields.server.ts"
 import { onlyTouched } from "#app/http/form-values.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { ok } from "#app/result.ts"
@@ -39,7 +39,7 @@ async function shownOf(app: Pick<App, "db" | "encrypter">) {
 
 /** Saves how guests get in. */
 export const action = adminAction({
-  ownerOnly: true,
+  permission: "villa",
   schema: AccessFormShape,
   run: async (app, { version, shown: _, wifi, tellGuests, ...form }, { admin, touched }) => {
     const isWifiTouched = [...touched].some((field) => field.startsWith("wifi."))

@@ -7,7 +7,7 @@ const page = () => adminPaths.images
 
 /** Deletes the background photo. */
 export const action = adminButton({
-  ownerOnly: true,
+  permission: "villa",
   run: async (app, _, { admin }) => {
     const removed = await setBackground(app, null, { name: admin.name })
     return removed.ok && !removed.value.changed ? fail("not-found") : removed
@@ -18,4 +18,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page, { ownerOnly: true })
+export const loader = adminRedirect(page, "villa")

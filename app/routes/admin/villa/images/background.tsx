@@ -12,12 +12,13 @@ import { ImagesPage } from "./images-page.tsx"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   return imagesPage(appFor(context), request)
 }
 
 /** Sets the photo behind the villa's name. */
 export const action = adminUpload({
+  permission: "villa",
   field: "backgroundImage",
   run: async (app, bytes, { admin }) => {
     const image = await saveImage(app, bytes)

@@ -14,12 +14,13 @@ export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   return imagesPage(appFor(context), request)
 }
 
 /** Adds slides. With JavaScript each photo is uploaded to the API in its own request. */
 export const action = adminUpload({
+  permission: "villa",
   field: "slideImages",
   run: (app, bytes, { admin, file }) => uploadPhoto(app, "slides", bytes, file, { name: admin.name }),
   success: "admin:villa.photos.added",

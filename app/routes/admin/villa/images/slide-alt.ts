@@ -7,4 +7,4 @@ const back = () => adminPaths.images
 /** Saves the alt text of a slide. */
 export const action = adminButton(textCommand({ list: "slides", back }))
 
-export const loader = adminRedirect(back, { ownerOnly: true })
+export const loader = adminRedirect(back, "villa")

@@ -7,4 +7,4 @@ const back = () => adminPaths.images
 /** Deletes a slide. */
 export const action = adminButton(removeCommand({ list: "slides", back }))
 
-export const loader = adminRedirect(back, { ownerOnly: true })
+export const loader = adminRedirect(back, "villa")

@@ -7,4 +7,4 @@ const back = () => adminPaths.images
 /** Reorders the slides. */
 export const action = adminButton(orderCommand({ list: "slides", back }))
 
-export const loader = adminRedirect(back, { ownerOnly: true })
+export const loader = adminRedirect(back, "villa")

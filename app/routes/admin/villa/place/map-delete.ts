@@ -7,7 +7,7 @@ const back = () => adminPaths.place
 
 /** Deletes the owner's map. */
 export const action = adminButton({
-  ownerOnly: true,
+  permission: "villa",
   run: async (app, _, { admin }) => {
     const removed = await setMap(app, null, { name: admin.name })
     return removed.ok && !removed.value.changed ? fail("not-found") : removed
@@ -18,4 +18,4 @@ export const action = adminButton({
   back,
 })
 
-export const loader = adminRedirect(back, { ownerOnly: true })
+export const loader = adminRedirect(back, "villa")

@@ -12,12 +12,13 @@ import { PlacePage } from "./place-page.tsx"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   return placePage(appFor(context), request)
 }
 
 /** Sets the owner's map of the surroundings. */
 export const action = adminUpload({
+  permission: "villa",
   field: "mapImage",
   run: async (app, bytes, { admin }) => {
     const image = await saveImage(app, bytes)

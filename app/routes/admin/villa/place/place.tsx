@@ -19,13 +19,13 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   return placePage(appFor(context), request)
 }
 
 /** Saves where the villa is and how to get there. */
 export const action = adminAction({
-  ownerOnly: true,
+  permission: "villa",
   schema: PlaceForm,
   run: (app, { version, shown: _, coordinates, ...change }, { admin, touched }) => {
     const place = { ...onlyTouched(change, touched), ...(touched.has("coordinates") && coordinates) }

@@ -7,4 +7,4 @@ const back = () => adminPaths.place
 /** Saves the caption of a photo of the way. */
 export const action = adminButton(textCommand({ list: "way", back }))
 
-export const loader = adminRedirect(back, { ownerOnly: true })
+export const loader = adminRedirect(back, "villa")

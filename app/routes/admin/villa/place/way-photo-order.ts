@@ -7,4 +7,4 @@ const back = () => adminPaths.place
 /** Reorders the route photos. */
 export const action = adminButton(orderCommand({ list: "way", back }))
 
-export const loader = adminRedirect(back, { ownerOnly: true })
+export const loader = adminRedirect(back, "villa")

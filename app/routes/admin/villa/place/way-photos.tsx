@@ -11,12 +11,13 @@ import { PlacePage } from "./place-page.tsx"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   return placePage(appFor(context), request)
 }
 
 /** Adds photos of the way. With JavaScript each photo is uploaded to the API in its own request. */
 export const action = adminUpload({
+  permission: "villa",
   field: "wayPhotos",
   run: (app, bytes, { admin, file }) => uploadPhoto(app, "way", bytes, file, { name: admin.name }),
   success: "admin:villa.photos.added",

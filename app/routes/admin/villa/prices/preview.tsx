@@ -11,7 +11,7 @@ import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { fieldNames } from "#app/http/field-names.ts"
 import { found } from "#app/http/found.server.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -28,7 +28,7 @@ export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   const app = appFor(context)
   const villa = found(await findVilla(app))
   const { bedrooms, minRooms, maxGuests } = villa

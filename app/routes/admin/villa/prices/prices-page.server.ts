@@ -77,7 +77,7 @@ export async function readSavedPrices(request: Request): Promise<{ saved: SavedP
 
 /** What saving a typed season would change; a new one has no id among the seasons. */
 export const seasonCheck: FormCheck<typeof SeasonForm, PriceListChange> = {
-  ownerOnly: true,
+  permission: "villa",
   schema: SeasonForm,
   check: async (app, form, { params: { id = "" } }) => {
     const submission = partOf(form, SeasonForm)
@@ -94,7 +94,7 @@ export const seasonCheck: FormCheck<typeof SeasonForm, PriceListChange> = {
 
 /** What saving the typed rules would change. */
 export const rulesCheck: FormCheck<typeof OfferForm, PriceListChange> = {
-  ownerOnly: true,
+  permission: "villa",
   schema: OfferForm,
   check: async (app, form, { touched }) => {
     const submission = partOf(form, OfferForm)

@@ -5,7 +5,7 @@ import { findPriceList } from "#app/booking/find-price-list.server.ts"
 import { listedSeasons, quartersOf } from "#app/booking/price-year.ts"
 import type { PricedVilla } from "#app/booking/stay-rules.ts"
 import { appFor } from "#app/context.server.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
@@ -25,7 +25,7 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 const YEARS_AHEAD = 2
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   const title = i18nFor(await languageOf(request)).t("admin:prices.title")
   const found = await findPriceList(appFor(context))
   if (!found) return data({ title, list: null })

@@ -7,7 +7,7 @@ const page = ({ id = "" }: { id?: string }) => adminPaths.season(id)
 
 /** Removes a season. */
 export const action = adminButton({
-  ownerOnly: true,
+  permission: "villa",
   run: (app, _, { admin, params }) =>
     savePriceList(app, () => removeSeason(app, params.id ?? "", { name: admin.name })),
   success: "admin:prices.remove.done",
@@ -19,4 +19,4 @@ export const action = adminButton({
   notFoundRedirect: adminPaths.prices,
 })
 
-export const loader = adminRedirect(page, { ownerOnly: true })
+export const loader = adminRedirect(page, "villa")

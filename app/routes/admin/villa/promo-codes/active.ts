@@ -7,7 +7,7 @@ const page = ({ id = "" }) => `${adminPaths.promoCodes}#code-${id}`
 
 /** Switches a code on or off. */
 export const action = adminButton({
-  ownerOnly: true,
+  permission: "villa",
   schema: PromoCodeActiveForm,
   run: (app, { active }, { admin, params }) => changePromoCode(app, params.id ?? "", { active }, { name: admin.name }),
   success: ({ active }) => ({
@@ -18,4 +18,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page, { ownerOnly: true })
+export const loader = adminRedirect(page, "villa")

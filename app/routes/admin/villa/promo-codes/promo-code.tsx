@@ -44,7 +44,7 @@ async function promoCodePage(app: Pick<App, "db" | "now">, id = "") {
 
 /** Saves a code. */
 export const action = adminAction({
-  ownerOnly: true,
+  permission: "villa",
   schema: PromoCodeForm,
   groups: PROMO_CODE_GROUPS,
   run: (app, { version, shown: _, ...fields }, { admin, params, touched }) =>

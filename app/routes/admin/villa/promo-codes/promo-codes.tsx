@@ -23,7 +23,7 @@ import { PromoCodeList } from "./promo-code-list.tsx"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   const app = appFor(context)
   const language = await languageOf(request)
   const title = i18nFor(language).t("admin:promoCodes.title")
@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Adds a code. */
 export const action = adminAction({
-  ownerOnly: true,
+  permission: "villa",
   schema: NewPromoCodeForm,
   run: (app, code, { admin }) => addPromoCode(app, { ...code, active: true }, { name: admin.name }),
   success: "admin:promoCodes.added",

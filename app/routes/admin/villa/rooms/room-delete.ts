@@ -6,7 +6,7 @@ const page = ({ id = "" }: { id?: string }) => adminPaths.room(id)
 
 /** Deletes a room. */
 export const action = adminButton({
-  ownerOnly: true,
+  permission: "villa",
   run: (app, _, { admin, params }) => removeRoom(app, params.id ?? "", { name: admin.name }),
   success: "admin:villa.rooms.removed",
   texts: { "not-found": "admin:villa.rooms.gone" },
@@ -16,4 +16,4 @@ export const action = adminButton({
   notFoundRedirect: adminPaths.rooms,
 })
 
-export const loader = adminRedirect(page, { ownerOnly: true })
+export const loader = adminRedirect(page, "villa")

@@ -7,7 +7,7 @@ const page = ({ id = "" }: { id?: string }) => adminPaths.room(id)
 
 /** Saves the alt text of one of a room's photos. */
 export const action = adminButton({
-  ownerOnly: true,
+  permission: "villa",
   schema: ImageAlt,
   run: (app, alt, { admin, params: { id = "", picture = "" } }) =>
     setRoomImageAlt(app, id, picture, alt, { name: admin.name }),
@@ -17,4 +17,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page, { ownerOnly: true })
+export const loader = adminRedirect(page, "villa")

@@ -7,7 +7,7 @@ const page = ({ id = "" }: { id?: string }) => adminPaths.room(id)
 
 /** Reorders a room's photos and deletes those that the order leaves out; the page itself shows the rest. */
 export const action = adminButton({
-  ownerOnly: true,
+  permission: "villa",
   schema: OrderForm,
   run: (app, { order }, { admin, params }) =>
     changeRoom(app, params.id ?? "", { images: order }, [], { name: admin.name }),
@@ -16,4 +16,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page, { ownerOnly: true })
+export const loader = adminRedirect(page, "villa")

@@ -12,12 +12,13 @@ import { RoomPage } from "./room-page.tsx"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   return roomPage(appFor(context), params.id, request)
 }
 
 /** Adds photos to the room. */
 export const action = adminUpload({
+  permission: "villa",
   field: "roomImages",
   run: async (app, bytes, { admin, params }) => {
     const image = await saveImage(app, bytes)

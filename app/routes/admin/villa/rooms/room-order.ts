@@ -7,7 +7,7 @@ const page = () => adminPaths.rooms
 
 /** Reorders the rooms; the page itself shows the new order. */
 export const action = adminButton({
-  ownerOnly: true,
+  permission: "villa",
   schema: OrderForm,
   run: (app, { order }, { admin }) => reorderRooms(app, order, { name: admin.name }),
   success: null,
@@ -15,4 +15,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page, { ownerOnly: true })
+export const loader = adminRedirect(page, "villa")

@@ -18,13 +18,13 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   return roomPage(appFor(context), params.id, request)
 }
 
 /** Saves the room's texts. */
 export const action = adminAction({
-  ownerOnly: true,
+  permission: "villa",
   schema: ChangedRoomForm,
   run: (app, { version, shown: _, ...change }, { admin, params, touched }) =>
     changeRoom(app, params.id ?? "", onlyTouched(change, touched), [], { name: admin.name, version }),

@@ -27,7 +27,7 @@ export const handle: PageHandle = { failed: "translation:villa.roomsFailed" }
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   const app = appFor(context)
   const language = await languageOf(request)
   const rooms = await listRooms(app)
@@ -48,7 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Adds a room by its texts; its photos are added on its own page. */
 export const action = adminAction({
-  ownerOnly: true,
+  permission: "villa",
   schema: NewRoomForm,
   run: (app, room, { admin }) => addRoom(app, { ...room, images: [] }, { name: admin.name }),
   success: "admin:villa.rooms.added",

@@ -17,7 +17,7 @@ const EXAMPLE = { daysAhead: 60, total: 20_000_00 }
 export type PolicyPreview = { checkIn: string; total: number; sentences: string[] }
 
 export const policyCheck: FormCheck<typeof TermsForm, PolicyPreview> = {
-  ownerOnly: true,
+  permission: "villa",
   schema: TermsForm,
   check: async (app, form, { request }) => {
     const submission = partOf(form, TermsForm)

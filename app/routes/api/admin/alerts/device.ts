@@ -3,7 +3,7 @@ import { forAdmin, noContent, resource, valueOrThrow } from "#app/http/api.serve
 
 /** DELETE /api/admin/alerts/devices/{id}: one of the caller's own. */
 const call = resource({
-  DELETE: forAdmin(async ({ app, admin, params }) => {
+  DELETE: forAdmin("account", async ({ app, admin, params }) => {
     valueOrThrow(await removeDevice(app, admin.id, params.id ?? ""))
     return noContent()
   }),

@@ -6,12 +6,13 @@ import { forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/a
 
 /** GET and POST /api/admin/alerts/devices: the caller's devices, and the key with which a browser subscribes. */
 const call = resource({
-  GET: forAdmin(async ({ app, admin }) => {
+  GET: forAdmin("account", async ({ app, admin }) => {
     const { publicKey } = await findPushKeys(app)
     const { devices } = await findAlertSettings(app, admin.id)
     return success({ devices: devices.map(deviceJson), publicKey })
   }),
   POST: forAdmin(
+    "account",
     withBody(DeviceBody, async ({ app, caller: { admin }, body }) => {
       if (!admin) throw new Error("The route requires an admin")
       const device = valueOrThrow(await addDevice(app, admin.id, body))

@@ -18,7 +18,7 @@ function alertJson({ createdAt, readAt, deliveries, ...alert }: AlertView) {
 
 /** GET /api/admin/alerts: the caller's alerts of 90 days, newest first, in pages. */
 const call = resource({
-  GET: forAdmin(async ({ app, admin, url }) => {
+  GET: forAdmin("account", async ({ app, admin, url }) => {
     const { alerts, unread, nextCursor } = await listAlerts(app, admin.id, url.searchParams.get("cursor"))
     return success({ alerts: alerts.map(alertJson), unread, nextCursor })
   }),

@@ -5,11 +5,12 @@ import { forAdmin, resource, success, withBody } from "#app/http/api.server.ts"
 
 /** GET and PATCH /api/admin/alerts/settings: the caller's own. */
 const call = resource({
-  GET: forAdmin(async ({ app, admin }) => {
+  GET: forAdmin("account", async ({ app, admin }) => {
     const { settings } = await findAlertSettings(app, admin.id)
     return success({ settings })
   }),
   PATCH: forAdmin(
+    "account",
     withBody(AlertSettingsBody, async ({ app, caller: { admin }, body }) => {
       if (!admin) throw new Error("The route requires an admin")
       return success({ settings: await changeAlertSettings(app, admin.id, body) })

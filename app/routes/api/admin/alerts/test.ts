@@ -8,6 +8,7 @@ const TestBody = z.strictObject({ channel: z.enum(ALERT_CHANNELS) })
 /** POST /api/admin/alerts/test: sends the caller a test by one channel and answers what the service said. */
 const call = resource({
   POST: forAdmin(
+    "account",
     withBody(TestBody, async ({ app, caller: { admin }, body }) => {
       if (!admin) throw new Error("The route requires an admin")
       const { sent, error, receipt } = valueOrThrow(await sendTestAlert(app, admin, body.channel))

@@ -4,7 +4,7 @@ import { credentialsOf } from "#app/http/session.server.ts"
 
 /** POST /api/admin/auth/logout: revokes the session and its token. */
 const call = resource({
-  POST: forAdmin(async ({ app, request }) => {
+  POST: forAdmin("account", async ({ app, request }) => {
     const credentials = await credentialsOf(app, request)
     const token = credentials?.bearer ?? credentials?.adminToken
     if (token) await closeSession(app, token)

@@ -4,7 +4,7 @@ import { forAdmin, noContent, resource, valueOrThrow, withBody } from "#app/http
 
 /** POST /api/admin/auth/password: changes the caller's own password and ends their other sessions. */
 const call = resource({
-  POST: forAdmin(({ admin, ...call }) =>
+  POST: forAdmin("account", ({ admin, ...call }) =>
     withBody(PasswordChange, async ({ app, body }) => {
       valueOrThrow(await changePassword(app, admin, body))
       return noContent()

@@ -3,7 +3,7 @@ import { forAdmin, noContent, resource, valueOrThrow } from "#app/http/api.serve
 
 /** DELETE /api/admin/auth/sessions/{id}: one of the caller's own sessions. */
 const call = resource({
-  DELETE: forAdmin(async ({ admin, app, params }) => {
+  DELETE: forAdmin("account", async ({ admin, app, params }) => {
     valueOrThrow(await endSessions(app, admin, params.id ?? ""))
     return noContent()
   }),

@@ -4,11 +4,11 @@ import { forAdmin, noContent, resource, success, valueOrThrow } from "#app/http/
 
 /** GET /api/admin/auth/sessions: the caller's own; DELETE ends all of them except the current one. */
 const call = resource({
-  GET: forAdmin(async ({ admin, app }) => {
+  GET: forAdmin("account", async ({ admin, app }) => {
     const { sessions } = await listSessions(app, admin)
     return success({ sessions: sessions.map(sessionJson) })
   }),
-  DELETE: forAdmin(async ({ admin, app }) => {
+  DELETE: forAdmin("account", async ({ admin, app }) => {
     valueOrThrow(await endSessions(app, admin, null))
     return noContent()
   }),

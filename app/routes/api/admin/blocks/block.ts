@@ -3,7 +3,7 @@ import { forAdmin, noContent, resource, valueOrThrow } from "#app/http/api.serve
 
 /** DELETE /api/admin/blocks/{id}. */
 const call = resource({
-  DELETE: forAdmin(async ({ app, admin, params }) => {
+  DELETE: forAdmin("bookings", async ({ app, admin, params }) => {
     valueOrThrow(await unblockNights(app, params.id ?? "", admin))
     return noContent()
   }),

@@ -7,8 +7,8 @@ import { idempotent } from "#app/http/idempotency.server.ts"
 
 /** GET and POST /api/admin/blocks. */
 const call = resource({
-  GET: forAdmin(async ({ app }) => success({ blocks: await listBlocks(app) })),
-  POST: forAdmin(async ({ admin, ...call }) =>
+  GET: forAdmin("bookings", async ({ app }) => success({ blocks: await listBlocks(app) })),
+  POST: forAdmin("bookings", async ({ admin, ...call }) =>
     idempotent(
       withBody(BlockRequest, async ({ app, body }) =>
         success(

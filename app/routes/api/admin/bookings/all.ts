@@ -8,7 +8,7 @@ import { startBookingByApi } from "../../start-booking.server.ts"
 
 /** GET /api/admin/bookings for admins; POST also for the public booking form, whose `customerInfo` is ignored. */
 const call = resource({
-  GET: forAdmin(async ({ app, url }) => {
+  GET: forAdmin("bookings", async ({ app, url }) => {
     const { villa, bookings, nextCursor } = await findBookings(app, listQueryOrThrow(url))
     const detailsOf = await findDetails(app, bookings)
     const bookingsJson = bookings.map(

@@ -14,7 +14,7 @@ import { changedOrThrow, currentBooking } from "./current-booking.server.ts"
 
 /** GET (with its slip and emails), PATCH and DELETE /api/admin/bookings/{id}. */
 const call = resource({
-  GET: forAdmin(async (call) => {
+  GET: forAdmin("bookings", async (call) => {
     const { app, url } = call
     const { booking, json, emails } = await currentBooking(call)
     const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
@@ -25,6 +25,7 @@ const call = resource({
     })
   }),
   PATCH: forAdmin(
+    "bookings",
     withBody(
       BookingEditBody,
       async ({ body: { version, accessCode, tellGuests = true, ...edit }, ...call }) => {
@@ -41,6 +42,7 @@ const call = resource({
     ),
   ),
   DELETE: forAdmin(
+    "bookings",
     withBody(BookingDeletion, async ({ body: { version }, ...call }) => {
       const { app, caller, params, request } = call
       const deleted = await deleteBooking(app, params.id ?? "", actingAs(caller), seenVersion(request, version))

@@ -8,6 +8,7 @@ import { changedOrThrow, currentBooking } from "./current-booking.server.ts"
 /** POST /api/admin/bookings/{id}/receipt: whether the money of a cancelled booking's slip arrived. */
 const call = resource({
   POST: forAdmin(
+    "bookings",
     withBody(ReceiptBody, async ({ body: { received, receivedOn: on, version }, ...call }) => {
       const { app, caller, params, request } = call
       const seen = seenVersion(request, version)

@@ -6,6 +6,7 @@ import { forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/a
 /** POST /api/admin/bookings/{id}/send-changes: emails the guest what staff have changed. */
 const call = resource({
   POST: forAdmin(
+    "bookings",
     withBody(NotifyGuestBody, async ({ app, body, caller, params }) => {
       valueOrThrow(await notifyGuest(app, params.id ?? "", actingAs(caller), body))
       return success(null, { status: 202 })

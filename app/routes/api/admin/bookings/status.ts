@@ -8,6 +8,7 @@ import { changedOrThrow, currentBooking } from "./current-booking.server.ts"
 /** PATCH /api/admin/bookings/{id}/status. */
 const call = resource({
   PATCH: forAdmin(
+    "bookings",
     withBody(StatusChangeBody, async ({ body, ...call }) => {
       const { app, caller, params, request } = call
       const seen = seenVersion(request, body.version)

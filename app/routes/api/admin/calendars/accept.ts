@@ -1,13 +1,13 @@
 import { feedJson } from "#app/calendar/calendar-view.ts"
 import { refreshNow } from "#app/calendar/change-feed.server.ts"
 import { findFeed } from "#app/calendar/find-calendars.server.ts"
-import { forOwner, resource, success, valueOrThrow } from "#app/http/api.server.ts"
+import { forAdmin, resource, success, valueOrThrow } from "#app/http/api.server.ts"
 
 /** POST /api/admin/calendars/feeds/{id}/accept. */
 const call = resource({
-  POST: forOwner(async ({ app, admin, params: { id = "" } }) => {
+  POST: forAdmin("manage-calendars", async ({ app, admin, params: { id = "" } }) => {
     valueOrThrow(await refreshNow(app, id, admin, { accepted: true }))
-    return success({ feed: feedJson(valueOrThrow(await findFeed(app, id)), admin) })
+    return success({ feed: feedJson(valueOrThrow(await findFeed(app, id)), { withAddress: true }) })
   }),
 })
 

@@ -1,3 +1,4 @@
+import { may } from "#app/admin/permissions.ts"
 import { feedJson } from "#app/calendar/calendar-view.ts"
 import { refreshNow } from "#app/calendar/change-feed.server.ts"
 import { findFeed } from "#app/calendar/find-calendars.server.ts"
@@ -5,9 +6,11 @@ import { forAdmin, resource, success, valueOrThrow } from "#app/http/api.server.
 
 /** POST /api/admin/calendars/feeds/{id}/refresh. */
 const call = resource({
-  POST: forAdmin(async ({ app, admin, params: { id = "" } }) => {
+  POST: forAdmin("calendars", async ({ app, admin, params: { id = "" } }) => {
     valueOrThrow(await refreshNow(app, id, admin))
-    return success({ feed: feedJson(valueOrThrow(await findFeed(app, id)), admin) })
+    return success({
+      feed: feedJson(valueOrThrow(await findFeed(app, id)), { withAddress: may(admin, "manage-calendars") }),
+    })
   }),
 })
 

@@ -5,7 +5,7 @@ import { forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/a
 
 /** POST /api/admin/calendars/conflicts/settle. */
 const call = resource({
-  POST: forAdmin(async ({ admin, ...call }) =>
+  POST: forAdmin("calendars", async ({ admin, ...call }) =>
     withBody(SettleBody, async ({ app, body }) =>
       success({ conflicts: valueOrThrow(await settle(app, body, admin)).map(conflictJson) }),
     )(call),

@@ -1,10 +1,10 @@
 import { eraseGuest } from "#app/guest/erase-guest.server.ts"
 import { GuestQuery, identifierOf } from "#app/guest/guest-identifier.ts"
-import { forOwner, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
 
 /** POST /api/admin/guests/erase. The response names references and counts only, no personal data. */
 const call = resource({
-  POST: forOwner(async ({ admin, ...call }) =>
+  POST: forAdmin("guest-data", async ({ admin, ...call }) =>
     withBody(GuestQuery, async ({ app, body }) => {
       const erased = valueOrThrow(await eraseGuest(app, identifierOf(body), admin))
       const { bookings, links, slips, cardPayments, emails, reviews } = erased

@@ -4,7 +4,7 @@ import { forAdmin, resource, success } from "#app/http/api.server.ts"
 
 /** GET /api/admin/holds: unconfirmed bookings by device and by network. */
 const call = resource({
-  GET: forAdmin(async ({ app }) => {
+  GET: forAdmin("bookings", async ({ app }) => {
     const { at, held } = await findHolds(app)
     const groups = (kind: "guest" | "address") =>
       holdGroups(held, kind).map(({ id, bookings, nights, held: own }) => ({

@@ -7,6 +7,7 @@ import { failureOf } from "#app/http/failures.ts"
 /** POST /api/admin/holds/release: cancels the unconfirmed bookings of a device or a network. */
 const call = resource({
   POST: forAdmin(
+    "bookings",
     withBody(ReleaseBody, async ({ app, body, caller }) => {
       const { released, failed, remaining } = await releaseHolds(app, body.group, actingAs(caller), body.seenAt)
       const data = {

@@ -10,8 +10,9 @@ import { seenVersion } from "../../seen-version.server.ts"
 
 /** GET and PATCH /api/admin/payment-links/{id}. Marking a link paid whose booking was cancelled returns a warning. */
 const call = resource({
-  GET: forAdmin((call) => linkResponse(call)),
+  GET: forAdmin("bookings", (call) => linkResponse(call)),
   PATCH: forAdmin(
+    "bookings",
     withBody(PaymentLinkChange, async ({ body, ...call }) => {
       const { app, caller, params, request } = call
       const seen = seenVersion(request, body.version)

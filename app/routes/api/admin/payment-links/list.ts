@@ -13,12 +13,13 @@ import { queryOrThrow } from "../../list-query.server.ts"
 
 /** GET and POST /api/admin/payment-links. */
 const call = resource({
-  GET: forAdmin(async ({ app, url }) => {
+  GET: forAdmin("bookings", async ({ app, url }) => {
     const { links, nextCursor } = await listPaymentLinks(app, queryOrThrow(PageQuery, url))
     const paymentLinks = (await findLinksToCheck(app, links)).map((details) => paymentLinkJson(details, url.origin))
     return json({ status: "success", data: { paymentLinks }, nextCursor })
   }),
   POST: forAdmin(
+    "bookings",
     idempotent(
       withBody(PaymentLinkRequest, async ({ app, caller, url, body }) => {
         const { id } = valueOrThrow(await createPaymentLink(app, app.newId(), body, actingAs(caller)))

@@ -2,16 +2,16 @@ import { addPromoCode } from "#app/booking/change-promo-codes.server.ts"
 import { findPromoCodes } from "#app/booking/find-promo-codes.server.ts"
 import { promoCodeJson } from "#app/booking/promo-code.ts"
 import { PromoCodeBody } from "#app/booking/promo-code-request.ts"
-import { forOwner, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
 
 /** GET and POST /api/admin/promo-codes. */
 const call = resource({
-  GET: forOwner(async ({ app }) => {
+  GET: forAdmin("villa", async ({ app }) => {
     const { codes } = await findPromoCodes(app)
     return success({ promoCodes: codes.map(promoCodeJson) })
   }),
-  POST: forOwner(({ admin, ...rest }) =>
+  POST: forAdmin("villa", ({ admin, ...rest }) =>
     idempotent(
       withBody(PromoCodeBody, async ({ app, body }) => {
         const added = valueOrThrow(await addPromoCode(app, { ...body, id: app.newId() }, { name: admin.name }))

@@ -6,7 +6,7 @@ import { queryOrThrow } from "../../list-query.server.ts"
 
 /** GET /api/admin/reviews?before&beforeId: all reviews, those to be published first, then newest first, at most 50. */
 const call = resource({
-  GET: forAdmin(async ({ app, url }) => {
+  GET: forAdmin("reviews", async ({ app, url }) => {
     const before = queryOrThrow(ReviewsQuery, url)
     const { reviews } = await listReviews(app, before)
     return success({ reviews: reviews.map((review) => staffReviewJson(review, app.now())) })

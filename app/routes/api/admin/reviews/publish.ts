@@ -4,7 +4,7 @@ import { staffReviewJson } from "#app/review/review-json.ts"
 
 /** POST /api/admin/reviews/{id}/publish: before its time. */
 const call = resource({
-  POST: forAdmin(async ({ app, admin, params }) => {
+  POST: forAdmin("reviews", async ({ app, admin, params }) => {
     const review = valueOrThrow(await publishReview(app, params.id ?? "", { name: admin.name }))
     return success({ review: staffReviewJson(review, app.now()) })
   }),

@@ -6,7 +6,7 @@ import { seenVersion } from "../../seen-version.server.ts"
 
 /** POST /api/admin/reviews/{id}/reply: sets the one reply; an empty text removes it. */
 const call = resource({
-  POST: forAdmin(({ admin, ...call }) =>
+  POST: forAdmin("reviews", ({ admin, ...call }) =>
     withBody(ReplyBody, async ({ app, body, params, request }) => {
       const by = { name: admin.name, version: seenVersion(request, body.version) }
       const review = valueOrThrow(await replyToReview(app, params.id ?? "", body.reply, by))

@@ -5,6 +5,7 @@ import { TransferBody } from "#app/payment/mini-qr.ts"
 /** POST /api/admin/slips/{id}/transfer: whether the transfer in a slip's QR code pays something else already. */
 const call = resource({
   POST: forAdmin(
+    "bookings",
     withBody(TransferBody, async ({ app, params, body: { miniQr } }) =>
       success(valueOrThrow(await checkTransfer(app, params.id ?? "", miniQr))),
     ),

@@ -1,10 +1,10 @@
 import { withdrawInvite } from "#app/admin/withdraw-invite.server.ts"
-import { forOwner, noContent, resource, valueOrThrow } from "#app/http/api.server.ts"
+import { forAdmin, noContent, resource, valueOrThrow } from "#app/http/api.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 
 /** DELETE /api/admin/invites/{id}. */
 const call = resource({
-  DELETE: forOwner(async ({ admin, app, params, request }) => {
+  DELETE: forAdmin("team", async ({ admin, app, params, request }) => {
     valueOrThrow(await withdrawInvite(app, params.id ?? "", admin, await languageOf(request)))
     return noContent()
   }),

@@ -11,7 +11,8 @@ const Body = z.preprocess((body) => body ?? {}, InviteRequest)
 
 /** POST /api/admin/invites; with `{ email }` the invite is also sent to that address. `role` is owner by default. */
 const call = resource({
-  POST: forOwner(
+  POST: forAdmin(
+    "team",
     idempotent(
       withBody(Body, async ({ app, caller: { admin }, request, url, body: { email, role } }) => {
         if (!admin) throw new Error("The route requires an admin")

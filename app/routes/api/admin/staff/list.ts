@@ -1,10 +1,10 @@
 import { adminJson, inviteJson } from "#app/admin/account.ts"
 import { listStaff } from "#app/admin/list-staff.server.ts"
-import { forOwner, resource, success } from "#app/http/api.server.ts"
+import { forAdmin, resource, success } from "#app/http/api.server.ts"
 
 /** GET /api/admin/staff: every account and the invites that can still be used. */
 const call = resource({
-  GET: forOwner(async ({ app }) => {
+  GET: forAdmin("team", async ({ app }) => {
     const { staff, invites } = await listStaff(app)
     return success({ staff: staff.map(adminJson), invites: invites.map(inviteJson) })
   }),

@@ -4,7 +4,7 @@ import { forOwner, resource, success, valueOrThrow } from "#app/http/api.server.
 
 /** POST /api/admin/staff/{id}/reset: a link that sets a new password. */
 const call = resource({
-  POST: forOwner(async ({ admin, app, params, url }) => {
+  POST: forAdmin("team", async ({ admin, app, params, url }) => {
     const { token, expiresAt } = valueOrThrow(await createResetLink(app, params.id ?? "", admin))
     const link = { url: `${url.origin}${adminPaths.resetBy(token)}`, expiresAt: new Date(expiresAt).toISOString() }
     return success(link, { status: 201 })

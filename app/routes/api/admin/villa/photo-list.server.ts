@@ -1,5 +1,5 @@
 import type * as z from "zod"
-import { forOwner, noContent, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { forAdmin, noContent, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
 import { readUploads, refusal } from "#app/http/upload.server.ts"
 import type { Text } from "#app/i18n/localized.ts"
@@ -15,7 +15,7 @@ type Respond = (amended: Pick<Amended, "villa" | "wayPhotos">, origin: string, s
 
 /** The handler that adds photos to a list: valid images are saved even if others are rejected. */
 export function addPhotos(list: PhotoList, field: string, respond: Respond) {
-  return forOwner(({ admin, ...call }) =>
+  return forAdmin("villa", ({ admin, ...call }) =>
     idempotent(
       async ({ app, request, url }) => {
         const uploaded = valueOrThrow(
@@ -35,7 +35,7 @@ export function addPhotos(list: PhotoList, field: string, respond: Respond) {
 
 /** The handler that reorders a list of photos. */
 export function orderPhotos(list: PhotoList, respond: Respond) {
-  return forOwner(({ admin, ...call }) =>
+  return forAdmin("villa", ({ admin, ...call }) =>
     withBody(SlideOrderBody, async ({ app, url, body }) =>
       respond(valueOrThrow(await reorderPhotos(app, list, body.order, { name: admin.name })), url.origin, 200),
     )(call),
@@ -49,7 +49,7 @@ export function describePhoto<Schema extends z.ZodType>(
   textsOf: (body: z.output<Schema>) => Partial<Text>,
   respond: Respond,
 ) {
-  return forOwner(({ admin, ...call }) =>
+  return forAdmin("villa", ({ admin, ...call }) =>
     withBody(schema, async ({ app, params: { id = "" }, url, body }) => {
       const amended = valueOrThrow(await setPhotoAlt(app, list, id, textsOf(body), { name: admin.name }))
       return respond(amended, url.origin, 200)
@@ -59,7 +59,7 @@ export function describePhoto<Schema extends z.ZodType>(
 
 /** The handler that deletes one of its photos. */
 export function deletePhoto(list: PhotoList) {
-  return forOwner(async ({ admin, app, params: { id = "" } }) => {
+  return forAdmin("villa", async ({ admin, app, params: { id = "" } }) => {
     valueOrThrow(await removePhoto(app, list, id, { name: admin.name }))
     return noContent()
   })

@@ -2,7 +2,7 @@ import { resource } from "#app/http/api.server.ts"
 import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
 import { singleImage } from "./single-image.server.ts"
 
-const { upload, remove } = singleImage("qrImage", (app, promptPayQr, by) =>
+const { upload, remove } = singleImage("payment-settings", "qrImage", (app, promptPayQr, by) =>
   changePaymentSettings(app, { promptPayQr }, by),
 )
 

@@ -1,4 +1,4 @@
-import { forOwner, json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { forAdmin, json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
 import { addRoom, reorderRooms } from "#app/villa/change-rooms.server.ts"
 import { NewRoom, RoomOrderBody } from "#app/villa/room.ts"
@@ -7,7 +7,7 @@ import { roomRequest } from "./room-request.server.ts"
 
 /** POST /api/admin/villa/rooms adds a room; PATCH reorders them. */
 const call = resource({
-  POST: forOwner(({ admin, ...rest }) =>
+  POST: forAdmin("villa", ({ admin, ...rest }) =>
     idempotent(async (call) => {
       const { room, images } = await roomRequest(call, NewRoom)
       const { app, url } = call
@@ -15,7 +15,7 @@ const call = resource({
       return json(roomJson(added, url.origin), { status: 201 })
     })(rest),
   ),
-  PATCH: forOwner(({ admin, ...call }) =>
+  PATCH: forAdmin("villa", ({ admin, ...call }) =>
     withBody(RoomOrderBody, async ({ app, url, body }) => {
       const rooms = valueOrThrow(await reorderRooms(app, body.order, { name: admin.name }))
       return json({ rooms: rooms.map((room) => roomJson(room, url.origin)) })

@@ -7,7 +7,7 @@ import { seasonJson } from "#app/villa/villa-json.ts"
 
 /** GET /api/admin/villa/seasons/suggestions. */
 const call = resource({
-  GET: forAdmin(async ({ app, url }) => {
+  GET: forAdmin("bookings", async ({ app, url }) => {
     const { year } = parseOrThrow(SuggestionsQuery, Object.fromEntries(url.searchParams))
     const { villa, today } = foundJson(await findPriceList(app))
     const suggestions = suggestHolidays(year ?? Number(today.slice(0, 4)), villa.seasons)

@@ -1,5 +1,6 @@
+import type { Permission } from "#app/admin/permissions.ts"
 import type { App } from "#app/app.ts"
-import { type Call, forOwner, json, valueOrThrow } from "#app/http/api.server.ts"
+import { type Call, forAdmin, json, valueOrThrow } from "#app/http/api.server.ts"
 import type { FailureKind } from "#app/http/failures.ts"
 import { readUploads, refusal } from "#app/http/upload.server.ts"
 import type { Result } from "#app/result.ts"
@@ -15,13 +16,13 @@ type SetImage = (app: App, image: Image | null, by: Editor) => Promise<Result<{ 
  * The handlers of an image of which the villa has one; both return the villa.
  * @param field the multipart field with the file
  */
-export function singleImage(field: string, set: SetImage) {
+export function singleImage(permission: Permission, field: string, set: SetImage) {
   const save = async ({ app, url }: Pick<Call, "app" | "url">, image: Image | null, name: string) => {
     const { villa } = valueOrThrow(await set(app, image, { name }))
     return json(adminVillaJson(villa, url.origin))
   }
   return {
-    upload: forOwner(async ({ admin, ...call }) => {
+    upload: forAdmin(permission, async ({ admin, ...call }) => {
       const uploaded = valueOrThrow(
         await readUploads(call.request, { field, maxBytes: IMAGE_MAX_BYTES }, (bytes) => saveImage(call.app, bytes)),
       )
@@ -29,6 +30,6 @@ export function singleImage(field: string, set: SetImage) {
       if (!image || uploaded.refused.length > 0) return refusal(field, { ...uploaded, accepted: [] })
       return save(call, image, admin.name)
     }),
-    remove: forOwner(({ admin, ...call }) => save(call, null, admin.name)),
+    remove: forAdmin(permission, ({ admin, ...call }) => save(call, null, admin.name)),
   }
 }

@@ -1,4 +1,4 @@
-import { forOwner, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { changeTerms } from "#app/villa/change-terms.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
@@ -6,8 +6,8 @@ import { TermsBody } from "#app/villa/terms-request.ts"
 
 /** GET and PATCH /api/admin/villa/terms: the cancellation policy. */
 const call = resource({
-  GET: forOwner(async ({ app }) => success({ terms: foundJson(await findVilla(app)).terms })),
-  PATCH: forOwner(async ({ admin, ...call }) =>
+  GET: forAdmin("villa", async ({ app }) => success({ terms: foundJson(await findVilla(app)).terms })),
+  PATCH: forAdmin("villa", async ({ admin, ...call }) =>
     withBody(TermsBody, async ({ app, body }) =>
       success({ terms: valueOrThrow(await changeTerms(app, body, { name: admin.name })) }),
     )(call),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import { changeVillaAndOffer } from "#app/booking/change-offer.server.ts"
-import { failure, forOwner, json, parseOrThrow, resource, valueOrThrow } from "#app/http/api.server.ts"
+import { failure, forAdmin, json, parseOrThrow, resource, valueOrThrow } from "#app/http/api.server.ts"
 import { readJson } from "#app/http/body.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
@@ -10,8 +10,8 @@ import { adminVillaJson } from "#app/villa/villa-json.ts"
 
 /** GET and PATCH /api/admin/villa. */
 const call = resource({
-  GET: forOwner(async ({ app, url }) => json(adminVillaJson(foundJson(await findVilla(app)), url.origin))),
-  PATCH: forOwner(async ({ admin, app, request, url }) => {
+  GET: forAdmin("villa", async ({ app, url }) => json(adminVillaJson(foundJson(await findVilla(app)), url.origin))),
+  PATCH: forAdmin("villa", async ({ admin, app, request, url }) => {
     const body = valueOrThrow(await readJson(request))
     const seen = await findVilla(app)
     const { change, isCurrent } = changeOf(body, seen ? adminVillaJson(seen, url.origin) : {})

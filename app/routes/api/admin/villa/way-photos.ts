@@ -5,7 +5,7 @@ import { addPhotos, orderPhotos } from "./photo-list.server.ts"
 
 /** GET /api/admin/villa/way-photos lists the route photos; POST adds some, PATCH reorders them. */
 const call = resource({
-  GET: forAdmin(async ({ app, url }) => {
+  GET: forAdmin("bookings", async ({ app, url }) => {
     const { wayPhotos } = await findPlace(app)
     return success({ photos: wayPhotosJson(wayPhotos, url.origin) })
   }),

@@ -1,0 +1,41 @@
+import type { Role } from "./account.ts"
+
+/**
+ * Who may do what in the administration (docs/product.md, "Who may do what"). Pages, forms, calls, the navigation and
+ * buttons all ask this table by name. Which alerts concern staff is in `alert/alert.ts`.
+ */
+const PERMISSIONS = {
+  /** Bookings, slips, received money, holds, payment links, blocked dates, how a booking's guest gets in. */
+  bookings: ["owner", "staff"],
+  /** Calendars of other channels: see, refresh, settle double bookings. */
+  calendars: ["owner", "staff"],
+  /** Guests' reviews: publish early, reply. */
+  reviews: ["owner", "staff"],
+  /** One's own password, sessions and alerts. */
+  account: ["owner", "staff"],
+  /** Money by month, statistics of money, all bookings as CSV. */
+  money: ["owner"],
+  /** The villa, its prices and promo codes, cancellation policy, rooms, photos, amenities, check-in and codes. */
+  villa: ["owner"],
+  /** Bank account, PromptPay, payment methods. */
+  "payment-settings": ["owner"],
+  /** Calendars of other channels: add, change, remove, their addresses, release held nights. */
+  "manage-calendars": ["owner"],
+  "report-reviews": ["owner"],
+  /** Export and erase what is stored about a guest. */
+  "guest-data": ["owner"],
+  /** Colleagues' accounts and invites. */
+  team: ["owner"],
+  history: ["owner"],
+  /** The deployment's checks and problems. */
+  deployment: ["owner"],
+  /** Emails, in local development only. */
+  outbox: ["owner"],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof PERMISSIONS
+
+export function may({ role }: { role: Role }, permission: Permission): boolean {
+  const roles: readonly Role[] = PERMISSIONS[permission]
+  return roles.includes(role)
+}

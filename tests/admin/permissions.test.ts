@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest"
+import type { Role } from "#app/admin/account.ts"
+import { may, type Permission } from "#app/admin/permissions.ts"
+
+/** As docs/product.md says, "Who may do what". A permission without a row does not compile. */
+const PERMITTED: Record<Permission, Record<Role, boolean>> = {
+  bookings: { owner: true, staff: true },
+  calendars: { owner: true, staff: true },
+  reviews: { owner: true, staff: true },
+  account: { owner: true, staff: true },
+  money: { owner: true, staff: false },
+  villa: { owner: true, staff: false },
+  "payment-settings": { owner: true, staff: false },
+  "manage-calendars": { owner: true, staff: false },
+  "report-reviews": { owner: true, staff: false },
+  "guest-data": { owner: true, staff: false },
+  team: { owner: true, staff: false },
+  history: { owner: true, staff: false },
+  deployment: { owner: true, staff: false },
+  outbox: { owner: true, staff: false },
+}
+
+describe("an account may", () => {
+  const cases = Object.entries(PERMITTED).flatMap(([permission, roles]) =>
+    Object.entries(roles).map(([role, permitted]) => ({ role, permission, permitted })),
+  )
+
+  it.each(cases)("$permission, as $role: $permitted", ({ role, permission, permitted }) => {
+    expect(may({ role: role as Role }, permission as Permission)).toBe(permitted)
+  })
+})
