@@ -30,18 +30,31 @@ type Kind =
   | ("rule" | "use-case" | "store" | "durable")
   | ("i18n" | "db" | "platform" | "http" | "ui")
   | ("route" | "part")
-  | ("result" | "durations" | "is-equal" | "paths" | "routes" | "app" | "context" | "log" | "entry" | "style")
+  | (
+      | "result"
+      | "durations"
+      | "is-equal"
+      | "permissions"
+      | "paths"
+      | "routes"
+      | "app"
+      | "context"
+      | "log"
+      | "entry"
+      | "style"
+    )
 
 const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   result: { values: [] },
   durations: { values: [] },
   "is-equal": { values: [] },
+  permissions: { values: [], types: ["rule"] },
   log: { values: [] },
   paths: { values: ["paths"] },
   style: { values: [] },
   routes: { values: [] },
   // Modules
-  rule: { values: ["result", "is-equal", "rule", "i18n"] },
+  rule: { values: ["result", "rule", "i18n"] },
   store: { values: ["db", "rule", "store", "i18n"] },
   // A use case reads and writes through db/database.server.ts; the tables themselves are the stores' (see below).
   "use-case": { values: ["result", "rule", "store", "use-case", "i18n", "db", "log"], types: ["app"] },
@@ -50,7 +63,7 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   i18n: { values: ["result", "i18n"] },
   db: { values: ["db", "result"], types: ["rule", "i18n"] },
   platform: { values: ["platform", "result", "log"], types: ["rule"] },
-  http: { values: ["http", "i18n", "result", "is-equal", "paths", "context", "log"], types: ["rule", "app"] },
+  http: { values: ["http", "i18n", "result", "paths", "context", "log"], types: ["rule", "app"] },
   // Views call rules to decide what they show.
   ui: { values: ["ui", "rule", "i18n", "paths", "style"], types: ["http"] },
   // Entry points
@@ -84,8 +97,8 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   },
 }
 
-/** Plain tables that every file may import, below the modules' order. */
-const FOR_ALL: Kind[] = ["durations", "permissions"]
+/** Plain tables and functions that every file may import, below the modules' order. */
+const FOR_ALL: Kind[] = ["durations", "is-equal", "permissions"]
 
 /** Packages that a rule may import: they must run in the browser too. */
 const RULE_PACKAGES = /^(zod|date-fns|@date-fns\/tz|promptparse|uqr|libphonenumber-js|ical\.js|windows-iana)(\/|$)/

@@ -1,4 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare"
+import { may, type Permission } from "../admin/permissions.ts"
 import { adminPaths } from "../admin-paths.ts"
 import type { Caller } from "./caller.ts"
 import { failures } from "./failures.ts"
@@ -14,19 +15,8 @@ export async function requireAdmin(
   permission: Permission,
 ): Promise<NonNullable<Caller["admin"]>> {
   const caller = await context.callerOf(request)
-  if (caller?.admin) return caller.admin
-  const { pathname, search } = new URL(request.url)
-  const back = request.method === "GET" ? `?back=${encodeURIComponent(pathname + search)}` : ""
-  throw redirect(`${adminPaths.logIn}${back}`)
-}
-
-/**
- * The logged-in owner; throws a 403 for other staff. The first line of loaders and actions that staff may not use
- * (docs/product.md, "Who may do what").
- */
-export async function requireOwner(context: AppLoadContext, request: Request): Promise<NonNullable<Caller["admin"]>> {
-  const admin = await requireAdmin(context, request)
-  if (admin.role === "owner") return admin
+  if (!caller?.admin) throw redirect(logInPath(request))
+  if (may(caller.admin, permission)) return caller.admin
   const { status, code } = failures["owner-only"]
   throw new Response(code, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } })
 }
@@ -34,5 +24,5 @@ export async function requireOwner(context: AppLoadContext, request: Request): P
 function logInPath(request: Request): string {
   const { pathname, search } = new URL(request.url)
   const back = request.method === "GET" ? `?back=${encodeURIComponent(pathname + search)}` : ""
-  return `${paths.admin.logIn}${back}`
+  return `${adminPaths.logIn}${back}`
 }

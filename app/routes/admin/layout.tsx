@@ -10,6 +10,8 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
+import type { Role } from "#app/admin/account.ts"
+import { may, type Permission } from "#app/admin/permissions.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { findPushServer } from "#app/alert/find-push-server.server.ts"
 import { appFor } from "#app/context.server.ts"
@@ -41,22 +43,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** The links of the navigation, each for those who have the permission. */
 const NAV_LINKS = [
-  { to: adminPaths.dashboard, icon: "dashboard", key: "dashboard", end: true },
-  { to: adminPaths.bookings, icon: "calendar", key: "bookings", end: false },
-  { to: adminPaths.paymentLinks, icon: "link", key: "paymentLinks", end: false },
-  { to: adminPaths.blocks, icon: "blocks", key: "blocks", end: false },
-] as const
-const OWNER_NAV_LINKS = [
-  { to: adminPaths.villa, icon: "villa", key: "villa", end: false },
-  { to: adminPaths.bank, icon: "bank", key: "bank", end: false },
-] as const
+  { to: adminPaths.dashboard, icon: "dashboard", key: "dashboard", end: true, permission: "bookings" },
+  { to: adminPaths.bookings, icon: "calendar", key: "bookings", end: false, permission: "bookings" },
+  { to: adminPaths.paymentLinks, icon: "link", key: "paymentLinks", end: false, permission: "bookings" },
+  { to: adminPaths.blocks, icon: "blocks", key: "blocks", end: false, permission: "bookings" },
+  { to: adminPaths.villa, icon: "villa", key: "villa", end: false, permission: "villa" },
+  { to: adminPaths.bank, icon: "bank", key: "bank", end: false, permission: "payment-settings" },
+] as const satisfies { permission: Permission; [other: string]: unknown }[]
 
-const OWNER_MENU_LINKS = [
-  ["money", adminPaths.money],
-  ["staff", adminPaths.staff],
-  ["history", adminPaths.history],
-  ["guests", adminPaths.guests],
-] as const
+const MENU_LINKS = [
+  { to: adminPaths.alerts, key: "alerts", permission: "account" },
+  { to: adminPaths.calendars, key: "calendars", permission: "calendars" },
+  { to: adminPaths.reviews, key: "reviews", permission: "reviews" },
+  { to: adminPaths.money, key: "money", permission: "money" },
+  { to: adminPaths.staff, key: "staff", permission: "team" },
+  { to: adminPaths.history, key: "history", permission: "history" },
+  { to: adminPaths.guests, key: "guests", permission: "guest-data" },
+  { to: adminPaths.account, key: "account", permission: "account" },
+] as const satisfies { permission: Permission; [other: string]: unknown }[]
 
 /** A heading with cards below it. */
 const SKELETON = ["h-9 w-48", "h-32", "h-32", "h-32"]
@@ -135,14 +139,10 @@ function Frame({ name, villa, role, outbox, children }: FrameProps) {
             <ul className="card absolute right-0 z-50 w-56 p-2 md:right-auto md:bottom-12 md:left-0">
               {(
                 [
-                  ["alerts", adminPaths.alerts],
-                  ["calendars", adminPaths.calendars],
-                  ["reviews", adminPaths.reviews],
-                  ...(isOwner ? OWNER_MENU_LINKS : []),
-                  ["account", adminPaths.account],
+                  ...MENU_LINKS.filter(isShown),
                   // In local development only.
-                  ...(outbox ? ([["outbox", adminPaths.outbox]] as const) : []),
-                  ["site", paths.home],
+                  ...(outbox ? ([{ to: adminPaths.outbox, key: "outbox" }] as const) : []),
+                  { to: paths.home, key: "site" },
                 ] as const
               ).map(({ key, to }) => (
                 <li key={key}>

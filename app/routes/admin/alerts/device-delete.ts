@@ -12,4 +12,4 @@ export const action = adminButton({
   back: () => adminPaths.alertSettings,
 })
 
-export const loader = adminRedirect(() => adminPaths.alertSettings)
+export const loader = adminRedirect(() => adminPaths.alertSettings, "account")

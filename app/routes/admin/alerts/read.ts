@@ -13,4 +13,4 @@ export const action = adminButton({
   back: () => adminPaths.alerts,
 })
 
-export const loader = adminRedirect(() => adminPaths.alerts)
+export const loader = adminRedirect(() => adminPaths.alerts, "account")

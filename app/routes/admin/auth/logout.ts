@@ -25,6 +25,6 @@ async function logOut({ context, request }: ActionFunctionArgs) {
 }
 
 export async function loader({ context, request }: ActionFunctionArgs) {
-  await requireAdmin(context, request)
+  await requireAdmin(context, request, "account")
   return redirect(adminPaths.dashboard)
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { may } from "#app/admin/permissions.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { adminBookingView } from "#app/booking/booking-view.ts"
 import { findReceived } from "#app/booking/find-bookings.server.ts"

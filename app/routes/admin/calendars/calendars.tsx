@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { may } from "#app/admin/permissions.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { addFeed, previewFeed } from "#app/calendar/add-feed.server.ts"
 import { exportFor, type FeedPreview } from "#app/calendar/calendar-view.ts"

@@ -84,7 +84,7 @@ function Held({ feed }: Pick<Props, "feed">) {
   return (
     <div className="notice space-y-2">
       <p>{t("calendars.feed.held")}</p>
-      {isOwner && (
+      {mayManage && (
         <Form method="post" action={adminPaths.feedAccept(feed.id)}>
           <button type="submit" className="button button-quiet">
             {t("calendars.feed.accept")}

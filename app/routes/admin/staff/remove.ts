@@ -20,4 +20,4 @@ export const action = adminButton({
   next: ({ changeCode }) => (changeCode ? adminPaths.access : adminPaths.staff),
 })
 
-export const loader = adminRedirect(({ id = "" }) => adminPaths.person(id), { ownerOnly: true })
+export const loader = adminRedirect(({ id = "" }) => adminPaths.person(id), "team")

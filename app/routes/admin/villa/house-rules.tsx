@@ -7,7 +7,7 @@ import { appFor } from "#app/context.server.ts"
 import { describeFields } from "#app/http/describe-fields.server.ts"
 import type { FieldDescriptions } from "#app/http/field-description.ts"
 import { type FieldGroups, onlyTouched } from "#app/http/form-values.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
@@ -34,7 +34,7 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   const language = await languageOf(request)
   const title = i18nFor(language).t("admin:place.houseRules.title")
   const descriptions = describeFields(HouseRulesFormShape, "place.houseRules", language)

@@ -23,7 +23,7 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   const language = await languageOf(request)
   const descriptions = describeFields(AccessFormShape, "access", language)
   return { title: i18nFor(language).t("admin:access.title"), descriptions, shown: await shownOf(appFor(context)) }

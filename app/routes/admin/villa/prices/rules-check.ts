@@ -2,6 +2,6 @@ import { adminPaths } from "#app/admin-paths.ts"
 import { adminCheck, adminRedirect } from "../../shared/admin-action.server.ts"
 import { rulesCheck } from "./prices-page.server.ts"
 
-export const loader = adminRedirect(() => adminPaths.priceRules, { ownerOnly: true })
+export const loader = adminRedirect(() => adminPaths.priceRules, "villa")
 
 export const action = adminCheck(rulesCheck)

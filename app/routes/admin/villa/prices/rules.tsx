@@ -28,7 +28,7 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   const language = await languageOf(request)
   const title = i18nFor(language).t("admin:prices.rules.title")
   const descriptions = describeFields(OfferForm, "prices.rules", language)

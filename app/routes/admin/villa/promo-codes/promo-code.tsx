@@ -11,7 +11,7 @@ import { appFor } from "#app/context.server.ts"
 import { describeFields } from "#app/http/describe-fields.server.ts"
 import { onlyTouched } from "#app/http/form-values.ts"
 import { found } from "#app/http/found.server.ts"
-import { requireOwner } from "#app/http/require-admin.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  await requireOwner(context, request)
+  await requireAdmin(context, request, "villa")
   const descriptions = describeFields(PromoCodeForm, "promoCodes", await languageOf(request))
   return { descriptions, ...(await promoCodePage(appFor(context), params.id)) }
 }

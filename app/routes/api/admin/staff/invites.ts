@@ -2,7 +2,7 @@ import * as z from "zod"
 import { InviteRequest } from "#app/admin/account.ts"
 import { createInvite } from "#app/admin/create-invite.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
-import { forOwner, resource, success, withBody } from "#app/http/api.server.ts"
+import { forAdmin, resource, success, withBody } from "#app/http/api.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 

@@ -1,6 +1,6 @@
 import { createResetLink } from "#app/admin/create-reset-link.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
-import { forOwner, resource, success, valueOrThrow } from "#app/http/api.server.ts"
+import { forAdmin, resource, success, valueOrThrow } from "#app/http/api.server.ts"
 
 /** POST /api/admin/staff/{id}/reset: a link that sets a new password. */
 const call = resource({
