@@ -13,7 +13,8 @@ export type Engine = "Firefox" | "WebKit"
 export type Opened = { page: Page; version: string; close(): Promise<void> }
 
 const START_MS = 30_000
-const SIZE = { width: 1000, height: 900 }
+/** Larger than the window that MiniBrowser opens. */
+const SIZE = { width: 1280, height: 1024 }
 
 /** Opens the engine's browser with an empty profile; as root on Debian installs it first. */
 export const ENGINES: Record<Engine, () => Promise<Opened>> = { Firefox: openFirefox, WebKit: openWebKit }
@@ -70,7 +71,7 @@ async function openWebKit(): Promise<Opened> {
       body: body && JSON.stringify(body),
     })
     const { value } = (await answer.json()) as { value: unknown }
-    if (!answer.ok) throw new Error((value as { message: string }).message)
+    if (!answer.ok) throw new Error(Object.values(value as { error: string; message: string }).join(": "))
     return value
   }
   await retry(async () => (await fetch(`http://127.0.0.1:${port}/status`)).ok)
@@ -130,7 +131,7 @@ function marionette(socket: Socket): (name: string, parameters: object) => Promi
       const [, id, error, result] = message
       const answer = waiting.get(id)
       waiting.delete(id)
-      if (error) answer?.reject(new Error(error.message))
+      if (error) answer?.reject(new Error(`${error.error}: ${error.message}`))
       else answer?.resolve(result)
     }
   })

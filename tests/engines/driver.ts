@@ -14,6 +14,9 @@ export type Send = (command: keyof typeof COMMANDS, parameters?: Record<string, 
 /** The key of an element's reference in WebDriver's JSON. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 const TIMEOUT_MS = 30_000
+/** The errors of a click that did not happen. */
+const REPEATABLE =
+  /^(element click intercepted|element not interactable|stale element reference|move target out of bounds)/
 
 /** What to look for: a selector, and the text of the element if several match. */
 export type Target = { css: string; text?: string }
@@ -34,9 +37,18 @@ export class Page {
     return (await this.#send("run", { script, args })) as Value
   }
 
-  /** Waits for a visible element, and clicks it. */
+  /** Waits for a visible element, and clicks it; again if it moved, was covered or was replaced in that moment. */
   async click(target: Target): Promise<void> {
-    await this.#send("click", { id: await this.#idOf(target) })
+    const end = Date.now() + TIMEOUT_MS
+    for (;;) {
+      try {
+        await this.#send("click", { id: await this.#idOf(target) })
+        return
+      } catch (error) {
+        if (!REPEATABLE.test((error as Error).message) || Date.now() > end) throw error
+        await pause(100)
+      }
+    }
   }
 
   /** Waits for a field, empties it and types into it. The files of a file field are typed as paths. */
