@@ -4,7 +4,6 @@ import { matchRoutes } from "@remix-run/react"
 import { describe, expect, it } from "vitest"
 import { paths } from "#app/paths.ts"
 import routes from "#app/routes.ts"
-import { API_CALLS } from "./support/api-calls.ts"
 import { flatRoutes } from "./support/routes.ts"
 import { APP } from "./support/source.ts"
 
@@ -165,9 +164,4 @@ describe("every path helper matches a route", () => {
   it.each(flat(paths as unknown as Paths))("paths.%s", (_, url) => {
     expect([undefined, ANY_PAGE, ANY_CALL]).not.toContain(fileOf(url))
   })
-})
-
-it("every route below /api has a row in the table of calls, and no row is unused", () => {
-  const calls = table.map(({ pattern }) => pattern).filter((pattern) => /^\/api\/(?!\*)/.test(pattern))
-  expect(calls.sort()).toEqual(API_CALLS.map(({ pattern }) => pattern).sort())
 })
