@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest"
 import { adminPaths } from "#app/admin-paths.ts"
 import { paths } from "#app/paths.ts"
 import routes from "#app/routes.ts"
-import { API_CALLS } from "./support/api-calls.ts"
 import { flatRoutes } from "./support/routes.ts"
 import { APP } from "./support/source.ts"
 
@@ -166,9 +165,4 @@ describe("every path helper matches a route", () => {
   it.each(flat({ ...paths, adminPaths } as unknown as Paths))("%s", (_, url) => {
     expect([undefined, ANY_PAGE, ANY_CALL]).not.toContain(fileOf(url))
   })
-})
-
-it("every route below /api has a row in the table of calls, and no row is unused", () => {
-  const calls = table.map(({ pattern }) => pattern).filter((pattern) => /^\/api\/(?!\*)/.test(pattern))
-  expect(calls.sort()).toEqual(API_CALLS.map(({ pattern }) => pattern).sort())
 })

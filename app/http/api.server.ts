@@ -1,18 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import type * as z from "zod"
-import { may, type Permission } from "../admin/permissions.ts"
 import type { App } from "../app.ts"
 import { appFor } from "../context.server.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import type { TextKey } from "../i18n/translate.ts"
 import { logError, pathOf } from "../log.server.ts"
 import { isUnavailable, type Result } from "../result.ts"
-import { readJson } from "./body.server.ts"
 import type { Caller } from "./caller.ts"
 import { type FailureKind, failureOf } from "./failures.ts"
-import { isAsRead, withoutUnchanged } from "./without-unchanged.ts"
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+/** The methods of the API, in the order of `Allow`. */
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const
+export type Method = (typeof METHODS)[number]
 
 /** What a handler of the API gets. */
 export type Call = {
@@ -25,7 +24,7 @@ export type Call = {
   waitUntil(promise: Promise<unknown>): void
 }
 
-type Handler = (call: Call) => Promise<Response>
+export type Handler = (call: Call) => Promise<Response>
 
 /**
  * The loader and action of an API route, by method. Always responds with JSON: 401 for an invalid token, 405 with
@@ -37,7 +36,9 @@ export function resource(handlers: Partial<Record<Method, Handler>>) {
       const method = request.method === "HEAD" ? "GET" : request.method
       const handler = handlers[method as Method]
       if (!handler) {
-        const allowed = Object.keys(handlers).flatMap((each) => (each === "GET" ? ["GET", "HEAD"] : [each]))
+        const allowed = METHODS.filter((each) => handlers[each]).flatMap((each) =>
+          each === "GET" ? ["GET", "HEAD"] : [each],
+        )
         return failure("method-not-allowed", { headers: { Allow: allowed.join(", ") } })
       }
       const app = appFor(context)
@@ -64,25 +65,6 @@ function urlAt(origin: string, request: Request): URL {
   return new URL(`${origin}${pathname}${search}`)
 }
 
-/**
- * A handler with a JSON body that its schema has checked; responds with the failure otherwise.
- * @param current reads the object that the call changes, as GET returns it: of a body that is such an object, members equal
- * to it are ignored; `isAsRead` says that it is one
- */
-export function withBody<Schema extends z.ZodType>(
-  schema: Schema,
-  handler: (call: Call & { body: z.output<Schema>; isAsRead: boolean }) => Promise<Response>,
-  current?: (call: Call) => Promise<object>,
-): Handler {
-  return async (call) => {
-    const json = await readJson(call.request)
-    if (!json.ok) return failure(json.error)
-    const asRead = isAsRead(json.value)
-    const changed = current && asRead ? withoutUnchanged(json.value, await current(call)) : json.value
-    return handler({ ...call, body: parseOrThrow(schema, changed), isAsRead: asRead })
-  }
-}
-
 /** The parsed value; throws a 422 response. */
 export function parseOrThrow<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value)
@@ -90,19 +72,7 @@ export function parseOrThrow<Schema extends z.ZodType>(schema: Schema, value: un
   return parsed.data
 }
 
-/** A handler for admins who have the permission; responds 403 to other admins, 401 to anyone else. */
-export function forAdmin(
-  permission: Permission,
-  handler: (call: Call & { admin: NonNullable<Caller["admin"]> }) => Promise<Response>,
-): Handler {
-  return async (call) => {
-    const { admin } = call.caller
-    if (!admin) return failure("unauthorized", { headers: { "WWW-Authenticate": "Bearer" } })
-    return may(admin, permission) ? handler({ ...call, admin }) : failure("owner-only")
-  }
-}
-
-type ResponseOptions = { status?: number; message?: string; headers?: HeadersInit }
+export type ResponseOptions = { status?: number; message?: string; headers?: HeadersInit }
 
 /** A JSON response without an envelope, for the villa, room and auth calls. Not cached unless its headers say so. */
 export function json(value: unknown, { status = 200, headers }: ResponseOptions = {}): Response {

@@ -1,16 +1,25 @@
 import * as z from "zod"
 import { recordDeliveryReceipt } from "#app/alert/record-delivery-receipt.server.ts"
-import { noContent, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { api, call } from "./shared/call.server.ts"
 
 const TOKEN_MAX_LENGTH = 300
+
 const ReceiptBody = z.strictObject({ token: z.string().max(TOKEN_MAX_LENGTH) })
 
 /** POST /api/alerts/receipts: the service worker reports that it showed a notification; its token is the credential. */
-const call = resource({
-  POST: withBody(ReceiptBody, async ({ app, body }) => {
-    valueOrThrow(await recordDeliveryReceipt(app, body.token))
-    return noContent()
+const calls = api({
+  POST: call({
+    who: "anyone",
+    summary: "Report a shown notification",
+    details: "For the service worker: the token is in the notification's data.",
+    body: ReceiptBody,
+    returns: null,
+    failures: ["not-found"],
+    example: { body: { token: "device:message.1.signature" } },
+    run: async ({ app, body, value }) => {
+      value(await recordDeliveryReceipt(app, body.token))
+    },
   }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

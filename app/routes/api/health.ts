@@ -1,11 +1,18 @@
-import { failure, json, resource } from "#app/http/api.server.ts"
+import * as z from "zod"
+import { api, call } from "./shared/call.server.ts"
 
 /** GET /api/health: whether the database responds. */
-const call = resource({
-  GET: async ({ app }) => {
-    const isUp = await app.db.$client.batch([app.db.$client.prepare("select 1")]).catch(() => null)
-    return isUp ? json({ status: "ok" }) : failure("unavailable")
-  },
+const calls = api({
+  GET: call({
+    who: "anyone",
+    summary: "Check the service's health",
+    returns: z.object({ status: z.literal("ok") }),
+    failures: ["unavailable"],
+    run: async ({ app, json, failure }) => {
+      const isUp = await app.db.$client.batch([app.db.$client.prepare("select 1")]).catch(() => null)
+      return isUp ? json({ status: "ok" }) : failure("unavailable")
+    },
+  }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

@@ -1,7 +1,7 @@
 import { bookingJson } from "#app/booking/booking-json.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
-import { type Call, success, valueOrThrow } from "#app/http/api.server.ts"
+import { type Call, success } from "#app/http/api.server.ts"
 import { bookingToken } from "#app/http/session.server.ts"
 import { startBookingFrom } from "../start-booking.server.ts"
 
@@ -13,14 +13,20 @@ const FIELD_PATHS = {
 }
 
 type Body = Parameters<typeof startBookingFrom>[2]
+type Started = Awaited<ReturnType<typeof startBookingFrom>>["started"]
+type ValueOf = (started: Started, paths: Record<string, string>) => Extract<Started, { ok: true }>["value"]
 
-/** Creates a booking for a guest, who gets the guest cookie and a token, or for the customer given by an admin. */
-export async function startBookingByApi({ app, caller, request, url }: Call, body: Body): Promise<Response> {
+/** Creates a booking for a guest, who gets the guest cookie and a token, or for the customer given by an admin. @param value the call's */
+export async function startBookingByApi(
+  { app, caller, request, url }: Call,
+  body: Body,
+  value: ValueOf,
+): Promise<Response> {
   // A booking that an admin makes for a customer does not belong to the admin's device.
   const guestId = caller.admin ? null : caller.guestId
   const { started, headers } = await startBookingFrom(app, request, body, { guestId, ...actingAs(caller) })
   const named = caller.admin ? await withClashes(app, started) : started
-  const { booking, villa } = valueOrThrow(named, FIELD_PATHS)
+  const { booking, villa } = value(named, FIELD_PATHS)
   const { id } = booking
   const data = { booking: bookingJson(booking, villa, url.origin), _id: id, id }
   const created = { status: 201, message: "Booking created" }

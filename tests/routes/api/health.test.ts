@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { recordJobsRun } from "#app/alert/jobs-health.server.ts"
-import { calls } from "#app/routes/api/docs/calls.ts"
+import { documentedCalls } from "#app/routes/api/docs/calls.ts"
 import { Failure } from "#app/routes/api/docs/objects.ts"
 import { Client, expectFailure } from "../../support/api.ts"
 import { rows, testApp } from "../../support/app.ts"
@@ -19,7 +19,7 @@ it("HEAD is too, without a body", async () => {
 describe("GET /api/health/jobs", () => {
   const MINUTE_MS = 60_000
   const MIGRATED_AT = Date.UTC(2026, 10, 21, 2)
-  const documented = calls.find(({ path }) => path === "/health/jobs")!.response!
+  const documented = documentedCalls.find(({ path }) => path === "/health/jobs")!.returns!
   const at = (ms: number) => vi.setSystemTime(MIGRATED_AT + ms)
   const health = () => new Client().get("/api/health/jobs")
 

@@ -1,24 +1,28 @@
 import * as z from "zod"
 import { checkDeployment } from "#app/admin/check-deployment.server.ts"
-import { ChecksRequest } from "#app/admin/deployment-checks.ts"
-import { forAdmin, resource, success, withBody } from "#app/http/api.server.ts"
-
-/** The body is optional. */
-const Body = z.preprocess((body) => body ?? {}, ChecksRequest)
+import { Check, ChecksRequest } from "#app/admin/deployment-checks.ts"
+import { Success } from "../docs/objects.ts"
+import { api, call } from "../shared/call.server.ts"
 
 /**
  * POST /api/admin/checks: exercises the platform services, for `npm run smoke`. The test email goes to the admin who
  * calls it.
  */
-const call = resource({
-  POST: forAdmin(
-    "deployment",
-    withBody(Body, async ({ app, caller: { admin }, body: { email } }) => {
-      if (!admin) throw new Error("The route requires an admin")
+const calls = api({
+  POST: call({
+    who: "deployment",
+    summary: "Check the deployment",
+    details:
+      "Checks the database and its triggers, the cron jobs, file storage, image processing, codes, countdowns and email, then deletes its test data. `npm run smoke` runs it after a deployment.",
+    body: ChecksRequest,
+    bodyOptional: true,
+    returns: Success({ passed: z.boolean(), checks: z.array(Check) }),
+    example: { body: { email: false } },
+    run: async ({ app, admin, body: { email }, success }) => {
       const checks = await checkDeployment(app, email ? admin.email : null)
       return success({ passed: checks.every(({ ok }) => ok), checks })
-    }),
-  ),
+    },
+  }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

@@ -1,14 +1,22 @@
-import { forAdmin, resource, success } from "#app/http/api.server.ts"
+import * as z from "zod"
 import { listVillaEvents } from "#app/villa/list-villa-events.server.ts"
+import { Success, VillaEvent } from "../docs/objects.ts"
+import { api, call } from "../shared/call.server.ts"
 
 /** GET /api/admin/history: the villa's audit log, the latest hundred entries. */
-const call = resource({
-  GET: forAdmin("history", async ({ app }) => {
-    const { events } = await listVillaEvents(app)
-    return success({
-      events: events.map(({ id: _, at, ...event }) => ({ at: new Date(at).toISOString(), ...event })),
-    })
+const calls = api({
+  GET: call({
+    who: "history",
+    summary: "List changes",
+    details: "Returns the latest 100 changes to the villa, its images, rooms, calendar and staff.",
+    returns: Success({ events: z.array(VillaEvent) }),
+    run: async ({ app, success }) => {
+      const { events } = await listVillaEvents(app)
+      return success({
+        events: events.map(({ id: _, at, ...event }) => ({ at: new Date(at).toISOString(), ...event })),
+      })
+    },
   }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

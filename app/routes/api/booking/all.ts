@@ -1,19 +1,28 @@
+import * as z from "zod"
 import { bookingJson } from "#app/booking/booking-json.ts"
-import { PageQuery } from "#app/booking/booking-list.ts"
+import { BookingListQuery, PageQuery } from "#app/booking/booking-list.ts"
 import { findBookings } from "#app/booking/find-bookings.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
-import { json, resource } from "#app/http/api.server.ts"
+import { Booking, page } from "../docs/objects.ts"
 import { listQueryOrThrow, queryOrThrow } from "../list-query.server.ts"
+import { api, call } from "../shared/call.server.ts"
 
 /** GET /api/booking/all: the caller's own bookings, or all of them for an admin; paginated. */
-const call = resource({
-  GET: async ({ app, caller, url }) => {
-    const { villa, bookings, nextCursor } = caller.admin
-      ? await findBookings(app, listQueryOrThrow(url))
-      : await listBookings(app, caller, queryOrThrow(PageQuery, url))
-    const listed = villa ? bookings.map((booking) => bookingJson(booking, villa, url.origin)) : []
-    return json({ status: "success", data: { bookings: listed }, nextCursor })
-  },
+const calls = api({
+  GET: call({
+    who: "guest",
+    summary: "List the caller's bookings",
+    details: "Newest first, in pages of 50, or `limit` up to 200. Admins get all bookings and can filter them.",
+    documents: { query: BookingListQuery },
+    returns: page({ bookings: z.array(Booking) }),
+    run: async ({ app, caller, url, json }) => {
+      const { villa, bookings, nextCursor } = caller.admin
+        ? await findBookings(app, listQueryOrThrow(url))
+        : await listBookings(app, caller, queryOrThrow(PageQuery, url))
+      const listed = villa ? bookings.map((booking) => bookingJson(booking, villa, url.origin)) : []
+      return json({ status: "success", data: { bookings: listed }, nextCursor })
+    },
+  }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

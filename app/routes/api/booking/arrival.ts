@@ -1,22 +1,32 @@
 import { findArrival } from "#app/booking/find-arrival.server.ts"
 import { findBooking } from "#app/booking/find-booking.server.ts"
-import { failure, resource, success } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
+import { BOOKING_ID } from "../docs/booking-shared.ts"
+import { ArrivalDetails, Success } from "../docs/objects.ts"
+import { api, call } from "../shared/call.server.ts"
 
 /** GET /api/booking/{id}/arrival: how to get in, with the code and the Wi-Fi while they are released. */
-const call = resource({
-  GET: async ({ app, caller, params }) => {
-    const { booking, villa } = foundJson(await findBooking(app, params.id ?? "", caller))
-    if (booking.status === "cancelled") return failure("booking-cancelled")
-    const { releasedAt, method, instructions, code, wifi } = await findArrival(app, booking, villa)
-    return success({
-      releasedAt: releasedAt && new Date(releasedAt).toISOString(),
-      method,
-      instructions,
-      code,
-      wifi,
-    })
-  },
+const calls = api({
+  GET: call({
+    who: "guest",
+    summary: "Get the arrival details",
+    details: "A booking's own code replaces the villa's. `instructions` are empty until the booking is confirmed.",
+    returns: Success(ArrivalDetails.shape),
+    failures: ["booking-cancelled"],
+    example: { id: BOOKING_ID },
+    run: async ({ app, caller, params, success, failure }) => {
+      const { booking, villa } = foundJson(await findBooking(app, params.id ?? "", caller))
+      if (booking.status === "cancelled") return failure("booking-cancelled")
+      const { releasedAt, method, instructions, code, wifi } = await findArrival(app, booking, villa)
+      return success({
+        releasedAt: releasedAt && new Date(releasedAt).toISOString(),
+        method,
+        instructions,
+        code,
+        wifi,
+      })
+    },
+  }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

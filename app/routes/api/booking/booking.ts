@@ -1,5 +1,6 @@
+import * as z from "zod"
 import type { ChangedBy } from "#app/booking/amend-booking.server.ts"
-import type { Booking } from "#app/booking/booking.ts"
+import type { Booking as CurrentBooking } from "#app/booking/booking.ts"
 import { bookingJson, slipIdOf } from "#app/booking/booking-json.ts"
 import { BookingChangeBody } from "#app/booking/booking-request.ts"
 import { changeBooking } from "#app/booking/change-booking.server.ts"
@@ -7,42 +8,95 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
-import { type Call, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import type { Call } from "#app/http/api.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
+import { BOOKING_ID, bookingResponse, DETAILS_FAILURES, PROMO_FAILURES, STAY_FAILURES } from "../docs/booking-shared.ts"
+import { Booking, Success } from "../docs/objects.ts"
+import { api, call } from "../shared/call.server.ts"
 import { ownBooking } from "./own-booking.server.ts"
 
 /**
  * GET, PATCH and DELETE /api/booking/{id}. An admin acts with admin permissions, and DELETE then soft-deletes the
  * booking instead of cancelling it.
  */
-const call = resource({
-  GET: async (call) => {
-    const { json, rejectionReason } = await shownBooking(call)
-    return success({ booking: json, rejectionReason })
-  },
-  PATCH: withBody(
-    BookingChangeBody,
-    async ({ body, isAsRead, ...call }) => {
-      const { app, caller, url } = call
-      const { booking, villa } = await ownBooking(call)
+const calls = api({
+  GET: call({
+    who: "guest",
+    summary: "Get a booking",
+    details: "`rejectionReason` is why the owner rejected the slip or cancelled the booking.",
+    returns: Success({ booking: Booking, rejectionReason: z.string().nullable() }),
+    example: { id: BOOKING_ID },
+    run: async ({ success, ...rest }) => {
+      const { json, rejectionReason } = await shownBooking(rest)
+      return success({ booking: json, rejectionReason })
+    },
+  }),
+  PATCH: call({
+    who: "guest",
+    summary: "Change a booking",
+    details:
+      "Change one thing per call: fields of the stay while the booking is unpaid (the price is recalculated), also nested in `bookingDetails`; `customerInfo`; `status` (`cancelled`); or `paymentSlipUrl` with the resulting status. A booking can be sent back as `GET` returned it with one change: in a body with `id`, members that are as they were read are ignored. `totalPrice` is the price you showed the guest: if it is another one, the call fails with 409. Guests cannot change dates, rooms or guests after the first slip was attached, or during a card payment. Setting `paymentSlipUrl` to `null` removes the slip and restarts the countdown, once; after the deadline a slip can only be replaced. A booking accepts 10 slips in total.",
+    body: BookingChangeBody,
+    current: async (call) => (await shownBooking(call)).json,
+    returns: bookingResponse,
+    failures: [
+      ...STAY_FAILURES,
+      "booking-frozen",
+      "booking-edited",
+      "status-conflict",
+      "slip-missing",
+      "slip-unknown",
+      "slip-used",
+      "slip-kept",
+      "too-many-slips",
+      "too-many-holds",
+      "payment-method-disabled",
+      "payment-settling",
+      "price-changed",
+      "email-changes-exhausted",
+      ...DETAILS_FAILURES,
+    ],
+    undocumented: [...PROMO_FAILURES, "received-on-invalid", "link-in-review", "rules-changed"],
+    example: { id: BOOKING_ID, body: { guests: 4, specialRequests: "A cot, please" } },
+    run: async ({ body, isAsRead, value, success, ...rest }) => {
+      const { app, caller, url } = rest
+      const { booking, villa } = await ownBooking(rest)
       const changed = await change(app, booking, { ...body, isAsRead }, actingAs(caller))
-      const after = valueOrThrow(changed, { email: "customerInfo.email" })
+      const after = value(changed, { email: "customerInfo.email" })
       return success({ booking: bookingJson(after, villa, url.origin) })
     },
-    async (call) => (await shownBooking(call)).json,
-  ),
-  DELETE: async (call) => {
-    const { booking, villa } = await ownBooking(call)
-    const { app, caller } = call
-    const by = actingAs(caller)
-    const cancelled = valueOrThrow(
-      caller.admin ? await deleteBooking(app, booking.id, by) : await changeStatus(app, booking.id, "cancelled", by),
-    )
-    return success({ booking: bookingJson(cancelled, villa, call.url.origin) })
-  },
+  }),
+  DELETE: call({
+    who: "guest",
+    summary: "Cancel a booking",
+    details: "Releases its nights. For admins, deletes the booking from all lists instead.",
+    returns: bookingResponse,
+    failures: ["status-conflict", "payment-settling"],
+    undocumented: [
+      "dates-unavailable",
+      "villa-missing",
+      "received-on-invalid",
+      "booking-edited",
+      "booking-frozen",
+      "slip-missing",
+      "slip-kept",
+      "link-in-review",
+      "slip-used",
+    ],
+    example: { id: BOOKING_ID },
+    run: async ({ value, success, ...rest }) => {
+      const { booking, villa } = await ownBooking(rest)
+      const { app, caller } = rest
+      const by = actingAs(caller)
+      const cancelled = value(
+        caller.admin ? await deleteBooking(app, booking.id, by) : await changeStatus(app, booking.id, "cancelled", by),
+      )
+      return success({ booking: bookingJson(cancelled, villa, rest.url.origin) })
+    },
+  }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }
 
 /** The booking as GET returns it. */
 async function shownBooking(call: Call) {
@@ -52,7 +106,7 @@ async function shownBooking(call: Call) {
 
 type Change = typeof BookingChangeBody._output & { isAsRead: boolean }
 
-function change(app: Call["app"], { id, total }: Booking, body: Change, by: ChangedBy) {
+function change(app: Call["app"], { id, total }: CurrentBooking, body: Change, by: ChangedBy) {
   const { isAsRead, paymentSlipUrl, status, customerInfo, totalPrice, ...fields } = body
   if (paymentSlipUrl) return attachSlip(app, id, slipIdOf(paymentSlipUrl) ?? "", by)
   if (paymentSlipUrl !== undefined) return changeStatus(app, id, "pending_payment", by)

@@ -1,6 +1,10 @@
+import { BOOKING_ID } from "../docs/booking-shared.ts"
 import { resendOtpCall } from "../payable.server.ts"
+import { api } from "../shared/call.server.ts"
 
-/** /api/booking/{id}/resend-otp */
-const call = resendOtpCall("booking")
+/** POST /api/booking/{id}/resend-otp. */
+const calls = api({
+  POST: resendOtpCall("booking", { summary: "Send a new code", example: { id: BOOKING_ID } }),
+})
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

@@ -1,14 +1,26 @@
 import { LinkRequest } from "#app/booking/link-request.ts"
 import { sendLink } from "#app/booking/send-link.server.ts"
-import { resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { holderNetworkOf } from "#app/http/session.server.ts"
+import { emptyResponse } from "../docs/objects.ts"
+import { api, call } from "../shared/call.server.ts"
 
 /** POST /api/booking/send-link: emails a guest the link to their booking; responds the same if there is none. */
-const call = resource({
-  POST: withBody(LinkRequest, async ({ app, request, body }) => {
-    valueOrThrow(await sendLink(app, body, { network: holderNetworkOf(request) }))
-    return success(null, { status: 202 })
+const calls = api({
+  POST: call({
+    who: "anyone",
+    summary: "Email the link to a booking",
+    details:
+      "For guests on another device. Responds the same whether there is a booking with this number and email or not. Emails at most three links per booking and day; a network may call it 20 times an hour.",
+    body: LinkRequest,
+    status: 202,
+    returns: emptyResponse,
+    failures: ["too-many-requests"],
+    example: { body: { email: "mali@example.com", reference: "BV-7K3M9Q" } },
+    run: async ({ app, request, body, value, success }) => {
+      value(await sendLink(app, body, { network: holderNetworkOf(request) }))
+      return success(null)
+    },
   }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

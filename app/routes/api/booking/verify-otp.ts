@@ -1,6 +1,14 @@
+import { BOOKING_ID } from "../docs/booking-shared.ts"
 import { verifyOtpCall } from "../payable.server.ts"
+import { api } from "../shared/call.server.ts"
 
-/** /api/booking/{id}/verify-otp */
-const call = verifyOtpCall("booking")
+/** POST /api/booking/{id}/verify-otp. */
+const calls = api({
+  POST: verifyOtpCall("booking", {
+    summary: "Verify the code",
+    details: "A correct code captures the payment and confirms the booking.",
+    example: { id: BOOKING_ID, body: { otp: "123456" } },
+  }),
+})
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

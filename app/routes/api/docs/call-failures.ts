@@ -1,14 +1,16 @@
+import { may } from "#app/admin/permissions.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
-import type { DocumentedCall } from "./documented-call.ts"
+import type { Who } from "../shared/call.server.ts"
+import type { DocumentedCall } from "./calls.ts"
 
 /** Every failure of a call: the common ones of its method, path and body, then its own. */
 export function failureKinds(call: DocumentedCall): FailureKind[] {
-  const { method, path, who, query, body, form, failures = [] } = call
+  const { method, path, who, query, body, form, failures } = call
   return [
     ...new Set<FailureKind>([
       "unauthorized",
       ...(method === "GET" ? [] : (["wrong-origin"] as const)),
-      ...(who === "owner" ? (["owner-only"] as const) : []),
+      ...(isForOwners(who) ? (["owner-only"] as const) : []),
       ...(path.includes("{id}") ? (["not-found"] as const) : []),
       ...(body ? (["bad-request", "body-too-large", "unsupported-type"] as const) : []),
       ...(form ? (["bad-request", "file-too-large", "unsupported-type"] as const) : []),
@@ -18,6 +20,11 @@ export function failureKinds(call: DocumentedCall): FailureKind[] {
       "unavailable",
     ]),
   ]
+}
+
+/** Whether staff who are not owners may not call it. */
+export function isForOwners(who: Who): boolean {
+  return who !== "anyone" && who !== "guest" && !may({ role: "staff" }, who)
 }
 
 /** The codes of a call's failures by status, ascending. `waits` if one has `Retry-After`. */

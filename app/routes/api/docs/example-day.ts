@@ -1,6 +1,6 @@
 import { dateIn } from "#app/booking/villa-date.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import type { Day } from "./documented-call.ts"
+import type { Day } from "../shared/call.server.ts"
 
 /** Dates for examples, relative to the current date. @param now epoch milliseconds */
 export function exampleDay(now: number): Day {

@@ -543,7 +543,7 @@ export const Failure = named(
 )
 
 /** The envelope `{ status: "success", data }`. */
-export const success = <Shape extends z.core.$ZodLooseShape>(data: Shape) =>
+export const Success = <Shape extends z.core.$ZodLooseShape>(data: Shape) =>
   z.object({ status: z.literal("success"), message: z.string().optional(), data: z.object(data) })
 
 /** The envelope without data. */
@@ -551,4 +551,4 @@ export const emptyResponse = z.object({ status: z.literal("success"), data: z.nu
 
 /** The envelope of one page of a list. */
 export const page = <Shape extends z.core.$ZodLooseShape>(data: Shape) =>
-  success(data).extend({ nextCursor: z.string().nullable() })
+  Success(data).extend({ nextCursor: z.string().nullable() })

@@ -1,6 +1,6 @@
-import { failureCodes } from "./call-failures.ts"
-import { callGroups } from "./calls.ts"
-import { type Day, type DocumentedCall, exampleOf } from "./documented-call.ts"
+import type { Day, Example, Who } from "../shared/call.server.ts"
+import { failureCodes, isForOwners } from "./call-failures.ts"
+import { callGroups, type DocumentedCall } from "./calls.ts"
 import { type JsonSchema, JsonSchemas } from "./json-schemas.ts"
 import { Failure } from "./objects.ts"
 
@@ -40,12 +40,10 @@ export function openApi(day: Day) {
 
 type Parts = { schemas: JsonSchemas; failure: JsonSchema; day: Day }
 
-const ADMIN = [{ bearer: [] }, { adminCookie: [] }]
-const SECURITY = {
-  anyone: [],
-  guest: [{ bearer: [] }, { guestCookie: [] }, { adminCookie: [] }],
-  admin: ADMIN,
-  owner: ADMIN,
+function securityOf(who: Who) {
+  if (who === "anyone") return []
+  if (who === "guest") return [{ bearer: [] }, { guestCookie: [] }, { adminCookie: [] }]
+  return [{ bearer: [] }, { adminCookie: [] }]
 }
 
 /** One operation of the document. */
@@ -63,8 +61,8 @@ function operationOf(call: DocumentedCall, tag: string, parts: Parts) {
     tags: [tag],
     summary: call.summary,
     ...(call.details && { description: call.details }),
-    security: SECURITY[call.who],
-    ...(call.who === "owner" && { "x-owners-only": true }),
+    security: securityOf(call.who),
+    ...(isForOwners(call.who) && { "x-owners-only": true }),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses,
@@ -157,10 +155,10 @@ function formSchema(fields: NonNullable<DocumentedCall["form"]>): JsonSchema {
 
 type ResponseObject = { description: string; content?: Content; headers?: Record<string, { schema: JsonSchema }> }
 
-function successOf({ response: answer, page }: DocumentedCall, { schemas }: Parts): ResponseObject {
+function successOf({ returns, page }: DocumentedCall, { schemas }: Parts): ResponseObject {
   if (page) return { description: "A page", content: { "text/html": { schema: { type: "string" } } } }
-  if (!answer) return { description: "No content" }
-  return { description: "Success", content: { "application/json": { schema: schemas.of(answer) } } }
+  if (!returns) return { description: "No content" }
+  return { description: "Success", content: { "application/json": { schema: schemas.of(returns) } } }
 }
 
 function failuresOf(call: DocumentedCall, { failure }: Parts): Record<string, ResponseObject> {
@@ -176,4 +174,9 @@ function failuresOf(call: DocumentedCall, { failure }: Parts): Record<string, Re
       },
     ]),
   )
+}
+
+/** A call's example request, with dates relative to today. */
+function exampleOf({ example }: DocumentedCall, day: Day): Example {
+  return typeof example === "function" ? example(day) : (example ?? {})
 }

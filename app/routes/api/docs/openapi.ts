@@ -3,8 +3,8 @@ import { exampleDay } from "./example-day.ts"
 import { openApi } from "./open-api.ts"
 
 /** GET /api/openapi.json. */
-const call = resource({
+const calls = resource({
   GET: async ({ app }) => json(openApi(exampleDay(app.now())), { headers: { "Cache-Control": "public, max-age=300" } }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

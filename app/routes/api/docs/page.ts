@@ -13,7 +13,7 @@ const POLICY = [
 ].join("; ")
 
 /** GET /api/docs: the reference as an HTML page. */
-const call = resource({
+const calls = resource({
   GET: async ({ app }) =>
     new Response(docsPage(openApi(exampleDay(app.now()))), {
       headers: {
@@ -24,4 +24,4 @@ const call = resource({
     }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

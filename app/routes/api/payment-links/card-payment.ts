@@ -1,6 +1,14 @@
-import { cardPaymentCall } from "../payable.server.ts"
+import { LINK_ID } from "../docs/payment-link-shared.ts"
+import { CARD_EXAMPLE, cardPaymentCall } from "../payable.server.ts"
+import { api } from "../shared/call.server.ts"
 
-/** /api/payment-links/{id}/card-payment */
-const call = cardPaymentCall("link")
+/** POST /api/payment-links/{id}/card-payment. */
+const calls = api({
+  POST: cardPaymentCall("link", {
+    summary: "Pay a payment link by card",
+    details: "Works like the card payment of a booking; the code is emailed to `email`.",
+    example: { id: LINK_ID, body: { ...CARD_EXAMPLE, email: "mali@example.com" } },
+  }),
+})
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

@@ -1,6 +1,10 @@
+import { LINK_ID } from "../docs/payment-link-shared.ts"
 import { resendOtpCall } from "../payable.server.ts"
+import { api } from "../shared/call.server.ts"
 
-/** /api/payment-links/{id}/resend-otp */
-const call = resendOtpCall("link")
+/** POST /api/payment-links/{id}/resend-otp. */
+const calls = api({
+  POST: resendOtpCall("link", { summary: "Send a new code for a payment link", example: { id: LINK_ID } }),
+})
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

@@ -1,6 +1,13 @@
+import { LINK_ID } from "../docs/payment-link-shared.ts"
 import { verifyOtpCall } from "../payable.server.ts"
+import { api } from "../shared/call.server.ts"
 
-/** /api/payment-links/{id}/verify-otp */
-const call = verifyOtpCall("link")
+/** POST /api/payment-links/{id}/verify-otp. */
+const calls = api({
+  POST: verifyOtpCall("link", {
+    summary: "Verify the code for a payment link",
+    example: { id: LINK_ID, body: { otp: "123456" } },
+  }),
+})
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

@@ -1,30 +1,53 @@
+import * as z from "zod"
 import { slipPath } from "#app/booking/booking-json.ts"
 import { findBooking } from "#app/booking/find-booking.server.ts"
-import { json, resource, valueOrThrow } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
-import { idempotent } from "#app/http/idempotency.server.ts"
 import { guestCookieHeader } from "#app/http/session.server.ts"
 import { saveSlip } from "#app/payment/save-slip.server.ts"
 import { readSlipUpload } from "../../shared/slip-upload.server.ts"
+import { api, call } from "../shared/call.server.ts"
 
 /**
  * POST /api/upload/slip: stores the file for its guest; PATCH /api/booking/{id} then attaches it. `miniQr` is the
  * text of the QR that banks print on slips, if the client has read it.
  */
-const call = resource({
-  POST: idempotent(async ({ app, caller, request, url }) => {
-    const upload = valueOrThrow(await readSlipUpload(app, request, caller.guestId ?? caller.bookingId))
-    // A booking opened by an email link must be named, because the device may have bookings of its own.
-    const tokenBookingId = request.headers.has("Authorization") ? caller.bookingId : null
-    const bookingId = upload.bookingId || tokenBookingId
-    const owner = bookingId ? foundJson(await findBooking(app, bookingId, caller)).booking.guestId : caller.guestId
-    const guestId = owner ?? app.newId()
-    const { bytes, miniQr } = upload
-    const slip = valueOrThrow(await saveSlip(app, bytes, { guestId, bookingId, miniQr }))
-    const slipUrl = `${url.origin}${slipPath(slip.id)}`
-    const headers: HeadersInit = owner ? {} : { "Set-Cookie": await guestCookieHeader(app, request, guestId) }
-    return json({ status: "success", url: slipUrl, data: { url: slipUrl } }, { status: 201, headers })
+const calls = api({
+  POST: call({
+    who: "anyone",
+    summary: "Upload a slip",
+    details:
+      "Attach the slip with `PATCH /booking/{id}` within an hour. An image of at least 100 × 100 pixels or a complete PDF, at most 5 MiB. At most 20 uploads per hour.",
+    form: {
+      slip: { file: true, about: "JPEG, PNG or PDF" },
+      bookingId: { optional: true, about: "The booking that the slip pays for" },
+      miniQr: { optional: true, about: "The content of the QR code on the slip" },
+    },
+    idempotent: true,
+    status: 201,
+    returns: z.object({ status: z.literal("success"), url: z.url(), data: z.object({ url: z.url() }) }),
+    failures: [
+      "not-found",
+      "slip-missing-file",
+      "slip-invalid",
+      "slip-used",
+      "payment-method-disabled",
+      "too-many-requests",
+    ],
+    example: { form: { slip: "slip.jpg" } },
+    run: async ({ app, caller, request, url, value, json }) => {
+      const upload = value(await readSlipUpload(app, request, caller.guestId ?? caller.bookingId))
+      // A booking opened by an email link must be named, because the device may have bookings of its own.
+      const tokenBookingId = request.headers.has("Authorization") ? caller.bookingId : null
+      const bookingId = upload.bookingId || tokenBookingId
+      const owner = bookingId ? foundJson(await findBooking(app, bookingId, caller)).booking.guestId : caller.guestId
+      const guestId = owner ?? app.newId()
+      const { bytes, miniQr } = upload
+      const slip = value(await saveSlip(app, bytes, { guestId, bookingId, miniQr }))
+      const slipUrl = `${url.origin}${slipPath(slip.id)}`
+      const headers: HeadersInit = owner ? {} : { "Set-Cookie": await guestCookieHeader(app, request, guestId) }
+      return json({ status: "success", url: slipUrl, data: { url: slipUrl } }, { headers })
+    },
   }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

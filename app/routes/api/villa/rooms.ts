@@ -1,16 +1,23 @@
-import { json, resource } from "#app/http/api.server.ts"
+import * as z from "zod"
 import { listRooms } from "#app/villa/list-rooms.server.ts"
 import { roomJson } from "#app/villa/villa-json.ts"
+import { Room } from "../docs/objects.ts"
+import { api, call } from "../shared/call.server.ts"
 
 /** GET /api/villa/rooms. */
-const call = resource({
-  GET: async ({ app, url }) => {
-    const rooms = await listRooms(app)
-    return json(
-      { rooms: rooms.map((room) => roomJson(room, url.origin)) },
-      { headers: { "Cache-Control": "no-cache" } },
-    )
-  },
+const calls = api({
+  GET: call({
+    who: "anyone",
+    summary: "List the rooms",
+    returns: z.object({ rooms: z.array(Room) }),
+    run: async ({ app, url, json }) => {
+      const rooms = await listRooms(app)
+      return json(
+        { rooms: rooms.map((room) => roomJson(room, url.origin)) },
+        { headers: { "Cache-Control": "no-cache" } },
+      )
+    },
+  }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

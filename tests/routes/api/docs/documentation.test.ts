@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, it } from "vitest"
 import * as z from "zod"
-import { calls } from "#app/routes/api/docs/calls.ts"
+import { documentedCalls } from "#app/routes/api/docs/calls.ts"
+import { ACCESS, parseCall } from "../../../support/access-rules.ts"
+import type { CallerKind } from "../../../support/access-scene.ts"
 import { Client } from "../../../support/api.ts"
-import { API_CALLS } from "../../../support/api-calls.ts"
 
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document has no static type here
 let document: any
@@ -11,36 +12,34 @@ beforeAll(async () => {
   document = (await new Client().get("/api/openapi.json")).body
 })
 
-const documented = calls.map(({ method, path }) => `${method} /api${path}`)
+const documented = documentedCalls.map(({ method, path }) => `${method} /api${path}`)
+const inPath = (pattern: string) => pattern.replace(/:(\w+)/g, "{$1}")
+
+/** The calls of the API that an owner may make and that this caller is refused, by the table of access rules. */
+const refused = (who: CallerKind, status: number) =>
+  ACCESS.filter(({ outcome }) => outcome[who] === status && outcome["an admin"] === "allowed")
+    .flatMap(({ rows }) => rows.map(parseCall))
+    .filter(({ pattern }) => /^\/api\/(?!\*)/.test(pattern))
+    .map(({ method, pattern }) => `${method} ${inPath(pattern)}`)
 
 describe("every call", () => {
-  it("of the route table is documented once, and no other", () => {
+  it("of the route table is documented, and no other", () => {
     const patterns = env.TEST_ROUTES.map(({ pattern }) => pattern).filter((pattern) => /^\/api\/(?!\*)/.test(pattern))
-    const called = patterns.flatMap((pattern) => {
-      const methods = API_CALLS.find((each) => each.pattern === pattern)?.methods ?? ["(no row)"]
-      return methods.map((method) => `${method} ${pattern.replace(/:(\w+)/g, "{$1}")}`)
-    })
-    expect(documented.toSorted()).toEqual(called.toSorted())
+    const paths = documentedCalls.map(({ path }) => `/api${path}`)
+    expect([...new Set(paths)].toSorted()).toEqual(patterns.map(inPath).toSorted())
   })
 
   it("for admins only is marked, and no other", () => {
-    const staff = API_CALLS.flatMap(({ pattern, staff = [] }) =>
-      staff.map((method) => `${method} ${pattern.replace(/:(\w+)/g, "{$1}")}`),
-    )
-    const documentedCalls = calls
-      .filter(({ who }) => who === "admin" || who === "owner")
-      .map(({ method, path }) => `${method} /api${path}`)
-    expect(documentedCalls.toSorted()).toEqual(staff.toSorted())
+    const operations = documentedCalls.filter(({ who }) => who !== "anyone" && who !== "guest")
+    const marked = operations.map(({ method, path }) => `${method} /api${path}`)
+    expect(marked.toSorted()).toEqual(refused("anonymous", 401).toSorted())
   })
 
-  it("with a JSON body has its schema", () => {
-    const taking = API_CALLS.flatMap(({ pattern, json = [] }) =>
-      json.map((method) => `${method} ${pattern.replace(/:(\w+)/g, "{$1}")}`),
-    )
-    const documentedCalls = calls
-      .filter(({ body, form, bodyOptional }) => body && !form && !bodyOptional)
+  it("for owners only is marked, and no other", () => {
+    const marked = documentedCalls
+      .filter(({ method, path }) => document.paths[path][method.toLowerCase()]["x-owners-only"])
       .map(({ method, path }) => `${method} /api${path}`)
-    expect(documentedCalls.toSorted()).toEqual(taking.toSorted())
+    expect(marked.toSorted()).toEqual(refused("a staff member", 403).toSorted())
   })
 })
 
@@ -153,7 +152,7 @@ describe("the page", () => {
     expect(status).toBe(200)
     expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; /)
     expect(headers.get("Content-Security-Policy")).not.toContain("script-src")
-    for (const { method, path } of calls) {
+    for (const { method, path } of documentedCalls) {
       expect(body).toMatch(new RegExp(`>${method}</b> <code>/api${path.replace(/[{}]/g, "\\$&")}</code>`))
     }
     for (const name of Object.keys(document.components.schemas)) expect(body).toContain(`id="object-${name}"`)

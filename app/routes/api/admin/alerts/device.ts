@@ -1,12 +1,17 @@
 import { removeDevice } from "#app/alert/remove-device.server.ts"
-import { forAdmin, noContent, resource, valueOrThrow } from "#app/http/api.server.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 /** DELETE /api/admin/alerts/devices/{id}: one of the caller's own. */
-const call = resource({
-  DELETE: forAdmin("account", async ({ app, admin, params }) => {
-    valueOrThrow(await removeDevice(app, admin.id, params.id ?? ""))
-    return noContent()
+const calls = api({
+  DELETE: call({
+    who: "account",
+    summary: "Remove a device",
+    returns: null,
+    failures: ["not-found"],
+    run: async ({ app, admin, params, value }) => {
+      value(await removeDevice(app, admin.id, params.id ?? ""))
+    },
   }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

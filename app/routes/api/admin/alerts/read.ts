@@ -1,19 +1,23 @@
 import * as z from "zod"
 import { markAlertsRead } from "#app/alert/mark-alerts-read.server.ts"
-import { forAdmin, noContent, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 const ReadBody = z.strictObject({ upTo: z.string().max(100) })
 
 /** POST /api/admin/alerts/read: marks the caller's alerts up to one of them as read. */
-const call = resource({
-  POST: forAdmin(
-    "account",
-    withBody(ReadBody, async ({ app, caller: { admin }, body }) => {
-      if (!admin) throw new Error("The route requires an admin")
-      valueOrThrow(await markAlertsRead(app, admin.id, body.upTo))
-      return noContent()
-    }),
-  ),
+const calls = api({
+  POST: call({
+    who: "account",
+    summary: "Mark alerts as read",
+    details: "Marks all alerts up to and including `upTo`.",
+    body: ReadBody,
+    returns: null,
+    failures: ["not-found"],
+    example: { body: { upTo: "0b5cf1c46a0f4a589b0b2f6a3f0a9c11" } },
+    run: async ({ app, admin, body, value }) => {
+      value(await markAlertsRead(app, admin.id, body.upTo))
+    },
+  }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

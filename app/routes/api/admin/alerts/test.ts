@@ -1,20 +1,27 @@
 import * as z from "zod"
 import { ALERT_CHANNELS } from "#app/alert/alert.ts"
 import { sendTestAlert } from "#app/alert/send-test-alert.server.ts"
-import { forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { instant, Success } from "../../docs/objects.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 const TestBody = z.strictObject({ channel: z.enum(ALERT_CHANNELS) })
 
 /** POST /api/admin/alerts/test: sends the caller a test by one channel and answers what the service said. */
-const call = resource({
-  POST: forAdmin(
-    "account",
-    withBody(TestBody, async ({ app, caller: { admin }, body }) => {
-      if (!admin) throw new Error("The route requires an admin")
-      const { sent, error, receipt } = valueOrThrow(await sendTestAlert(app, admin, body.channel))
+const calls = api({
+  POST: call({
+    who: "account",
+    summary: "Send a test",
+    details:
+      "Sent immediately, even in quiet hours; at most once a minute. `error` is what the service replied, `receipt` when a device last showed an alert.",
+    body: TestBody,
+    returns: Success({ sent: z.boolean(), error: z.string().nullable(), receipt: instant.nullable() }),
+    failures: ["channel-missing", "test-too-soon"],
+    example: { body: { channel: "mail" } },
+    run: async ({ app, admin, body, value, success }) => {
+      const { sent, error, receipt } = value(await sendTestAlert(app, admin, body.channel))
       return success({ sent, error, receipt: receipt === null ? null : new Date(receipt).toISOString() })
-    }),
-  ),
+    },
+  }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

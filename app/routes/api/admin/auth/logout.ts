@@ -1,15 +1,20 @@
 import { closeSession } from "#app/admin/sessions.server.ts"
-import { forAdmin, noContent, resource } from "#app/http/api.server.ts"
 import { credentialsOf } from "#app/http/session.server.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 /** POST /api/admin/auth/logout: revokes the session and its token. */
-const call = resource({
-  POST: forAdmin("account", async ({ app, request }) => {
-    const credentials = await credentialsOf(app, request)
-    const token = credentials?.bearer ?? credentials?.adminToken
-    if (token) await closeSession(app, token)
-    return noContent()
+const calls = api({
+  POST: call({
+    who: "account",
+    summary: "Log out",
+    details: "Revokes the session's token.",
+    returns: null,
+    run: async ({ app, request }) => {
+      const credentials = await credentialsOf(app, request)
+      const token = credentials?.bearer ?? credentials?.adminToken
+      if (token) await closeSession(app, token)
+    },
   }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

@@ -1,7 +1,15 @@
 import { adminJson } from "#app/admin/account.ts"
-import { forAdmin, json, resource } from "#app/http/api.server.ts"
+import { User } from "../../docs/objects.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 /** GET /api/admin/auth/me. */
-const call = resource({ GET: forAdmin("account", async ({ admin }) => json(adminJson(admin))) })
+const calls = api({
+  GET: call({
+    who: "account",
+    summary: "Get the current user",
+    returns: User,
+    run: async ({ admin, json }) => json(adminJson(admin)),
+  }),
+})
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

@@ -1,18 +1,27 @@
 import { adminJson, Registration } from "#app/admin/account.ts"
 import { registerAdmin } from "#app/admin/register-admin.server.ts"
-import { json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
-import { idempotent } from "#app/http/idempotency.server.ts"
 import { logInSourceOf } from "#app/http/session.server.ts"
+import { sessionResponse } from "../../docs/account-shared.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 /** POST /api/admin/auth/register. */
-const call = resource({
-  POST: idempotent(
-    withBody(Registration, async ({ app, body, request }) => {
+const calls = api({
+  POST: call({
+    who: "anyone",
+    summary: "Create an account",
+    details: "The first account may require `setupCode`. Every later account requires `invite`.",
+    body: Registration,
+    idempotent: true,
+    status: 201,
+    returns: sessionResponse,
+    failures: ["registration-closed", "setup-code-wrong", "invite-invalid", "email-taken", "log-in-blocked"],
+    example: { body: { email: "nok@example.com", password: "a long password", name: "Nok" } },
+    run: async ({ app, body, request, value, json }) => {
       const source = await logInSourceOf(app, request, body.email)
-      const { admin, token } = valueOrThrow(await registerAdmin(app, body, source))
-      return json({ token, user: adminJson(admin) }, { status: 201 })
-    }),
-  ),
+      const { admin, token } = value(await registerAdmin(app, body, source))
+      return json({ token, user: adminJson(admin) })
+    },
+  }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

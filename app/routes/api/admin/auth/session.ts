@@ -1,12 +1,16 @@
 import { endSessions } from "#app/admin/own-sessions.server.ts"
-import { forAdmin, noContent, resource, valueOrThrow } from "#app/http/api.server.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 /** DELETE /api/admin/auth/sessions/{id}: one of the caller's own sessions. */
-const call = resource({
-  DELETE: forAdmin("account", async ({ admin, app, params }) => {
-    valueOrThrow(await endSessions(app, admin, params.id ?? ""))
-    return noContent()
+const calls = api({
+  DELETE: call({
+    who: "account",
+    summary: "End one of your sessions",
+    returns: null,
+    run: async ({ admin, app, params, value }) => {
+      value(await endSessions(app, admin, params.id ?? ""))
+    },
   }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

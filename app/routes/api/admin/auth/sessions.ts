@@ -1,17 +1,28 @@
+import * as z from "zod"
 import { sessionJson } from "#app/admin/account.ts"
 import { endSessions, listSessions } from "#app/admin/own-sessions.server.ts"
-import { forAdmin, noContent, resource, success, valueOrThrow } from "#app/http/api.server.ts"
+import { Session, Success } from "../../docs/objects.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 /** GET /api/admin/auth/sessions: the caller's own; DELETE ends all of them except the current one. */
-const call = resource({
-  GET: forAdmin("account", async ({ admin, app }) => {
-    const { sessions } = await listSessions(app, admin)
-    return success({ sessions: sessions.map(sessionJson) })
+const calls = api({
+  GET: call({
+    who: "account",
+    summary: "List your sessions",
+    returns: Success({ sessions: z.array(Session) }),
+    run: async ({ admin, app, success }) => {
+      const { sessions } = await listSessions(app, admin)
+      return success({ sessions: sessions.map(sessionJson) })
+    },
   }),
-  DELETE: forAdmin("account", async ({ admin, app }) => {
-    valueOrThrow(await endSessions(app, admin, null))
-    return noContent()
+  DELETE: call({
+    who: "account",
+    summary: "End your other sessions",
+    returns: null,
+    run: async ({ admin, app, value }) => {
+      value(await endSessions(app, admin, null))
+    },
   }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

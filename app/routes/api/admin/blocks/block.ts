@@ -1,12 +1,19 @@
 import { unblockNights } from "#app/booking/block-nights.server.ts"
-import { forAdmin, noContent, resource, valueOrThrow } from "#app/http/api.server.ts"
+import { api, call } from "../../shared/call.server.ts"
+
+const BLOCK_ID = "9b1f6e0c-58a1-4a0f-b8d2-71c0f4e2a903"
 
 /** DELETE /api/admin/blocks/{id}. */
-const call = resource({
-  DELETE: forAdmin("bookings", async ({ app, admin, params }) => {
-    valueOrThrow(await unblockNights(app, params.id ?? "", admin))
-    return noContent()
+const calls = api({
+  DELETE: call({
+    who: "bookings",
+    summary: "Unblock dates",
+    returns: null,
+    example: { id: BLOCK_ID },
+    run: async ({ app, admin, params, value }) => {
+      value(await unblockNights(app, params.id ?? "", admin))
+    },
   }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

@@ -1,23 +1,33 @@
+import * as z from "zod"
 import { BLOCK_FIELDS, BlockRequest } from "#app/booking/block.ts"
 import { blockNights } from "#app/booking/block-nights.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { listBlocks } from "#app/booking/list-nights.server.ts"
-import { forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
-import { idempotent } from "#app/http/idempotency.server.ts"
+import { CLASHES } from "../../docs/admin-booking-shared.ts"
+import { Block, Success } from "../../docs/objects.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 /** GET and POST /api/admin/blocks. */
-const call = resource({
-  GET: forAdmin("bookings", async ({ app }) => success({ blocks: await listBlocks(app) })),
-  POST: forAdmin("bookings", async ({ admin, ...call }) =>
-    idempotent(
-      withBody(BlockRequest, async ({ app, body }) =>
-        success(
-          { block: valueOrThrow(await withClashes(app, await blockNights(app, body, admin)), BLOCK_FIELDS) },
-          { status: 201 },
-        ),
-      ),
-    )(call),
-  ),
+const calls = api({
+  GET: call({
+    who: "bookings",
+    summary: "List blocked dates",
+    returns: Success({ blocks: z.array(Block) }),
+    run: async ({ app, success }) => success({ blocks: await listBlocks(app) }),
+  }),
+  POST: call({
+    who: "bookings",
+    summary: "Block dates",
+    details: `Fails with 409 \`nightsBooked\` if a night is taken. ${CLASHES}`,
+    body: BlockRequest,
+    idempotent: true,
+    status: 201,
+    returns: Success({ block: Block }),
+    failures: ["villa-missing", "date-invalid", "same-day", "dates-reversed", "block-too-long", "nights-booked"],
+    example: (day) => ({ body: { from: day(60), to: day(63), note: "Family" } }),
+    run: async ({ app, body, admin, value, success }) =>
+      success({ block: value(await withClashes(app, await blockNights(app, body, admin)), BLOCK_FIELDS) }),
+  }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

@@ -1,7 +1,6 @@
 import { adminBookingJson } from "#app/booking/booking-json.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
-import { type Call, failure, valueOrThrow } from "#app/http/api.server.ts"
-import type { FailureKind } from "#app/http/failures.ts"
+import type { Call } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import type { Result } from "#app/result.ts"
 
@@ -11,12 +10,12 @@ export async function currentBooking({ app, params, url }: Pick<Call, "app" | "p
   return { ...details, json: adminBookingJson(details.booking, details.villa, url.origin, details) }
 }
 
-/** Returns the value of an admin's change or throws its failure; a version conflict includes the current booking. */
-export async function changedOrThrow<Value>(
+/** The result of an admin's change; a version conflict gets the current booking as its data. */
+export async function withCurrentBooking<Any extends Result<unknown, string>>(
   call: Pick<Call, "app" | "params" | "url">,
-  result: Result<Value, FailureKind, unknown>,
-): Promise<Value> {
-  if (result.ok || result.error !== "booking-edited") return valueOrThrow(result)
+  result: Any,
+): Promise<Any> {
+  if (result.ok || result.error !== "booking-edited") return result
   const { json } = await currentBooking(call)
-  throw failure("booking-edited", { data: { booking: json } })
+  return { ...result, data: { booking: json } }
 }

@@ -1,23 +1,41 @@
 import { receivedOf, StatusChangeBody } from "#app/booking/booking-request.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
-import { forAdmin, resource, success, withBody } from "#app/http/api.server.ts"
+import { adminBookingResponse, VERSION } from "../../docs/admin-booking-shared.ts"
+import { BOOKING_ID } from "../../docs/booking-shared.ts"
 import { seenVersion } from "../../seen-version.server.ts"
-import { changedOrThrow, currentBooking } from "./current-booking.server.ts"
+import { api, call } from "../../shared/call.server.ts"
+import { currentBooking, withCurrentBooking } from "./current-booking.server.ts"
 
 /** PATCH /api/admin/bookings/{id}/status. */
-const call = resource({
-  PATCH: forAdmin(
-    "bookings",
-    withBody(StatusChangeBody, async ({ body, ...call }) => {
-      const { app, caller, params, request } = call
+const calls = api({
+  PATCH: call({
+    who: "bookings",
+    summary: "Change a booking's status",
+    details: `\`status\` is \`pending\` (or \`pending_payment\`), \`in_review\`, \`confirmed\` or \`cancelled\`. \`in_review\` requires a slip. \`reason\` is shown to the guest. Confirming records \`amountReceived\` (baht, by default all that is due) as received by \`receivedChannel\` on \`receivedOn\` (a date of the villa, at most ten years ago, by default today). ${VERSION}`,
+    body: StatusChangeBody,
+    returns: adminBookingResponse,
+    failures: [
+      "status-conflict",
+      "slip-missing",
+      "slip-used",
+      "link-in-review",
+      "dates-unavailable",
+      "booking-edited",
+      "payment-settling",
+      "received-on-invalid",
+    ],
+    undocumented: ["villa-missing", "booking-frozen", "slip-kept"],
+    example: { id: BOOKING_ID, body: { status: "confirmed" } },
+    run: async ({ body, value, success, ...rest }) => {
+      const { app, caller, params, request } = rest
       const seen = seenVersion(request, body.version)
       const by = actingAs(caller)
       const changed = await changeStatus(app, params.id ?? "", body.status, by, body.reason, seen, receivedOf(body))
-      await changedOrThrow(call, changed)
-      return success({ booking: (await currentBooking(call)).json })
-    }),
-  ),
+      value(await withCurrentBooking(rest, changed))
+      return success({ booking: (await currentBooking(rest)).json })
+    },
+  }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

@@ -1,21 +1,25 @@
 import { exportJson } from "#app/calendar/calendar-view.ts"
 import { createExport } from "#app/calendar/change-exports.server.ts"
 import { ExportBody } from "#app/calendar/feed-request.ts"
-import { forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
-import { idempotent } from "#app/http/idempotency.server.ts"
+import { Export } from "../../docs/calendar-shared.ts"
+import { Success } from "../../docs/objects.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 /** POST /api/admin/calendars/exports. */
-const call = resource({
-  POST: forAdmin("manage-calendars", async ({ admin, ...call }) =>
-    idempotent(
-      withBody(ExportBody, async ({ app, body }) =>
-        success(
-          { export: exportJson(valueOrThrow(await createExport(app, body, admin)), { withAddress: true }) },
-          { status: 201 },
-        ),
-      ),
-    )(call),
-  ),
+const calls = api({
+  POST: call({
+    who: "manage-calendars",
+    summary: "Create an export",
+    details: "An address that lists all taken nights, for the owner's own apps. At most 20.",
+    body: ExportBody,
+    idempotent: true,
+    status: 201,
+    returns: Success({ export: Export }),
+    failures: ["export-too-many"],
+    example: { body: { name: "Phone" } },
+    run: async ({ app, body, admin, value, success }) =>
+      success({ export: exportJson(value(await createExport(app, body, admin)), { withAddress: true }) }),
+  }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

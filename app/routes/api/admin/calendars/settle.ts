@@ -1,15 +1,24 @@
+import * as z from "zod"
 import { conflictJson } from "#app/calendar/calendar-view.ts"
 import { settle } from "#app/calendar/change-feed.server.ts"
 import { SettleBody } from "#app/calendar/feed-request.ts"
-import { forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { Conflict, FEED_ID } from "../../docs/calendar-shared.ts"
+import { Success } from "../../docs/objects.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 /** POST /api/admin/calendars/conflicts/settle. */
-const call = resource({
-  POST: forAdmin("calendars", async ({ admin, ...call }) =>
-    withBody(SettleBody, async ({ app, body }) =>
-      success({ conflicts: valueOrThrow(await settle(app, body, admin)).map(conflictJson) }),
-    )(call),
-  ),
+const calls = api({
+  POST: call({
+    who: "calendars",
+    summary: "Settle conflicts",
+    details: "Hides the conflicts of a feed's nights from `from` up to, but not including, `to`.",
+    body: SettleBody,
+    returns: Success({ conflicts: z.array(Conflict) }),
+    failures: ["not-found"],
+    example: (day) => ({ body: { feedId: FEED_ID, from: day(40), to: day(42) } }),
+    run: async ({ app, body, admin, value, success }) =>
+      success({ conflicts: value(await settle(app, body, admin)).map(conflictJson) }),
+  }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

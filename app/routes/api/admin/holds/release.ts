@@ -1,14 +1,27 @@
+import * as z from "zod"
 import { actingAs } from "#app/booking/find-booking.server.ts"
 import { ReleaseBody } from "#app/booking/hold.ts"
 import { releaseHolds } from "#app/booking/release-holds.server.ts"
-import { failure, forAdmin, resource, success, withBody } from "#app/http/api.server.ts"
 import { failureOf } from "#app/http/failures.ts"
+import { Success } from "../../docs/objects.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 /** POST /api/admin/holds/release: cancels the unconfirmed bookings of a device or a network. */
-const call = resource({
-  POST: forAdmin(
-    "bookings",
-    withBody(ReleaseBody, async ({ app, body, caller }) => {
+const calls = api({
+  POST: call({
+    who: "bookings",
+    summary: "Cancel the holds of a device or network",
+    details:
+      "Cancels up to 20 unconfirmed bookings of a `guest` or an `address`; `remaining` is the number of bookings left. With `at` of the list, bookings that were made or changed after it are not cancelled (`bookingEdited`). Fails with 409 and the same data if some could not be cancelled, and with 404 if there are none.",
+    body: ReleaseBody,
+    returns: Success({
+      released: z.array(z.string()),
+      failed: z.array(z.object({ id: z.string(), code: z.string() })),
+      remaining: z.int(),
+    }),
+    failures: ["holds-not-released", "not-found"],
+    example: { body: { guest: "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401", at: "2026-11-22T03:00:00.000Z" } },
+    run: async ({ app, body, caller, success, failure }) => {
       const { released, failed, remaining } = await releaseHolds(app, body.group, actingAs(caller), body.seenAt)
       const data = {
         released: released.map(({ id }) => id),
@@ -17,8 +30,8 @@ const call = resource({
       }
       if (failed.length > 0) return failure("holds-not-released", { data })
       return released.length > 0 ? success(data) : failure("not-found")
-    }),
-  ),
+    },
+  }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

@@ -1,39 +1,59 @@
 import { actingAs } from "#app/booking/find-booking.server.ts"
-import { type Call, failure, forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import type { Call } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { findPayableLink } from "#app/payment/find-payable.server.ts"
 import { findLinkToCheck } from "#app/payment/find-slip.server.ts"
 import { paymentLinkJson } from "#app/payment/payment-link-json.ts"
 import { PaymentLinkChange } from "#app/payment/payment-link-request.ts"
+import { VERSION } from "../../docs/admin-booking-shared.ts"
+import { adminLinkResponse, LINK_ID } from "../../docs/payment-link-shared.ts"
 import { seenVersion } from "../../seen-version.server.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 /** GET and PATCH /api/admin/payment-links/{id}. Marking a link paid whose booking was cancelled returns a warning. */
-const call = resource({
-  GET: forAdmin("bookings", (call) => linkResponse(call)),
-  PATCH: forAdmin(
-    "bookings",
-    withBody(PaymentLinkChange, async ({ body, ...call }) => {
-      const { app, caller, params, request } = call
+const calls = api({
+  GET: call({
+    who: "bookings",
+    summary: "Get a payment link with its slips",
+    returns: adminLinkResponse,
+    example: { id: LINK_ID },
+    run: async ({ success, ...rest }) => success({ paymentLink: await currentLinkJson(rest) }),
+  }),
+  PATCH: call({
+    who: "bookings",
+    summary: "Change a payment link's status",
+    details: `A \`paid\` link records its amount as received on \`receivedOn\`, today by default. ${VERSION}`,
+    body: PaymentLinkChange,
+    returns: adminLinkResponse,
+    failures: [
+      "link-status-conflict",
+      "link-closed",
+      "booking-in-review",
+      "payment-settling",
+      "booking-edited",
+      "slip-used",
+      "received-on-invalid",
+    ],
+    example: { id: LINK_ID, body: { status: "paid" } },
+    run: async ({ body, value, failure, success, ...rest }) => {
+      const { app, caller, params, request } = rest
       const seen = seenVersion(request, body.version)
       const { status, receivedOn } = body
       const by = actingAs(caller)
       const changed = await changePaymentLinkStatus(app, params.id ?? "", status, by, seen, receivedOn)
       if (!changed.ok && changed.error === "booking-edited") {
-        return failure("booking-edited", { data: { paymentLink: await currentLinkJson(call) } })
+        return failure("booking-edited", { data: { paymentLink: await currentLinkJson(rest) } })
       }
-      const { booking } = valueOrThrow(changed)
+      const { booking } = value(changed)
       const staysCancelled = body.status === "paid" && booking?.status === "cancelled"
-      return linkResponse(call, staysCancelled ? "The booking of this link has been cancelled and stays so" : undefined)
-    }),
-  ),
+      const message = staysCancelled ? "The booking of this link has been cancelled and stays so" : undefined
+      return success({ paymentLink: await currentLinkJson(rest) }, { message })
+    },
+  }),
 })
 
-export { call as action, call as loader }
-
-async function linkResponse(call: Call, message?: string): Promise<Response> {
-  return success({ paymentLink: await currentLinkJson(call) }, { message })
-}
+export { calls as action, calls as loader }
 
 async function currentLinkJson({ app, params, url }: Call) {
   const { details } = foundJson(await findPayableLink(app, params.id ?? ""))

@@ -1,36 +1,49 @@
+import * as z from "zod"
 import { PageQuery } from "#app/booking/booking-list.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
-import { forAdmin, json, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
-import { idempotent } from "#app/http/idempotency.server.ts"
 import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
 import { findPayableLink } from "#app/payment/find-payable.server.ts"
 import { findLinksToCheck, findLinkToCheck } from "#app/payment/find-slip.server.ts"
 import { listPaymentLinks } from "#app/payment/list-payment-links.server.ts"
 import { paymentLinkJson } from "#app/payment/payment-link-json.ts"
 import { PaymentLinkRequest } from "#app/payment/payment-link-request.ts"
-import { queryOrThrow } from "../../list-query.server.ts"
+import { PaymentLink, page } from "../../docs/objects.ts"
+import { adminLinkResponse } from "../../docs/payment-link-shared.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 /** GET and POST /api/admin/payment-links. */
-const call = resource({
-  GET: forAdmin("bookings", async ({ app, url }) => {
-    const { links, nextCursor } = await listPaymentLinks(app, queryOrThrow(PageQuery, url))
-    const paymentLinks = (await findLinksToCheck(app, links)).map((details) => paymentLinkJson(details, url.origin))
-    return json({ status: "success", data: { paymentLinks }, nextCursor })
+const calls = api({
+  POST: call({
+    who: "bookings",
+    summary: "Create a payment link",
+    details:
+      "`amount` is in baht; `bookingId` is a booking's ID or reference. A link for an unpaid booking closes when the booking is paid in another way or cancelled. A link for a confirmed booking requests an additional amount. `version` is the booking's version as you read it; if the booking has changed since, the call fails with 409.",
+    body: PaymentLinkRequest,
+    idempotent: true,
+    status: 201,
+    returns: adminLinkResponse,
+    failures: ["villa-missing", "link-booking-unknown", "link-booking-closed", "payment-settling", "booking-edited"],
+    example: { body: { amount: 1500, description: "Deposit", customerName: "Mali Srisuk", expiresInHours: 48 } },
+    run: async ({ app, caller, url, body, value, success }) => {
+      const { id } = value(await createPaymentLink(app, app.newId(), body, actingAs(caller)))
+      const { details } = foundJson(await findPayableLink(app, id))
+      return success({ paymentLink: paymentLinkJson(await findLinkToCheck(app, details), url.origin) })
+    },
   }),
-  POST: forAdmin(
-    "bookings",
-    idempotent(
-      withBody(PaymentLinkRequest, async ({ app, caller, url, body }) => {
-        const { id } = valueOrThrow(await createPaymentLink(app, app.newId(), body, actingAs(caller)))
-        const { details } = foundJson(await findPayableLink(app, id))
-        return success(
-          { paymentLink: paymentLinkJson(await findLinkToCheck(app, details), url.origin) },
-          { status: 201 },
-        )
-      }),
-    ),
-  ),
+  GET: call({
+    who: "bookings",
+    summary: "List payment links",
+    details: "Returns pages of 50, or `limit` up to 200; pass `nextCursor` as `cursor` to get the next page.",
+    query: PageQuery,
+    returns: page({ paymentLinks: z.array(PaymentLink) }),
+    example: { query: { limit: "20" } },
+    run: async ({ app, url, query, json }) => {
+      const { links, nextCursor } = await listPaymentLinks(app, query)
+      const paymentLinks = (await findLinksToCheck(app, links)).map((details) => paymentLinkJson(details, url.origin))
+      return json({ status: "success", data: { paymentLinks }, nextCursor })
+    },
+  }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

@@ -1,16 +1,26 @@
-import { forAdmin, resource, success } from "#app/http/api.server.ts"
+import * as z from "zod"
 import { listReviews } from "#app/review/list-reviews.server.ts"
 import { staffReviewJson } from "#app/review/review-json.ts"
 import { ReviewsQuery } from "#app/review/review-request.ts"
+import { Success } from "../../docs/objects.ts"
+import { AdminReview, reviewsQuery } from "../../docs/review-shared.ts"
 import { queryOrThrow } from "../../list-query.server.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 /** GET /api/admin/reviews?before&beforeId: all reviews, those to be published first, then newest first, at most 50. */
-const call = resource({
-  GET: forAdmin("reviews", async ({ app, url }) => {
-    const before = queryOrThrow(ReviewsQuery, url)
-    const { reviews } = await listReviews(app, before)
-    return success({ reviews: reviews.map((review) => staffReviewJson(review, app.now())) })
+const calls = api({
+  GET: call({
+    who: "reviews",
+    summary: "List all reviews",
+    details: "Those to be published first, then the newest first, at most 50.",
+    documents: { query: reviewsQuery },
+    returns: Success({ reviews: z.array(AdminReview) }),
+    run: async ({ app, url, success }) => {
+      const before = queryOrThrow(ReviewsQuery, url)
+      const { reviews } = await listReviews(app, before)
+      return success({ reviews: reviews.map((review) => staffReviewJson(review, app.now())) })
+    },
   }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

@@ -1,13 +1,21 @@
-import { forAdmin, resource, success, valueOrThrow } from "#app/http/api.server.ts"
 import { publishReview } from "#app/review/answer-review.server.ts"
 import { staffReviewJson } from "#app/review/review-json.ts"
+import { adminReviewResponse, REVIEW_ID } from "../../docs/review-shared.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 /** POST /api/admin/reviews/{id}/publish: before its time. */
-const call = resource({
-  POST: forAdmin("reviews", async ({ app, admin, params }) => {
-    const review = valueOrThrow(await publishReview(app, params.id ?? "", { name: admin.name }))
-    return success({ review: staffReviewJson(review, app.now()) })
+const calls = api({
+  POST: call({
+    who: "reviews",
+    summary: "Publish a review early",
+    returns: adminReviewResponse,
+    failures: ["review-edited"],
+    example: { id: REVIEW_ID },
+    run: async ({ app, admin, params, value, success }) => {
+      const review = value(await publishReview(app, params.id ?? "", { name: admin.name }))
+      return success({ review: staffReviewJson(review, app.now()) })
+    },
   }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

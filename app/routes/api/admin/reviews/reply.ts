@@ -1,18 +1,27 @@
-import { forAdmin, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { replyToReview } from "#app/review/answer-review.server.ts"
 import { staffReviewJson } from "#app/review/review-json.ts"
 import { ReplyBody } from "#app/review/review-request.ts"
+import { adminReviewResponse, REVIEW_ID } from "../../docs/review-shared.ts"
 import { seenVersion } from "../../seen-version.server.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 /** POST /api/admin/reviews/{id}/reply: sets the one reply; an empty text removes it. */
-const call = resource({
-  POST: forAdmin("reviews", ({ admin, ...call }) =>
-    withBody(ReplyBody, async ({ app, body, params, request }) => {
+const calls = api({
+  POST: call({
+    who: "reviews",
+    summary: "Reply to a review",
+    details:
+      "Replaces the reply; an empty text removes it. With `version`, the call fails if the review has changed since; without it, nothing is checked.",
+    body: ReplyBody,
+    returns: adminReviewResponse,
+    failures: ["review-edited"],
+    example: { id: REVIEW_ID, body: { reply: "Thank you, please come again." } },
+    run: async ({ app, body, params, request, admin, value, success }) => {
       const by = { name: admin.name, version: seenVersion(request, body.version) }
-      const review = valueOrThrow(await replyToReview(app, params.id ?? "", body.reply, by))
+      const review = value(await replyToReview(app, params.id ?? "", body.reply, by))
       return success({ review: staffReviewJson(review, app.now()) })
-    })(call),
-  ),
+    },
+  }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

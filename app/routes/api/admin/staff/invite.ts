@@ -1,13 +1,17 @@
 import { withdrawInvite } from "#app/admin/withdraw-invite.server.ts"
-import { forAdmin, noContent, resource, valueOrThrow } from "#app/http/api.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 /** DELETE /api/admin/invites/{id}. */
-const call = resource({
-  DELETE: forAdmin("team", async ({ admin, app, params, request }) => {
-    valueOrThrow(await withdrawInvite(app, params.id ?? "", admin, await languageOf(request)))
-    return noContent()
+const calls = api({
+  DELETE: call({
+    who: "team",
+    summary: "Withdraw an invite",
+    returns: null,
+    run: async ({ admin, app, params, request, value }) => {
+      value(await withdrawInvite(app, params.id ?? "", admin, await languageOf(request)))
+    },
   }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

@@ -1,13 +1,20 @@
+import * as z from "zod"
 import { adminJson, inviteJson } from "#app/admin/account.ts"
 import { listStaff } from "#app/admin/list-staff.server.ts"
-import { forAdmin, resource, success } from "#app/http/api.server.ts"
+import { Invite, Success, User } from "../../docs/objects.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 /** GET /api/admin/staff: every account and the invites that can still be used. */
-const call = resource({
-  GET: forAdmin("team", async ({ app }) => {
-    const { staff, invites } = await listStaff(app)
-    return success({ staff: staff.map(adminJson), invites: invites.map(inviteJson) })
+const calls = api({
+  GET: call({
+    who: "team",
+    summary: "List the team and open invites",
+    returns: Success({ staff: z.array(User), invites: z.array(Invite) }),
+    run: async ({ app, success }) => {
+      const { staff, invites } = await listStaff(app)
+      return success({ staff: staff.map(adminJson), invites: invites.map(inviteJson) })
+    },
   }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

@@ -1,18 +1,31 @@
 import { adminJson, StaffChange } from "#app/admin/account.ts"
 import { changeRole, removeAdmin } from "#app/admin/change-staff.server.ts"
-import { forAdmin, noContent, resource, success, valueOrThrow, withBody } from "#app/http/api.server.ts"
+import { Success, User } from "../../docs/objects.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 /** PATCH (the role) and DELETE /api/admin/staff/{id}. */
-const call = resource({
-  PATCH: forAdmin("team", ({ admin, ...call }) =>
-    withBody(StaffChange, async ({ app, params, body }) =>
-      success({ user: adminJson(valueOrThrow(await changeRole(app, params.id ?? "", body.role, admin))) }),
-    )(call),
-  ),
-  DELETE: forAdmin("team", async ({ admin, app, params }) => {
-    valueOrThrow(await removeAdmin(app, params.id ?? "", admin))
-    return noContent()
+const calls = api({
+  PATCH: call({
+    who: "team",
+    summary: "Change somebody's role",
+    details: "Demoting an owner also revokes the invites and reset links they created.",
+    body: StaffChange,
+    returns: Success({ user: User }),
+    failures: ["last-owner"],
+    example: { body: { role: "staff" } },
+    run: async ({ app, params, body, admin, value, success }) =>
+      success({ user: adminJson(value(await changeRole(app, params.id ?? "", body.role, admin))) }),
+  }),
+  DELETE: call({
+    who: "team",
+    summary: "Remove somebody from the team",
+    details: "Their sessions end at once; their name stays in the histories.",
+    returns: null,
+    failures: ["last-owner"],
+    run: async ({ admin, app, params, value }) => {
+      value(await removeAdmin(app, params.id ?? "", admin))
+    },
   }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

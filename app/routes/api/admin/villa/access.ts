@@ -1,19 +1,44 @@
 import { changeVillaAccess } from "#app/booking/change-villa-access.server.ts"
-import { forAdmin, json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { AccessBody } from "#app/villa/access-change.ts"
 import { findAccess } from "#app/villa/change-access.server.ts"
 import { villaAccessJson } from "#app/villa/villa-json.ts"
+import { SAVE_FAILURES } from "../../docs/admin-villa-shared.ts"
+import { AdminVillaAccess } from "../../docs/objects.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 /** GET and PATCH /api/admin/villa/access: the villa with how guests get in, including the codes. */
-const call = resource({
-  GET: forAdmin("villa", async ({ app, url }) => json(villaAccessJson(foundJson(await findAccess(app)), url.origin))),
-  PATCH: forAdmin("villa", ({ admin, ...call }) =>
-    withBody(AccessBody, async ({ app, body, url }) => {
+const calls = api({
+  GET: call({
+    who: "villa",
+    summary: "Get how guests get in",
+    returns: AdminVillaAccess,
+    failures: ["not-found"],
+    run: async ({ app, url, json }) => json(villaAccessJson(foundJson(await findAccess(app)), url.origin)),
+  }),
+  PATCH: call({
+    who: "villa",
+    summary: "Change how guests get in",
+    details:
+      "Pass the members to change. Code and Wi-Fi are stored encrypted; `null` removes them. Guests of confirmed bookings read " +
+      "`instructions` at once, code and Wi-Fi from `releaseHours` before check-in. Those who can see the code get an email if it " +
+      "changes, unless `tellGuests` is false.",
+    body: AccessBody,
+    returns: AdminVillaAccess,
+    failures: SAVE_FAILURES,
+    example: {
+      body: {
+        method: "door_code",
+        code: "2580#",
+        releaseHours: 24,
+        wifi: { ssid: "Baan", password: "sea-and-sand", security: "WPA" },
+      },
+    },
+    run: async ({ app, body, url, admin, value, json }) => {
       const changed = await changeVillaAccess(app, body, { name: admin.name })
-      return json(villaAccessJson(valueOrThrow(changed), url.origin))
-    })(call),
-  ),
+      return json(villaAccessJson(value(changed), url.origin))
+    },
+  }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

@@ -1,10 +1,16 @@
-import { resource } from "#app/http/api.server.ts"
 import { setBackground } from "#app/villa/set-background.server.ts"
+import { api } from "../../shared/call.server.ts"
 import { singleImage } from "./single-image.server.ts"
 
-const { upload, remove } = singleImage("villa", "backgroundImage", setBackground)
+const { upload, remove } = singleImage({
+  who: "villa",
+  field: "backgroundImage",
+  upload: { summary: "Set the background image", example: "sea.png" },
+  remove: "Delete the background image",
+  set: setBackground,
+})
 
 /** PATCH and DELETE /api/admin/villa/background. */
-const call = resource({ PATCH: upload, DELETE: remove })
+const calls = api({ PATCH: upload, DELETE: remove })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

@@ -1,7 +1,14 @@
 import { BankSettingBody } from "#app/villa/payment-change.ts"
+import { api } from "../../shared/call.server.ts"
 import { paymentSettingsCall } from "./payment-settings.server.ts"
 
 /** PATCH /api/admin/villa/bank-setting. */
-const call = paymentSettingsCall(BankSettingBody)
+const calls = api({
+  PATCH: paymentSettingsCall({
+    summary: "Enable or disable bank transfer",
+    body: BankSettingBody,
+    example: { body: { bankEnabled: true } },
+  }),
+})
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

@@ -1,7 +1,14 @@
 import { CreditCardSettingBody } from "#app/villa/payment-change.ts"
+import { api } from "../../shared/call.server.ts"
 import { paymentSettingsCall } from "./payment-settings.server.ts"
 
 /** PATCH /api/admin/villa/credit-card-setting. */
-const call = paymentSettingsCall(CreditCardSettingBody)
+const calls = api({
+  PATCH: paymentSettingsCall({
+    summary: "Enable or disable card payments",
+    body: CreditCardSettingBody,
+    example: { body: { creditCardEnabled: true } },
+  }),
+})
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

@@ -1,10 +1,20 @@
-import { resource } from "#app/http/api.server.ts"
 import { setMap } from "#app/villa/change-place.server.ts"
+import { api } from "../../shared/call.server.ts"
 import { singleImage } from "./single-image.server.ts"
 
-const { upload, remove } = singleImage("villa", "mapImage", setMap)
+const { upload, remove } = singleImage({
+  who: "villa",
+  field: "mapImage",
+  upload: {
+    summary: "Set the map image",
+    details: "A map of your own. Screenshots of map services are not allowed.",
+    example: "map.png",
+  },
+  remove: "Delete the map image",
+  set: setMap,
+})
 
 /** PUT and DELETE /api/admin/villa/map: the owner's map of the surroundings. */
-const call = resource({ PUT: upload, DELETE: remove })
+const calls = api({ PUT: upload, DELETE: remove })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

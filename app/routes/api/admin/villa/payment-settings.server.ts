@@ -1,19 +1,25 @@
 import type * as z from "zod"
-import { forAdmin, json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
 import type { PaymentSettings } from "#app/payment/payment-settings-change.ts"
 import type { BankDetails } from "#app/villa/payment-change.ts"
 import { adminVillaJson } from "#app/villa/villa-json.ts"
+import { SAVE_FAILURES } from "../../docs/admin-villa-shared.ts"
+import { AdminVilla } from "../../docs/objects.ts"
+import { call, type Example } from "../../shared/call.server.ts"
 
-/** A route that changes the payment settings: a PATCH with a body of this schema, which returns the villa. */
-export function paymentSettingsCall(schema: z.ZodType<Partial<PaymentSettings> & { bankDetails?: BankDetails }>) {
-  return resource({
-    PATCH: forAdmin("payment-settings", ({ admin, ...call }) =>
-      withBody(schema, async ({ app, url, body: { bankDetails, ...settings } }) => {
-        const change = { ...bankDetails, ...settings }
-        const { villa } = valueOrThrow(await changePaymentSettings(app, change, { name: admin.name }))
-        return json(adminVillaJson(villa, url.origin))
-      })(call),
-    ),
+type Body = z.ZodType<Partial<PaymentSettings> & { bankDetails?: BankDetails }>
+
+/** PATCH of a part of the payment settings; returns the villa. */
+export function paymentSettingsCall(declared: { summary: string; details?: string; body: Body; example: Example }) {
+  return call({
+    ...declared,
+    who: "payment-settings",
+    returns: AdminVilla,
+    failures: SAVE_FAILURES,
+    run: async ({ app, admin, url, body: { bankDetails, ...settings }, value, json }) => {
+      const change = { ...bankDetails, ...settings }
+      const { villa } = value(await changePaymentSettings(app, change, { name: admin.name }))
+      return json(adminVillaJson(villa, url.origin))
+    },
   })
 }

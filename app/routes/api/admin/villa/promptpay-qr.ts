@@ -1,12 +1,16 @@
-import { resource } from "#app/http/api.server.ts"
 import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
+import { api } from "../../shared/call.server.ts"
 import { singleImage } from "./single-image.server.ts"
 
-const { upload, remove } = singleImage("payment-settings", "qrImage", (app, promptPayQr, by) =>
-  changePaymentSettings(app, { promptPayQr }, by),
-)
+const { upload, remove } = singleImage({
+  who: "payment-settings",
+  field: "qrImage",
+  upload: { summary: "Upload a PromptPay QR image", example: "qr.png" },
+  remove: "Delete the PromptPay QR image",
+  set: (app, promptPayQr, by) => changePaymentSettings(app, { promptPayQr }, by),
+})
 
 /** POST and DELETE /api/admin/villa/promptpay-qr. */
-const call = resource({ POST: upload, DELETE: remove })
+const calls = api({ POST: upload, DELETE: remove })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

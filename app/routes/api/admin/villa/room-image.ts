@@ -1,17 +1,26 @@
-import { forAdmin, json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { setRoomImageAlt } from "#app/villa/change-rooms.server.ts"
 import { ImageAltBody } from "#app/villa/image-alt.ts"
 import { roomJson } from "#app/villa/villa-json.ts"
+import { ALT, ROOM_ID, SAVE_FAILURES, SLIDE_ID } from "../../docs/admin-villa-shared.ts"
+import { Room } from "../../docs/objects.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 /** PATCH /api/admin/villa/rooms/{id}/pictures/{picture}: the alt text. */
-const call = resource({
-  PATCH: forAdmin("villa", ({ admin, ...call }) =>
-    withBody(ImageAltBody, async ({ app, params, url, body }) => {
+const calls = api({
+  PATCH: call({
+    who: "villa",
+    summary: "Set the alt text of a room's image",
+    body: ImageAltBody,
+    returns: Room,
+    failures: SAVE_FAILURES,
+    undocumented: ["name-missing", "too-many-images"],
+    example: { id: ROOM_ID, picture: SLIDE_ID, body: ALT },
+    run: async ({ app, params, url, body, admin, value, json }) => {
       const { id = "", picture: image = "" } = params
-      const room = valueOrThrow(await setRoomImageAlt(app, id, image, body.alt, { name: admin.name }))
+      const room = value(await setRoomImageAlt(app, id, image, body.alt, { name: admin.name }))
       return json(roomJson(room, url.origin))
-    })(call),
-  ),
+    },
+  }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

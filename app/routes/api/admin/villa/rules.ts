@@ -1,16 +1,25 @@
-import { forAdmin, json, resource, valueOrThrow, withBody } from "#app/http/api.server.ts"
 import { changeHouseRules } from "#app/villa/change-house-rules.server.ts"
 import { HouseRulesBody } from "#app/villa/house-rules-fields.ts"
 import { adminVillaJson } from "#app/villa/villa-json.ts"
+import { SAVE_FAILURES } from "../../docs/admin-villa-shared.ts"
+import { AdminVilla } from "../../docs/objects.ts"
+import { api, call } from "../../shared/call.server.ts"
 
 /** PATCH /api/admin/villa/rules: the house rules. */
-const call = resource({
-  PATCH: forAdmin("villa", ({ admin, ...call }) =>
-    withBody(HouseRulesBody, async ({ app, url, body }) => {
-      const villa = valueOrThrow(await changeHouseRules(app, body, { name: admin.name }))
+const calls = api({
+  PATCH: call({
+    who: "villa",
+    summary: "Set the house rules",
+    details: "Pass the fields to change. Quiet hours need both times, or `null` for both.",
+    body: HouseRulesBody,
+    returns: AdminVilla,
+    failures: [...SAVE_FAILURES, "quiet-hours-incomplete"],
+    example: { body: { quietFrom: "22:00", quietTo: "08:00", smoking: "outside", parties: "no" } },
+    run: async ({ app, url, body, admin, value, json }) => {
+      const villa = value(await changeHouseRules(app, body, { name: admin.name }))
       return json(adminVillaJson(villa, url.origin))
-    })(call),
-  ),
+    },
+  }),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

@@ -1,7 +1,5 @@
 import type { Permission } from "#app/admin/permissions.ts"
 import type { App } from "#app/app.ts"
-import { type Call, forAdmin, json, valueOrThrow } from "#app/http/api.server.ts"
-import type { FailureKind } from "#app/http/failures.ts"
 import { readUploads, refusal } from "#app/http/upload.server.ts"
 import type { Result } from "#app/result.ts"
 import type { Editor } from "#app/villa/amend-villa.server.ts"
@@ -9,27 +7,56 @@ import { IMAGE_MAX_BYTES, type Image } from "#app/villa/image.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { adminVillaJson } from "#app/villa/villa-json.ts"
+import { IMAGE, IMAGE_FAILURES, SAVE_FAILURES } from "../../docs/admin-villa-shared.ts"
+import { AdminVilla } from "../../docs/objects.ts"
+import { call } from "../../shared/call.server.ts"
 
-type SetImage = (app: App, image: Image | null, by: Editor) => Promise<Result<{ villa: Villa }, FailureKind, unknown>>
+type SetImageFailure = (typeof SAVE_FAILURES)[number]
+type SetImage = (
+  app: App,
+  image: Image | null,
+  by: Editor,
+) => Promise<Result<{ villa: Villa }, SetImageFailure, unknown>>
 
-/**
- * The handlers of an image of which the villa has one; both return the villa.
- * @param field the multipart field with the file
- */
-export function singleImage(permission: Permission, field: string, set: SetImage) {
-  const save = async ({ app, url }: Pick<Call, "app" | "url">, image: Image | null, name: string) => {
-    const { villa } = valueOrThrow(await set(app, image, { name }))
-    return json(adminVillaJson(villa, url.origin))
-  }
+type SingleImage = {
+  who: Permission
+  /** The multipart field with the file. */
+  field: string
+  upload: { summary: string; details?: string; example: string }
+  remove: string
+  set: SetImage
+}
+
+/** The calls of an image of which the villa has one; both return the villa. */
+export function singleImage({ who, field, upload, remove, set }: SingleImage) {
   return {
-    upload: forAdmin(permission, async ({ admin, ...call }) => {
-      const uploaded = valueOrThrow(
-        await readUploads(call.request, { field, maxBytes: IMAGE_MAX_BYTES }, (bytes) => saveImage(call.app, bytes)),
-      )
-      const [image] = uploaded.accepted
-      if (!image || uploaded.refused.length > 0) return refusal(field, { ...uploaded, accepted: [] })
-      return save(call, image, admin.name)
+    upload: call({
+      who,
+      summary: upload.summary,
+      ...(upload.details && { details: upload.details }),
+      form: { [field]: { file: true, about: IMAGE } },
+      returns: AdminVilla,
+      failures: IMAGE_FAILURES,
+      example: { form: { [field]: upload.example } },
+      run: async ({ app, admin, request, url, value, json }) => {
+        const uploaded = value(
+          await readUploads(request, { field, maxBytes: IMAGE_MAX_BYTES }, (bytes) => saveImage(app, bytes)),
+        )
+        const [image] = uploaded.accepted
+        if (!image || uploaded.refused.length > 0) return refusal(field, { ...uploaded, accepted: [] })
+        const { villa } = value(await set(app, image, { name: admin.name }))
+        return json(adminVillaJson(villa, url.origin))
+      },
     }),
-    remove: forAdmin(permission, ({ admin, ...call }) => save(call, null, admin.name)),
+    remove: call({
+      who,
+      summary: remove,
+      returns: AdminVilla,
+      failures: SAVE_FAILURES,
+      run: async ({ app, admin, url, value, json }) => {
+        const { villa } = value(await set(app, null, { name: admin.name }))
+        return json(adminVillaJson(villa, url.origin))
+      },
+    }),
   }
 }

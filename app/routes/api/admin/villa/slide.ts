@@ -1,17 +1,16 @@
-import { json, resource } from "#app/http/api.server.ts"
 import { ImageAltBody } from "#app/villa/image-alt.ts"
-import { adminVillaJson } from "#app/villa/villa-json.ts"
-import { deletePhoto, describePhoto } from "./photo-list.server.ts"
+import { ALT, SLIDE_ID } from "../../docs/admin-villa-shared.ts"
+import { api } from "../../shared/call.server.ts"
+import { deletePhoto, describePhoto, slides } from "./photo-list.server.ts"
 
 /** PATCH (alt text) and DELETE /api/admin/villa/slides/{id}. */
-const call = resource({
-  PATCH: describePhoto(
-    "slides",
-    ImageAltBody,
-    ({ alt }) => alt,
-    ({ villa }, origin) => json(adminVillaJson(villa, origin)),
-  ),
-  DELETE: deletePhoto("slides"),
+const calls = api({
+  PATCH: describePhoto(slides, {
+    summary: "Set a slide's alt text",
+    body: ImageAltBody.transform(({ alt }) => alt),
+    example: { id: SLIDE_ID, body: ALT },
+  }),
+  DELETE: deletePhoto(slides, "Delete a slide", SLIDE_ID),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

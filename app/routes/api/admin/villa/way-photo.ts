@@ -1,17 +1,16 @@
-import { resource, success } from "#app/http/api.server.ts"
 import { CaptionBody } from "#app/villa/image-alt.ts"
-import { wayPhotosJson } from "#app/villa/villa-json.ts"
-import { deletePhoto, describePhoto } from "./photo-list.server.ts"
+import { PHOTO_ID } from "../../docs/admin-villa-shared.ts"
+import { api } from "../../shared/call.server.ts"
+import { deletePhoto, describePhoto, wayPhotos } from "./photo-list.server.ts"
 
 /** PATCH (caption) and DELETE /api/admin/villa/way-photos/{id}. */
-const call = resource({
-  PATCH: describePhoto(
-    "way",
-    CaptionBody,
-    ({ caption }) => caption,
-    ({ wayPhotos }, origin) => success({ photos: wayPhotosJson(wayPhotos, origin) }),
-  ),
-  DELETE: deletePhoto("way"),
+const calls = api({
+  PATCH: describePhoto(wayPhotos, {
+    summary: "Set a photo's caption",
+    body: CaptionBody.transform(({ caption }) => caption),
+    example: { id: PHOTO_ID, body: { caption: { en: "Turn left at the temple", th: "เลี้ยวซ้ายตรงวัด" } } },
+  }),
+  DELETE: deletePhoto(wayPhotos, "Delete a photo of the way", PHOTO_ID),
 })
 
-export { call as action, call as loader }
+export { calls as action, calls as loader }

@@ -1,20 +1,19 @@
 import * as z from "zod"
 import { PAYMENT_LINK_STATUSES } from "#app/booking/payment-link-status.ts"
 import { EMAIL_KINDS } from "#app/email/email.ts"
-import { GuestQuery } from "#app/guest/guest-identifier.ts"
 import { LANGUAGES } from "#app/i18n/languages.ts"
 import { CARD_PAYMENT_STATUSES } from "#app/payment/card-payment.ts"
 import { SLIP_TYPES } from "#app/payment/slip.ts"
 import { REPORT_REASONS } from "#app/review/review.ts"
-import type { CallGroup } from "./documented-call.ts"
-import { AdminBooking, instant, named, success } from "./objects.ts"
+import { AdminBooking, instant, named } from "./objects.ts"
 
-const count = z.int().min(0)
 const baht = z.number().min(0)
+
 const subject = { bookingId: z.string().nullable(), paymentLinkId: z.string().nullable() }
+
 const text = z.string().nullable()
 
-const GuestData = named(
+export const GuestData = named(
   "GuestData",
   "All data held about one guest. `device` is the random ID in the device's cookie, `rulesHash` the version of the house rules that they accepted.",
   z.object({
@@ -46,7 +45,7 @@ const GuestData = named(
       z.object({
         url: z.url().nullable(),
         type: z.enum(SLIP_TYPES),
-        size: count,
+        size: z.int().min(0),
         sendingBank: text,
         transRef: text,
         ...subject,
@@ -92,45 +91,3 @@ const GuestData = named(
     ),
   }),
 )
-
-/** Admin calls for requests for access to personal data or its erasure. */
-export const guestCalls: CallGroup = {
-  name: "Guest data (admin)",
-  about: "Identify a guest by `email` or `phone`, not both. Responds 404 if no data is held about the guest.",
-  calls: [
-    {
-      method: "GET",
-      path: "/admin/guests/export",
-      who: "owner",
-      summary: "Export a guest's data",
-      query: GuestQuery,
-      status: 200,
-      response: success({ guest: GuestData }),
-      failures: ["not-found"],
-      example: { query: { email: "mali@example.com" } },
-    },
-    {
-      method: "POST",
-      path: "/admin/guests/erase",
-      who: "owner",
-      summary: "Erase a guest's data",
-      details:
-        "Cannot be undone. Amounts, dates and statuses are kept without personal data, and so are the stars of reviews. Fails with `data.references` while the guest has an upcoming stay or a payment due, and for 90 days after a booking that was paid is cancelled.",
-      body: GuestQuery,
-      status: 200,
-      response: success({
-        bookings: z.array(z.string()),
-        erased: z.object({
-          bookings: count,
-          paymentLinks: count,
-          slips: count,
-          cardPayments: count,
-          emails: count,
-          reviews: count,
-        }),
-      }),
-      failures: ["not-found", "stay-ahead", "payment-awaited", "refund-owed"],
-      example: { body: { email: "mali@example.com" } },
-    },
-  ],
-}

@@ -1,0 +1,40 @@
+import * as z from "zod"
+import { Booking, Success } from "./objects.ts"
+
+export const BOOKING_ID = "3f0c9a52-6f0e-4f5e-9d0b-2c7f1a86e401"
+
+export const bookingResponse = Success({ booking: Booking })
+
+export const STAY_FAILURES = [
+  "villa-missing",
+  "dates-missing",
+  "date-invalid",
+  "same-day",
+  "dates-reversed",
+  "date-past",
+  "stay-too-long",
+  "date-too-far",
+  "rooms-out-of-range",
+  "guests-out-of-range",
+  "dates-unavailable",
+  "stay-too-short",
+  "too-soon",
+] as const
+
+/** What a refusal of a guest's stay because of taken nights contains. */
+export const ALTERNATIVES =
+  "If nights are taken, `data.nights` of the 409 lists them, and `data.alternatives` has at most two stays of the same length to book instead, the nearest first: `{ checkInDate, checkOutDate, total }`, in baht without a promo code."
+
+/** The failures of what guests tell about their stay. */
+export const DETAILS_FAILURES = ["party-invalid", "party-mismatch", "arrival-invalid"] as const
+
+/** The failures of a promo code; `promoCodeUsedUp` has the quote without it as its data. */
+export const PROMO_FAILURES = ["promo-code-invalid", "promo-code-needs-nights", "promo-code-used-up"] as const
+
+/** The response to a new booking. */
+export const newBookingResponse = Success({
+  booking: Booking,
+  _id: z.string(),
+  id: z.string(),
+  token: z.string().optional().describe("Bearer token for this booking; absent if an admin makes it for a customer"),
+})

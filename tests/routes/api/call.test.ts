@@ -1,0 +1,42 @@
+import { expect, it } from "vitest"
+import { fail, type Result } from "#app/result.ts"
+import { call } from "#app/routes/api/shared/call.server.ts"
+
+const close = async (): Promise<Result<null, "link-closed" | "slip-used">> => fail("link-closed")
+const declared = { who: "anyone", summary: "Close", returns: null } as const
+
+it("a call whose use case has a failure that is not declared does not compile", () => {
+  call({
+    ...declared,
+    failures: ["link-closed"],
+    run: async ({ value, failure }) => {
+      // @ts-expect-error "slip-used" is not declared
+      value(await close())
+      // @ts-expect-error neither is this one
+      failure("slip-used")
+    },
+  })
+  call({
+    ...declared,
+    // @ts-expect-error without `failures` none is declared
+    run: async ({ value }) => value(await close()),
+  })
+  const { failures, status } = call({
+    ...declared,
+    failures: ["link-closed"],
+    undocumented: ["slip-used"],
+    run: async ({ value }) => void value(await close()),
+  })
+  expect({ failures, status }).toEqual({ failures: ["link-closed"], status: 204 })
+})
+
+it("a call that is not for an admin with a permission has no admin", () => {
+  call({
+    ...declared,
+    // @ts-expect-error anyone may call
+    run: async ({ admin }) => void admin,
+  })
+  call({ ...declared, who: "team", run: async ({ admin }) => void admin.name })
+  // @ts-expect-error there is no such permission
+  expect(call({ ...declared, who: "teams", run: async () => {} }).who).toBe("teams")
+})
