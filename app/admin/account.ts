@@ -2,7 +2,7 @@ import * as z from "zod"
 import { EMAIL_MAX_LENGTH } from "../booking/customer.ts"
 import type { Language } from "../i18n/languages.ts"
 
-export const PASSWORD_MIN_LENGTH = 10
+const PASSWORD_MIN_LENGTH = 10
 const PASSWORD_MAX_LENGTH = 200
 const NAME_MAX_LENGTH = 100
 

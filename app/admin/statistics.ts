@@ -2,7 +2,7 @@ import { addMonths, format, getDaysInMonth, parseISO } from "date-fns"
 import type { BookingStatus } from "../booking/status.ts"
 
 /** How many months the monthly figures cover, back and ahead. */
-export const STATISTICS_MONTHS = 12
+const STATISTICS_MONTHS = 12
 
 /** Revenue and occupancy, for owners. Money is in satang, a month is `YYYY-MM`. */
 export type Statistics = StaffStatistics & {

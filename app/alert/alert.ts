@@ -72,7 +72,7 @@ export type PayableAlertFacts = {
 }
 
 /** What a guest changed. */
-export type ChangedFacts = PayableAlertFacts & { fields: StayField[] }
+type ChangedFacts = PayableAlertFacts & { fields: StayField[] }
 
 /** What a colleague decided; `by` is the colleague's name. */
 export type DecidedFacts = PayableAlertFacts & { decision: "confirmed" | "rejected" | "cancelled"; by: string }
@@ -98,7 +98,7 @@ export type DigestFacts = {
  * Where guests pay was changed, by the admin of this name; account numbers are masked. Or the recipient's own account,
  * which an email of its own describes.
  */
-export type SecurityFacts =
+type SecurityFacts =
   | { event: "payment-settings"; by: string; changes: BankChange[] }
   | { event: "account"; change: AccountChange }
 

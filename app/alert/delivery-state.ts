@@ -1,7 +1,7 @@
 import type { AlertChannel } from "./alert.ts"
 
 /** What keeps an alert from being delivered, in terms of what the admin can do about it. */
-export const DELIVERY_PROBLEMS = [
+const DELIVERY_PROBLEMS = [
   // The device or LINE account no longer exists.
   ...(["device-removed", "line-removed"] as const),
   // The push service or LINE refuses for good.

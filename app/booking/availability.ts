@@ -8,7 +8,7 @@ import { minimumOf, type StayRules } from "./stay-rules.ts"
 import { readDate } from "./villa-date.ts"
 
 /** How many days one request for availability may span (api.md, "Public"). */
-export const AVAILABILITY_MAX_DAYS = 400
+const AVAILABILITY_MAX_DAYS = 400
 
 /** A night that can be booked or not, its price with all rooms, and how the owner's price list decides it. */
 export type NightOffer = NightPrice & {

@@ -116,7 +116,7 @@ function detachSlip(db: Db, before: Booking, after: Booking, { actor }: BookingE
 }
 
 /** 1 if the booking was changed and its new slip exists and is not attached to anything else. */
-export function applied(before: Booking, after: Booking): SQL {
+function applied(before: Booking, after: Booking): SQL {
   if (after.slipId === null || after.slipId === before.slipId) return sql`changes()`
   const free = and(isNull(slips.paymentLinkId), or(isNull(slips.bookingId), eq(slips.bookingId, after.id)))
   const stored = and(eq(slips.id, after.slipId), isNull(slips.removedAt), isNull(slips.fileRemovedAt))

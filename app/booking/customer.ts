@@ -5,7 +5,7 @@ import { isPlainName } from "./plain-name.ts"
 export const CUSTOMER_NAME_MAX_LENGTH = 100
 export const EMAIL_MAX_LENGTH = 254
 /** A number as it is typed, with its separators. */
-export const PHONE_MAX_LENGTH = 30
+const PHONE_MAX_LENGTH = 30
 
 /** Messages are keys of the texts: pages show them in the reader's language, the /api in English. */
 const required = "validation.required"

@@ -6,7 +6,7 @@ import { nightsOf } from "./stay.ts"
 
 /** The state of a night on the owner's calendar. */
 export const NIGHT_STATES = ["booked", "in_review", "held", "blocked", "channel", "prep", "free"] as const
-export type NightState = (typeof NIGHT_STATES)[number]
+type NightState = (typeof NIGHT_STATES)[number]
 
 /** A booking as the calendar names it. */
 export type NightBooking = Pick<Booking, "id" | "reference"> & { customerName: string }

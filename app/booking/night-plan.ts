@@ -5,7 +5,7 @@ import { nightsOf, type Stay } from "./stay.ts"
 import { prepNightsOf } from "./taken-nights.ts"
 
 /** A night of a stay: the season whose prices it has, and its part of the total without charges, in satang. */
-export type StayNight = { night: string; seasonId: string | null; charged: number }
+type StayNight = { night: string; seasonId: string | null; charged: number }
 
 /** The nights that a booking takes: those of its stay, and the preparation nights after it. */
 export type NightPlan = { stay: StayNight[]; prep: string[] }

@@ -57,7 +57,7 @@ export type PriceSum = {
 }
 
 /** A percentage of an amount, rounded half up to a satang. */
-export function percentOf(amount: number, rate: BasisPoints): number {
+function percentOf(amount: number, rate: BasisPoints): number {
   return Math.floor((amount * rate + 5000) / 10_000)
 }
 

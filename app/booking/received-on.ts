@@ -3,7 +3,7 @@ import { dateAfter } from "../villa/dates.ts"
 import { atHour, dateIn, readDate } from "./villa-date.ts"
 
 /** How many days back an admin can date a payment that they record. */
-export const RECEIVED_DAYS_BACK = 3650
+const RECEIVED_DAYS_BACK = 3650
 
 /**
  * When a payment that an admin records by hand counts as received, in epoch milliseconds: now, or noon of an earlier

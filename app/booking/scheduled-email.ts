@@ -70,7 +70,7 @@ function periodsOf(stay: Stay, villa: Host): Period[] {
 }
 
 /** Whether something is missing that the guest is asked for. */
-export function isIncomplete({ arrival }: Pick<Booking, "arrival">, remaining: number): boolean {
+function isIncomplete({ arrival }: Pick<Booking, "arrival">, remaining: number): boolean {
   return arrival === null || remaining > 0
 }
 

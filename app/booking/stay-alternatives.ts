@@ -3,7 +3,7 @@ import { type CalendarFacts, isBookable, shortestStay } from "./date-selection.t
 import { nightCount, type Stay } from "./stay.ts"
 
 /** How many stays are offered instead of one whose nights are taken. */
-export const ALTERNATIVES = 2
+const ALTERNATIVES = 2
 /** How many days earlier or later such a stay begins at most. */
 export const ALTERNATIVE_MAX_DAYS = 60
 

@@ -10,7 +10,7 @@ export type NightUse = "stay" | "prep" | "block" | "unpaid-stay" | "unpaid-prep"
 /** The taken nights and their use. */
 export type TakenNights = ReadonlyMap<string, NightUse>
 
-export const isStay = (use: NightUse | undefined) => use === "stay" || use === "unpaid-stay"
+const isStay = (use: NightUse | undefined) => use === "stay" || use === "unpaid-stay"
 export const isPrep = (use: NightUse | undefined) => use === "prep" || use === "unpaid-prep"
 export const isUnpaid = (use: NightUse | undefined) => use === "unpaid-stay" || use === "unpaid-prep"
 

@@ -5,7 +5,7 @@ import { dateAfter } from "../villa/dates.ts"
  * Who has nights that a feed claims as well; a booking also has a reference and its guest's phone number, a block a note,
  * a feed a name.
  */
-export type ConflictHolder = {
+type ConflictHolder = {
   kind: "booking" | "block" | "feed"
   id: string
   reference: string | null

@@ -11,14 +11,14 @@ const RETENTION_MS = DAY_MS
  * The result of a claim: the caller does the work, another request is doing it, it is done, or it ended without a
  * response and may be done.
  */
-export type Claim = { state: "claimed" | "in-progress" | "uncertain" } | ({ state: "completed" } & StoredResponse)
+type Claim = { state: "claimed" | "in-progress" | "uncertain" } | ({ state: "completed" } & StoredResponse)
 
 /**
  * A stored response.
  * @property claimedAt when the first request arrived
  * @property addressHash the network that may receive the credentials again; null if the caller was identified
  */
-export type StoredResponse = { response: string; claimedAt: number; addressHash: string | null }
+type StoredResponse = { response: string; claimedAt: number; addressHash: string | null }
 
 /** The stored responses of idempotent requests, by key (see `http/idempotency.server.ts`). */
 export type IdempotencyStore = {

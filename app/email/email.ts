@@ -16,7 +16,7 @@ export const AROUND_STAY_EMAIL_KINDS = [...SCHEDULED_EMAIL_KINDS, "code-changed"
 export type AroundStayEmailKind = (typeof AROUND_STAY_EMAIL_KINDS)[number]
 
 /** The emails to a guest about their stay. */
-export const STAY_EMAIL_KINDS = [
+const STAY_EMAIL_KINDS = [
   "received",
   "slip-received",
   "confirmed",
@@ -159,7 +159,7 @@ export const BANK_CHANGE_FIELDS = ["bankName", "accountNumber", "accountName", "
 export type BankChange = { field: (typeof BANK_CHANGE_FIELDS)[number]; before: string; after: string }
 
 /** The changes of an account that are emailed to its person, as the audit log names them. */
-export const ACCOUNT_CHANGES = [
+const ACCOUNT_CHANGES = [
   "made-owner",
   "made-staff",
   "admin-removed",
@@ -180,7 +180,7 @@ export type SecurityNotice = (typeof SECURITY_NOTICES)[number]
  * @property url their account's page; null if they have lost access
  * @property device the new device, see `deviceOf`; empty if unknown
  */
-export type AccountChangedFacts = {
+type AccountChangedFacts = {
   villaName: Text
   change: SecurityNotice
   changedBy: string
@@ -191,7 +191,7 @@ export type AccountChangedFacts = {
 }
 
 /** The link that sets a new password. */
-export type ResetLinkFacts = { villaName: Text; url: string | null; expiresAt: number; timezone: string }
+type ResetLinkFacts = { villaName: Text; url: string | null; expiresAt: number; timezone: string }
 
 /** The facts of each kind of email. */
 export type Facts = Record<StayEmailKind, StayFacts> & {

@@ -157,7 +157,7 @@ export function invalid(error: z.ZodError): Response {
 }
 
 /** 500 or 503 for an unexpected error, which is logged under the same request id. */
-export function unexpected(error: unknown, request: Request, requestId: string): Response {
+function unexpected(error: unknown, request: Request, requestId: string): Response {
   logError("api-error", { requestId, method: request.method, path: pathOf(request), error })
   return failure(isUnavailable(error) ? "unavailable" : "internal", { data: { requestId } })
 }

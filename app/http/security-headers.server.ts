@@ -18,7 +18,7 @@ const DEFAULT_HEADERS: Record<string, string> = {
 const STRICT_TRANSPORT = "max-age=31536000; includeSubDomains"
 
 /** The header with the request id, which the log has too. */
-export const REQUEST_ID = "X-Request-Id"
+const REQUEST_ID = "X-Request-Id"
 
 /** Hosts of the card gateway's script, and hosts to which it may redirect a form. */
 const CARD_VAULT = "https://vault.omise.co https://cdn.omise.co"

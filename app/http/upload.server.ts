@@ -10,7 +10,7 @@ import { failure } from "./api.server.ts"
 import { type FailureKind, failureOf } from "./failures.ts"
 
 /** A file that was not accepted. @property index its position among the form's files */
-export type Refused = { index: number; file: string; error: FailureKind }
+type Refused = { index: number; file: string; error: FailureKind }
 
 /** A read form: its text fields, the results of its accepted files, and the refused files. */
 export type Uploaded<Value> = { texts: Record<string, string>; accepted: Value[]; refused: Refused[] }

@@ -1,11 +1,11 @@
 import type { Actor } from "../villa/actor.ts"
 
 /** The kinds of ledger lines; so far only payments received. */
-export const LEDGER_KINDS = ["payment"] as const
+const LEDGER_KINDS = ["payment"] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 
 /** How the money was received: in the bank account, by card or in cash. */
-export const LEDGER_CHANNELS = ["bank", "card", "cash"] as const
+const LEDGER_CHANNELS = ["bank", "card", "cash"] as const
 export type LedgerChannel = (typeof LEDGER_CHANNELS)[number]
 
 /** One payment received. `amount` is in satang, `at` in epoch milliseconds. */

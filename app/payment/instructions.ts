@@ -89,7 +89,7 @@ export function instructionsFor(
 }
 
 /** The methods that need a slip as proof of payment. */
-export const SLIP_METHODS = ["bank_transfer", "promptpay"] as const satisfies PaymentMethod[]
+const SLIP_METHODS = ["bank_transfer", "promptpay"] as const satisfies PaymentMethod[]
 
 /**
  * The method that a slip is a proof of: the first preference that needs a slip and is enabled, else the first enabled

@@ -2,12 +2,12 @@ import * as z from "zod"
 import { HOUR_MS } from "../durations.ts"
 import { fail, ok, type Result } from "../result.ts"
 
-export const OTP_DIGITS = 6
+const OTP_DIGITS = 6
 export const OTP_VALID_MINUTES = 5
 export const OTP_RESEND_SECONDS = 60
 export const OTP_MAX_ATTEMPTS = 5
-export const OTP_BLOCK_MINUTES = 15
-export const OTP_SENDS_PER_HOUR = 5
+const OTP_BLOCK_MINUTES = 15
+const OTP_SENDS_PER_HOUR = 5
 
 const MINUTE_MS = 60_000
 

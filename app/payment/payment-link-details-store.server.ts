@@ -14,7 +14,7 @@ type EventRow = typeof paymentLinkEvents.$inferSelect
 type SlipRow = Pick<typeof slips.$inferSelect, "id" | "type" | "uploadedAt" | "paymentLinkId">
 
 /** The booking that a link pays, as far as the link's pages show it. */
-export type LinkedBooking = Pick<
+type LinkedBooking = Pick<
   Booking,
   "id" | "reference" | "status" | "paymentDeadline" | "language" | "terms" | "checkIn" | "createdAt" | "total"
 >

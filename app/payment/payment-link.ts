@@ -49,7 +49,7 @@ export const LINK_MAX_BAHT = 10_000_000
 /** Anybody with the link may send slips, so their number is limited. */
 export const LINK_MAX_SLIPS = 10
 /** A link whose slip was rejected stays open at least this long, so that there is time for another. */
-export const LINK_REJECTED_MIN_HOURS = 24
+const LINK_REJECTED_MIN_HOURS = 24
 
 type LinkBooking = Pick<Booking, "status">
 

@@ -75,7 +75,7 @@ export function checkSlipStart(
 }
 
 /** The shortest side of a screenshot or photo that can still be read, and the longest that a phone makes. */
-export const SLIP_SIDE_PIXELS = { min: 100, max: 20_000 } as const
+const SLIP_SIDE_PIXELS = { min: 100, max: 20_000 } as const
 
 /** The width of the copy that staff see, in pixels: enough to read a screenshot. */
 export const SLIP_COPY_WIDTH = 1600

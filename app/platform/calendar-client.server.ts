@@ -10,7 +10,7 @@ export type CalendarClient = {
 }
 
 /** @property body empty unless the status is 200; null if it exceeds the limit */
-export type CalendarResponse = { status: number; header(name: string): string | null; body: Uint8Array | null }
+type CalendarResponse = { status: number; header(name: string): string | null; body: Uint8Array | null }
 
 const MAX_BYTES = 4 * 1024 * 1024
 const TIMEOUT_MS = 15_000

@@ -2,10 +2,10 @@ import { imageSize } from "image-size"
 import { logError } from "../log.server.ts"
 import type { ImageType } from "../villa/image.ts"
 
-export type Dimensions = { width: number; height: number }
+type Dimensions = { width: number; height: number }
 
 /** An image made by the Images service, with its actual content type. */
-export type Resized = { bytes: Uint8Array<ArrayBuffer>; type: string }
+type Resized = { bytes: Uint8Array<ArrayBuffer>; type: string }
 
 /** Measures and resizes images with the Images binding. */
 export type Images = {

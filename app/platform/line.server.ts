@@ -10,13 +10,13 @@ export type LineSettings = {
 }
 
 /** `permanent`: a retry cannot succeed. `monthly-limit` is LINE's refusal when the plan's messages are used up. */
-export type LineSendOutcome = { sent: true } | { sent: false; permanent: boolean; error: string }
+type LineSendOutcome = { sent: true } | { sent: false; permanent: boolean; error: string }
 
 /** The messages of this month, of all senders of the account. `limit` is null if the plan has none. */
-export type LineQuota = { used: number; limit: number | null }
+type LineQuota = { used: number; limit: number | null }
 
 /** Names the official account: `@` and its basic id. */
-export type LineAccount = { basicId: string; name: string }
+type LineAccount = { basicId: string; name: string }
 
 /** LINE's Messaging API for one channel. */
 export type Line = {

@@ -1,7 +1,7 @@
 import { unavailable } from "../result.ts"
 
 /** @property uploadedAt epoch milliseconds */
-export type StoredFile = { key: string; uploadedAt: number }
+type StoredFile = { key: string; uploadedAt: number }
 
 /** The files in R2. */
 export type Media = {

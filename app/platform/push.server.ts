@@ -4,7 +4,7 @@ import { encryptNotification, type PushSubscription, vapidHeaders } from "@block
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
 /** VAPID (RFC 8292): the keys are base64url, the subject is the site's https origin. */
-export type Vapid = { publicKey: string; privateKey: string; subject: string }
+type Vapid = { publicKey: string; privateKey: string; subject: string }
 
 export type PushRequest = {
   /** JSON of Declarative Web Push. */

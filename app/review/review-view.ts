@@ -69,7 +69,7 @@ function samples(language: Language): ReviewView[] {
 }
 
 /** A published review as everybody sees it. */
-export function reviewView(
+function reviewView(
   { id, stars, text, lang, name, createdAt, publishedAt, reply, reportReason }: Review,
   { timezone }: Pick<Villa, "timezone">,
 ): ReviewView {

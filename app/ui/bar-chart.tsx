@@ -2,7 +2,7 @@ import { useId } from "react"
 import { useTranslation } from "../i18n/use-translation.ts"
 
 /** @property short the value above a bar, if it is the highest or the highlighted one */
-export type Bar = { key: string; label: string; value: number; text: string; short: string; highlighted: boolean }
+type Bar = { key: string; label: string; value: number; text: string; short: string; highlighted: boolean }
 
 type Props = {
   title: string

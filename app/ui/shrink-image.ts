@@ -1,7 +1,7 @@
 import { IMAGE_ID_LENGTH, IMAGE_MAX_BYTES } from "../villa/image.ts"
 
 /** The longest side, in pixels, of an image that is sent as it is. */
-export const SENT_MAX_SIDE = 2560
+const SENT_MAX_SIDE = 2560
 const QUALITY = 0.85
 
 type Size = { width: number; height: number }

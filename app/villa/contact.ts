@@ -25,7 +25,7 @@ export function contactWays(
 }
 
 /** "081 234 5678" as "tel:0812345678". */
-export function phoneUrl(phone: string): string {
+function phoneUrl(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`
 }
 

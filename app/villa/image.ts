@@ -8,7 +8,7 @@ export type ImageType = (typeof IMAGE_TYPES)[number]
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
 
 /** How many pixels an image may have: a browser holds four bytes for each, however small the file is. */
-export const IMAGE_MAX_PIXELS = 50_000_000
+const IMAGE_MAX_PIXELS = 50_000_000
 
 /** Whether a browser can show an image without taking a device's memory. */
 export function isShowable({ width, height }: { width: number; height: number }): boolean {

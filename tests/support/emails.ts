@@ -60,7 +60,7 @@ export const ACCESS: Access = {
   releaseHours: 24,
 }
 
-export const HOUSE_RULES: HouseRules = {
+const HOUSE_RULES: HouseRules = {
   quietFrom: "22:00",
   quietTo: "08:00",
   smoking: "outside",

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto"
 import { type TestApp, testApp } from "./app.ts"
 import type { Control, OmiseCharge } from "./omise.ts"
 
-export const WEBHOOK_SECRET = btoa("webhook secret")
+const WEBHOOK_SECRET = btoa("webhook secret")
 
 /** The app with the real Omise driver, which calls the fake server that vitest.config.ts starts. */
 export function omiseApp(vars: Partial<Env> = {}): TestApp {

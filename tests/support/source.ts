@@ -30,12 +30,7 @@ export function sources(): Source[] {
 }
 
 /** A file of app/: its text and its syntax tree. */
-export type SyntaxTree = { path: string; code: string; file: ParseResult }
-
-/** Every TypeScript file of app/ as a syntax tree. */
-export function syntaxTrees(): SyntaxTree[] {
-  return paths().map(syntaxTree)
-}
+type SyntaxTree = { path: string; code: string; file: ParseResult }
 
 function paths(): string[] {
   return readdirSync(APP, { recursive: true, encoding: "utf8" })

@@ -10,7 +10,7 @@ import { sampleVilla } from "../support/sample.ts"
  */
 
 export const GUEST_ID = "guest-1"
-export const EMAIL = "mali@example.com"
+const EMAIL = "mali@example.com"
 /** Satang. */
 const NIGHT_PRICE = 8500_00
 export const IMAGE_ID = "0123456789abcdef"

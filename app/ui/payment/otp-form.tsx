@@ -13,7 +13,7 @@ import { useLanguage } from "../use-language.ts"
 import { payablePaths } from "./payable-paths.ts"
 
 /** The state of an OTP that was sent. Instants are epoch milliseconds. */
-export type OtpView = {
+type OtpView = {
   email: string
   expiresAt: number
   resendAt: number

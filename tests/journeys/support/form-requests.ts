@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from "@playwright/test"
 
 /** A check of a form, its submission, and the load of the page after it. */
-export const KINDS = ["check", "save", "load"] as const
+const KINDS = ["check", "save", "load"] as const
 export type Kind = (typeof KINDS)[number]
 
 /** How long each answer takes: in steps after it was asked for, as nothing here depends on the clock. */

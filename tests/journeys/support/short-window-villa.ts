@@ -23,7 +23,7 @@ export type ShortWindowVilla = {
 }
 
 /** Long enough to open a page on a busy machine. */
-export const WINDOW_SECONDS = 10
+const WINDOW_SECONDS = 10
 
 /** A journey whose base URL is a villa with a short payment window. */
 export const test = base.extend<object, { villa: ShortWindowVilla }>({
