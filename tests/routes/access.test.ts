@@ -12,7 +12,7 @@ import {
   SECRET_TEXTS,
   urlIn,
 } from "../support/access-scene.ts"
-import type { Answer } from "../support/api.ts"
+import { type Answer, ORIGIN } from "../support/api.ts"
 import { API_CALLS } from "../support/api-calls.ts"
 import { NOW } from "../support/app.ts"
 
@@ -59,10 +59,18 @@ function expectNoSecrets(who: CallerKind, { body, headers }: Answer): void {
   expect(SECRET_TEXTS.filter((secret) => text.includes(secret) || compact.includes(secret))).toEqual([])
 }
 
-/** Asks for the loader data of a page, as a navigation does. */
-function readData(scene: Scene, who: CallerKind, address: string): Promise<Answer> {
+/** Asks for the loader data of a page, as a navigation does. @param only without its layouts, which have guards too */
+function readData(scene: Scene, who: CallerKind, address: string, only?: string): Promise<Answer> {
   const { client, token } = scene.as(who)
-  return client.get(urlIn(scene, address).replace(/(?=\?|$)/, ".data"), { token })
+  const url = new URL(urlIn(scene, address).replace(/(?=\?|$)/, ".data"), ORIGIN)
+  if (only) url.searchParams.set("_routes", only)
+  return client.get(url.pathname + url.search, { token })
+}
+
+/** Remix' id of the route that answers a pattern. */
+function routeId(pattern: string): string {
+  const route = env.TEST_ROUTES.find((each) => !each.layout && each.pattern === pattern)
+  return route!.file.replace(/\.tsx?$/, "")
 }
 
 describe.each(ACCESS)("$rule:", ({ outcome, rows }) => {
@@ -92,8 +100,8 @@ describe.each(ACCESS)("$rule:", ({ outcome, rows }) => {
         expectOutcome(outcome[who], row[1], who, answer)
         expectNoSecrets(who, answer)
         if (method !== "GET" || !isPage(pattern) || !REFUSED_READERS.includes(who)) continue
-        // The page's loader data must be as protected as its HTML.
-        const data = await readData(scene, who, address)
+        // The page's loader data must be as protected as its HTML, also without its layouts.
+        const data = await readData(scene, who, address, routeId(pattern))
         expect(data.status).toBe(typeof outcome[who] === "number" ? outcome[who] : 202)
         expectNoSecrets(who, data)
       }
