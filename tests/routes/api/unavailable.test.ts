@@ -26,7 +26,7 @@ const CALLS = [
 async function callWithBrokenDatabase([call, handler]: (typeof CALLS)[number], error: Error) {
   const batch = () => Promise.reject(error)
   const app = testApp({ LIMITS: "off", DB: { prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database })
-  const admin = { id: "1", name: "Somchai", email: "owner@example.com", createdAt: 1 }
+  const admin = { id: "1", name: "Somchai", email: "owner@example.com", createdAt: 1, role: "staff" }
   const [method, path] = call.split(" ")
   const request = new Request(`http://localhost${path}`, {
     method,
