@@ -46,7 +46,8 @@ const testAt = ({ name, prepare, setUp, hasLine = false }: Villa) =>
         await server.stop()
         await rm(state, { recursive: true, force: true })
       },
-      { scope: "worker", timeout: 60_000 },
+      // As that of `webServer`: it starts while other journeys use both cores.
+      { scope: "worker", timeout: 300_000 },
     ],
     baseURL: ({ origin }, use) => use(origin),
   })
