@@ -14,7 +14,10 @@ import {
   updateRoomImageAlt,
 } from "./villa-store.server.ts"
 
-type RoomFailure = "villa-missing" | "villa-edited" | "not-found" | "too-many-images" | "name-missing"
+type Amending = "villa-missing" | "villa-edited"
+type AddRoomFailure = Amending | "too-many-images"
+type ChangeRoomFailure = Amending | "not-found" | "too-many-images" | "name-missing"
+type RoomFailure = Amending | "not-found"
 const NO_TEXT: Text = { th: "", en: "" }
 
 /** Appends a room. An existing room of this id means that the form was submitted twice. */
@@ -22,14 +25,14 @@ export async function addRoom(
   app: Pick<App, "db" | "now">,
   { id, name, description, images }: { id: string; name: Partial<Text>; description?: Partial<Text>; images: Image[] },
   by: Editor,
-): Promise<Result<Room, RoomFailure, unknown>> {
+): Promise<Result<Room, AddRoomFailure, unknown>> {
   const room: Room = {
     id,
     name: { ...NO_TEXT, ...name },
     description: { ...NO_TEXT, ...description },
     images: withoutDuplicates(images).map(withoutAlt),
   }
-  const amended = await amendVilla<RoomFailure>(app, by, (villa, { rooms }) => {
+  const amended = await amendVilla<AddRoomFailure>(app, by, (villa, { rooms }) => {
     if (!villa) return fail("villa-missing")
     if (rooms.some((each) => each.id === id)) return ok(null)
     if (room.images.length > ROOM_IMAGES_MAX) return fail("too-many-images", { count: ROOM_IMAGES_MAX })
@@ -48,8 +51,8 @@ export async function changeRoom(
   { name, description, images }: RoomChange,
   added: Image[],
   by: Editor,
-): Promise<Result<Room, RoomFailure, unknown>> {
-  const amended = await amendVilla<RoomFailure>(app, by, (_, { rooms }) => {
+): Promise<Result<Room, ChangeRoomFailure, unknown>> {
+  const amended = await amendVilla<ChangeRoomFailure>(app, by, (_, { rooms }) => {
     const room = rooms.find((each) => each.id === id)
     if (!room) return fail("not-found")
     const kept = images ? images.map((imageId) => room.images.find((each) => each.id === imageId)) : room.images
@@ -113,8 +116,8 @@ export async function reorderRooms(
   app: Pick<App, "db" | "now">,
   order: string[],
   by: Editor,
-): Promise<Result<Room[], RoomFailure, unknown>> {
-  const amended = await amendVilla<RoomFailure>(app, by, (_, { rooms }) => {
+): Promise<Result<Room[], Amending, unknown>> {
+  const amended = await amendVilla<Amending>(app, by, (_, { rooms }) => {
     if (!ordered(rooms, order)) return fail("villa-edited")
     if (rooms.every(({ id }, index) => id === order[index])) return ok(null)
     return ok({ writes: [orderRooms(app.db, order)], action: "room-changed", detail: "↕" })

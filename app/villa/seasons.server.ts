@@ -7,9 +7,10 @@ import { changedSeason, SEASONS_MAX, type SeasonChange, seasonDetail } from "./s
 import { insertSeason, markSeasonRemoved, readSeasons, updateSeason } from "./season-store.server.ts"
 import { differences } from "./villa-change.ts"
 
-export type ChangeSeasonFailure =
-  | ("villa-missing" | "villa-edited" | "not-found")
-  | ("season-too-many" | "season-prices-incomplete" | SeasonFailure)
+type Amending = "villa-missing" | "villa-edited"
+type AddSeasonFailure = Amending | "season-too-many" | SeasonFailure
+type ChangeSeasonFailure = Amending | "not-found" | "season-prices-incomplete" | SeasonFailure
+type RemoveSeasonFailure = Amending | "not-found"
 
 /** Every season that has not been removed, those that are over included. */
 export async function findSeasons(app: Pick<App, "db">): Promise<Season[]> {
@@ -22,10 +23,10 @@ export async function addSeason(
   app: Pick<App, "db" | "now" | "newId">,
   fields: Omit<Season, "id">,
   by: Editor,
-): Promise<Result<Season, ChangeSeasonFailure, unknown>> {
+): Promise<Result<Season, AddSeasonFailure, unknown>> {
   const season: Season = { id: app.newId(), ...fields }
   const isSame = ({ id: _, ...each }: Season) => differences(each, fields).length === 0
-  const amended = await amendVilla<ChangeSeasonFailure>(app, by, (villa, { seasons }) => {
+  const amended = await amendVilla<AddSeasonFailure>(app, by, (villa, { seasons }) => {
     if (!villa) return fail("villa-missing")
     const isSubmittedTwice = by.version !== undefined && by.version < villa.version && seasons.some(isSame)
     if (isSubmittedTwice) return ok(null)
@@ -67,8 +68,8 @@ export async function removeSeason(
   app: Pick<App, "db" | "now">,
   id: string,
   by: Editor,
-): Promise<Result<null, ChangeSeasonFailure, unknown>> {
-  const amended = await amendVilla<ChangeSeasonFailure>(app, by, (_, { seasons }) => {
+): Promise<Result<null, RemoveSeasonFailure, unknown>> {
+  const amended = await amendVilla<RemoveSeasonFailure>(app, by, (_, { seasons }) => {
     const season = seasons.find((each) => each.id === id)
     if (!season) return fail("not-found")
     const writes = [markSeasonRemoved(app.db, id, app.now())]

@@ -13,7 +13,6 @@ const calls = api({
     body: ImageAltBody,
     returns: Room,
     failures: SAVE_FAILURES,
-    undocumented: ["name-missing", "too-many-images"],
     example: { id: ROOM_ID, picture: SLIDE_ID, body: ALT },
     run: async ({ app, params, url, body, admin, value, json }) => {
       const { id = "", picture: image = "" } = params

@@ -34,7 +34,6 @@ const calls = api({
     summary: "Delete a room",
     returns: null,
     failures: SAVE_FAILURES,
-    undocumented: ["name-missing", "too-many-images"],
     example: { id: ROOM_ID },
     run: async ({ admin, app, params, value }) => {
       value(await removeRoom(app, params.id ?? "", { name: admin.name }))

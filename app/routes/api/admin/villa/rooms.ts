@@ -23,7 +23,6 @@ const calls = api({
     status: 201,
     returns: Room,
     failures: [...IMAGE_FAILURES, "too-many-images"],
-    undocumented: ["name-missing"],
     example: { body: { name: { en: "Sea room", th: "ห้องทะเล" }, description: { en: "Two beds", th: "สองเตียง" } } },
     run: async ({ admin, value, json, ...rest }) => {
       const { room, images } = await roomRequest(rest, NewRoom)
@@ -38,7 +37,6 @@ const calls = api({
     body: RoomOrderBody,
     returns: z.object({ rooms: z.array(Room) }),
     failures: SAVE_FAILURES,
-    undocumented: ["name-missing", "too-many-images"],
     example: { body: { order: [ROOM_ID] } },
     run: async ({ app, url, body, admin, value, json }) => {
       const rooms = value(await reorderRooms(app, body.order, { name: admin.name }))

@@ -16,7 +16,7 @@ const calls = api({
     body: SeasonChangeBody,
     returns: Success({ season: Season }),
     failures: [...SEASON_FAILURES, "season-prices-incomplete"],
-    undocumented: ["villa-edited", "season-too-many"],
+    undocumented: ["villa-edited"],
     example: { id: SEASON_ID, body: { weekdayPrice: 9900, weekendPrice: 12900, minNights: 2 } },
     run: async ({ app, params: { id = "" }, body, admin, value, success }) => {
       const season = value(await changeSeason(app, id, body, { name: admin.name }))
@@ -27,16 +27,7 @@ const calls = api({
     who: "villa",
     summary: "Remove a season",
     returns: null,
-    undocumented: [
-      "villa-edited",
-      "season-date-invalid",
-      "season-empty",
-      "season-leap-day",
-      "season-prices-incomplete",
-      "season-too-many",
-      "season-overlap",
-      "villa-missing",
-    ],
+    undocumented: ["villa-edited", "villa-missing"],
     example: { id: SEASON_ID },
     run: async ({ app, admin, params: { id = "" }, value }) => {
       value(await removeSeason(app, id, { name: admin.name }))

@@ -27,7 +27,7 @@ const calls = api({
     status: 201,
     returns: Success({ season: Season }),
     failures: [...SEASON_FAILURES, "season-too-many"],
-    undocumented: ["villa-edited", "season-prices-incomplete"],
+    undocumented: ["villa-edited"],
     example: {
       body: {
         layer: "holiday",
