@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { plainAmount } from "../i18n/format.ts"
 import { isWholeSatang, toBaht, toSatang } from "./money.ts"
 
 /** The most characters of the name of the villa or of a season. */
@@ -39,23 +40,24 @@ export const nameEn = boundedText(NAME_MAX_LENGTH).min(1, "validation.required")
 
 /** Baht in the /api and in forms, satang in the code. */
 export const baht = (max: number) =>
-  z.codec(
-    z
-      .number(requiredOr("validation.number"))
-      .min(0, "validation.priceNegative")
-      .max(max, "validation.priceTooHigh")
-      .refine(isWholeSatang, "validation.satang"),
-    z.int(),
-    { decode: toSatang, encode: toBaht },
-  )
+  z
+    .codec(
+      z
+        .number(requiredOr("validation.number"))
+        .min(0, "validation.priceNegative")
+        .max(max, "validation.priceTooHigh")
+        .refine(isWholeSatang, "validation.satang"),
+      z.int(),
+      { decode: toSatang, encode: toBaht },
+    )
+    .meta({ money: true })
 
 export const price = baht(PRICE_MAX_BAHT)
 
 /** A price that replaces another one: null in the /api and 0 in the code if there is none. */
-export const discountedPrice = z.codec(price.nullable(), z.int(), {
-  decode: (satang) => satang ?? 0,
-  encode: (satang) => satang || null,
-})
+export const discountedPrice = z
+  .codec(price.nullable(), z.int(), { decode: (satang) => satang ?? 0, encode: (satang) => satang || null })
+  .meta({ money: true })
 
 /** Percent with at most two decimals in the /api and in forms, basis points in the code: 7.5 is 750. */
 export const percentUpTo = (max: number, text: string) =>
@@ -144,12 +146,20 @@ type Shown<Value> = Value extends null
       ? { [Name in keyof Value]: Shown<Value[Name]> }
       : string
 
-/** The values of fields as their form shows them. A field with `emptyAtZero` in its metadata shows 0 as nothing. */
+const metaOf = (field: z.core.$ZodType) =>
+  z.globalRegistry.get(field instanceof z.ZodNullable ? field.unwrap() : field) ?? {}
+
+/**
+ * The values of fields as their form shows them: amounts with two decimals or none. A field with `emptyAtZero` in its
+ * metadata shows 0 as nothing.
+ */
 export function shownValues<Fields extends Shape>(fields: Fields, values: Values<Fields>) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const value = encoded(field, values[name])
-      return [name, value === 0 && field.meta()?.emptyAtZero ? "" : shown(value)]
+      const { money = false, emptyAtZero = false } = metaOf(field)
+      if (value === 0 && emptyAtZero) return [name, ""]
+      return [name, money && typeof value === "number" ? plainAmount(toSatang(value)) : shown(value)]
     }),
   ) as { [Name in keyof Fields]: Shown<z.input<Fields[Name]>> }
 }

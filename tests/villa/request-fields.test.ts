@@ -60,7 +60,7 @@ it("decodes what it has encoded", () => {
 
 it.each([
   ["none", NONE, { price: "0", saturday: "", discounted: "", share: "0", fee: "", nights: "1", on: false }],
-  ["some", SOME, { price: "450.5", saturday: "99", discounted: "50", share: "7.5", fee: "1", nights: "3", on: true }],
+  ["some", SOME, { price: "450.50", saturday: "99", discounted: "50", share: "7.5", fee: "1", nights: "3", on: true }],
 ])("shows stored values in a form: %s", (_, stored, values) => {
   expect(shownValues(FIELDS, stored)).toEqual({ name: stored.name, ...values })
 })
