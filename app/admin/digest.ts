@@ -2,10 +2,12 @@ import { TZDate } from "@date-fns/tz/date"
 import type { AlertSettings, DigestFacts, DigestStay } from "../alert/alert.ts"
 import { type Booking, isOverdue } from "../booking/booking.ts"
 import { fullName } from "../booking/customer.ts"
+import { moneyOf } from "../booking/money.ts"
 import { movementsOn } from "../booking/movement.ts"
 import { nightsOf } from "../booking/stay.ts"
+import { type LedgerSums, NO_SUMS } from "../ledger/ledger.ts"
 import { dateAfter } from "../villa/dates.ts"
-import type { Villa } from "../villa/villa.ts"
+import type { StayTimes } from "../villa/villa.ts"
 
 /** A digest that could not be sent at its hour is sent up to this many hours later, and then no more on that day. */
 const LATE_HOURS = 3
@@ -19,12 +21,12 @@ export function isDigestDue({ digestHour }: Pick<AlertSettings, "digestHour">, n
   return late >= 0 && late < LATE_HOURS
 }
 
-/** What the digest is made of. `received` is in satang by booking id. */
+/** What the digest is made of. `sums` are those of the ledgers, by booking id. */
 export type DigestSource = {
-  villa: Pick<Villa, "checkInTime" | "checkOutTime">
+  villa: StayTimes
   /** The bookings of the nights from the day before to `OCCUPANCY_DAYS` days after. */
   bookings: Booking[]
-  received: Map<string, number>
+  sums: Map<string, LedgerSums>
   slipsWaiting: number
   holds: number
   emailsFailed: number
@@ -32,15 +34,19 @@ export type DigestSource = {
 
 /** The villa's day. @param date in the villa's zone */
 export function digestOf(date: string, source: DigestSource, now: number): DigestFacts {
-  const { villa, received, slipsWaiting, holds, emailsFailed } = source
+  const { villa, sums, slipsWaiting, holds, emailsFailed } = source
   const bookings = source.bookings.filter(({ deletedAt }) => deletedAt === null)
-  const stay = ({ id, reference, customer, guests, total, status }: Booking): DigestStay => ({
-    bookingId: id,
-    reference,
-    guests,
-    name: fullName(customer) || null,
-    due: status === "cancelled" ? 0 : Math.max(0, total - (received.get(id) ?? 0)),
-  })
+  const stay = (booking: Booking): DigestStay => {
+    const { id, reference, customer, guests } = booking
+    const { balance } = moneyOf(booking, sums.get(id) ?? NO_SUMS, villa.timezone)
+    return {
+      bookingId: id,
+      reference,
+      guests,
+      name: fullName(customer) || null,
+      due: Math.max(0, balance),
+    }
+  }
   const movements = movementsOn(date, bookings, now)
   const those = (kind: (typeof movements)[number]["kind"]) =>
     movements.filter((each) => each.kind === kind).map(({ booking }) => stay(booking))

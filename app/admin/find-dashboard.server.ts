@@ -19,7 +19,8 @@ import type { NightRange } from "../booking/night-range.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { readOpenConflicts } from "../calendar/feed-night-store.server.ts"
 import { read } from "../db/database.server.ts"
-import { readReceivedOf } from "../ledger/ledger-store.server.ts"
+import type { LedgerSums } from "../ledger/ledger.ts"
+import { readSumsOf } from "../ledger/ledger-store.server.ts"
 import {
   type LinkToCheck,
   linkIdsInReview,
@@ -61,8 +62,8 @@ export type Dashboard = MonthView & {
   /** All unconfirmed bookings; null below the alert threshold. */
   manyHolds: Holds | null
   recent: Booking[]
-  /** Satang received by booking id, for the recent bookings; a missing one received 0. */
-  received: Map<string, number>
+  /** The sums of the ledgers of the recent bookings, by booking id; one without lines is missing. */
+  sums: Map<string, LedgerSums>
   statistics: Statistics
   villaName: Villa["name"]
   /** Whether the home page shows the sample reviews: until a real one is published, unless the owner hides them. */
@@ -89,7 +90,7 @@ export async function findDashboard(
   const monthOf = monthReads(app.db, requestedMonth, selected, now)
   // From the night before today to tomorrow, in any time zone.
   const nearNights = { from: dateAfter(utcToday, -2), to: dateAfter(utcToday, 3) }
-  const [villa, waiting, receipts, holds, slips, links, linkSlips, recent, received, ...rest] = await read(
+  const [villa, waiting, receipts, holds, slips, links, linkSlips, recent, sums, ...rest] = await read(
     app.db,
     readVilla(app.db),
     readOpenTasks(app.db, now),
@@ -99,7 +100,7 @@ export async function findDashboard(
     readLinksInReview(app.db),
     readSlipsOfLinks(app.db, linkIdsInReview(app.db)),
     readRecentBookings(app.db, RECENT_SHOWN),
-    readReceivedOf(app.db, recentBookingIds(RECENT_SHOWN)),
+    readSumsOf(app.db, recentBookingIds(RECENT_SHOWN)),
     monthOf.occupants,
     monthOf.selectedOccupants,
     readBookingsOfNights(app.db, nearNights),
@@ -136,7 +137,7 @@ export async function findDashboard(
     unpaid: waiting.running.slice(0, UNPAID_SHOWN),
     manyHolds: holds.nights > HOLDS_ALERT_NIGHTS ? holds : null,
     recent,
-    received,
+    sums,
     statistics: statisticsOf(figures, today),
     villaName,
     sampleReviews: villa !== null && ratingOf(reviewTotals, villa).sample,

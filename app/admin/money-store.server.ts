@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, lt, max, min, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
+import { linesOf } from "../db/ledger.server.ts"
 import { bookings, ledger, paymentLinks } from "../db/schema.ts"
 import type { LedgerLine } from "../ledger/ledger.ts"
 import type { ReceivedPayment } from "./money-by-month.ts"
@@ -37,7 +38,7 @@ export function readPayments(db: Db, { from, to }: { from: number; to: number })
         .from(ledger)
         .leftJoin(bookings, eq(bookings.id, bookingId))
         .leftJoin(paymentLinks, eq(paymentLinks.id, paymentLinkId))
-        .where(and(gte(at, from), lt(at, to)))
+        .where(and(gte(at, from), lt(at, to), linesOf("stay", ["payment", "refund"])))
         .orderBy(asc(at), sql`${ledger}.rowid`),
       // Two queries, because SQLite uses the index for one of min and max at a time.
       db.select({ at: min(at) }).from(ledger),

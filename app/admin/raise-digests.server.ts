@@ -9,7 +9,7 @@ import { insertAlert } from "../db/alerts.server.ts"
 import { read, write } from "../db/database.server.ts"
 import { DAY_MS } from "../durations.ts"
 import { readFailedEmailCount } from "../email/outbox-store.server.ts"
-import { readReceivedOf } from "../ledger/ledger-store.server.ts"
+import { readSumsOf } from "../ledger/ledger-store.server.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
@@ -52,8 +52,8 @@ export async function findDigest(app: Pick<App, "db" | "now">): Promise<DigestFa
     readFailedEmailCount(app.db, now - DAY_MS),
   )
   const ids = bookings.map(({ id }) => id)
-  const [received] = await read(app.db, readReceivedOf(app.db, ids))
+  const [sums] = await read(app.db, readSumsOf(app.db, ids))
   const { timezone, checkInTime, checkOutTime } = villa ?? VILLA_DEFAULTS
-  const source = { bookings, received, slipsWaiting, holds: holds.bookings, emailsFailed }
-  return digestOf(dateIn(timezone, new Date(now)), { ...source, villa: { checkInTime, checkOutTime } }, now)
+  const source = { bookings, sums, slipsWaiting, holds: holds.bookings, emailsFailed }
+  return digestOf(dateIn(timezone, new Date(now)), { ...source, villa: { timezone, checkInTime, checkOutTime } }, now)
 }

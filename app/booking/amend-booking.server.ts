@@ -1,10 +1,14 @@
 import type { SQL } from "drizzle-orm"
 import type { App } from "../app.ts"
 import { type Read, read, violates, type Write, write } from "../db/database.server.ts"
+import { type LedgerLine, type NewLine, sumLines } from "../ledger/ledger.ts"
+import { readLedger, recordLine } from "../ledger/ledger-store.server.ts"
 import { logEvent } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
-import { readTimezone } from "../villa/villa-store.server.ts"
+import type { StayTimes } from "../villa/villa.ts"
+import { readStayTimes } from "../villa/villa-store.server.ts"
+import { syncBalanceLink } from "./balance-link-store.server.ts"
 import {
   awaitsPayment,
   type Booking,
@@ -22,6 +26,7 @@ import { updateBooking } from "./booking-write-store.server.ts"
 import { emailFor } from "./email-for-booking.server.ts"
 import { expireBookings } from "./expire-bookings.server.ts"
 import { isAlreadyCommitted } from "./is-already-committed.server.ts"
+import { balanceLinkEnd, moneyOf } from "./money.ts"
 import type { NightPlan } from "./night-plan.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { rangeAround } from "./quote.ts"
@@ -44,8 +49,8 @@ export type Amendment = {
   before?: Write[]
   /** Further writes of the same batch. Their constraint violations are thrown to the caller. */
   also?: Write[]
-  /** The balance still due when the booking is confirmed, in satang, for its email; 0 if omitted. */
-  remaining?: number
+  /** Ledger lines of the booking that the change causes, written in the same batch. */
+  lines?: NewLine[]
   /**
    * SQL conditions that are checked in the batch; if one is not met, nothing is written and `decide` is called again.
    */
@@ -72,7 +77,8 @@ export async function ifUnchanged<Change, Failure extends string>(
   return seenVersion === undefined || seenVersion === version || noChange ? result : fail("booking-edited")
 }
 
-type AmendingApp = Pick<App, "db" | "countdown" | "settings" | "signer" | "now">
+/** What a change of a booking needs. */
+export type AmendingApp = Pick<App, "db" | "countdown" | "settings" | "signer" | "now" | "newId">
 
 const MAX_ATTEMPTS = 5
 
@@ -80,8 +86,8 @@ const MAX_ATTEMPTS = 5
  * The only way to change an existing booking. `decide` is given its current state and returns an amendment, null for no
  * change, or a failure; it is called again after a concurrent change, so it must have no side effects. The row, its
  * nights, its event and its version are written in one batch, and then the countdown is updated. Whatever is decided,
- * the deadline is never earlier than the expiry of the booking's open payment links, and those links are closed in the
- * batch in which the booking is paid or cancelled.
+ * the deadline is never earlier than the expiry of the booking's open payment links, those links are closed in the batch
+ * in which the booking is paid or cancelled, and the link for a confirmed booking's balance follows that balance.
  * @param reads further data for `decide`, read in the same round trip as the booking
  */
 export async function amendBooking<Failure extends string, Facts extends unknown[] = []>(
@@ -92,11 +98,14 @@ export async function amendBooking<Failure extends string, Facts extends unknown
   ...reads: { [Index in keyof Facts]: Read<Facts[Index]> }
 ): Promise<Result<Booking, Failure | AmendFailure, unknown>> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const [booking, heldByLinks, timezone, ...facts] = await read<[Booking | null, number | null, string, ...Facts]>(
+    const [booking, heldByLinks, ledger, times, ...facts] = await read<
+      [Booking | null, number | null, LedgerLine[], StayTimes, ...Facts]
+    >(
       app.db,
       readBooking(app.db, id),
       readHeldByLinks(app.db, id),
-      readTimezone(app.db),
+      readLedger(app.db, id),
+      readStayTimes(app.db),
       ...reads,
     )
     if (!booking) return fail("not-found")
@@ -112,7 +121,7 @@ export async function amendBooking<Failure extends string, Facts extends unknown
     const { set, action } = decided.value
     const paysOrEnds = action === "slip-attached" || set.status === "cancelled"
     if (hasChangedTooOften(booking, by) && !paysOrEnds) return fail("booking-frozen")
-    const written = await writeAmendment(app, { booking, heldByLinks, timezone }, by, decided.value)
+    const written = await writeAmendment(app, { booking, heldByLinks, ledger, times }, by, decided.value)
     if (written.ok) return written
     if (written.error !== "changed") return fail(written.error, written.data)
   }
@@ -127,13 +136,18 @@ export function hasChangedTooOften({ version }: Pick<Booking, "version">, { acto
 /**
  * Writes an amendment that was decided on this version of a booking. Fails with `changed`, and writes nothing, if the
  * booking has changed since.
- * @param seen the booking, until when its payment links hold it, and the villa's time zone, as read together
+ * @param seen the booking, until when its payment links hold it, its ledger and the villa's times, as read together
  */
 export async function writeAmendment(
   app: AmendingApp,
-  { booking, heldByLinks, timezone }: { booking: Booking; heldByLinks: number | null; timezone: string },
+  {
+    booking,
+    heldByLinks,
+    ledger,
+    times,
+  }: { booking: Booking; heldByLinks: number | null; ledger: LedgerLine[]; times: StayTimes },
   by: ChangedBy,
-  { set, action, nights, reason = null, before = [], also = [], conditions = [], remaining }: Amendment,
+  { set, action, nights, reason = null, before = [], also = [], conditions = [], lines = [] }: Amendment,
 ): Promise<Result<Booking, "changed" | "dates-unavailable", unknown>> {
   const { id } = booking
   const now = app.now()
@@ -151,7 +165,8 @@ export async function writeAmendment(
     reason,
     ...(changes.length > 0 && { changes }),
   }
-  const email = await emailFor(app, booking, after, event, { timezone, remaining })
+  const money = moneyOf(after, sumLines([...ledger, ...lines]), times.timezone)
+  const email = await emailFor(app, booking, after, event, { timezone: times.timezone, money })
   try {
     // A cancelled booking gives up its nights, whatever its dates become.
     const taken = after.status === "cancelled" ? undefined : nights
@@ -162,7 +177,13 @@ export async function writeAmendment(
     const isOutdated =
       after.checkIn !== booking.checkIn || after.status === "cancelled" || after.emailVersion !== booking.emailVersion
     const withdrawn = isOutdated ? [withdrawAroundStayEmails(app.db, id)] : []
-    const results = await write(app.db, [...before, ...writes, ...also, ...closed, ...withdrawn])
+    const recorded = lines.map((line) => recordLine(app.db, line))
+    const balanceLink =
+      after.status === "confirmed"
+        ? syncBalanceLink(after, { linkId: app.newId(), expiresAt: balanceLinkEnd(after, times), now })
+        : []
+    const all = [...before, ...writes, ...also, ...recorded, ...closed, ...withdrawn, ...balanceLink]
+    const results = await write(app.db, all)
     const queued = email ? results[before.length + writes.length - 1]?.meta.changes : undefined
     if (queued === 0) logEvent("email-not-queued", { booking: id, kind: email?.kind })
   } catch (error) {

@@ -1,10 +1,11 @@
 import type { StayChange } from "../email/email.ts"
-import { overpaid } from "../ledger/ledger.ts"
+import type { LedgerSums } from "../ledger/ledger.ts"
 import { toBaht } from "../villa/money.ts"
 import type { Villa } from "../villa/villa.ts"
 import { awaitsReceipt, type Booking, type BookingEvent } from "./booking.ts"
 import { cancellationOf } from "./cancellation.ts"
 import { type Customer, fullName } from "./customer.ts"
+import { type BookingMoney, moneyOf, overpaid } from "./money.ts"
 import { phoneCountryOf } from "./phone.ts"
 import { quoteJson } from "./quote-json.ts"
 import type { BookingStatus } from "./status.ts"
@@ -61,22 +62,19 @@ function customerJson(customer: Customer) {
   return { ...customer, ...(phoneCountry === "other" && { phoneCountry }) }
 }
 
-/** What the admin JSON of a booking adds. `received` is in satang. */
-export type BookingDetails = { history: BookingEvent[]; received: number }
+/** What the admin JSON of a booking adds. */
+export type BookingDetails = { history: BookingEvent[]; sums: LedgerSums }
 
-/** The JSON of a booking for admins: with its history, the amount received, and the status names of the admin API. */
-export function adminBookingJson(
-  booking: Booking,
-  villa: Times,
-  origin: string,
-  { history, received }: BookingDetails,
-) {
+/** The JSON of a booking for admins: with its history, its money, and the status names of the admin API. */
+export function adminBookingJson(booking: Booking, villa: Times, origin: string, { history, sums }: BookingDetails) {
+  const money = moneyOf(booking, sums, villa.timezone)
   return {
     ...bookingJson(booking, villa, origin),
     status: adminStatus(booking.status),
     customerName: fullName(booking.customer),
-    received: toBaht(received),
-    overpaid: toBaht(overpaid(booking.total, received)),
+    received: toBaht(money.received),
+    overpaid: toBaht(overpaid(money)),
+    money: moneyJson(money),
     awaitsReceipt: awaitsReceipt(booking),
     history: history.map(({ at, actor, actorName, action, from, to, reason, changes = [] }) => ({
       at: instant(at),
@@ -88,6 +86,20 @@ export function adminBookingJson(
       reason,
       changes: changes.map((change) => (change.field === "totalPrice" ? inBaht(change) : change)),
     })),
+  }
+}
+
+/** The money of a booking in baht (api.md, "Objects"). */
+export function moneyJson({ balanceDate, ...amounts }: BookingMoney) {
+  const { total, deposit, received, owed, balance, dueNow } = amounts
+  return {
+    total: toBaht(total),
+    deposit: toBaht(deposit),
+    received: toBaht(received),
+    owed: toBaht(owed),
+    balance: toBaht(balance),
+    dueNow: toBaht(dueNow),
+    balanceDueDate: balanceDate,
   }
 }
 

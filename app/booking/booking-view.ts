@@ -1,7 +1,9 @@
+import { type LedgerSums, NO_SUMS } from "../ledger/ledger.ts"
 import type { Villa } from "../villa/villa.ts"
 import { awaitsReceipt, type Booking } from "./booking.ts"
 import { fullName } from "./customer.ts"
 import { answerBy, reviewEnd } from "./deadline.ts"
+import { type BookingMoney, moneyOf } from "./money.ts"
 import { formatPhone } from "./phone.ts"
 import { atHour } from "./villa-date.ts"
 
@@ -63,13 +65,16 @@ export type AdminBookingView = BookingView &
     deleted: boolean
     erased: boolean
     awaitsReceipt: boolean
-    /** The amount received for it, in satang. */
-    received: number
+    money: BookingMoney
     houseRulesAccepted: boolean
   }
 
-/** @param received the amount received for it, in satang */
-export function adminBookingView(booking: Booking, received = 0): AdminBookingView {
+/** @param sums those of its ledger, undefined without lines */
+export function adminBookingView(
+  booking: Booking,
+  sums: LedgerSums | undefined,
+  { timezone }: Pick<Villa, "timezone">,
+): AdminBookingView {
   const { customer, slipId, version } = booking
   return {
     ...bookingView(booking),
@@ -81,7 +86,7 @@ export function adminBookingView(booking: Booking, received = 0): AdminBookingVi
     deleted: booking.deletedAt !== null,
     erased: booking.erasedAt !== null,
     awaitsReceipt: awaitsReceipt(booking),
-    received,
+    money: moneyOf(booking, sums ?? NO_SUMS, timezone),
     houseRulesAccepted: booking.rulesHash !== null,
   }
 }

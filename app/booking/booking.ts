@@ -87,6 +87,7 @@ export const BOOKING_ACTIONS = [
   "card-failed",
   "money-received",
   "money-missing",
+  "ledger",
   "guest-notified",
   "access-code",
 ] as const

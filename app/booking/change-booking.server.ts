@@ -7,7 +7,13 @@ import type { Season } from "../villa/season.ts"
 import { readSeasons } from "../villa/season-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { type AmendFailure, amendBooking, type ChangedBy, type Decision } from "./amend-booking.server.ts"
+import {
+  type AmendFailure,
+  type AmendingApp,
+  amendBooking,
+  type ChangedBy,
+  type Decision,
+} from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
 import { sameVilla } from "./booking-write-store.server.ts"
 import { canHold } from "./hold.ts"
@@ -61,7 +67,7 @@ export type ChangeBookingFailure =
  * @param shownTotal the price that the guest was shown, in satang; another one fails with `price-changed`
  */
 export async function changeBooking(
-  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
+  app: AmendingApp,
   id: string,
   change: BookingChange,
   by: ChangedBy,

@@ -1,13 +1,14 @@
 import type { App } from "../app.ts"
 import { type Read, read, violates } from "../db/database.server.ts"
-import { balance, type Received, receivedPayment } from "../ledger/ledger.ts"
-import { readReceived, readSlipProof, recordPayment } from "../ledger/ledger-store.server.ts"
+import { type Received, receivedPayment } from "../ledger/ledger.ts"
+import { readSlipProof, readSums } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { Villa } from "../villa/villa.ts"
-import { readVilla } from "../villa/villa-store.server.ts"
+import { readTimezone, readVilla } from "../villa/villa-store.server.ts"
 import {
   type AmendFailure,
+  type AmendingApp,
   type Amendment,
   amendBooking,
   type ChangedBy,
@@ -17,6 +18,7 @@ import {
 import { type Booking, type CancelReason, deadlineAfterClearing } from "./booking.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "./booking-links-store.server.ts"
 import { deadlineAfter } from "./deadline.ts"
+import { moneyOf } from "./money.ts"
 import { receivedAt } from "./received-on.ts"
 import { type BookingStatus, checkStatusChange, STATE_COLUMNS } from "./status.ts"
 
@@ -36,7 +38,7 @@ type ChangeStatusFailure = AmendFailure | StatusFailure | SeenFailure | "villa-m
  * @param received what an admin who confirms has received
  */
 export async function changeStatus(
-  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
+  app: AmendingApp,
   id: string,
   to: BookingStatus,
   by: ChangedBy,
@@ -68,7 +70,7 @@ export async function changeStatus(
  * @param reads further data for `decide`
  */
 export function amendSeen<Failure extends string, Facts extends unknown[] = []>(
-  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
+  app: AmendingApp,
   id: string,
   by: ChangedBy,
   seenVersion: number | undefined,
@@ -87,8 +89,8 @@ export function amendSeen<Failure extends string, Facts extends unknown[] = []>(
 }
 
 /**
- * For a change that confirms a booking: the ledger line of the money received, if any, the balance still due, and the
- * condition that no slip of its links is in review.
+ * For a change that confirms a booking: the ledger line of the money received, if any, and the condition that no slip of
+ * its links is in review.
  */
 export async function paymentOnConfirming(
   app: Pick<App, "db" | "now">,
@@ -96,18 +98,23 @@ export async function paymentOnConfirming(
   set: Partial<Booking>,
   by: ChangedBy,
   { at = app.now(), ...received }: Received & { at?: number } = {},
-): Promise<Pick<Amendment, "also" | "remaining" | "conditions">> {
+): Promise<Pick<Amendment, "lines" | "conditions">> {
   if (set.status !== "confirmed" || before.status === "confirmed") return {}
-  const { id, total, slipId, paymentMethod } = { ...before, ...set }
-  const [earlier, slip] = await read(app.db, readReceived(app.db, id), readSlipProof(app.db, slipId))
-  const due = { amount: balance(total, earlier), proof: slip, byCard: paymentMethod === "credit_card" }
-  const payment = receivedPayment(received, due)
-  const remaining = Math.max(0, due.amount - (payment?.amount ?? 0))
+  const { id, slipId, paymentMethod, ...stay } = { ...before, ...set, status: before.status }
+  const [sums, slip, timezone] = await read(
+    app.db,
+    readSums(app.db, id),
+    readSlipProof(app.db, slipId),
+    readTimezone(app.db),
+  )
+  const { dueNow } = moneyOf(stay, sums, timezone)
+  const payment = receivedPayment(received, { amount: dueNow, proof: slip, byCard: paymentMethod === "credit_card" })
   // A slip that was sent by a link since the booking was read: `transitionTo` refuses it on the next attempt.
   const conditions = before.status === "pending_payment" ? [withoutLinkInReview(id)] : []
-  if (!payment) return { remaining, conditions }
-  const common = { bookingId: id, paymentLinkId: null, at, actor: by.actor, actorName: by.name ?? null }
-  return { also: [recordPayment(app.db, { ...common, ...payment })], remaining, conditions }
+  if (!payment) return { conditions }
+  const { actor, name: actorName = null } = by
+  const line = { bookingId: id, paymentLinkId: null, at, kind: "payment" as const, actor, actorName, ...payment }
+  return { lines: [line], conditions }
 }
 
 /** Turns the violated unique index into `slip-used`: the slip's transfer was already recorded for something else. */

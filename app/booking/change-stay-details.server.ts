@@ -1,8 +1,13 @@
-import type { App } from "../app.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { type AmendFailure, amendBooking, type ChangedBy, type Decision } from "./amend-booking.server.ts"
+import {
+  type AmendFailure,
+  type AmendingApp,
+  amendBooking,
+  type ChangedBy,
+  type Decision,
+} from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
 import { canChangeDetails, changedDetails, type StayDetails, type StayDetailsFailure } from "./stay-details.ts"
 
@@ -13,7 +18,7 @@ export type ChangeStayDetailsFailure = AmendFailure | StayDetailsFailure | "vill
  * that do not add up to it fail with `party-mismatch`.
  */
 export function changeStayDetails(
-  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
+  app: AmendingApp,
   id: string,
   details: StayDetails,
   by: ChangedBy,

@@ -1,6 +1,12 @@
-import type { App } from "../app.ts"
 import { ok, type Result } from "../result.ts"
-import { type AmendFailure, amendBooking, type ChangedBy, type Decision, ifUnchanged } from "./amend-booking.server.ts"
+import {
+  type AmendFailure,
+  type AmendingApp,
+  amendBooking,
+  type ChangedBy,
+  type Decision,
+  ifUnchanged,
+} from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
 import { STATE_COLUMNS } from "./status.ts"
 
@@ -9,7 +15,7 @@ import { STATE_COLUMNS } from "./status.ts"
  * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  */
 export function deleteBooking(
-  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
+  app: AmendingApp,
   id: string,
   by: ChangedBy,
   seenVersion?: number,

@@ -1,6 +1,6 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
-import { readReceived } from "../ledger/ledger-store.server.ts"
+import { readSums } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { enabledMethods } from "../villa/payment-settings.ts"
@@ -8,7 +8,7 @@ import type { Season } from "../villa/season.ts"
 import { readSeasons } from "../villa/season-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import type { AmendFailure, ChangedBy, Decision } from "./amend-booking.server.ts"
+import type { AmendFailure, AmendingApp, ChangedBy, Decision } from "./amend-booking.server.ts"
 import { type Booking, checkRooms } from "./booking.ts"
 import type { BookingEdit } from "./booking-request.ts"
 import { readBooking } from "./booking-store.server.ts"
@@ -53,7 +53,7 @@ export type EditBookingFailure =
  * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  */
 export async function editBooking(
-  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
+  app: AmendingApp,
   id: string,
   edit: BookingEdit,
   by: ChangedBy,
@@ -92,12 +92,12 @@ export async function previewEdit(
   id: string,
   edit: BookingEdit,
 ): Promise<Result<EditPreview, EditBookingFailure, unknown>> {
-  const [found, seasons, booking, received] = await read(
+  const [found, seasons, booking, sums] = await read(
     app.db,
     readVilla(app.db),
     readSeasons(app.db),
     readBooking(app.db, id),
-    readReceived(app.db, id),
+    readSums(app.db, id),
   )
   if (!found) return fail("villa-missing")
   const villa = { ...found, seasons }
@@ -112,7 +112,9 @@ export async function previewEdit(
   if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })
   const warnings =
     after.checkIn === booking.checkIn && after.checkOut === booking.checkOut ? [] : warningsOf(villa, after, taken, now)
-  return ok(editPreview(booking, after, { received, listTotal: listPrice(villa, after).total, warnings }))
+  return ok(
+    editPreview(booking, after, { sums, listTotal: listPrice(villa, after).total, warnings, timezone: villa.timezone }),
+  )
 }
 
 /** What a booking costs by the current price list, with its promo code, and with the discounts of the day it was made. */

@@ -1,6 +1,7 @@
 import type { StayChange } from "../email/email.ts"
-import { balance } from "../ledger/ledger.ts"
+import type { LedgerSums } from "../ledger/ledger.ts"
 import type { Booking } from "./booking.ts"
+import { moneyOf } from "./money.ts"
 import { formatPhone } from "./phone.ts"
 import { changesBetween } from "./stay-change.ts"
 import type { StayWarning } from "./stay-warning.ts"
@@ -18,20 +19,25 @@ export type EditPreview = {
 }
 
 /**
- * @param facts what was received for the booking, and what the stay costs by the villa's rates, in satang; the rules that
+ * @param facts the sums of the booking's ledger, and what the stay costs by the villa's rates, in satang; the rules that
  * its new dates break
  */
 export function editPreview(
   before: Booking,
   after: Booking,
-  { received, listTotal, warnings }: { received: number; listTotal: number; warnings: StayWarning[] },
+  {
+    sums,
+    listTotal,
+    warnings,
+    timezone,
+  }: { sums: LedgerSums; listTotal: number; warnings: StayWarning[]; timezone: string },
 ): EditPreview {
-  const isPaid = before.status === "confirmed" || received > 0
+  const isPaid = before.status === "confirmed" || sums.held > 0
   return {
     changes: readableChanges(changesBetween(before, after)),
     total: { before: before.total, after: after.total },
     listTotal,
-    balance: isPaid ? balance(after.total, received) : null,
+    balance: isPaid ? moneyOf(after, sums, timezone).balance : null,
     warnings,
   }
 }

@@ -4,6 +4,7 @@ import type { Booking, BookingEvent } from "./booking.ts"
 import { emailDueFor } from "./booking-email.ts"
 import type { StayEmail } from "./booking-email-store.server.ts"
 import { cancellationOf, refundPercentAt } from "./cancellation.ts"
+import { type BookingMoney, stillToPay } from "./money.ts"
 
 /** How long after check-out, or after a later booking, the link in an email still opens the booking. */
 export const LINK_DAYS_AFTER_STAY = 90
@@ -11,7 +12,7 @@ export const LINK_DAYS_AFTER_STAY = 90
 /**
  * The email that a change causes, with the facts that are not stored with the booking; null if it causes none.
  * @property timezone the villa's
- * @property remaining the balance still due when the booking is confirmed, in satang
+ * @property money the booking's money after the change
  * @property emailBegunStay see `emailDueFor`
  */
 export async function emailFor(
@@ -19,7 +20,7 @@ export async function emailFor(
   before: Booking | null,
   after: Booking,
   { actor, reason }: Pick<BookingEvent, "actor" | "reason">,
-  { timezone, remaining = 0, emailBegunStay }: { timezone: string; remaining?: number; emailBegunStay?: boolean },
+  { timezone, money, emailBegunStay }: { timezone: string; money: BookingMoney; emailBegunStay?: boolean },
 ): Promise<StayEmail | null> {
   const kind = emailDueFor(before, after, { actor, timezone, emailBegunStay })
   if (!kind) return null
@@ -30,13 +31,18 @@ export async function emailFor(
     changeFacts: {
       url: await bookingUrl(app, after),
       reason: actor === "admin" ? reason : null,
-      remaining,
+      ...balanceFacts(after, money),
       cancellation,
       ...(refund !== null && { refundPercent: refund }),
     },
     deduplicationKey: kind === "slip-received" ? `${kind}:${after.slipId}:${after.emailVersion}` : null,
     limited: app.settings.limited && actor === "guest",
   }
+}
+
+/** What the emails of a booking say about what is still to be paid. */
+export function balanceFacts(booking: Pick<Booking, "status">, money: BookingMoney): { remaining: number } {
+  return { remaining: stillToPay(booking, money) }
 }
 
 /**

@@ -2,10 +2,10 @@ import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import type { QueuedEmail } from "../email/email.ts"
 import { readEmailsOf } from "../email/outbox-store.server.ts"
-import type { LedgerLine } from "../ledger/ledger.ts"
-import { type BookingPayments, readLedger, readPaymentsOf, readReceivedOf } from "../ledger/ledger-store.server.ts"
+import { type LedgerLine, type LedgerSums, NO_SUMS, sumLines } from "../ledger/ledger.ts"
+import { type BookingPayments, readLedger, readPaymentsOf, readSumsOf } from "../ledger/ledger-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
-import { readVilla } from "../villa/villa-store.server.ts"
+import { readTimezone, readVilla } from "../villa/villa-store.server.ts"
 import { type Booking, withEffectiveStatus } from "./booking.ts"
 import { readHistories, readHistory } from "./booking-event-store.server.ts"
 import type { BookingDetails } from "./booking-json.ts"
@@ -75,24 +75,24 @@ export async function findRecentBookings(
   return { villa, bookings: bookings.map((booking) => withEffectiveStatus(booking, app.now())) }
 }
 
-/** The histories of some bookings and the amounts received for them. @returns the details for `adminBookingJson` */
+/** The histories of some bookings and the sums of their ledgers. @returns the details for `adminBookingJson` */
 export async function findDetails(
   app: Pick<App, "db">,
   bookings: Booking[],
 ): Promise<(booking: Booking) => BookingDetails> {
   const ids = bookings.map(({ id }) => id)
-  const [histories, received] = await read(app.db, readHistories(app.db, ids), readReceivedOf(app.db, ids))
-  return ({ id }) => ({ history: histories.get(id) ?? [], received: received.get(id) ?? 0 })
+  const [histories, sums] = await read(app.db, readHistories(app.db, ids), readSumsOf(app.db, ids))
+  return ({ id }) => ({ history: histories.get(id) ?? [], sums: sums.get(id) ?? NO_SUMS })
 }
 
-/** The amount received for each booking, in satang; 0 if it is not in the map. */
-export async function findReceived(
+/** The sums of each booking's ledger, one without lines is not in the map, and the villa's time zone for `moneyOf`. */
+export async function findSums(
   app: Pick<App, "db">,
   bookings: Pick<Booking, "id">[],
-): Promise<Map<string, number>> {
+): Promise<{ sums: Map<string, LedgerSums>; timezone: string }> {
   const ids = bookings.map(({ id }) => id)
-  const [received] = await read(app.db, readReceivedOf(app.db, ids))
-  return received
+  const [sums, timezone] = await read(app.db, readSumsOf(app.db, ids), readTimezone(app.db))
+  return { sums, timezone }
 }
 
 /** The payments of each booking, for the export; one without payments is not in the map. */
@@ -105,7 +105,7 @@ export async function findPayments(
   return payments
 }
 
-/** A booking with its history, emails and ledger. `received` is in satang. */
+/** A booking with its history, emails and ledger. */
 export type AdminBooking = BookingDetails & {
   booking: Booking
   villa: Villa
@@ -123,8 +123,7 @@ export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string)
     readEmailsOf(app.db, id, EMAILS_SHOWN),
     readLedger(app.db, id),
   )
-  const received = ledger.reduce((sum, { amount }) => sum + amount, 0)
-  return (
-    booking && villa && { booking: withEffectiveStatus(booking, app.now()), villa, history, emails, ledger, received }
-  )
+  if (!booking || !villa) return null
+  const sums = sumLines(ledger)
+  return { booking: withEffectiveStatus(booking, app.now()), villa, history, emails, ledger, sums }
 }

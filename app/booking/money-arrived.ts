@@ -1,4 +1,4 @@
-import { balance } from "../ledger/ledger.ts"
+import { type LedgerSums, nextPayment } from "../ledger/ledger.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Booking } from "./booking.ts"
 
@@ -27,10 +27,11 @@ export function decideMoneyArrived(
 }
 
 /**
- * The amount to record for a cancelled booking's slip, in satang: the balance due, as when a booking is confirmed. If
- * nothing was due, the guest has paid twice, so it is the total.
+ * The amount to record for a cancelled booking's slip, in satang: what was to be paid next, as when a booking is confirmed.
+ * If nothing was, the guest has paid twice, so it is the first payment again.
+ * @param payNow what was to be paid on booking
  */
-export function amountToRecord(total: number, received: number): number {
-  const due = balance(total, received)
-  return due > 0 ? due : total
+export function amountToRecord(payNow: number, total: number, sums: LedgerSums): number {
+  const due = nextPayment(payNow, total, sums)
+  return due > 0 ? due : payNow
 }

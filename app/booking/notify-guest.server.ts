@@ -1,9 +1,14 @@
-import type { App } from "../app.ts"
-import { balance } from "../ledger/ledger.ts"
-import { readReceived } from "../ledger/ledger-store.server.ts"
+import type { LedgerSums } from "../ledger/ledger.ts"
+import { readSums } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readTimezone } from "../villa/villa-store.server.ts"
-import { type AmendFailure, amendBooking, type ChangedBy, type Decision } from "./amend-booking.server.ts"
+import {
+  type AmendFailure,
+  type AmendingApp,
+  amendBooking,
+  type ChangedBy,
+  type Decision,
+} from "./amend-booking.server.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { queueChanges } from "./booking-email-store.server.ts"
 import { readHistory } from "./booking-event-store.server.ts"
@@ -11,6 +16,7 @@ import { readOpenLink } from "./booking-links-store.server.ts"
 import { cancellationOf } from "./cancellation.ts"
 import { readableChanges } from "./edit-preview.ts"
 import { bookingUrl } from "./email-for-booking.server.ts"
+import { moneyOf, stillToPay } from "./money.ts"
 import { changesSinceNotified } from "./stay-change.ts"
 
 /**
@@ -19,7 +25,7 @@ import { changesSinceNotified } from "./stay-change.ts"
  * no address.
  */
 export function notifyGuest(
-  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
+  app: AmendingApp,
   id: string,
   by: ChangedBy,
   { alreadyNotified }: { alreadyNotified: boolean },
@@ -27,7 +33,7 @@ export function notifyGuest(
   const decide = async (
     booking: Booking,
     history: BookingEvent[],
-    received: number,
+    sums: LedgerSums,
     timezone: string,
     link: { id: string; amount: number } | null,
   ): Promise<Decision<"changes-not-sent">> => {
@@ -36,15 +42,15 @@ export function notifyGuest(
     if (changes.length === 0 || !canNotify || booking.status === "cancelled") return fail("changes-not-sent")
     const notified = { set: {}, action: "guest-notified" } as const
     if (alreadyNotified) return ok(notified)
-    const due = booking.status === "confirmed" ? Math.max(0, balance(booking.total, received)) : 0
+    const remaining = stillToPay(booking, moneyOf(booking, sums, timezone))
     const cancellation = cancellationOf(booking, timezone)
-    const payLink = link && due > 0 ? { url: `${booking.origin}/payment/${link.id}`, amount: link.amount } : null
-    const facts = { url: await bookingUrl(app, booking), changes, remaining: due, payLink, cancellation }
+    const payLink = link && remaining > 0 ? { url: `${booking.origin}/payment/${link.id}`, amount: link.amount } : null
+    const facts = { url: await bookingUrl(app, booking), changes, remaining, payLink, cancellation }
     return ok({ ...notified, also: [queueChanges(booking, facts, app.now())] })
   }
   const reads = [
     readHistory(app.db, id),
-    readReceived(app.db, id),
+    readSums(app.db, id),
     readTimezone(app.db),
     readOpenLink(app.db, id, app.now()),
   ] as const

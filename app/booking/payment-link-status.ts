@@ -8,6 +8,13 @@ import type { TransitionIn } from "./status.ts"
 export const PAYMENT_LINK_STATUSES = ["open", "in_review", "paid", "cancelled", "expired"] as const
 export type PaymentLinkStatus = (typeof PAYMENT_LINK_STATUSES)[number]
 
+/**
+ * What a payment link asks for: nothing of a booking (`free`), a part or all of what is owed for one (`balance`), or more
+ * than is owed (`extra`): paid, it adds its amount to both sides.
+ */
+export const LINK_PURPOSES = ["free", "balance", "extra"] as const
+export type LinkPurpose = (typeof LINK_PURPOSES)[number]
+
 /** The transition table: who may change which status to which. For guests paid, cancelled and expired are final. */
 const TRANSITIONS = {
   open: {

@@ -3,8 +3,8 @@ import { read, type Write, write } from "../db/database.server.ts"
 import type { ScheduledEmailKind } from "../email/email.ts"
 import { encryptEmailSecrets } from "../email/email-secrets.server.ts"
 import { runRows } from "../job/run-jobs.server.ts"
-import { balance } from "../ledger/ledger.ts"
-import { readReceivedOf } from "../ledger/ledger-store.server.ts"
+import { NO_SUMS } from "../ledger/ledger.ts"
+import { readSumsOf } from "../ledger/ledger-store.server.ts"
 import { ok } from "../result.ts"
 import { decryptAccess } from "../villa/access-secrets.server.ts"
 import type { Villa } from "../villa/villa.ts"
@@ -13,6 +13,7 @@ import { decryptAccessCode } from "./access-code.server.ts"
 import type { Booking } from "./booking.ts"
 import { queueStayEmailIfUnchanged, type StayEmail } from "./booking-email-store.server.ts"
 import { bookingUrl } from "./email-for-booking.server.ts"
+import { moneyOf, stillToPay } from "./money.ts"
 import { datesToEmail, scheduledEmailDue, scheduledEmailKey } from "./scheduled-email.ts"
 import { readStayEmailsSince, readStaysToEmail } from "./scheduled-email-store.server.ts"
 import { dateIn } from "./villa-date.ts"
@@ -50,9 +51,9 @@ async function findDueEmails(app: Pick<App, "db" | "now">, villa: Villa): Promis
   const [{ stays, queued }, since] = await read(app.db, readStaysToEmail(app.db, dates), readStayEmailsSince(app.db))
   if (stays.length === 0) return []
   const ids = stays.map(({ id }) => id)
-  const [received] = await read(app.db, readReceivedOf(app.db, ids))
+  const [sums] = await read(app.db, readSumsOf(app.db, ids))
   return stays.flatMap((stay) => {
-    const remaining = Math.max(0, balance(stay.total, received.get(stay.id) ?? 0))
+    const remaining = stillToPay(stay, moneyOf(stay, sums.get(stay.id) ?? NO_SUMS, villa.timezone))
     const kind = scheduledEmailDue(stay, villa, { remaining, now, since })
     if (kind === null) return []
     const key = scheduledEmailKey(kind, stay)

@@ -1,12 +1,19 @@
-import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
-import { paymentEvidence } from "../ledger/ledger.ts"
-import { readLedger, readSlipProof, recordPayment } from "../ledger/ledger-store.server.ts"
+import { paymentEvidence, sumLines } from "../ledger/ledger.ts"
+import { readLedger, readSlipProof } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readTimezone } from "../villa/villa-store.server.ts"
-import { type AmendFailure, amendBooking, type ChangedBy, type Decision, ifUnchanged } from "./amend-booking.server.ts"
+import {
+  type AmendFailure,
+  type AmendingApp,
+  amendBooking,
+  type ChangedBy,
+  type Decision,
+  ifUnchanged,
+} from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
 import { failIfEvidenceUsed, type SeenFailure } from "./change-status.server.ts"
+import { planOf } from "./money.ts"
 import { amountToRecord, decideMoneyArrived } from "./money-arrived.ts"
 import { receivedAt } from "./received-on.ts"
 
@@ -19,7 +26,7 @@ type ReceiptFailure = SeenFailure | "status-conflict" | "slip-missing" | "receiv
  * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  */
 export function recordMoneyArrived(
-  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
+  app: AmendingApp,
   id: string,
   { received, on }: { received: boolean; on?: string },
   by: ChangedBy,
@@ -42,18 +49,18 @@ export function recordMoneyArrived(
     if (evidence === null) return fail("slip-missing")
     const paidAt = receivedAt(on, { timezone, now: app.now() })
     if (!paidAt.ok) return paidAt
-    const before = lines.reduce((sum, { amount }) => sum + amount, 0)
     const line = {
       bookingId: id,
       paymentLinkId: null,
       at: paidAt.value,
+      kind: "payment" as const,
       channel: "bank" as const,
       evidence,
-      amount: amountToRecord(booking.total, before),
+      amount: amountToRecord(planOf(booking, timezone).payNow, booking.total, sumLines(lines)),
       actor: by.actor,
       actorName: by.name ?? null,
     }
-    return ok({ set, action: "money-received", also: line.amount > 0 ? [recordPayment(app.db, line)] : [] })
+    return ok({ set, action: "money-received", lines: line.amount > 0 ? [line] : [] })
   }
   return failIfEvidenceUsed(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
 }

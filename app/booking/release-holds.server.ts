@@ -2,7 +2,13 @@ import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok } from "../result.ts"
-import { type AmendFailure, amendBooking, type ChangedBy, type Decision } from "./amend-booking.server.ts"
+import {
+  type AmendFailure,
+  type AmendingApp,
+  amendBooking,
+  type ChangedBy,
+  type Decision,
+} from "./amend-booking.server.ts"
 import { awaitsPayment } from "./booking.ts"
 import type { StatusFailure } from "./change-status.server.ts"
 import { transitionTo } from "./change-status.server.ts"
@@ -43,7 +49,7 @@ export type Released = {
  * `booking-edited`; undefined if the request does not contain it
  */
 export async function releaseHolds(
-  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
+  app: AmendingApp,
   group: HoldGroup,
   by: ChangedBy,
   seenAt?: number,

@@ -1,14 +1,14 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
-import { balance } from "../ledger/ledger.ts"
-import { readReceived } from "../ledger/ledger-store.server.ts"
+import { readSums } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readTimezone } from "../villa/villa-store.server.ts"
 import type { ChangedBy } from "./amend-booking.server.ts"
 import { queueConfirmationAgain } from "./booking-email-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 import { cancellationOf } from "./cancellation.ts"
-import { bookingUrl } from "./email-for-booking.server.ts"
+import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
+import { moneyOf } from "./money.ts"
 
 /** The minimum interval between two confirmation emails of a booking. */
 const RESEND_INTERVAL_MS = 60_000
@@ -22,11 +22,11 @@ export async function sendConfirmation(
   id: string,
   { actor }: Pick<ChangedBy, "actor">,
 ): Promise<Result<null, "not-found" | "confirmation-not-sent">> {
-  const [booking, timezone, received] = await read(
+  const [booking, timezone, sums] = await read(
     app.db,
     readBooking(app.db, id),
     readTimezone(app.db),
-    readReceived(app.db, id),
+    readSums(app.db, id),
   )
   if (!booking) return fail("not-found")
   if (booking.status !== "confirmed" || !booking.customer?.email) return fail("confirmation-not-sent")
@@ -35,7 +35,7 @@ export async function sendConfirmation(
   const facts = {
     url: await bookingUrl(app, booking),
     cancellation: cancellationOf(booking, timezone),
-    remaining: Math.max(0, balance(booking.total, received)),
+    ...balanceFacts(booking, moneyOf(booking, sums, timezone)),
   }
   const email = queueConfirmationAgain(id, { ...facts, now, since: now - RESEND_INTERVAL_MS, limited })
   const [queued] = await write(app.db, [email])

@@ -6,12 +6,19 @@ import { openAccess } from "../villa/access-secrets.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readAccessSecrets, readVilla } from "../villa/villa-store.server.ts"
 import { decryptAccessCode, encryptAccessCode } from "./access-code.server.ts"
-import { type AmendFailure, amendBooking, type ChangedBy, type Decision, ifUnchanged } from "./amend-booking.server.ts"
+import {
+  type AmendFailure,
+  type AmendingApp,
+  amendBooking,
+  type ChangedBy,
+  type Decision,
+  ifUnchanged,
+} from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
 import { withdrawCodes } from "./booking-email-store.server.ts"
 import { codeChangedEmails } from "./queue-arrival-emails.server.ts"
 
-type Needs = Pick<App, "db" | "countdown" | "settings" | "signer" | "encrypter" | "now">
+type Needs = AmendingApp & Pick<App, "encrypter">
 
 /** @property tellGuests whether the guest gets an email if they can see the code now */
 export type AccessCodeChange = { code: string | null; tellGuests: boolean }

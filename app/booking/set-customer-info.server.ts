@@ -8,6 +8,7 @@ import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import {
   type AmendFailure,
+  type AmendingApp,
   type Amendment,
   amendBooking,
   type ChangedBy,
@@ -35,7 +36,7 @@ type Told = { details?: StayDetails; acceptedTotal?: number | null; seenRules?: 
  * Another number of guests changes the price as in `changeBooking`; it fails with `party-mismatch` once it is fixed.
  */
 export function setCustomerInfo(
-  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now" | "sha256">,
+  app: AmendingApp & Pick<App, "sha256">,
   id: string,
   customer: Customer,
   by: ChangedBy,

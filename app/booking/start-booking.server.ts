@@ -1,14 +1,15 @@
 import type { App } from "../app.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import type { Language } from "../i18n/languages.ts"
-import { type Received, receivedPayment } from "../ledger/ledger.ts"
-import { recordPayment } from "../ledger/ledger-store.server.ts"
+import { type NewLine, type Received, receivedPayment, sumLines } from "../ledger/ledger.ts"
+import { recordLine } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
 import { initialMethod, type PaymentMethod } from "../villa/payment-settings.ts"
 import { readSeasons } from "../villa/season-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
+import { syncBalanceLink } from "./balance-link-store.server.ts"
 import { type Booking, type BookingEvent, checkGuests, REFERENCE_LENGTH, referenceFrom } from "./booking.ts"
 import { insertBooking, sameVilla } from "./booking-write-store.server.ts"
 import { paymentDeadline } from "./change-status.server.ts"
@@ -26,6 +27,7 @@ import {
 } from "./hold-store.server.ts"
 import { isAlreadyCommitted } from "./is-already-committed.server.ts"
 import { limitWrongCodes } from "./limit-wrong-codes.server.ts"
+import { balanceLinkEnd, moneyOf, planOf } from "./money.ts"
 import { nightPlan } from "./night-plan.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { priceSetTo } from "./price.ts"
@@ -155,14 +157,17 @@ async function readAndCheck(
   return ok({ ...checked.value, villa: priced })
 }
 
-const dueOf = ({ total }: Booking) => ({ amount: total, proof: null, byCard: false })
-const ledgerFieldsOf = ({ id }: Booking, { actor, actorName }: BookingEvent, at: number) => ({
-  bookingId: id,
-  paymentLinkId: null,
-  at,
-  actor,
-  actorName,
-})
+/** The ledger lines of what staff have received already: the first payment, if they do not say otherwise. */
+function linesOf(
+  booking: Booking,
+  received: Received | undefined,
+  { actor, actorName, at, timezone }: Pick<BookingEvent, "actor" | "actorName" | "at"> & { timezone: string },
+): NewLine[] {
+  const due = { amount: planOf(booking, timezone).payNow, proof: null, byCard: false }
+  const payment = received && receivedPayment(received, due)
+  if (!payment) return []
+  return [{ bookingId: booking.id, paymentLinkId: null, at, kind: "payment", actor, actorName, ...payment }]
+}
 
 /**
  * Writes a new booking. Fails with `changed`, and writes nothing, if the villa or the guest's holds have changed
@@ -191,9 +196,10 @@ async function writeBooking(
     to: status,
     reason: null,
   }
-  const payment = request.received && receivedPayment(request.received, dueOf(booking))
-  const remaining = request.received ? Math.max(0, booking.total - (payment?.amount ?? 0)) : 0
-  const emailOptions = { timezone: villa.timezone, remaining, emailBegunStay: request.emailBegunStay }
+  const { timezone } = villa
+  const lines = linesOf(booking, request.received, { actor, actorName, at: paidAt, timezone })
+  const money = moneyOf(booking, sumLines(lines), timezone)
+  const emailOptions = { timezone, money, emailBegunStay: request.emailBegunStay }
   const email = await emailFor(app, null, booking, event, emailOptions)
   const limits = holdsLimited ? [withinHoldLimits(booking, now), withinDailyBookings(booking, now)] : []
   const nights = nightPlan(villa, booking)
@@ -201,7 +207,10 @@ async function writeBooking(
   try {
     await write(app.db, [
       ...insertBooking(app.db, booking, event, { nights, ...options }),
-      ...(payment ? [recordPayment(app.db, { ...ledgerFieldsOf(booking, event, paidAt), ...payment })] : []),
+      ...lines.map((line) => recordLine(app.db, line)),
+      ...(status === "confirmed"
+        ? syncBalanceLink(booking, { linkId: app.newId(), expiresAt: balanceLinkEnd(booking, villa), now })
+        : []),
       raiseHoldsAlert({ day: dateIn(villa.timezone, new Date(now)), now }),
     ])
   } catch (error) {

@@ -19,7 +19,7 @@ import type { Role } from "../admin/account.ts"
 import type { Alert, AlertChannel, AlertDetail, AlertKind, AlertPreset, AlertUrgency } from "../alert/alert.ts"
 import type { Arrival } from "../booking/arrival.ts"
 import type { BookingAction, CancelReason } from "../booking/booking.ts"
-import type { PaymentLinkStatus } from "../booking/payment-link-status.ts"
+import type { LinkPurpose, PaymentLinkStatus } from "../booking/payment-link-status.ts"
 import type { StoredPrice } from "../booking/price.ts"
 import type { PromoDiscount } from "../booking/price-list.ts"
 import type { BookingStatus } from "../booking/status.ts"
@@ -29,7 +29,7 @@ import type { EmailKind, StayChange } from "../email/email.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
 import type { JobName } from "../job/job.ts"
-import type { LedgerChannel, LedgerKind } from "../ledger/ledger.ts"
+import type { LedgerChannel, LedgerKind, LedgerPot } from "../ledger/ledger.ts"
 import type { CardPaymentStatus } from "../payment/card-payment.ts"
 import type { SlipType } from "../payment/slip.ts"
 import type { ReportReason } from "../review/review.ts"
@@ -261,7 +261,7 @@ export const bookings = sqliteTable(
     /** The hash of the house rules that the guest accepted; null if there were none. */
     rulesHash: text("rules_hash").references(() => houseRules.hash),
     /** The terms at the time of booking; null in bookings older than this column. */
-    terms: text("terms", { mode: "json" }).$type<Terms>(),
+    terms: text("terms", { mode: "json" }).$type<Partial<Terms>>(),
     /** When an unpaid booking expires; null if it awaits no payment. */
     paymentDeadline: integer("payment_deadline"),
     /** Since when a slip has been awaiting a decision; null if none is. */
@@ -608,6 +608,9 @@ export const paymentLinks = sqliteTable(
     description: text("description").notNull(),
     customerName: text("customer_name"),
     bookingId: text("booking_id").references(() => bookings.id),
+    purpose: text("purpose").$type<LinkPurpose>().notNull().default("free"),
+    /** Whether the system made it for the balance of a confirmed booking: its amount follows the balance. */
+    automatic: flag("automatic").notNull().default(false),
     status: text("status").$type<PaymentLinkStatus>().notNull(),
     expiresAt: integer("expires_at").notNull(),
     /** Since when a slip has been awaiting a decision; null if none is. */
@@ -631,6 +634,9 @@ export const paymentLinks = sqliteTable(
     index("payment_links_created").on(table.createdAt, table.id),
     index("payment_links_booking").on(table.bookingId),
     index("payment_links_due").on(table.expiresAt).where(sql`status = 'open'`),
+    uniqueIndex("payment_links_balance")
+      .on(table.bookingId)
+      .where(sql`automatic = 1 and status in ('open', 'in_review')`),
     // Slips that await a decision, or the answer whether their money arrived.
     index("payment_links_in_review")
       .on(table.inReviewSince, table.id)
@@ -722,11 +728,14 @@ export const ledger = sqliteTable(
     kind: text("kind").$type<LedgerKind>().notNull(),
     /** How the money was received. The SQL column keeps its first name. */
     channel: text("place").$type<LedgerChannel>().notNull(),
-    /** Satang. */
+    /** Satang, signed by the kind. */
     amount: integer("amount").notNull(),
+    pot: text("pot").$type<LedgerPot>().notNull().default("stay"),
+    /** The line that a reversal takes back; each at most once. */
+    reverses: text("reverses").references((): AnySQLiteColumn => ledger.id),
     /**
-     * `charge:GATEWAY:ID`, `transfer:BANK:REFERENCE` or `slip:ID`; null for cash. Unique, so that a payment is
-     * recorded once.
+     * `charge:GATEWAY:ID`, `transfer:BANK:REFERENCE` or `slip:ID`, or `extra:ID` for what an extra payment link asks for;
+     * null for cash. Unique, so that a payment is recorded once.
      */
     evidence: text("evidence"),
     actor: text("actor").$type<Actor>().notNull(),
@@ -738,6 +747,7 @@ export const ledger = sqliteTable(
     index("ledger_booking").on(table.bookingId, table.at),
     index("ledger_payment_link").on(table.paymentLinkId),
     uniqueIndex("ledger_evidence").on(table.evidence),
+    uniqueIndex("ledger_reverses").on(table.reverses).where(sql`reverses is not null`),
     check("ledger_subject", sql`${table.bookingId} is not null or ${table.paymentLinkId} is not null`),
     check("ledger_payment", sql`${table.kind} <> 'payment' or ${table.amount} > 0`),
   ],

@@ -1,5 +1,6 @@
 import { adminBookingJson, slipPath } from "../booking/booking-json.ts"
 import { localized } from "../i18n/localized.ts"
+import { NO_SUMS } from "../ledger/ledger.ts"
 import { toBaht } from "../villa/money.ts"
 import type { Guest } from "./guest.ts"
 
@@ -13,7 +14,7 @@ export function guestJson(guest: Guest, now: number, origin: string) {
     villa,
     bookings,
     histories,
-    received,
+    sums,
     links,
     slips,
     cardPayments,
@@ -30,7 +31,7 @@ export function guestJson(guest: Guest, now: number, origin: string) {
     bookings: bookings.map((booking) => ({
       ...adminBookingJson(booking, villa, origin, {
         history: histories.get(booking.id) ?? [],
-        received: received.get(booking.id) ?? 0,
+        sums: sums.get(booking.id) ?? NO_SUMS,
       }),
       language: booking.language,
       /** The version of the house rules that they accepted. */

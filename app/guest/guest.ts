@@ -1,6 +1,7 @@
 import type { Booking, BookingEvent } from "../booking/booking.ts"
 import { readThaiPhone } from "../booking/phone.ts"
 import type { QueuedEmail } from "../email/email.ts"
+import type { LedgerSums } from "../ledger/ledger.ts"
 import { type CardPayment, UNSETTLED_CARD_STATUSES } from "../payment/card-payment.ts"
 import { isLinkUndecided, linkReference, type PaymentLink } from "../payment/payment-link.ts"
 import type { SlipType } from "../payment/slip.ts"
@@ -33,8 +34,8 @@ export type Guest = {
   villa: Villa
   bookings: Booking[]
   histories: Map<string, BookingEvent[]>
-  /** The amount received for each booking, in satang; 0 if absent. */
-  received: Map<string, number>
+  /** The sums of each booking's ledger; absent if it has no lines. */
+  sums: Map<string, LedgerSums>
   links: GuestLink[]
   slips: GuestSlip[]
   cardPayments: GuestCardPayment[]
@@ -52,7 +53,7 @@ export function isBookingOf({ customer }: Pick<Booking, "customer">, { email, ph
 
 /** Why a guest cannot be erased yet, with the references of the bookings or links that prevent it; null if they can. */
 export function eraseObstacle(
-  guest: Pick<Guest, "bookings" | "histories" | "received" | "links" | "cardPayments">,
+  guest: Pick<Guest, "bookings" | "histories" | "sums" | "links" | "cardPayments">,
   clock: { today: string; now: number },
 ): { kind: EraseFailure; references: string[] } | null {
   const { bookings, links, cardPayments } = guest
@@ -79,12 +80,12 @@ export function eraseObstacle(
 
 /** An overdue booking that is not yet expired in the database has no event of its cancellation. */
 function refundable(
-  { histories, received }: Pick<Guest, "histories" | "received">,
+  { histories, sums }: Pick<Guest, "histories" | "sums">,
   { id, status, updatedAt }: Booking,
 ): Refundable {
   const cancelled = histories.get(id)?.findLast(({ to }) => to === "cancelled")
   return {
-    received: received.get(id) ?? 0,
+    received: sums.get(id)?.held ?? 0,
     cancelledAt: status === "cancelled" ? (cancelled?.at ?? updatedAt) : null,
   }
 }

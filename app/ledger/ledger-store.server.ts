@@ -1,59 +1,74 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { linesOf, sumOf } from "../db/ledger.server.ts"
 import { ledger, slips } from "../db/schema.ts"
-import type { LedgerLine, PaymentProof } from "./ledger.ts"
+import {
+  CHARGE_KINDS,
+  HELD_KINDS,
+  type LedgerLine,
+  type LedgerSums,
+  type NewLine,
+  NO_SUMS,
+  type PaymentProof,
+} from "./ledger.ts"
 
-/** The amount received for a booking, in satang. */
-export function readReceived(db: Db, bookingId: string | SQL): Read<number> {
-  const received = sql<number>`coalesce(sum(${ledger.amount}), 0)`
-  return defineRead(
-    [db.select({ received }).from(ledger).where(eq(ledger.bookingId, bookingId))],
-    (rows) => rows[0]?.received ?? 0,
-  )
+/** The columns of `LedgerSums`, for a query of the lines of a booking. */
+const SUMS = {
+  held: sumOf(linesOf("stay", HELD_KINDS)),
+  damage: sumOf(linesOf("damage", HELD_KINDS)),
+  charged: sumOf(linesOf("stay", CHARGE_KINDS)),
 }
 
-/** The amount received for each booking (ids, or a subquery of ids), in satang; 0 if it is not in the map. */
-export function readReceivedOf(db: Db, bookingIds: string[] | SQL): Read<Map<string, number>> {
-  // One JSON parameter, because D1 allows a hundred parameters at most.
-  const listed = (list: string[]) => sql`(select value from json_each(${JSON.stringify(list)}))`
+/** The sums of a booking's ledger lines. */
+export function readSums(db: Db, bookingId: string | SQL): Read<LedgerSums> {
+  return defineRead([db.select(SUMS).from(ledger).where(eq(ledger.bookingId, bookingId))], (rows) => rows[0] ?? NO_SUMS)
+}
+
+/** The sums of each booking (ids, or a subquery of ids); one without lines is not in the map. */
+export function readSumsOf(db: Db, bookingIds: string[] | SQL): Read<Map<string, LedgerSums>> {
   const ids = Array.isArray(bookingIds) ? listed(bookingIds) : bookingIds
   return defineRead(
     [
       db
-        .select({ bookingId: ledger.bookingId, received: sql<number>`sum(${ledger.amount})` })
+        .select({ bookingId: ledger.bookingId, ...SUMS })
         .from(ledger)
         .where(sql`${ledger.bookingId} in ${ids}`)
         .groupBy(ledger.bookingId),
     ],
-    (rows) => new Map(rows.map(({ bookingId, received }) => [bookingId ?? "", received])),
+    (rows) => new Map(rows.map(({ bookingId, ...sums }) => [bookingId ?? "", sums])),
   )
 }
 
-/** What was received for a booking, of it by payment links (both in satang), and when last. */
-export type BookingPayments = { received: number; byLinks: number; lastAt: number }
+/** Ids as one JSON parameter, because D1 allows a hundred parameters at most. */
+const listed = (ids: string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
 
-/** The payments of each booking; one without payments is not in the map. */
+/** The sums of a booking, what of it came by payment links (in satang), and when money was last received. */
+export type BookingPayments = { sums: LedgerSums; byLinks: number; lastAt: number | null }
+
+/** The payments of each booking; one without lines is not in the map. */
 export function readPaymentsOf(db: Db, bookingIds: string[]): Read<Map<string, BookingPayments>> {
-  const { bookingId, amount, paymentLinkId, at } = ledger
+  const { bookingId, paymentLinkId, at } = ledger
+  const payment = linesOf("stay", ["payment"])
   return defineRead(
     [
       db
         .select({
           bookingId,
-          received: sql<number>`sum(${amount})`,
-          byLinks: sql<number>`coalesce(sum(${amount}) filter (where ${paymentLinkId} is not null), 0)`,
-          lastAt: sql<number>`max(${at})`,
+          ...SUMS,
+          byLinks: sumOf(sql`${payment} and ${paymentLinkId} is not null`),
+          lastAt: sql<number | null>`max(${at}) filter (where ${payment})`,
         })
         .from(ledger)
-        .where(sql`${bookingId} in (select value from json_each(${JSON.stringify(bookingIds)}))`)
+        .where(sql`${bookingId} in ${listed(bookingIds)}`)
         .groupBy(bookingId),
     ],
-    (rows) => new Map(rows.map(({ bookingId, ...payments }) => [bookingId ?? "", payments])),
+    (rows) =>
+      new Map(rows.map(({ bookingId, byLinks, lastAt, ...sums }) => [bookingId ?? "", { sums, byLinks, lastAt }])),
   )
 }
 
 /** Every ledger line of a booking, in order. */
-export function readLedger(db: Db, bookingId: string): Read<LedgerLine[]> {
+export function readLedger(db: Db, bookingId: string | SQL): Read<LedgerLine[]> {
   return defineRead(
     [db.select().from(ledger).where(eq(ledger.bookingId, bookingId)).orderBy(asc(ledger.at), sql`rowid`)],
     (rows) => rows,
@@ -74,15 +89,14 @@ export function readSlipProof(db: Db, slipId: string | null): Read<PaymentProof 
   )
 }
 
-/** A payment to be recorded; the database generates its id. */
-export type NewPayment = Omit<LedgerLine, "id" | "kind" | "note">
-
 /**
- * Records a payment. The write fails on `ledger.evidence` if the same evidence is already recorded; a charge that is
- * already recorded is ignored instead, because settling it may be repeated.
+ * Records a line. The write fails on `ledger.evidence` if the same evidence is already recorded, and on
+ * `ledger.reverses` if its line was already taken back. A card's charge and what an extra link asks for are ignored
+ * instead, because settling a charge may be repeated.
  */
-export function recordPayment(db: Db, payment: NewPayment): Write {
+export function recordLine(db: Db, line: NewLine): Write {
   const id = sql<string>`lower(hex(randomblob(16)))`
-  const insert = db.insert(ledger).values({ ...payment, id, kind: "payment" })
-  return payment.channel === "card" ? insert.onConflictDoNothing({ target: ledger.evidence }) : insert
+  const insert = db.insert(ledger).values({ ...line, id })
+  const isRepeatable = line.channel === "card" || line.kind === "charge"
+  return isRepeatable ? insert.onConflictDoNothing({ target: ledger.evidence }) : insert
 }

@@ -1,27 +1,95 @@
 import type { Actor } from "../villa/actor.ts"
 
-/** The kinds of ledger lines; so far only payments received. */
-const LEDGER_KINDS = ["payment"] as const
+/**
+ * The kinds of ledger lines. Money moves by a `payment` (received) and a `refund` (returned); `kept` is damage money that
+ * stays with the owner. A `charge` asks for more than the total and a `waiver` for less, without moving money. A
+ * `reversal` takes back one other line.
+ */
+export const LEDGER_KINDS = ["payment", "refund", "charge", "waiver", "kept", "reversal"] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 
-/** How the money was received: in the bank account, by card or in cash. */
-const LEDGER_CHANNELS = ["bank", "card", "cash"] as const
+/** What a line counts towards: the stay, or the security deposit for damage. */
+export const LEDGER_POTS = ["stay", "damage"] as const
+export type LedgerPot = (typeof LEDGER_POTS)[number]
+
+/** How the money was received: in the bank account, by card or in cash; `none` if the line moves no money. */
+const LEDGER_CHANNELS = ["bank", "card", "cash", "none"] as const
 export type LedgerChannel = (typeof LEDGER_CHANNELS)[number]
 
-/** One payment received. `amount` is in satang, `at` in epoch milliseconds. */
+/** One line of the ledger. `amount` is in satang, signed by `LINE_SIGNS`; `at` is in epoch milliseconds. */
 export type LedgerLine = {
   id: string
   bookingId: string | null
   paymentLinkId: string | null
   at: number
   kind: LedgerKind
+  pot: LedgerPot
   channel: LedgerChannel
   amount: number
+  /** The id of the line that a reversal takes back; null for all others. */
+  reverses: string | null
   /** See `paymentEvidence`. */
   evidence: string | null
   actor: Actor
   actorName: string | null
   note: string | null
+}
+
+/** A line to be recorded: the database generates its id, and it counts towards the stay unless it says otherwise. */
+export type NewLine = Omit<LedgerLine, "id" | "pot" | "reverses" | "note"> &
+  Partial<Pick<LedgerLine, "pot" | "reverses" | "note">>
+
+/** The sign of each kind's amount; a reversal has the opposite sign of the line that it takes back. */
+export const LINE_SIGNS = { payment: 1, refund: -1, charge: 1, waiver: -1, kept: -1 } as const satisfies Record<
+  Exclude<LedgerKind, "reversal">,
+  1 | -1
+>
+
+/** The kinds that change how much is held, and those that change how much is owed. */
+export const HELD_KINDS = ["payment", "refund", "kept"] as const satisfies LedgerKind[]
+export const CHARGE_KINDS = ["charge", "waiver"] as const satisfies LedgerKind[]
+
+/**
+ * The sums of a booking's lines, in satang: what is held for the stay and of the security deposit, and what is owed
+ * beyond the total (negative: less).
+ */
+export type LedgerSums = { held: number; damage: number; charged: number }
+export const NO_SUMS: LedgerSums = { held: 0, damage: 0, charged: 0 }
+
+/** A line as far as its sums need it; one that is not recorded yet has no id. */
+type SummedLine = Pick<LedgerLine, "kind" | "amount"> & Partial<Pick<LedgerLine, "id" | "pot" | "reverses">>
+
+/** The sums of all lines of a booking. A reversal counts as the kind of the line that it takes back. */
+export function sumLines(lines: readonly SummedLine[]): LedgerSums {
+  const kindOf = new Map(lines.map(({ id, kind }) => [id, kind]))
+  const sums = { ...NO_SUMS }
+  for (const { kind, pot, amount, reverses } of lines) {
+    const counted = kind === "reversal" ? kindOf.get(reverses ?? "") : kind
+    if (CHARGE_KINDS.some((each) => each === counted)) sums.charged += amount
+    else if (HELD_KINDS.some((each) => each === counted)) sums[pot === "damage" ? "damage" : "held"] += amount
+  }
+  return sums
+}
+
+/** What is owed for a stay: `total` in satang. A cancelled one owes what is held, until a refund is decided. */
+type Stay = { total: number; isCancelled: boolean }
+
+/** What a guest owes in all for a stay, in satang. */
+export function owed({ total, isCancelled }: Stay, { held, charged }: LedgerSums): number {
+  return isCancelled ? held : total + charged
+}
+
+/** What the guest still owes, in satang; negative if the owner owes. Never clamped. */
+export function balance(stay: Stay, sums: LedgerSums): number {
+  return owed(stay, sums) - sums.held
+}
+
+/**
+ * What is to be paid next of a stay that is not confirmed, in satang: the rest of the first payment, then the balance.
+ * @param payNow what was to be paid on booking
+ */
+export function nextPayment(payNow: number, total: number, sums: LedgerSums): number {
+  return sums.held < payNow ? payNow - sums.held : balance({ total, isCancelled: false }, sums)
 }
 
 /** The proof of a payment: a charge of a card gateway or a slip. */
@@ -60,14 +128,4 @@ export function receivedPayment(
   if (amount <= 0) return null
   const channel = received.channel ?? (due.proof || !due.byCard ? "bank" : "cash")
   return { amount, channel, evidence: channel === "bank" ? paymentEvidence(due.proof) : null }
-}
-
-/** The balance due of a total, in satang; negative if it was overpaid. */
-export function balance(total: number, received: number): number {
-  return total - received
-}
-
-/** The amount received beyond a total, in satang; 0 if it was not overpaid. */
-export function overpaid(total: number, received: number): number {
-  return Math.max(0, -balance(total, received))
 }

@@ -1,13 +1,17 @@
-import type { App } from "../app.ts"
-import { type Amendment, type ChangedBy, writeAmendment } from "../booking/amend-booking.server.ts"
+import { type AmendingApp, type Amendment, type ChangedBy, writeAmendment } from "../booking/amend-booking.server.ts"
+import { syncBalanceLink } from "../booking/balance-link-store.server.ts"
 import { type Booking, isOverdue, isSettling } from "../booking/booking.ts"
 import { closeLinks, readHasLinkInReview, readHeldByLinks } from "../booking/booking-links-store.server.ts"
 import { readBooking } from "../booking/booking-store.server.ts"
 import { expireBookings } from "../booking/expire-bookings.server.ts"
+import { balanceLinkEnd } from "../booking/money.ts"
 import { mayTransitionLink } from "../booking/payment-link-status.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
+import type { NewLine } from "../ledger/ledger.ts"
+import { readLedger, recordLine } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { readTimezone } from "../villa/villa-store.server.ts"
+import type { StayTimes } from "../villa/villa.ts"
+import { readStayTimes } from "../villa/villa-store.server.ts"
 import { expirePaymentLinks } from "./expire-payment-links.server.ts"
 import { isLinkLive, isLinkOverdue, type PaymentLink, type PaymentLinkEvent } from "./payment-link.ts"
 import { bookingOfLink, readPaymentLink, updatePaymentLink } from "./payment-link-store.server.ts"
@@ -21,6 +25,8 @@ export type LinkAmendment = {
   slip?: Slip
   /** The change to the booking that the link pays, given its current state; null for none. */
   booking?: (booking: Booking) => Amendment | null
+  /** Ledger lines of the change. Those of a booking are a change of that booking, whatever its status. */
+  lines?: NewLine[]
   /** Further writes of the same batch. Their constraint violations are thrown to the caller. */
   also?: Write[]
 }
@@ -31,7 +37,7 @@ export type LinkDecision<Failure extends string> = Result<LinkAmendment | null, 
 /** The link after a change, its event (null: nothing changed), and its booking if the change concerned it. */
 export type AmendedLink = { link: PaymentLink; event: PaymentLinkEvent | null; booking: Booking | null }
 
-type Needs = Pick<App, "db" | "countdown" | "settings" | "signer" | "now">
+type Needs = AmendingApp
 
 const MAX_ATTEMPTS = 5
 
@@ -55,12 +61,13 @@ export async function amendPaymentLink<Failure extends string>(
   const { db } = app
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const ofLink = bookingOfLink(id)
-    const [link, booking, heldByLinks, timezone, slips, siblingInReview] = await read(
+    const [link, booking, heldByLinks, ledger, times, slips, siblingInReview] = await read(
       db,
       readPaymentLink(db, id),
       readBooking(db, ofLink),
       readHeldByLinks(db, ofLink),
-      readTimezone(db),
+      readLedger(db, ofLink),
+      readStayTimes(db),
       readSlipsOfLink(db, id),
       readHasLinkInReview(db, ofLink, id),
     )
@@ -72,8 +79,8 @@ export async function amendPaymentLink<Failure extends string>(
     if (!decided.ok) return decided
     if (!decided.value) return ok({ link, event: null, booking: null })
 
-    const { set, slip, booking: decideBooking, also = [] } = decided.value
-    const affected = decideBooking ? booking : null
+    const { set, slip, booking: decideBooking, also = [], lines = [] } = decided.value
+    const affected = decideBooking || lines.length > 0 ? booking : null
     if (affected && isSettling(affected) && by.actor !== "gateway") return fail("payment-settling")
     // An erased link that is changed may hold personal data again.
     const changed: PaymentLink = { ...link, ...set, erasedAt: null, version: link.version + 1, updatedAt: now }
@@ -82,14 +89,15 @@ export async function amendPaymentLink<Failure extends string>(
     const { actor, name: actorName = null, id: actorId = null } = by
     const event = { at: now, actor, actorName, actorId, from: link.status, to: after.status }
     const writes = [...updatePaymentLink(db, link, after, event, slip), ...also]
-    const amendment = affected && decideBooking?.(affected)
+    const amendment = affected && amendmentOf(affected, decideBooking?.(affected) ?? null, lines)
     try {
       if (!affected || !amendment) {
-        await write(db, writes)
+        const recorded = lines.map((line) => recordLine(db, line))
+        await write(db, [...writes, ...recorded, ...balanceLinkWrites(app, booking, times)])
         return ok({ link: after, event, booking: affected })
       }
       const combined = { ...amendment, also: [...writes, ...(amendment.also ?? [])] }
-      const written = await writeAmendment(app, { booking: affected, heldByLinks, timezone }, by, combined)
+      const written = await writeAmendment(app, { booking: affected, heldByLinks, ledger, times }, by, combined)
       if (written.ok) return ok({ link: after, event, booking: written.value })
       if (written.error !== "changed") throw new Error(`A payment link's booking: ${written.error}`)
     } catch (error) {
@@ -97,6 +105,18 @@ export async function amendPaymentLink<Failure extends string>(
     }
   }
   throw new Error("A payment link kept changing while it was being amended")
+}
+
+/** The writes after which the balance link of a confirmed booking follows its balance again; see `syncBalanceLink`. */
+function balanceLinkWrites({ newId, now }: Needs, booking: Booking | null, times: StayTimes): Write[] {
+  if (booking?.status !== "confirmed") return []
+  return syncBalanceLink(booking, { linkId: newId(), expiresAt: balanceLinkEnd(booking, times), now: now() })
+}
+
+/** The change of a link's booking: with ledger lines always one, so that whoever has it on the screen sees them first. */
+function amendmentOf(_booking: Booking, decided: Amendment | null, lines: NewLine[]): Amendment | null {
+  if (lines.length === 0) return decided
+  return { ...(decided ?? { set: {}, action: "link-paid" }), lines }
 }
 
 /** Records that a link has expired or ended with its booking. @returns whether there was something to record */

@@ -1,5 +1,10 @@
-import type { App } from "../app.ts"
-import { type AmendFailure, amendBooking, type ChangedBy, type Decision } from "../booking/amend-booking.server.ts"
+import {
+  type AmendFailure,
+  type AmendingApp,
+  amendBooking,
+  type ChangedBy,
+  type Decision,
+} from "../booking/amend-booking.server.ts"
 import type { Booking } from "../booking/booking.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "../booking/booking-links-store.server.ts"
 import { checkStatusChange, STATE_COLUMNS } from "../booking/status.ts"
@@ -25,7 +30,7 @@ export type AttachSlipFailure =
  * confirmed. A slip of another guest, another booking or a payment link is treated as missing.
  */
 export function attachSlip(
-  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
+  app: AmendingApp,
   id: string,
   slipId: string,
   by: ChangedBy,

@@ -1,12 +1,10 @@
-import type { App } from "../app.ts"
-import { type Amendment, type ChangedBy, ifUnchanged } from "../booking/amend-booking.server.ts"
+import { type AmendingApp, type Amendment, type ChangedBy, ifUnchanged } from "../booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "../booking/booking.ts"
 import { failIfEvidenceUsed, type SeenFailure, transitionTo } from "../booking/change-status.server.ts"
 import { checkLinkStatusChange, type PaymentLinkStatus } from "../booking/payment-link-status.ts"
 import { receivedAt } from "../booking/received-on.ts"
 import { read } from "../db/database.server.ts"
 import { paymentEvidence } from "../ledger/ledger.ts"
-import { recordPayment } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
 import { readTimezone } from "../villa/villa-store.server.ts"
@@ -16,25 +14,31 @@ import {
   type LinkAmendment,
   type LinkDecision,
 } from "./amend-payment-link.server.ts"
-import { canRecordPayment, expiryAfterRejection, isLinkClosed, type PaymentLink } from "./payment-link.ts"
+import {
+  canRecordPayment,
+  expiryAfterRejection,
+  isLinkClosed,
+  linesOfPaidLink,
+  type PaymentLink,
+} from "./payment-link.ts"
 import type { Slip } from "./slip.ts"
 
 export type ChangeLinkFailure =
   | SeenFailure
   | ("not-found" | "link-status-conflict" | "link-closed" | "payment-settling" | "booking-in-review")
-  | "received-on-invalid"
+  | ("received-on-invalid" | "link-follows-balance")
 
 /**
  * Changes the status of a link, if the actor may. `paid` records the payment and confirms the booking in the same
  * batch; if that booking was cancelled or paid another way meanwhile, the link is paid, the booking stays as it is, and
  * the caller is given both to report it. `open` (the slip was rejected) reopens the link and holds its booking for at
- * least a day. If a link was closed with its booking or expired with a slip, an admin may still mark it paid, or
+ * least a day. The link that the system made for a balance cannot be cancelled while the balance is owed. If a link was closed with its booking or expired with a slip, an admin may still mark it paid, or
  * "cancel" it, which ends the review of its slip: no money arrived.
  * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  * @param receivedOn the date on which the money of a paid link was received, today if omitted
  */
 export async function changePaymentLinkStatus(
-  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
+  app: AmendingApp,
   id: string,
   to: PaymentLinkStatus,
   by: ChangedBy,
@@ -52,10 +56,11 @@ export async function changePaymentLinkStatus(
     const checked = checkLinkStatusChange({ from: link.status, to }, by.actor, canRecord)
     if (!checked.ok) return checked
     if (link.status === to) return ok(null)
+    if (to === "cancelled" && link.automatic) return fail("link-follows-balance")
     // Confirming the booking would end the review of its own slip, whose money may have arrived as well.
     if (to === "paid" && by.actor === "admin" && booking?.status === "in_review") return fail("booking-in-review")
     return ok(
-      to === "paid" ? paidAmendment(app, { link, slips, at: paidAt.value }, by) : changesForStatus(link, to, app.now()),
+      to === "paid" ? paidAmendment({ link, slips, at: paidAt.value }, by) : changesForStatus(link, to, app.now()),
     )
   }
   const change = amendPaymentLink(app, id, by, (link, booking, slips) =>
@@ -64,9 +69,8 @@ export async function changePaymentLinkStatus(
   return failIfEvidenceUsed(change)
 }
 
-/** Paid, with a ledger line of its amount; its latest slip, if any, is the evidence. */
+/** Paid, with the ledger lines of its amount; its latest slip, if any, is the evidence. */
 function paidAmendment(
-  app: Pick<App, "db">,
   { link, slips, at }: { link: PaymentLink; slips: Slip[]; at: number },
   by: ChangedBy,
 ): LinkAmendment {
@@ -74,19 +78,17 @@ function paidAmendment(
     (latest: Slip | null, each) => (latest && latest.uploadedAt > each.uploadedAt ? latest : each),
     null,
   )
-  const line = {
-    bookingId: link.bookingId,
-    paymentLinkId: link.id,
+  const lines = linesOfPaidLink(link, {
     at,
     channel: slip ? ("bank" as const) : ("cash" as const),
     amount: link.amount,
     evidence: paymentEvidence(slip && { ...slip, slipId: slip.id }),
     actor: by.actor,
     actorName: by.name ?? null,
-  }
+  })
   return {
     set: { status: "paid" },
-    also: [recordPayment(app.db, line)],
+    lines,
     booking: (booking) => confirmedByLink(booking, by.actor),
   }
 }

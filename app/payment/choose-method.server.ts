@@ -1,5 +1,5 @@
 import type { App } from "../app.ts"
-import type { ChangedBy } from "../booking/amend-booking.server.ts"
+import type { AmendingApp, ChangedBy } from "../booking/amend-booking.server.ts"
 import type { Booking } from "../booking/booking.ts"
 import { type ChangeBookingFailure, changeBooking } from "../booking/change-booking.server.ts"
 import { fail, ok, type Result } from "../result.ts"
@@ -14,7 +14,7 @@ import { type Instructions, instructionsFor } from "./instructions.ts"
  * @returns the booking and how to pay it
  */
 export async function chooseMethod(
-  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "cards" | "now">,
+  app: AmendingApp & Pick<App, "cards">,
   payable: PayableBooking,
   method: PaymentMethod,
   by: ChangedBy,

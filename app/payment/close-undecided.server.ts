@@ -1,5 +1,4 @@
-import type { App } from "../app.ts"
-import { amendBooking } from "../booking/amend-booking.server.ts"
+import { type AmendingApp, amendBooking } from "../booking/amend-booking.server.ts"
 import type { Booking } from "../booking/booking.ts"
 import { reviewEnd, reviewHeldUntil } from "../booking/deadline.ts"
 import { checkLinkStatusChange } from "../booking/payment-link-status.ts"
@@ -24,9 +23,7 @@ const UNDECIDED = { from: "in_review", to: "expired" } as const satisfies Transi
  * next run retries it.
  * @returns how many
  */
-export async function closeUndecided(
-  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
-): Promise<number> {
+export async function closeUndecided(app: AmendingApp): Promise<number> {
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return 0
   const now = app.now()

@@ -1,28 +1,37 @@
-import type { App } from "../app.ts"
-import { amendBooking, type ChangedBy, type Decision, ifUnchanged } from "../booking/amend-booking.server.ts"
+import {
+  type AmendingApp,
+  amendBooking,
+  type ChangedBy,
+  type Decision,
+  ifUnchanged,
+} from "../booking/amend-booking.server.ts"
+import { readHasBalanceLink } from "../booking/balance-link-store.server.ts"
 import { type Booking, heldUntil } from "../booking/booking.ts"
 import { readBookingByIdOrReference } from "../booking/booking-store.server.ts"
+import { moneyOf } from "../booking/money.ts"
 import { read, violates, write } from "../db/database.server.ts"
+import type { LedgerSums } from "../ledger/ledger.ts"
+import { readSums } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import { linkExpiry, type PaymentLink } from "./payment-link.ts"
+import { linkExpiry, type PaymentLink, purposeOf } from "./payment-link.ts"
 import type { PaymentLinkRequest } from "./payment-link-request.ts"
 import { insertPaymentLink, readPaymentLink } from "./payment-link-store.server.ts"
 
 export type CreateLinkFailure =
-  | ("villa-missing" | "link-booking-unknown" | "link-booking-closed" | "payment-settling")
-  | "booking-edited"
+  | ("villa-missing" | "link-booking-unknown" | "link-booking-closed" | "payment-settling" | "booking-edited")
+  | ("link-purpose-invalid" | "balance-link-exists" | "link-above-balance")
 
 /**
  * Creates a payment link. A link for an unpaid booking holds that booking at least until the link expires, written in
- * the same batch, and ends with it; a link for a confirmed booking is a separate debt. A cancelled booking is refused.
- * Fails with `booking-edited` if the booking has changed since the admin was shown its version.
+ * the same batch, and ends with it. A link for a confirmed booking asks for more than is owed (`extra`), or for a part of
+ * the balance, if no other link for it is open. A cancelled booking is refused. Fails with `booking-edited` if the booking has changed since the admin was shown its version.
  * @param id the idempotency key: an existing link of this id is returned as it is
  */
 export async function createPaymentLink(
-  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
+  app: AmendingApp,
   id: string,
-  { expiresInHours, bookingId: bookingName, version, ...request }: PaymentLinkRequest,
+  { expiresInHours, bookingId: bookingName, version, purpose: wanted, ...request }: PaymentLinkRequest,
   by: ChangedBy,
 ): Promise<Result<PaymentLink, CreateLinkFailure, unknown>> {
   const [existing, booking, villa] = await read(
@@ -34,11 +43,15 @@ export async function createPaymentLink(
   if (existing) return ok(existing)
   if (!villa) return fail("villa-missing")
   if (bookingName && !booking) return fail("link-booking-unknown")
+  const purpose = purposeOf(wanted, booking)
+  if (!purpose.ok) return purpose
   const now = app.now()
   const link: PaymentLink = {
     ...request,
     id,
     bookingId: booking?.id ?? null,
+    purpose: purpose.value,
+    automatic: false,
     status: "open",
     expiresAt: linkExpiry(now, expiresInHours),
     inReviewSince: null,
@@ -56,16 +69,30 @@ export async function createPaymentLink(
       await write(app.db, writes)
       return ok(link)
     }
-    const decide = (current: Booking): Decision<"link-booking-closed"> =>
-      current.status === "cancelled"
-        ? fail("link-booking-closed")
-        : ok({ set: heldUntil(current, link.expiresAt), action: "link-made", also: writes })
-    const amended = await amendBooking(app, booking.id, by, (current) => ifUnchanged(current, version, decide(current)))
+    const decide = (
+      current: Booking,
+      sums: LedgerSums,
+      hasBalanceLink: boolean,
+    ): Decision<"link-booking-closed" | "balance-link-exists" | "link-above-balance"> => {
+      if (current.status === "cancelled") return fail("link-booking-closed")
+      const isPart = link.purpose === "balance" && current.status === "confirmed"
+      if (isPart && hasBalanceLink) return fail("balance-link-exists")
+      if (isPart && link.amount > moneyOf(current, sums, villa.timezone).balance) return fail("link-above-balance")
+      return ok({ set: heldUntil(current, link.expiresAt), action: "link-made", also: writes })
+    }
+    const amended = await amendBooking(
+      app,
+      booking.id,
+      by,
+      (current, sums, hasBalanceLink) => ifUnchanged(current, version, decide(current, sums, hasBalanceLink)),
+      readSums(app.db, booking.id),
+      readHasBalanceLink(app.db, booking.id),
+    )
     if (amended.ok) return ok(link)
     const { error } = amended
-    if (error === "link-booking-closed" || error === "payment-settling" || error === "booking-edited")
-      return fail(error)
-    throw new Error(`A payment link's booking: ${error}`)
+    if (error === "not-found" || error === "dates-unavailable" || error === "booking-frozen")
+      throw new Error(`A payment link's booking: ${error}`)
+    return fail(error)
   } catch (error) {
     if (!violates(error, "payment_links.id")) throw error
     const [first] = await read(app.db, readPaymentLink(app.db, id))

@@ -1,11 +1,12 @@
 import type { App } from "../app.ts"
-import { awaitsPayment, type Booking, withEffectiveStatus } from "../booking/booking.ts"
+import { type Booking, withEffectiveStatus } from "../booking/booking.ts"
 import { readHasLinkInReview } from "../booking/booking-links-store.server.ts"
 import { readBooking } from "../booking/booking-store.server.ts"
+import { moneyOf } from "../booking/money.ts"
 import { read } from "../db/database.server.ts"
 import { DEFAULT_LANGUAGE, type Language } from "../i18n/languages.ts"
-import { balance } from "../ledger/ledger.ts"
-import { readReceived } from "../ledger/ledger-store.server.ts"
+import type { LedgerSums } from "../ledger/ledger.ts"
+import { readSums } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
@@ -42,43 +43,43 @@ export async function findCardDue(app: Pick<App, "db" | "now">, subject: Payable
 
 async function bookingDue({ db, now }: Pick<App, "db" | "now">, subject: PayableRef): Promise<CardDue | null> {
   const { id } = subject
-  const [found, villa, received, linkInReview] = await read(
+  const [found, villa, sums, linkInReview] = await read(
     db,
     readBooking(db, id),
     readVilla(db),
-    readReceived(db, id),
+    readSums(db, id),
     readHasLinkInReview(db, id),
   )
   if (!found || !villa) return null
   const booking = withEffectiveStatus(found, now())
-  const { total, reference, language, customer } = booking
-  const due = balance(total, received)
-  const { state } = payableFromBooking(booking, linkInReview)
+  const { reference, language, customer } = booking
+  const { dueNow } = moneyOf(booking, sums, villa.timezone)
+  const { state } = payableFromBooking(booking, { dueNow, linkInReview })
   // A slip in review of one of its payment links has the same effect as the booking's own.
   const status = state === "in_review" ? state : booking.status
   return {
     subject,
     bookingId: id,
-    amount: due,
-    due,
+    amount: dueNow,
+    due: dueNow,
     debt: debtOf(subject, booking),
     reference,
     language,
     email: customer?.email || null,
     status,
     villa,
-    state: state === "open" && due <= 0 ? "closed" : state,
+    state: state === "open" && dueNow <= 0 ? "closed" : state,
   }
 }
 
 async function linkDue({ db, now }: Pick<App, "db" | "now">, subject: PayableRef): Promise<CardDue | null> {
   const ofLink = bookingOfLink(subject.id)
-  const [found, foundBooking, villa, received, siblingInReview] = await read(
+  const [found, foundBooking, villa, sums, siblingInReview] = await read(
     db,
     readPaymentLink(db, subject.id),
     readBooking(db, ofLink),
     readVilla(db),
-    readReceived(db, ofLink),
+    readSums(db, ofLink),
     readHasLinkInReview(db, ofLink, subject.id),
   )
   if (!found || !villa) return null
@@ -90,7 +91,7 @@ async function linkDue({ db, now }: Pick<App, "db" | "now">, subject: PayableRef
     bookingId,
     amount,
     debt: debtOf(subject, booking),
-    due: booking && awaitsPayment(booking) ? balance(booking.total, received) : amount,
+    due: linkDueOf(link, booking, sums, villa.timezone),
     reference: linkReference(id),
     language: DEFAULT_LANGUAGE,
     email: null,
@@ -98,6 +99,19 @@ async function linkDue({ db, now }: Pick<App, "db" | "now">, subject: PayableRef
     villa,
     state: linkCardState(link, booking, siblingInReview),
   }
+}
+
+/**
+ * How much can be charged by a link, in satang: a link for what is owed for a booking never charges more than that, whoever
+ * has paid meanwhile.
+ */
+export function linkDueOf(
+  { amount, purpose }: Pick<PaymentLink, "amount" | "purpose">,
+  booking: Booking | null,
+  sums: LedgerSums,
+  timezone: string,
+): number {
+  return booking && purpose === "balance" ? Math.min(amount, moneyOf(booking, sums, timezone).balance) : amount
 }
 
 /** Whether a card can pay a link now. @param siblingInReview see `linkState` */

@@ -2,8 +2,9 @@ import type { App } from "../app.ts"
 import { type Booking, withEffectiveStatus } from "../booking/booking.ts"
 import { readHasLinkInReview } from "../booking/booking-links-store.server.ts"
 import { findBooking, type Viewer } from "../booking/find-booking.server.ts"
+import { type BookingMoney, moneyOf } from "../booking/money.ts"
 import { read } from "../db/database.server.ts"
-import { readReceived } from "../ledger/ledger-store.server.ts"
+import { readSums } from "../ledger/ledger-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { readCardPaymentsOf } from "./card-payment-store.server.ts"
@@ -19,8 +20,7 @@ export type PayableBooking = Payable & {
   villa: Villa
   /** Why the owner rejected the slip, if so. */
   rejectionReason: string | null
-  /** The amount received for it, in satang. */
-  received: number
+  money: BookingMoney
   /** Whether an authorised card payment of it awaits an OTP. */
   awaitsOtp: boolean
 }
@@ -42,15 +42,16 @@ export async function findPayableBooking(app: Needs, id: string, viewer: Viewer)
     id,
     viewer,
     readHasLinkInReview(app.db, id),
-    readReceived(app.db, id),
+    readSums(app.db, id),
     readCardPaymentsOf(app.db, { kind: "booking", id }),
   )
   if (!found) return null
   const { booking, villa, rejectionReason, facts } = found
-  const [linkInReview, received, cardPayments] = facts
+  const [linkInReview, sums, cardPayments] = facts
+  const money = moneyOf(booking, sums, villa.timezone)
   const awaitsOtp = cardPayments.some(({ status }) => status === "authorized")
-  const payable = payableFromBooking(booking, linkInReview)
-  return { ...payable, kind: "booking", booking, villa, rejectionReason, received, awaitsOtp }
+  const payable = payableFromBooking(booking, { dueNow: money.dueNow, linkInReview })
+  return { ...payable, kind: "booking", booking, villa, rejectionReason, money, awaitsOtp }
 }
 
 /** A payment link with its current status, or null. Whoever has its id may see it. */

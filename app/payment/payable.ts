@@ -21,17 +21,23 @@ export type Payable = PayableRef &
     state: "open" | "settling" | "in_review" | "closed"
   }
 
-type PayableBooking = Pick<Booking, "id" | "reference" | "status" | "total" | "paymentDeadline">
+type PayableBooking = Pick<Booking, "id" | "reference" | "status" | "paymentDeadline">
 type LinkWithBooking = {
   link: PaymentLink
   booking: Pick<Booking, "reference" | "status" | "paymentDeadline"> | null
 }
 
-/** @param linkInReview whether a slip of one of its payment links is in review */
-export function payableFromBooking(booking: PayableBooking, linkInReview = false): Payable {
-  const { id, reference, total, paymentDeadline } = booking
+/**
+ * @param dueNow see `BookingMoney`
+ * @param linkInReview whether a slip of one of its payment links is in review
+ */
+export function payableFromBooking(
+  booking: PayableBooking,
+  { dueNow, linkInReview = false }: { dueNow: number; linkInReview?: boolean },
+): Payable {
+  const { id, reference, paymentDeadline } = booking
   const state = bookingState(booking, linkInReview)
-  return { kind: "booking", id, reference, amount: total, deadline: paymentDeadline, state }
+  return { kind: "booking", id, reference, amount: dueNow, deadline: paymentDeadline, state }
 }
 
 function bookingState(booking: PayableBooking, linkInReview: boolean): Payable["state"] {

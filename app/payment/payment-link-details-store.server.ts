@@ -3,6 +3,7 @@ import type { Booking } from "../booking/booking.ts"
 import type { Cursor } from "../booking/booking-list.ts"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { bookings, paymentLinkEvents, paymentLinks, slips } from "../db/schema.ts"
+import { NO_TERMS } from "../villa/terms.ts"
 import type { LinkSlip, PaymentLink, PaymentLinkEvent } from "./payment-link.ts"
 import { toLink } from "./payment-link-store.server.ts"
 import type { SlipToCheck } from "./slip.ts"
@@ -131,7 +132,12 @@ function readDetails(db: Db, which: SQL | undefined, limit: number, order = newe
         .where(inArray(bookings.id, bookingIds)),
     ],
     (linkRows, slipRows, eventRows, bookingRows) => {
-      const bookingById = new Map(bookingRows.map((booking) => [booking.id, booking]))
+      const bookingById = new Map(
+        bookingRows.map((booking) => [
+          booking.id,
+          { ...booking, terms: booking.terms && { ...NO_TERMS, ...booking.terms } },
+        ]),
+      )
       return linkRows.map(toLink).map((link) => ({
         link,
         slips: slipRows.filter(({ paymentLinkId }) => paymentLinkId === link.id).map(toSlip),

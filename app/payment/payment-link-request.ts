@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { type Booking, normalizeReference } from "../booking/booking.ts"
 import { receivedOn, seenVersion } from "../booking/booking-request.ts"
+import { LINK_PURPOSES } from "../booking/payment-link-status.ts"
 import { isWholeSatang, toSatang } from "../villa/money.ts"
 import {
   LINK_CUSTOMER_NAME_MAX_LENGTH,
@@ -45,12 +46,20 @@ const fields = {
     .default(LINK_DEFAULT_HOURS),
 }
 
+/** What it asks for; decided by its booking if omitted, see `purposeOf`. */
+const purpose = z.enum(LINK_PURPOSES, "validation.required").optional()
+
 const ID_MAX_LENGTH = 64
 /** Enough for more bookings than a form suggests. */
 const SHOWN_MAX_LENGTH = 2000
 
 /** The body of POST /admin/payment-links (api.md, "Payment links"). */
-export const PaymentLinkRequest = z.object({ ...fields, bookingId: optionalText(ID_MAX_LENGTH), version: seenVersion })
+export const PaymentLinkRequest = z.object({
+  ...fields,
+  bookingId: optionalText(ID_MAX_LENGTH),
+  purpose,
+  version: seenVersion,
+})
 /**
  * The request for a new link. `amount` is satang; `bookingId` may also be a booking's reference, and `version` is the
  * one of that booking.

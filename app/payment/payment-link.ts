@@ -1,6 +1,12 @@
 import { awaitsPayment, type Booking, isSettling } from "../booking/booking.ts"
-import { checkLinkStatusChange, LIVE_LINK_STATUSES, type PaymentLinkStatus } from "../booking/payment-link-status.ts"
+import {
+  checkLinkStatusChange,
+  LIVE_LINK_STATUSES,
+  type LinkPurpose,
+  type PaymentLinkStatus,
+} from "../booking/payment-link-status.ts"
 import { HOUR_MS } from "../durations.ts"
+import type { NewLine } from "../ledger/ledger.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { SlipType } from "./slip.ts"
@@ -13,6 +19,9 @@ export type PaymentLink = {
   customerName: string | null
   /** The booking that it pays, if any. */
   bookingId: string | null
+  purpose: LinkPurpose
+  /** Whether the system made it for the balance of a confirmed booking: its amount follows the balance. */
+  automatic: boolean
   status: PaymentLinkStatus
   /** When an open link ends. */
   expiresAt: number
@@ -123,6 +132,20 @@ export function checkTakesSlip(
   return sentBefore < LINK_MAX_SLIPS ? ok(null) : fail("too-many-slips")
 }
 
+/**
+ * What a new link asks for: of no booking nothing, of an unpaid one what is owed, of a confirmed one an extra unless
+ * `balance` is wanted.
+ */
+export function purposeOf(
+  wanted: LinkPurpose | undefined,
+  booking: LinkBooking | null,
+): Result<LinkPurpose, "link-purpose-invalid"> {
+  const allowed: LinkPurpose[] =
+    booking === null ? ["free"] : awaitsPayment(booking) ? ["balance"] : ["extra", "balance"]
+  const purpose = wanted === undefined ? allowed[0] : allowed.find((each) => each === wanted)
+  return purpose ? ok(purpose) : fail("link-purpose-invalid")
+}
+
 /** The reference of a link in emails and on statements: "PL-7F3A9C". */
 export function linkReference(id: string): string {
   return `PL-${id.replace(/-/g, "").slice(0, 6).toUpperCase()}`
@@ -171,6 +194,19 @@ export function linkWithEffectiveStatus(
   if (link.settlingPaymentId !== null) return link
   if (booking?.status === "cancelled" && isLinkLive(link)) return { ...link, status: "cancelled" }
   return isLinkOverdue(link, now) ? { ...link, status: "expired" } : link
+}
+
+/**
+ * The ledger lines of a paid link: its payment, and for an extra the charge that it pays, so that the balance stays.
+ * @param payment what is known of the payment, `amount` in satang
+ */
+export function linesOfPaidLink(
+  { id, bookingId, purpose }: Pick<PaymentLink, "id" | "bookingId" | "purpose">,
+  payment: Pick<NewLine, "at" | "channel" | "amount" | "evidence" | "actor" | "actorName">,
+): NewLine[] {
+  const paid: NewLine = { ...payment, kind: "payment", bookingId, paymentLinkId: id }
+  if (purpose !== "extra") return [paid]
+  return [{ ...paid, kind: "charge", channel: "none", evidence: `extra:${id}` }, paid]
 }
 
 /** The state of a slip. `returned` means rejected, also by cancelling its link. */

@@ -1,4 +1,5 @@
 import type { App } from "../app.ts"
+import type { AmendingApp } from "../booking/amend-booking.server.ts"
 import { read, type Write, write } from "../db/database.server.ts"
 import { insertOtpEmail, readMayReceiveOtp } from "../email/outbox-store.server.ts"
 import type { Language } from "../i18n/languages.ts"
@@ -10,7 +11,7 @@ import { OTP_VALID_MINUTES, otpFrom, type SendFailure } from "./otp.ts"
 import type { PayableRef } from "./payable.ts"
 import type { SentOtp } from "./payment-countdown.ts"
 
-export type SendingApp = Pick<App, "db" | "countdown" | "settings" | "signer" | "now" | "newId" | "randomBytes">
+export type SendingApp = AmendingApp & Pick<App, "randomBytes">
 
 /** Sends a new OTP for held money and invalidates those before it. */
 export async function sendOtp(

@@ -5,8 +5,7 @@ import { paymentDeadline } from "../booking/change-status.server.ts"
 import { STATE_COLUMNS } from "../booking/status.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { recordJobFailure } from "../job/job-failure-store.server.ts"
-import { paymentEvidence } from "../ledger/ledger.ts"
-import { recordPayment } from "../ledger/ledger-store.server.ts"
+import { type NewLine, paymentEvidence } from "../ledger/ledger.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { amendPaymentLink } from "./amend-payment-link.server.ts"
@@ -15,7 +14,7 @@ import { moveCardPayment, readCapturing, touchCardPayment } from "./card-payment
 import { confirmedByLink } from "./change-payment-link-status.server.ts"
 import type { Charge } from "./charge.ts"
 import type { PayableRef } from "./payable.ts"
-import { isLinkLive } from "./payment-link.ts"
+import { isLinkLive, linesOfPaidLink } from "./payment-link.ts"
 
 export type CardApp = Pick<
   App,
@@ -72,17 +71,19 @@ async function settleBooking(
   end: SettledStatus,
 ) {
   const deadline = await newDeadline(app)
-  const settled = settlementWrites(app, payment, bookingId, charge, end)
-  let settling = true
+  const settled = settlementWrites(app, payment, end)
+  let isChanged = true
   await amendBooking(app, bookingId, { actor: "gateway" }, (booking) => {
-    settling = isSettling(booking)
-    if (!settling) return ok(null)
+    isChanged = charge !== null || isSettling(booking)
+    if (!isChanged) return ok(null)
     if (!charge) return ok({ set: { paymentDeadline: deadline }, action: "card-failed", also: settled })
+    const lines: NewLine[] = [{ ...paymentOf(app, payment, charge), kind: "payment", bookingId, paymentLinkId: null }]
+    // Already settled another way; captured money is recorded nevertheless.
+    if (!isSettling(booking)) return ok({ set: {}, action: "money-received", also: settled, lines })
     const set = { ...STATE_COLUMNS.confirmed, card: cardOf(payment, charge) }
-    return ok({ set, action: "status", also: settled })
+    return ok({ set, action: "status", also: settled, lines })
   })
-  // Already settled another way; captured money is recorded nevertheless.
-  if (!settling) await write(app.db, settled)
+  if (!isChanged) await write(app.db, settled)
 }
 
 /**
@@ -97,12 +98,11 @@ async function settleLink(
   end: SettledStatus,
 ) {
   const deadline = await newDeadline(app)
-  let settled: Write[] = []
-  let paidBefore = false
+  const settled = settlementWrites(app, payment, end)
+  let isChanged = true
   await amendPaymentLink(app, linkId, { actor: "gateway" }, (link, booking) => {
-    settled = settlementWrites(app, payment, link.bookingId, charge, end)
-    paidBefore = link.status === "paid"
-    if (paidBefore) return ok(null)
+    isChanged = charge !== null || link.status !== "paid"
+    if (!isChanged) return ok(null)
     if (!charge) {
       const closed = booking?.status === "cancelled" && isLinkLive(link)
       return ok({
@@ -112,11 +112,13 @@ async function settleLink(
           isSettling(current) ? { set: { paymentDeadline: deadline }, action: "card-failed" } : null,
       })
     }
+    const lines = linesOfPaidLink(link, paymentOf(app, payment, charge))
+    // An admin was faster, for instance by accepting a slip; captured money is recorded nevertheless.
+    if (link.status === "paid") return ok({ set: {}, also: settled, lines })
     const set = { status: "paid", card: cardOf(payment, charge), settlingPaymentId: null } as const
-    return ok({ set, also: settled, booking: (current) => confirmedByLink(current, "gateway") })
+    return ok({ set, also: settled, lines, booking: (current) => confirmedByLink(current, "gateway") })
   })
-  // An admin was faster, for instance by accepting a slip; captured money is recorded nevertheless.
-  if (paidBefore) await write(app.db, settled)
+  if (!isChanged) await write(app.db, settled)
 }
 
 async function newDeadline(app: CardApp): Promise<number> {
@@ -125,30 +127,19 @@ async function newDeadline(app: CardApp): Promise<number> {
   return paymentDeadline(app, villa)
 }
 
-/** The writes of a settled payment; captured money gets its ledger line in the same batch. */
-function settlementWrites(
-  app: CardApp,
-  payment: CardPayment,
-  bookingId: string | null,
-  charge: Charge | null,
-  end: SettledStatus,
-): Write[] {
+/** The writes of a settled payment, in the batch of the ledger line of captured money. */
+function settlementWrites(app: CardApp, payment: CardPayment, end: SettledStatus): Write[] {
   const statusChange = moveCardPayment(app.db, payment.id, ["capturing"], end, app.now())
   // Only the owner can find out whether the money of a lost charge was captured.
   if (end === "lost")
     return [statusChange, recordJobFailure(app.db, "lost-charges", payment.id, payment.chargeId ?? "", app.now())]
-  if (!charge) return [statusChange]
-  const line = {
-    bookingId,
-    paymentLinkId: payment.paymentLinkId,
-    at: app.now(),
-    channel: "card" as const,
-    amount: payment.amount,
-    evidence: paymentEvidence({ gateway: payment.gateway, chargeId: charge.id }),
-    actor: "gateway" as const,
-    actorName: null,
-  }
-  return [statusChange, recordPayment(app.db, line)]
+  return [statusChange]
+}
+
+/** What the ledger says of captured money. */
+function paymentOf({ now }: Pick<CardApp, "now">, { gateway, amount }: CardPayment, { id }: Charge) {
+  const evidence = paymentEvidence({ gateway, chargeId: id })
+  return { at: now(), channel: "card", amount, evidence, actor: "gateway", actorName: null } as const
 }
 
 function cardOf(payment: CardPayment, { card }: Charge) {

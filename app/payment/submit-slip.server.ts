@@ -71,7 +71,8 @@ async function submitBookingSlip(
   const submitted = await failIfTransferUsed(amendment)
   if (!submitted.ok) return deleteFileAndReturn(app, slip, submitted)
   const booking = submitted.value
-  return ok({ ...payable, ...payableFromBooking(booking), kind: "booking", booking, rejectionReason: null })
+  const after = payableFromBooking(booking, { dueNow: payable.money.dueNow })
+  return ok({ ...payable, ...after, kind: "booking", booking, rejectionReason: null })
 }
 
 /** A link accepts several slips. Its booking is held while the owner checks one. */

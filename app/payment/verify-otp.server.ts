@@ -1,15 +1,16 @@
 import { amendBooking, type Decision } from "../booking/amend-booking.server.ts"
 import { awaitsPayment, isSettling } from "../booking/booking.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "../booking/booking-links-store.server.ts"
+import { moneyOf } from "../booking/money.ts"
 import { STATE_COLUMNS } from "../booking/status.ts"
 import { read, violates } from "../db/database.server.ts"
-import { balance } from "../ledger/ledger.ts"
-import { readReceived } from "../ledger/ledger-store.server.ts"
+import { readSums } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { readTimezone } from "../villa/villa-store.server.ts"
 import { amendPaymentLink, type LinkDecision } from "./amend-payment-link.server.ts"
 import { type CardPayment, debtOf, subjectOf } from "./card-payment.ts"
 import { readCardPayment, startCapture } from "./card-payment-store.server.ts"
-import { checkPayable, findCardDue, linkCardState } from "./find-card-due.server.ts"
+import { checkPayable, findCardDue, linkCardState, linkDueOf } from "./find-card-due.server.ts"
 import type { PayableRef } from "./payable.ts"
 import { releaseCardPayment, releaseCardPayments } from "./release-card-payments.server.ts"
 import { type CardApp, type SettleFailure, settleCapture } from "./settle-card-payment.server.ts"
@@ -73,12 +74,13 @@ function beginForBooking(app: CardApp, payment: CardPayment, bookingId: string) 
   return amendBooking(app, bookingId, { actor: "gateway" }, async (booking): Promise<Decision<BeginFailure>> => {
     if (isSettling(booking)) return fail("payment-settling")
     if (booking.status !== "pending_payment") return fail("status-conflict", { from: booking.status, to: "confirmed" })
-    const [received, linkInReview] = await read(
+    const [sums, linkInReview, timezone] = await read(
       app.db,
-      readReceived(app.db, bookingId),
+      readSums(app.db, bookingId),
       readHasLinkInReview(app.db, bookingId),
+      readTimezone(app.db),
     )
-    if (balance(booking.total, received) !== payment.amount) return fail("price-changed")
+    if (moneyOf(booking, sums, timezone).dueNow !== payment.amount) return fail("price-changed")
     if (linkInReview) return fail("status-conflict", { from: "in_review", to: "confirmed" })
     const set = { ...STATE_COLUMNS.settling, paymentMethod: "credit_card" } as const
     const also = [startCapture(app.db, payment.id, debt, app.now())]
@@ -93,9 +95,8 @@ function beginForLink(app: CardApp, payment: CardPayment, linkId: string) {
     linkId,
     { actor: "gateway" },
     async (link, booking, _, siblingInReview): Promise<LinkDecision<BeginFailure>> => {
-      const unpaid = booking !== null && awaitsPayment(booking)
-      const [received] = await read(app.db, readReceived(app.db, unpaid ? booking.id : ""))
-      const due = unpaid ? balance(booking.total, received) : link.amount
+      const [sums, timezone] = await read(app.db, readSums(app.db, booking?.id ?? ""), readTimezone(app.db))
+      const due = linkDueOf(link, booking, sums, timezone)
       const state = linkCardState(link, booking, siblingInReview)
       const payable = checkPayable({ state, status: link.status, amount: payment.amount, due })
       if (!payable.ok) return payable

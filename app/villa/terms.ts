@@ -4,11 +4,19 @@ export type CancellationTier = { days: number; percent: number }
 /** Tiers by falling days and percents, and for how many hours after booking cancelling is free (0: none). */
 export type CancellationPolicy = { tiers: CancellationTier[]; graceHours: number }
 
+/** What is paid on booking: all, a whole percent of the total, or an amount in satang. */
+export type Deposit = { kind: "full" } | { kind: "percent"; percent: number } | { kind: "amount"; amount: number }
+
 /** The terms under which the villa is booked; a booking keeps those in force when it was made. */
-export type Terms = { cancellation: CancellationPolicy | null }
+export type Terms = {
+  cancellation: CancellationPolicy | null
+  deposit: Deposit
+  /** How many days before check-in the rest is due after a deposit; 0 if on arrival. */
+  balanceDays: number
+}
 
 /** The terms of a villa whose owner has not set any. */
-export const NO_TERMS: Terms = { cancellation: null }
+export const NO_TERMS: Terms = { cancellation: null, deposit: { kind: "full" }, balanceDays: 14 }
 
 /**
  * A period in which cancelling refunds the same, both dates included. `from` is null for the first one and `to` for the

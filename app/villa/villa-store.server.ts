@@ -7,7 +7,7 @@ import type { PhotoList } from "./photo-list.ts"
 import { NO_PLACE } from "./place.ts"
 import type { Room } from "./room.ts"
 import { NO_TERMS } from "./terms.ts"
-import { VILLA_DEFAULTS, type Villa, type VillaFields } from "./villa.ts"
+import { type StayTimes, VILLA_DEFAULTS, type Villa, type VillaFields } from "./villa.ts"
 import type { VillaEvent } from "./villa-event.ts"
 
 type ImageRow = typeof images.$inferSelect
@@ -40,6 +40,15 @@ export function readTimezone(db: Db): Read<string> {
   return defineRead(
     [db.select({ timezone: villa.timezone }).from(villa)],
     (rows) => rows[0]?.timezone ?? VILLA_DEFAULTS.timezone,
+  )
+}
+
+/** When guests come and go, with the time zone; the default times until the villa has been created. */
+export function readStayTimes(db: Db): Read<StayTimes> {
+  const { timezone, checkInTime, checkOutTime } = villa
+  return defineRead(
+    [db.select({ timezone, checkInTime, checkOutTime }).from(villa)],
+    (rows) => rows[0] ?? VILLA_DEFAULTS,
   )
 }
 

@@ -107,6 +107,9 @@ export const VILLA_DEFAULTS = {
   terms: NO_TERMS,
 } as const
 
+/** When guests come and go, with the time zone. */
+export type StayTimes = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime">
+
 const NO_TEXT = { th: "", en: "" } as const
 
 /** The villa's initial values in an empty database. */

@@ -19,9 +19,9 @@ describe("the digest is due", () => {
 
 describe("the digest of a day without guests", () => {
   const source = {
-    villa: { checkInTime: "14:00", checkOutTime: "11:00" },
+    villa: { timezone: "Asia/Bangkok", checkInTime: "14:00", checkOutTime: "11:00" },
     bookings: [],
-    received: new Map<string, number>(),
+    sums: new Map(),
     slipsWaiting: 0,
     holds: 0,
     emailsFailed: 0,

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { cancellationOf, cancellationPeriods, refundPercentAt } from "#app/booking/cancellation.ts"
 import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
 import type { CancellationPeriod, CancellationPolicy, CancellationTier } from "#app/villa/terms.ts"
+import { NO_TERMS } from "#app/villa/terms.ts"
 import { sampleBooking } from "../support/sample.ts"
 
 const TOTAL = 20_000_00
@@ -129,7 +130,7 @@ describe("the free hours after booking", () => {
 
 describe("the periods of a booking", () => {
   const cancellation: CancellationPolicy = { tiers: firm, graceHours: 0 }
-  const booking = sampleBooking({ terms: { cancellation }, createdAt: Date.parse("2026-09-01T03:00:00Z") })
+  const booking = sampleBooking({ terms: { ...NO_TERMS, cancellation }, createdAt: Date.parse("2026-09-01T03:00:00Z") })
   const of = (changes: object) => cancellationOf({ ...booking, ...changes }, "Asia/Bangkok").map(shown)
 
   it("follow its dates and its total", () => {

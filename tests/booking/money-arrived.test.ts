@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { amountToRecord, decideMoneyArrived } from "#app/booking/money-arrived.ts"
+import { NO_SUMS } from "#app/ledger/ledger.ts"
 
 describe("decideReceipt", () => {
   const waiting = { status: "cancelled", slipId: "slip", inReviewSince: 1 } as const
@@ -27,7 +28,7 @@ describe("receiptAmount", () => {
     [1000, 1000, 1000],
     [1000, 1200, 1000],
     [0, 0, 0],
-  ])("of %i with %i received is the amount due, or the total if nothing is: %i", (total, received, expected) => {
-    expect(amountToRecord(total, received)).toBe(expected)
+  ])("of %i with %i received is the amount due, or the total if nothing is: %i", (total, held, expected) => {
+    expect(amountToRecord(total, total, { ...NO_SUMS, held })).toBe(expected)
   })
 })

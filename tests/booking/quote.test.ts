@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { quoteStay } from "#app/booking/quote.ts"
 import { quoteJson } from "#app/booking/quote-json.ts"
+import { NO_TERMS } from "#app/villa/terms.ts"
 import { sampleVilla } from "../support/sample.ts"
 
 /** 00:30 on 21 November in Bangkok, still the 20th in UTC. */
@@ -101,7 +102,7 @@ it("is returned in baht with all fields of the contract", () => {
 })
 
 it("has what cancelling would refund under the villa's terms, if the stay were booked now", () => {
-  const terms = { cancellation: { tiers: [{ days: 14, percent: 50 }], graceHours: 24 } }
+  const terms = { ...NO_TERMS, cancellation: { tiers: [{ days: 14, percent: 50 }], graceHours: 24 } }
   const quoted = quoteStay(
     sampleVilla({ terms }),
     { checkIn: "2026-12-10", checkOut: "2026-12-11", rooms: 3 },

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import type { BookingEvent } from "#app/booking/booking.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
 import { eraseObstacle, type Guest, isBookingOf } from "#app/guest/guest.ts"
+import { NO_SUMS } from "#app/ledger/ledger.ts"
 import type { CardPaymentStatus } from "#app/payment/card-payment.ts"
 import { sampleBooking, sampleLink } from "../support/sample.ts"
 
@@ -78,7 +79,7 @@ describe("obstacles of an erasure", () => {
       "money received for a booking that was cancelled lately",
       {
         bookings: [over, cancelled],
-        received: new Map([["B4", 100]]),
+        sums: new Map([["B4", { ...NO_SUMS, held: 100 }]]),
         histories: new Map([["B4", [event("pending_payment", NOW), event("cancelled", NOW - 89 * DAY_MS)]]]),
       },
       { kind: "refund-owed", references: ["BV-CANCEL"] },
@@ -87,19 +88,19 @@ describe("obstacles of an erasure", () => {
       "not money received for a booking that was cancelled long ago",
       {
         bookings: [cancelled],
-        received: new Map([["B4", 100]]),
+        sums: new Map([["B4", { ...NO_SUMS, held: 100 }]]),
         histories: new Map([["B4", [event("cancelled", NOW - 90 * DAY_MS), event(null, NOW)]]]),
       },
       null,
     ],
     [
       "money received for an overdue booking, which is not yet written as cancelled",
-      { bookings: [{ ...cancelled, updatedAt: NOW - 1 }], received: new Map([["B4", 100]]) },
+      { bookings: [{ ...cancelled, updatedAt: NOW - 1 }], sums: new Map([["B4", { ...NO_SUMS, held: 100 }]]) },
       { kind: "refund-owed", references: ["BV-CANCEL"] },
     ],
     ["not a declined card", { bookings: [over], links: [], cardPayments: [payment("declined")] }, null],
   ])("%s", (_, guest, expected) => {
-    const nothing = { bookings: [], histories: new Map(), received: new Map(), links: [], cardPayments: [] }
+    const nothing = { bookings: [], histories: new Map(), sums: new Map(), links: [], cardPayments: [] }
     expect(eraseObstacle({ ...nothing, ...guest }, { today: TODAY, now: NOW })).toEqual(expected)
   })
 })

@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest"
 import {
   balance,
-  overpaid,
+  type LedgerKind,
+  type LedgerLine,
+  type LedgerSums,
+  NO_SUMS,
+  nextPayment,
+  owed,
   type PaymentProof,
   paymentEvidence,
   type Received,
   receivedPayment,
+  sumLines,
 } from "#app/ledger/ledger.ts"
 
 describe("the evidence of a payment", () => {
@@ -21,16 +27,67 @@ describe("the evidence of a payment", () => {
   })
 })
 
-describe("the balance", () => {
+const line = (kind: LedgerKind, amount: number, more: Partial<LedgerLine> = {}) => ({ kind, amount, ...more })
+
+describe("the sums of a ledger", () => {
+  it.each<[string, Parameters<typeof sumLines>[0], Partial<LedgerSums>]>([
+    ["nothing", [], {}],
+    ["a payment", [line("payment", 100)], { held: 100 }],
+    ["a payment and a refund", [line("payment", 100), line("refund", -30)], { held: 70 }],
+    ["a charge moves no money", [line("charge", 25)], { charged: 25 }],
+    ["a waiver", [line("charge", 25), line("waiver", -40)], { charged: -15 }],
+    [
+      "a payment that was taken back",
+      [line("payment", 100, { id: "a" }), line("payment", 50), line("reversal", -100, { reverses: "a" })],
+      { held: 50 },
+    ],
+    ["a waiver that was taken back", [line("waiver", -40, { id: "w" }), line("reversal", 40, { reverses: "w" })], {}],
+    [
+      "damage money of which a part is kept",
+      [line("payment", 5000, { pot: "damage" }), line("kept", -1200, { pot: "damage" }), line("payment", 10)],
+      { damage: 3800, held: 10 },
+    ],
+  ])("of %s", (_, lines, sums) => {
+    expect(sumLines(lines)).toEqual({ ...NO_SUMS, ...sums })
+  })
+})
+
+describe("what is owed", () => {
   it.each([
-    [100, 0, 100, 0],
-    [100, 40, 60, 0],
-    [100, 100, 0, 0],
-    [100, 130, -30, 30],
-    [0, 0, 0, 0],
-  ])("of %d with %d received is %d, and %d is overpaid", (total, received, due, excess) => {
-    expect(balance(total, received)).toBe(due)
-    expect(overpaid(total, received)).toBe(excess)
+    // total, held, charged: owed, balance
+    [100, 0, 0, 100, 100],
+    [100, 40, 0, 100, 60],
+    [100, 100, 0, 100, 0],
+    [100, 130, 0, 100, -30],
+    [100, 60, 25, 125, 65],
+    [100, 100, -100, 0, -100],
+    [0, 0, 0, 0, 0],
+  ])("of %d with %d held and %d charged is %d, with a balance of %d", (total, held, charged, all, rest) => {
+    const sums = { held, charged, damage: 0 }
+    expect(owed({ total, isCancelled: false }, sums)).toBe(all)
+    expect(balance({ total, isCancelled: false }, sums)).toBe(rest)
+  })
+
+  it("of a cancelled stay is what is held, until a refund is decided", () => {
+    const sums = { held: 60, charged: 25, damage: 0 }
+    expect(owed({ total: 100, isCancelled: true }, sums)).toBe(60)
+    expect(balance({ total: 100, isCancelled: true }, sums)).toBe(0)
+  })
+})
+
+describe("the next payment of a stay that is not confirmed", () => {
+  it.each([
+    // on booking, total, held, charged: next
+    [30, 100, 0, 0, 30],
+    [30, 100, 10, 0, 20],
+    [30, 100, 30, 0, 70],
+    [30, 100, 45, 0, 55],
+    [30, 100, 30, 25, 95],
+    [100, 100, 0, 0, 100],
+    [100, 100, 40, 0, 60],
+    [100, 100, 120, 0, -20],
+  ])("with %d of %d on booking, %d held and %d charged is %d", (payNow, total, held, charged, next) => {
+    expect(nextPayment(payNow, total, { held, charged, damage: 0 })).toBe(next)
   })
 })
 

@@ -35,7 +35,7 @@ describe("payableFromBooking", () => {
     const booking = sampleBooking(changes)
     const { id, reference, total, paymentDeadline } = booking
     const due = { kind: "booking", id, reference, amount: total, deadline: paymentDeadline }
-    expect(payableFromBooking(booking)).toEqual({ ...due, ...expected })
+    expect(payableFromBooking(booking, { dueNow: total })).toEqual({ ...due, ...expected })
   })
 
   it.each<[Partial<Booking>, Partial<Payable>]>([
@@ -44,7 +44,7 @@ describe("payableFromBooking", () => {
     [{ status: "confirmed", paymentDeadline: null }, CLOSED],
     [{ status: "cancelled", paymentDeadline: null }, CLOSED],
   ])("is in review while a slip of its payment link is, as long as it is unpaid: %j", (changes, expected) => {
-    expect(payableFromBooking(sampleBooking(changes), true)).toMatchObject(expected)
+    expect(payableFromBooking(sampleBooking(changes), { dueNow: 1, linkInReview: true })).toMatchObject(expected)
   })
 })
 
@@ -78,7 +78,7 @@ describe("payableFromLink", () => {
 
 describe("payableInstructions", () => {
   const villa = sampleVilla({ creditCardEnabled: true })
-  const payable = payableFromBooking(sampleBooking({ paymentDeadline: 1 }))
+  const payable = payableFromBooking(sampleBooking({ paymentDeadline: 1 }), { dueNow: sampleBooking().total })
   const methods = (changes: Partial<Payable>) =>
     payableInstructions({ ...payable, ...changes }, villa, CARD).map(({ method }) => method)
 

@@ -89,6 +89,8 @@ export function sampleLink(changes: Partial<PaymentLink> = {}): PaymentLink {
     description: "Deposit",
     customerName: null,
     bookingId: null,
+    purpose: changes.bookingId ? "balance" : "free",
+    automatic: false,
     status: "open",
     expiresAt: Date.UTC(2026, 10, 28, 1),
     inReviewSince: null,

@@ -502,7 +502,14 @@ export const en: Texts = {
       slipKept: "This slip can't be removed any more. Send a new slip to replace it.",
     },
   },
+  ledger: {
+    errors: {
+      lineUnknown: "This line isn't in the booking's payments.",
+      lineReversed: "This line has been taken back already.",
+    },
+  },
   paymentLink: {
+    balanceOf: "Balance of booking {{reference}}",
     title: "Payment",
     about: "Payment request from {{name}}: see the amount, pay and send your slip.",
     amountDue: "Amount due to {{name}}",
@@ -553,6 +560,10 @@ export const en: Texts = {
       privacy: "Only the owner can view your slips.",
     },
     errors: {
+      purposeInvalid: "This can't be chosen for this booking.",
+      balanceLinkExists: "A link for the balance is open already. Send that one.",
+      aboveBalance: "That's more than the balance.",
+      followsBalance: "This link closes by itself once the balance is paid.",
       amount: "Enter an amount above 0.",
       hours: "Enter up to 720 hours (30 days).",
       expired: "This payment link has expired. Ask the owner for a new one.",

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { isSettling } from "#app/booking/booking.ts"
 import { bookingView, clockView, type ReviewView, reviewView } from "#app/booking/booking-view.ts"
 import { typedCustomer } from "#app/booking/customer.ts"
+import { stillToPay } from "#app/booking/money.ts"
 import { canChangeDetails } from "#app/booking/stay-details.ts"
 import { appFor } from "#app/context.server.ts"
 import { guestIdOf } from "#app/http/session.server.ts"
@@ -10,7 +11,6 @@ import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
 import { formatDeadline, formatMoney } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { balance } from "#app/ledger/ledger.ts"
 import { paths } from "#app/paths.ts"
 import { invitesReview } from "#app/review/review.ts"
 import { Countdown } from "#app/ui/countdown.tsx"
@@ -44,7 +44,7 @@ const REFRESH_SECONDS = 10
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const payable = await ownBooking(app, params.id, request)
-  const { booking, villa, rejectionReason, state, received } = payable
+  const { booking, villa, rejectionReason, state, money } = payable
   // A slip of a payment link for the booking is checked like a slip of the booking itself.
   const status = state === "in_review" ? state : booking.status
   const language = await languageOf(request)
@@ -62,8 +62,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),
     inWords: amountInWords(booking.total, language),
     taxId: booking.price.charges.vat.mode === "none" ? null : villa.offer.vat.taxId,
-    cancellation: cancellationView(booking, villa, translator, received),
-    received,
+    cancellation: cancellationView(booking, villa, translator, money.received),
+    money,
     pass: pass && { ...pass, share: stayShare(app, booking, villa, pass.place, language) },
     canChangeDetails: canChangeDetails(booking, villa, app.now()),
     // Whoever opened an emailed or shared link needs that of the review.
@@ -81,7 +81,7 @@ export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 export default function Confirmation() {
   useRevalidateWhenVisible()
   const view = useLoaderData<typeof loader>()
-  const { title, site, booking, rejectionReason, received, slipUrl } = view
+  const { title, site, booking, rejectionReason, money, slipUrl } = view
   const isCancelled = booking.status === "cancelled"
   useRemoveSavedCopy(booking.id, isCancelled)
   return (
@@ -91,7 +91,7 @@ export default function Confirmation() {
           booking={booking}
           title={title}
           reason={rejectionReason}
-          received={received}
+          received={money.received}
           slipUrl={slipUrl}
           contact={site.contact}
         />
@@ -105,8 +105,7 @@ export default function Confirmation() {
 /** A booking that is not cancelled. */
 function Current({ view }: { view: View }) {
   const { t } = useTranslation()
-  const { site, booking, customer, slipUrl, clock, externalLink, inWords, taxId, cancellation, received, pass, now } =
-    view
+  const { site, booking, customer, slipUrl, clock, externalLink, inWords, taxId, cancellation, money, pass, now } = view
   const canBeSaved = booking.status === "in_review" || booking.status === "confirmed"
   const remaining = remainingOf(view)
   return (
@@ -134,7 +133,7 @@ function Current({ view }: { view: View }) {
         taxId={taxId}
         cancellation={cancellation}
         villaName={site.name}
-        paid={remaining > 0 ? { received, remaining } : null}
+        paid={remaining > 0 ? { received: money.received, remaining } : null}
       />
       {slipUrl && (
         <p className="no-print text-center">
@@ -204,8 +203,8 @@ function SlipInReview({ review, view: { booking, customer, clock, now } }: { rev
 }
 
 /** What is still to be paid, in satang: only a confirmed booking has the total settled or agreed to be paid later. */
-function remainingOf({ booking, received }: Pick<View, "booking" | "received">): number {
-  return booking.status === "confirmed" ? Math.max(0, balance(booking.total, received)) : 0
+function remainingOf({ booking, money }: Pick<View, "booking" | "money">): number {
+  return stillToPay(booking, money)
 }
 
 function Contact({ ways }: { ways: View["site"]["contact"] }) {

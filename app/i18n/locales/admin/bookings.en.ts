@@ -110,7 +110,7 @@ export const bookingsEn: typeof bookingsTh = {
     received: "Received {{received}} of {{total}}",
     overpaid: "Overpaid {{amount}}",
     cancelled: "Money received for a cancelled booking: {{received}}",
-    channel: { bank: "Bank transfer", card: "Card", cash: "Cash" },
+    channel: { bank: "Bank transfer", card: "Card", cash: "Cash", none: "No money moved" },
   },
   fields: {
     customerName: "Guest name",
@@ -243,6 +243,7 @@ export const bookingsEn: typeof bookingsTh = {
       "slip-cleared": "Removed the slip",
       "card-capturing": "Verification code accepted, charging the card",
       "card-failed": "Card couldn't be charged",
+      ledger: "Recorded an amount",
       "money-received": "Recorded the slip's payment as received",
       "money-missing": "No payment received for the slip",
       "guest-notified": "Notified the guest of changes",

@@ -108,7 +108,7 @@ export const bookingsTh = {
     received: "ได้รับแล้ว {{received}} จาก {{total}}",
     overpaid: "ชำระเกิน {{amount}}",
     cancelled: "ได้รับเงินสำหรับการจองที่ถูกยกเลิกแล้ว {{received}}",
-    channel: { bank: "โอนเงิน", card: "บัตร", cash: "เงินสด" },
+    channel: { bank: "โอนเงิน", card: "บัตร", cash: "เงินสด", none: "ไม่มีเงินเข้าออก" },
   },
   fields: {
     customerName: "ชื่อผู้จอง",
@@ -241,6 +241,7 @@ export const bookingsTh = {
       "slip-cleared": "ลบสลิป",
       "card-capturing": "รหัส OTP ถูกต้อง กำลังตัดเงินจากบัตร",
       "card-failed": "ตัดเงินจากบัตรไม่สำเร็จ",
+      ledger: "บันทึกยอดเงิน",
       "money-received": "บันทึกว่าได้รับเงินตามสลิปแล้ว",
       "money-missing": "ไม่มีเงินเข้าตามสลิป",
       "guest-notified": "แจ้งรายการแก้ไขให้ผู้จองแล้ว",

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin-paths.ts"
 import { filterParams, readListQuery } from "#app/booking/booking-list.ts"
 import { adminBookingView } from "#app/booking/booking-view.ts"
-import { findBookings, findReceived } from "#app/booking/find-bookings.server.ts"
+import { findBookings, findSums } from "#app/booking/find-bookings.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -24,12 +24,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readListQuery(new URL(request.url).searchParams)
   const app = appFor(context)
   const { bookings, nextCursor } = await findBookings(app, query)
-  const received = await findReceived(app, bookings)
+  const { sums, timezone } = await findSums(app, bookings)
   const { status, q, from, to, cursor } = query
   return {
     title: i18nFor(await languageOf(request)).t("admin:bookings.title"),
     filter: { status, q, from, to },
-    bookings: bookings.map((booking) => adminBookingView(booking, received.get(booking.id))),
+    bookings: bookings.map((booking) => adminBookingView(booking, sums.get(booking.id), { timezone })),
     nextCursor,
     first: cursor === null,
   }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { may } from "#app/admin/permissions.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { adminBookingView } from "#app/booking/booking-view.ts"
-import { findReceived } from "#app/booking/find-bookings.server.ts"
+import { findSums } from "#app/booking/find-bookings.server.ts"
 import { findUpcoming } from "#app/booking/find-upcoming.server.ts"
 import { readDate } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
@@ -25,10 +25,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const after = readDate(new URL(request.url).searchParams.get("after") ?? "", "UTC")
   const { bookings, totals, next } = await findUpcoming(app, after)
-  const received = await findReceived(app, bookings)
+  const { sums, timezone } = await findSums(app, bookings)
   return {
     title: i18nFor(await languageOf(request)).t("admin:bookings.list.upcomingTitle"),
-    bookings: bookings.map((booking) => adminBookingView(booking, received.get(booking.id))),
+    bookings: bookings.map((booking) => adminBookingView(booking, sums.get(booking.id), { timezone })),
     totals: { ...totals, money: may(admin, "money") ? totals.money : null },
     next,
     first: after === null,

@@ -14,7 +14,7 @@ import { SlipFacts } from "../shared/slip-facts.tsx"
 import { StatusForm, SubmitButton } from "../shared/status-form.tsx"
 import { useTransferCheck } from "../shared/use-transfer-check.ts"
 
-export type AdminBooking = BookingView & Pick<AdminBookingView, "customerName" | "version" | "received">
+export type AdminBooking = BookingView & Pick<AdminBookingView, "customerName" | "version" | "money">
 type SlipBooking = AdminBooking & { slip: SlipView | null }
 
 /**

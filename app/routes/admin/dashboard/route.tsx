@@ -6,12 +6,14 @@ import { withoutMoney } from "#app/admin/statistics.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { bookingView } from "#app/booking/booking-view.ts"
 import { fullName } from "#app/booking/customer.ts"
+import { moneyOf } from "#app/booking/money.ts"
 import type { Movement } from "#app/booking/movement.ts"
 import { readNightRange } from "#app/booking/night-range.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { type LedgerSums, NO_SUMS } from "#app/ledger/ledger.ts"
 import { adminLinkView } from "#app/payment/payment-link-view.ts"
 import { MonthView } from "../shared/month-view.tsx"
 import type { PageHandle } from "../shared/page-handle.ts"
@@ -41,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     links,
     unpaid,
     recent,
-    received,
+    sums,
     problems,
     statistics,
     villaName: name,
@@ -67,20 +69,25 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.dashboard.title"),
     movements: { today: movements.today.map(movementView), tomorrow: movements.tomorrow.map(movementView) },
-    slips: slips.map(({ booking, slip }) => ({ ...staffBooking(booking), slip })),
-    receipts: receipts.map((booking) => staffBooking(booking)),
+    slips: slips.map(({ booking, slip }) => ({ ...staffBooking(booking, undefined, rest), slip })),
+    receipts: receipts.map((booking) => staffBooking(booking, undefined, rest)),
     links: links.map(adminLinkView),
-    unpaid: unpaid.map((booking) => staffBooking(booking)),
-    recent: recent.map((booking) => staffBooking(booking, received.get(booking.id))),
+    unpaid: unpaid.map((booking) => staffBooking(booking, undefined, rest)),
+    recent: recent.map((booking) => staffBooking(booking, sums.get(booking.id), rest)),
     ...rest,
     problems: may(admin, "deployment") ? problems : [],
     statistics: may(admin, "money") ? statistics : withoutMoney(statistics),
   }
 }
 
-function staffBooking(booking: Parameters<typeof bookingView>[0], received = 0): AdminBooking {
+function staffBooking(
+  booking: Parameters<typeof bookingView>[0],
+  sums: LedgerSums | undefined,
+  { timezone }: { timezone: string },
+): AdminBooking {
   const { customer, version } = booking
-  return { ...bookingView(booking), customerName: fullName(customer), version, received }
+  const money = moneyOf(booking, sums ?? NO_SUMS, timezone)
+  return { ...bookingView(booking), customerName: fullName(customer), version, money }
 }
 
 /** The dashboard: today's guests, open tasks, the calendar, statistics and recent bookings. */

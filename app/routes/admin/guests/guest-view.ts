@@ -12,10 +12,10 @@ export type GuestView = {
 }
 
 export function guestView(guest: Guest, now: number): GuestView {
-  const { identifier, bookings, links, slips, cardPayments, emails, reviews } = guest
+  const { identifier, villa, sums, bookings, links, slips, cardPayments, emails, reviews } = guest
   return {
     identifier: identifierText(identifier),
-    bookings: bookings.map(adminBookingView),
+    bookings: bookings.map((booking) => adminBookingView(booking, sums.get(booking.id), villa)),
     counts: {
       links: links.length,
       slips: slips.length,

@@ -25,15 +25,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const bookingId = new URL(request.url).searchParams.get("booking") ?? ""
   const { unpaid, named } = await listUnpaidBookings(app, bookingId)
+  const due = named?.money.dueNow ?? 0
   const { t } = i18nFor(await languageOf(request))
   return {
     title: t("admin:links.create.title"),
     key: app.newId(),
     unpaid: unpaid.map(({ id, reference, total, customer }) => ({ id, reference, total, name: fullName(customer) })),
     shown: shownBookings(named ? [named, ...unpaid] : unpaid),
-    deposit: named && named.due > 1 ? Math.round(named.due / 2) : null,
+    deposit: due > 1 ? Math.round(due / 2) : null,
     filled: named && {
-      amount: named.due > 0 ? plainAmount(named.due) : "",
+      amount: due > 0 ? plainAmount(due) : "",
       // The guest reads it.
       description: i18nFor(named.language).t("admin:links.create.forBooking", { reference: named.reference }),
       customerName: fullName(named.customer),

@@ -14,7 +14,7 @@ type Props = { booking: AdminBookingView; ledger: Line[]; timezone: string }
 export function BookingLedger({ booking, ledger, timezone }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const { received, total } = booking
+  const { received, owed } = booking.money
   if (ledger.length === 0) return null
   return (
     <section aria-labelledby="ledger-title" className="card p-4 sm:p-5">
@@ -24,7 +24,7 @@ export function BookingLedger({ booking, ledger, timezone }: Props) {
       <p className="mt-1 text-muted" suppressHydrationWarning>
         {t("bookings.money.received", {
           received: formatMoney(received, language),
-          total: formatMoney(total, language),
+          total: formatMoney(owed, language),
         })}
       </p>
       <ReceivedWarning booking={booking} className="mt-1" />

@@ -57,11 +57,11 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const app = appFor(context)
-  const { booking, villa, history, emails, ledger, received } = found(await findAdminBooking(app, params.id ?? ""))
+  const { booking, villa, history, emails, ledger, sums } = found(await findAdminBooking(app, params.id ?? ""))
   const shownHistory = history.map(({ changes, ...event }) => ({ ...event, changes: readableChanges(changes ?? []) }))
   const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
   return {
-    booking: adminBookingView(booking, received),
+    booking: adminBookingView(booking, sums, villa),
     ledger: ledger.map(({ id, at, channel, amount, actorName, paymentLinkId }) => ({
       id,
       at,
@@ -86,7 +86,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     cancellation: cancellationSentences(
       cancellationOf(booking, villa.timezone),
       { ...i18nFor(await languageOf(request)), timezone: villa.timezone },
-      partPaid(booking, received),
+      partPaid(booking, sums.held),
     ),
     clock: clockView(villa),
     access: await guestAccess(app, booking, villa),
@@ -216,7 +216,8 @@ type DecisionProps = { booking: AdminBookingView; slip: SlipView | null; today: 
 /** The slip, and what can be done about the booking's payment and status. */
 function Decision({ booking, slip, today }: DecisionProps) {
   const { t } = useTranslation("admin")
-  const asksForReceipt = booking.awaitsReceipt || (booking.status === "cancelled" && slip && booking.received === 0)
+  const asksForReceipt =
+    booking.awaitsReceipt || (booking.status === "cancelled" && slip && booking.money.received === 0)
   return (
     <>
       <SlipViewer slip={slip} booking={booking} />

@@ -3,7 +3,6 @@ import { adminPaths } from "#app/admin-paths.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import type { StayChange } from "#app/email/email.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { balance } from "#app/ledger/ledger.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { ChangeList } from "../change-list.tsx"
 import { Balance } from "./edit-summary.tsx"
@@ -13,7 +12,7 @@ export function ChangesToSend({ booking, changes }: { booking: AdminBookingView;
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   if (changes.length === 0 || booking.status === "cancelled") return null
-  const owed = booking.status === "confirmed" ? balance(booking.total, booking.received) : null
+  const owed = booking.status === "confirmed" ? booking.money.balance : null
   return (
     <section aria-labelledby="changes-to-send" className="card space-y-3 p-4 sm:p-5">
       <h2 id="changes-to-send" className="text-xl">

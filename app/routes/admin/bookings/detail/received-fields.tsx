@@ -2,17 +2,17 @@ import type { ReactNode } from "react"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { plainAmount } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { balance, OWNER_CHANNELS } from "#app/ledger/ledger.ts"
+import { OWNER_CHANNELS } from "#app/ledger/ledger.ts"
 import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
 import { ReceivedOnField } from "../../shared/received-on-field.tsx"
 
-type Props = { booking: Pick<AdminBookingView, "total" | "received" | "slipId">; today: string }
+type Props = { booking: Pick<AdminBookingView, "money" | "slipId">; today: string }
 
 /** What the owner has received on confirming: today all that is due by transfer, unless they say otherwise. */
 export function ReceivedFields({ booking, today }: Props) {
   const { t } = useTranslation("admin")
   const [selected, select] = useCheckedRadio("receivedChannel", "bank")
-  const due = Math.max(0, balance(booking.total, booking.received))
+  const due = Math.max(0, booking.money.dueNow)
   return (
     <Collapsible collapsed={booking.slipId !== null} title={t("bookings.received.other")}>
       <fieldset className="space-y-2">

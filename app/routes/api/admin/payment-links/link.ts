@@ -34,6 +34,7 @@ const calls = api({
       "booking-edited",
       "slip-used",
       "received-on-invalid",
+      "link-follows-balance",
     ],
     example: { id: LINK_ID, body: { status: "paid" } },
     run: async ({ body, value, failure, success, ...rest }) => {

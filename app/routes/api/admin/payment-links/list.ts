@@ -18,12 +18,21 @@ const calls = api({
     who: "bookings",
     summary: "Create a payment link",
     details:
-      "`amount` is in baht; `bookingId` is a booking's ID or reference. A link for an unpaid booking closes when the booking is paid in another way or cancelled. A link for a confirmed booking requests an additional amount. `version` is the booking's version as you read it; if the booking has changed since, the call fails with 409.",
+      '`amount` is in baht; `bookingId` is a booking\'s ID or reference. A link for an unpaid booking closes when the booking is paid in another way or cancelled. A link for a confirmed booking requests an additional amount (`purpose: "extra"`), or with `purpose: "balance"` a part of what is still owed, if no link for the balance is open. `version` is the booking\'s version as you read it; if the booking has changed since, the call fails with 409.',
     body: PaymentLinkRequest,
     idempotent: true,
     status: 201,
     returns: adminLinkResponse,
-    failures: ["villa-missing", "link-booking-unknown", "link-booking-closed", "payment-settling", "booking-edited"],
+    failures: [
+      "villa-missing",
+      "link-booking-unknown",
+      "link-booking-closed",
+      "payment-settling",
+      "booking-edited",
+      "link-purpose-invalid",
+      "balance-link-exists",
+      "link-above-balance",
+    ],
     example: { body: { amount: 1500, description: "Deposit", customerName: "Mali Srisuk", expiresInHours: 48 } },
     run: async ({ app, caller, url, body, value, success }) => {
       const { id } = value(await createPaymentLink(app, app.newId(), body, actingAs(caller)))

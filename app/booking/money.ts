@@ -1,0 +1,87 @@
+import { balance, type LedgerSums, nextPayment, owed } from "../ledger/ledger.ts"
+import { type PaymentPlan, paymentPlan } from "../villa/payment-plan.ts"
+import { NO_TERMS } from "../villa/terms.ts"
+import type { StayTimes } from "../villa/villa.ts"
+import type { Booking } from "./booking.ts"
+import { atHour, dateIn } from "./villa-date.ts"
+
+type Stay = Pick<Booking, "status" | "terms" | "checkIn" | "createdAt" | "total">
+
+/**
+ * What a booking costs, what was received, and what is still to be paid. All in satang.
+ * @property deposit what was to be paid on booking; the total unless its terms ask for less
+ * @property received what is held for the stay
+ * @property balance what the guest still owes; negative if the owner owes
+ * @property dueNow what is to be paid next: the deposit before it has come, then the balance; 0 once cancelled
+ * @property balanceDate by when the balance is due, the check-in date if on arrival; null if there is no balance
+ */
+export type BookingMoney = {
+  total: number
+  deposit: number
+  received: number
+  owed: number
+  balance: number
+  dueNow: number
+  balanceDate: string | null
+}
+
+/** How a booking is paid by its own terms, total and current dates. */
+export function planOf(
+  { terms, total, checkIn, createdAt }: Pick<Booking, "terms" | "total" | "checkIn" | "createdAt">,
+  timezone: string,
+): PaymentPlan {
+  return paymentPlan(terms ?? NO_TERMS, { total, checkIn, bookedOn: dateIn(timezone, new Date(createdAt)) })
+}
+
+/**
+ * The money of a booking: the one source of what pages, emails, calls and files say.
+ * @param sums those of its ledger lines
+ */
+export function moneyOf(booking: Stay, sums: LedgerSums, timezone: string): BookingMoney {
+  const { status, total, checkIn } = booking
+  const plan = planOf(booking, timezone)
+  const stay = { total, isCancelled: status === "cancelled" }
+  const rest = balance(stay, sums)
+  return {
+    total,
+    deposit: plan.payNow,
+    received: sums.held,
+    owed: owed(stay, sums),
+    balance: rest,
+    dueNow: dueNow(status, { plan, sums, rest, total }),
+    // What was agreed beyond the plan, by a price of the owner's or a smaller first payment, is paid on arrival.
+    balanceDate: rest > 0 ? (plan.balanceDate ?? checkIn) : null,
+  }
+}
+
+function dueNow(
+  status: Booking["status"],
+  { plan, sums, rest, total }: { plan: PaymentPlan; sums: LedgerSums; rest: number; total: number },
+): number {
+  if (status === "cancelled") return 0
+  return status === "confirmed" ? rest : nextPayment(plan.payNow, total, sums)
+}
+
+/** What is still to be paid of a confirmed booking, in satang; 0 if nothing is, or if it is not confirmed. */
+export function stillToPay({ status }: Pick<Booking, "status">, { balance }: Pick<BookingMoney, "balance">): number {
+  return status === "confirmed" ? Math.max(0, balance) : 0
+}
+
+/** What was received beyond what is owed, in satang; 0 if nothing. */
+export function overpaid({ balance }: Pick<BookingMoney, "balance">): number {
+  return Math.max(0, -balance)
+}
+
+/**
+ * Until when a confirmed booking's balance can be paid by its link, in epoch milliseconds: until check-in, or until
+ * check-out if it is paid on arrival.
+ */
+export function balanceLinkEnd(
+  { checkIn, checkOut, ...booking }: Pick<Booking, "terms" | "total" | "checkIn" | "checkOut" | "createdAt">,
+  { timezone, checkInTime, checkOutTime }: StayTimes,
+): number {
+  const { balanceDate } = planOf({ ...booking, checkIn }, timezone)
+  const isOnArrival = (balanceDate ?? checkIn) === checkIn
+  const end = isOnArrival ? atHour(checkOut, checkOutTime, timezone) : atHour(checkIn, checkInTime, timezone)
+  return Date.parse(end)
+}

@@ -1,0 +1,93 @@
+import { read, violates } from "../db/database.server.ts"
+import type { LedgerLine, NewLine } from "../ledger/ledger.ts"
+import { LINE_SIGNS, type OWNER_CHANNELS } from "../ledger/ledger.ts"
+import { readLedger } from "../ledger/ledger-store.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { readTimezone } from "../villa/villa-store.server.ts"
+import {
+  type AmendFailure,
+  type AmendingApp,
+  amendBooking,
+  type ChangedBy,
+  type Decision,
+  ifUnchanged,
+} from "./amend-booking.server.ts"
+import type { Booking } from "./booking.ts"
+import { receivedAt } from "./received-on.ts"
+
+/**
+ * A line that staff record by hand for a confirmed booking: money received, more or less owed (`amount` in satang, above
+ * 0), or another line taken back.
+ */
+export type ManualLine =
+  | { kind: "payment"; amount: number; channel: (typeof OWNER_CHANNELS)[number]; receivedOn?: string }
+  | { kind: "charge" | "waiver"; amount: number; note: string }
+  | { kind: "reversal"; reverses: string; note: string }
+
+type RecordFailure = "status-conflict" | "booking-edited" | "received-on-invalid" | "line-unknown" | "line-reversed"
+
+/**
+ * Records a line by hand. The booking's balance link follows in the same batch. A card payment is not taken back here,
+ * because its money can only go back through the gateway.
+ * @param seenVersion the version of the booking that was shown; fails with `booking-edited` if it has changed since
+ */
+export async function recordLedgerLine(
+  app: AmendingApp,
+  id: string,
+  manual: ManualLine,
+  by: ChangedBy,
+  seenVersion?: number,
+): Promise<Result<Booking, AmendFailure | RecordFailure, unknown>> {
+  const [timezone] = await read(app.db, readTimezone(app.db))
+  const at = receivedAt(manual.kind === "payment" ? manual.receivedOn : undefined, { timezone, now: app.now() })
+  if (!at.ok) return at
+  const decide = (booking: Booking, lines: LedgerLine[]): Decision<RecordFailure> => {
+    if (booking.status !== "confirmed") return fail("status-conflict", { from: booking.status, to: "confirmed" })
+    const { actor, name: actorName = null } = by
+    const common = { bookingId: id, paymentLinkId: null, at: at.value, evidence: null, actor, actorName }
+    const line = lineOf(manual, common, lines)
+    return line.ok ? ok({ set: {}, action: "ledger", lines: [line.value] }) : line
+  }
+  try {
+    return await amendBooking(
+      app,
+      id,
+      by,
+      (booking, lines) => ifUnchanged(booking, seenVersion, decide(booking, lines)),
+      readLedger(app.db, id),
+    )
+  } catch (error) {
+    if (violates(error, "ledger.reverses")) return fail("line-reversed")
+    throw error
+  }
+}
+
+type CommonFields = Pick<NewLine, "bookingId" | "paymentLinkId" | "at" | "evidence" | "actor" | "actorName">
+
+function lineOf(
+  manual: ManualLine,
+  common: CommonFields,
+  lines: LedgerLine[],
+): Result<NewLine, "line-unknown" | "line-reversed"> {
+  switch (manual.kind) {
+    case "payment":
+      return ok({ ...common, kind: manual.kind, channel: manual.channel, amount: manual.amount })
+    case "charge":
+    case "waiver": {
+      const amount = LINE_SIGNS[manual.kind] * manual.amount
+      return ok({ ...common, kind: manual.kind, channel: "none", amount, note: manual.note })
+    }
+    case "reversal": {
+      const reversed = lines.find(({ id }) => id === manual.reverses)
+      if (!reversed || !canReverse(reversed)) return fail("line-unknown")
+      if (lines.some(({ reverses }) => reverses === reversed.id)) return fail("line-reversed")
+      const { pot, channel, amount, id: reverses } = reversed
+      return ok({ ...common, kind: "reversal", pot, channel, amount: -amount, reverses, note: manual.note })
+    }
+  }
+}
+
+/** Whether staff can take a line back: not a reversal, nor money that a gateway or a link has moved. */
+export function canReverse({ kind, channel, paymentLinkId }: LedgerLine): boolean {
+  return kind !== "reversal" && channel !== "card" && paymentLinkId === null
+}
