@@ -10,13 +10,14 @@ import { readEmailsOf } from "#app/email/outbox-store.server.ts"
 import { renderEmail } from "#app/email/render-email.server.ts"
 import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
 import { changeTerms } from "#app/villa/change-terms.server.ts"
+import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
 import { deleteBookings, insertSampleVilla, type TestApp, testApp } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const BY = { name: "Noi" }
 const ADMIN = { actor: "admin", name: "Noi" } as const
-const MODERATE = { cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 } }
+const MODERATE: Terms = { ...NO_TERMS, cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 } }
 let app: TestApp
 beforeAll(() => insertSampleVilla(testApp()))
 beforeEach(async () => {
@@ -87,7 +88,7 @@ describe("the terms of a booking", () => {
   it("are not shown where the owner has set none", async () => {
     await changeTerms(app, { cancellation: null }, BY)
     const booking = await book()
-    expect(booking.terms).toEqual({ cancellation: null })
+    expect(booking.terms).toEqual(NO_TERMS)
     expect(renderEmail((await emails(booking))[0]!).text).not.toContain("To cancel")
   })
 })

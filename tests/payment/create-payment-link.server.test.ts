@@ -92,18 +92,19 @@ describe("a link for a booking", () => {
     expect(await createLink(app, { bookingId: spelled(booking.reference) })).toMatchObject({ bookingId: booking.id })
   })
 
-  it("that is confirmed is a separate debt: paying it does not change the booking", async () => {
+  it("that is confirmed asks for more: paid, it is charged and received", async () => {
     await changeStatus(app, booking.id, "confirmed", ADMIN)
     const { id } = await createLink(app, { bookingId: booking.id })
     const before = await stored()
     expect(before).toMatchObject({ status: "confirmed", paymentDeadline: null, version: 3 })
     expect((await history()).at(-1)).toMatchObject({ action: "link-made", from: null })
     expect(await changePaymentLinkStatus(app, id, "paid", ADMIN)).toMatchObject({ ok: true })
-    expect(await stored()).toEqual(before)
-    const lines = await rows("select booking_id, payment_link_id, amount, place from ledger order by rowid")
+    expect(await stored()).toEqual({ ...before, version: 4, updatedAt: app.clock.now })
+    const lines = await rows("select booking_id, payment_link_id, kind, amount, place from ledger order by rowid")
     expect(lines).toEqual([
-      { booking_id: booking.id, payment_link_id: null, amount: booking.total, place: "bank" },
-      { booking_id: booking.id, payment_link_id: id, amount: 1500_00, place: "cash" },
+      { booking_id: booking.id, payment_link_id: null, kind: "payment", amount: booking.total, place: "bank" },
+      { booking_id: booking.id, payment_link_id: id, kind: "charge", amount: 1500_00, place: "none" },
+      { booking_id: booking.id, payment_link_id: id, kind: "payment", amount: 1500_00, place: "cash" },
     ])
   })
 

@@ -350,13 +350,13 @@ describe("a link for an unpaid booking", () => {
 })
 
 describe("a link for a confirmed booking", () => {
-  it("is captured in addition to the booking's payment, and does not change the booking", async () => {
+  it("is captured in addition to the booking's payment, and charged", async () => {
     await verifyOtp(app, own(), await authorizeCard(own()))
     const { id: link } = await createBookingLink(500_00)
     const before = await stored()
     expect(await verifyOtp(app, ofLink(link), await authorizeCard(ofLink(link)))).toMatchObject({ ok: true })
-    expect(await stored()).toEqual(before)
-    expect((await ledger()).map(({ amount }) => amount)).toEqual([booking.total, 500_00])
+    expect(await stored()).toMatchObject({ status: "confirmed", total: before.total, version: before.version + 1 })
+    expect((await ledger()).map(({ amount }) => amount)).toEqual([booking.total, 500_00, 500_00])
   })
 
   it("whose payment arrives while the booking is cancelled is recorded for that booking", async () => {
