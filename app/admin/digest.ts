@@ -20,7 +20,7 @@ export function isDigestDue({ digestHour }: Pick<AlertSettings, "digestHour">, n
 }
 
 /** What the digest is made of. `received` is in satang by booking id. */
-export type DigestSource = {
+type DigestSource = {
   villa: Pick<Villa, "checkInTime" | "checkOutTime">
   /** The bookings of the nights from the day before to `OCCUPANCY_DAYS` days after. */
   bookings: Booking[]
