@@ -1,5 +1,11 @@
 import { index, prefix, type RouteConfig, route } from "@remix-run/route-config"
 
+/**
+ * URLs that one file handles, see `byLastSegment`. Each needs an id of its own, because Remix' ids of routes are the names of
+ * their files.
+ */
+const sharing = (urls: string[], file: string) => urls.map((url) => route(url, file, { id: url }))
+
 /** Every URL and the file that handles it. */
 export default [
   // Guest pages
@@ -48,36 +54,34 @@ export default [
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/dashboard/route.tsx"),
     route("dashboard", "routes/admin/dashboard/redirect.ts"),
-    route("bank", "routes/admin/bank/details.tsx"),
-    route("bank/methods", "routes/admin/bank/methods.tsx"),
-    route("bank/promptpay", "routes/admin/bank/promptpay.tsx"),
-    route("bank/promptpay/on", "routes/admin/bank/promptpay-on.ts"),
+    ...sharing(["bank", "bank/methods", "bank/promptpay"], "routes/admin/bank/bank.tsx"),
     route("bank/qr", "routes/admin/bank/qr.tsx"),
-    route("bank/qr/delete", "routes/admin/bank/qr-delete.ts"),
+    ...sharing(["bank/promptpay/on", "bank/qr/delete"], "routes/admin/bank/buttons.ts"),
     route("villa", "routes/admin/villa/villa.tsx"),
     route("villa/amenities", "routes/admin/villa/amenities.tsx"),
     route("villa/access", "routes/admin/villa/access/access.tsx"),
     route("villa/place", "routes/admin/villa/place/place.tsx"),
-    route("villa/place/map", "routes/admin/villa/place/map.tsx"),
+    ...sharing(["villa/place/map", "villa/place/photos"], "routes/admin/villa/place/place-images.tsx"),
     route("villa/place/map/delete", "routes/admin/villa/place/map-delete.ts"),
-    route("villa/place/photos", "routes/admin/villa/place/way-photos.tsx"),
-    route("villa/place/photos/order", "routes/admin/villa/place/way-photo-order.ts"),
-    route("villa/place/photos/:id/caption", "routes/admin/villa/place/way-photo-caption.ts"),
-    route("villa/place/photos/:id/delete", "routes/admin/villa/place/way-photo-delete.ts"),
+    ...sharing(
+      ["villa/place/photos/order", "villa/place/photos/:id/caption", "villa/place/photos/:id/delete"],
+      "routes/admin/villa/place/way-photo-buttons.ts",
+    ),
     route("villa/house-rules", "routes/admin/villa/house-rules.tsx"),
-    route("villa/pictures", "routes/admin/villa/images/images.tsx"),
-    route("villa/pictures/background", "routes/admin/villa/images/background.tsx"),
+    ...sharing(["villa/pictures", "villa/pictures/background"], "routes/admin/villa/images/images.tsx"),
     route("villa/pictures/background/delete", "routes/admin/villa/images/background-delete.ts"),
-    route("villa/pictures/order", "routes/admin/villa/images/slide-order.ts"),
-    route("villa/pictures/:id/alt", "routes/admin/villa/images/slide-alt.ts"),
-    route("villa/pictures/:id/delete", "routes/admin/villa/images/slide-delete.ts"),
+    ...sharing(
+      ["villa/pictures/order", "villa/pictures/:id/alt", "villa/pictures/:id/delete"],
+      "routes/admin/villa/images/slide-buttons.ts",
+    ),
     route("villa/rooms", "routes/admin/villa/rooms/rooms.tsx"),
-    route("villa/rooms/order", "routes/admin/villa/rooms/room-order.ts"),
+    ...sharing(["villa/rooms/order", "villa/rooms/:id/delete"], "routes/admin/villa/rooms/room-buttons.ts"),
     route("villa/rooms/:id", "routes/admin/villa/rooms/room.tsx"),
     route("villa/rooms/:id/pictures", "routes/admin/villa/rooms/room-images.tsx"),
-    route("villa/rooms/:id/pictures/order", "routes/admin/villa/rooms/room-image-order.ts"),
-    route("villa/rooms/:id/pictures/:picture/alt", "routes/admin/villa/rooms/room-image-alt.ts"),
-    route("villa/rooms/:id/delete", "routes/admin/villa/rooms/room-delete.ts"),
+    ...sharing(
+      ["villa/rooms/:id/pictures/order", "villa/rooms/:id/pictures/:picture/alt"],
+      "routes/admin/villa/rooms/room-image-buttons.ts",
+    ),
     route("villa/prices", "routes/admin/villa/prices/prices.tsx"),
     route("villa/prices/new", "routes/admin/villa/prices/season-new.tsx"),
     route("villa/prices/rules", "routes/admin/villa/prices/rules.tsx"),
@@ -106,8 +110,7 @@ export default [
     route("bookings/:id/delete", "routes/admin/bookings/detail/delete.ts"),
     route("reviews", "routes/admin/reviews/list.tsx"),
     route("reviews/:id", "routes/admin/reviews/review.tsx"),
-    route("reviews/:id/publish", "routes/admin/reviews/publish.ts"),
-    route("reviews/:id/report", "routes/admin/reviews/report.ts"),
+    ...sharing(["reviews/:id/publish", "reviews/:id/report"], "routes/admin/reviews/buttons.ts"),
     route("create-unique-payment-link", "routes/admin/payment-links/new.tsx"),
     route("payment-links", "routes/admin/payment-links/list.tsx"),
     route("payment-links/:id", "routes/admin/payment-links/link.tsx"),
@@ -119,16 +122,14 @@ export default [
     route("staff/:id/reset", "routes/admin/staff/reset-link.tsx"),
     route("staff/:id/remove", "routes/admin/staff/remove.ts"),
     route("account", "routes/admin/account/account.tsx"),
-    route("account/sessions", "routes/admin/account/end-others.ts"),
-    route("account/sessions/:id", "routes/admin/account/end-session.ts"),
+    ...sharing(["account/sessions", "account/sessions/:id"], "routes/admin/account/end-sessions.ts"),
     route("alerts/line", "routes/admin/alerts/line.tsx"),
     route("alerts/line/unlink", "routes/admin/alerts/line-unlink.ts"),
     route("history", "routes/admin/history.tsx"),
     route("alerts", "routes/admin/alerts/list.tsx"),
     route("alerts/read", "routes/admin/alerts/read.ts"),
     route("alerts/settings", "routes/admin/alerts/settings.tsx"),
-    route("alerts/test", "routes/admin/alerts/test.ts"),
-    route("alerts/devices/:id/delete", "routes/admin/alerts/device-delete.ts"),
+    ...sharing(["alerts/test", "alerts/devices/:id/delete"], "routes/admin/alerts/settings-buttons.ts"),
     route("guests", "routes/admin/guests/guest.tsx"),
     route("guests/export", "routes/admin/guests/export.ts"),
     route("guests/erase", "routes/admin/guests/erase.tsx"),
@@ -138,12 +139,14 @@ export default [
     route("blocks/:id", "routes/admin/calendar/unblock.ts"),
     route("calendars", "routes/admin/calendars/calendars.tsx"),
     route("calendars/feeds/:id", "routes/admin/calendars/feed.ts"),
-    route("calendars/feeds/:id/refresh", "routes/admin/calendars/refresh.ts"),
-    route("calendars/feeds/:id/accept", "routes/admin/calendars/accept.ts"),
-    route("calendars/feeds/:id/remove", "routes/admin/calendars/remove.ts"),
-    route("calendars/exports", "routes/admin/calendars/create-export.ts"),
-    route("calendars/exports/:id/rotate", "routes/admin/calendars/rotate-export.ts"),
-    route("calendars/exports/:id/remove", "routes/admin/calendars/delete-export.ts"),
+    ...sharing(
+      ["calendars/feeds/:id/refresh", "calendars/feeds/:id/accept", "calendars/feeds/:id/remove"],
+      "routes/admin/calendars/feed-buttons.ts",
+    ),
+    ...sharing(
+      ["calendars/exports", "calendars/exports/:id/rotate", "calendars/exports/:id/remove"],
+      "routes/admin/calendars/export-buttons.ts",
+    ),
     route("calendars/conflicts/settle", "routes/admin/calendars/settle.ts"),
   ]),
 

@@ -18,7 +18,7 @@ const TSC = `tsc --incremental --tsBuildInfoFile ${CACHE}/types.tsbuildinfo`
 const ON_ONE_CORE: Record<string, (run: Run) => Promise<Count>> = {
   build: () => counted(build),
   types: (run) => check(run, "wrangler types --check app/worker-configuration.d.ts", TSC),
-  lint: (run) => check(run, "biome check --error-on-warnings"),
+  lint: (run) => check(run, "biome check --error-on-warnings", "knip --no-config-hints", "knip --production"),
   browser: () => counted(ensureJourneyBrowsers),
   rules: (run) => vitest(run, "rules"),
   deploy: (run) => check(run, "node scripts/deploy.ts --dry-run"),

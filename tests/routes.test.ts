@@ -41,7 +41,7 @@ describe("every URL matches its route", () => {
     ["/admin/register", "routes/admin/auth/register.tsx"],
     ["/admin", "routes/admin/dashboard/route.tsx"],
     ["/admin/dashboard", "routes/admin/dashboard/redirect.ts"],
-    ["/admin/bank", "routes/admin/bank/details.tsx"],
+    ["/admin/bank", "routes/admin/bank/bank.tsx"],
     ["/admin/villa", "routes/admin/villa/villa.tsx"],
     ["/admin/bookings", "routes/admin/bookings/list.tsx"],
     ["/admin/create-unique-payment-link", "routes/admin/payment-links/new.tsx"],

@@ -12,7 +12,7 @@ import type { Person } from "./account.ts"
 type Needs = Pick<App, "db" | "now" | "newId" | "origin">
 
 /** A security notice to a person, and who caused it. @property villa null before it is set up */
-export type AccountNotice<Change extends SecurityNotice = SecurityNotice> = {
+type AccountNotice<Change extends SecurityNotice = SecurityNotice> = {
   change: Change
   /** Without an id somebody who has no account: whose invite was withdrawn. */
   person: Pick<Person, "email" | "name" | "language"> & { id?: string }

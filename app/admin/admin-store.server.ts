@@ -4,7 +4,7 @@ import { adminDevices, adminSessions, admins, invites, logInFailures, passwordRe
 import type { Language } from "../i18n/languages.ts"
 import type { Admin, Person, Role } from "./account.ts"
 
-export type Session = typeof adminSessions.$inferSelect
+type Session = typeof adminSessions.$inferSelect
 
 /** Whether there is an admin account yet. */
 export function readHasAdmins(db: Db): Read<boolean> {
@@ -159,7 +159,7 @@ export function deleteSession(db: Db, tokenHash: string): Write {
 }
 
 /** A key that failures count against, and its limit. @property since older failures no longer count */
-export type FailureCounter = { who: string; since: number; max: number }
+type FailureCounter = { who: string; since: number; max: number }
 
 /**
  * Records an attempt as failed under every key, unless one of them has reached its limit: then no row is written. One

@@ -15,7 +15,7 @@ const INVITE_DAYS = 7
 type Needs = Pick<App, "db" | "now" | "newId" | "randomBytes" | "sha256">
 
 /** Who is sent the invite by email. @property urlOf the registration URL of an invite */
-export type InviteEmail = { email: string; language: Language; urlOf(invite: string): string }
+type InviteEmail = { email: string; language: Language; urlOf(invite: string): string }
 
 /** Creates an invite for one account with a role, valid for a week, and queues an email if an address is given. */
 export async function createInvite(

@@ -22,7 +22,7 @@ export function isDigestDue({ digestHour }: Pick<AlertSettings, "digestHour">, n
 }
 
 /** What the digest is made of. `sums` are those of the ledgers, by booking id. */
-export type DigestSource = {
+type DigestSource = {
   villa: StayTimes
   /** The bookings of the nights from the day before to `OCCUPANCY_DAYS` days after. */
   bookings: Booking[]

@@ -6,10 +6,10 @@ export type ReceivedPayment = { at: number; amount: number; byLink: boolean; boo
 
 /** Why money was received. A payment for a booking that is cancelled by now counts as such, however it was paid. */
 export const MONEY_SOURCES = ["bookings", "links", "cancelled"] as const
-export type MoneySource = (typeof MONEY_SOURCES)[number]
+type MoneySource = (typeof MONEY_SOURCES)[number]
 
 /** The money received in a month (`YYYY-MM`), in satang. `payments` counts them. */
-export type MonthMoney = { month: string; total: number; payments: number } & Record<MoneySource, number>
+type MonthMoney = { month: string; total: number; payments: number } & Record<MoneySource, number>
 
 /** The money of a year and the years to choose from, newest first. */
 export type YearMoney = { year: number; years: number[]; months: MonthMoney[]; sum: Omit<MonthMoney, "month"> }

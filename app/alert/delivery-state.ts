@@ -11,7 +11,7 @@ const DELIVERY_PROBLEMS = [
   "unreachable",
   "expired",
 ] as const
-export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number]
+type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number]
 
 /** How a delivery stands. Instants are epoch milliseconds. */
 export type DeliveryState =

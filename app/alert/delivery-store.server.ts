@@ -7,7 +7,7 @@ import type { Alert, AlertMessage } from "./alert.ts"
 import { type AlertPage, alertIdsOfPage, toAlert } from "./alert-store.server.ts"
 import { AT_ONCE, type PlannedDelivery } from "./plan-deliveries.ts"
 
-export type Delivery = typeof alertDeliveries.$inferSelect
+type Delivery = typeof alertDeliveries.$inferSelect
 /** @property settled whether nothing is left to do about it: its slip has been decided on */
 export type DueDelivery = Delivery & { alert: Alert; settled: boolean }
 

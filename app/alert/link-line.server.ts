@@ -9,9 +9,9 @@ import { deleteLineLink, deleteStaleLineRows, type LineLink, readLineLink, saveL
 type Needs = Pick<App, "db" | "now" | "line" | "signer" | "randomBytes">
 
 /** A code that links the LINE account from which it is sent. `url` opens LINE with the code typed in. */
-export type LineCode = { code: string; url: string; expiresAt: number }
+type LineCode = { code: string; url: string; expiresAt: number }
 
-export type LineFailure = "line-not-set" | "line-unreachable"
+type LineFailure = "line-not-set" | "line-unreachable"
 
 /** Makes a single-use code for an admin, in place of an earlier one. */
 export async function createLineCode(app: Needs, adminId: string): Promise<Result<LineCode, LineFailure>> {

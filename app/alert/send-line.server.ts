@@ -9,7 +9,7 @@ const QUOTA_USED = "line-quota"
 const MONTHLY_LIMIT = "monthly-limit"
 
 /** What LINE responded, and how much of the month's messages was used before. */
-export type LineSendResult = { outcome: SendOutcome; quota: LineQuotaLevel }
+type LineSendResult = { outcome: SendOutcome; quota: LineQuotaLevel }
 
 /**
  * Sends a message to a linked person. What LINE refuses because the month's messages are used up, or will refuse again,

@@ -13,7 +13,7 @@ const TOPIC_LENGTH = 32
 const TOO_LARGE = 413
 
 /** What a notification says and opens; `id` identifies its deliveries in the delivery receipt. */
-export type Notification = {
+type Notification = {
   id: string
   text: AlertText
   link: string

@@ -23,7 +23,7 @@ const SETTINGS = "/admin/alerts/settings"
  * What the service responded: to how many devices it was sent, and why it refused. `receipt` is when the device last
  * showed a notification before this test, in epoch milliseconds; the settings page then shows the new time.
  */
-export type TestResult = { sent: boolean; error: string | null; receipt: number | null }
+type TestResult = { sent: boolean; error: string | null; receipt: number | null }
 
 type TestApp = PushApp & Pick<App, "line" | "mailer" | "newId" | "origin">
 

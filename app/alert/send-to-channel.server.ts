@@ -26,7 +26,7 @@ export type Envelope = {
 }
 
 /** What a service responded, and writes that belong into the batch that records it. */
-export type SendResult = { outcome: SendOutcome; writes: Write[] }
+type SendResult = { outcome: SendOutcome; writes: Write[] }
 
 type Channel = (app: ChannelApp, envelope: Envelope, deviceId: string) => Promise<SendResult>
 

@@ -37,7 +37,7 @@ export type ExportView = {
 }
 
 /** Who sees the address of an export: it works for whoever has it. */
-export type Shown = { withAddress: boolean }
+type Shown = { withAddress: boolean }
 
 /** An export as an admin may see it. */
 export function exportFor(view: ExportView, { withAddress }: Shown): ExportView {

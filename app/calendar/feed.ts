@@ -79,7 +79,7 @@ const JITTER_MS = 2 * MINUTE_MS
 const CRON_SLACK_MS = 3 * MINUTE_MS
 
 /** When a feed is fetched next. `throttledAt` is when its channel last asked for fewer requests. */
-export type FeedSchedule = { interval: number; failures: number; throttledAt: number | null; dueAt: number }
+type FeedSchedule = { interval: number; failures: number; throttledAt: number | null; dueAt: number }
 
 export function baseInterval(channel: Channel): number {
   return channel === "google" ? GOOGLE_INTERVAL_MS : BASE_INTERVAL_MS

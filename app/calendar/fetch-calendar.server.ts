@@ -4,7 +4,7 @@ import { type FeedError, readRetryAfter } from "./feed.ts"
 import { readFeedAddress } from "./feed-address.ts"
 
 /** What identifies the version of a file that was read before. */
-export type FileVersion = { etag: string | null; lastModified: string | null }
+type FileVersion = { etag: string | null; lastModified: string | null }
 
 /** A file and its version; `text` is null if it has not changed. */
 export type FetchedFile = FileVersion & { text: string | null }

@@ -1,5 +1,5 @@
 /** The parts of a recurrence rule (RFC 5545, 3.3.10), by their names. */
-export type RuleParts = Map<string, string>
+type RuleParts = Map<string, string>
 
 /** The parts of a rule such as `FREQ=WEEKLY;BYDAY=FR`; null if it is malformed or names a part twice. */
 export function readRule(text: string): RuleParts | null {

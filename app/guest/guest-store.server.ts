@@ -31,7 +31,7 @@ const { status: CONFIRMED } = STATE_COLUMNS.confirmed
 export type Subject = { bookingIds: string[]; linkIds: string[]; email: string | null }
 
 /** The data besides the bookings. */
-export type GuestRecords = {
+type GuestRecords = {
   links: GuestLink[]
   slips: GuestSlip[]
   cardPayments: GuestCardPayment[]

@@ -11,7 +11,7 @@ const FIELDS_MAX = 100
  */
 const DRAIN_FACTOR = 6
 
-export type JsonFailure = "bad-request" | "unsupported-type" | "body-too-large"
+type JsonFailure = "bad-request" | "unsupported-type" | "body-too-large"
 
 /** The JSON body of a request, at most 256 KiB; undefined if it is empty. */
 export async function readJson(request: Request): Promise<Result<unknown, JsonFailure>> {

@@ -12,7 +12,7 @@ type FailedAction = { text: Toast["text"]; form: FormData; args: ActionFunctionA
 /**
  * An action whose unexpected errors show in its form, with the typed values, instead of on an error page: `text` as the
  * form's error, the request id under which the error is logged, and status 500, or 503 if a service is unavailable.
- * Responses that the action throws pass through.
+ * Responses that the action throws pass through, and errors of a GET, if it is the loader too.
  * @param toActionData the action data of the page, if that is not conform's result
  */
 export function formAction<ActionData>(
@@ -24,7 +24,7 @@ export function formAction<ActionData>(
     try {
       return await action(args)
     } catch (error) {
-      if (error instanceof Response || args.request.signal.aborted) throw error
+      if (error instanceof Response || args.request.signal.aborted || isRead(args.request)) throw error
       reportFailure(error, args)
       const form = await postedForm(args.request).catch(() => new FormData())
       const actionData = await toActionData({ text, form, args })
@@ -33,6 +33,8 @@ export function formAction<ActionData>(
     }
   }
 }
+
+export const isRead = ({ method }: Request) => method === "GET" || method === "HEAD"
 
 /** Logs an unexpected error without form values, and makes the response a 503 if a service is unavailable. */
 export function reportFailure(error: unknown, { request, context }: LoaderFunctionArgs): void {

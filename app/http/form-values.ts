@@ -1,5 +1,5 @@
 /** A form's values by field name, as its fields post them. Empty fields and unchecked boxes are "" or absent. */
-export type FormValues = Readonly<Record<string, string>>
+type FormValues = Readonly<Record<string, string>>
 
 /** Nested default values by field name: `{ name: { th: "บ้าน" } }` as `name.th`. */
 export function flatValues(values: object, prefix = ""): FormValues {
@@ -44,7 +44,7 @@ export function touchedFields(shown: FormValues | null, typed: FormValues): Set<
 }
 
 /** The members of a parsed form whose fields were touched. */
-export type Touched<Value> = {
+type Touched<Value> = {
   [Key in keyof Value]?: Value[Key] extends Record<string, unknown> ? Touched<Value[Key]> : Value[Key]
 }
 export function onlyTouched<Value extends object>(

@@ -7,7 +7,7 @@ type CachedPage = {
   parts: Uint8Array<ArrayBuffer>[]
 }
 
-export type PageCache = {
+type PageCache = {
   /**
    * The cached page with a new nonce; null if there is none of this content version, or it has expired.
    * @param at the current content version, and the time in epoch milliseconds

@@ -14,7 +14,7 @@ const UNPAID_COOKIE = "unpaid"
 const HAS_UNPAID_COOKIE = new RegExp(`(?:^|;\\s*)${UNPAID_COOKIE}=`)
 
 /** The credentials that a request carries, not yet looked up. */
-export type Credentials = { bearer: string | null; adminToken: string | null }
+type Credentials = { bearer: string | null; adminToken: string | null }
 
 /** Reads the tokens of a request; null if its `Authorization` header is not a bearer token. */
 export async function credentialsOf(app: Pick<App, "settings">, request: Request): Promise<Credentials | null> {

@@ -12,7 +12,7 @@ import { editEnd, isPublished, type ReportReason, type ReviewWithReference, vers
 import { reviewUrl } from "./review-link.server.ts"
 
 /** Who answers, and the version of the review that they saw; calls may omit it. */
-export type Answerer = { name: string; version?: number }
+type Answerer = { name: string; version?: number }
 
 type AnswerFailure = "not-found" | "review-edited"
 

@@ -9,7 +9,7 @@ import type { WrittenReviews } from "./review.ts"
  * Who opens the page of a review: the device, what an email opened on it, and what the link of a review opened.
  * Admins have no part in it: they cannot write in a guest's name.
  */
-export type Reviewer = BookingAccess & { guestId: string | null; openedReview: BookingAccess | null }
+type Reviewer = BookingAccess & { guestId: string | null; openedReview: BookingAccess | null }
 
 /** @property seesBooking whether the reviewer may open the whole booking, not only its review */
 export type FoundReview = WrittenReviews & { booking: Booking; villa: Villa; seesBooking: boolean }

@@ -22,7 +22,7 @@ const NEWEST_FIRST = sql`published_at desc, id desc`
 /** The last review of the page before; without an id, all that are published at its instant are left out. */
 export type ReviewsBefore = Pick<Review, "publishedAt" | "id">
 /** A page of a list: the reviews after another one, or the first. */
-export type ReviewsPage = { before: ReviewsBefore | null; limit: number }
+type ReviewsPage = { before: ReviewsBefore | null; limit: number }
 
 const isAfter = (before: ReviewsBefore | null) =>
   before === null ? undefined : sql`(published_at, id) < (${before.publishedAt}, ${before.id})`

@@ -18,7 +18,7 @@ export const REVIEWS_SHOWN = 3
 /** How many reviews a page of all of them has. */
 const REVIEWS_PAGE_SIZE = 20
 
-export type PublishedReviews = { villa: Villa; reviews: Review[]; totals: ReviewTotals }
+type PublishedReviews = { villa: Villa; reviews: Review[]; totals: ReviewTotals }
 
 /**
  * The villa with its published reviews, newest first; null if there is no villa.

@@ -16,7 +16,7 @@ import {
   type WrittenReviews,
 } from "./review.ts"
 
-export type WriteReviewFailure = "not-found" | "review-early" | "review-closed" | "too-many-requests"
+type WriteReviewFailure = "not-found" | "review-early" | "review-closed" | "too-many-requests"
 
 type ReviewingApp = Pick<App, "db" | "limits" | "now" | "newId">
 

@@ -7,7 +7,7 @@ type Cause = "lost" | "failed"
 type HeldRequest = { isWrite: boolean; cause: Cause; isHeld: boolean; retry(): void }
 
 /** Requests are held for a retry, or all of them are being sent again; null if there are none. */
-export type ConnectionProblem = { cause: Cause; isRetrying: boolean } | null
+type ConnectionProblem = { cause: Cause; isRetrying: boolean } | null
 
 const heldRequests = new Set<HeldRequest>()
 const listeners = new Set<() => void>()

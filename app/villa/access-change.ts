@@ -84,7 +84,7 @@ function hasValidPassword({ password, security }: Wifi): boolean {
 export type AccessChange = Omit<z.output<typeof AccessBody>, "tellGuests">
 
 /** A change with the names of what it changes, for the audit log, which never has the values. */
-export type ChangedAccess = { access: Access; secrets: AccessSecrets; changed: string[] }
+type ChangedAccess = { access: Access; secrets: AccessSecrets; changed: string[] }
 
 /** The access and its secrets after a change. */
 export function changedAccess(

@@ -23,7 +23,7 @@ export type Editor = { name: string; version?: number }
 export type VillaAmendment = { set?: Partial<VillaFields>; writes?: Write[]; action: VillaAction; detail: string }
 
 /** The decision on a change: an amendment, null for no change, or a failure. */
-export type VillaDecision<Failure extends string> = Result<VillaAmendment | null, Failure, unknown>
+type VillaDecision<Failure extends string> = Result<VillaAmendment | null, Failure, unknown>
 
 /** What belongs to the villa and is changed with it. */
 type Related = { rooms: Room[]; seasons: Season[]; wayPhotos: ImageWithAlt[] }

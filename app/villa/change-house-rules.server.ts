@@ -7,7 +7,7 @@ import type { Villa } from "./villa.ts"
 import { differences } from "./villa-change.ts"
 import { insertHouseRules } from "./villa-store.server.ts"
 
-export type ChangeHouseRulesFailure = "villa-missing" | "villa-edited" | "quiet-hours-incomplete"
+type ChangeHouseRulesFailure = "villa-missing" | "villa-edited" | "quiet-hours-incomplete"
 
 /**
  * Changes the house rules; omitted fields stay unchanged. Each version is kept, because bookings refer to the one that

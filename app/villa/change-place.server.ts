@@ -7,7 +7,7 @@ import type { PlaceChange } from "./place-fields.ts"
 import type { Villa } from "./villa.ts"
 import { differences } from "./villa-change.ts"
 
-export type ChangePlaceFailure = "villa-missing" | "villa-edited" | "coordinates-incomplete"
+type ChangePlaceFailure = "villa-missing" | "villa-edited" | "coordinates-incomplete"
 
 /** Changes where the villa is and how to get there; omitted fields stay unchanged. */
 export async function changePlace(

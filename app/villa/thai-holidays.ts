@@ -2,7 +2,7 @@ import { dateAfter } from "./dates.ts"
 import { coversNight, type Season } from "./season.ts"
 
 /** A holiday to add: without prices it changes nothing until the owner sets some. */
-export type HolidaySuggestion = Omit<Season, "id">
+type HolidaySuggestion = Omit<Season, "id">
 
 /** The holidays of fixed dates for which Thai villas have prices of their own, by their nights. */
 const HOLIDAYS = [

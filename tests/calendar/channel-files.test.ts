@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest"
 import { splitEvents } from "#app/calendar/calendar-file.ts"
 import type { Channel } from "#app/calendar/feed.ts"
 import { readFeedEvents } from "#app/calendar/feed-events.ts"
-import { type FeedNight, mergeNights, rangesOf } from "#app/calendar/feed-nights.ts"
+import { type FeedNight, mergeNights } from "#app/calendar/feed-nights.ts"
 import { agoda, airbnb, booking, formerBooking, google, smoobu, vrbo } from "../support/channel-files.ts"
+import { rangesOf } from "../support/night-ranges.ts"
 
 const MINUTE_MS = 60_000
 const VILLA = { zone: "Asia/Bangkok", checkInTime: "14:00" }

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest"
 import { splitEvents } from "#app/calendar/calendar-file.ts"
 import type { Channel } from "#app/calendar/feed.ts"
 import { type FeedReading, readFeedEvents } from "#app/calendar/feed-events.ts"
-import { rangesOf } from "#app/calendar/feed-nights.ts"
 import { calendarFile } from "../support/calendar-file.ts"
+import { rangesOf } from "../support/night-ranges.ts"
 
 const VILLA = { zone: "Asia/Bangkok", checkInTime: "14:00", from: "2026-11-22", to: "2028-11-21" }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type FeedNight, HOLD_MS, mergeNights, rangesOf } from "#app/calendar/feed-nights.ts"
+import { type FeedNight, HOLD_MS, mergeNights } from "#app/calendar/feed-nights.ts"
 
 const NOW = Date.UTC(2026, 10, 22, 12)
 const TEN_MINUTES = 10 * 60_000
@@ -178,21 +178,5 @@ describe("the nights kept after a channel's stays", () => {
     const known = [stay(1), stay(2), prep(3), prep(4)]
     const { nights, released } = mergeNights(known, new Map(), { ...context, today: night(4), gapNights: 2 })
     expect({ nights, released }).toEqual({ nights: [prep(4)], released: [] })
-  })
-})
-
-describe("ranges of nights", () => {
-  it.each([
-    [[], []],
-    [[night(3), night(1), night(2)], [{ from: night(1), to: night(4) }]],
-    [
-      [night(31), "2027-01-01", night(1)],
-      [
-        { from: night(1), to: night(2) },
-        { from: night(31), to: "2027-01-02" },
-      ],
-    ],
-  ])("%j are %j", (nights, ranges) => {
-    expect(rangesOf(nights)).toEqual(ranges)
   })
 })

@@ -69,8 +69,7 @@ function readData(scene: Scene, who: CallerKind, address: string, only?: string)
 
 /** Remix' id of the route that answers a pattern. */
 function routeId(pattern: string): string {
-  const route = env.TEST_ROUTES.find((each) => !each.layout && each.pattern === pattern)
-  return route!.file.replace(/\.tsx?$/, "")
+  return env.TEST_ROUTES.find((each) => !each.layout && each.pattern === pattern)!.id
 }
 
 describe.each(ACCESS)("$rule:", ({ outcome, rows }) => {

@@ -1,4 +1,7 @@
-import { documentedCalls } from "#app/routes/api/docs/calls.ts"
+import { callGroups } from "#app/routes/api/docs/calls.ts"
+
+/** Every call of the API as it is declared. */
+export const documentedCalls = callGroups.flatMap((group) => group.calls)
 
 type ApiCall = {
   pattern: string

@@ -2,6 +2,8 @@ import type { RouteConfigEntry } from "@remix-run/route-config"
 
 export type FlatRoute = {
   pattern: string
+  /** Remix' id of it. */
+  id: string
   file: string
   /** Only renders a frame around its children. */
   layout: boolean
@@ -9,11 +11,14 @@ export type FlatRoute = {
 
 /** The route table as a list: every URL pattern with its file. Layouts without a URL are omitted. */
 export function flatRoutes(entries: unknown, parent = ""): FlatRoute[] {
-  return (entries as RouteConfigEntry[]).flatMap(({ path, index, file, children }) => {
-    const pattern = path === undefined ? parent : `${parent}/${path}`
-    const self = index || path !== undefined ? [{ pattern: pattern || "/", file, layout: children !== undefined }] : []
-    return [...self, ...(children ? flatRoutes(children, pattern) : [])]
-  })
+  return (entries as RouteConfigEntry[]).flatMap(
+    ({ path, index, file, id = file.replace(/\.tsx?$/, ""), children }) => {
+      const pattern = path === undefined ? parent : `${parent}/${path}`
+      const self =
+        index || path !== undefined ? [{ pattern: pattern || "/", id, file, layout: children !== undefined }] : []
+      return [...self, ...(children ? flatRoutes(children, pattern) : [])]
+    },
+  )
 }
 
 /** A route pattern as a path. @param ids the parameters, by the segment before: `/admin/blocks/:id` is the block's */

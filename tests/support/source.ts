@@ -39,90 +39,86 @@ function paths(): string[] {
     .sort()
 }
 
-/** Where the functions that make an admin's action or loader are declared; each calls requireAdmin. */
-const ADMIN_HELPERS = ["routes/admin/shared/admin-action.server.ts", "routes/admin/shared/admin-upload.server.ts"]
-
 /**
- * The loader and the action that a route exports, each with its first statement. Of `formAction("…", save)` that is
- * the first one of `save`; of `adminAction({ … })` and the other admin helpers that of the handler which they return.
+ * The loader and the action that a route exports, each with the first statement of every function that may run. Of
+ * `formAction("…", save)` that is the one of `save`; of `adminAction({ … })` and other own helpers that of the handler which
+ * they return; of `byLastSegment({ … })` that of each handler in its table.
  */
 export function handlersOf(path: string): { name: string; first: string }[] {
   const tree = syntaxTree(path)
-  const handlers: { name: string; first: string }[] = []
-  for (const statement of tree.file.program.body) {
-    if (!t.isExportNamedDeclaration(statement)) continue
-    const { declaration } = statement
-    if (t.isFunctionDeclaration(declaration) && isHandler(declaration.id?.name)) {
-      handlers.push({ name: declaration.id!.name, first: firstStatement(tree, declaration) })
-    }
-    const made = handlerCall(declaration)
-    if (made) {
-      const inner = innerHandler(tree, made.call)
-      handlers.push({ name: made.name, first: inner ? firstStatement(inner.tree, inner.declaration) : "" })
-      continue
-    }
-    // Other forms of export cannot be analysed, and count as empty.
-    const names = t.isVariableDeclaration(declaration)
-      ? declaration.declarations.map(({ id }) => textOf(tree, id))
-      : statement.specifiers.map(({ exported }) => nameOf(exported))
-    for (const name of names.filter(isHandler)) handlers.push({ name, first: "" })
+  const { body } = tree.file.program
+  return body.flatMap((statement) => {
+    if (!t.isExportNamedDeclaration(statement)) return []
+    const { declaration, specifiers } = statement
+    const exported: [name: string, node: t.Node][] = [
+      ...(t.isFunctionDeclaration(declaration) ? [[declaration.id!.name, declaration] as [string, t.Node]] : []),
+      ...(t.isVariableDeclaration(declaration) ? declaration.declarations : []).map(
+        ({ id, init }): [string, t.Node] => [textOf(tree, id), init!],
+      ),
+      ...specifiers.map((each): [string, t.Node] => [
+        nameOf(each.exported),
+        t.isExportSpecifier(each) ? each.local : each,
+      ]),
+    ]
+    return exported
+      .filter(([name]) => name === "loader" || name === "action")
+      .flatMap(([name, node]) => firstStatements({ tree, body, node }).map((first) => ({ name, first })))
+  })
+}
+
+/** A part of a file, and the statements in which its names are declared. */
+type Part = { tree: SyntaxTree; body: t.Statement[]; node: t.Node | null | undefined }
+
+/** The first statement of each function that a handler may run; empty for what cannot be analysed. */
+function firstStatements({ tree, body, node }: Part): string[] {
+  if (t.isFunctionDeclaration(node)) return [firstStatement(tree, node)]
+  if (t.isIdentifier(node)) {
+    const declared = declarationOf(body, node.name)
+    return declared ? firstStatements({ tree, body, node: declared }) : [""]
   }
-  return handlers
-}
-
-/** The call in `const action = adminAction({ … })`. */
-function handlerCall(statement: t.Node | null | undefined): { name: string; call: t.CallExpression } | undefined {
-  if (!t.isVariableDeclaration(statement)) return
-  const [declaration] = statement.declarations
-  if (!t.isIdentifier(declaration?.id) || !isHandler(declaration.id.name)) return
-  return t.isCallExpression(declaration.init) ? { name: declaration.id.name, call: declaration.init } : undefined
-}
-
-type Handler = { tree: SyntaxTree; declaration: t.FunctionDeclaration }
-
-/** The function that runs when a handler made by `formAction` or by one of the admin helpers is called. */
-function innerHandler(tree: SyntaxTree, call: t.CallExpression): Handler | undefined {
-  const factory = textOf(tree, call.callee)
-  if (factory === "formAction") {
-    const [, action] = call.arguments
-    const declaration = action && functionNamed(tree.file.program.body, textOf(tree, action))
-    return declaration && { tree, declaration }
+  if (t.isObjectExpression(node)) {
+    return node.properties.flatMap((each) =>
+      firstStatements({ tree, body, node: t.isObjectProperty(each) ? each.value : null }),
+    )
   }
-  const helper = ADMIN_HELPERS.find((each) => importsNamed(tree, factory, each))
-  if (!helper) return
-  const source = syntaxTree(helper)
-  const body = functionNamed(source.file.program.body, factory)?.body.body ?? []
-  const returned = body.find((each) => t.isReturnStatement(each))
-  const declaration = returned && handlerReturned(source, body, returned)
-  return declaration && { tree: source, declaration }
+  if (!t.isCallExpression(node)) return [""]
+  const callee = textOf(tree, node.callee)
+  if (callee === "formAction") return firstStatements({ tree, body, node: node.arguments[1] })
+  if (callee === "byLastSegment") return firstStatements({ tree, body, node: node.arguments[0] })
+  const helper = helperOf(tree, callee)
+  const returned = helper?.body.find((each) => t.isReturnStatement(each))
+  return returned ? firstStatements({ ...helper!, node: returned.argument }) : [""]
 }
 
-/** In a helper's body: the function declared there that its `return` names, alone or inside `formAction(…, answer)`. */
-function handlerReturned(tree: SyntaxTree, body: t.Statement[], { argument }: t.ReturnStatement) {
-  if (!argument) return
-  const action = t.isCallExpression(argument) ? argument.arguments[1] : argument
-  const isWrapped = !t.isCallExpression(argument) || textOf(tree, argument.callee) === "formAction"
-  return action && isWrapped ? functionNamed(body, textOf(tree, action)) : undefined
-}
-
-/** Whether a file imports a name from another one below app/. */
-function importsNamed({ path, file }: SyntaxTree, name: string, from: string): boolean {
-  return file.program.body.some(
-    (statement) =>
-      t.isImportDeclaration(statement) &&
-      target(path, statement.source.value).to === from &&
-      statement.specifiers.some((each) => t.isImportSpecifier(each) && each.local.name === name),
+/** The body of the function which a file imports by a name. */
+function helperOf(tree: SyntaxTree, name: string): Omit<Part, "node"> | undefined {
+  const imported = tree.file.program.body.find(
+    (each) =>
+      t.isImportDeclaration(each) &&
+      each.specifiers.some(
+        (one) => t.isImportSpecifier(one) && one.local.name === name && nameOf(one.imported) === name,
+      ),
   )
+  if (!t.isImportDeclaration(imported)) return
+  const { to, kind } = target(tree.path, imported.source.value)
+  if (kind !== "own") return
+  const source = syntaxTree(to)
+  const declared = declarationOf(source.file.program.body, name)
+  return t.isFunctionDeclaration(declared) ? { tree: source, body: declared.body.body } : undefined
 }
 
-function functionNamed(statements: t.Statement[], name: string): t.FunctionDeclaration | undefined {
-  return statements
-    .map((each) => (t.isExportNamedDeclaration(each) ? each.declaration : each))
-    .filter((each) => t.isFunctionDeclaration(each))
-    .find(({ id }) => id?.name === name)
+/** The function of a name, or what the constant of that name is. */
+function declarationOf(statements: t.Statement[], name: string): t.Node | null | undefined {
+  for (const statement of statements) {
+    const each = t.isExportNamedDeclaration(statement) ? statement.declaration : statement
+    if (t.isFunctionDeclaration(each) && each.id?.name === name) return each
+    const constant = t.isVariableDeclaration(each)
+      ? each.declarations.find(({ id }) => t.isIdentifier(id, { name }))
+      : undefined
+    if (constant) return constant.init
+  }
 }
 
-const isHandler = (name: string | undefined) => name === "loader" || name === "action"
 const nameOf = (node: t.Identifier | t.StringLiteral) => (t.isIdentifier(node) ? node.name : node.value)
 
 /** Without its semicolon. */

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { rangesOf } from "#app/calendar/feed-nights.ts"
+import { rangesOf } from "./night-ranges.ts"
 
 /**
  * A model of two channels that exchange calendars with the villa's site. Both sell nights and import ours. The first

@@ -6,12 +6,12 @@ const DRAG_PX = 100
 const SMOOTH_SCROLL_MS = 600
 
 /** The index `by` slides further, wrapping around at both ends. */
-export function slideAfter(current: number, by: number, count: number): number {
+function slideAfter(current: number, by: number, count: number): number {
   return (((current + by) % count) + count) % count
 }
 
 /** The step for a drag distance in pixels: to the right -1 (previous slide), to the left 1 (next), 0 if it is short. */
-export function slideStepOfDrag(distance: number): -1 | 0 | 1 {
+function slideStepOfDrag(distance: number): -1 | 0 | 1 {
   if (distance > DRAG_PX) return -1
   return distance < -DRAG_PX ? 1 : 0
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { recordJobsRun } from "#app/alert/jobs-health.server.ts"
-import { documentedCalls } from "#app/routes/api/docs/calls.ts"
 import { Failure } from "#app/routes/api/docs/objects.ts"
 import { Client, expectFailure } from "../../support/api.ts"
+import { documentedCalls } from "../../support/api-calls.ts"
 import { rows, testApp } from "../../support/app.ts"
 
 it("GET /api/health is ok while the database responds", async () => {

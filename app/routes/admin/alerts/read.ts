@@ -1,10 +1,10 @@
 import * as z from "zod"
 import { adminPaths } from "#app/admin-paths.ts"
 import { markAlertsRead } from "#app/alert/mark-alerts-read.server.ts"
-import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
+import { adminButton } from "../shared/admin-action.server.ts"
 
 /** Marks the alerts up to the newest that the page showed as read. */
-export const action = adminButton({
+const button = adminButton({
   permission: "account",
   schema: z.object({ upTo: z.string().max(100) }),
   run: (app, { upTo }, { admin }) => markAlertsRead(app, admin.id, upTo),
@@ -13,4 +13,4 @@ export const action = adminButton({
   back: () => adminPaths.alerts,
 })
 
-export const loader = adminRedirect(() => adminPaths.alerts, "account")
+export { button as action, button as loader }

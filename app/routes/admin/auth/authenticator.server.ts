@@ -12,9 +12,7 @@ import { logInSourceOf } from "#app/http/session.server.ts"
 import type { Result } from "#app/result.ts"
 
 /** The outcome of a log-in or registration form: the admin, or the form's errors. */
-export type FormOutcome =
-  | (LoggedIn & { staySignedIn: boolean })
-  | { admin: null; reply: SubmissionResult; status: number }
+type FormOutcome = (LoggedIn & { staySignedIn: boolean }) | { admin: null; reply: SubmissionResult; status: number }
 
 /** Fields never sent back to the page. */
 const SECRET_FIELDS: string[] = ["password", "confirmPassword"]

@@ -4,7 +4,9 @@ import { onlyTouched } from "#app/http/form-values.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
 import type { PaymentSettings } from "#app/payment/payment-settings-change.ts"
+import type { Editor } from "#app/villa/amend-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
+import type { Image } from "#app/villa/image.ts"
 import { imageView } from "#app/villa/image-view.ts"
 
 /** Data of the payment settings page; `settings` is null while there is no villa. */
@@ -33,6 +35,11 @@ export function savePaymentSettings(
   { admin, touched }: { admin: NonNullable<Caller["admin"]>; touched: ReadonlySet<string> },
 ) {
   return changePaymentSettings(app, onlyTouched(settings, touched), { name: admin.name, version })
+}
+
+/** Sets the image of the owner's QR code; null removes it. */
+export function setPromptPayQr(app: Pick<App, "db" | "now" | "origin">, promptPayQr: Image | null, by: Editor) {
+  return changePaymentSettings(app, { promptPayQr }, by)
 }
 
 /** The current values of all forms of the page; `qr` is the id of the image. */

@@ -7,7 +7,7 @@ import { BankDetailsForm } from "./details-form.tsx"
 import { type Methods, MethodsForm } from "./methods-form.tsx"
 import { PromptPaySection } from "./promptpay-section.tsx"
 
-export type BankSettings = {
+type BankSettings = {
   version: number
   details: { bankName: string; accountNumber: string; accountName: string }
   methods: Methods
@@ -18,14 +18,14 @@ export type BankSettings = {
 type Props = {
   title: string
   settings: BankSettings | null
-  /** The action data of the submitted form. */
-  actionData?: { [form in "details" | "methods" | "promptPay"]?: FormActionData } & { qr?: UploadActionData }
+  /** The action data of the submitted form, by the last segment of its URL. */
+  actionData?: { [form in "bank" | "methods" | "promptpay"]?: FormActionData } & { qr?: UploadActionData }
 }
 
 /** The payment settings. All its forms' routes render this page. */
 export function BankPage({ title, settings, actionData = {} }: Props) {
   const { t } = useTranslation("admin")
-  const { details, methods, promptPay, qr } = actionData
+  const { bank, methods, promptpay, qr } = actionData
   return (
     <div className="space-y-6">
       <h1 className="text-3xl">{title}</h1>
@@ -39,14 +39,14 @@ export function BankPage({ title, settings, actionData = {} }: Props) {
           )}
           <div className="grid gap-6 lg:grid-cols-2">
             <MethodsForm methods={settings.methods} version={settings.version} actionData={methods} />
-            <BankDetailsForm details={settings.details} version={settings.version} actionData={details} />
+            <BankDetailsForm details={settings.details} version={settings.version} actionData={bank} />
           </div>
           <PromptPaySection
             promptPayId={settings.promptPayId}
             enabled={settings.methods.promptPayEnabled}
             qr={settings.qr}
             version={settings.version}
-            actionData={promptPay}
+            actionData={promptpay}
             refused={qr?.refused}
           />
         </>

@@ -3,10 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { changePaymentSettings } from "#app/payment/change-payment-settings.server.ts"
-import { saveImage } from "#app/villa/save-image.server.ts"
 import { adminUpload, type UploadActionData } from "../shared/admin-upload.server.ts"
-import { bankPage } from "./bank-page.server.ts"
+import { uploadImage } from "../shared/single-image-actions.server.ts"
+import { bankPage, setPromptPayQr } from "./bank-page.server.ts"
 import { BankPage } from "./bank-page.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -20,10 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const action = adminUpload({
   permission: "payment-settings",
   field: "qrImage",
-  run: async (app, bytes, { admin }) => {
-    const image = await saveImage(app, bytes)
-    return image.ok ? changePaymentSettings(app, { promptPayQr: image.value }, { name: admin.name }) : image
-  },
+  run: uploadImage(setPromptPayQr),
   success: "admin:villa.bank.qrSaved",
   failed: "admin:villa.failed.qrUpload",
   back: () => adminPaths.bank,

@@ -8,7 +8,7 @@ import { appFor } from "#app/context.server.ts"
 import { json } from "#app/http/api.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { fieldNames } from "#app/http/field-names.ts"
-import { backTo, failedSubmission, formAction } from "#app/http/form-action.server.ts"
+import { backTo, failedSubmission, formAction, isRead } from "#app/http/form-action.server.ts"
 import {
   type FieldGroups,
   flatValues,
@@ -26,13 +26,14 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import type { Result } from "#app/result.ts"
 import type { SeasonOverlap } from "#app/villa/season.ts"
+import { lastSegment } from "./last-segment.ts"
 
 type Params = ActionFunctionArgs["params"]
 type Call = { admin: Awaited<ReturnType<typeof requireAdmin>>; params: Params; request: Request }
 /** @property touched the fields that were changed since the form was shown, see `useEditForm` */
 type FormCall = Call & { touched: ReadonlySet<string> }
 
-export type AdminCommand<Schema extends z.ZodType, Value, By extends Call = Call> = {
+type AdminCommand<Schema extends z.ZodType, Value, By extends Call = Call> = {
   /** What an admin must be permitted to do; others get a 403. */
   permission: Permission
   /**
@@ -81,7 +82,7 @@ export type FormCheck<Schema extends z.ZodType, Preview> = Pick<
 type CheckOf<Preview> = (app: App, form: FormData, call: FormCall) => Promise<Checked<Preview>>
 
 /** The submission of a checked form, and its preview or why it would be refused; null where its fields are wrong. */
-export type Checked<Preview> = {
+type Checked<Preview> = {
   submission: { reply: (errors?: Errors) => SubmissionResult<string[]> }
   result: Result<Preview, FailureKind, unknown> | null
 }
@@ -184,12 +185,14 @@ async function runOrMerge<Schema extends z.ZodType, Value, Preview>(
 }
 
 /**
- * The action of a form that is only a button, perhaps with hidden fields: a toast shows the result. A `not-found`
- * without an entry in `texts` is the 404 page.
+ * The action and the loader of a form that is only a button, perhaps with hidden fields: a toast shows the result. A
+ * `not-found` without an entry in `texts` is the 404 page. A GET, for instance after logging in, redirects to the
+ * button's page.
  */
 export function adminButton<Schema extends z.ZodType, Value>(command: AdminCommand<Schema, Value>) {
-  async function action({ context, params, request }: ActionFunctionArgs) {
+  async function button({ context, params, request }: ActionFunctionArgs) {
     const admin = await requireAdmin(context, request, command.permission)
+    if (isRead(request)) return redirect(command.back(params, new FormData()))
     const submission = command.schema && (await submissionOf(request, command.schema))
     const back = await backOf(command, params, request)
     if (submission && submission.status !== "success") {
@@ -206,9 +209,14 @@ export function adminButton<Schema extends z.ZodType, Value>(command: AdminComma
   }
   return formAction(
     command.failed,
-    action,
+    button,
     backTo(({ params }, form) => command.back(params, form)),
   )
+}
+
+/** The action of URLs that one file handles (`sharing` in routes.ts), by the last segment of the URL. */
+export function byLastSegment<Answer>(handlers: Record<string, (args: ActionFunctionArgs) => Answer>) {
+  return (args: ActionFunctionArgs): Answer => found(handlers[lastSegment(new URL(args.request.url).pathname)])(args)
 }
 
 /** The loader of a POST-only URL: a GET, for instance after logging in, redirects to its page. */

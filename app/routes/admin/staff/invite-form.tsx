@@ -10,7 +10,7 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import { RoleChoice } from "./role-choice.tsx"
 import { SecretLink } from "./secret-link.tsx"
 
-export type CreatedInvite = { url: string; email: string | null; expiresAt: number }
+type CreatedInvite = { url: string; email: string | null; expiresAt: number }
 export type InviteActionData = { created: CreatedInvite | null; result: SubmissionResult<string[]> | null }
 
 /** The form that creates an invite. */

@@ -2,12 +2,12 @@ import { z } from "zod"
 import { removeAdmin } from "#app/admin/change-staff.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { ok } from "#app/result.ts"
-import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
+import { adminButton } from "../shared/admin-action.server.ts"
 
 /** @property changeCode whether the owner wants to change the villa's access code next, which the person knows */
 const Removal = z.object({ changeCode: z.literal("1").optional() })
 
-export const action = adminButton({
+const button = adminButton({
   permission: "team",
   schema: Removal,
   run: async (app, { changeCode }, { admin, params }) => {
@@ -20,4 +20,4 @@ export const action = adminButton({
   next: ({ changeCode }) => (changeCode ? adminPaths.access : adminPaths.staff),
 })
 
-export const loader = adminRedirect(({ id = "" }) => adminPaths.person(id), "team")
+export { button as action, button as loader }

@@ -1,17 +1,15 @@
 import { withdrawInvite } from "#app/admin/withdraw-invite.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
-import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
+import { adminButton } from "../shared/admin-action.server.ts"
 
-const page = () => adminPaths.staff
-
-export const action = adminButton({
+const button = adminButton({
   permission: "team",
   run: async (app, _, { admin, params, request }) =>
     withdrawInvite(app, params.id ?? "", admin, await languageOf(request)),
   success: "admin:staff.invites.withdrawn",
   failed: "admin:staff.failed",
-  back: page,
+  back: () => adminPaths.staff,
 })
 
-export const loader = adminRedirect(page, "team")
+export { button as action, button as loader }

@@ -19,7 +19,7 @@ export const Export = named(
   }),
 )
 
-export const FEED_ERRORS = [
+const FEED_ERRORS = [
   "not-found",
   "gone",
   "unauthorized",

@@ -4,7 +4,7 @@ import type { Who } from "../shared/call.server.ts"
 import type { DocumentedCall } from "./calls.ts"
 
 /** Every failure of a call: the common ones of its method, path and body, then its own. */
-export function failureKinds(call: DocumentedCall): FailureKind[] {
+function failureKinds(call: DocumentedCall): FailureKind[] {
   const { method, path, who, query, body, form, failures } = call
   return [
     ...new Set<FailureKind>([

@@ -282,8 +282,6 @@ export const callGroups: CallGroup[] = [
   }),
 ]
 
-export const documentedCalls: DocumentedCall[] = callGroups.flatMap((group) => group.calls)
-
 function group(
   name: string,
   about: string,

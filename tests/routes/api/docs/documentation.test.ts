@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, it } from "vitest"
 import * as z from "zod"
-import { documentedCalls } from "#app/routes/api/docs/calls.ts"
 import { ACCESS, parseCall } from "../../../support/access-rules.ts"
 import type { CallerKind } from "../../../support/access-scene.ts"
 import { Client } from "../../../support/api.ts"
+import { documentedCalls } from "../../../support/api-calls.ts"
 
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document has no static type here
 let document: any

@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import * as z from "zod"
 import { hashToken } from "#app/admin/sessions.server.ts"
-import { documentedCalls } from "#app/routes/api/docs/calls.ts"
 import { Failure } from "#app/routes/api/docs/objects.ts"
 import { cheapHash, deleteStaff, insertAdmin, openSession, PASSWORD, staffClient } from "../../../support/admins.ts"
 import { bookingBody, Client } from "../../../support/api.ts"
+import { documentedCalls } from "../../../support/api-calls.ts"
 import {
   deleteBookings,
   insertSampleVilla,

@@ -1,21 +1,16 @@
 import { adminPaths } from "#app/admin-paths.ts"
-import { fail } from "#app/result.ts"
 import { setBackground } from "#app/villa/set-background.server.ts"
-import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
-
-const page = () => adminPaths.images
+import { adminButton } from "../../shared/admin-action.server.ts"
+import { removeImage } from "../../shared/single-image-actions.server.ts"
 
 /** Deletes the background photo. */
-export const action = adminButton({
+const button = adminButton({
   permission: "villa",
-  run: async (app, _, { admin }) => {
-    const removed = await setBackground(app, null, { name: admin.name })
-    return removed.ok && !removed.value.changed ? fail("not-found") : removed
-  },
+  run: removeImage(setBackground),
   success: "admin:villa.photos.backgroundRemoved",
   texts: { "not-found": "admin:villa.photos.backgroundGone" },
   failed: "admin:villa.failed.update",
-  back: page,
+  back: () => adminPaths.images,
 })
 
-export const loader = adminRedirect(page, "villa")
+export { button as action, button as loader }

@@ -1,21 +1,16 @@
 import { adminPaths } from "#app/admin-paths.ts"
-import { fail } from "#app/result.ts"
 import { setMap } from "#app/villa/change-place.server.ts"
-import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
-
-const back = () => adminPaths.place
+import { adminButton } from "../../shared/admin-action.server.ts"
+import { removeImage } from "../../shared/single-image-actions.server.ts"
 
 /** Deletes the owner's map. */
-export const action = adminButton({
+const button = adminButton({
   permission: "villa",
-  run: async (app, _, { admin }) => {
-    const removed = await setMap(app, null, { name: admin.name })
-    return removed.ok && !removed.value.changed ? fail("not-found") : removed
-  },
+  run: removeImage(setMap),
   success: "admin:place.map.removed",
   texts: { "not-found": "admin:place.map.gone" },
   failed: "admin:villa.failed.update",
-  back,
+  back: () => adminPaths.place,
 })
 
-export const loader = adminRedirect(back, "villa")
+export { button as action, button as loader }

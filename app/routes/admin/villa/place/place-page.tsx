@@ -20,7 +20,8 @@ type Props = {
   descriptions: FieldDescriptions
   place: { values: PlaceValues; version: number; map: ImageView | null; wayPhotos: EditableImage[] } | null
   actionData?: FormActionData
-  refused?: { [form in "map" | "way"]?: Refused }
+  /** The refused files of the submitted form, by the last segment of its URL. */
+  refused?: { [form in "map" | "photos"]?: Refused }
 }
 
 /** The villa's place, the owner's map and the photos of the way. All its forms' routes render this page. */
@@ -36,7 +37,7 @@ export function PlacePage({ title, descriptions, place, actionData, refused = {}
             actionData={actionData}
           />
           <MapSection map={place.map} refused={refused.map} />
-          <WaySection photos={place.wayPhotos} refused={refused.way} />
+          <WaySection photos={place.wayPhotos} refused={refused.photos} />
         </>
       ) : (
         <NeedsVilla />

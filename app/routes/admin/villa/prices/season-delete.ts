@@ -1,22 +1,20 @@
 import { adminPaths } from "#app/admin-paths.ts"
 import { removeSeason } from "#app/villa/seasons.server.ts"
-import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
+import { adminButton } from "../../shared/admin-action.server.ts"
 import { savedPricesHeaders, savePriceList } from "./prices-page.server.ts"
 
-const page = ({ id = "" }: { id?: string }) => adminPaths.season(id)
-
 /** Removes a season. */
-export const action = adminButton({
+const button = adminButton({
   permission: "villa",
   run: (app, _, { admin, params }) =>
     savePriceList(app, () => removeSeason(app, params.id ?? "", { name: admin.name })),
   success: "admin:prices.remove.done",
   texts: { "not-found": "admin:prices.remove.gone" },
   failed: "admin:villa.failed.update",
-  back: page,
+  back: ({ id = "" }) => adminPaths.season(id),
   next: () => adminPaths.prices,
   headers: savedPricesHeaders,
   notFoundRedirect: adminPaths.prices,
 })
 
-export const loader = adminRedirect(page, "villa")
+export { button as action, button as loader }

@@ -1,12 +1,10 @@
 import { adminPaths } from "#app/admin-paths.ts"
 import { changePromoCode } from "#app/booking/change-promo-codes.server.ts"
 import { PromoCodeActiveForm } from "#app/booking/promo-code-request.ts"
-import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
-
-const page = ({ id = "" }) => `${adminPaths.promoCodes}#code-${id}`
+import { adminButton } from "../../shared/admin-action.server.ts"
 
 /** Switches a code on or off. */
-export const action = adminButton({
+const button = adminButton({
   permission: "villa",
   schema: PromoCodeActiveForm,
   run: (app, { active }, { admin, params }) => changePromoCode(app, params.id ?? "", { active }, { name: admin.name }),
@@ -15,7 +13,7 @@ export const action = adminButton({
     text: active ? "admin:promoCodes.switchedOn" : "admin:promoCodes.switchedOff",
   }),
   failed: "admin:promoCodes.failed",
-  back: page,
+  back: ({ id = "" }) => `${adminPaths.promoCodes}#code-${id}`,
 })
 
-export const loader = adminRedirect(page, "villa")
+export { button as action, button as loader }

@@ -1,0 +1,31 @@
+import type { KnipConfig } from "knip"
+import routes from "./app/routes.ts"
+import { flatRoutes } from "./tests/support/routes.ts"
+
+const routeFiles = flatRoutes(routes).map(({ file }) => `app/${file}!`)
+
+/**
+ * `knip` finds exports that nothing imports, `knip --production` what only tests need ("!" marks what is built or run). A rule
+ * that its own file uses may be exported for its test.
+ */
+const config: KnipConfig = ({ production = false }) => ({
+  // Knip's plugin for Remix takes every file below app/routes for a route.
+  remix: false,
+  entry: [
+    "app/root.tsx!",
+    "app/entry.*.{ts,tsx}!",
+    ...new Set(routeFiles),
+    "scripts/*.{ts,mjs}!",
+    "tests/**/*.{test,spec}.ts",
+    "tests/{bench,chaos,engines}/*.ts",
+  ],
+  project: ["{app,scripts}/**/*.{ts,tsx}!", "tests/**/*.ts"],
+  include: ["files", "exports", "types"],
+  ignoreExportsUsedInFile: production,
+  ignoreIssues: {
+    "app/routes/admin/bookings/detail/emails.tsx": ["types"],
+    "app/routes/booking/stay-details-fields.tsx": ["types"],
+  },
+})
+
+export default config
