@@ -1,9 +1,12 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm"
+import { ALERT_KINDS, type AlertFacts } from "../alert/alert.ts"
 import { isOverdue } from "../booking/booking.ts"
+import { insertAlertsFrom } from "../db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { jsonObject } from "../db/json.server.ts"
 import { blocks, bookings, feedNights, nights } from "../db/schema.ts"
 import type { FeedNight, MergedNights } from "./feed-nights.ts"
-import { hasLease, type Lease } from "./feed-store.server.ts"
+import { type Feed, hasLease, type Lease } from "./feed-store.server.ts"
 
 /** What a feed says about the nights from a date on. */
 export function readFeedNights(db: Db, feedId: string, from: string): Read<FeedNight[]> {
@@ -44,15 +47,6 @@ export function readOpenConflicts(db: Db, from: string, now: number): Read<strin
       rows
         .filter(({ status, paymentDeadline }) => status === null || !isOverdue({ status, paymentDeadline }, now))
         .map(({ night }) => night),
-  )
-}
-
-/** The nights of a feed's open conflicts from a date on, in order. */
-export function readConflictNights(db: Db, feedId: string, from: string): Read<string[]> {
-  const own = and(eq(feedNights.feedId, feedId), isOpenConflict(from))
-  return defineRead(
-    [db.select({ night: feedNights.night }).from(feedNights).where(own).orderBy(asc(feedNights.night))],
-    (rows) => rows.map(({ night }) => night),
   )
 }
 
@@ -120,6 +114,44 @@ function holdClaims(feedId: string, from: string, condition: SQL): Write[] {
       where feed_id = ${feedId} and kind in ('stay', 'prep') and night >= ${from}
       and night not in (select night from ${nights}) and ${condition}`,
   ]
+}
+
+/**
+ * Raises an alert for each conflict of a feed from a date on, once for each time that its channel sells the nights. It
+ * belongs after the writes of the feed's nights and of expired bookings, in their batch. Nights that follow each other,
+ * with the same holder, are one conflict, as in `conflictsOf`.
+ */
+export function raiseConflicts({ id, name }: Pick<Feed, "id" | "name">, from: string, now: number): Write {
+  // Nights that follow each other have the same difference between their day and their row number.
+  const holder = sql`coalesce(booking_id, ${blocks.feedId}, block_id)`
+  const claims = sql`select ${feedNights.night} as night, booking_id, ${holder} as holder,
+      julianday(${feedNights.night}) - row_number() over (partition by ${holder} order by ${feedNights.night}) as stretch
+    from ${feedNights} join ${nights} on ${nights.night} = ${feedNights.night} left join ${blocks} on ${blocks.id} = block_id
+    where ${feedNights.feedId} = ${id} and ${isOpenConflict(from)}`
+  // By its last night, because the first one moves on with the days of a running stay. A channel that sells the nights
+  // again after a cancellation raises another alert.
+  const conflicts = sql`select min(night) as first, max(night) as last, holder, booking_id from (${claims})
+    group by holder, stretch`
+  const end = sql<string>`date(last, '+1 day')`
+  const subject = sql`${`feed-conflict:${id}:`} || ${end}`
+  const soldAt = sql`(select first_seen_at from ${feedNights} where feed_id = ${id} and night = last)`
+  return insertAlertsFrom(
+    sql`from (${conflicts}) as conflict where true`,
+    {
+      kind: "feed-conflict",
+      urgency: ALERT_KINDS["feed-conflict"].urgency,
+      subject,
+      dedupeKey: sql`${subject} || ':' || holder || ':' || ${soldAt}`,
+      bookingId: sql`booking_id`,
+      facts: jsonObject<AlertFacts["feed-conflict"]>({
+        feed: sql<string>`${name}`,
+        checkIn: sql<string>`first`,
+        checkOut: end,
+        reference: sql<string | null>`(select reference from ${bookings} where ${bookings.id} = conflict.booking_id)`,
+      }),
+    },
+    now,
+  )
 }
 
 /** Marks the open conflicts of a feed's nights from one date up to but not including another as settled by the owner. */

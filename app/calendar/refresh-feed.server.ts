@@ -11,11 +11,11 @@ import { splitEvents } from "./calendar-file.ts"
 import { markListed, readListing } from "./export-store.server.ts"
 import { type Channel, FEED_DAYS_AHEAD, type FeedError, MAX_FEEDS, nextSchedule } from "./feed.ts"
 import { type FeedReading, readFeedEvents, repeatsUnmarked } from "./feed-events.ts"
-import { readFeedNights, restartHold, writeFeedNights } from "./feed-night-store.server.ts"
+import { raiseConflicts, readFeedNights, restartHold, writeFeedNights } from "./feed-night-store.server.ts"
 import { type FeedNight, mergeNights } from "./feed-nights.ts"
 import { endRefresh, type Feed, type Lease, leaseFeed, readDueFeeds, renewAddress } from "./feed-store.server.ts"
 import { type FetchFailure, fetchCalendar } from "./fetch-calendar.server.ts"
-import { feedFailed, feedHeld, raiseConflicts } from "./raise-feed-alerts.server.ts"
+import { feedFailed, feedHeld } from "./raise-feed-alerts.server.ts"
 
 export type RefreshNeeds = Pick<
   App,
@@ -131,8 +131,8 @@ export async function refreshFeed(
       ...reading.value.counts,
     }),
     ...feedHeld(feed, merged.isHeld, now),
+    raiseConflicts(feed, from, now),
   ])
-  await raiseConflicts(app, feed, from)
   logEvent("feed-refreshed", { feed: feed.id, nights: merged.nights.length, released: merged.released.length })
   return ok(null)
 }

@@ -130,8 +130,8 @@ export async function writeThenRead<Values extends unknown[]>(
     const results = await db.$client.batch([...statements, ...queries])
     return results.slice(statements.length)
   }
-  const client = { ...db.$client, batch } as D1Database
-  return valuesOf(reads, await countingLost(db, () => drizzle(client).batch(queriesOf(reads))))
+  const together = drizzle(Object.assign(Object.create(db.$client), { batch }))
+  return valuesOf(reads, await countingLost(db, () => together.batch(queriesOf(reads))))
 }
 
 function statementsOf(db: Db, writes: Write[]): D1PreparedStatement[] {
