@@ -5,7 +5,7 @@ import { bookingView, clockView, type ReviewView, reviewView } from "#app/bookin
 import { typedCustomer } from "#app/booking/customer.ts"
 import { canChangeDetails } from "#app/booking/stay-details.ts"
 import { appFor } from "#app/context.server.ts"
-import { guestIdOf } from "#app/http/session.server.ts"
+import { guestIdOf } from "#app/http/credentials.server.ts"
 import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
 import { formatDeadline, formatMoney } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"

@@ -1,5 +1,5 @@
 import { adminPaths } from "#app/admin-paths.ts"
-import { removeDevice } from "#app/alert/remove-device.server.ts"
+import { removeDevice } from "#app/alert/devices.server.ts"
 import { adminButton, adminRedirect } from "../shared/admin-action.server.ts"
 
 /** Removes one of the admin's own devices. */

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import type { Call } from "#app/http/api.server.ts"
+import { addressOf, openedReviewOf } from "#app/http/credentials.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
-import { addressOf, openedReviewOf } from "#app/http/session.server.ts"
 import { findReview } from "#app/review/find-review.server.ts"
 import { textLanguage } from "#app/review/review.ts"
 import { ownReviewJson } from "#app/review/review-json.ts"

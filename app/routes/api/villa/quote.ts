@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { findQuote } from "#app/booking/find-quote.server.ts"
 import { quoteJson } from "#app/booking/quote-json.ts"
-import { holderNetworkOf } from "#app/http/session.server.ts"
+import { holderNetworkOf } from "#app/http/credentials.server.ts"
 import { ALTERNATIVES, PROMO_FAILURES, STAY_FAILURES } from "../docs/booking-shared.ts"
 import { Quote } from "../docs/objects.ts"
 import { api, call } from "../shared/call.server.ts"

@@ -1,6 +1,6 @@
 import type { App } from "#app/app.ts"
+import { openedReviewOf, visitorOf } from "#app/http/credentials.server.ts"
 import { found } from "#app/http/found.server.ts"
-import { openedReviewOf, visitorOf } from "#app/http/session.server.ts"
 import { type FoundReview, findReview } from "#app/review/find-review.server.ts"
 
 /** The booking and its review, for the guest or whoever opened the link of its review; throws the 404. */

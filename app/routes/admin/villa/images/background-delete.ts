@@ -1,6 +1,6 @@
 import { adminPaths } from "#app/admin-paths.ts"
 import { fail } from "#app/result.ts"
-import { setBackground } from "#app/villa/set-background.server.ts"
+import { setBackground } from "#app/villa/change-photos.server.ts"
 import { adminButton, adminRedirect } from "../../shared/admin-action.server.ts"
 
 const page = () => adminPaths.images
