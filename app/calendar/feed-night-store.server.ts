@@ -15,7 +15,7 @@ export function readFeedNights(db: Db, feedId: string, from: string): Read<FeedN
       db
         .select({
           night: feedNights.night,
-          run: feedNights.run,
+          eventDates: feedNights.run,
           kind: feedNights.kind,
           missingSince: feedNights.missingSince,
           unlistedSince: feedNights.unlistedSince,
@@ -66,13 +66,19 @@ function isOpenConflict(from: string) {
 export function writeFeedNights(
   db: Db,
   lease: Lease,
-  { nights: said, released }: Pick<MergedNights, "nights" | "released">,
+  { nights: inFeed, released }: Pick<MergedNights, "nights" | "released">,
   { from, now }: { from: string; now: number },
 ): Write[] {
   const { feedId } = lease
   const leased = hasLease(db, lease)
   const json = JSON.stringify(
-    said.map(({ night, run, kind, missingSince, unlistedSince }) => [night, run, kind, missingSince, unlistedSince]),
+    inFeed.map(({ night, eventDates, kind, missingSince, unlistedSince }) => [
+      night,
+      eventDates,
+      kind,
+      missingSince,
+      unlistedSince,
+    ]),
   )
   return [
     sql`insert into ${feedNights} (feed_id, night, run, kind, missing_since, unlisted_since, first_seen_at)
@@ -155,7 +161,7 @@ export function raiseConflicts({ id, name }: Pick<Feed, "id" | "name">, from: st
 }
 
 /** Marks the open conflicts of a feed's nights from one date up to but not including another as settled by the owner. */
-export function settleConflicts(
+export function markConflictsSettled(
   db: Db,
   feedId: string,
   { from, to }: { from: string; to: string },
@@ -182,7 +188,8 @@ export function releaseClaims(
   const prep = and(held, eq(nights.prep, true))
   // Nights that follow each other have the same difference between their day and their row number.
   const ranges = sql`select min(night) as first, max(night) as last from (
-    select night, julianday(night) - row_number() over (order by night) as run from ${nights} where ${held}) group by run`
+    select night, julianday(night) - row_number() over (order by night) as stretch from ${nights} where ${held})
+    group by stretch`
   return [
     forget,
     db.delete(nights).where(prep),

@@ -93,8 +93,8 @@ export async function refreshFeed(
   // So does the first one after a change of the villa, whose zone and check-in time decide which nights a time takes.
   const lastAt = feed.succeededAt ?? 0
   const isCurrent = dateIn(zone, new Date(lastAt)) === from && villa.updatedAt < lastAt
-  const isKnown = !accepted && feed.error === null && isCurrent
-  const fetched = await fetchCalendar(app, new URL(address), isKnown ? feed : null)
+  const mayBeUnchanged = !accepted && feed.error === null && isCurrent
+  const fetched = await fetchCalendar(app, new URL(address), mayBeUnchanged ? feed : null)
   if (!fetched.ok) return endWithError(app, feed, lease, fetched.error, fetched.data)
   const period = { zone, checkInTime, from, to: dateAfter(from, FEED_DAYS_AHEAD) }
   const { text } = fetched.value
@@ -156,9 +156,9 @@ function isDoubtful({ held, unreadable: before }: Feed, unreadable: number): boo
 
 /** What an unchanged file says: what it said before. */
 function unchanged(known: readonly FeedNight[]) {
-  const still = known.filter(({ kind, missingSince }) => kind !== "prep" && missingSince === null)
+  const listed = known.filter(({ kind, missingSince }) => kind !== "prep" && missingSince === null)
   const counts: Partial<Pick<Feed, "ignored" | "unreadable">> = {}
-  return { nights: new Map(still.map(({ night, run }) => [night, run])), counts }
+  return { nights: new Map(listed.map(({ night, eventDates }) => [night, eventDates])), counts }
 }
 
 function withCounts<Failure extends string>(reading: Result<FeedReading, Failure>) {

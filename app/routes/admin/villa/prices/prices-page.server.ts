@@ -10,7 +10,7 @@ import { isSecure } from "#app/http/credentials.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { partOf } from "#app/http/posted-form.server.ts"
 import { ok, type Result } from "#app/result.ts"
-import { OfferForm, touchedRules } from "#app/villa/offer-fields.ts"
+import { OfferForm, touchedOfferRules } from "#app/villa/offer-fields.ts"
 import { checkOffer } from "#app/villa/offer-rules.ts"
 import { checkSeason, type Season } from "#app/villa/season.ts"
 import { SeasonForm } from "#app/villa/season-request.ts"
@@ -85,14 +85,14 @@ export const seasonCheck: FormCheck<typeof SeasonForm, PriceListChange> = {
 }
 
 /** What saving the typed rules would change. */
-export const rulesCheck: FormCheck<typeof OfferForm, PriceListChange> = {
+export const offerRulesCheck: FormCheck<typeof OfferForm, PriceListChange> = {
   permission: "villa",
   schema: OfferForm,
   check: async (app, form, { touched }) => {
     const submission = partOf(form, OfferForm)
     if (submission.status !== "success") return { submission, result: null }
     const { villa, today } = found(await findPriceList(app))
-    const offer = { ...villa.offer, ...touchedRules(submission.value, touched) }
+    const offer = { ...villa.offer, ...touchedOfferRules(submission.value, touched) }
     const checked = checkOffer(offer)
     if (!checked.ok) return { submission, result: checked }
     return { submission, result: ok(changeTo(villa, { offer }, today)) }

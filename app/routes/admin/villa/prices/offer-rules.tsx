@@ -13,7 +13,7 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { ok } from "#app/result.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { OFFER_SECTIONS, OfferForm, offerValues, touchedRules } from "#app/villa/offer-fields.ts"
+import { OFFER_SECTIONS, OfferForm, offerValues, touchedOfferRules } from "#app/villa/offer-fields.ts"
 import { OFFER_GROUPS } from "#app/villa/offer-rules.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { BackLink } from "../../shared/back-link.tsx"
@@ -21,8 +21,8 @@ import { DescribedConflict } from "../../shared/described-conflict.tsx"
 import type { PageHandle } from "../../shared/page-handle.ts"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { VillaPage } from "../villa-page.tsx"
-import { rulesCheck, savedPricesHeaders, withPriceChange } from "./prices-page.server.ts"
-import { RulesForm, type RulesSection } from "./rules-form.tsx"
+import { RulesForm, type RulesSection } from "./offer-rules-form.tsx"
+import { offerRulesCheck, savedPricesHeaders, withPriceChange } from "./prices-page.server.ts"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
@@ -50,11 +50,11 @@ async function rulesPage(app: Pick<App, "db">) {
 
 /** Saves the touched rules. */
 export const action = adminAction({
-  ...rulesCheck,
+  ...offerRulesCheck,
   run: async (app, form, { admin, touched }) => {
     const list = await findPriceList(app)
     const by = { name: admin.name, version: form.version }
-    const saved = await changeVillaAndOffer(app, { offer: touchedRules(form, touched) }, by)
+    const saved = await changeVillaAndOffer(app, { offer: touchedOfferRules(form, touched) }, by)
     if (!saved.ok) return saved
     const after = { ...saved.value, seasons: list?.villa.seasons ?? [] }
     return withPriceChange(app, ok({ before: list?.villa ?? after, after }))
