@@ -16,7 +16,7 @@ import { formatDateRange, formatDeadline } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { findReview } from "#app/review/find-review.server.ts"
+import { findReview } from "#app/review/find-reviews.server.ts"
 import {
   checkDeletable,
   checkWritable,
