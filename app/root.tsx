@@ -13,7 +13,7 @@ import { type ReactNode, useContext, useEffect } from "react"
 // Not the package's index: it is CommonJS and would pull its session code and Remix's server into the bundle.
 import { Theme, ThemeProvider, useTheme } from "remix-themes/build/theme-provider.js"
 import { appFor } from "./context.server.ts"
-import { guestCookieHeader, guestIdOf, isSecure } from "./http/session.server.ts"
+import { guestCookieHeader, guestIdOf, isSecure } from "./http/credentials.server.ts"
 import { themeOf } from "./http/theme.server.ts"
 import { pendingToasts } from "./http/toast.server.ts"
 import { i18nFor, languageCookie, languageOf } from "./i18n/i18n.server.ts"

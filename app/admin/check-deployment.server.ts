@@ -19,17 +19,17 @@ type Needs = Pick<App, "db" | "media" | "images" | "otpHashes" | "countdown" | "
  */
 export async function checkDeployment(app: Needs, email: string | null): Promise<Check[]> {
   return await Promise.all([
-    run(app, "triggers", checkTriggers),
-    run(app, "cron", checkCron),
-    run(app, "files", checkFiles),
-    run(app, "images", checkImages),
-    run(app, "codes", checkCodes),
-    run(app, "countdown", checkCountdown),
-    ...(email ? [run(app, "email", () => checkEmail(app, email))] : []),
+    runCheck(app, "triggers", checkTriggers),
+    runCheck(app, "cron", checkCron),
+    runCheck(app, "files", checkFiles),
+    runCheck(app, "images", checkImages),
+    runCheck(app, "codes", checkCodes),
+    runCheck(app, "countdown", checkCountdown),
+    ...(email ? [runCheck(app, "email", () => checkEmail(app, email))] : []),
   ])
 }
 
-async function run(app: Needs, name: Check["name"], check: (app: Needs) => Promise<void>): Promise<Check> {
+async function runCheck(app: Needs, name: Check["name"], check: (app: Needs) => Promise<void>): Promise<Check> {
   const { now } = app
   const start = now()
   const error = await check(app).then(

@@ -71,3 +71,14 @@ export async function registerAdmin(
   }
   return ok({ admin: { id: admin.id, email, name, createdAt: now, role }, token })
 }
+
+/** What registering requires now: nothing, the setup code, or an invite. */
+export async function registrationGate(
+  app: Pick<App, "db" | "now" | "settings" | "sha256">,
+  invite: string,
+): Promise<"free" | "code" | "closed"> {
+  const inviteHash = await hashToken(app, invite)
+  const [hasAdmins, invited] = await read(app.db, readHasAdmins(app.db), readInvite(app.db, inviteHash, app.now()))
+  if (!hasAdmins) return firstAccountGate(app.settings)
+  return invited ? "free" : "closed"
+}

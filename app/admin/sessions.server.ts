@@ -1,23 +1,17 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
-import { HOUR_MS } from "../durations.ts"
 import type { LoggedInAdmin } from "./account.ts"
-import { deleteSession, extendSession, readSession } from "./admin-store.server.ts"
+import { deleteSession, deleteStale, extendSession, readSession } from "./admin-store.server.ts"
+import { SETUP_CODE_ATTEMPT_LIMIT } from "./check-login-throttle.server.ts"
+import { extendedSessionEnd, newSessionEnd } from "./session-lifetime.ts"
 
-/** Sliding expiry: a session expires this long after its last use. */
-const SESSION_HOURS = 12
-/** A session expires this long after log-in, even if it is in use. */
-const SESSION_MAX_DAYS = 30
 /** A session's last use is recorded at most this often, not with every request. */
 const EXTEND_AFTER_MS = 10 * 60 * 1000
 const TOKEN_BYTES = 32
 
-/** The longest life of a session, in seconds: that of the cookie of a session that stays logged in. */
-export const SESSION_MAX_SECONDS = SESSION_MAX_DAYS * 24 * 60 * 60
-
 /**
  * @property device the browser and the system, see `deviceOf`; empty if unknown
- * @property staySignedIn whether the session lasts thirty days even if it is not used
+ * @property staySignedIn whether the session lasts as long as it can without being used, see session-lifetime.ts
  */
 export type SessionRequest = { device?: string; staySignedIn?: boolean }
 
@@ -28,24 +22,22 @@ export async function newSession(
 ) {
   const token = newToken(app)
   const createdAt = app.now()
-  const expiresAt = createdAt + (staySignedIn ? SESSION_MAX_SECONDS * 1000 : SESSION_HOURS * HOUR_MS)
+  const expiresAt = newSessionEnd(createdAt, { staySignedIn })
   return { token, session: { tokenHash: await hashToken(app, token), createdAt, expiresAt, device } }
 }
 
 /**
- * The admin of a session token, or null if it is invalid or expired. Extends the session to twelve hours from now, up
- * to thirty days in all.
+ * The admin of a session token, or null if it is invalid or expired. Extends the session, see session-lifetime.ts.
  */
 export async function findAdmin(app: Pick<App, "db" | "now" | "sha256">, token: string): Promise<LoggedInAdmin | null> {
   const now = app.now()
   const tokenHash = await hashToken(app, token)
   const [found] = await read(app.db, readSession(app.db, tokenHash, now))
   if (!found) return null
-  const { createdAt, usedAt, expiresAt } = found.session
+  const { createdAt, usedAt } = found.session
   if (now - (usedAt ?? createdAt) > EXTEND_AFTER_MS) {
-    const lastEnd = createdAt + SESSION_MAX_SECONDS * 1000
-    const extended = Math.max(expiresAt, Math.min(now + SESSION_HOURS * HOUR_MS, lastEnd))
-    await write(app.db, [extendSession(app.db, tokenHash, { usedAt: now, expiresAt: extended })])
+    const expiresAt = extendedSessionEnd(found.session, now)
+    await write(app.db, [extendSession(app.db, tokenHash, { usedAt: now, expiresAt })])
   }
   return { ...found.admin, sessionId: tokenHash }
 }
@@ -63,4 +55,10 @@ export function newToken(app: Pick<App, "randomBytes">): string {
 
 export function hashToken(app: Pick<App, "sha256">, token: string): Promise<string> {
   return app.sha256(new TextEncoder().encode(token))
+}
+
+/** Deletes expired sessions, invites and reset links, and failed log-ins that no longer count. */
+export async function cleanUpSessions(app: Pick<App, "db" | "now">): Promise<void> {
+  const now = app.now()
+  await write(app.db, deleteStale(app.db, now, now - SETUP_CODE_ATTEMPT_LIMIT.withinMinutes * 60 * 1000))
 }

@@ -76,10 +76,10 @@ async function findDue(app: AlertApp): Promise<Group[]> {
 async function deliver(app: AlertApp, group: Group, lease: number): Promise<boolean> {
   const { id, channel, deviceId, context } = group
   const now = app.now()
-  const dropped = (delivery: DueDelivery) => delivery.settled || now - delivery.createdAt > MAX_AGE_MS
+  const dropped = (delivery: DueDelivery) => delivery.isDecided || now - delivery.createdAt > MAX_AGE_MS
   const [first, ...others] = group.deliveries.filter((delivery) => !dropped(delivery))
   const ended = (delivery: DueDelivery) => {
-    const reason = delivery.settled ? "settled" : (delivery.error ?? "given-up")
+    const reason = delivery.isDecided ? "settled" : (delivery.error ?? "given-up")
     return giveUpDelivery(delivery, lease, context ? reason : "nobody")
   }
   if (!first || !context) {

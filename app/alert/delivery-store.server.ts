@@ -8,8 +8,8 @@ import { type AlertPage, alertIdsOfPage, toAlert } from "./alert-store.server.ts
 import { AT_ONCE, type PlannedDelivery } from "./plan-deliveries.ts"
 
 type Delivery = typeof alertDeliveries.$inferSelect
-/** @property settled whether nothing is left to do about it: its slip has been decided on */
-export type DueDelivery = Delivery & { alert: Alert; settled: boolean }
+/** @property isDecided whether nothing is left to do about it: its slip has been decided on */
+export type DueDelivery = Delivery & { alert: Alert; isDecided: boolean }
 
 /** Writes deliveries, each once. */
 export function insertDeliveries(planned: (PlannedDelivery & { alertId: string })[], now: number): Write {
@@ -78,12 +78,12 @@ export function readDueDeliveries(db: Db, now: number, limit: number): Read<DueD
       db.select().from(alerts).where(sql`${alerts.id} in ${alertIds}`),
       db.select({ id: alerts.id }).from(alerts).where(sql`${alerts.id} in ${alertIds} and ${ofSlips} and not ${waits}`),
     ],
-    (deliveries, alertRows, settledRows) => {
+    (deliveries, alertRows, decidedRows) => {
       const alertOf = new Map(alertRows.map((row) => [row.id, toAlert(row)]))
-      const settled = new Set(settledRows.map(({ id }) => id))
+      const decided = new Set(decidedRows.map(({ id }) => id))
       return deliveries.flatMap((delivery) => {
         const alert = alertOf.get(delivery.alertId)
-        return alert ? [{ ...delivery, alert, settled: settled.has(alert.id) }] : []
+        return alert ? [{ ...delivery, alert, isDecided: decided.has(alert.id) }] : []
       })
     },
   )

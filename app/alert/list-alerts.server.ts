@@ -1,18 +1,23 @@
 import type { App } from "../app.ts"
-import { read } from "../db/database.server.ts"
+import { deleteAlerts } from "../db/alerts.server.ts"
+import { read, write } from "../db/database.server.ts"
 import { DAY_MS } from "../durations.ts"
 import type { Language } from "../i18n/languages.ts"
+import { fail, ok, type Result } from "../result.ts"
 import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Alert, type AlertChannel, type AlertUrgency, linkOf } from "./alert.ts"
-import { readAlert, readAlerts, readUnreadCount } from "./alert-store.server.ts"
+import { olderThan, readAlert, readAlerts, readUnreadCount } from "./alert-store.server.ts"
 import { alertText } from "./alert-text.server.ts"
-import { ALERT_RETENTION_DAYS } from "./clean-up-alerts.server.ts"
 import { type DeliveryState, deliveryState } from "./delivery-state.ts"
 import { readDeliveriesTo } from "./delivery-store.server.ts"
-import { readAlertSettings, readDevices } from "./recipient-store.server.ts"
+import { markRead, readAlertSettings, readDevices } from "./recipient-store.server.ts"
 
+/** How long alerts are listed and stored. */
+export const ALERT_RETENTION_DAYS = 90
 const PAGE_SIZE = 50
+/** How many old alerts are deleted at once. */
+const DELETED_AT_ONCE = 500
 
 /** An alert for the admin who reads it. Instants are epoch milliseconds. */
 export type AlertView = Pick<Alert, "id" | "kind" | "bookingId" | "paymentLinkId" | "createdAt"> & {
@@ -84,4 +89,23 @@ export async function listAlerts(
     }
   })
   return { alerts: views, unread, nextCursor: found.length > PAGE_SIZE ? (alerts.at(-1)?.id ?? null) : null }
+}
+
+/** Marks an admin's alerts up to one of them as read. */
+export async function markAlertsRead(
+  app: Pick<App, "db">,
+  adminId: string,
+  upTo: string,
+): Promise<Result<null, "not-found">> {
+  const [alert] = await read(app.db, readAlert(app.db, adminId, upTo))
+  if (!alert) return fail("not-found")
+  await write(app.db, [markRead(app.db, adminId, alert.createdAt)])
+  return ok(null)
+}
+
+/** Deletes old alerts with their deliveries and emails. @returns how many */
+export async function cleanUpAlerts(app: Pick<App, "db" | "now">): Promise<number> {
+  const before = app.now() - ALERT_RETENTION_DAYS * DAY_MS
+  const deleted = await write(app.db, deleteAlerts(olderThan(before, DELETED_AT_ONCE)))
+  return deleted.at(-1)?.meta.changes ?? 0
 }

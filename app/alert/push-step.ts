@@ -22,9 +22,9 @@ export function pushStep(
   if (!subscription && !stored) return "off"
   const key = subscription?.key ?? null
   if (key !== null && publicKey !== null && key !== publicKey) return "renew"
-  const isKnown = stored !== null && stored.adminId === adminId
-  if (isKnown && !deviceIds.includes(stored.deviceId)) return "off"
+  const isOwn = stored !== null && stored.adminId === adminId
+  if (isOwn && !deviceIds.includes(stored.deviceId)) return "off"
   if (!subscription) return "renew"
   // A browser may change its subscription unannounced, and another admin may have used it.
-  return isKnown && stored.endpoint === subscription.endpoint ? "on" : "send"
+  return isOwn && stored.endpoint === subscription.endpoint ? "on" : "send"
 }

@@ -14,13 +14,12 @@ import { insertExport } from "./export-store.server.ts"
 import { baseInterval, channelOf, FEED_COLOURS, FEED_DAYS_AHEAD, MAX_FEEDS, nextSchedule } from "./feed.ts"
 import { addressEnd, type FeedAddressFailure, readFeedAddress } from "./feed-address.ts"
 import type { FeedReading } from "./feed-events.ts"
-import { writeFeedNights } from "./feed-night-store.server.ts"
+import { raiseConflicts, writeFeedNights } from "./feed-night-store.server.ts"
 import { mergeNights } from "./feed-nights.ts"
 import type { FeedRequest } from "./feed-request.ts"
 import { endRefresh, type Feed, insertFeed, type Lease, makeDueIfVillaChanged, readFeeds } from "./feed-store.server.ts"
 import { type FetchedFile, fetchCalendar, ownHosts } from "./fetch-calendar.server.ts"
 import { feedRange } from "./find-calendars.server.ts"
-import { raiseConflicts } from "./raise-feed-alerts.server.ts"
 import { addressHashOf, type FetchRefusal, LEASE_MS, readFile, refusalOf } from "./refresh-feed.server.ts"
 
 type Needs = Pick<
@@ -114,12 +113,12 @@ export async function addFeed(
         unreadable: reading.unreadable,
       }),
       recordVillaEvent(app.db, { at: now, actorName: by.name, action: "feed-added", detail: request.name }),
+      raiseConflicts({ id, name: request.name }, today, now),
     ])
   } catch (error) {
     if (violates(error, "feeds.address_hash")) return fail("feed-duplicate")
     throw error
   }
-  await raiseConflicts(app, { id, name: request.name }, today)
   return ok(id)
 }
 

@@ -9,8 +9,8 @@ import { type Conflict, conflictsOf } from "./conflict.ts"
 import { revokeExportOf } from "./export-store.server.ts"
 import { baseInterval } from "./feed.ts"
 import { addressEnd, type FeedAddressFailure, readFeedAddress } from "./feed-address.ts"
-import { releaseClaims, settleConflicts } from "./feed-night-store.server.ts"
-import type { FeedChange, RemovedNights, SettleRequest } from "./feed-request.ts"
+import { markConflictsSettled, releaseClaims } from "./feed-night-store.server.ts"
+import type { FeedChange, RemovedNights, SettleConflictsRequest } from "./feed-request.ts"
 import { type Feed, readFeed, removeFeed as removeRow, rereadFrom, updateFeed } from "./feed-store.server.ts"
 import { fetchCalendar, ownHosts } from "./fetch-calendar.server.ts"
 import { feedRange } from "./find-calendars.server.ts"
@@ -134,9 +134,9 @@ export async function removeFeed(
 }
 
 /** Hides the conflicts of a feed's nights: the owner has settled them. @returns them */
-export async function settle(
+export async function settleConflicts(
   app: Pick<App, "db" | "now">,
-  { feedId, from, to }: SettleRequest,
+  { feedId, from, to }: SettleConflictsRequest,
   by: By,
 ): Promise<Result<Conflict[], "not-found">> {
   const now = app.now()
@@ -146,7 +146,7 @@ export async function settle(
   if (!feed || open.length === 0) return fail("not-found")
   const detail = `${feed.name}, ${from} – ${to}`
   await write(app.db, [
-    settleConflicts(app.db, feedId, { from, to }, now),
+    markConflictsSettled(app.db, feedId, { from, to }, now),
     recordVillaEvent(app.db, { at: now, actorName: by.name, action: "conflict-settled", detail }),
   ])
   return ok(open.map((conflict) => ({ ...conflict, settledAt: now })))

@@ -61,11 +61,11 @@ export function readFeedEvents(
       for (const { start, end, key } of instancesOf(event, zone, to, steps)) {
         if (event.instance === null && replaced.has(`${event.uid} ${key}`)) continue
         const { checkIn, checkOut } = stayOf(start, end, checkInTime)
-        const run = `${checkIn}/${checkOut}`
+        const eventDates = `${checkIn}/${checkOut}`
         for (let index = indexes.get(max(checkIn, from)) ?? period.length; index < period.length; index++) {
           const night = period[index]!
           if (night >= checkOut) break
-          if (!nights.has(night)) nights.set(night, run)
+          if (!nights.has(night)) nights.set(night, eventDates)
         }
       }
     } catch {
@@ -98,7 +98,7 @@ const NO_STAY: Partial<Record<Channel, RegExp>> = {
   vrbo: /^(blocked|tentative|inquiry)\b/i,
 }
 
-/** Whether a channel lists the nights that it imported exactly like its own sales. */
+/** Whether a channel lists the nights that it imported exactly like its own sales, so that echoes must be told from stays (echo.ts). */
 export function repeatsUnmarked(channel: Channel): boolean {
   return NO_STAY[channel] === undefined
 }

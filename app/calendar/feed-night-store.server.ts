@@ -1,9 +1,12 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm"
+import { ALERT_KINDS, type AlertFacts } from "../alert/alert.ts"
 import { isOverdue } from "../booking/booking.ts"
+import { insertAlertsFrom } from "../db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { jsonObject } from "../db/json.server.ts"
 import { blocks, bookings, feedNights, nights } from "../db/schema.ts"
 import type { FeedNight, MergedNights } from "./feed-nights.ts"
-import { hasLease, type Lease } from "./feed-store.server.ts"
+import { type Feed, hasLease, type Lease } from "./feed-store.server.ts"
 
 /** What a feed says about the nights from a date on. */
 export function readFeedNights(db: Db, feedId: string, from: string): Read<FeedNight[]> {
@@ -12,7 +15,7 @@ export function readFeedNights(db: Db, feedId: string, from: string): Read<FeedN
       db
         .select({
           night: feedNights.night,
-          run: feedNights.run,
+          eventDates: feedNights.run,
           kind: feedNights.kind,
           missingSince: feedNights.missingSince,
           unlistedSince: feedNights.unlistedSince,
@@ -47,15 +50,6 @@ export function readOpenConflicts(db: Db, from: string, now: number): Read<strin
   )
 }
 
-/** The nights of a feed's open conflicts from a date on, in order. */
-export function readConflictNights(db: Db, feedId: string, from: string): Read<string[]> {
-  const own = and(eq(feedNights.feedId, feedId), isOpenConflict(from))
-  return defineRead(
-    [db.select({ night: feedNights.night }).from(feedNights).where(own).orderBy(asc(feedNights.night))],
-    (rows) => rows.map(({ night }) => night),
-  )
-}
-
 /** A claim from a date on whose night somebody else has, unless the owner settled that. */
 function isOpenConflict(from: string) {
   const isHeld = sql`exists (select 1 from ${nights} where ${nights.night} = ${feedNights.night}
@@ -72,13 +66,19 @@ function isOpenConflict(from: string) {
 export function writeFeedNights(
   db: Db,
   lease: Lease,
-  { nights: said, released }: Pick<MergedNights, "nights" | "released">,
+  { nights: inFeed, released }: Pick<MergedNights, "nights" | "released">,
   { from, now }: { from: string; now: number },
 ): Write[] {
   const { feedId } = lease
   const leased = hasLease(db, lease)
   const json = JSON.stringify(
-    said.map(({ night, run, kind, missingSince, unlistedSince }) => [night, run, kind, missingSince, unlistedSince]),
+    inFeed.map(({ night, eventDates, kind, missingSince, unlistedSince }) => [
+      night,
+      eventDates,
+      kind,
+      missingSince,
+      unlistedSince,
+    ]),
   )
   return [
     sql`insert into ${feedNights} (feed_id, night, run, kind, missing_since, unlisted_since, first_seen_at)
@@ -122,8 +122,46 @@ function holdClaims(feedId: string, from: string, condition: SQL): Write[] {
   ]
 }
 
+/**
+ * Raises an alert for each conflict of a feed from a date on, once for each time that its channel sells the nights. It
+ * belongs after the writes of the feed's nights and of expired bookings, in their batch. Nights that follow each other,
+ * with the same holder, are one conflict, as in `conflictsOf`.
+ */
+export function raiseConflicts({ id, name }: Pick<Feed, "id" | "name">, from: string, now: number): Write {
+  // Nights that follow each other have the same difference between their day and their row number.
+  const holder = sql`coalesce(booking_id, ${blocks.feedId}, block_id)`
+  const claims = sql`select ${feedNights.night} as night, booking_id, ${holder} as holder,
+      julianday(${feedNights.night}) - row_number() over (partition by ${holder} order by ${feedNights.night}) as stretch
+    from ${feedNights} join ${nights} on ${nights.night} = ${feedNights.night} left join ${blocks} on ${blocks.id} = block_id
+    where ${feedNights.feedId} = ${id} and ${isOpenConflict(from)}`
+  // By its last night, because the first one moves on with the days of a running stay. A channel that sells the nights
+  // again after a cancellation raises another alert.
+  const conflicts = sql`select min(night) as first, max(night) as last, holder, booking_id from (${claims})
+    group by holder, stretch`
+  const end = sql<string>`date(last, '+1 day')`
+  const subject = sql`${`feed-conflict:${id}:`} || ${end}`
+  const soldAt = sql`(select first_seen_at from ${feedNights} where feed_id = ${id} and night = last)`
+  return insertAlertsFrom(
+    sql`from (${conflicts}) as conflict where true`,
+    {
+      kind: "feed-conflict",
+      urgency: ALERT_KINDS["feed-conflict"].urgency,
+      subject,
+      dedupeKey: sql`${subject} || ':' || holder || ':' || ${soldAt}`,
+      bookingId: sql`booking_id`,
+      facts: jsonObject<AlertFacts["feed-conflict"]>({
+        feed: sql<string>`${name}`,
+        checkIn: sql<string>`first`,
+        checkOut: end,
+        reference: sql<string | null>`(select reference from ${bookings} where ${bookings.id} = conflict.booking_id)`,
+      }),
+    },
+    now,
+  )
+}
+
 /** Marks the open conflicts of a feed's nights from one date up to but not including another as settled by the owner. */
-export function settleConflicts(
+export function markConflictsSettled(
   db: Db,
   feedId: string,
   { from, to }: { from: string; to: string },
@@ -150,7 +188,8 @@ export function releaseClaims(
   const prep = and(held, eq(nights.prep, true))
   // Nights that follow each other have the same difference between their day and their row number.
   const ranges = sql`select min(night) as first, max(night) as last from (
-    select night, julianday(night) - row_number() over (order by night) as run from ${nights} where ${held}) group by run`
+    select night, julianday(night) - row_number() over (order by night) as stretch from ${nights} where ${held})
+    group by stretch`
   return [
     forget,
     db.delete(nights).where(prep),

@@ -1,24 +1,23 @@
 import { prepNightsOf } from "../booking/taken-nights.ts"
 import { dateAfter } from "../villa/dates.ts"
+import { type StayOrEcho, stayOrEcho } from "./echo.ts"
 
 /**
- * What a feed says about a night. A `stay` claims it. An `echo` is a night that we exported to the channel and that it
- * repeats: it claims nothing, because the nights would otherwise hold each other for ever. A `prep` night is a
- * preparation night after a stay, which is kept unless somebody else has it.
+ * What a feed says about a night. A `stay` claims it, an `echo` does not (see echo.ts). A `prep` night is a preparation
+ * night after a stay, which is kept unless somebody else has it.
  */
-export type NightKind = "stay" | "echo" | "prep"
+export type NightKind = StayOrEcho["kind"] | "prep"
 
 /**
- * A night of a feed. `run` is its event's dates (`"2026-12-01/2026-12-04"`). `missingSince` is the refresh since which
- * the feed no longer has it, null while it does; `unlistedSince` the one since which its channel repeats it although
- * our export no longer contains it.
+ * A night of a feed. `eventDates` are those of its event (`"2026-12-01/2026-12-04"`), `missingSince` is the refresh since
+ * which the feed no longer has it, null while it does.
  */
 export type FeedNight = {
   night: string
-  run: string
+  eventDates: string
   kind: NightKind
   missingSince: number | null
-  unlistedSince: number | null
+  unlistedSince: StayOrEcho["unlistedSince"]
 }
 
 const MINUTE_MS = 60 * 1000
@@ -26,12 +25,6 @@ const MINUTE_MS = 60 * 1000
 const RELEASE_AFTER_MS = 10 * MINUTE_MS
 /** How long a feed is held that lost most of its nights at once. */
 export const HOLD_MS = 6 * 60 * MINUTE_MS
-
-/**
- * How long a channel may repeat a night after it fetched our calendar without it. If it still has the night then, it has
- * sold it.
- */
-const REPEATED_MS = 6 * 60 * MINUTE_MS
 
 /** The nights of a feed after a refresh: those to write, those to release, and whether missing ones are held. */
 export type MergedNights = { nights: FeedNight[]; released: string[]; isHeld: boolean }
@@ -69,11 +62,11 @@ export function mergeNights(
   const nights = [...seen]
     .filter(([night]) => night >= today)
     .map(
-      ([night, run]): FeedNight => ({
+      ([night, eventDates]): FeedNight => ({
         night,
-        run,
+        eventDates,
         missingSince: null,
-        ...kindOf(before.get(night), { run, isListed: listed.has(night), now }),
+        ...stayOrEcho(before.get(night), { eventDates, isListed: listed.has(night), now }),
       }),
     )
   const missing = [...before.values()]
@@ -83,47 +76,29 @@ export function mergeNights(
   const wait = isSuspicious ? HOLD_MS : RELEASE_AFTER_MS
   const isReleased = ({ missingSince }: { missingSince: number }) => accepted || now - missingSince >= wait
   const kept = missing.filter((each) => !isReleased(each))
-  const said = [...nights, ...kept]
+  const inFeed = [...nights, ...kept]
   const past = known.filter(({ night }) => night < today)
-  const merged = [...said, ...prepAfter([...past, ...said], gapNights).filter(({ night }) => night >= today)]
-  const isKept = new Set(merged.map(({ night }) => night))
+  const merged = [...inFeed, ...prepAfter([...past, ...inFeed], gapNights).filter(({ night }) => night >= today)]
+  const mergedDates = new Set(merged.map(({ night }) => night))
   return {
     nights: merged,
-    released: current.map(({ night }) => night).filter((night) => !isKept.has(night)),
+    released: current.map(({ night }) => night).filter((night) => !mergedDates.has(night)),
     isHeld: isSuspicious && countStays(kept) > 0,
   }
 }
 
-/**
- * A night that the channel had before it was exported to it is a stay for as long as the channel has it. A repeated one
- * is decided again when its event has other dates, or when our export has not contained it for hours.
- */
-function kindOf(
-  before: FeedNight | undefined,
-  { run, isListed, now }: { run: string; isListed: boolean; now: number },
-): Pick<FeedNight, "kind" | "unlistedSince"> {
-  const stay = { kind: "stay", unlistedSince: null } as const
-  if (before?.kind === "stay") return stay
-  // Also if the night is exported again meanwhile: the channel had it all the time.
-  const since = before?.missingSince === null ? before.unlistedSince : null
-  if (isListed && since === null) return { kind: "echo", unlistedSince: null }
-  if (!isListed && before?.run !== run) return stay
-  const unlistedSince = since ?? now
-  return now - unlistedSince < REPEATED_MS ? { kind: "echo", unlistedSince } : stay
-}
-
 /** The preparation nights after a feed's stays, except nights that the feed itself lists. */
-function prepAfter(said: readonly FeedNight[], gapNights: number): FeedNight[] {
-  const isSaid = new Set(said.map(({ night }) => night))
-  const prep = said
+function prepAfter(inFeed: readonly FeedNight[], gapNights: number): FeedNight[] {
+  const listed = new Set(inFeed.map(({ night }) => night))
+  const prep = inFeed
     .filter(({ kind }) => kind === "stay")
-    .flatMap(({ night, run }) =>
+    .flatMap(({ night, eventDates }) =>
       prepNightsOf({ checkOut: dateAfter(night, 1) }, gapNights).map((after): [string, FeedNight] => [
         after,
-        { night: after, run, kind: "prep", missingSince: null, unlistedSince: null },
+        { night: after, eventDates, kind: "prep", missingSince: null, unlistedSince: null },
       ]),
     )
-    .filter(([night]) => !isSaid.has(night))
+    .filter(([night]) => !listed.has(night))
   return [...new Map(prep).values()]
 }
 

@@ -48,6 +48,6 @@ export const ExportBody = z.strictObject({ name })
 export const ExportForm = z.object({ name })
 
 /** The body of POST /admin/calendars/conflicts/settle: the nights from `from` up to but not including `to`. */
-export const SettleBody = z.strictObject({ feedId: requiredText(64), from: date, to: date })
-export const SettleForm = z.object(SettleBody.shape)
-export type SettleRequest = z.output<typeof SettleBody>
+export const SettleConflictsBody = z.strictObject({ feedId: requiredText(64), from: date, to: date })
+export const SettleConflictsForm = z.object(SettleConflictsBody.shape)
+export type SettleConflictsRequest = z.output<typeof SettleConflictsBody>

@@ -97,14 +97,14 @@ export function nextSchedule(
 ): FeedSchedule {
   const { error, channel, now } = outcome
   const later = (wait: number) => now + wait + Math.floor(outcome.random * JITTER_MS)
-  const asked = Math.min(outcome.retryAfter ?? 0, MAX_RETRY_AFTER_MS)
+  const askedWait = Math.min(outcome.retryAfter ?? 0, MAX_RETRY_AFTER_MS)
   if (error === "throttled") {
     const slower = Math.min(interval * 2, MAX_INTERVAL_MS)
-    return { interval: slower, failures: failures + 1, throttledAt: now, dueAt: later(Math.max(slower, asked)) }
+    return { interval: slower, failures: failures + 1, throttledAt: now, dueAt: later(Math.max(slower, askedWait)) }
   }
   if (error !== null) {
     const wait = FAILURE_WAITS_MS[Math.min(failures, FAILURE_WAITS_MS.length - 1)]!
-    return { interval, failures: failures + 1, throttledAt, dueAt: later(Math.max(wait, interval, asked)) }
+    return { interval, failures: failures + 1, throttledAt, dueAt: later(Math.max(wait, interval, askedWait)) }
   }
   const isCalm = throttledAt !== null && now - throttledAt >= DAY_MS
   const faster = isCalm ? Math.max(interval / 2, baseInterval(channel)) : interval

@@ -22,7 +22,12 @@ export function readHeldNights(db: Db, from: string, now: number): Read<HeldNigh
         .from(blocks)
         .where(inArray(blocks.id, blockIds)),
       db
-        .select({ feedId: feedNights.feedId, night: feedNights.night, run: feedNights.run, at: feedNights.firstSeenAt })
+        .select({
+          feedId: feedNights.feedId,
+          night: feedNights.night,
+          eventDates: feedNights.run,
+          at: feedNights.firstSeenAt,
+        })
         .from(feedNights)
         .where(and(gte(feedNights.night, from), eq(feedNights.kind, "stay")))
         .orderBy(asc(feedNights.firstSeenAt), asc(feedNights.feedId)),
@@ -48,9 +53,9 @@ export function readHeldNights(db: Db, from: string, now: number): Read<HeldNigh
   )
 }
 
-type FeedClaim = { feedId: string; night: string; run: string; at: number }
+type FeedClaim = { feedId: string; night: string; eventDates: string; at: number }
 
 /** All nights of a channel's event are one event of ours. */
-function ofFeed({ feedId, night, run, at }: FeedClaim): HeldNight {
-  return { night, holder: `${feedId} ${run}`, feedId, changedAt: at }
+function ofFeed({ feedId, night, eventDates, at }: FeedClaim): HeldNight {
+  return { night, holder: `${feedId} ${eventDates}`, feedId, changedAt: at }
 }

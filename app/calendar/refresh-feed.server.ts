@@ -11,11 +11,11 @@ import { splitEvents } from "./calendar-file.ts"
 import { markListed, readListing } from "./export-store.server.ts"
 import { type Channel, FEED_DAYS_AHEAD, type FeedError, MAX_FEEDS, nextSchedule } from "./feed.ts"
 import { type FeedReading, readFeedEvents, repeatsUnmarked } from "./feed-events.ts"
-import { readFeedNights, restartHold, writeFeedNights } from "./feed-night-store.server.ts"
+import { raiseConflicts, readFeedNights, restartHold, writeFeedNights } from "./feed-night-store.server.ts"
 import { type FeedNight, mergeNights } from "./feed-nights.ts"
 import { endRefresh, type Feed, type Lease, leaseFeed, readDueFeeds, renewAddress } from "./feed-store.server.ts"
 import { type FetchFailure, fetchCalendar } from "./fetch-calendar.server.ts"
-import { feedFailed, feedHeld, raiseConflicts } from "./raise-feed-alerts.server.ts"
+import { feedFailed, feedHeld } from "./raise-feed-alerts.server.ts"
 
 export type RefreshNeeds = Pick<
   App,
@@ -93,8 +93,8 @@ export async function refreshFeed(
   // So does the first one after a change of the villa, whose zone and check-in time decide which nights a time takes.
   const lastAt = feed.succeededAt ?? 0
   const isCurrent = dateIn(zone, new Date(lastAt)) === from && villa.updatedAt < lastAt
-  const isKnown = !accepted && feed.error === null && isCurrent
-  const fetched = await fetchCalendar(app, new URL(address), isKnown ? feed : null)
+  const mayBeUnchanged = !accepted && feed.error === null && isCurrent
+  const fetched = await fetchCalendar(app, new URL(address), mayBeUnchanged ? feed : null)
   if (!fetched.ok) return endWithError(app, feed, lease, fetched.error, fetched.data)
   const period = { zone, checkInTime, from, to: dateAfter(from, FEED_DAYS_AHEAD) }
   const { text } = fetched.value
@@ -131,8 +131,8 @@ export async function refreshFeed(
       ...reading.value.counts,
     }),
     ...feedHeld(feed, merged.isHeld, now),
+    raiseConflicts(feed, from, now),
   ])
-  await raiseConflicts(app, feed, from)
   logEvent("feed-refreshed", { feed: feed.id, nights: merged.nights.length, released: merged.released.length })
   return ok(null)
 }
@@ -156,9 +156,9 @@ function isDoubtful({ held, unreadable: before }: Feed, unreadable: number): boo
 
 /** What an unchanged file says: what it said before. */
 function unchanged(known: readonly FeedNight[]) {
-  const still = known.filter(({ kind, missingSince }) => kind !== "prep" && missingSince === null)
+  const listed = known.filter(({ kind, missingSince }) => kind !== "prep" && missingSince === null)
   const counts: Partial<Pick<Feed, "ignored" | "unreadable">> = {}
-  return { nights: new Map(still.map(({ night, run }) => [night, run])), counts }
+  return { nights: new Map(listed.map(({ night, eventDates }) => [night, eventDates])), counts }
 }
 
 function withCounts<Failure extends string>(reading: Result<FeedReading, Failure>) {

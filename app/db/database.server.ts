@@ -71,17 +71,27 @@ export async function read<Values extends unknown[]>(
   db: Db,
   ...reads: { [Index in keyof Values]: Read<Values[Index]> }
 ): Promise<Values> {
-  const queries = reads.flatMap((each) => each.queries)
-  if (!isNonEmpty(queries)) throw new Error("A read needs at least one query")
-  const rows = await withRetries(() => db.batch(queries))
+  const queries = queriesOf(reads)
+  return valuesOf(reads, await withRetries(() => db.batch(queries)))
+}
+
+function queriesOf(reads: Read<unknown>[]): [Query, ...Query[]] {
+  const [first, ...others] = reads.flatMap((each) => each.queries)
+  if (!first) throw new Error("A read needs at least one query")
+  return [first, ...others]
+}
+
+/** @param rows of all queries, in their order */
+function valuesOf<Values extends unknown[]>(
+  reads: { [Index in keyof Values]: Read<Values[Index]> },
+  rows: unknown[][],
+): Values {
   let offset = 0
   return reads.map(({ queries, value }) => {
     offset += queries.length
     return value(rows.slice(offset - queries.length, offset))
   }) as Values
 }
-
-const isNonEmpty = (queries: Query[]): queries is [Query, ...Query[]] => queries.length > 0
 
 async function withRetries<Result>(run: () => Promise<Result>): Promise<Result> {
   for (const wait of READ_RETRY_MS) {
@@ -104,13 +114,36 @@ const dialect = new SQLiteAsyncDialect()
  * Runs all writes in order in one D1 batch, which is one transaction: any failure rolls back all of them. If D1 does
  * not respond they may or may not have been committed, so they are not retried here (decision 0055).
  */
-export async function write(db: Db, writes: Write[]): Promise<D1Result[]> {
-  const statements = writes.map((each) => {
+export function write(db: Db, writes: Write[]): Promise<D1Result[]> {
+  return countingLost(db, () => db.$client.batch(statementsOf(db, writes)))
+}
+
+/** Runs writes like `write`, and in the same D1 batch the queries of reads, which see what was written. @returns their values */
+export async function writeThenRead<Values extends unknown[]>(
+  db: Db,
+  writes: Write[],
+  ...reads: { [Index in keyof Values]: Read<Values[Index]> }
+): Promise<Values> {
+  const statements = statementsOf(db, writes)
+  // drizzle maps the rows of a batch of its own queries only, so the writes are put before those as they are sent.
+  const batch = async (queries: D1PreparedStatement[]) => {
+    const results = await db.$client.batch([...statements, ...queries])
+    return results.slice(statements.length)
+  }
+  const together = drizzle(Object.assign(Object.create(db.$client), { batch }))
+  return valuesOf(reads, await countingLost(db, () => together.batch(queriesOf(reads))))
+}
+
+function statementsOf(db: Db, writes: Write[]): D1PreparedStatement[] {
+  return writes.map((each) => {
     const { sql, params } = each instanceof SQL ? dialect.sqlToQuery(each) : each.toSQL()
     return db.$client.prepare(sql).bind(...params)
   })
+}
+
+async function countingLost<Results>(db: Db, send: () => Promise<Results>): Promise<Results> {
   try {
-    return await db.$client.batch(statements)
+    return await send()
   } catch (error) {
     if (!NOT_COMMITTED.test(String(error))) db.$client.usage.writesLost += 1
     throw error

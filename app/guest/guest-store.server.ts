@@ -109,7 +109,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
         guest_id = 'erased:' || id, address_hash = '', email_version = email_version + 1,
         access_code = null, slip_id = null, in_review_since = null, card_brand = null, card_last4 = null,
         erased_at = ${at}, updated_at = ${at}, version = version + 1
-      where id in (${ofBookings}) and erased_at is null and ${settled(sql`${bookings}.id`, refundsSince === null)}
+      where id in (${ofBookings}) and erased_at is null and ${hasNoOpenPayment(sql`${bookings}.id`, refundsSince === null)}
         and ((status = ${CANCELLED} and ${refundsSince === null ? sql`1` : noRefundOwed(refundsSince)})
           or (status = ${CONFIRMED} and check_out < ${today}))`,
     // A reason that an admin or a guest typed may contain a name, and a changed name or email is in the changes.
@@ -150,7 +150,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
 /** Some bookings whose stays ended by a date and that have no open payment, oldest first. */
 export function readBookingsToErase(db: Db, upTo: string, max: number): Read<string[]> {
   const which = sql`${bookings.erasedAt} is null and ${bookings.checkOut} <= ${upTo}
-    and ${inArray(bookings.status, [CONFIRMED, CANCELLED])} and ${settled(sql`${bookings.id}`, true)}`
+    and ${inArray(bookings.status, [CONFIRMED, CANCELLED])} and ${hasNoOpenPayment(sql`${bookings.id}`, true)}`
   return defineRead(
     [db.select({ id: bookings.id }).from(bookings).where(which).orderBy(bookings.checkOut).limit(max)],
     (rows) => rows.map(({ id }) => id),
@@ -188,10 +188,10 @@ export function eraseOldEmails(before: number, max: number): Write {
 const unsettledCard = inArray(cardPayments.status, UNSETTLED_CARD_STATUSES).inlineParams()
 
 /**
- * No payment link or card payment of a booking is open. For the retention period undecided slips of ended links do not
+ * Whether no payment link or card payment of a booking is open. For the retention period undecided slips of ended links do not
  * count.
  */
-function settled(bookingId: SQL, isRetention: boolean): SQL {
+function hasNoOpenPayment(bookingId: SQL, isRetention: boolean): SQL {
   const awaitsReceipt = isRetention ? sql`0` : sql`in_review_since is not null`
   return sql`not exists (select 1 from ${paymentLinks} where booking_id = ${bookingId}
       and (${inArray(paymentLinks.status, LIVE_LINK_STATUSES)} or ${awaitsReceipt}))

@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { logError } from "../log.server.ts"
 import { type Call, failure } from "./api.server.ts"
 import type { Caller } from "./caller.ts"
-import { addressOf, guestIdOf, holderNetworkOf } from "./session.server.ts"
+import { addressOf, guestIdOf, holderNetworkOf } from "./credentials.server.ts"
 
 const HEADER = "Idempotency-Key"
 const KEY_MAX = 128

@@ -1,4 +1,4 @@
-import { isSecure } from "./session.server.ts"
+import { isSecure } from "./credentials.server.ts"
 
 /** Redirects plain HTTP to HTTPS; null if that is not needed. Local development has no TLS. */
 export function redirectToHttps(request: Request, env: Pick<Env, "ENVIRONMENT">): Response | null {

@@ -1,5 +1,5 @@
 import { failure } from "./api.server.ts"
-import { bearerOf } from "./session.server.ts"
+import { bearerOf } from "./credentials.server.ts"
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"]
 

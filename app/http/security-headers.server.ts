@@ -1,4 +1,4 @@
-import { isSecure } from "./session.server.ts"
+import { isSecure } from "./credentials.server.ts"
 
 /** Default headers of every response; a response's own header takes precedence. */
 const DEFAULT_HEADERS: Record<string, string> = {

@@ -3,7 +3,7 @@ import { parse } from "cookie"
 import * as z from "zod"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import type { TextKey } from "../i18n/translate.ts"
-import { isSecure } from "./session.server.ts"
+import { isSecure } from "./credentials.server.ts"
 import type { PendingToast, Toast } from "./toast.ts"
 
 /** More are never shown at once. */

@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import type { Booking } from "../booking/booking.ts"
 import { queueReviewReported } from "../booking/booking-email-store.server.ts"
 import { readBooking } from "../booking/booking-store.server.ts"
-import { read, violates, type Write, write } from "../db/database.server.ts"
+import { read, violates, type Write, writeThenRead } from "../db/database.server.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { VillaAction } from "../villa/villa-event.ts"
@@ -97,14 +97,14 @@ async function answerReview<Failure extends string = never>(
     if (version !== undefined && version !== versionOf(review)) return fail("review-edited")
     const { action, write: change, also = [] } = decided.value
     const event = { at: app.now(), actorName: name, action, detail: review.reference }
+    const writes = [change, recordVillaEventOrRollBack(app.db, event), ...also]
     try {
-      await write(app.db, [change, recordVillaEventOrRollBack(app.db, event), ...also])
+      const [after] = await writeThenRead(app.db, writes, readReviewWithReference(app.db, id))
+      return after ? ok(after) : fail("not-found")
     } catch (error) {
       if (violates(error, "villa_events.at")) continue
       throw error
     }
-    const [after] = await read(app.db, readReviewWithReference(app.db, id))
-    return after ? ok(after) : fail("not-found")
   }
   throw new Error("A review kept changing while it was being answered")
 }

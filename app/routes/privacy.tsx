@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { findPrivacyFacts } from "#app/alert/find-privacy-facts.server.ts"
+import { findPrivacyFacts } from "#app/alert/link-line.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"

@@ -3,7 +3,7 @@ import type { App } from "#app/app.ts"
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
 import { type AdminBookingRequestBody, type BookingRequestBody, receivedOf } from "#app/booking/booking-request.ts"
 import { type Booker, startBooking } from "#app/booking/start-booking.server.ts"
-import { guestCookieHeader, holderNetworkOf, unpaidCookieHeader } from "#app/http/session.server.ts"
+import { guestCookieHeader, holderNetworkOf, unpaidCookieHeader } from "#app/http/credentials.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { toSatang } from "#app/villa/money.ts"
 

@@ -1,5 +1,5 @@
 import type { App } from "../app.ts"
-import { read, violates, type Write, write } from "../db/database.server.ts"
+import { read, violates, type Write, writeThenRead } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { ImageWithAlt } from "./image.ts"
 import type { Room } from "./room.ts"
@@ -27,16 +27,17 @@ type VillaDecision<Failure extends string> = Result<VillaAmendment | null, Failu
 
 /** What belongs to the villa and is changed with it. */
 type Related = { rooms: Room[]; seasons: Season[]; wayPhotos: ImageWithAlt[] }
+type VillaState = Related & { villa: Villa | null }
 
-/** The villa after an amendment; `changed` is false if nothing had to change. */
-export type Amended = Related & { villa: Villa; changed: boolean }
+/** The villa after an amendment, and the state before it; `changed` is false if nothing had to change. */
+export type Amended = Related & { villa: Villa; before: VillaState; changed: boolean }
 
 const MAX_ATTEMPTS = 5
 
 /**
  * The only way to change the villa, its photos, rooms and seasons: optimistic concurrency control by the version. `decide`
  * gets the current state and runs again after a concurrent write, so it must have no side effects. All rows are
- * written in one batch. A form with an outdated version fails with `villa-edited`, unless nothing would change: a
+ * written in one batch, which also reads the state after them. A form with an outdated version fails with `villa-edited`, unless nothing would change: a
  * double click is not a conflict.
  */
 export async function amendVilla<Failure extends string = never>(
@@ -45,10 +46,11 @@ export async function amendVilla<Failure extends string = never>(
   decide: (villa: Villa | null, related: Related) => VillaDecision<Failure> | Promise<VillaDecision<Failure>>,
 ): Promise<Result<Amended, Failure | "villa-edited" | "villa-missing", unknown>> {
   for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
-    const { villa, ...related } = await readState(app.db)
+    const before = stateOf(await read(app.db, ...stateReads(app.db)))
+    const { villa, ...related } = before
     const decided = await decide(villa, related)
     if (!decided.ok) return decided
-    if (!decided.value) return villa ? ok({ villa, ...related, changed: false }) : fail("villa-missing")
+    if (!decided.value) return villa ? ok({ ...related, villa, before, changed: false }) : fail("villa-missing")
     if (by.version !== undefined && by.version !== (villa?.version ?? 0)) return fail("villa-edited")
 
     const { set = {}, writes = [], action, detail } = decided.value
@@ -58,20 +60,21 @@ export async function amendVilla<Failure extends string = never>(
       : insertVilla(app.db, { ...NEW_VILLA, ...set }, now)
     const event = recordVillaEventOrRollBack(app.db, { at: now, actorName: by.name, action, detail })
     try {
-      await write(app.db, [guarded, event, ...writes])
+      const after = stateOf(await writeThenRead(app.db, [guarded, event, ...writes], ...stateReads(app.db)))
+      if (!after.villa) throw new Error("The villa does not exist after its change")
+      return ok({ ...after, villa: after.villa, before, changed: true })
     } catch (error) {
       if (violates(error, "villa_events.at") || violates(error, "villa.id")) continue
       throw error
     }
-    const after = await readState(app.db)
-    if (!after.villa) throw new Error("The villa does not exist after its change")
-    return ok({ ...after, villa: after.villa, changed: true })
   }
   throw new Error("Too many concurrent changes to the villa")
 }
 
-async function readState(db: App["db"]): Promise<Related & { villa: Villa | null }> {
-  const reads = [readVilla(db), readRooms(db), readSeasons(db), readWayPhotos(db)] as const
-  const [villa, rooms, seasons, wayPhotos] = await read(db, ...reads)
+function stateReads(db: App["db"]) {
+  return [readVilla(db), readRooms(db), readSeasons(db), readWayPhotos(db)] as const
+}
+
+function stateOf([villa, rooms, seasons, wayPhotos]: [Villa | null, Room[], Season[], ImageWithAlt[]]): VillaState {
   return { villa, rooms, seasons, wayPhotos }
 }

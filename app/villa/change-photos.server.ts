@@ -1,11 +1,20 @@
 import type { App } from "../app.ts"
+import { read } from "../db/database.server.ts"
 import type { Text } from "../i18n/localized.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { type Amended, amendVilla, type Editor, type VillaAmendment } from "./amend-villa.server.ts"
 import type { Image, ImageWithAlt } from "./image.ts"
 import { ordered } from "./order.ts"
 import { PHOTO_LISTS, type PhotoList } from "./photo-list.ts"
-import { deletePhoto, insertPhoto, orderPhotos, updatePhotoAlt } from "./villa-store.server.ts"
+import { saveImage } from "./save-image.server.ts"
+import {
+  deletePhoto,
+  insertPhoto,
+  orderPhotos,
+  readVilla,
+  readWayPhotos,
+  updatePhotoAlt,
+} from "./villa-store.server.ts"
 
 type Changed<Failure extends string> = Promise<Result<Amended, Failure | "villa-missing" | "villa-edited", unknown>>
 
@@ -87,5 +96,38 @@ function amendList<Failure extends string>(
     const decided = decide(list === "way" ? wayPhotos : villa.slides)
     if (!decided.ok) return decided
     return ok(decided.value && { ...decided.value, action: PHOTO_LISTS[list].action })
+  })
+}
+
+type UploadFailure = "villa-missing" | "villa-edited" | "too-many-images" | "image-invalid" | "file-too-large"
+
+/** Saves an image as the last photo of a list. If the list is full, the image is not stored either. */
+export async function uploadPhoto(
+  app: Pick<App, "db" | "media" | "images" | "now" | "sha256">,
+  list: PhotoList,
+  bytes: Uint8Array,
+  file: string,
+  by: Editor,
+): Promise<Result<Amended, UploadFailure, unknown>> {
+  const [villa, wayPhotos] = await read(app.db, readVilla(app.db), readWayPhotos(app.db))
+  if (!villa) return fail("villa-missing")
+  const photos = list === "way" ? wayPhotos : villa.slides
+  const { max } = PHOTO_LISTS[list]
+  if (photos.length >= max && !photos.some(({ size }) => size === bytes.byteLength))
+    return fail("too-many-images", { count: max })
+  const image = await saveImage(app, bytes)
+  return image.ok ? addPhoto(app, list, image.value, file, by) : image
+}
+
+/** Sets the large photo at the top of the home page; null removes it. */
+export function setBackground(
+  app: Pick<App, "db" | "now">,
+  background: Image | null,
+  by: Editor,
+): Promise<Result<Amended, "villa-missing" | "villa-edited", unknown>> {
+  return amendVilla<"villa-missing">(app, by, (villa) => {
+    if (!villa) return fail("villa-missing")
+    if (villa.background?.id === background?.id) return ok(null)
+    return ok({ set: { background }, action: "background-changed", detail: "" })
   })
 }

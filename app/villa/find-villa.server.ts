@@ -1,10 +1,52 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
-import type { Villa } from "./villa.ts"
-import { readVilla } from "./villa-store.server.ts"
+import type { ImageWithAlt } from "./image.ts"
+import type { Room } from "./room.ts"
+import { VILLA_DEFAULTS, type Villa } from "./villa.ts"
+import type { VillaEvent } from "./villa-event.ts"
+import { readRooms, readVilla, readVillaEvents, readWayPhotos } from "./villa-store.server.ts"
+
+/** How many entries of the audit log are shown. */
+const EVENTS_SHOWN = 100
 
 /** The villa, or null if it has not been created yet. */
 export async function findVilla(app: Pick<App, "db">): Promise<Villa | null> {
   const [villa] = await read(app.db, readVilla(app.db))
   return villa
+}
+
+/** The villa, null if it has not been created yet, with the route photos. */
+export async function findPlace(app: Pick<App, "db">): Promise<{ villa: Villa | null; wayPhotos: ImageWithAlt[] }> {
+  const [villa, wayPhotos] = await read(app.db, readVilla(app.db), readWayPhotos(app.db))
+  return { villa, wayPhotos }
+}
+
+/** The villa and its rooms with their images; null if the villa has not been created yet. */
+export async function findPhotos(app: Pick<App, "db">): Promise<{ villa: Villa; rooms: Room[] } | null> {
+  const [villa, rooms] = await read(app.db, readVilla(app.db), readRooms(app.db))
+  return villa && { villa, rooms }
+}
+
+/** The rooms in the owner's order. */
+export async function listRooms(app: Pick<App, "db">): Promise<Room[]> {
+  const [rooms] = await read(app.db, readRooms(app.db))
+  return rooms
+}
+
+/** A room and the villa's version; null if there is no such room. */
+export async function findRoom(
+  app: Pick<App, "db">,
+  id: string | undefined,
+): Promise<{ room: Room; version: number } | null> {
+  const found = await findPhotos(app)
+  const room = found?.rooms.find((each) => each.id === id)
+  return found && room ? { room, version: found.villa.version } : null
+}
+
+/** The latest changes to the villa, newest first, and the time zone to show them in. */
+export async function listVillaEvents(
+  app: Pick<App, "db">,
+): Promise<{ events: (VillaEvent & { id: number })[]; timezone: string }> {
+  const [villa, events] = await read(app.db, readVilla(app.db), readVillaEvents(app.db, EVENTS_SHOWN))
+  return { events, timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone }
 }

@@ -170,7 +170,7 @@ export function offerValues(offer: OfferRules) {
 export type OfferValues = ReturnType<typeof offerValues>
 
 /** The rules of which a field was touched; those with several fields are replaced whole. */
-export function touchedRules(form: z.output<typeof OfferForm>, touched: ReadonlySet<string>): Partial<OfferRules> {
+export function touchedOfferRules(form: z.output<typeof OfferForm>, touched: ReadonlySet<string>): Partial<OfferRules> {
   const names = new Set([...touched].map((field) => field.split(".")[0]))
   return Object.fromEntries(Object.entries(form).filter(([name]) => name in Offer.shape && names.has(name)))
 }

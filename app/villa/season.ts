@@ -25,9 +25,9 @@ export type Season = {
   from: string
   to: string
   name: Text
-  /** null leaves the prices to the next entry of the ladder. */
+  /** null leaves the prices to the season of the next rank, or to the villa. */
   prices: NightPrices | null
-  /** null leaves the minimum stay to the next entry of the ladder. */
+  /** null leaves the minimum stay to the season of the next rank, or to the villa. */
   minNights: number | null
 }
 
@@ -75,7 +75,7 @@ export type SeasonFailure = "season-date-invalid" | "season-empty" | "season-lea
 export type SeasonOverlap = { with: Pick<Season, "id" | "name" | "from" | "to"> }
 
 /**
- * Checks a season's dates against the other seasons: entries of one rung never share a night, so that no order between
+ * Checks a season's dates against the other seasons: seasons of one rank never share a night, so that no order between
  * them has to be decided. A yearly one may neither begin nor end on 29 February.
  */
 export function checkSeason(season: Season, others: readonly Season[]): Result<null, SeasonFailure, SeasonOverlap> {
@@ -83,14 +83,14 @@ export function checkSeason(season: Season, others: readonly Season[]): Result<n
   if (![from, to].every(yearly ? isDayOfYear : isDate)) return fail("season-date-invalid")
   if (yearly && [from, to].includes("02-29")) return fail("season-leap-day")
   if (from === to || (!yearly && to < from)) return fail("season-empty")
-  const sameRung = others.filter((other) => other.id !== season.id && rank(other) === rank(season))
-  const overlapping = sameRung.find((other) => shareNight(season, other))
+  const sameRank = others.filter((other) => other.id !== season.id && rank(other) === rank(season))
+  const overlapping = sameRank.find((other) => shareNight(season, other))
   if (!overlapping) return ok(null)
   const { id, name } = overlapping
   return fail("season-overlap", { with: { id, name, from: overlapping.from, to: overlapping.to } })
 }
 
-/** Whether two seasons of one rung have a night in common: then the first night of one of them belongs to both. */
+/** Whether two seasons of one rank have a night in common: then the first night of one of them belongs to both. */
 function shareNight(one: Season, other: Season): boolean {
   const firstNight = ({ yearly, from }: Season) => (yearly ? `${LEAP_YEAR}-${from}` : from)
   return coversNight(one, firstNight(other)) || coversNight(other, firstNight(one))

@@ -1,16 +1,20 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { amendVilla, type Editor } from "./amend-villa.server.ts"
+import { type Amended, amendVilla, type Editor } from "./amend-villa.server.ts"
 import { checkSeason, type Season, type SeasonFailure } from "./season.ts"
 import { changedSeason, SEASONS_MAX, type SeasonChange, seasonDetail } from "./season-change.ts"
 import { insertSeason, markSeasonRemoved, readSeasons, updateSeason } from "./season-store.server.ts"
+import type { Villa } from "./villa.ts"
 import { differences } from "./villa-change.ts"
 
 type Amending = "villa-missing" | "villa-edited"
 type AddSeasonFailure = Amending | "season-too-many" | SeasonFailure
 type ChangeSeasonFailure = Amending | "not-found" | "season-prices-incomplete" | SeasonFailure
 type RemoveSeasonFailure = Amending | "not-found"
+
+/** The villa with all its seasons before and after a change of one of them. */
+export type SeasonsAmended = Record<"before" | "after", Villa & { seasons: Season[] }>
 
 /** Every season that has not been removed, those that are over included. */
 export async function findSeasons(app: Pick<App, "db">): Promise<Season[]> {
@@ -23,7 +27,7 @@ export async function addSeason(
   app: Pick<App, "db" | "now" | "newId">,
   fields: Omit<Season, "id">,
   by: Editor,
-): Promise<Result<Season, AddSeasonFailure, unknown>> {
+): Promise<Result<SeasonsAmended & { season: Season }, AddSeasonFailure, unknown>> {
   const season: Season = { id: app.newId(), ...fields }
   const isSame = ({ id: _, ...each }: Season) => differences(each, fields).length === 0
   const amended = await amendVilla<AddSeasonFailure>(app, by, (villa, { seasons }) => {
@@ -36,7 +40,9 @@ export async function addSeason(
     const writes = [insertSeason(app.db, season, app.now())]
     return ok({ writes, action: "season-added", detail: seasonDetail(season) })
   })
-  return amended.ok ? ok(amended.value.seasons.find(isSame) ?? season) : amended
+  if (!amended.ok) return amended
+  const { seasons } = amended.value
+  return ok({ season: seasons.find(isSame) ?? season, ...seasonsAmended(amended.value) })
 }
 
 /** Changes a season; omitted fields stay unchanged. */
@@ -45,7 +51,7 @@ export async function changeSeason(
   id: string,
   change: SeasonChange,
   by: Editor,
-): Promise<Result<Season, ChangeSeasonFailure, unknown>> {
+): Promise<Result<SeasonsAmended & { season: Season }, ChangeSeasonFailure, unknown>> {
   const amended = await amendVilla<ChangeSeasonFailure>(app, by, (_, { seasons }) => {
     const before = seasons.find((each) => each.id === id)
     if (!before) return fail("not-found")
@@ -60,7 +66,7 @@ export async function changeSeason(
   })
   if (!amended.ok) return amended
   const season = amended.value.seasons.find((each) => each.id === id)
-  return season ? ok(season) : fail("not-found")
+  return season ? ok({ season, ...seasonsAmended(amended.value) }) : fail("not-found")
 }
 
 /** Removes a season; bookings keep the prices that they were made at. */
@@ -68,12 +74,17 @@ export async function removeSeason(
   app: Pick<App, "db" | "now">,
   id: string,
   by: Editor,
-): Promise<Result<null, RemoveSeasonFailure, unknown>> {
+): Promise<Result<SeasonsAmended, RemoveSeasonFailure, unknown>> {
   const amended = await amendVilla<RemoveSeasonFailure>(app, by, (_, { seasons }) => {
     const season = seasons.find((each) => each.id === id)
     if (!season) return fail("not-found")
     const writes = [markSeasonRemoved(app.db, id, app.now())]
     return ok({ writes, action: "season-removed", detail: seasonDetail(season) })
   })
-  return amended.ok ? ok(null) : amended
+  return amended.ok ? ok(seasonsAmended(amended.value)) : amended
+}
+
+/** Without a villa there is no season to amend, so there is always one before. */
+function seasonsAmended({ villa, seasons, before }: Amended): SeasonsAmended {
+  return { before: { ...(before.villa ?? villa), seasons: before.seasons }, after: { ...villa, seasons } }
 }

@@ -153,7 +153,7 @@ describe("the nights of a year by season", () => {
     if (!added.ok) throw new Error(added.error)
     await confirmed({})
     const sold = { nights: 2, revenue: 20000_00, average: 10000_00, days: 4, occupancy: 50 }
-    const { id } = added.value
+    const { id } = added.value.season
     expect(await bySeason(2090)).toMatchObject([
       { season: null, nights: 2, revenue: 17000_00, days: 361 },
       { season: { id, name, removed: false }, ...sold },

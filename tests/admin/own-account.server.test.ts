@@ -7,7 +7,7 @@ import { logIn } from "#app/admin/log-in.server.ts"
 import { endSessions, listSessions } from "#app/admin/own-sessions.server.ts"
 import { isUsableReset, resetPassword } from "#app/admin/reset-password.server.ts"
 import { findAdmin } from "#app/admin/sessions.server.ts"
-import { changeAlertSettings } from "#app/alert/change-alert-settings.server.ts"
+import { changeAlertSettings } from "#app/alert/alert-settings.server.ts"
 import { deleteStaff, insertAdmin, insertAlertTargets, openSession, PASSWORD } from "../support/admins.ts"
 import { HOUR_MS, rows, type TestApp, testApp } from "../support/app.ts"
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { raiseDigests } from "#app/admin/raise-digests.server.ts"
-import { changeAlertSettings } from "#app/alert/change-alert-settings.server.ts"
+import { changeAlertSettings } from "#app/alert/alert-settings.server.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { deleteBookings, insertSampleVilla, rows, type TestApp, testApp, updateSampleVilla } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Registration } from "#app/admin/account.ts"
-import { createInvite } from "#app/admin/create-invite.server.ts"
+import { createInvite, withdrawInvite } from "#app/admin/invites.server.ts"
 import { isPassword } from "#app/admin/password.server.ts"
-import { registerAdmin } from "#app/admin/register-admin.server.ts"
+import { registerAdmin, registrationGate } from "#app/admin/register-admin.server.ts"
 import { readOpenInvites } from "#app/admin/staff-store.server.ts"
-import { withdrawInvite } from "#app/admin/withdraw-invite.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { HOUR_MS, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
@@ -217,5 +216,36 @@ describe("once there is an admin", () => {
     const results = await Promise.all([register({ ...STAFF, invite }), register({ ...STAFF, invite: second })])
     expect(results.filter(({ ok }) => !ok)).toEqual([refused("email-taken")])
     expect(await rows("select used_by from invites where used_by is null")).toHaveLength(1)
+  })
+})
+
+describe("registrationGate", () => {
+  it.each([
+    [{ production: false, setupCode: null }, "free"],
+    [{ production: true, setupCode: "code" }, "code"],
+    [{ production: true, setupCode: null }, "closed"],
+  ] as const)("before the first account, with %j: %s", async (settings, otpState) => {
+    expect(await registrationGate({ ...app, settings: { ...app.settings, ...settings } }, "")).toBe(otpState)
+  })
+
+  it("registration is open to an unused, unexpired invite", async () => {
+    const { invite } = await createInvite(app, await insertAdmin(app), "staff")
+    expect(await registrationGate(app, "")).toBe("closed")
+    expect(await registrationGate(app, "guessed")).toBe("closed")
+    expect(await registrationGate(app, invite)).toBe("free")
+
+    app.clock.now += 7 * 24 * HOUR_MS - 1
+    expect(await registrationGate(app, invite)).toBe("free")
+    app.clock.now += 1
+    expect(await registrationGate(app, invite)).toBe("closed")
+
+    app.clock.now -= 1
+    await rows("update invites set used_by = (select id from admins)")
+    expect(await registrationGate(app, invite)).toBe("closed")
+  })
+
+  it("the setup code is not accepted once there is an admin", async () => {
+    await insertAdmin(app)
+    expect(await registrationGate({ ...app, settings: { ...app.settings, setupCode: "code" } }, "")).toBe("closed")
   })
 })

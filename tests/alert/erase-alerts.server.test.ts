@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from "vitest"
-import { changeAlertSettings } from "#app/alert/change-alert-settings.server.ts"
+import { changeAlertSettings } from "#app/alert/alert-settings.server.ts"
 import { deliverAlerts } from "#app/alert/deliver-alerts.server.ts"
 import { deliverQueued } from "#app/alert/deliver-queued.server.ts"
 import { fanOutAlerts } from "#app/alert/fan-out-alerts.server.ts"

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { addDevice } from "#app/alert/add-device.server.ts"
-import { findAlertSettings } from "#app/alert/find-alert-settings.server.ts"
+import { findAlertSettings } from "#app/alert/alert-settings.server.ts"
+import { addDevice } from "#app/alert/devices.server.ts"
 import { findPushKeys, renewPushKeys } from "#app/alert/push-keys.server.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"

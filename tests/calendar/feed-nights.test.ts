@@ -7,7 +7,7 @@ const RUN = "2026-12-01/2026-12-05"
 const night = (day: number) => `2026-12-${String(day).padStart(2, "0")}`
 const stay = (day: number, more: Partial<FeedNight> = {}): FeedNight => ({
   night: night(day),
-  run: RUN,
+  eventDates: RUN,
   kind: "stay",
   missingSince: null,
   unlistedSince: null,
@@ -51,13 +51,13 @@ describe("the nights of a feed after a refresh", () => {
     const other = "2026-12-01/2026-12-03"
     const known = [stay(1), stay(2, { kind: "echo" })]
     expect(mergeNights(known, seen([1, 2], other), context).nights).toEqual([
-      stay(1, { run: other }),
-      stay(2, { run: other }),
+      stay(1, { eventDates: other }),
+      stay(2, { eventDates: other }),
     ])
     const listed = new Set([night(1), night(2)])
     expect(mergeNights(known, seen([1, 2], other), { ...context, listed }).nights).toEqual([
-      stay(1, { run: other }),
-      stay(2, { run: other, kind: "echo" }),
+      stay(1, { eventDates: other }),
+      stay(2, { eventDates: other, kind: "echo" }),
     ])
   })
 

@@ -9,7 +9,7 @@ import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { findMonth, listBlocks } from "#app/booking/list-nights.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { addFeed } from "#app/calendar/add-feed.server.ts"
-import { removeFeed, settle } from "#app/calendar/change-feed.server.ts"
+import { removeFeed, settleConflicts } from "#app/calendar/change-feed.server.ts"
 import { findCalendars } from "#app/calendar/find-calendars.server.ts"
 import { refreshDueFeeds, refreshFeed } from "#app/calendar/refresh-feed.server.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
@@ -76,10 +76,10 @@ describe("a night that was sold twice stays with whoever has it, and is a confli
   it("until the owner settles it, or its event has other dates", async () => {
     await createBooking(app, STAY)
     const feed = await createFeed(app, [[2, 6]])
-    const settled = await settle(app, { feedId: feed.id, from: night(3), to: night(5) }, BY)
+    const settled = await settleConflicts(app, { feedId: feed.id, from: night(3), to: night(5) }, BY)
     expect(settled).toMatchObject({ ok: true, value: [{ settledAt: app.now() }] })
     expect(await conflicts()).toEqual([])
-    expect(await settle(app, { feedId: feed.id, from: night(3), to: night(5) }, BY)).toEqual({
+    expect(await settleConflicts(app, { feedId: feed.id, from: night(3), to: night(5) }, BY)).toEqual({
       ok: false,
       error: "not-found",
       data: undefined,
@@ -97,7 +97,7 @@ it("a settled conflict is open again once somebody else has the night, and a rep
   await createFeed(app, [[3, 5]])
   const agoda = await createFeed(app, [[3, 5]], { name: "Agoda", url: AGODA })
   await rows("update feed_nights set kind = 'echo' where feed_id = ? and night = ?", agoda.id, night(4))
-  await settle(app, { feedId: agoda.id, from: night(3), to: night(5) }, BY)
+  await settleConflicts(app, { feedId: agoda.id, from: night(3), to: night(5) }, BY)
   const settled = () => rows("select night from feed_nights where feed_id = ? and settled_at is not null", agoda.id)
   expect(await settled()).toEqual([{ night: night(3) }])
   await changeStatus(app, id, "cancelled", ADMIN)

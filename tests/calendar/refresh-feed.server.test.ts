@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { changeFeed, refreshNow } from "#app/calendar/change-feed.server.ts"
 import { baseInterval } from "#app/calendar/feed.ts"
 import { HOLD_MS } from "#app/calendar/feed-nights.ts"
-import { raiseConflicts, raiseFailingFeeds } from "#app/calendar/raise-feed-alerts.server.ts"
+import { raiseFailingFeeds } from "#app/calendar/raise-feed-alerts.server.ts"
 import { refreshDueFeeds, refreshFeed } from "#app/calendar/refresh-feed.server.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
@@ -422,10 +422,10 @@ describe("admins are alerted", () => {
   it("of each sale, also when a channel sells the same nights again", async () => {
     await createBooking(app, { checkIn: night(3), checkOut: night(5) })
     const feed = await createFeed(app, [[3, 5]])
-    await raiseConflicts(app, feed, night(0))
+    await refreshWith(app, feed, [[3, 5]])
     expect(await raised("feed-conflict")).toHaveLength(1)
     await rows("update feed_nights set first_seen_at = first_seen_at + 1")
-    await raiseConflicts(app, feed, night(0))
+    await refreshWith(app, feed, [[3, 5]])
     expect(await raised("feed-conflict")).toHaveLength(2)
   })
 

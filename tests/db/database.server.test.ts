@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, expectTypeOf, it } from "vitest"
-import { defineRead, read } from "#app/db/database.server.ts"
+import { defineRead, read, violates, writeThenRead } from "#app/db/database.server.ts"
 import { bookings, villa } from "#app/db/schema.ts"
 import { insertSampleVilla, testApp } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
@@ -24,6 +24,24 @@ it("reads are one batch, and each gets the rows of its own queries", async () =>
   const both = defineRead([byId, totals], ([booking], [sum]) => [booking?.id, sum?.total] as const)
   expect(await read(db, nothing, both, nothing)).toEqual([null, [id, total], null])
   expect(usage.batches).toBe(1)
+})
+
+it("reads of a write are in its batch, and see what it has written", async () => {
+  const { db, usage } = testApp()
+  const name = { th: "", en: "Written" }
+  const names = defineRead([db.select({ name: villa.name }).from(villa)], ([row]) => row?.name)
+  const version = defineRead([db.select({ version: villa.version }).from(villa)], ([row]) => row?.version)
+  expect(await writeThenRead(db, [db.update(villa).set({ name, version: 7 })], names, version)).toEqual([name, 7])
+  expect(usage.batches).toBe(1)
+})
+
+it("reads of a write that fails are none", async () => {
+  const { db, usage } = testApp()
+  const [row] = await db.select().from(villa)
+  const names = defineRead([db.select({ name: villa.name }).from(villa)], (rows) => rows)
+  const twice = writeThenRead(db, [db.insert(villa).values(row!)], names)
+  await expect(twice).rejects.toSatisfy((error) => violates(error, "villa.id"))
+  expect(usage.writesLost).toBe(0)
 })
 
 it("row types are inferred from the queries", () => {

@@ -47,7 +47,7 @@ describe("changePaymentSettings", () => {
     it("with what changed in masked numbers, and who did it", async () => {
       const batches = app.usage.batches
       await changePaymentSettings(app, { accountNumber: "555-5-55555-5" }, BY)
-      expect(app.usage.batches).toBe(batches + 3)
+      expect(app.usage.batches).toBe(batches + 2)
       const [raised] = await alerts()
       expect(JSON.parse(raised?.facts ?? "")).toEqual({
         event: "payment-settings",

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { publishReview, replyToReview, reportReview } from "#app/review/answer-review.server.ts"
-import { findPublishedReviews, listReviews } from "#app/review/list-reviews.server.ts"
+import { findPublishedReviews, listReviews } from "#app/review/find-reviews.server.ts"
 import { type Review, versionOf } from "#app/review/review.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
 import { confirmedBooking, review, untilCheckedOut } from "../support/reviews.ts"

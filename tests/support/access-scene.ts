@@ -1,11 +1,16 @@
 import { env } from "cloudflare:workers"
-import { createInvite } from "#app/admin/create-invite.server.ts"
+import { createInvite } from "#app/admin/invites.server.ts"
 import { hashToken } from "#app/admin/sessions.server.ts"
 import { blockNights } from "#app/booking/block-nights.server.ts"
 import { insertPromoCode } from "#app/booking/promo-code-store.server.ts"
 import { createExport } from "#app/calendar/change-exports.server.ts"
 import { write } from "#app/db/database.server.ts"
-import { adminCookieHeader, bookingToken, emailLinkCookieHeader, guestCookieHeader } from "#app/http/session.server.ts"
+import {
+  adminCookieHeader,
+  bookingToken,
+  emailLinkCookieHeader,
+  guestCookieHeader,
+} from "#app/http/credentials.server.ts"
 import { originalKey } from "#app/villa/image.ts"
 import type { Season } from "#app/villa/season.ts"
 import { insertSeason } from "#app/villa/season-store.server.ts"

@@ -4,7 +4,7 @@ import { type Account, insertSession } from "#app/admin/admin-store.server.ts"
 import { newSession, type SessionRequest } from "#app/admin/sessions.server.ts"
 import type { App } from "#app/app.ts"
 import { write } from "#app/db/database.server.ts"
-import { adminCookieHeader } from "#app/http/session.server.ts"
+import { adminCookieHeader } from "#app/http/credentials.server.ts"
 import { Client, ORIGIN } from "./api.ts"
 import { rows, type TestApp } from "./app.ts"
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest
 import { runCron } from "#app/cron.server.ts"
 import integrity from "#app/db/integrity.sql?raw"
 import { DAY_MS } from "#app/durations.ts"
-import { adminCookieHeader, bookingToken, guestCookieHeader } from "#app/http/session.server.ts"
+import { adminCookieHeader, bookingToken, guestCookieHeader } from "#app/http/credentials.server.ts"
 import { originalKey } from "#app/villa/image.ts"
 import { ACCESS, parseCall } from "../support/access-rules.ts"
 import { urlIn } from "../support/access-scene.ts"

@@ -1,14 +1,17 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { write } from "#app/db/database.server.ts"
-import { addPhoto, removePhoto, reorderPhotos, setPhotoAlt } from "#app/villa/change-photos.server.ts"
+import {
+  addPhoto,
+  removePhoto,
+  reorderPhotos,
+  setBackground,
+  setPhotoAlt,
+  uploadPhoto,
+} from "#app/villa/change-photos.server.ts"
 import { addRoom, changeRoom, removeRoom, reorderRooms, setRoomImageAlt } from "#app/villa/change-rooms.server.ts"
-import { findPlace } from "#app/villa/find-place.server.ts"
-import { findVilla } from "#app/villa/find-villa.server.ts"
+import { findPlace, findVilla, listRooms } from "#app/villa/find-villa.server.ts"
 import type { Image } from "#app/villa/image.ts"
-import { listRooms } from "#app/villa/list-rooms.server.ts"
-import { setBackground } from "#app/villa/set-background.server.ts"
-import { uploadPhoto } from "#app/villa/upload-photo.server.ts"
 import { insertImage } from "#app/villa/villa-store.server.ts"
 import { insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
 import { unreadable } from "../support/files.ts"

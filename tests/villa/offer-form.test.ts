@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { flatValues } from "#app/http/form-values.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 import type { OfferRules } from "#app/villa/offer-fields.ts"
-import { OfferForm, offerValues, touchedRules } from "#app/villa/offer-fields.ts"
+import { OfferForm, offerValues, touchedOfferRules } from "#app/villa/offer-fields.ts"
 
 const OFFER: OfferRules = {
   ...NEUTRAL_OFFER,
@@ -63,7 +63,7 @@ describe("the form of the rules", () => {
       "vat.taxId": "0105556000001",
     })
     if (submission.status !== "success") throw new Error(JSON.stringify(submission.error))
-    expect(touchedRules(submission.value, new Set(["vat.mode"]))).toEqual({
+    expect(touchedOfferRules(submission.value, new Set(["vat.mode"]))).toEqual({
       vat: { mode: "included", rate: 700, taxId: "0105556000001" },
     })
   })

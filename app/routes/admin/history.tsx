@@ -7,7 +7,7 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { listVillaEvents } from "#app/villa/list-villa-events.server.ts"
+import { listVillaEvents } from "#app/villa/find-villa.server.ts"
 import type { VillaAction } from "#app/villa/villa-event.ts"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"

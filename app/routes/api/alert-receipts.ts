@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { recordDeliveryReceipt } from "#app/alert/record-delivery-receipt.server.ts"
+import { recordDeliveryReceipt } from "#app/alert/devices.server.ts"
 import { api, call } from "./shared/call.server.ts"
 
 const TOKEN_MAX_LENGTH = 300

@@ -2,7 +2,7 @@ import { bookingJson } from "#app/booking/booking-json.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { type Call, success } from "#app/http/api.server.ts"
-import { bookingToken } from "#app/http/session.server.ts"
+import { bookingToken } from "#app/http/credentials.server.ts"
 import { startBookingFrom } from "../start-booking.server.ts"
 
 /** Where the body contains the fields that a failure can name. */

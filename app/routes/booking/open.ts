@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { openEmailLink } from "#app/booking/open-email-link.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { emailLinkCookieHeader, readEmailToken } from "#app/http/session.server.ts"
+import { emailLinkCookieHeader, readEmailToken } from "#app/http/credentials.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
 

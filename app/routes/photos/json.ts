@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { appFor } from "#app/context.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
-import { findPhotos } from "#app/villa/find-photos.server.ts"
+import { findPhotos } from "#app/villa/find-villa.server.ts"
 import { sectionsFor } from "./sections.server.ts"
 
 /** GET /photos.json: what the home page's gallery shows. Reopening the gallery needs no request. */

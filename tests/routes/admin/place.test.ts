@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
 import { adminPaths } from "#app/admin-paths.ts"
-import { findPlace } from "#app/villa/find-place.server.ts"
+import { findPlace } from "#app/villa/find-villa.server.ts"
 import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import { type Client, expectFailure } from "../../support/api.ts"
 import { insertSampleVilla, rows, type TestApp, testApp } from "../../support/app.ts"

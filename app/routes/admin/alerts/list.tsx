@@ -105,9 +105,9 @@ function DeliveryText({ delivery, timezone }: { delivery: AlertView["deliveries"
   const language = useLanguage()
   const { channel, device, state: progress } = delivery
   const where = channel === "push" ? (device ?? t("alerts.removedDevice")) : t(`alerts.channel.${channel}`)
-  return `${where || t("alerts.devices.unnamed")}: ${said()}`
+  return `${where || t("alerts.devices.unnamed")}: ${progressText()}`
 
-  function said(): string {
+  function progressText(): string {
     switch (progress.state) {
       case "shown":
       case "sent":

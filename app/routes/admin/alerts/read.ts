@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { adminPaths } from "#app/admin-paths.ts"
-import { markAlertsRead } from "#app/alert/mark-alerts-read.server.ts"
+import { markAlertsRead } from "#app/alert/list-alerts.server.ts"
 import { adminButton } from "../shared/admin-action.server.ts"
 
 /** Marks the alerts up to the newest that the page showed as read. */

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { adminPaths } from "#app/admin-paths.ts"
 import { ALERT_CHANNELS } from "#app/alert/alert.ts"
 import { problemOf } from "#app/alert/delivery-state.ts"
-import { removeDevice } from "#app/alert/remove-device.server.ts"
+import { removeDevice } from "#app/alert/devices.server.ts"
 import { sendTestAlert } from "#app/alert/send-test-alert.server.ts"
 import { adminButton, byLastSegment } from "../shared/admin-action.server.ts"
 

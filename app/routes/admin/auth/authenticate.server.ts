@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
-import { SESSION_MAX_SECONDS } from "#app/admin/sessions.server.ts"
+import { SESSION_MAX_SECONDS } from "#app/admin/session-lifetime.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
+import { adminCookieHeader, deviceCookieHeader, logInSourceOf } from "#app/http/credentials.server.ts"
 import { knownFields } from "#app/http/posted-form.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
-import { adminCookieHeader, deviceCookieHeader, logInSourceOf } from "#app/http/session.server.ts"
 import { AUTH_FORMS, authenticator } from "./authenticator.server.ts"
 
 /** Logs in or registers: redirects with a session cookie, or answers with the form's errors. */

@@ -7,8 +7,8 @@ import { LogIn, RegistrationForm } from "#app/admin/account.ts"
 import { type LoggedIn, logIn } from "#app/admin/log-in.server.ts"
 import { registerAdmin } from "#app/admin/register-admin.server.ts"
 import type { App } from "#app/app.ts"
+import { logInSourceOf } from "#app/http/credentials.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
-import { logInSourceOf } from "#app/http/session.server.ts"
 import type { Result } from "#app/result.ts"
 
 /** The outcome of a log-in or registration form: the admin, or the form's errors. */

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { closeSession } from "#app/admin/sessions.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
+import { adminCookieHeader, credentialsOf } from "#app/http/credentials.server.ts"
 import { backTo, formAction } from "#app/http/form-action.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { adminCookieHeader, credentialsOf } from "#app/http/session.server.ts"
 
 export const action = formAction(
   "errors.internal",

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { removeAdmin } from "#app/admin/change-staff.server.ts"
+import { removeAdmin } from "#app/admin/staff.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { ok } from "#app/result.ts"
 import { adminButton } from "../shared/admin-action.server.ts"

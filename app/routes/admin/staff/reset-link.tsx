@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { createResetLink } from "#app/admin/create-reset-link.server.ts"
-import { findColleague } from "#app/admin/list-staff.server.ts"
+import { findColleague } from "#app/admin/staff.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"

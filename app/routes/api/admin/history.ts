@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { listVillaEvents } from "#app/villa/list-villa-events.server.ts"
+import { listVillaEvents } from "#app/villa/find-villa.server.ts"
 import { Success, VillaEvent } from "../docs/objects.ts"
 import { api, call } from "../shared/call.server.ts"
 

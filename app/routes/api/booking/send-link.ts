@@ -1,6 +1,6 @@
 import { LinkRequest } from "#app/booking/link-request.ts"
 import { sendLink } from "#app/booking/send-link.server.ts"
-import { holderNetworkOf } from "#app/http/session.server.ts"
+import { holderNetworkOf } from "#app/http/credentials.server.ts"
 import { emptyResponse } from "../docs/objects.ts"
 import { api, call } from "../shared/call.server.ts"
 

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { findQuote } from "#app/booking/find-quote.server.ts"
 import { quoteJson } from "#app/booking/quote-json.ts"
-import { holderNetworkOf } from "#app/http/session.server.ts"
+import { holderNetworkOf } from "#app/http/credentials.server.ts"
 import { ALTERNATIVES, PROMO_FAILURES, STAY_FAILURES } from "../docs/booking-shared.ts"
 import { Quote } from "../docs/objects.ts"
 import { api, call } from "../shared/call.server.ts"
@@ -28,7 +28,7 @@ const calls = api({
     example: (day) => ({ query: { checkIn: day(30), checkOut: day(33), rooms: "3" } }),
     run: async ({ app, request, url, value, json }) => {
       const numberOf = (name: string) => (url.searchParams.has(name) ? Number(url.searchParams.get(name)) : undefined)
-      const asked = {
+      const stay = {
         checkIn: url.searchParams.get("checkIn") ?? "",
         checkOut: url.searchParams.get("checkOut") ?? "",
         rooms: numberOf("rooms"),
@@ -36,7 +36,7 @@ const calls = api({
         promoCode: url.searchParams.get("promoCode") ?? "",
         network: holderNetworkOf(request),
       }
-      return json(quoteJson(value(await findQuote(app, asked))))
+      return json(quoteJson(value(await findQuote(app, stay))))
     },
   }),
 })

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { foundJson } from "#app/http/found.server.ts"
-import { findPublishedReviews } from "#app/review/list-reviews.server.ts"
+import { findPublishedReviews } from "#app/review/find-reviews.server.ts"
 import { ReviewsQuery } from "#app/review/review-request.ts"
 import { reviewsView } from "#app/review/review-view.ts"
 import { instant, named, Rating } from "../docs/objects.ts"

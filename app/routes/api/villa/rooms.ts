@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { listRooms } from "#app/villa/list-rooms.server.ts"
+import { listRooms } from "#app/villa/find-villa.server.ts"
 import { roomJson } from "#app/villa/villa-json.ts"
 import { Room } from "../docs/objects.ts"
 import { api, call } from "../shared/call.server.ts"

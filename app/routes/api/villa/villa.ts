@@ -1,5 +1,5 @@
 import { foundJson } from "#app/http/found.server.ts"
-import { findRatedVilla } from "#app/review/list-reviews.server.ts"
+import { findRatedVilla } from "#app/review/find-reviews.server.ts"
 import { ratingOf } from "#app/review/review-view.ts"
 import { villaJson } from "#app/villa/villa-json.ts"
 import { Villa } from "../docs/objects.ts"

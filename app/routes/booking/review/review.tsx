@@ -7,16 +7,16 @@ import {
 } from "@remix-run/cloudflare"
 import { Form, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
+import { addressOf, readReviewToken, reviewCookieHeader } from "#app/http/credentials.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
-import { addressOf, readReviewToken, reviewCookieHeader } from "#app/http/session.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { formatDateRange, formatDeadline } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { findReview } from "#app/review/find-review.server.ts"
+import { findReview } from "#app/review/find-reviews.server.ts"
 import {
   checkDeletable,
   checkWritable,

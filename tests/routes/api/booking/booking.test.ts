@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { bookingToken } from "#app/http/session.server.ts"
+import { bookingToken } from "#app/http/credentials.server.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, nightsTaken, rows, testApp } from "../../../support/app.ts"
 import { file } from "../../../support/files.ts"

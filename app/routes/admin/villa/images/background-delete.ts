@@ -1,5 +1,5 @@
 import { adminPaths } from "#app/admin-paths.ts"
-import { setBackground } from "#app/villa/set-background.server.ts"
+import { setBackground } from "#app/villa/change-photos.server.ts"
 import { adminButton } from "../../shared/admin-action.server.ts"
 import { removeImage } from "../../shared/single-image-actions.server.ts"
 

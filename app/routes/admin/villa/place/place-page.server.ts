@@ -1,7 +1,7 @@
 import type { App } from "#app/app.ts"
 import { describeFields } from "#app/http/describe-fields.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
-import { findPlace } from "#app/villa/find-place.server.ts"
+import { findPlace } from "#app/villa/find-villa.server.ts"
 import { editableImage, imageView } from "#app/villa/image-view.ts"
 import { PlaceForm, placeValues } from "#app/villa/place-fields.ts"
 

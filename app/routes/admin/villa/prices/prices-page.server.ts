@@ -5,34 +5,30 @@ import { findPriceList } from "#app/booking/find-price-list.server.ts"
 import { comparePriceLists, type PriceListChange, readPriceListChange } from "#app/booking/price-change.ts"
 import { nextDates } from "#app/booking/price-year.ts"
 import type { PricedVilla } from "#app/booking/stay-rules.ts"
+import { dateIn } from "#app/booking/villa-date.ts"
+import { isSecure } from "#app/http/credentials.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { partOf } from "#app/http/posted-form.server.ts"
-import { isSecure } from "#app/http/session.server.ts"
 import { ok, type Result } from "#app/result.ts"
-import { OfferForm, touchedRules } from "#app/villa/offer-fields.ts"
+import { OfferForm, touchedOfferRules } from "#app/villa/offer-fields.ts"
 import { checkOffer } from "#app/villa/offer-rules.ts"
 import { checkSeason, type Season } from "#app/villa/season.ts"
 import { SeasonForm } from "#app/villa/season-request.ts"
 import type { FormCheck } from "../../shared/admin-action.server.ts"
 import { SEASON_FIELDS } from "./season-values.ts"
 
-/** @property today the villa's date */
-type Saved<Value> = { value: Value; change: PriceListChange; today: string }
+/** What a saved change of the price list means for the next nights. @property today the villa's date */
+type Saved = { change: PriceListChange; today: string }
 
-/** Runs a use case that changes the price list, and compares the next nights before and after it. */
-export async function savePriceList<Value, Kind extends string>(
-  app: Pick<App, "db" | "now">,
-  save: () => Promise<Result<Value, Kind, unknown>>,
-): Promise<Result<Saved<Value>, Kind, unknown>> {
-  const before = await findPriceList(app)
-  const saved = await save()
+/** Compares the next nights before and after a change of the price list, if it was saved. */
+export function withPriceChange<Value extends Record<"before" | "after", PricedVilla>, Kind extends string>(
+  app: Pick<App, "now">,
+  saved: Result<Value, Kind, unknown>,
+): Result<Value & Saved, Kind, unknown> {
   if (!saved.ok) return saved
-  const after = found(await findPriceList(app))
-  return ok({
-    value: saved.value,
-    today: after.today,
-    change: comparePriceLists(before?.villa ?? after.villa, after.villa, after.today),
-  })
+  const { before, after } = saved.value
+  const today = dateIn(after.timezone, new Date(app.now()))
+  return ok({ ...saved.value, today, change: comparePriceLists(before, after, today) })
 }
 
 /** What the price list's page shows once after saving: what was changed, and the year of a saved season. */
@@ -48,17 +44,13 @@ const savedPricesCookie = (request: Request) =>
     maxAge: 60,
   })
 
-/** The headers of the redirect to the price list, which then shows what was changed. */
-export async function savedPricesHeaders({ change }: Pick<Saved<unknown>, "change">, request: Request) {
-  return headersOf(request, { change, year: null })
-}
-
-/** The same after saving a season, whose year is then shown. */
-export async function savedSeasonHeaders({ value, change, today }: Saved<Season>, request: Request) {
-  return headersOf(request, { change, year: Number(nextDates(value, today).from.slice(0, 4)) })
-}
-
-async function headersOf(request: Request, saved: SavedPrices): Promise<Headers> {
+/** The headers of the redirect to the price list, which then shows what was changed, and the year of a saved season. */
+export async function savedPricesHeaders(
+  { change, today, season }: Saved & { season?: Season },
+  request: Request,
+): Promise<Headers> {
+  const year = season ? Number(nextDates(season, today).from.slice(0, 4)) : null
+  const saved: SavedPrices = { change, year }
   return new Headers({ "Set-Cookie": await savedPricesCookie(request).serialize(saved) })
 }
 
@@ -93,14 +85,14 @@ export const seasonCheck: FormCheck<typeof SeasonForm, PriceListChange> = {
 }
 
 /** What saving the typed rules would change. */
-export const rulesCheck: FormCheck<typeof OfferForm, PriceListChange> = {
+export const offerRulesCheck: FormCheck<typeof OfferForm, PriceListChange> = {
   permission: "villa",
   schema: OfferForm,
   check: async (app, form, { touched }) => {
     const submission = partOf(form, OfferForm)
     if (submission.status !== "success") return { submission, result: null }
     const { villa, today } = found(await findPriceList(app))
-    const offer = { ...villa.offer, ...touchedRules(submission.value, touched) }
+    const offer = { ...villa.offer, ...touchedOfferRules(submission.value, touched) }
     const checked = checkOffer(offer)
     if (!checked.ok) return { submission, result: checked }
     return { submission, result: ok(changeTo(villa, { offer }, today)) }

@@ -34,8 +34,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const first = Number(today.slice(0, 4))
   const years = { first, last: first + YEARS_AHEAD }
   const { saved, headers } = await readSavedPrices(request)
-  const asked = Number(query.get("year") ?? saved?.year)
-  const year = Number.isInteger(asked) && asked >= years.first && asked <= years.last ? asked : first
+  const requested = Number(query.get("year") ?? saved?.year)
+  const year = Number.isInteger(requested) && requested >= years.first && requested <= years.last ? requested : first
   const list = {
     year,
     years,

@@ -1,13 +1,13 @@
 import { adminPaths } from "#app/admin-paths.ts"
 import { removeSeason } from "#app/villa/seasons.server.ts"
 import { adminButton } from "../../shared/admin-action.server.ts"
-import { savedPricesHeaders, savePriceList } from "./prices-page.server.ts"
+import { savedPricesHeaders, withPriceChange } from "./prices-page.server.ts"
 
 /** Removes a season. */
 const button = adminButton({
   permission: "villa",
-  run: (app, _, { admin, params }) =>
-    savePriceList(app, () => removeSeason(app, params.id ?? "", { name: admin.name })),
+  run: async (app, _, { admin, params }) =>
+    withPriceChange(app, await removeSeason(app, params.id ?? "", { name: admin.name })),
   success: "admin:prices.remove.done",
   texts: { "not-found": "admin:prices.remove.gone" },
   failed: "admin:villa.failed.update",

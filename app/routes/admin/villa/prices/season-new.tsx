@@ -16,7 +16,7 @@ import { BackLink } from "../../shared/back-link.tsx"
 import type { PageHandle } from "../../shared/page-handle.ts"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { VillaPage } from "../villa-page.tsx"
-import { savedSeasonHeaders, savePriceList, seasonCheck } from "./prices-page.server.ts"
+import { savedPricesHeaders, seasonCheck, withPriceChange } from "./prices-page.server.ts"
 import { SeasonEditor } from "./season-editor.tsx"
 import { newSeasonValues } from "./season-values.ts"
 
@@ -41,20 +41,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
  */
 export const action = adminAction({
   ...seasonCheck,
-  run: (app, { season, version }, { admin }) =>
-    savePriceList(app, async () => {
-      const added = await addSeason(app, season, { name: admin.name, version })
-      const isOutdated = !added.ok && added.error === "villa-edited"
-      return isOutdated ? addSeason(app, season, { name: admin.name }) : added
-    }),
-  success: ({ value }) => ({
+  run: async (app, { season, version }, { admin }) => {
+    const added = await addSeason(app, season, { name: admin.name, version })
+    const isOutdated = !added.ok && added.error === "villa-edited"
+    return withPriceChange(app, isOutdated ? await addSeason(app, season, { name: admin.name }) : added)
+  },
+  success: ({ season }) => ({
     tone: "success",
-    text: isEmpty(value) ? "admin:prices.added.withoutPrices" : "admin:prices.added.saved",
+    text: isEmpty(season) ? "admin:prices.added.withoutPrices" : "admin:prices.added.saved",
   }),
   failed: "admin:villa.failed.update",
   back: () => adminPaths.newSeason,
-  next: (saved) => (isEmpty(saved.value) ? adminPaths.season(saved.value.id) : adminPaths.prices),
-  headers: async (saved, request) => (isEmpty(saved.value) ? new Headers() : savedSeasonHeaders(saved, request)),
+  next: ({ season }) => (isEmpty(season) ? adminPaths.season(season.id) : adminPaths.prices),
+  headers: async (saved, request) => (isEmpty(saved.season) ? new Headers() : savedPricesHeaders(saved, request)),
 })
 
 const isEmpty = ({ prices, minNights }: { prices: object | null; minNights: number | null }) =>

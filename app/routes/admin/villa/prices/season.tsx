@@ -19,7 +19,7 @@ import { DescribedConflict } from "../../shared/described-conflict.tsx"
 import { RemoveButton } from "../../shared/remove-button.tsx"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { VillaPage } from "../villa-page.tsx"
-import { savedSeasonHeaders, savePriceList, seasonCheck } from "./prices-page.server.ts"
+import { savedPricesHeaders, seasonCheck, withPriceChange } from "./prices-page.server.ts"
 import { SeasonEditor } from "./season-editor.tsx"
 import { SEASON_GROUPS, seasonValues } from "./season-values.ts"
 
@@ -44,15 +44,15 @@ async function seasonPage(app: Pick<App, "db" | "now">, id: string | undefined) 
 /** Saves a season, if nobody else has changed it. */
 export const action = adminAction({
   ...seasonCheck,
-  run: (app, { season, version }, { admin, params }) =>
-    savePriceList(app, () => changeSeason(app, params.id ?? "", season, { name: admin.name, version })),
+  run: async (app, { season, version }, { admin, params }) =>
+    withPriceChange(app, await changeSeason(app, params.id ?? "", season, { name: admin.name, version })),
   readCurrent: (app, { params }) => seasonPage(app, params.id),
   groups: SEASON_GROUPS,
   success: "admin:prices.saved",
   failed: "admin:villa.failed.update",
   back: ({ id = "" }) => adminPaths.season(id),
   next: () => adminPaths.prices,
-  headers: savedSeasonHeaders,
+  headers: savedPricesHeaders,
 })
 
 export default function SeasonPage() {

@@ -3,7 +3,7 @@ import { describeFields } from "#app/http/describe-fields.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { localized } from "#app/i18n/localized.ts"
-import { findRoom } from "#app/villa/find-room.server.ts"
+import { findRoom } from "#app/villa/find-villa.server.ts"
 import { editableImage } from "#app/villa/image-view.ts"
 import { RoomForm } from "#app/villa/room.ts"
 

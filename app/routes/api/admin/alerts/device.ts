@@ -1,4 +1,4 @@
-import { removeDevice } from "#app/alert/remove-device.server.ts"
+import { removeDevice } from "#app/alert/devices.server.ts"
 import { api, call } from "../../shared/call.server.ts"
 
 /** DELETE /api/admin/alerts/devices/{id}: one of the caller's own. */

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { markAlertsRead } from "#app/alert/mark-alerts-read.server.ts"
+import { markAlertsRead } from "#app/alert/list-alerts.server.ts"
 import { api, call } from "../../shared/call.server.ts"
 
 const ReadBody = z.strictObject({ upTo: z.string().max(100) })

@@ -1,7 +1,6 @@
 import * as z from "zod"
 import { ALERT_DETAILS, ALERT_PRESETS } from "#app/alert/alert.ts"
-import { changeAlertSettings } from "#app/alert/change-alert-settings.server.ts"
-import { findAlertSettings } from "#app/alert/find-alert-settings.server.ts"
+import { changeAlertSettings, findAlertSettings } from "#app/alert/alert-settings.server.ts"
 import { AlertSettingsBody } from "#app/alert/settings.ts"
 import { LANGUAGES } from "#app/i18n/languages.ts"
 import { named, Success } from "../../docs/objects.ts"

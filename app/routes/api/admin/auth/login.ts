@@ -1,6 +1,6 @@
 import { adminJson, LogIn } from "#app/admin/account.ts"
 import { logIn } from "#app/admin/log-in.server.ts"
-import { logInSourceOf } from "#app/http/session.server.ts"
+import { logInSourceOf } from "#app/http/credentials.server.ts"
 import { sessionResponse } from "../../docs/account-shared.ts"
 import { api, call } from "../../shared/call.server.ts"
 

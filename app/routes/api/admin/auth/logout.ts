@@ -1,5 +1,5 @@
 import { closeSession } from "#app/admin/sessions.server.ts"
-import { credentialsOf } from "#app/http/session.server.ts"
+import { credentialsOf } from "#app/http/credentials.server.ts"
 import { api, call } from "../../shared/call.server.ts"
 
 /** POST /api/admin/auth/logout: revokes the session and its token. */

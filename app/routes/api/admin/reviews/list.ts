@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { listReviews } from "#app/review/list-reviews.server.ts"
+import { listReviews } from "#app/review/find-reviews.server.ts"
 import { staffReviewJson } from "#app/review/review-json.ts"
 import { ReviewsQuery } from "#app/review/review-request.ts"
 import { Success } from "../../docs/objects.ts"

@@ -1,4 +1,4 @@
-import { withdrawInvite } from "#app/admin/withdraw-invite.server.ts"
+import { withdrawInvite } from "#app/admin/invites.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { api, call } from "../../shared/call.server.ts"
 

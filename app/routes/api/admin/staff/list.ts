@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { adminJson, inviteJson } from "#app/admin/account.ts"
-import { listStaff } from "#app/admin/list-staff.server.ts"
+import { listStaff } from "#app/admin/staff.server.ts"
 import { Invite, Success, User } from "../../docs/objects.ts"
 import { api, call } from "../../shared/call.server.ts"
 

@@ -1,5 +1,5 @@
 import { adminJson, StaffChange } from "#app/admin/account.ts"
-import { changeRole, removeAdmin } from "#app/admin/change-staff.server.ts"
+import { changeRole, removeAdmin } from "#app/admin/staff.server.ts"
 import { Success, User } from "../../docs/objects.ts"
 import { api, call } from "../../shared/call.server.ts"
 

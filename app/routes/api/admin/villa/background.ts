@@ -1,4 +1,4 @@
-import { setBackground } from "#app/villa/set-background.server.ts"
+import { setBackground } from "#app/villa/change-photos.server.ts"
 import { api } from "../../shared/call.server.ts"
 import { singleImage } from "./single-image.server.ts"
 

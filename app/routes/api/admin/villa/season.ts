@@ -19,7 +19,7 @@ const calls = api({
     undocumented: ["villa-edited"],
     example: { id: SEASON_ID, body: { weekdayPrice: 9900, weekendPrice: 12900, minNights: 2 } },
     run: async ({ app, params: { id = "" }, body, admin, value, success }) => {
-      const season = value(await changeSeason(app, id, body, { name: admin.name }))
+      const { season } = value(await changeSeason(app, id, body, { name: admin.name }))
       return success({ season: seasonJson(season) })
     },
   }),

@@ -41,7 +41,7 @@ const calls = api({
       },
     },
     run: async ({ app, body, admin, value, success }) => {
-      const season = value(await addSeason(app, body, { name: admin.name }))
+      const { season } = value(await addSeason(app, body, { name: admin.name }))
       return success({ season: seasonJson(season) })
     },
   }),

@@ -1,4 +1,4 @@
-import { findPlace } from "#app/villa/find-place.server.ts"
+import { findPlace } from "#app/villa/find-villa.server.ts"
 import { wayPhotosJson } from "#app/villa/villa-json.ts"
 import { PHOTO_ID } from "../../docs/admin-villa-shared.ts"
 import { api, call } from "../../shared/call.server.ts"

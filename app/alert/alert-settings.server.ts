@@ -1,7 +1,9 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import type { AlertSettings } from "./alert.ts"
-import { readAlertSettings, saveAlertSettings } from "./recipient-store.server.ts"
+import type { Device } from "./device.ts"
+import { readDevicesRemovedAt } from "./push-keys-store.server.ts"
+import { readAlertSettings, readDevices, saveAlertSettings } from "./recipient-store.server.ts"
 import { type AlertSettingsChange, changedSettings } from "./settings.ts"
 
 const MAX_ATTEMPTS = 5
@@ -19,4 +21,21 @@ export async function changeAlertSettings(
     if (saved?.meta.changes === 1) return after
   }
   throw new Error("Alert settings kept changing while they were being changed")
+}
+
+/**
+ * How an admin is notified: the settings and the devices. If there are none because their keys were lost with a secret,
+ * `devicesRemovedAt` is when.
+ */
+export async function findAlertSettings(
+  app: Pick<App, "db">,
+  adminId: string,
+): Promise<{ settings: AlertSettings; devices: Device[]; devicesRemovedAt: number | null }> {
+  const [{ settings }, devices, removedAt] = await read(
+    app.db,
+    readAlertSettings(app.db, adminId),
+    readDevices(app.db, adminId),
+    readDevicesRemovedAt(app.db, adminId),
+  )
+  return { settings, devices, devicesRemovedAt: devices.length === 0 ? removedAt : null }
 }

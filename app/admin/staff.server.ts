@@ -4,10 +4,18 @@ import { renewLinks } from "../booking/renew-links.server.ts"
 import { read, type Write } from "../db/database.server.ts"
 import { logError } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { VILLA_DEFAULTS } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import type { Admin, Person, Role } from "./account.ts"
+import type { Admin, OpenInvite, Person, Role } from "./account.ts"
 import { accountNotice, writeWithNotice } from "./account-notice.server.ts"
-import { deleteAdmin, deleteGrantsOf, readPerson, updateRole } from "./staff-store.server.ts"
+import {
+  deleteAdmin,
+  deleteGrantsOf,
+  readOpenInvites,
+  readPerson,
+  readStaff,
+  updateRole,
+} from "./staff-store.server.ts"
 
 type Needs = Pick<App, "db" | "signer" | "now" | "newId" | "origin">
 type By = Pick<Admin, "name">
@@ -60,4 +68,23 @@ async function writeUnlessLastOwner(
   // Nothing was changed: the account is the last owner's, or was removed since it was read.
   const [person] = await read(app.db, readPerson(app.db, changed.id))
   return fail(person ? "last-owner" : "not-found")
+}
+
+/** Every account, owners first, the invites that can still be used, and the time zone to show times in. */
+export async function listStaff(
+  app: Pick<App, "db" | "now">,
+): Promise<{ staff: Admin[]; invites: OpenInvite[]; timezone: string }> {
+  const [staff, invites, villa] = await read(
+    app.db,
+    readStaff(app.db),
+    readOpenInvites(app.db, app.now()),
+    readVilla(app.db),
+  )
+  return { staff, invites, timezone: villa?.timezone ?? VILLA_DEFAULTS.timezone }
+}
+
+/** One account; null if it does not exist. */
+export async function findColleague(app: Pick<App, "db">, id: string): Promise<Admin | null> {
+  const [person] = await read(app.db, readPerson(app.db, id))
+  return person
 }

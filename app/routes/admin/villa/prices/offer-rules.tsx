@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin-paths.ts"
 import type { App } from "#app/app.ts"
 import { changeVillaAndOffer } from "#app/booking/change-offer.server.ts"
+import { findPriceList } from "#app/booking/find-price-list.server.ts"
 import type { PriceListChange } from "#app/booking/price-change.ts"
 import { appFor } from "#app/context.server.ts"
 import { describeFields } from "#app/http/describe-fields.server.ts"
@@ -10,8 +11,9 @@ import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { ok } from "#app/result.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { OFFER_SECTIONS, OfferForm, offerValues, touchedRules } from "#app/villa/offer-fields.ts"
+import { OFFER_SECTIONS, OfferForm, offerValues, touchedOfferRules } from "#app/villa/offer-fields.ts"
 import { OFFER_GROUPS } from "#app/villa/offer-rules.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { BackLink } from "../../shared/back-link.tsx"
@@ -19,8 +21,8 @@ import { DescribedConflict } from "../../shared/described-conflict.tsx"
 import type { PageHandle } from "../../shared/page-handle.ts"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { VillaPage } from "../villa-page.tsx"
-import { rulesCheck, savedPricesHeaders, savePriceList } from "./prices-page.server.ts"
-import { RulesForm, type RulesSection } from "./rules-form.tsx"
+import { RulesForm, type RulesSection } from "./offer-rules-form.tsx"
+import { offerRulesCheck, savedPricesHeaders, withPriceChange } from "./prices-page.server.ts"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
@@ -48,11 +50,15 @@ async function rulesPage(app: Pick<App, "db">) {
 
 /** Saves the touched rules. */
 export const action = adminAction({
-  ...rulesCheck,
-  run: (app, form, { admin, touched }) =>
-    savePriceList(app, () =>
-      changeVillaAndOffer(app, { offer: touchedRules(form, touched) }, { name: admin.name, version: form.version }),
-    ),
+  ...offerRulesCheck,
+  run: async (app, form, { admin, touched }) => {
+    const list = await findPriceList(app)
+    const by = { name: admin.name, version: form.version }
+    const saved = await changeVillaAndOffer(app, { offer: touchedOfferRules(form, touched) }, by)
+    if (!saved.ok) return saved
+    const after = { ...saved.value, seasons: list?.villa.seasons ?? [] }
+    return withPriceChange(app, ok({ before: list?.villa ?? after, after }))
+  },
   readCurrent: (app) => rulesPage(app),
   groups: OFFER_GROUPS,
   success: "admin:prices.saved",
