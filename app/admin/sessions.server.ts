@@ -26,9 +26,7 @@ export async function newSession(
   return { token, session: { tokenHash: await hashToken(app, token), createdAt, expiresAt, device } }
 }
 
-/**
- * The admin of a session token, or null if it is invalid or expired. Extends the session, see session-lifetime.ts.
- */
+/** The admin of a session token, or null if it is invalid or expired. Extends the session, see session-lifetime.ts. */
 export async function findAdmin(app: Pick<App, "db" | "now" | "sha256">, token: string): Promise<LoggedInAdmin | null> {
   const now = app.now()
   const tokenHash = await hashToken(app, token)

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { blockNights } from "#app/booking/block-nights.server.ts"
 import { changeFeed, refreshNow } from "#app/calendar/change-feed.server.ts"
 import { baseInterval } from "#app/calendar/feed.ts"
 import { HOLD_MS } from "#app/calendar/feed-nights.ts"
@@ -408,6 +409,35 @@ describe("admins are alerted", () => {
     const [alert, ...more] = await raised("feed-conflict")
     expect(more).toEqual([])
     expect(JSON.parse(alert!.facts)).toEqual({ feed: "Airbnb", checkIn: night(3), checkOut: night(5), reference })
+  })
+
+  it("of the nights of each holder, in the batch that takes the others", async () => {
+    const { id, reference } = await createBooking(app, { checkIn: night(3), checkOut: night(5) })
+    const block = await blockNights(app, { from: night(5), to: night(6), note: "" }, BY)
+    const other = await createFeed(app, [[8, 9]], { name: "Agoda", url: AGODA })
+    const soldAt = app.now()
+    const feed = await createFeed(app, [
+      [2, 6],
+      [8, 9],
+    ])
+    const conflict = (from: number, to: number, more: { booking: string | null; reference: string | null }) => ({
+      facts: JSON.stringify({ feed: "Airbnb", checkIn: night(from), checkOut: night(to), reference: more.reference }),
+      subject: `feed-conflict:${feed.id}:${night(to)}`,
+      booking_id: more.booking,
+      created_at: soldAt,
+    })
+    const raised = await rows<{ dedupe_key: string }>(
+      "select facts, subject, booking_id, created_at, dedupe_key from alerts where kind = 'feed-conflict' order by subject",
+    )
+    expect(raised).toMatchObject([
+      conflict(3, 5, { booking: id, reference }),
+      conflict(5, 6, { booking: null, reference: null }),
+      conflict(8, 9, { booking: null, reference: null }),
+    ])
+    const holderIds = [id, block.ok && block.value.id, other.id]
+    expect(raised.map(({ dedupe_key }) => dedupe_key.split(":").slice(3))).toEqual(
+      holderIds.map((holder) => [holder, String(soldAt)]),
+    )
   })
 
   it("once of a double booking, also on each day of the stay", async () => {
