@@ -89,6 +89,7 @@ export const BOOKING_ACTIONS = [
   "money-missing",
   "guest-notified",
   "access-code",
+  "email-checked",
 ] as const
 export type BookingAction = (typeof BOOKING_ACTIONS)[number]
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { houseRules, images, roomImages, rooms, slides, villa, villaEvents, wayPhotos } from "../db/schema.ts"
 import type { Image, ImageWithAlt } from "./image.ts"
@@ -237,6 +237,19 @@ export function recordVillaEvent(db: Db, event: VillaEvent): Write {
 /** The latest entries of the audit log, newest first. */
 export function readVillaEvents(db: Db, limit: number): Read<(VillaEvent & { id: number })[]> {
   return defineRead([db.select().from(villaEvents).orderBy(desc(villaEvents.id)).limit(limit)], (rows) => rows)
+}
+
+/** When people left the team or stopped being an owner, by their names. */
+export function readDepartures(db: Db): Read<{ name: string; at: number }[]> {
+  return defineRead(
+    [
+      db
+        .select({ name: villaEvents.detail, at: villaEvents.at })
+        .from(villaEvents)
+        .where(inArray(villaEvents.action, ["admin-removed", "made-staff"])),
+    ],
+    (rows) => rows,
+  )
 }
 
 /**

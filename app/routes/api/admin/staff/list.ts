@@ -1,18 +1,32 @@
 import * as z from "zod"
 import { adminJson, inviteJson } from "#app/admin/account.ts"
 import { listStaff } from "#app/admin/list-staff.server.ts"
+import { findEmailsToCheck } from "#app/booking/check-emails.server.ts"
 import { Invite, Success, User } from "../../docs/objects.ts"
 import { api, call } from "../../shared/call.server.ts"
 
-/** GET /api/admin/staff: every account and the invites that can still be used. */
+/** An email address of a booking that an owner should check. */
+const EmailToCheck = z.object({
+  bookingId: z.string(),
+  reference: z.string(),
+  checkIn: z.iso.date(),
+  customerName: z.string(),
+  email: z.string(),
+  setBy: z.string().describe("Who entered it, and has left the team or is no longer an owner"),
+  version: z.int(),
+})
+
+/** GET /api/admin/staff: every account, the invites that can still be used, and the email addresses to check. */
 const calls = api({
   GET: call({
     who: "team",
     summary: "List the team and open invites",
-    returns: Success({ staff: z.array(User), invites: z.array(Invite) }),
+    details:
+      "`emailsToCheck` has the bookings whose email address was entered by somebody who has left the team, or is no longer an owner: whoever reads that mailbox can open the booking. Ask the guest, then correct the address with `PATCH /admin/bookings/{id}` or confirm it with `POST /admin/bookings/{id}/email-checked`.",
+    returns: Success({ staff: z.array(User), invites: z.array(Invite), emailsToCheck: z.array(EmailToCheck) }),
     run: async ({ app, success }) => {
-      const { staff, invites } = await listStaff(app)
-      return success({ staff: staff.map(adminJson), invites: invites.map(inviteJson) })
+      const [{ staff, invites }, emailsToCheck] = await Promise.all([listStaff(app), findEmailsToCheck(app)])
+      return success({ staff: staff.map(adminJson), invites: invites.map(inviteJson), emailsToCheck })
     },
   }),
 })

@@ -1,0 +1,49 @@
+import { and, asc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm"
+import { type Db, defineRead, type Read } from "../db/database.server.ts"
+import { bookingEvents, bookings } from "../db/schema.ts"
+import { dateAfter } from "../villa/dates.ts"
+import type { Booking, BookingEvent } from "./booking.ts"
+import { toEvent } from "./booking-event-store.server.ts"
+import { toBooking } from "./booking-store.server.ts"
+import { STAY_MAX_NIGHTS } from "./stay.ts"
+
+/**
+ * Bookings with an email address whose history names one of these admins, with that history, by check-in.
+ * @property after the earliest check-out
+ */
+export function readBookingsTouchedBy(
+  db: Db,
+  { names, after }: { names: string[]; after: string },
+): Read<{ booking: Booking; history: BookingEvent[] }[]> {
+  // One JSON parameter, because D1 allows a hundred parameters at most.
+  const named = sql`(select value from json_each(${JSON.stringify(names)}))`
+  const touched = db
+    .select({ id: bookingEvents.bookingId })
+    .from(bookingEvents)
+    .where(and(eq(bookingEvents.bookingId, bookings.id), sql`${bookingEvents.actorName} in ${named}`))
+  const which: SQL | undefined = and(
+    isNull(bookings.deletedAt),
+    // The index by stay begins with the check-in.
+    gt(bookings.checkIn, dateAfter(after, -STAY_MAX_NIGHTS)),
+    gt(bookings.checkOut, after),
+    ne(bookings.status, "cancelled"),
+    ne(sql`coalesce(${bookings.email}, '')`, ""),
+    isNull(bookings.erasedAt),
+    sql`exists ${touched}`,
+  )
+  return defineRead(
+    [
+      db.select().from(bookings).where(which).orderBy(asc(bookings.checkIn), asc(bookings.id)),
+      db
+        .select()
+        .from(bookingEvents)
+        .where(inArray(bookingEvents.bookingId, db.select({ id: bookings.id }).from(bookings).where(which)))
+        .orderBy(asc(bookingEvents.id)),
+    ],
+    (rows, events) =>
+      rows.map((row) => ({
+        booking: toBooking(row),
+        history: events.filter(({ bookingId }) => bookingId === row.id).map(toEvent),
+      })),
+  )
+}
