@@ -1,7 +1,7 @@
+import { answerBy, reviewEnd } from "../villa/slip-review.ts"
 import type { Villa } from "../villa/villa.ts"
 import { awaitsReceipt, type Booking } from "./booking.ts"
 import { fullName } from "./customer.ts"
-import { answerBy, reviewEnd } from "./deadline.ts"
 import { formatPhone } from "./phone.ts"
 import { atHour } from "./villa-date.ts"
 

@@ -521,6 +521,7 @@ export const en: Texts = {
     review: {
       title: "Thank you, we've received your slip",
       text: "You don't need to do anything else. The result will appear on this page.",
+      late: "The owner should have answered by {{time}}. Contact them.",
     },
     paid: {
       title: "Payment received. Thank you!",
