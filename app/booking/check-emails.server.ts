@@ -8,39 +8,44 @@ import type { Booking } from "./booking.ts"
 import { fullName } from "./customer.ts"
 import { readBookingsTouchedBy } from "./email-check-store.server.ts"
 import { LINK_DAYS_AFTER_STAY } from "./email-for-booking.server.ts"
-import { departedSetter } from "./email-setter.ts"
+import { departedSetter, type Setter } from "./email-setter.ts"
 import { dateIn } from "./villa-date.ts"
 
-/** A booking whose email address was set by somebody who has left the team, or is no longer an owner. */
+/** A booking whose email address somebody set, or may have set, who has left the team or is no longer an owner. */
 export type EmailToCheck = Pick<Booking, "reference" | "checkIn" | "version"> & {
   bookingId: string
   customerName: string
   email: string
   setBy: string
+  through: Setter["through"]
 }
 
 /** How many bookings the owner sees at once. */
 const SHOWN_MAX = 100
 
+/** Those of `findAllEmailsToCheck` that the owner sees at once. */
+export async function findEmailsToCheck(app: Pick<App, "db" | "now">): Promise<EmailToCheck[]> {
+  return (await findAllEmailsToCheck(app)).slice(0, SHOWN_MAX)
+}
+
 /**
  * The bookings whose email address an owner should check, by check-in: whoever set it may have set their own, and gets the
  * booking's emails there. A booking is listed until the address is changed or an owner has checked it.
  */
-export async function findEmailsToCheck(app: Pick<App, "db" | "now">): Promise<EmailToCheck[]> {
+export async function findAllEmailsToCheck(app: Pick<App, "db" | "now">): Promise<EmailToCheck[]> {
   const [departures] = await read(app.db, readDepartures(app.db))
   if (departures.length === 0) return []
   const after = dateIn("UTC", new Date(app.now() - LINK_DAYS_AFTER_STAY * DAY_MS))
   const names = departures.map(({ name }) => name)
   const [touched] = await read(app.db, readBookingsTouchedBy(app.db, { names, after }))
-  return touched
-    .flatMap(({ booking, history }) => {
-      const setBy = departedSetter(history, departures)
-      if (setBy === null) return []
-      const { id: bookingId, reference, checkIn, version, customer } = booking
-      const customerName = fullName(customer)
-      return [{ bookingId, reference, checkIn, version, customerName, email: customer?.email ?? "", setBy }]
-    })
-    .slice(0, SHOWN_MAX)
+  return touched.flatMap(({ booking, history, shares }) => {
+    const setter = departedSetter(history, departures, shares)
+    if (setter === null) return []
+    const { id: bookingId, reference, checkIn, version, customer } = booking
+    const { name: setBy, through } = setter
+    const customerName = fullName(customer)
+    return [{ bookingId, reference, checkIn, version, customerName, email: customer?.email ?? "", setBy, through }]
+  })
 }
 
 /**

@@ -17,16 +17,33 @@ function emailSetting(history: BookingEvent[]): BookingEvent | null {
 
 const FIRST_DETAILS = new Set<BookingEvent["action"]>(["booked", "changed"])
 
+/** Somebody who knew a booking's link, from when until when. */
+export type EndedShare = { name: string; sharedAt: number; endedAt: number }
+
+/** @property through how they could enter the address: as a member of the team, or by the guest's link, as the guest does */
+export type Setter = { name: string; through: "account" | "link" }
+
 /**
- * Who set a booking's email address and has left the team since, or is no longer an owner; null if nobody did, or an owner
- * has checked the address after that. Names are compared, because the histories keep no account of somebody who has left.
+ * Who set a booking's email address, or may have, and has left the team since or is no longer an owner; null if nobody did,
+ * or an owner has checked the address after that. Names are compared, because the histories keep no account of somebody
+ * who has left.
+ * @param shares who knew the guest's link: whoever opens it is the guest in the history
  */
-export function departedSetter(history: BookingEvent[], departures: Departure[]): string | null {
+export function departedSetter(
+  history: BookingEvent[],
+  departures: Departure[],
+  shares: EndedShare[] = [],
+): Setter | null {
   const setting = emailSetting(history)
-  if (setting?.actor !== "admin" || setting.actorName === null) return null
-  const { actorName: name, at } = setting
-  const left = departures.filter((departure) => departure.name === name && departure.at >= at).map((each) => each.at)
-  if (left.length === 0) return null
-  const last = Math.max(...left)
-  return history.some(({ action, at }) => action === "email-checked" && at >= last) ? null : name
+  if (!setting) return null
+  const { at, actorName } = setting
+  const left =
+    setting.actor === "admin"
+      ? departures.filter((departure) => departure.name === actorName && departure.at >= at)
+      : shares
+          .filter(({ sharedAt, endedAt }) => sharedAt <= at && at <= endedAt)
+          .map(({ name, endedAt }) => ({ name, at: endedAt }))
+  const last = left.toSorted((one, other) => one.at - other.at).at(-1)
+  if (!last || history.some(({ action, at }) => action === "email-checked" && at >= last.at)) return null
+  return { name: last.name, through: setting.actor === "admin" ? "account" : "link" }
 }

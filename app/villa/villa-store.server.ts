@@ -239,18 +239,28 @@ export function readVillaEvents(db: Db, limit: number): Read<(VillaEvent & { id:
   return defineRead([db.select().from(villaEvents).orderBy(desc(villaEvents.id)).limit(limit)], (rows) => rows)
 }
 
-/** When people left the team or stopped being an owner, by their names. */
+/** When people left the team or stopped being an owner, by their names, in the latest entries of the audit log. */
 export function readDepartures(db: Db): Read<{ name: string; at: number }[]> {
+  // There is no index by action; the log grows with the past, so only its end is read.
+  const latest = db
+    .select({ name: villaEvents.detail, at: villaEvents.at, action: villaEvents.action })
+    .from(villaEvents)
+    .orderBy(desc(villaEvents.id))
+    .limit(DEPARTURES_MAX_EVENTS)
+    .as("latest")
   return defineRead(
     [
       db
-        .select({ name: villaEvents.detail, at: villaEvents.at })
-        .from(villaEvents)
-        .where(inArray(villaEvents.action, ["admin-removed", "made-staff"])),
+        .select({ name: latest.name, at: latest.at })
+        .from(latest)
+        .where(inArray(latest.action, ["admin-removed", "made-staff"])),
     ],
     (rows) => rows,
   )
 }
+
+/** How far back departures are looked for: some months of changes. */
+const DEPARTURES_MAX_EVENTS = 500
 
 /**
  * The audit log entry of a guarded write to the villa, directly after it in the batch. If that write changed no row,

@@ -146,6 +146,26 @@ describe("an email address that somebody entered who has left", () => {
     })
   })
 
+  it("is listed where it was entered with the link that they shared, and gets no new link before it is checked", async () => {
+    const id = await bookingWithEmail()
+    app.clock.now += 1000
+    await share(id, staff)
+    app.clock.now += 1000
+    expect(await setCustomerInfo(app, id, { ...CUSTOMER, email: OWN }, { actor: "guest" })).toMatchObject({ ok: true })
+    await rows("delete from outbox")
+    app.clock.now += 1000
+    // Sharing it again does not hide since when they know it.
+    await share(id, staff)
+    await removeAdmin(app, staff.id, owner)
+    expect(await toCheck()).toEqual([{ bookingId: id, email: OWN, setBy: "Nok" }])
+    expect(await renewLinks(app)).toBe(0)
+    expect(await newLinks()).toEqual([])
+    await confirmEmail(app, id, await versionOf(id), editOf(owner))
+    expect(await toCheck()).toEqual([])
+    expect(await renewLinks(app)).toBe(1)
+    expect(await newLinks()).toMatchObject([{ recipient: OWN }])
+  })
+
   it("is listed after their demotion until it is corrected", async () => {
     const id = await bookingWithEmail()
     await changeEmail(id, OWN, owner)

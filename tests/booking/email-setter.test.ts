@@ -48,7 +48,7 @@ describe("who set a booking's email address and has left the team since", () => 
       "Nok",
     ],
   ])("is %s", (_, history, setter) => {
-    expect(departedSetter(history, NOK_LEFT)).toBe(setter)
+    expect(departedSetter(history, NOK_LEFT)?.name ?? null).toBe(setter)
   })
 
   it("is nobody while they are in the team", () => {
@@ -58,8 +58,20 @@ describe("who set a booking's email address and has left the team since", () => 
   it("is who left twice and changed it in between, until it is checked after the last time", () => {
     const departures = [...NOK_LEFT, { name: "Nok", at: 200 }]
     const history = [booked, details, event("changed", 150, "Nok", true)]
-    expect(departedSetter(history, departures)).toBe("Nok")
-    expect(departedSetter([...history, event("email-checked", 199, "Anan")], departures)).toBe("Nok")
+    expect(departedSetter(history, departures)).toEqual({ name: "Nok", through: "account" })
+    expect(departedSetter([...history, event("email-checked", 199, "Anan")], departures)).not.toBeNull()
     expect(departedSetter([...history, event("email-checked", 200, "Anan")], departures)).toBeNull()
+  })
+
+  it.each([
+    ["while they knew the link", 10, 20, true],
+    ["in the moment of the share", 15, 20, true],
+    ["before they knew it", 16, 20, false],
+    ["after it had ended", 5, 14, false],
+  ])("may be who shared the guest's link, where the guest entered the address %s", (_, sharedAt, endedAt, isListed) => {
+    const history = [booked, details, event("changed", 15, null, true)]
+    const shares = [{ name: "Nok", sharedAt, endedAt }]
+    expect(departedSetter(history, [], shares)).toEqual(isListed ? { name: "Nok", through: "link" } : null)
+    expect(departedSetter([...history, event("email-checked", 20, "Anan")], [], shares)).toBeNull()
   })
 })

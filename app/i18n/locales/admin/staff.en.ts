@@ -91,8 +91,11 @@ export const staffEn: typeof staffTh = {
       "The links of these bookings have ended, and the guests have no email address. Share the new link yourself.",
     toCheck: "Check these email addresses",
     toCheckText:
-      "They were entered by somebody who has left the team or is no longer an owner. Whoever reads a mailbox can open its booking, so ask the guest. To correct an address, open the booking.",
-    enteredBy: "{{email}}, entered by {{name}}",
+      "Somebody who has left the team, or is no longer an owner, entered them or could have. Whoever reads a mailbox can open its booking, so ask the guest. To correct an address, open the booking.",
+    entered: {
+      account: "{{email}}, entered by {{name}}",
+      link: "{{email}}, entered with the link that {{name}} shared",
+    },
     emailChecked: "It's right",
     emailCheckedName: "{{email}} is right",
     emailWasChecked: "Email address confirmed",

@@ -134,14 +134,14 @@ function EmailsToCheck({ bookings }: { bookings: EmailToCheck[] }) {
       </h2>
       <p>{t("staff.people.toCheckText")}</p>
       <ul className="divide-y divide-line">
-        {bookings.map(({ bookingId, reference, version, customerName, email, setBy }) => (
+        {bookings.map(({ bookingId, reference, version, customerName, email, setBy, through }) => (
           <li key={bookingId} className="flex items-center justify-between gap-3 py-2">
             <p className="min-w-0 break-words">
               <a href={adminPaths.booking(bookingId)} className="link inline-flex min-h-11 items-center">
                 {customerName || reference}
               </a>
               <span className="block text-sm">
-                {t("staff.people.enteredBy", { email, name: formatName(setBy, language) })}
+                {t(`staff.people.entered.${through}`, { email, name: formatName(setBy, language) })}
               </span>
             </p>
             <Form method="post" action={adminPaths.bookingEmailChecked(bookingId)} className="shrink-0">

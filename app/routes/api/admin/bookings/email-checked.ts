@@ -17,7 +17,7 @@ const calls = api({
     returns: adminBookingResponse,
     failures: ["booking-edited", "booking-frozen"],
     undocumented: ["dates-unavailable", "payment-settling"],
-    example: { id: BOOKING_ID, body: { version: 3 } },
+    example: { id: BOOKING_ID, body: { version: 2 } },
     run: async ({ body: { version }, value, success, ...rest }) => {
       const { app, caller, params } = rest
       const confirmed = await confirmEmail(app, params.id ?? "", version, actingAs(caller))

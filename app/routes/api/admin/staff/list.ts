@@ -12,7 +12,8 @@ const EmailToCheck = z.object({
   checkIn: z.iso.date(),
   customerName: z.string(),
   email: z.string(),
-  setBy: z.string().describe("Who entered it, and has left the team or is no longer an owner"),
+  setBy: z.string().describe("Who entered it, or may have, and has left the team or is no longer an owner"),
+  through: z.enum(["account", "link"]).describe("`link`: it was entered with the guest's link, which they knew"),
   version: z.int(),
 })
 
@@ -22,7 +23,7 @@ const calls = api({
     who: "team",
     summary: "List the team and open invites",
     details:
-      "`emailsToCheck` has the bookings whose email address was entered by somebody who has left the team, or is no longer an owner: whoever reads that mailbox can open the booking. Ask the guest, then correct the address with `PATCH /admin/bookings/{id}` or confirm it with `POST /admin/bookings/{id}/email-checked`.",
+      "`emailsToCheck` has the bookings whose email address somebody entered, or may have, who has left the team or is no longer an owner: whoever reads that mailbox can open the booking. Until then no new link is emailed there. Ask the guest, then correct the address with `PATCH /admin/bookings/{id}` or confirm it with `POST /admin/bookings/{id}/email-checked`.",
     returns: Success({ staff: z.array(User), invites: z.array(Invite), emailsToCheck: z.array(EmailToCheck) }),
     run: async ({ app, success }) => {
       const [{ staff, invites }, emailsToCheck] = await Promise.all([listStaff(app), findEmailsToCheck(app)])
