@@ -15,6 +15,7 @@ export const staffEn: typeof staffTh = {
     bookings: "Bookings",
     villa: "Villa",
     bank: "Payment settings",
+    bankOnPhone: "Payments",
     blocks: "Calendar",
     more: "More",
     site: "View site",

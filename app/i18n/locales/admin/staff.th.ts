@@ -14,6 +14,7 @@ export const staffTh = {
     bookings: "การจอง",
     villa: "วิลล่า",
     bank: "รับเงิน",
+    bankOnPhone: "รับเงิน",
     blocks: "ปฏิทิน",
     more: "เพิ่มเติม",
     site: "ดูหน้าเว็บ",
