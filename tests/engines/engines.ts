@@ -68,6 +68,8 @@ const STEPS: Record<string, Step> = {
   },
   "slip by transfer": async ({ page, slip }) => {
     await page.type("input[name=slip]", slip)
+    // The button moves down when the preview is there.
+    await page.until("the slip's preview", "return document.querySelector('form img')?.naturalHeight > 0")
     await page.click({ css: "form button[type=submit]", text: th.payment.slip.submit })
     await path(page, "/confirmation")
     await page.find({ css: "h1", text: th.confirmation.title.in_review })
