@@ -62,6 +62,7 @@ export const adminPaths = {
   bookingShare: (id: string) => `/admin/bookings/${id}/share`,
   bookingSendChanges: (id: string) => `/admin/bookings/${id}/send-changes`,
   bookingAccessCode: (id: string) => `/admin/bookings/${id}/access-code`,
+  bookingEmailChecked: (id: string) => `/admin/bookings/${id}/email-checked`,
   bookingReceipt: (id: string) => `/admin/bookings/${id}/receipt`,
   bookingStatus: (id: string) => `/admin/bookings/${id}/status`,
   newPaymentLink: "/admin/create-unique-payment-link",

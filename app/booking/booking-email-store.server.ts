@@ -55,6 +55,8 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts | "code" | "wifi">>({
   paymentDeadline: bookings.paymentDeadline,
   cancelReason: bookings.cancelReason,
   updatedAt: bookings.updatedAt,
+  inReviewSince: bookings.inReviewSince,
+  slipAnswerHours: villa.slipAnswerHours,
   place: ifConfirmed<Partial<Place>>(villa.place),
   access: ifConfirmed<Access>(villa.access),
   received: sql<number | null>`case ${bookings.status} when 'cancelled' then

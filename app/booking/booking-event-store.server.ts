@@ -48,6 +48,6 @@ export function readLastStatusEvent(db: Db, bookingId: string): Read<BookingEven
   )
 }
 
-function toEvent({ at, actor, actorName, action, from, to, reason, changes }: EventRow): BookingEvent {
+export function toEvent({ at, actor, actorName, action, from, to, reason, changes }: EventRow): BookingEvent {
   return { at, actor, actorName, action, from, to, reason, ...(changes && { changes }) }
 }

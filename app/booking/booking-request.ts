@@ -242,6 +242,9 @@ export const BookingDeletion = z.object({ version: seenVersion }).default({})
 /** The same from the page's button, which always sends the version. */
 export const BookingDeletionForm = z.object({ version: integer })
 
+/** The version of the booking whose email address an owner has checked. */
+export const EmailChecked = z.object({ version: integer })
+
 const holdUntil = z.string("payment.errors.holdOutOfRange").max(40, "payment.errors.holdOutOfRange")
 
 /**

@@ -90,6 +90,7 @@ export const BOOKING_ACTIONS = [
   "ledger",
   "guest-notified",
   "access-code",
+  "email-checked",
 ] as const
 export type BookingAction = (typeof BOOKING_ACTIONS)[number]
 

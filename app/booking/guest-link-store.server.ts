@@ -5,7 +5,7 @@ import type { Booking } from "./booking.ts"
 import { queueStayEmail } from "./booking-email-store.server.ts"
 import { toBooking } from "./booking-store.server.ts"
 
-/** Somebody who was shown a booking's link, and when. */
+/** Somebody who was shown a booking's link, and since when they know it. */
 export type LinkShare = { name: string; at: number }
 
 /** Who knows the link of a booking, the latest first. */
@@ -34,7 +34,8 @@ export function noteShare(
   return [
     sql`insert into ${guestLinks} (booking_id, admin_id, admin_name, shared_at)
       select ${bookingId}, ${adminId}, ${adminName}, ${now} where exists (select 1 from ${admins} where id = ${adminId})
-      on conflict (booking_id, admin_id) do update set shared_at = ${now}, ended_at = null, renewed_at = null`,
+      on conflict (booking_id, admin_id) do update set ended_at = null, renewed_at = null,
+        shared_at = case when ended_at is null then shared_at else ${now} end`,
     db
       .update(guestLinks)
       .set({ renewedAt: now })
@@ -62,10 +63,11 @@ const isToRenew = sql`${guestLinks.endedAt} is not null and ${guestLinks.renewed
  * Bookings whose link has ended and whose guest has no new one yet, by check-in.
  * @property hasEmail whether the new one can be emailed
  * @property after the earliest check-out: links of earlier stays are not needed any more
+ * @property except ids of bookings that are left out
  */
 export function readBookingsWithoutLink(
   db: Db,
-  { hasEmail, after, limit }: { hasEmail: boolean; after: string; limit: number },
+  { hasEmail, after, limit, except = [] }: { hasEmail: boolean; after: string; limit: number; except?: string[] },
 ): Read<Booking[]> {
   const owed = db.select({ id: guestLinks.bookingId }).from(guestLinks).where(isToRenew)
   const email = sql`coalesce(${bookings.email}, '')`
@@ -77,6 +79,7 @@ export function readBookingsWithoutLink(
         .where(
           and(
             inArray(bookings.id, owed),
+            sql`${bookings.id} not in (select value from json_each(${JSON.stringify(except)}))`,
             ne(bookings.status, "cancelled"),
             gt(bookings.checkOut, after),
             isNull(bookings.erasedAt),

@@ -2,6 +2,7 @@ import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { DAY_MS } from "../durations.ts"
 import type { Booking } from "./booking.ts"
+import { findAllEmailsToCheck } from "./check-emails.server.ts"
 import { bookingUrl, LINK_DAYS_AFTER_STAY } from "./email-for-booking.server.ts"
 import { queueNewLink, readBookingsWithoutLink } from "./guest-link-store.server.ts"
 import { dateIn } from "./villa-date.ts"
@@ -11,9 +12,15 @@ const BATCH_SIZE = 50
 /** How many bookings the owner sees at once. */
 const SHOWN_MAX = 100
 
-/** Emails a new link to guests whose link has ended. @returns to how many */
+/**
+ * Emails a new link to guests whose link has ended; not to an address that an owner has to check first, because whoever
+ * left may have entered their own. @returns to how many
+ */
 export async function renewLinks(app: Pick<App, "db" | "signer" | "now">): Promise<number> {
-  const owed = await withoutLink(app, { hasEmail: true, limit: BATCH_SIZE })
+  // Nearly always nobody is owed one.
+  if ((await withoutLink(app, { hasEmail: true, limit: 1 })).length === 0) return 0
+  const except = (await findAllEmailsToCheck(app)).map(({ bookingId }) => bookingId)
+  const owed = await withoutLink(app, { hasEmail: true, limit: BATCH_SIZE, except })
   if (owed.length === 0) return 0
   const now = app.now()
   const writes = await Promise.all(
@@ -30,7 +37,7 @@ export function findLinksToSend(app: Pick<App, "db" | "now">): Promise<Booking[]
 
 async function withoutLink(
   app: Pick<App, "db" | "now">,
-  which: { hasEmail: boolean; limit: number },
+  which: { hasEmail: boolean; limit: number; except?: string[] },
 ): Promise<Booking[]> {
   const after = dateIn("UTC", new Date(app.now() - LINK_DAYS_AFTER_STAY * DAY_MS))
   const [owed] = await read(app.db, readBookingsWithoutLink(app.db, { ...which, after }))

@@ -83,6 +83,10 @@ export type StayFacts = {
   again?: boolean
   /** The balance still due once confirmed, in satang. */
   remaining?: number
+  /** Since when the slip has been awaiting a decision; null if none is, missing in emails from before its time was named. */
+  inReviewSince?: number | null
+  /** Within how many hours the owner answers a slip; missing in the same emails. */
+  slipAnswerHours?: number
   /** What staff have changed. */
   changes?: StayChange[]
   /** In `changed`: the open payment link of a confirmed booking with a balance, `amount` in satang. */

@@ -14,7 +14,7 @@ import { addressText } from "../villa/place-view.ts"
 import { includedCharges, priceLineLabel } from "../villa/price-line.ts"
 import type { AroundStayEmailKind, StayChange, StayEmailKind, StayFacts } from "./email.ts"
 import type { EmailContent, EmailSection, Translate } from "./email-content.server.ts"
-import { arrivalEmailAt } from "./stay-times.ts"
+import { arrivalEmailAt, slipAnswerBy } from "./stay-times.ts"
 
 /** The reader of an email, and the villa's name in their language. */
 export type Reader = { t: Translate; language: Language; villaName: string }
@@ -98,7 +98,10 @@ function refundRows(
   return [paid, { label: t(byOwner ? "mail:refundAtLeast" : "mail:refund"), text }]
 }
 
-function nextOf(kind: BookingEmailKind, facts: StayFacts, { t }: Reader, values: TextValues): string[] {
+function nextOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Reader, values: TextValues): string[] {
+  const answerAt = kind === "slip-received" ? slipAnswerBy(facts) : null
+  if (answerAt !== null)
+    return [t("mail:slip-received.answerBy", { time: formatDeadline(answerAt, language, facts.timezone) })]
   if (kind === "received" && !values.deadline) return []
   if (kind === "cancelled" && facts.received)
     return facts.cancelReason !== "admin" && facts.refundPercent === 0 ? [] : [t("mail:cancelled.nextPaid")]

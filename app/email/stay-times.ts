@@ -1,5 +1,6 @@
 import { TZDate } from "@date-fns/tz/date"
 import { HOUR_MS } from "../durations.ts"
+import { answerBy, reviewEnd } from "../villa/slip-review.ts"
 import type { StayFacts } from "./email.ts"
 
 type Times = Pick<StayFacts, "timezone" | "checkIn" | "checkInTime" | "checkOut" | "checkOutTime">
@@ -17,6 +18,18 @@ export function checkOutAt({ checkOut, checkOutTime, timezone }: Times): number 
 /** When they are sent how to get in, in epoch milliseconds; null if the owner has not set it. */
 export function arrivalEmailAt({ access, ...times }: Times & Pick<StayFacts, "access">): number | null {
   return access ? checkInAt(times) - access.releaseHours * HOUR_MS : null
+}
+
+/** By when the owner answers the guest's slip, in epoch milliseconds; null if that is unknown or was before the email. */
+export function slipAnswerBy({
+  inReviewSince,
+  slipAnswerHours,
+  updatedAt,
+  ...times
+}: Times & Pick<StayFacts, "inReviewSince" | "slipAnswerHours" | "updatedAt">): number | null {
+  if (!inReviewSince || slipAnswerHours === undefined) return null
+  const at = answerBy(inReviewSince, slipAnswerHours, reviewEnd(inReviewSince, checkInAt(times)))
+  return at > updatedAt ? at : null
 }
 
 /** A date and time of day in a zone. */

@@ -1,6 +1,7 @@
 import { adminBookingJson, slipPath } from "../booking/booking-json.ts"
 import { localized } from "../i18n/localized.ts"
 import { NO_SUMS } from "../ledger/ledger.ts"
+import { writtenJson } from "../review/review-json.ts"
 import { toBaht } from "../villa/money.ts"
 import type { Guest } from "./guest.ts"
 
@@ -76,20 +77,11 @@ export function guestJson(guest: Guest, now: number, origin: string) {
         createdAt: instant(createdAt),
       }),
     ),
-    reviews: reviews.map(
-      ({ bookingId, stars, text, lang, name, reply, reportReason, createdAt, publishedAt, reportedAt }) => ({
-        bookingId,
-        stars,
-        text,
-        lang,
-        name,
-        reply,
-        reported: reportReason,
-        createdAt: instant(createdAt),
-        publishedAt: instant(publishedAt),
-        reportedAt: reportedAt === null ? null : instant(reportedAt),
-      }),
-    ),
+    reviews: reviews.map(({ bookingId, reportedAt, ...review }) => ({
+      bookingId,
+      ...writtenJson(review),
+      reportedAt: reportedAt === null ? null : instant(reportedAt),
+    })),
     emails: guestEmails.map(({ kind, language, recipient, bookingId, createdAt, sentAt }) => ({
       kind,
       language,

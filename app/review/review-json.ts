@@ -27,9 +27,15 @@ export function staffReviewJson(review: ReviewWithReference, now: number) {
 }
 
 function baseJson(review: Review, now: number) {
-  const { id, stars, text, lang, name, createdAt, publishedAt, reply, reportReason } = review
+  return { id: review.id, ...writtenJson(review), published: isPublished(review, now) }
+}
+
+type Written = Pick<Review, "stars" | "text" | "lang" | "name" | "createdAt" | "publishedAt" | "reply" | "reportReason">
+
+/** What the guest and the owner have written, as every representation of a review has it. */
+export function writtenJson(review: Written) {
+  const { stars, text, lang, name, createdAt, publishedAt, reply, reportReason } = review
   return {
-    id,
     stars,
     text,
     lang,
@@ -38,6 +44,5 @@ function baseJson(review: Review, now: number) {
     reported: reportReason,
     createdAt: instant(createdAt),
     publishedAt: instant(publishedAt),
-    published: isPublished(review, now),
   }
 }

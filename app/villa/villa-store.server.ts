@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { houseRules, images, roomImages, rooms, slides, villa, villaEvents, wayPhotos } from "../db/schema.ts"
 import type { Image, ImageWithAlt } from "./image.ts"
@@ -247,6 +247,29 @@ export function recordVillaEvent(db: Db, event: VillaEvent): Write {
 export function readVillaEvents(db: Db, limit: number): Read<(VillaEvent & { id: number })[]> {
   return defineRead([db.select().from(villaEvents).orderBy(desc(villaEvents.id)).limit(limit)], (rows) => rows)
 }
+
+/** When people left the team or stopped being an owner, by their names, in the latest entries of the audit log. */
+export function readDepartures(db: Db): Read<{ name: string; at: number }[]> {
+  // There is no index by action; the log grows with the past, so only its end is read.
+  const latest = db
+    .select({ name: villaEvents.detail, at: villaEvents.at, action: villaEvents.action })
+    .from(villaEvents)
+    .orderBy(desc(villaEvents.id))
+    .limit(DEPARTURES_MAX_EVENTS)
+    .as("latest")
+  return defineRead(
+    [
+      db
+        .select({ name: latest.name, at: latest.at })
+        .from(latest)
+        .where(inArray(latest.action, ["admin-removed", "made-staff"])),
+    ],
+    (rows) => rows,
+  )
+}
+
+/** How far back departures are looked for: some months of changes. */
+const DEPARTURES_MAX_EVENTS = 500
 
 /**
  * The audit log entry of a guarded write to the villa, directly after it in the batch. If that write changed no row,

@@ -1,13 +1,17 @@
+import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import type { Admin } from "#app/admin/account.ts"
 import { changeRole, removeAdmin } from "#app/admin/staff.server.ts"
+import { confirmEmail, findEmailsToCheck } from "#app/booking/check-emails.server.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
+import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { findLinksToSend, renewLinks } from "#app/booking/renew-links.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { shareBooking } from "#app/booking/share-booking.server.ts"
 import { adminCookieHeader, bookingToken, readEmailToken } from "#app/http/credentials.server.ts"
-import { deleteStaff, insertAdmin, openSession } from "../support/admins.ts"
-import { bookingBody, Client, ORIGIN } from "../support/api.ts"
+import { deleteStaff, insertAdmin, openSession, staffClient } from "../support/admins.ts"
+import { bookingBody, Client, expectFailure, ORIGIN } from "../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
 
@@ -34,6 +38,14 @@ async function share(id: string, by: Admin): Promise<string> {
   const shared = await shareBooking(app, id, by)
   if (!shared.ok) throw new Error(shared.error)
   return shared.value.url
+}
+
+/** Gives the worker, which is asked by requests, the time of the test's app. */
+function useTestTime() {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  return () => {
+    vi.useRealTimers()
+  }
 }
 
 const CUSTOMER = { firstName: "Orawan", lastName: "S", email: "orawan@example.com", phone: "0898765432" }
@@ -107,13 +119,113 @@ it("an owner who becomes staff loses the links as well, the last owner does not"
   expect(await opens(known)).toBe(false)
 })
 
-describe("staff", () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-    return () => {
-      vi.useRealTimers()
-    }
+describe("an email address that somebody entered who has left", () => {
+  beforeEach(useTestTime)
+  const OWN = "nok@private.example"
+  const editOf = (by: Admin) => ({ actor: "admin", name: by.name, id: by.id }) as const
+  const toCheck = async () =>
+    (await findEmailsToCheck(app)).map(({ bookingId, email, setBy }) => ({ bookingId, email, setBy }))
+  const versionOf = async (id: string) => (await findAdminBooking(app, id))!.booking.version
+  async function changeEmail(id: string, email: string, by: Admin) {
+    expect(await editBooking(app, id, { customerInfo: { email } }, editOf(by))).toMatchObject({ ok: true })
+  }
+
+  it("is listed from their removal until an owner has checked it", async () => {
+    const id = await bookingWithEmail()
+    await changeEmail(id, OWN, staff)
+    expect(await toCheck()).toEqual([])
+    await removeAdmin(app, staff.id, owner)
+    expect(await toCheck()).toEqual([{ bookingId: id, email: OWN, setBy: "Nok" }])
+    const seen = await versionOf(id)
+    expect(await confirmEmail(app, id, seen - 1, editOf(owner))).toMatchObject({ error: "booking-edited" })
+    expect(await confirmEmail(app, id, seen, editOf(owner))).toMatchObject({ ok: true })
+    expect(await toCheck()).toEqual([])
+    expect((await findAdminBooking(app, id))!.history.at(-1)).toMatchObject({
+      action: "email-checked",
+      actorName: "Somchai",
+    })
   })
+
+  it("is listed where it was entered with the link that they shared, and gets no new link before it is checked", async () => {
+    const id = await bookingWithEmail()
+    app.clock.now += 1000
+    await share(id, staff)
+    app.clock.now += 1000
+    expect(await setCustomerInfo(app, id, { ...CUSTOMER, email: OWN }, { actor: "guest" })).toMatchObject({ ok: true })
+    await rows("delete from outbox")
+    app.clock.now += 1000
+    // Sharing it again does not hide since when they know it.
+    await share(id, staff)
+    await removeAdmin(app, staff.id, owner)
+    expect(await toCheck()).toEqual([{ bookingId: id, email: OWN, setBy: "Nok" }])
+    expect(await renewLinks(app)).toBe(0)
+    expect(await newLinks()).toEqual([])
+    await confirmEmail(app, id, await versionOf(id), editOf(owner))
+    expect(await toCheck()).toEqual([])
+    expect(await renewLinks(app)).toBe(1)
+    expect(await newLinks()).toMatchObject([{ recipient: OWN }])
+  })
+
+  it("is listed after their demotion until it is corrected", async () => {
+    const id = await bookingWithEmail()
+    await changeEmail(id, OWN, owner)
+    await changeRole(app, staff.id, "owner", owner)
+    await changeRole(app, owner.id, "staff", staff)
+    expect(await toCheck()).toEqual([{ bookingId: id, email: OWN, setBy: "Somchai" }])
+    await changeEmail(id, CUSTOMER.email, staff)
+    expect(await toCheck()).toEqual([])
+  })
+
+  it("is not listed if it is the guest's own, or of a cancelled, erased or long past stay", async () => {
+    const id = await bookingWithEmail()
+    await removeAdmin(app, staff.id, owner)
+    expect(await toCheck()).toEqual([])
+    const other = await insertAdmin(app, { email: "other@example.com", name: "Mai", role: "staff" })
+    await changeEmail(id, OWN, other)
+    await removeAdmin(app, other.id, owner)
+    expect(await toCheck()).toHaveLength(1)
+    for (const change of [
+      "status = 'cancelled', payment_deadline = null",
+      "erased_at = 1",
+      "deleted_at = 1",
+      "check_in = '2020-01-01', check_out = '2020-01-03'",
+    ]) {
+      const [before] = await rows<Record<string, string | number | null>>("select * from bookings")
+      await rows(`update bookings set ${change}`)
+      expect(await toCheck(), change).toEqual([])
+      const { status, payment_deadline, erased_at, deleted_at, check_in, check_out } = before!
+      await env.DB.prepare(
+        "update bookings set status = ?, payment_deadline = ?, erased_at = ?, deleted_at = ?, check_in = ?, check_out = ?",
+      )
+        .bind(status!, payment_deadline!, erased_at!, deleted_at!, check_in!, check_out!)
+        .run()
+    }
+    expect(await toCheck()).toHaveLength(1)
+  })
+
+  it("stands on the team's page with a button, and in the /api", async () => {
+    const id = await bookingWithEmail()
+    await changeEmail(id, OWN, staff)
+    await removeAdmin(app, staff.id, owner)
+    const client = await staffClient(app, owner)
+    const listed = async () => (await client.get("/api/admin/staff")).body.data.emailsToCheck
+    expect(await listed()).toMatchObject([{ bookingId: id, email: OWN, setBy: "Nok", customerName: "Orawan S" }])
+    const page = (await client.get("/admin/staff")).body
+    expect(page).toContain(OWN)
+    expect(page).toContain(`action="/admin/bookings/${id}/email-checked"`)
+    const version = await versionOf(id)
+    const { status, headers } = await client.form(`/admin/bookings/${id}/email-checked`, { version: `${version}` })
+    expect([status, headers.get("Location")]).toEqual([303, "/admin/staff"])
+    expect((await client.get("/admin/staff")).body).not.toContain(OWN)
+    expect(await listed()).toEqual([])
+    const call = `/api/admin/bookings/${id}/email-checked`
+    expectFailure(await client.post(call, { version }), 409, "bookingEdited")
+    expect((await client.post(call, { version: version + 1 })).status).toBe(200)
+  })
+})
+
+describe("staff", () => {
+  beforeEach(useTestTime)
 
   const cookieOf = async (admin: Admin) => {
     const header = await adminCookieHeader(app, new Request(ORIGIN), await openSession(app, admin.id))

@@ -31,6 +31,24 @@ it.each([
   expect(text({ arrival: null })).not.toContain(line.split(":")[0])
 })
 
+it.each([
+  ["th", "เราจะส่งอีเมลแจ้งผลภายใน 22 พ.ย. 2569 09:30 น.", "เมื่อตรวจสอบเสร็จแล้ว"],
+  ["en", "We'll email you the result by 22 Nov 2026, 09:30 (Thailand time).", "as soon as we've checked it"],
+] as const)("a slip that was received is answered by a time, in %s", (language, byTime, withoutTime) => {
+  const text = (facts: Parameters<typeof sampleEmail>[2]) =>
+    renderEmail(sampleEmail("slip-received", language, facts)).text.replaceAll("\u00a0", " ")
+  const inReviewSince = Date.UTC(2026, 10, 21, 2, 30)
+  expect(text({ inReviewSince, slipAnswerHours: 24 })).toContain(byTime)
+  // Emails from before it was named, a payment link's slip, and a slip that replaces one that has waited for longer.
+  for (const facts of [
+    {},
+    { inReviewSince: null, slipAnswerHours: 24 },
+    { inReviewSince: Date.UTC(2026, 10, 20, 1), slipAnswerHours: 24 },
+  ]) {
+    expect(text(facts)).toContain(withoutTime)
+  }
+})
+
 describe.each(EVERY_EMAIL)("the %s email in %s", (kind, language) => {
   const email = sampleEmail(kind, language)
   const { subject, text, html } = renderEmail(email)

@@ -4,7 +4,10 @@ import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
+import type { StayFacts } from "#app/email/email.ts"
+import { slipAnswerBy } from "#app/email/stay-times.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { cleanUpSlips } from "#app/payment/clean-up-slips.server.ts"
@@ -30,6 +33,7 @@ import { file, MINI_QR } from "../support/files.ts"
 import { ADMIN, createLink, submitSlipByLink } from "../support/payment-links.ts"
 
 const GUEST = { actor: "guest" } as const
+const SOMCHAI = { firstName: "Somchai", lastName: "Jaidee", email: "somchai@example.com", phone: "0812345678" }
 let app: TestApp
 let booking: Booking
 beforeAll(() => insertSampleVilla(testApp()))
@@ -271,6 +275,15 @@ describe("a slip submitted for a booking", () => {
     ["the booking's, if the given one uses no slips", "credit_card", "bank_transfer"],
   ])("sets the payment method: %s", async (_, method, paymentMethod) => {
     expect(await submit(app, method)).toMatchObject({ ok: true, value: { booking: { paymentMethod } } })
+  })
+
+  it("is confirmed by an email with the time by which the owner answers", async () => {
+    await setCustomerInfo(app, booking.id, SOMCHAI, GUEST)
+    await rows("update villa set slip_answer_hours = 5")
+    await submit()
+    const [email] = await rows<{ facts: string }>("select facts from outbox where kind = 'slip-received'")
+    const facts: StayFacts = JSON.parse(email!.facts)
+    expect(slipAnswerBy(facts)).toBe(NOW + 5 * HOUR_MS)
   })
 
   it("is not stored where the booking was cancelled, also concurrently", async () => {

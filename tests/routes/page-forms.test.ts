@@ -148,6 +148,18 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
   ["with a map", sent("POST /admin/villa/place/map"), [["an admin", "/admin/villa/place/map"]]],
   ["with a QR code", sent("POST /admin/bank/qr"), [["an admin", "/admin/bank/qr"]]],
   ["without PromptPay", () => rows("update villa set prompt_pay_enabled = 0"), [["an admin", "/admin/bank/promptpay"]]],
+  [
+    "of a booking whose email address somebody entered who has left",
+    (scene) =>
+      rows(
+        `insert into booking_events (booking_id, at, actor, actor_name, action, changes, applied)
+          values (?, 1, 'admin', 'Mai', 'changed', '[{"field":"email","from":"","to":"mai@example.com"}]', 1)`,
+        scene.ids.booking,
+      ).then(() =>
+        rows("insert into villa_events (at, actor_name, action, detail) values (2, 'Anan', 'admin-removed', 'Mai')"),
+      ),
+    [["an admin", "/admin/staff"]],
+  ],
   ["of a calendar whose nights are held", () => rows("update feeds set held = 1"), [["an admin", "/admin/calendars"]]],
   ["of three sessions", sent("POST /admin/login", "anonymous"), [["an admin", "/admin/account"]]],
   [

@@ -253,6 +253,8 @@ const SHOWS_MORE: Record<string, string> = {
   "GET /api/villa/reviews": "a page of reviews",
   "GET /admin/history": "a page of changes",
   "GET /api/admin/history": "a page of changes",
+  "GET /admin/staff": "who left is looked for in the latest 500 changes",
+  "GET /api/admin/staff": "who left is looked for in the latest 500 changes",
   "GET /admin/outbox": "a page of emails, in local development only",
   "GET /api/admin/outbox": "a page of emails, in local development only",
   "bookings by status": "a page of bookings",

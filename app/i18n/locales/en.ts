@@ -125,7 +125,8 @@ export const en: Texts = {
       blockTooLong: "You can block up to 366 nights at a time. Choose fewer nights.",
       rangeTooLong: "You can view up to 400 days at a time. Choose fewer days.",
       confirmationNotSent: "Failed to send booking confirmation email",
-      linkExpired: "This link no longer works. Open the booking on the device you booked with, or contact the owner.",
+      linkExpired:
+        "This link no longer works. Fill in this form and we'll email you a new one, or open the booking on the device you booked with.",
       statusConflict: "This booking can't be changed from {{from}} to {{to}}. Check its current status.",
       edited: "This booking has just been updated. Check it and try again.",
       cancelled: "This booking has been cancelled. To stay after all, make a new one.",
@@ -527,6 +528,7 @@ export const en: Texts = {
     review: {
       title: "Thank you, we've received your slip",
       text: "You don't need to do anything else. The result will appear on this page.",
+      late: "The owner should have answered by {{time}}. Contact them.",
     },
     paid: {
       title: "Payment received. Thank you!",

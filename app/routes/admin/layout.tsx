@@ -176,7 +176,14 @@ function Frame({ name, villa, role, outbox, children }: FrameProps) {
               className="flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-control text-[0.625rem] text-muted min-[360px]:text-[0.6875rem] aria-[current=page]:text-pool [&.pending]:text-pool md:min-h-11 md:flex-none md:flex-row md:justify-start md:gap-3 md:px-3 md:text-base md:hover:bg-sunken md:aria-[current=page]:bg-pool-soft md:aria-[current=page]:font-semibold"
             >
               <Icon name={icon} />
-              {t(`staff.nav.${key}`)}
+              {key === "bank" ? (
+                <>
+                  <span className="md:hidden">{t("staff.nav.bankOnPhone")}</span>
+                  <span className="max-md:hidden">{t("staff.nav.bank")}</span>
+                </>
+              ) : (
+                t(`staff.nav.${key}`)
+              )}
             </NavLink>
           ))}
         </nav>

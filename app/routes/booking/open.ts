@@ -13,7 +13,7 @@ const PAGES = new Map([
 
 /**
  * The link in emails, and from an in-app browser to the phone's own: gives this device access to the booking. `to` names
- * another page than the confirmation, see `PAGES`.
+ * another page than the confirmation, see `PAGES`. A link that has ended leads to the form for a new one.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
@@ -22,7 +22,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const token = query.get("token") ?? ""
   const opened = await openEmailLink(app, id, await readEmailToken(app, token))
   if (!opened.ok) {
-    return redirectWithToast(request, paths.home, { tone: "error", text: "booking.errors.linkExpired" })
+    return redirectWithToast(request, paths.booking.link, { tone: "error", text: "booking.errors.linkExpired" })
   }
   const pageOf = PAGES.get(query.get("to") ?? "") ?? paths.booking.confirmation
   return redirect(pageOf(id), {

@@ -17,6 +17,8 @@ export type LinkFrameView = {
   site: SiteView
   timezone: string
   link: GuestLinkView
+  /** By when the owner answers its slip, in epoch milliseconds; null if none is being checked. */
+  answerBy: number | null
   /** What cancelling the unpaid booking of the link refunds, in sentences. */
   cancellation: string[]
   now: number
@@ -30,7 +32,7 @@ export function LinkFrame({
   link,
   now,
   children,
-}: Omit<LinkFrameView, "cancellation"> & { children: ReactNode }) {
+}: Omit<LinkFrameView, "cancellation" | "answerBy"> & { children: ReactNode }) {
   const { t } = useTranslation()
   const language = useLanguage()
   useRevalidateWhenVisible()

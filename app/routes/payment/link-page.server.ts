@@ -10,6 +10,7 @@ import { paths } from "#app/paths.ts"
 import { findPayableLink, findReconciled, type PayableLink } from "#app/payment/find-payable.server.ts"
 import { guestLinkView } from "#app/payment/payment-link-view.ts"
 import { shareImage } from "#app/villa/image.ts"
+import { answerBy, reviewHeldUntil } from "#app/villa/slip-review.ts"
 import { cancellationView } from "../shared/cancellation-view.server.ts"
 import { foundForGuest } from "../shared/found-for-guest.server.ts"
 import { type PayablePages, payableSite, waysToPay } from "../shared/payable-page.server.ts"
@@ -31,9 +32,16 @@ export const linkPages: PayablePages<PayableLink, LinkFrameView> = {
     site: payableSite(payable, language),
     timezone: payable.villa.timezone,
     link: guestLinkView(payable.details, payable.siblingInReview),
+    answerBy: answerOfLink(payable),
     cancellation: cancellationOfLink(payable, language),
     now,
   }),
+}
+
+/** By when the owner answers the link's slip, in epoch milliseconds; null if none of it is being checked. */
+function answerOfLink({ villa, details: { link } }: PayableLink): number | null {
+  if (link.status !== "in_review" || link.inReviewSince === null) return null
+  return answerBy(link.inReviewSince, villa.slipAnswerHours, reviewHeldUntil(link.inReviewSince))
 }
 
 /** The sentences for the booking that the link pays; empty for other links and for what is paid in addition. */

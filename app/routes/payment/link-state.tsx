@@ -1,8 +1,9 @@
+import { formatDeadline } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import type { GuestLinkView } from "#app/payment/payment-link-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
 import type { ContactWay } from "#app/villa/contact.ts"
+import type { LinkFrameView } from "./link-frame.tsx"
 
 const SHOWN = {
   in_review: { key: "review", icon: "clock" },
@@ -11,11 +12,12 @@ const SHOWN = {
   expired: { key: "expired", icon: "clock" },
 } as const
 
-type Props = { link: GuestLinkView; contact: ContactWay[] }
+type Props = Pick<LinkFrameView, "link" | "answerBy" | "timezone" | "now"> & { contact: ContactWay[] }
 
 /** The state of a link that cannot be paid now: a slip is being checked, a card payment captured, or it has ended. */
-export function LinkState({ link: { status, state, closed, booking }, contact }: Props) {
-  const { t } = useTranslation()
+export function LinkState({ link, answerBy, timezone, now, contact }: Props) {
+  const { t, language } = useTranslation()
+  const { status, state, closed, booking } = link
   if (state === "settling") {
     return (
       <section className="card p-5 sm:p-6">
@@ -27,6 +29,7 @@ export function LinkState({ link: { status, state, closed, booking }, contact }:
   const shown = state === "in_review" ? state : status
   if (shown === "open") return null
   const { key, icon } = SHOWN[shown]
+  const isLate = answerBy !== null && now >= answerBy
   const good = shown === "paid" || shown === "in_review"
   return (
     <section className="card space-y-4 p-5 sm:p-6">
@@ -44,9 +47,16 @@ export function LinkState({ link: { status, state, closed, booking }, contact }:
               ? t(`paymentLink.closed.${booking?.status === "cancelled" ? "cancelled" : "paid"}`)
               : t(`paymentLink.${key}.text`)}
           </p>
+          {!closed && answerBy !== null && (
+            <p className="mt-2 font-semibold" suppressHydrationWarning>
+              {t(isLate ? "paymentLink.review.late" : "confirmation.review.answerBy", {
+                time: formatDeadline(answerBy, language, timezone),
+              })}
+            </p>
+          )}
         </div>
       </div>
-      {!good && <ContactOwner ways={contact} />}
+      {(!good || isLate) && <ContactOwner ways={contact} />}
     </section>
   )
 }

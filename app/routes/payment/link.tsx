@@ -54,7 +54,7 @@ export default function PaymentLinkPage() {
   const isPayable = link.state === "open"
   return (
     <LinkFrame {...frame}>
-      <LinkState link={link} contact={contact} />
+      <LinkState {...frame} contact={contact} />
       {isPayable && returned && <p className="notice notice-error">{t("paymentLink.returned")}</p>}
       {isPayable && <OpenInBrowser link={externalLink} />}
       {isPayable && instructions && (

@@ -33,7 +33,7 @@ export default function LinkSlips() {
   const { link } = frame
   return (
     <LinkFrame {...frame}>
-      <LinkState link={link} contact={contact} />
+      <LinkState {...frame} contact={contact} />
       <SentSlips slips={link.slips} timezone={frame.timezone} />
       {link.takesSlip && <OpenInBrowser link={externalLink} />}
       {link.takesSlip && (

@@ -34,6 +34,27 @@ for (const language of LANGUAGES) {
     test.use({ locale: LOCALES[language] })
     test.beforeEach(({ page }) => logInAsOwner(page.context()))
 
+    test(`each place of the navigation is named in one line (${language})`, async ({ page }) => {
+      for (const width of [360, 390]) {
+        await page.setViewportSize({ width, height: 740 })
+        await page.goto("/admin")
+        const links = page.getByRole("navigation", { name: t.staff.nav.label }).getByRole("link")
+        await expect(links).toHaveCount(6)
+        const named = await links.evaluateAll((all) =>
+          all
+            .flatMap((link) => [link, ...link.querySelectorAll("*")])
+            .flatMap(({ childNodes }) => [...childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE))
+            .map((text) => {
+              const range = document.createRange()
+              range.selectNode(text)
+              return { text: text.textContent, lines: range.getClientRects().length }
+            }),
+        )
+        expect(named.filter(({ lines }) => lines > 1)).toEqual([])
+        expect(named.filter(({ lines }) => lines === 1)).toHaveLength(6)
+      }
+    })
+
     test(`the money of a month with cancelled bookings is shown in full (${language})`, async ({ page }, info) => {
       const data = {
         bookingDetails: { ...(await freeStay(page.request, info)), rooms: 3 },

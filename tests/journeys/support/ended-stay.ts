@@ -1,11 +1,10 @@
 import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
 import { type APIRequestContext, type Page, test } from "@playwright/test"
 import { CACHE } from "../../../scripts/project.ts"
-import { localDatabase } from "../../../scripts/state.ts"
+import { moveStayIn } from "../../support/move-stay.ts"
 import { bookByApi, SOMCHAI } from "./guest.ts"
 import { expect } from "./journey.ts"
-import { dateAfter, freeStay, villaToday } from "./nights.ts"
+import { dateAfter, freeStay } from "./nights.ts"
 
 /**
  * Books for the guest of `guest`, has the owner confirm it, and moves the stay into the past, which neither of them can:
@@ -28,19 +27,7 @@ export async function endedStay(
   return id
 }
 
-/**
- * Moves a booking in the villa's database, which stands in for the clock; it was made 40 days ago.
- * @param villa the name of the villa's own server
- */
+/** Moves a booking in the villa's database. @param villa the name of the villa's own server */
 export function moveStay(villa: string, id: string, checkIn: string, checkOut: string): void {
-  const state = join(CACHE, `journeys-${villa}-${test.info().parallelIndex}`)
-  const database = new DatabaseSync(localDatabase(state)!, { timeout: 5000 })
-  try {
-    const booked = Date.parse(dateAfter(villaToday(), -40))
-    database
-      .prepare("update bookings set check_in = ?, check_out = ?, created_at = ? where id = ?")
-      .run(checkIn, checkOut, booked, id)
-  } finally {
-    database.close()
-  }
+  moveStayIn(join(CACHE, `journeys-${villa}-${test.info().parallelIndex}`), id, checkIn, checkOut)
 }

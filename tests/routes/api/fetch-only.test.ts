@@ -418,6 +418,7 @@ describe("with fetch only", () => {
     expect((await admin(`PATCH /api/admin/staff/${id}`, { role: "staff" })).data.user.role).toBe("staff")
     expect((await admin(`POST /api/admin/staff/${id}/reset`, undefined, 201)).data.url).toContain("/admin/")
     await admin(`DELETE /api/admin/staff/${id}`, undefined, 204)
+    expect((await admin("GET /api/admin/staff")).data.emailsToCheck).toEqual([])
     await request("POST /api/admin/auth/login", { body: { email: "nok@example.com", password: PASSWORD }, status: 401 })
   })
 

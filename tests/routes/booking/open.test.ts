@@ -89,7 +89,7 @@ describe("the link in an email", () => {
     expect((await phone.get(paths.booking.confirmation(other.id))).status).toBe(404)
     expect((await phone.get(`/api/booking/${other.id}`)).status).toBe(404)
     const { headers } = await phone.get(link.replace(id, other.id))
-    expect(headers.get("Location")).toBe("/")
+    expect(headers.get("Location")).toBe(paths.booking.link)
   })
 
   it("becomes invalid when the guest's email changes, also where it was used before; the new link works", async () => {
@@ -102,7 +102,7 @@ describe("the link in an email", () => {
     expect((await phone.get(`/api/booking/${id}`)).status).toBe(404)
     expect((await phone.get(paths.booking.confirmation(id))).status).toBe(404)
     expect((await phone.get("/api/booking/all")).body.data.bookings).toEqual([])
-    expect((await new Client().get(link)).headers.get("Location")).toBe("/")
+    expect((await new Client().get(link)).headers.get("Location")).toBe(paths.booking.link)
     const [newest] = await rows<{ facts: string }>("select facts from outbox order by rowid desc limit 1")
     const { pathname, search } = new URL(JSON.parse(newest!.facts).url)
     expect((await phone.get(pathname + search)).headers.get("Location")).toBe(paths.booking.confirmation(id))
@@ -136,7 +136,7 @@ describe("the link in an email", () => {
     const form = { firstName: "Mali", lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
     await guest.form(paths.booking.customerInfo(id), form)
     await guest.form(paths.booking.customerInfo(id), { ...form, email: "other@example.com" })
-    expect((await new Client().get(earlier)).headers.get("Location")).toBe("/")
+    expect((await new Client().get(earlier)).headers.get("Location")).toBe(paths.booking.link)
   })
 
   it("allows using the booking's id as a payment link", async () => {
@@ -161,11 +161,11 @@ describe("the link in an email", () => {
       const phone = new Client()
       phone.cookie = "lang=en"
       const { status, headers } = await phone.get(`/booking/${id}/open?token=${token}`)
-      expect([status, headers.get("Location")], token).toEqual([303, "/"])
+      expect([status, headers.get("Location")], token).toEqual([303, paths.booking.link])
       expect(phone.cookie).not.toMatch(/booking=/)
       expect((await phone.get("/")).body).toContain("This link no longer works")
     }
-    expect((await new Client().get(`/booking/${id}/open`)).headers.get("Location")).toBe("/")
+    expect((await new Client().get(`/booking/${id}/open`)).headers.get("Location")).toBe(paths.booking.link)
   })
 
   it("expires on the device, and an unsigned cookie opens nothing", async () => {

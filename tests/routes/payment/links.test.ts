@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { formatDeadline } from "#app/i18n/format.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { Client, slipForm } from "../../support/api.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../support/app.ts"
@@ -52,6 +54,32 @@ describe.each(["th", "en"])("the pages of a link in every state, in %s", (langua
       // Slips are accepted while they can be reviewed.
       const acceptsSlips = path.includes("slips") ? /open|in_review|returned/ : /open|returned/
       expect(html.includes('name="slip"')).toBe(acceptsSlips.test(state))
+    }
+  })
+})
+
+describe.each(["en", "th"] as const)("a slip that is being checked, in %s", (language) => {
+  const t = i18nFor(language).t
+  const timeOf = (ms: number) => formatDeadline(ms, language, "Asia/Bangkok")
+
+  it("has the time by which the owner answers, and then asks to contact them", async () => {
+    guest.cookie = `lang=${language}`
+    await rows("update villa set slip_answer_hours = 5")
+    const { id } = await createLink(app)
+    expect(await page(`/payment/${id}`)).not.toContain(timeOf(NOW + 5 * HOUR_MS))
+    await send(id)
+    const time = timeOf(NOW + 5 * HOUR_MS)
+    const before = t("confirmation.review.answerBy", { time }).replaceAll("'", "&#x27;")
+    const after = t("paymentLink.review.late", { time })
+    for (const path of [`/payment/${id}`, `/payment-slips/${id}`]) {
+      vi.setSystemTime(NOW + HOUR_MS)
+      const waiting = await page(path)
+      expect([waiting.includes(before), waiting.includes(after)], path).toEqual([true, false])
+      vi.setSystemTime(NOW + 5 * HOUR_MS)
+      const late = await page(path)
+      expect([late.includes(before), late.includes(after)], path).toEqual([false, true])
+      const contacts = (html: string) => html.split("mailto:owner@example.com").length
+      expect(contacts(late), path).toBe(contacts(waiting) + 1)
     }
   })
 })

@@ -248,6 +248,7 @@ export const bookingsEn: typeof bookingsTh = {
       "money-missing": "No payment received for the slip",
       "guest-notified": "Notified the guest of changes",
       "access-code": "Changed this booking's access code",
+      "email-checked": "Confirmed the email address",
       "link-made": "Created a payment link",
       "link-slip": "Sent a slip through a payment link",
       "link-returned": "Asked for a new slip through a payment link",

@@ -15,6 +15,7 @@ export const staffEn: typeof staffTh = {
     bookings: "Bookings",
     villa: "Villa",
     bank: "Payment settings",
+    bankOnPhone: "Payments",
     blocks: "Calendar",
     more: "More",
     site: "View site",
@@ -81,13 +82,24 @@ export const staffEn: typeof staffTh = {
     remove: "Remove from the team",
     removeText:
       "{{name}} is logged out at once and can't log in any more. Open invites from {{name}} stop working. The name stays in the history.",
-    removeLinks: "Booking links that {{name}} has shared end. Guests with an email address are sent a new one.",
+    removeLinks:
+      "Booking links that {{name}} has shared end. Guests with an email address are sent a new one. Email addresses that {{name}} entered are listed for you to check.",
     changeCode: "Then change the access code, which {{name}} knows",
     removeConfirm: "Remove {{name}}",
     removed: "{{name}} has been removed.",
     toSend: "Send a new link",
     toSendText:
       "The links of these bookings have ended, and the guests have no email address. Share the new link yourself.",
+    toCheck: "Check these email addresses",
+    toCheckText:
+      "Somebody who has left the team, or is no longer an owner, entered them or could have. Whoever reads a mailbox can open its booking, so ask the guest. To correct an address, open the booking.",
+    entered: {
+      account: "{{email}}, entered by {{name}}",
+      link: "{{email}}, entered with the link that {{name}} shared",
+    },
+    emailChecked: "It's right",
+    emailCheckedName: "{{email}} is right",
+    emailWasChecked: "Email address confirmed",
   },
   account: {
     title: "My account",

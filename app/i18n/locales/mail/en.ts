@@ -62,6 +62,7 @@ export const mailEn: MailTexts = {
     title: "Thank you, we've received your slip",
     text: "We're checking your payment. Your dates are held in the meantime.",
     next: "We'll email you as soon as we've checked it.",
+    answerBy: "We'll email you the result by {{time}}. If you haven't heard by then, contact us.",
   },
   confirmed: {
     subject: "Booking confirmed: {{reference}}",

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { InviteRequest, type OpenInvite } from "#app/admin/account.ts"
 import { createInvite } from "#app/admin/invites.server.ts"
 import { listStaff } from "#app/admin/staff.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import type { Booking } from "#app/booking/booking.ts"
+import { type EmailToCheck, findEmailsToCheck } from "#app/booking/check-emails.server.ts"
 import { fullName } from "#app/booking/customer.ts"
 import { findLinksToSend } from "#app/booking/renew-links.server.ts"
 import { appFor } from "#app/context.server.ts"
@@ -27,14 +28,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id } = await requireAdmin(context, request, "team")
   const title = i18nFor(await languageOf(request)).t("admin:staff.people.title")
   const app = appFor(context)
-  const [listed, toSend] = await Promise.all([listStaff(app), findLinksToSend(app)])
+  const [listed, toSend, emailsToCheck] = await Promise.all([
+    listStaff(app),
+    findLinksToSend(app),
+    findEmailsToCheck(app),
+  ])
   const linksToSend = toSend.map(({ id, reference, checkIn, customer }) => ({
     id,
     reference,
     checkIn,
     customerName: fullName(customer),
   }))
-  return { title, ownId: id, ...listed, linksToSend }
+  return { title, ownId: id, ...listed, linksToSend, emailsToCheck }
 }
 
 export const action = formAction("errors.internal", invite, (failed) => ({
@@ -60,7 +65,7 @@ async function invite({ context, request }: ActionFunctionArgs) {
 /** Who has an account, who is invited, and the form that invites. */
 export default function Staff() {
   const { t } = useTranslation("admin")
-  const { title, ownId, staff, invites, timezone, linksToSend } = useLoaderData<typeof loader>()
+  const { title, ownId, staff, invites, timezone, linksToSend, emailsToCheck } = useLoaderData<typeof loader>()
   const actionData = useActionData<InviteActionData>()
   const created = actionData?.created
   return (
@@ -68,6 +73,7 @@ export default function Staff() {
       <h1 className="text-3xl">{title}</h1>
       {created && <InviteLink created={created} timezone={timezone} />}
       {linksToSend.length > 0 && <LinksToSend bookings={linksToSend} />}
+      {emailsToCheck.length > 0 && <EmailsToCheck bookings={emailsToCheck} />}
       <ul className="card divide-y divide-line px-4 sm:px-5">
         {staff.map(({ id, name, email, role }) => (
           <li key={id}>
@@ -110,6 +116,44 @@ function LinksToSend({ bookings }: { bookings: LinkToSend[] }) {
             <a href={adminPaths.bookingShare(id)} className="link inline-flex min-h-11 items-center">
               {customerName || reference} · <DateText date={checkIn} style="short" />
             </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The bookings whose email address was entered by somebody who has left, each with a button that it is right. */
+function EmailsToCheck({ bookings }: { bookings: EmailToCheck[] }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  return (
+    <section aria-labelledby="to-check-title" className="notice space-y-2">
+      <h2 id="to-check-title" className="text-xl">
+        {t("staff.people.toCheck")}
+      </h2>
+      <p>{t("staff.people.toCheckText")}</p>
+      <ul className="divide-y divide-line">
+        {bookings.map(({ bookingId, reference, version, customerName, email, setBy, through }) => (
+          <li key={bookingId} className="flex items-center justify-between gap-3 py-2">
+            <p className="min-w-0 break-words">
+              <a href={adminPaths.booking(bookingId)} className="link inline-flex min-h-11 items-center">
+                {customerName || reference}
+              </a>
+              <span className="block text-sm">
+                {t(`staff.people.entered.${through}`, { email, name: formatName(setBy, language) })}
+              </span>
+            </p>
+            <Form method="post" action={adminPaths.bookingEmailChecked(bookingId)} className="shrink-0">
+              <input type="hidden" name="version" value={version} />
+              <button
+                type="submit"
+                className="button button-quiet px-3 whitespace-nowrap"
+                aria-label={t("staff.people.emailCheckedName", { email })}
+              >
+                {t("staff.people.emailChecked")}
+              </button>
+            </Form>
           </li>
         ))}
       </ul>
