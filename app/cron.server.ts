@@ -8,6 +8,8 @@ import { renewPushKeys } from "./alert/push-keys.server.ts"
 import { raiseFailedEmailAlerts } from "./alert/raise-failed-email-alerts.server.ts"
 import type { App } from "./app.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
+import { makeBalanceLinks } from "./booking/make-balance-links.server.ts"
+import { queueBalanceReminders } from "./booking/queue-balance-reminders.server.ts"
 import { queueScheduledEmails } from "./booking/queue-scheduled-emails.server.ts"
 import { renewLinks } from "./booking/renew-links.server.ts"
 import { raiseFailingFeeds } from "./calendar/raise-feed-alerts.server.ts"
@@ -37,6 +39,8 @@ export function cronJobs(app: App): Jobs {
     "close-undecided": () => closeUndecided(app),
     "old-writes": () => repairOldWrites(app),
     "remind-of-reviews": () => remindOfReviews(app),
+    "balance-links": () => makeBalanceLinks(app),
+    "balance-reminders": () => queueBalanceReminders(app),
     "stay-emails": () => queueScheduledEmails(app, reviewUrl),
     "new-links": () => renewLinks(app),
     "failed-emails": () => raiseFailedEmailAlerts(app),

@@ -106,9 +106,9 @@ export function digestBody(
   t: Translate = i18nFor(options.language).t,
 ): string {
   const { language, detail } = options
-  const stays = (all: DigestStay[], label: string, counted: string) => {
+  const stays = (all: DigestStay[], label: string, counted: string, owing: "due" | "collect" = "due") => {
     if (all.length === 0) return []
-    return detail === "discreet" ? [counted] : all.map((stay) => stayLine(stay, label, options, t))
+    return detail === "discreet" ? [counted] : all.map((stay) => stayLine(stay, { label, owing }, options, t))
   }
   const counted = (key: "arrivals" | "departures" | "staying" | "slips" | "holds" | "emails", count: number) =>
     count > 0 ? [t(`mail:alerts.digest.${key}`, { count })] : []
@@ -117,7 +117,7 @@ export function digestBody(
   const arrival = t("mail:alerts.digest.arrival", { time: formatHour(facts.checkInTime, language) })
   const departure = t("mail:alerts.digest.departure", { time: formatHour(facts.checkOutTime, language) })
   const lines = [
-    ...stays(arrivals, arrival, countOf("arrivals", arrivals)),
+    ...stays(arrivals, arrival, countOf("arrivals", arrivals), "collect"),
     ...stays(departures, departure, countOf("departures", departures)),
     ...stays(inHouse, t("mail:alerts.digest.inHouse"), countOf("staying", inHouse)),
     ...counted("slips", facts.slipsWaiting),
@@ -130,7 +130,7 @@ export function digestBody(
 
 function stayLine(
   { name, guests, due }: DigestStay,
-  label: string,
+  { label, owing }: { label: string; owing: "due" | "collect" },
   { language, detail }: TextOptions,
   t: Translate,
 ): string {
@@ -138,6 +138,6 @@ function stayLine(
     label,
     ...(detail === "full" && name ? [formatName(name, language)] : []),
     t("format.guests", { count: guests }),
-    ...(due > 0 ? [t("mail:alerts.digest.due", { amount: formatMoney(due, language) })] : []),
+    ...(due > 0 ? [t(`mail:alerts.digest.${owing}`, { amount: formatMoney(due, language) })] : []),
   ].join(" · ")
 }

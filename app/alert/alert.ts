@@ -25,6 +25,8 @@ export const ALERT_KINDS = {
   "slip-waiting": { urgency: "normal", important: true },
   "slip-still-waiting": { urgency: "normal", important: false },
   paid: { urgency: "normal", important: true },
+  "balance-paid": { urgency: "normal", important: true },
+  "balance-overdue": { urgency: "normal", important: true },
   cancelled: { urgency: "normal", important: true },
   changed: { urgency: "normal", important: false },
   expired: { urgency: "digest", important: false },
@@ -46,7 +48,7 @@ export type AlertKind = keyof typeof ALERT_KINDS
 /** What staff are notified of; everything else concerns owners. */
 export const STAFF_KINDS: readonly AlertKind[] = [
   ...(["booking-new", "slip-waiting", "slip-still-waiting", "paid", "cancelled", "changed"] as const),
-  ...(["expired", "decided", "review-new"] as const),
+  ...(["expired", "decided", "review-new", "balance-paid", "balance-overdue"] as const),
 ]
 
 /** What anybody can cause by booking: it can neither use up the month's messages of LINE nor flood an admin. */
@@ -108,6 +110,9 @@ export type AlertFacts = {
   "slip-waiting": PayableAlertFacts
   "slip-still-waiting": PayableAlertFacts
   paid: PayableAlertFacts
+  "balance-paid": PayableAlertFacts
+  /** `amount` is the balance. */
+  "balance-overdue": PayableAlertFacts
   cancelled: PayableAlertFacts
   changed: ChangedFacts
   expired: PayableAlertFacts

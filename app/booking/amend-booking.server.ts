@@ -18,15 +18,19 @@ import {
   isOverdue,
   isSettling,
 } from "./booking.ts"
-import { hasNewEmail } from "./booking-email.ts"
-import { withdrawAroundStayEmails } from "./booking-email-store.server.ts"
+import { hadBegunWhenEntered, hasNewEmail } from "./booking-email.ts"
+import {
+  queuePaymentReceived,
+  withdrawAroundStayEmails,
+  withdrawBalanceReminders,
+} from "./booking-email-store.server.ts"
 import { closeLinks, readHeldByLinks } from "./booking-links-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 import { updateBooking } from "./booking-write-store.server.ts"
-import { emailFor } from "./email-for-booking.server.ts"
+import { balanceFacts, bookingUrl, emailFor } from "./email-for-booking.server.ts"
 import { expireBookings } from "./expire-bookings.server.ts"
 import { isAlreadyCommitted } from "./is-already-committed.server.ts"
-import { balanceLinkEnd, moneyOf } from "./money.ts"
+import { type BookingMoney, balanceLinkEnd, moneyOf } from "./money.ts"
 import type { NightPlan } from "./night-plan.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { rangeAround } from "./quote.ts"
@@ -177,12 +181,15 @@ export async function writeAmendment(
     const isOutdated =
       after.checkIn !== booking.checkIn || after.status === "cancelled" || after.emailVersion !== booking.emailVersion
     const withdrawn = isOutdated ? [withdrawAroundStayEmails(app.db, id)] : []
+    const owesOtherwise = lines.length > 0 || after.total !== booking.total
+    if (owesOtherwise && !isOutdated) withdrawn.push(withdrawBalanceReminders(app.db, id))
+    const receipt = await receiptFor(app, { before: booking, after, timezone: times.timezone }, by, { lines, money })
     const recorded = lines.map((line) => recordLine(app.db, line))
     const balanceLink =
       after.status === "confirmed"
         ? syncBalanceLink(after, { linkId: app.newId(), expiresAt: balanceLinkEnd(after, times), now })
         : []
-    const all = [...before, ...writes, ...also, ...recorded, ...closed, ...withdrawn, ...balanceLink]
+    const all = [...before, ...writes, ...also, ...recorded, ...receipt, ...closed, ...withdrawn, ...balanceLink]
     const results = await write(app.db, all)
     const queued = email ? results[before.length + writes.length - 1]?.meta.changes : undefined
     if (queued === 0) logEvent("email-not-queued", { booking: id, kind: email?.kind })
@@ -200,6 +207,25 @@ export async function writeAmendment(
   const sameCountdown = booking.status === after.status && booking.paymentDeadline === after.paymentDeadline
   if (!sameCountdown) await syncCountdown(app, after)
   return ok(after)
+}
+
+/**
+ * The write that emails a guest the receipt for money that a confirmed booking got; none for the payment that confirms
+ * it. As of other emails, a stay that had begun when staff entered it gets none.
+ */
+async function receiptFor(
+  app: AmendingApp,
+  { before, after, timezone }: { before: Booking; after: Booking; timezone: string },
+  { actor }: ChangedBy,
+  { lines, money }: { lines: NewLine[]; money: BookingMoney },
+): Promise<Write[]> {
+  const payment = lines
+    .filter(({ kind, pot = "stay" }) => kind === "payment" && pot === "stay")
+    .reduce((sum, { amount }) => sum + amount, 0)
+  if (payment === 0 || before.status !== "confirmed" || after.status !== "confirmed") return []
+  if (!after.customer?.email || (actor === "admin" && hadBegunWhenEntered(after, timezone))) return []
+  const facts = { url: await bookingUrl(app, after), payment, ...balanceFacts(after, money) }
+  return [queuePaymentReceived(after, facts, app.now())]
 }
 
 /** The booking after a change. Throws if the actor may not make this transition, which `decide` must have checked. */

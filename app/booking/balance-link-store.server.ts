@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { type AnyColumn, and, asc, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { linesOf, sumOf } from "../db/ledger.server.ts"
 import { bookings, ledger, paymentLinkEvents, paymentLinks } from "../db/schema.ts"
@@ -7,6 +7,7 @@ import { th } from "../i18n/locales/th.ts"
 import { createTranslator } from "../i18n/translate.ts"
 import { CHARGE_KINDS, HELD_KINDS } from "../ledger/ledger.ts"
 import type { Booking } from "./booking.ts"
+import { toBooking } from "./booking-store.server.ts"
 import { LIVE_LINK_STATUSES } from "./payment-link-status.ts"
 
 const TRANSLATORS = {
@@ -30,12 +31,15 @@ const IDLE = sql`purpose = 'balance' and status = 'open' and settling_payment_id
  * balance is computed in the batch, so that concurrent payments cannot leave a wrong amount.
  * @param linkId the id of the link, if one is made
  * @param expiresAt see `balanceLinkEnd`; none is made that would have expired
+ * @param version outside of such a batch the version of the booking on which `expiresAt` is based; otherwise nothing is
+ *   written
  */
 export function syncBalanceLink(
   { id: bookingId, language, reference }: Pick<Booking, "id" | "language" | "reference">,
-  { linkId, expiresAt, now }: { linkId: string; expiresAt: number; now: number },
+  { linkId, expiresAt, now, version }: { linkId: string; expiresAt: number; now: number; version?: number },
 ): Write[] {
-  const total = sql`(select total from ${bookings} where ${and(eq(bookings.id, bookingId), sql`status = 'confirmed'`)})`
+  const isSame = version === undefined ? undefined : eq(bookings.version, version)
+  const total = sql`(select total from ${bookings} where ${and(eq(bookings.id, bookingId), sql`status = 'confirmed'`, isSame)})`
   const added = sql`(select ${ADDED_TO_BALANCE} from ${ledger} where ${ledger.bookingId} = ${bookingId})`
   const balance = sql`(${total} + ${added})`
   const idle = and(eq(paymentLinks.bookingId, bookingId), IDLE)
@@ -60,12 +64,92 @@ export function syncBalanceLink(
 }
 
 /** A booking's links for its balance that can still be paid, or whose slip is being checked. */
-const live = (bookingId: string) =>
+const live = (bookingId: string | AnyColumn) =>
   and(
     eq(paymentLinks.bookingId, bookingId),
     eq(paymentLinks.purpose, "balance"),
     inArray(paymentLinks.status, LIVE_LINK_STATUSES),
   )
+
+/** A link by which a balance can be paid or is being paid; `amount` in satang, instants in epoch milliseconds. */
+export type BalanceLink = Pick<
+  typeof paymentLinks.$inferSelect,
+  "id" | "amount" | "status" | "expiresAt" | "settlingPaymentId" | "version" | "createdAt"
+>
+const LINK_COLUMNS = {
+  id: paymentLinks.id,
+  amount: paymentLinks.amount,
+  status: paymentLinks.status,
+  expiresAt: paymentLinks.expiresAt,
+  settlingPaymentId: paymentLinks.settlingPaymentId,
+  version: paymentLinks.version,
+  createdAt: paymentLinks.createdAt,
+}
+
+/** The newest link for a booking's balance that can still be paid or decided on; null if there is none. */
+export function readBalanceLink(db: Db, bookingId: string): Read<BalanceLink | null> {
+  const newest = db.select(LINK_COLUMNS).from(paymentLinks).where(live(bookingId)).orderBy(desc(paymentLinks.createdAt))
+  return defineRead([newest.limit(1)], (rows) => rows[0] ?? null)
+}
+
+/** A condition: this link can still be paid, as it was when it was read. */
+export function isPayable({ id, version }: Pick<BalanceLink, "id" | "version">): SQL {
+  const same = and(eq(paymentLinks.id, id), eq(paymentLinks.version, version), IDLE)
+  return sql`exists (select 1 from ${paymentLinks} where ${same})`
+}
+
+/** The links that the system made for balances and that are not over. They are few: one of a stay that is ahead. */
+const AUTOMATIC = sql`from ${paymentLinks} indexed by payment_links_balance
+  where automatic = 1 and status in ('open', 'in_review')`
+
+/** The bookings of `readAutomaticLinks`, as a subquery of ids. */
+export const idsOfAutomaticLinks = sql`(select booking_id ${AUTOMATIC})`
+
+/** The link of each booking that has one which the system made for its balance and that is not over. */
+export function readAutomaticLinks(db: Db): Read<Map<string, BalanceLink>> {
+  const ids = sql`(select id ${AUTOMATIC})`
+  const found = db
+    .select({ ...LINK_COLUMNS, bookingId: paymentLinks.bookingId })
+    .from(paymentLinks)
+    .where(sql`${paymentLinks.id} in ${ids}`)
+  return defineRead([found], (rows) => new Map(rows.map(({ bookingId, ...link }) => [bookingId ?? "", link])))
+}
+
+/**
+ * Some confirmed bookings with a balance and without a link for it, by check-in. Their nights are unique, so there are
+ * few of stays that are not over.
+ * @param checkInFrom the earliest check-in of a stay that is not over
+ */
+export function readWithoutBalanceLink(
+  db: Db,
+  { checkInFrom, checkOutFrom, limit }: { checkInFrom: string; checkOutFrom: string; limit: number },
+): Read<Booking[]> {
+  const added = sql`(select ${ADDED_TO_BALANCE} from ${ledger} where ${ledger.bookingId} = ${bookings.id})`
+  const hasLink = sql`exists (select 1 from ${paymentLinks} where ${live(bookings.id)})`
+  const which = and(
+    gte(bookings.checkIn, checkInFrom),
+    gte(bookings.checkOut, checkOutFrom),
+    // A literal, as the condition of the partial index `bookings_confirmed_stays` has it.
+    sql`${bookings.status} = 'confirmed'`,
+    sql`+${bookings.deletedAt} is null`,
+    sql`${bookings.total} + ${added} > 0`,
+    sql`not ${hasLink}`,
+  )
+  const found = db.select().from(bookings).where(which).orderBy(asc(bookings.checkIn)).limit(limit)
+  return defineRead([found], (rows) => rows.map(toBooking))
+}
+
+/**
+ * Gives links of bookings that a worker without purposes has made since an instant the purpose that the migration gave
+ * to those before: a link of a confirmed booking that asks for more than its balance is an extra.
+ */
+export function completePurposes(since: number): Write {
+  const added = sql`(select ${ADDED_TO_BALANCE} from ${ledger} where ${ledger.bookingId} = booking.id)`
+  const isExtra = sql`(select booking.status = 'confirmed' and booking.total + ${added} < ${paymentLinks}.amount
+    from ${bookings} as booking where booking.id = ${paymentLinks}.booking_id)`
+  return sql`update ${paymentLinks} set purpose = iif(${isExtra}, 'extra', 'balance')
+    where purpose = 'free' and booking_id is not null and created_at > ${since}`
+}
 
 /** Whether a link for a booking's balance can still be paid, or its slip be decided on. */
 export function readHasBalanceLink(db: Db, bookingId: string): Read<boolean> {

@@ -50,9 +50,21 @@ export function alertsFor(before: Booking | null, after: Booking, event: Booking
   return alerts
 }
 
+/** The alert that the balance of a booking is overdue, once for each day on which it is due. @param amount the balance */
+export function balanceOverdueAlert(booking: Booking, amount: number, dueDate: string) {
+  const { id } = booking
+  const alert = newAlert(
+    "balance-overdue",
+    { ...alertFacts(booking), amount },
+    { subject: `balance:${id}`, dedupeKey: `balance-overdue:${id}:${dueDate}`, bookingId: id },
+  )
+  return { ...alert, kind: "balance-overdue", facts: { ...alertFacts(booking), amount } } as const
+}
+
 const fieldsChanged = ({ changes = [] }: BookingEvent): StayField[] =>
   changes.map(({ field }) => field).filter((field) => !NOT_IN_ALERT.includes(field))
 
-function alertFacts({ reference, total, checkIn, checkOut, guests, customer }: Booking): PayableAlertFacts {
+/** What an alert says of a booking. */
+export function alertFacts({ reference, total, checkIn, checkOut, guests, customer }: Booking): PayableAlertFacts {
   return { reference, amount: total, stay: { checkIn, checkOut, guests }, name: fullName(customer) || null }
 }

@@ -1,17 +1,20 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Db, Write } from "../db/database.server.ts"
 import { jsonObject } from "../db/json.server.ts"
+import { linesOf, sumOf } from "../db/ledger.server.ts"
 import { mailboxOf } from "../db/mailbox.server.ts"
 import { bookings, ledger, outbox, villa } from "../db/schema.ts"
 import {
   AROUND_STAY_EMAIL_KINDS,
   type Contact,
   EMAIL_LIMIT_MS,
+  type EmailKind,
   NETWORK_MAX_EMAILS,
   RECIPIENT_MAX_EMAILS,
   type StayEmailKind,
   type StayFacts,
 } from "../email/email.ts"
+import { HELD_KINDS } from "../ledger/ledger.ts"
 import type { Access } from "../villa/access.ts"
 import type { Place } from "../villa/place-fields.ts"
 import type { Villa } from "../villa/villa.ts"
@@ -20,8 +23,13 @@ import type { Booking } from "./booking.ts"
 /** The facts of a stay's email that are not stored with the booking or the villa. */
 type ChangeFacts = Pick<
   StayFacts,
-  | ("url" | "reason" | "again" | "remaining" | "changes" | "payLink")
-  | ("cancellation" | "refundPercent" | "secrets" | "houseRules")
+  | ("url" | "reason" | "again" | "changes" | "payLink" | "cancellation" | "refundPercent" | "secrets" | "houseRules")
+  | ("remaining" | "payNow" | "balance" | "balanceDate" | "payment" | "overdue")
+>
+
+/** What an email says of the booking's money, see `balanceFacts`. */
+export type MoneyFacts = Required<
+  Pick<StayFacts, "remaining" | "payNow" | "balance" | "balanceDate"> & { received: number }
 >
 
 /** A setting of the villa that only guests of confirmed bookings are told. */
@@ -60,22 +68,24 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts | "code" | "wifi">>({
   place: ifConfirmed<Partial<Place>>(villa.place),
   access: ifConfirmed<Access>(villa.access),
   received: sql<number | null>`case ${bookings.status} when 'cancelled' then
-    (select coalesce(sum(${ledger.amount}), 0) from ${ledger} where ${ledger.bookingId} = ${bookings.id}) end`,
+    (select ${sumOf(linesOf("stay", HELD_KINDS))} from ${ledger} where ${ledger.bookingId} = ${bookings.id}) end`,
   origin: bookings.origin,
 })
 
-/** Emails that no guest causes: those around a stay and of an admin's decisions. OTPs are counted separately. */
+/** Emails that no guest causes: those around a stay, of payments and of an admin's decisions. OTPs are counted separately. */
 const NOT_BY_GUESTS = sql.join(
-  ["code", "confirmed", "changed", "rejected", "review-reported", "new-link", ...AROUND_STAY_EMAIL_KINDS].map(
-    (kind) => sql`${kind}`,
-  ),
+  [
+    ...(["code", "confirmed", "changed", "rejected", "review-reported", "new-link"] satisfies EmailKind[]),
+    ...(["payment-received", "balance-due"] satisfies EmailKind[]),
+    ...AROUND_STAY_EMAIL_KINDS,
+  ].map((kind) => sql`${kind}`),
   sql`, `,
 )
 
 /** An email about a stay, with the facts that are not stored with the booking or the villa. */
 export type StayEmail = {
   kind: StayEmailKind
-  changeFacts: Partial<ChangeFacts & Pick<StayFacts, "cancelReason">>
+  changeFacts: Partial<ChangeFacts & Pick<StayFacts, "cancelReason" | "received">>
   /** A unique key for emails that may be queued only once. */
   deduplicationKey: string | null
   /**
@@ -116,7 +126,7 @@ export function queueStayEmail(
 /** Queues the email about what staff have changed, once for each version of a booking. */
 export function queueChanges(
   { id, version }: Pick<Booking, "id" | "version">,
-  changeFacts: Pick<ChangeFacts, "url" | "changes" | "remaining" | "payLink" | "cancellation">,
+  changeFacts: Pick<ChangeFacts, "url" | "changes" | "payLink" | "cancellation"> & MoneyFacts,
   now: number,
 ): Write {
   const email = { kind: "changed", changeFacts, deduplicationKey: `changed:${id}:${version}`, limited: false } as const
@@ -145,11 +155,12 @@ export function queueConfirmationAgain(
     since,
     limited,
     ...changeFacts
-  }: Required<Pick<ChangeFacts, "url" | "cancellation" | "remaining">> & {
-    now: number
-    since: number
-    limited: boolean
-  },
+  }: Required<Pick<ChangeFacts, "url" | "cancellation">> &
+    MoneyFacts & {
+      now: number
+      since: number
+      limited: boolean
+    },
 ): Write {
   const recent = sql`select 1 from ${outbox} where ${outbox.bookingId} = ${bookingId} and ${outbox.createdAt} > ${since}
     and ${outbox.kind} = 'confirmed' and json_extract(${outbox.facts}, '$.again')`
@@ -211,8 +222,28 @@ export function withdrawCodes(db: Db, bookingId: string | null): Write {
 export function withdrawAroundStayEmails(db: Db, bookingId: string): Write {
   const unsent = and(
     eq(outbox.bookingId, bookingId),
-    inArray(outbox.kind, AROUND_STAY_EMAIL_KINDS),
+    inArray(outbox.kind, [...AROUND_STAY_EMAIL_KINDS, "balance-due"]),
     isNull(outbox.sentAt),
   )
   return db.delete(outbox).where(unsent)
+}
+
+/**
+ * Withdraws the reminders of a balance that are not sent yet, because its amount has changed. One that is still due is
+ * queued again with the new one.
+ */
+export function withdrawBalanceReminders(db: Db, bookingId: string): Write {
+  const unsent = and(eq(outbox.bookingId, bookingId), eq(outbox.kind, "balance-due"), isNull(outbox.sentAt))
+  return db.delete(outbox).where(unsent)
+}
+
+/** Queues the receipt for the payments of a change of a confirmed booking, once for each version of the booking. */
+export function queuePaymentReceived(
+  { id, version }: Pick<Booking, "id" | "version">,
+  changeFacts: Pick<ChangeFacts, "url" | "payment"> & MoneyFacts,
+  now: number,
+): Write {
+  const kind = "payment-received"
+  const email = { kind, changeFacts, deduplicationKey: `${kind}:${id}:${version}`, limited: false } as const
+  return queueStayEmail(email, eq(bookings.id, id), now)
 }

@@ -89,6 +89,7 @@ export const BOOKING_ACTIONS = [
   "money-missing",
   "ledger",
   "guest-notified",
+  "balance-reminded",
   "access-code",
   "email-checked",
 ] as const

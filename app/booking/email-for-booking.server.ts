@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { DAY_MS } from "../durations.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { emailDueFor } from "./booking-email.ts"
-import type { StayEmail } from "./booking-email-store.server.ts"
+import type { MoneyFacts, StayEmail } from "./booking-email-store.server.ts"
 import { cancellationOf, refundPercentAt } from "./cancellation.ts"
 import { type BookingMoney, stillToPay } from "./money.ts"
 
@@ -40,9 +40,21 @@ export async function emailFor(
   }
 }
 
-/** What the emails of a booking say about what is still to be paid. */
-export function balanceFacts(booking: Pick<Booking, "status">, money: BookingMoney): { remaining: number } {
-  return { remaining: stillToPay(booking, money) }
+/**
+ * What the emails of a booking say about its money: once it is confirmed what is still to be paid, before that what is to
+ * be paid now and what later, and by when.
+ */
+export function balanceFacts({ status }: Pick<Booking, "status">, money: BookingMoney): MoneyFacts {
+  const isUnpaid = status === "pending_payment" || status === "in_review"
+  const balance = isUnpaid ? Math.max(0, money.balance - money.dueNow) : 0
+  const remaining = stillToPay({ status }, money)
+  return {
+    remaining,
+    payNow: isUnpaid ? Math.max(0, money.dueNow) : 0,
+    balance,
+    balanceDate: remaining + balance > 0 ? money.balanceDate : null,
+    received: money.received,
+  }
 }
 
 /**

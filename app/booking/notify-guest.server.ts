@@ -15,8 +15,8 @@ import { readHistory } from "./booking-event-store.server.ts"
 import { readOpenLink } from "./booking-links-store.server.ts"
 import { cancellationOf } from "./cancellation.ts"
 import { readableChanges } from "./edit-preview.ts"
-import { bookingUrl } from "./email-for-booking.server.ts"
-import { moneyOf, stillToPay } from "./money.ts"
+import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
+import { moneyOf } from "./money.ts"
 import { changesSinceNotified } from "./stay-change.ts"
 
 /**
@@ -42,10 +42,11 @@ export function notifyGuest(
     if (changes.length === 0 || !canNotify || booking.status === "cancelled") return fail("changes-not-sent")
     const notified = { set: {}, action: "guest-notified" } as const
     if (alreadyNotified) return ok(notified)
-    const remaining = stillToPay(booking, moneyOf(booking, sums, timezone))
+    const money = balanceFacts(booking, moneyOf(booking, sums, timezone))
     const cancellation = cancellationOf(booking, timezone)
-    const payLink = link && remaining > 0 ? { url: `${booking.origin}/payment/${link.id}`, amount: link.amount } : null
-    const facts = { url: await bookingUrl(app, booking), changes, remaining, payLink, cancellation }
+    const payLink =
+      link && money.remaining > 0 ? { url: `${booking.origin}/payment/${link.id}`, amount: link.amount } : null
+    const facts = { url: await bookingUrl(app, booking), changes, payLink, cancellation, ...money }
     return ok({ ...notified, also: [queueChanges(booking, facts, app.now())] })
   }
   const reads = [

@@ -11,15 +11,15 @@ import type { Villa } from "../villa/villa.ts"
 import { readAccessSecrets, readVilla } from "../villa/villa-store.server.ts"
 import { decryptAccessCode } from "./access-code.server.ts"
 import type { Booking } from "./booking.ts"
-import { queueStayEmailIfUnchanged, type StayEmail } from "./booking-email-store.server.ts"
-import { bookingUrl } from "./email-for-booking.server.ts"
-import { moneyOf, stillToPay } from "./money.ts"
+import { type MoneyFacts, queueStayEmailIfUnchanged, type StayEmail } from "./booking-email-store.server.ts"
+import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
+import { moneyOf } from "./money.ts"
 import { datesToEmail, scheduledEmailDue, scheduledEmailKey } from "./scheduled-email.ts"
 import { readStayEmailsSince, readStaysToEmail } from "./scheduled-email-store.server.ts"
 import { dateIn } from "./villa-date.ts"
 
-/** A stay and the email that is due for it. `remaining` is the balance due in satang, `key` see `scheduledEmailKey`. */
-type DueEmail = { id: string; stay: Booking; kind: ScheduledEmailKind; key: string; remaining: number }
+/** A stay, the email that is due for it, and what that says of its money. `key` see `scheduledEmailKey`. */
+type DueEmail = { id: string; stay: Booking; kind: ScheduledEmailKind; key: string; money: MoneyFacts }
 
 /** The villa, and its access secrets as they are stored. */
 type Host = { villa: Villa; secrets: string | null }
@@ -53,26 +53,26 @@ async function findDueEmails(app: Pick<App, "db" | "now">, villa: Villa): Promis
   const ids = stays.map(({ id }) => id)
   const [sums] = await read(app.db, readSumsOf(app.db, ids))
   return stays.flatMap((stay) => {
-    const remaining = stillToPay(stay, moneyOf(stay, sums.get(stay.id) ?? NO_SUMS, villa.timezone))
-    const kind = scheduledEmailDue(stay, villa, { remaining, now, since })
+    const money = balanceFacts(stay, moneyOf(stay, sums.get(stay.id) ?? NO_SUMS, villa.timezone))
+    const kind = scheduledEmailDue(stay, villa, { remaining: money.remaining, now, since })
     if (kind === null) return []
     const key = scheduledEmailKey(kind, stay)
-    return queued.has(key) ? [] : [{ id: stay.id, stay, kind, key, remaining }]
+    return queued.has(key) ? [] : [{ id: stay.id, stay, kind, key, money }]
   })
 }
 
 async function queueDueEmail(
   app: Pick<App, "now" | "signer" | "encrypter">,
-  { stay, kind, key, remaining }: DueEmail,
+  { stay, kind, key, money }: DueEmail,
   host: Host,
   reviewUrl: ReviewUrl,
 ): Promise<Write> {
   const toBooking = await bookingUrl(app, stay)
   const changeFacts: Record<ScheduledEmailKind, () => Promise<StayEmail["changeFacts"]>> = {
-    "before-stay": async () => ({ url: stay.arrival === null ? `${toBooking}&to=stay` : toBooking, remaining }),
+    "before-stay": async () => ({ url: stay.arrival === null ? `${toBooking}&to=stay` : toBooking, ...money }),
     arrival: async () => {
       const { houseRules } = host.villa
-      return { url: toBooking, remaining, houseRules, ...(await secretsOf(app, stay, host)) }
+      return { url: toBooking, ...money, houseRules, ...(await secretsOf(app, stay, host)) }
     },
     thanks: async () => ({ url: await reviewUrl(app, stay) }),
   }

@@ -6,7 +6,17 @@ import { NO_PLACE } from "../villa/place.ts"
 import type { Place } from "../villa/place-fields.ts"
 import type { AroundStayEmailKind, StayFacts } from "./email.ts"
 import type { EmailContent, EmailSection } from "./email-content.server.ts"
-import { addressSections, contactOf, dateOf, greetingOf, linkOf, type Reader } from "./stay-content.server.ts"
+import {
+  addressSections,
+  balanceRows,
+  contactOf,
+  dateOf,
+  greetingOf,
+  isDueOnArrival,
+  linkOf,
+  payBalanceTexts,
+  type Reader,
+} from "./stay-content.server.ts"
 
 type Row = [label: string, text: string]
 
@@ -29,7 +39,12 @@ export function aroundStayContent(kind: AroundStayEmailKind, facts: StayFacts, r
     preheader: t(`mail:aroundStay.${texts}.preheader`, values),
     greeting: greetingOf(facts, t, language),
     title: t(`mail:aroundStay.${texts}.title`),
-    paragraphs: [t(`mail:aroundStay.${kind}.text`, values)],
+    paragraphs: [
+      t(
+        asksNothing(kind, facts) ? "mail:aroundStay.before-stay.onArrival.text" : `mail:aroundStay.${kind}.text`,
+        values,
+      ),
+    ],
     ...bodyOf(kind, facts, reader),
     contact: contactOf(facts, t),
     signOff: t("mail:signOff", { villa: villaName }),
@@ -38,9 +53,16 @@ export function aroundStayContent(kind: AroundStayEmailKind, facts: StayFacts, r
 }
 
 /** What the email before a stay asks for. */
-function askedOf({ arrival, remaining }: StayFacts): "arrival" | "balance" | "both" {
-  if (arrival !== null) return "balance"
-  return remaining ? "both" : "arrival"
+function askedOf(facts: StayFacts): "arrival" | "balance" | "both" | "onArrival" {
+  const { arrival, remaining } = facts
+  const isOnArrival = isDueOnArrival(facts)
+  if (arrival !== null) return isOnArrival ? "onArrival" : "balance"
+  return remaining && !isOnArrival ? "both" : "arrival"
+}
+
+/** Whether the email before a stay only says what is to be paid on arrival. */
+function asksNothing(kind: AroundStayEmailKind, facts: StayFacts): kind is "before-stay" {
+  return kind === "before-stay" && askedOf(facts) === "onArrival"
 }
 
 /** What the kinds have besides a title and a text. */
@@ -49,9 +71,9 @@ function bodyOf(
   facts: StayFacts,
   reader: Reader,
 ): Pick<EmailContent, "code" | "highlights" | "next" | "sections" | "button" | "table"> {
-  const { t, language } = reader
-  const due = facts.remaining ? [{ label: t("mail:remaining"), text: formatMoney(facts.remaining, language) }] : []
-  const askBalance = facts.remaining ? [t("mail:aroundStay.askBalance")] : []
+  const { t } = reader
+  const due = balanceRows(facts, reader)
+  const askBalance = payBalanceTexts(facts, reader)
   const toBooking = buttonOf(facts, t("mail:viewBooking"))
   switch (kind) {
     case "before-stay": {

@@ -27,6 +27,8 @@ const STAY_EMAIL_KINDS = [
   "review-reported",
   "new-link",
   "link-requested",
+  "payment-received",
+  "balance-due",
   ...AROUND_STAY_EMAIL_KINDS,
 ] as const
 export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
@@ -87,11 +89,21 @@ export type StayFacts = {
   inReviewSince?: number | null
   /** Within how many hours the owner answers a slip; missing in the same emails. */
   slipAnswerHours?: number
+  /** What is to be paid now of a booking that is not confirmed, in satang; missing in emails from before deposits. */
+  payNow?: number
+  /** What is to be paid later of such a booking, in satang. */
+  balance?: number
+  /** By when `balance` or `remaining` is due, the check-in date if on arrival; missing if nothing is. */
+  balanceDate?: string | null
+  /** In `payment-received`: what was received now, in satang. */
+  payment?: number
+  /** In `balance-due`: whether its day had passed. */
+  overdue?: boolean
   /** What staff have changed. */
   changes?: StayChange[]
-  /** In `changed`: the open payment link of a confirmed booking with a balance, `amount` in satang. */
+  /** In `changed` and `balance-due`: the open payment link of a confirmed booking's balance, `amount` in satang. */
   payLink?: { url: string; amount: number } | null
-  /** In satang, once the booking is cancelled; null before, missing in emails from before they named it. */
+  /** What is held for the stay, in satang; null or missing in emails from before they named it. */
   received?: number | null
   /** In `cancelled`: what the booking's terms refund of it; missing if it has none. */
   refundPercent?: number
@@ -226,6 +238,8 @@ export const SECRET_FACTS = {
   "review-reported": ["url"],
   "new-link": ["url"],
   "link-requested": ["url"],
+  "payment-received": ["url"],
+  "balance-due": ["url", "payLink"],
   code: ["code"],
   invite: ["url"],
   alert: ["url"],

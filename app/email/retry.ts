@@ -1,5 +1,5 @@
 import { DAY_MS } from "../durations.ts"
-import type { Email, QueuedEmail } from "./email.ts"
+import type { Email, QueuedEmail, StayFacts } from "./email.ts"
 import { checkInAt, checkOutAt } from "./stay-times.ts"
 
 const MINUTE_MS = 60_000
@@ -22,11 +22,15 @@ export function isStale(email: Email & Pick<QueuedEmail, "createdAt">, now: numb
   return now >= staleAt(email)
 }
 
+const isOnArrival = ({ balanceDate, checkIn }: StayFacts) => balanceDate === checkIn
+
 function staleAt({ createdAt, ...email }: Email & Pick<QueuedEmail, "createdAt">): number {
   if (email.kind === "code") return createdAt + email.facts.validMinutes * MINUTE_MS
   if (email.kind === "invite" || email.kind === "reset-link") return email.facts.expiresAt
   if (email.kind === "before-stay") return checkInAt(email.facts)
   if (email.kind === "arrival") return checkOutAt(email.facts)
+  // As long as the balance can be paid by its link.
+  if (email.kind === "balance-due") return isOnArrival(email.facts) ? checkOutAt(email.facts) : checkInAt(email.facts)
   // Guests see the code for some hours after check-out.
   if (email.kind === "code-changed") return checkOutAt(email.facts) + DAY_MS
   return createdAt + MAX_AGE_MS

@@ -28,34 +28,40 @@ export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Re
   const values = {
     villa: villaName,
     reference: facts.reference,
-    amount: formatMoney(facts.total, language),
+    amount: formatMoney(amountOf(kind, facts), language),
+    due: facts.balanceDate ? formatDate(facts.balanceDate, language, "short") : "",
     date: dateOf(facts.checkIn, language),
     time: formatHour(facts.checkInTime, language),
     deadline: facts.paymentDeadline ? formatDeadline(facts.paymentDeadline, language, facts.timezone) : "",
   }
-  const text = kind === "cancelled" ? cancelText(facts, t, villaName) : t(`mail:${kind}.text`, values)
+  const text = textOf(kind, facts, reader, values)
   return {
     language,
     villaName,
-    subject: t(`mail:${kind}.subject`, values),
+    subject: t(
+      kind === "balance-due" ? `mail:balance-due.subject.${balanceState(facts)}` : `mail:${kind}.subject`,
+      values,
+    ),
     preheader: preheaderOf(kind, facts, { reader, changes, values, text }),
     greeting: greetingOf(facts, t, language),
-    title: t(`mail:${kind}.title`),
+    title: t(kind === "balance-due" ? `mail:balance-due.title.${balanceState(facts)}` : `mail:${kind}.title`),
     paragraphs: [text],
     quote: facts.reason?.trim() ? { label: t(REASON_LABELS[kind] ?? "mail:reason"), text: facts.reason.trim() } : null,
     highlights: [
       ...changes,
-      ...(kind === "received" || (kind === "changed" && values.deadline)
-        ? [{ label: t("mail:toPay"), text: values.amount }]
+      ...(asksPayment(kind, facts)
+        ? [{ label: t(facts.balance ? "mail:deposit" : "mail:toPay"), text: values.amount }]
         : []),
+      ...(kind === "payment-received" ? [{ label: t("mail:payment-received.received"), text: values.amount }] : []),
       ...(AWAITS_PAYMENT.has(kind) && values.deadline ? [{ label: t("mail:payBy"), text: values.deadline }] : []),
-      ...(facts.remaining ? [{ label: t("mail:remaining"), text: formatMoney(facts.remaining, language) }] : []),
+      ...balanceRows(facts, reader),
       ...(kind === "cancelled" ? refundRows(facts, reader) : []),
     ],
     next: [
       ...(kind === "received" ? [t(`mail:howToPay.${facts.paymentMethod}`)] : []),
       ...(kind === "confirmed" ? arrivalEmailNotice(facts, t, language) : []),
-      ...(facts.remaining && !facts.payLink ? [t("mail:aroundStay.askBalance")] : []),
+      ...laterTexts(facts, reader),
+      ...(facts.payLink ? [] : payBalanceTexts(facts, reader)),
       ...nextOf(kind, facts, reader, values),
     ],
     sections: kind === "confirmed" ? addressSections(facts, reader) : [],
@@ -67,6 +73,56 @@ export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Re
   }
 }
 
+/** The amount that an email names: what was received, what is owed, or what is to be paid now. */
+function amountOf(kind: BookingEmailKind, { payment, remaining, payNow, total }: StayFacts): number {
+  if (kind === "payment-received") return payment ?? 0
+  return kind === "balance-due" ? (remaining ?? 0) : (payNow ?? total)
+}
+
+/** Whether an email names the amount to pay now; a new slip is asked for by its amount only if that is a deposit. */
+function asksPayment(kind: BookingEmailKind, { paymentDeadline, balance }: StayFacts): boolean {
+  if (kind === "received") return true
+  return (kind === "changed" && paymentDeadline !== null) || (kind === "rejected" && Boolean(balance))
+}
+
+/** How a balance is due: by a day that is ahead or has passed, or on arrival. */
+function balanceState(facts: StayFacts): "upcoming" | "overdue" | "onArrival" {
+  if (isDueOnArrival(facts)) return "onArrival"
+  return facts.overdue ? "overdue" : "upcoming"
+}
+
+export function isDueOnArrival({ balanceDate, checkIn }: Pick<StayFacts, "balanceDate" | "checkIn">): boolean {
+  return balanceDate === checkIn
+}
+
+/** What is still to be paid of a confirmed booking, and by when; emails from before deposits say the amount alone. */
+export function balanceRows(facts: StayFacts, { t, language }: Reader): { label: string; text: string }[] {
+  const { remaining, balanceDate } = facts
+  if (!remaining) return []
+  const amount = { label: t("mail:remaining"), text: formatMoney(remaining, language) }
+  if (!balanceDate) return [amount]
+  const when = isDueOnArrival(facts) ? "onArrival" : "by"
+  return [amount, { label: t("mail:payWhen"), text: t(`mail:payAt.${when}`, { date: dueText(balanceDate, language) }) }]
+}
+
+/** How what is still to be paid of a confirmed booking can be paid. */
+export function payBalanceTexts(facts: StayFacts, { t }: Reader): string[] {
+  if (!facts.remaining) return []
+  if (!facts.balanceDate) return [t("mail:aroundStay.askBalance")]
+  return [t(isDueOnArrival(facts) ? "mail:payBalance.onArrival" : "mail:payBalance.by")]
+}
+
+/** What is to be paid later of a booking that is not confirmed. */
+function laterTexts(facts: StayFacts, { t, language }: Reader): string[] {
+  const { balance, balanceDate } = facts
+  if (!balance || !balanceDate) return []
+  const values = { amount: formatMoney(balance, language), date: dueText(balanceDate, language) }
+  return [t(isDueOnArrival(facts) ? "mail:later.onArrival" : "mail:later.by", values)]
+}
+
+/** Thai has short names of months even in sentences. */
+const dueText = (date: string, language: Language) => formatDate(date, language, language === "th" ? "short" : "long")
+
 /** The emails about a booking that may still await its payment. */
 const AWAITS_PAYMENT: ReadonlySet<BookingEmailKind> = new Set(["received", "rejected", "changed"])
 
@@ -77,11 +133,23 @@ function preheaderOf(
   about: { reader: Reader; changes: { label: string; text: string }[]; values: TextValues; text: string },
 ): string {
   const { reader, changes, values, text } = about
-  const rows = kind === "changed" ? changes : kind === "cancelled" ? refundRows(facts, reader) : []
+  const rows = preheaderRows(kind, facts, reader, changes)
   if (rows.length > 0) return rows.map((row) => `${row.label}: ${row.text}`).join(" · ")
   // A booking that staff entered may have no deadline.
   const needsDeadline = kind === "received" || kind === "rejected"
   return needsDeadline && !values.deadline ? text : reader.t(`mail:${kind}.preheader`, values)
+}
+
+/** The rows of an email that the preview repeats. */
+function preheaderRows(
+  kind: BookingEmailKind,
+  facts: StayFacts,
+  reader: Reader,
+  changes: { label: string; text: string }[],
+): { label: string; text: string }[] {
+  if (kind === "changed") return changes
+  if (kind === "payment-received") return balanceRows(facts, reader)
+  return kind === "cancelled" ? refundRows(facts, reader) : []
 }
 
 /** What a guest has paid for a cancelled booking, and what its terms refund of it. */
@@ -105,6 +173,7 @@ function nextOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Reade
   if (kind === "received" && !values.deadline) return []
   if (kind === "cancelled" && facts.received)
     return facts.cancelReason !== "admin" && facts.refundPercent === 0 ? [] : [t("mail:cancelled.nextPaid")]
+  if (kind === "payment-received") return facts.remaining ? [] : [t("mail:payment-received.next")]
   return [t(`mail:${kind}.next`, values)]
 }
 
@@ -168,9 +237,11 @@ function arrivalEmailNotice(facts: StayFacts, t: Translate, language: Language):
   return [t("mail:aroundStay.notice", { time: formatDeadline(at, language, facts.timezone) })]
 }
 
-function cancelText({ cancelReason }: StayFacts, t: Translate, villa: string): string {
-  const by = cancelReason ?? "other"
-  return t(`mail:cancelled.text.${by}`, { villa })
+function textOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Reader, values: TextValues): string {
+  if (kind === "cancelled") return t(`mail:cancelled.text.${facts.cancelReason ?? "other"}`, values)
+  if (kind !== "balance-due") return t(`mail:${kind}.text`, values)
+  const date = facts.balanceDate ? dueText(facts.balanceDate, language) : ""
+  return t(`mail:balance-due.text.${balanceState(facts)}`, { ...values, date })
 }
 
 /** The signed link of an email; the booking page if there is none. Null without an origin. */
@@ -236,12 +307,14 @@ function priceOf(
 
 /** What cancelling refunds; of a partial payment also what it refunds now. */
 function cancellationOf(
-  { cancellation = [], contact, remaining, total, timezone }: StayFacts,
+  { cancellation = [], contact, remaining, received, total, timezone }: StayFacts,
   t: Translate,
   language: Language,
 ): string[] {
   const contacts = [contact.phone, contact.line, contact.email].filter((text) => text !== "")
-  const paid = remaining && remaining < total ? total - remaining : undefined
+  // Emails from before they named it have no lines but payments.
+  const held = received ?? (remaining ? total - remaining : 0)
+  const paid = remaining && held > 0 && held < total ? held : undefined
   return cancellationTexts(cancellation, { t, language, timezone }, { paid, contacts })
 }
 

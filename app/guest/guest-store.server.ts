@@ -3,6 +3,7 @@ import { LIVE_LINK_STATUSES } from "../booking/payment-link-status.ts"
 import { STATE_COLUMNS } from "../booking/status.ts"
 import { deleteAlerts } from "../db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { linesOf, sumOf } from "../db/ledger.server.ts"
 import {
   alerts,
   bookingEvents,
@@ -15,6 +16,7 @@ import {
   reviews,
   slips,
 } from "../db/schema.ts"
+import { HELD_KINDS } from "../ledger/ledger.ts"
 import { UNSETTLED_CARD_STATUSES } from "../payment/card-payment.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { GuestCardPayment, GuestEmail, GuestLink, GuestReview, GuestSlip } from "./guest.ts"
@@ -200,9 +202,9 @@ function hasNoOpenPayment(bookingId: SQL, isRetention: boolean): SQL {
 
 /** A cancelled booking has received no money, or was cancelled at an instant or earlier. */
 function noRefundOwed(since: number): SQL {
-  const received = sql`(select sum(amount) from ${ledger} where booking_id = ${bookings}.id)`
+  const received = sql`(select ${sumOf(linesOf("stay", HELD_KINDS))} from ${ledger} where booking_id = ${bookings}.id)`
   const cancelledAt = sql`(select max(at) from ${bookingEvents} where booking_id = ${bookings}.id and to_status = ${CANCELLED})`
-  return sql`(coalesce(${received}, 0) <= 0 or coalesce(${cancelledAt}, updated_at) <= ${since})`
+  return sql`(${received} <= 0 or coalesce(${cancelledAt}, updated_at) <= ${since})`
 }
 
 /** Each list is one JSON parameter, because D1 allows a hundred parameters at most. */

@@ -312,6 +312,13 @@ export const failures = {
     text: "booking.errors.confirmationNotSent",
   },
 
+  "reminder-not-sent": { status: 409, code: "reminderNotSent", text: "payment.errors.reminderNotSent" },
+  "reminder-too-soon": {
+    status: 429,
+    code: "reminderTooSoon",
+    text: "payment.errors.reminderTooSoon",
+    retryAfterSeconds: 3600,
+  },
   "changes-not-sent": { status: 409, code: "changesNotSent", text: "payment.errors.changesNotSent" },
 
   // Alerts

@@ -8,6 +8,8 @@ export const JOBS = [
   "close-undecided",
   "old-writes",
   "remind-of-reviews",
+  "balance-links",
+  "balance-reminders",
   "stay-emails",
   "new-links",
   "failed-emails",

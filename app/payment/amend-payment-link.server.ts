@@ -88,7 +88,7 @@ export async function amendPaymentLink<Failure extends string>(
     checkTransition(link, after, by)
     const { actor, name: actorName = null, id: actorId = null } = by
     const event = { at: now, actor, actorName, actorId, from: link.status, to: after.status }
-    const writes = [...updatePaymentLink(db, link, after, event, slip), ...also]
+    const writes = [...updatePaymentLink(db, link, after, event, { slip, booking }), ...also]
     const amendment = affected && amendmentOf(affected, decideBooking?.(affected) ?? null, lines)
     try {
       if (!affected || !amendment) {

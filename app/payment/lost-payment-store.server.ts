@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Write } from "../db/database.server.ts"
+import { linesOf, sumOf } from "../db/ledger.server.ts"
 import {
   alerts,
   bookingEvents,
@@ -10,6 +11,7 @@ import {
   paymentLinks,
   slips,
 } from "../db/schema.ts"
+import { HELD_KINDS } from "../ledger/ledger.ts"
 
 /** How many of the latest events are checked: more than a villa has between two runs of the cron. */
 const EVENTS_CHECKED = 50
@@ -19,6 +21,8 @@ function isLatest(table: typeof bookingEvents | typeof paymentLinkEvents, since:
   return sql`event.id > (select max(id) from ${table}) - ${EVENTS_CHECKED} and event.at > ${since}`
 }
 
+/** What is held for the stay of the booking with that alias, in satang. */
+const HELD = sql`(select ${sumOf(linesOf("stay", HELD_KINDS))} from ${ledger} where booking_id = booking.id)`
 const NEW_ID = sql.raw("lower(hex(randomblob(16)))")
 /** As `paymentEvidence`, of the slip with that alias; null if there is none. */
 const SLIP_EVIDENCE = sql.raw("coalesce('transfer:' || slip.sending_bank || ':' || slip.trans_ref, 'slip:' || slip.id)")
@@ -55,7 +59,7 @@ export function recordLostPayments(since: number): Write[] {
     sql`insert into ${ledger} (id, booking_id, at, kind, place, amount, evidence, actor, actor_name)
       select ${NEW_ID}, booking.id, event.at, 'payment',
         iif(booking.payment_method = 'credit_card' and slip.id is null, 'cash', 'bank'),
-        booking.total - coalesce((select sum(amount) from ${ledger} where booking_id = booking.id), 0),
+        booking.total - ${HELD},
         ${SLIP_EVIDENCE}, event.actor, event.actor_name
       from ${bookingEvents} as event cross join ${bookings} as booking on booking.id = event.booking_id
         left join ${slips} as slip on slip.id = booking.slip_id
@@ -63,7 +67,7 @@ export function recordLostPayments(since: number): Write[] {
         and event.to_status = 'confirmed' and booking.status = 'confirmed' and booking.erased_at is null
         and not exists (select 1 from ${alerts}
           where booking_id = booking.id and kind = 'decided' and created_at = event.at)
-        and booking.total > coalesce((select sum(amount) from ${ledger} where booking_id = booking.id), 0)
+        and booking.total > ${HELD}
       group by +event.booking_id
       on conflict (evidence) do nothing`,
   ]

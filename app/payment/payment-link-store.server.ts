@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm"
+import type { Booking } from "../booking/booking.ts"
 import type { LinkTransitionOf } from "../booking/payment-link-status.ts"
 import { insertAlert } from "../db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
@@ -35,13 +36,14 @@ export function insertPaymentLink(db: Db, link: PaymentLink, event: PaymentLinkE
 /**
  * The writes of a change decided on `before`: all fail on `payment_link_events_applied` if the link has changed since.
  * @param slip a new slip, which is inserted with the link
+ * @param booking the link's booking before the change, if any
  */
 export function updatePaymentLink(
   db: Db,
   before: PaymentLink,
   after: PaymentLink,
   event: PaymentLinkEvent,
-  slip: Slip | undefined,
+  { slip, booking }: { slip: Slip | undefined; booking: Booking | null },
 ): Write[] {
   return [
     db
@@ -50,7 +52,7 @@ export function updatePaymentLink(
       .where(and(eq(paymentLinks.id, before.id), eq(paymentLinks.version, before.version))),
     db.insert(paymentLinkEvents).values({ ...event, paymentLinkId: before.id, applied: sql`changes()` }),
     ...(slip ? insertLinkSlip(db, after.id, slip) : []),
-    ...linkAlertsFor(after, event, slip).map((alert) => insertAlert(alert, event.at)),
+    ...linkAlertsFor(after, event, slip, booking).map((alert) => insertAlert(alert, event.at)),
   ]
 }
 

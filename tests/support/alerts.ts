@@ -28,6 +28,8 @@ export const EVERY_ALERT: Alert[] = [
   newAlert("slip-waiting", STAY_FACTS, ABOUT),
   newAlert("slip-still-waiting", STAY_FACTS, ABOUT),
   newAlert("paid", STAY_FACTS, ABOUT),
+  newAlert("balance-paid", STAY_FACTS, ABOUT),
+  newAlert("balance-overdue", STAY_FACTS, ABOUT),
   newAlert("cancelled", STAY_FACTS, ABOUT),
   newAlert("changed", { ...STAY_FACTS, fields: ["customerName", "guests"] }, ABOUT),
   newAlert("expired", STAY_FACTS, ABOUT),

@@ -69,6 +69,7 @@ const HOUSE_RULES: HouseRules = {
   visitors: "ask",
   text: { th: "ปิดแอร์เมื่อออกจากบ้าน", en: "Switch off the air conditioning when you go out" },
 }
+export const PAY_LINK = { url: "https://baan.test/payment/secret-link", amount: 20_000_50 }
 const CHANGES: StayChange[] = [
   { field: "checkOut", from: "2026-12-06", to: "2026-12-07" },
   { field: "totalPrice", from: 30_000_50, to: 39_000_50 },
@@ -114,6 +115,8 @@ export function sampleEmail(kind: EmailKind, language: Language, changes: Partia
     ...(kind === "before-stay" ? { arrival: null, remaining: 9000_50 } : {}),
     ...(kind === "arrival" || kind === "code-changed" ? { place: PLACE, access: ACCESS, code: "4711#" } : {}),
     ...(kind === "changed" ? { changes: CHANGES } : {}),
+    ...(kind === "payment-received" ? { payment: 19_000_00, remaining: 20_000_50, balanceDate: "2026-11-19" } : {}),
+    ...(kind === "balance-due" ? { remaining: 20_000_50, balanceDate: "2026-11-19", payLink: PAY_LINK } : {}),
     ...(kind === "arrival"
       ? {
           arrival: null,

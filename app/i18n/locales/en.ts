@@ -497,6 +497,8 @@ export const en: Texts = {
         "This transfer has already been used for another booking. If you think this is wrong, contact the owner.",
       slipUnknown: "We couldn't find that slip. Upload it again.",
       holdOutOfRange: "Hold the dates for at least 15 minutes and at most 30 days.",
+      reminderNotSent: "There's nothing to pay by link now, or this booking has no email address.",
+      reminderTooSoon: "A reminder was already sent within the last hour.",
       changesNotSent:
         "There are no new changes to send, or this booking has no email address. If needed, contact the guest yourself.",
       holdsNotReleased: "Some of these bookings couldn't be cancelled. Check their current status.",

@@ -235,6 +235,8 @@ export const staffEn: typeof staffTh = {
         "close-undecided": "Bookings and links whose slips waited too long couldn't be closed automatically.",
         "old-writes": "Payments confirmed during an update of the site couldn't be checked.",
         "remind-of-reviews": "Reminders about slips waiting to be checked couldn't be sent.",
+        "balance-links": "Payment links for balances couldn't be created.",
+        "balance-reminders": "Guests couldn't be reminded of balances. Send a reminder from the booking.",
         "new-links": "Guests couldn't be sent their new booking link. Share it from the booking.",
         "stay-emails":
           "Emails around a stay, such as the arrival details, couldn't be sent. Check them on the booking's page.",

@@ -40,6 +40,12 @@ export const aroundStayEn: typeof aroundStayTh = {
       preheader: "Please tell us, and pay {{amount}}, before check-in on {{date}}.",
       title: "Two things before your stay",
     },
+    onArrival: {
+      subject: "{{amount}} to pay on arrival",
+      preheader: "For booking {{reference}}, check-in {{date}} from {{time}}",
+      title: "What to pay when you arrive",
+      text: "We look forward to welcoming you to {{villa}} on {{date}}, from {{time}}.",
+    },
     text: "We look forward to welcoming you to {{villa}} on {{date}}, from {{time}}. Before then, we need this from you:",
   },
   arrival: {

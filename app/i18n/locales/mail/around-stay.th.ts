@@ -37,6 +37,12 @@ export const aroundStayTh = {
       preheader: "กรุณาแจ้งเรา และชำระ {{amount}} ก่อนเช็คอิน{{date}}",
       title: "ขอสองเรื่องก่อนเข้าพักค่ะ",
     },
+    onArrival: {
+      subject: "ยอดชำระวันเข้าพัก {{amount}}",
+      preheader: "การจอง {{reference}} เช็คอิน{{date}} ตั้งแต่ {{time}}",
+      title: "ยอดที่ชำระเมื่อมาถึง",
+      text: "เรารอต้อนรับคุณที่ {{villa}} ใน{{date}} ตั้งแต่ {{time}} ค่ะ",
+    },
     text: "เรารอต้อนรับคุณที่ {{villa}} ใน{{date}} ตั้งแต่ {{time}} ก่อนถึงวันนั้น เราขอรบกวนเรื่องนี้ค่ะ",
   },
   arrival: {

@@ -35,6 +35,17 @@ export const mailEn: MailTexts = {
   arrival: "Arrival time",
   requests: "Special requests",
   toPay: "Amount to pay",
+  deposit: "Deposit to pay now",
+  payWhen: "When to pay",
+  payAt: { by: "By {{date}}", onArrival: "On arrival" },
+  later: {
+    by: "The remaining {{amount}} is due by {{date}}; we'll email you a link.",
+    onArrival: "The remaining {{amount}} is due on arrival.",
+  },
+  payBalance: {
+    by: "You can pay it on your booking page.",
+    onArrival: "You can pay it when you arrive, or before then on your booking page.",
+  },
   contact: "Questions? Contact us",
   phone: "Phone",
   email: "Email",
@@ -130,6 +141,33 @@ export const mailEn: MailTexts = {
     text: "As requested, here is the link to your booking at {{villa}}. Open it on the phone or computer you want to use.",
     next: "Keep this link to yourself. Didn't request it? You can ignore this email: nobody else has received the link.",
     button: "View your booking",
+  },
+  "payment-received": {
+    subject: "Received {{amount}} for {{reference}}",
+    preheader: "Your booking is paid in full.",
+    title: "Thank you, we've received your payment",
+    text: "This is your receipt for {{amount}}, paid for your stay at {{villa}}.",
+    received: "Received",
+    next: "Your booking is paid in full.",
+  },
+  "balance-due": {
+    subject: {
+      upcoming: "{{amount}} due by {{due}}",
+      overdue: "Overdue: {{amount}} for {{reference}}",
+      onArrival: "{{amount}} to pay on arrival",
+    },
+    preheader: "For booking {{reference}}, check-in {{date}}",
+    title: {
+      upcoming: "The rest of your payment",
+      overdue: "Your payment is overdue",
+      onArrival: "The rest of your payment",
+    },
+    text: {
+      upcoming: "The remaining {{amount}} for your stay at {{villa}} is due by {{date}}.",
+      overdue: "The remaining {{amount}} for your stay at {{villa}} was due by {{date}}.",
+      onArrival: "The remaining {{amount}} for your stay at {{villa}} is due on arrival. You can also pay it now.",
+    },
+    next: "Already transferred it? Attach your slip on the payment page.",
   },
   code: {
     preheader: "For your card payment of {{amount}}. Valid for {{minutes}} minutes.",

@@ -1,0 +1,47 @@
+import { dateAfter } from "../villa/dates.ts"
+import type { Booking } from "./booking.ts"
+import { atHour } from "./villa-date.ts"
+
+/** When a guest is reminded: days from the day on which the balance is due, at this hour of the villa. */
+const REMINDER_DAYS = [-7, -1, 0, 1] as const
+const HOUR = "09:00"
+/** The reminder, and for staff the alert, of a balance that is overdue. */
+const OVERDUE_DAYS = 1
+
+/**
+ * A balance and its link.
+ * @property dueDate by when it is due, the check-in date if on arrival
+ * @property linkCreatedAt in epoch milliseconds
+ */
+type Balance = { dueDate: string; checkIn: string; linkCreatedAt: number }
+
+/**
+ * The reminder that is due for a balance now, as days from its due day; null if there is none. It is the newest whose
+ * moment has come, so that after an outage or a review a guest gets one and not all; it stays due after it was queued,
+ * and `balanceReminderKey` makes sure that it is queued once. A balance that is paid on arrival has none, nor has a
+ * moment before the link existed, so that neither an upgrade nor a new price reminds of what nobody could pay.
+ */
+export function balanceReminderDue({ dueDate, checkIn, linkCreatedAt }: Balance, timezone: string, now: number) {
+  if (dueDate === checkIn) return null
+  const days = REMINDER_DAYS.findLast((each) => momentOf(dueDate, each, timezone) <= now)
+  return days !== undefined && momentOf(dueDate, days, timezone) >= linkCreatedAt ? days : null
+}
+
+/** The key under which a reminder is queued once. A moved due day and a corrected address cause new ones. */
+export function balanceReminderKey(
+  { id, emailVersion }: Pick<Booking, "id" | "emailVersion">,
+  dueDate: string,
+  days: number,
+): string {
+  return `balance-due:${id}:${dueDate}:${days}:${emailVersion}`
+}
+
+/** Whether staff are to be told that a balance is overdue, also one that was to be paid on arrival. */
+export function isBalanceOverdue({ dueDate, linkCreatedAt }: Omit<Balance, "checkIn">, timezone: string, now: number) {
+  const moment = momentOf(dueDate, OVERDUE_DAYS, timezone)
+  return moment <= now && moment >= linkCreatedAt
+}
+
+function momentOf(dueDate: string, days: number, timezone: string): number {
+  return Date.parse(atHour(dateAfter(dueDate, days), HOUR, timezone))
+}

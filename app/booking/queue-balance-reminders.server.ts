@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm"
+import type { App } from "../app.ts"
+import { insertAlertsFrom } from "../db/alerts.server.ts"
+import { read, type Write, write } from "../db/database.server.ts"
+import { runRows } from "../job/run-jobs.server.ts"
+import { type LedgerSums, NO_SUMS } from "../ledger/ledger.ts"
+import { readSumsOf } from "../ledger/ledger-store.server.ts"
+import { ok } from "../result.ts"
+import { readTimezone } from "../villa/villa-store.server.ts"
+import { type BalanceLink, idsOfAutomaticLinks, isPayable, readAutomaticLinks } from "./balance-link-store.server.ts"
+import { balanceReminderDue, balanceReminderKey, isBalanceOverdue } from "./balance-reminder.ts"
+import { queueBalanceDue, readStaysWithBalance, type StaysWithBalance } from "./balance-reminder-store.server.ts"
+import type { Booking } from "./booking.ts"
+import { balanceOverdueAlert } from "./booking-alert.ts"
+import { hadBegunWhenEntered } from "./booking-email.ts"
+import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
+import { type BookingMoney, moneyOf } from "./money.ts"
+import { dateIn } from "./villa-date.ts"
+
+/** A booking whose balance can be paid by a link now. */
+export type OwedStay = { stay: Booking; link: BalanceLink; money: BookingMoney; dueDate: string }
+
+/**
+ * Queues the reminders of balances that are due, and alerts staff to those that are overdue, each once. Starts from the
+ * open links (decision 0276). Nothing is sent while a slip of the link is in review or a card is being charged.
+ * @returns how many emails and alerts were due
+ */
+export async function queueBalanceReminders(app: Pick<App, "db" | "now" | "signer">): Promise<number> {
+  const [links, found, sums, timezone] = await read(
+    app.db,
+    readAutomaticLinks(app.db),
+    readStaysWithBalance(app.db),
+    readSumsOf(app.db, idsOfAutomaticLinks),
+    readTimezone(app.db),
+  )
+  const now = app.now()
+  const due = owedStays(found, { links, sums, timezone, now }).flatMap((owed) => [
+    ...emailDue(owed, found.known, { timezone, now }),
+    ...alertDue(owed, found.known, { timezone, now }),
+  ])
+  return runRows(app, "balance-reminders", due, async ({ writeOf }) => ok(await write(app.db, [await writeOf(app)])))
+}
+
+type DueWrite = { id: string; writeOf: (app: Pick<App, "now" | "signer">) => Promise<Write> }
+
+function owedStays(
+  { stays }: StaysWithBalance,
+  {
+    links,
+    sums,
+    timezone,
+    now,
+  }: { links: Map<string, BalanceLink>; sums: Map<string, LedgerSums>; timezone: string; now: number },
+): OwedStay[] {
+  return stays.flatMap((stay) => {
+    const link = links.get(stay.id)
+    const money = moneyOf(stay, sums.get(stay.id) ?? NO_SUMS, timezone)
+    if (!link || !canPayBy(link, now) || money.balanceDate === null) return []
+    return stay.deletedAt === null ? [{ stay, link, money, dueDate: money.balanceDate }] : []
+  })
+}
+
+/** Whether a link can be paid: nobody is paying by it, and no slip of it is being checked. */
+export function canPayBy({ status, settlingPaymentId, expiresAt }: BalanceLink, now: number): boolean {
+  return status === "open" && settlingPaymentId === null && expiresAt > now
+}
+
+function emailDue(
+  owed: OwedStay,
+  known: Set<string>,
+  { timezone, now }: { timezone: string; now: number },
+): DueWrite[] {
+  const { stay, link, dueDate } = owed
+  if (!mayRemind(stay, timezone)) return []
+  const days = balanceReminderDue({ dueDate, checkIn: stay.checkIn, linkCreatedAt: link.createdAt }, timezone, now)
+  if (days === null) return []
+  const key = balanceReminderKey(stay, dueDate, days)
+  return known.has(key) ? [] : [{ id: stay.id, writeOf: (app) => reminderOf(app, owed, { timezone, key }) }]
+}
+
+/** Whether a guest can be emailed about the balance at all. */
+export function mayRemind({ customer, erasedAt, ...stay }: Booking, timezone: string): boolean {
+  return Boolean(customer?.email) && erasedAt === null && !hadBegunWhenEntered(stay, timezone)
+}
+
+/** The write that queues the reminder. @param key see `balanceReminderKey`; null for one that staff have asked for */
+export async function reminderOf(
+  app: Pick<App, "now" | "signer">,
+  { stay, link, money, dueDate }: OwedStay,
+  { timezone, key }: { timezone: string; key: string | null },
+): Promise<Write> {
+  const now = app.now()
+  const changeFacts = {
+    url: await bookingUrl(app, stay),
+    ...balanceFacts(stay, money),
+    payLink: { url: `${stay.origin}/payment/${link.id}`, amount: link.amount },
+    overdue: dueDate < dateIn(timezone, new Date(now)),
+  }
+  return queueBalanceDue(stay, link, { changeFacts, deduplicationKey: key }, now)
+}
+
+function alertDue(
+  { stay, link, money, dueDate }: OwedStay,
+  known: Set<string>,
+  { timezone, now }: { timezone: string; now: number },
+): DueWrite[] {
+  if (!isBalanceOverdue({ dueDate, linkCreatedAt: link.createdAt }, timezone, now)) return []
+  const { kind, urgency, subject, dedupeKey, facts } = balanceOverdueAlert(stay, money.balance, dueDate)
+  if (known.has(dedupeKey)) return []
+  const columns = {
+    kind,
+    urgency,
+    subject: sql`${subject}`,
+    dedupeKey: sql`${dedupeKey}`,
+    bookingId: sql`${stay.id}`,
+    facts: sql<typeof facts>`${JSON.stringify(facts)}`,
+  }
+  // Only while it is still owed.
+  const writeOf = async () => insertAlertsFrom(sql`from (select 1) where ${isPayable(link)}`, columns, now)
+  return [{ id: stay.id, writeOf }]
+}
