@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { linesOf, sumOf } from "../db/ledger.server.ts"
 import { bookings, ledger, paymentLinkEvents, paymentLinks } from "../db/schema.ts"
@@ -7,7 +7,7 @@ import { th } from "../i18n/locales/th.ts"
 import { createTranslator } from "../i18n/translate.ts"
 import { CHARGE_KINDS, HELD_KINDS } from "../ledger/ledger.ts"
 import type { Booking } from "./booking.ts"
-import { LIVE_LINK_STATUSES } from "./payment-link-status.ts"
+import { LIVE_LINK_STATUSES, type PaymentLinkStatus } from "./payment-link-status.ts"
 
 const TRANSLATORS = {
   th: createTranslator("th", { translation: th }),
@@ -60,12 +60,29 @@ export function syncBalanceLink(
 }
 
 /** A booking's links for its balance that can still be paid, or whose slip is being checked. */
-const live = (bookingId: string) =>
+const live = (bookingId: string | SQL) =>
   and(
     eq(paymentLinks.bookingId, bookingId),
     eq(paymentLinks.purpose, "balance"),
     inArray(paymentLinks.status, LIVE_LINK_STATUSES),
   )
+
+/** A link for a booking's balance: `amount` in satang, `expiresAt` in epoch milliseconds. */
+export type BalanceLink = {
+  id: string
+  amount: number
+  status: PaymentLinkStatus
+  expiresAt: number
+  settlingPaymentId: string | null
+}
+
+/** The link for a booking's balance that can still be paid, or whose slip is being checked; null without one. */
+export function readBalanceLink(db: Db, bookingId: string | SQL): Read<BalanceLink | null> {
+  const { id, amount, status, expiresAt, settlingPaymentId, createdAt } = paymentLinks
+  const columns = { id, amount, status, expiresAt, settlingPaymentId }
+  const newest = db.select(columns).from(paymentLinks).where(live(bookingId)).orderBy(desc(createdAt)).limit(1)
+  return defineRead([newest], (rows) => rows[0] ?? null)
+}
 
 /** Whether a link for a booking's balance can still be paid, or its slip be decided on. */
 export function readHasBalanceLink(db: Db, bookingId: string): Read<boolean> {

@@ -6,6 +6,7 @@ import { NEUTRAL_OFFER } from "../villa/offer-defaults.ts"
 import type { OfferRules } from "../villa/offer-fields.ts"
 import { publicOffer } from "../villa/offer-rules.ts"
 import type { Season } from "../villa/season.ts"
+import { type Deposit, NO_TERMS, type Terms } from "../villa/terms.ts"
 import type { Villa } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 import { type CalendarFacts, type ClosedReason, type DateSelection, shortestStay } from "./date-selection.ts"
@@ -34,6 +35,9 @@ export type OfferView = {
   blocks?: Runs
   /** The nights of unpaid bookings among the taken ones; absent if there are none, or if gaps are not filled. */
   unpaid?: Runs
+  /** What the villa's terms ask for on booking, and how many days before check-in the rest; absent by default. */
+  deposit?: Deposit
+  balanceDays?: number
   /** The guest's own unpaid stays; absent if there are none. Their nights are taken nights too. */
   held?: HeldStay[]
 }
@@ -98,6 +102,7 @@ export function offerView(
     ...(unpaid.length > 0 && { unpaid: runsOf(unpaid) }),
     ...(seasons.length > 0 && { seasons }),
     ...(Object.keys(rules).length > 0 && { rules }),
+    ...changedTerms(villa.terms),
     // Absent from the page of other guests, so that it costs them no bytes.
     ...(held.length > 0 && { held }),
   }
@@ -108,6 +113,20 @@ function changedRules(offer: OfferRules): Partial<OfferRules> {
   const names = Object.keys(offer) as (keyof OfferRules)[]
   const isChanged = (name: keyof OfferRules) => JSON.stringify(offer[name]) !== JSON.stringify(NEUTRAL_OFFER[name])
   return Object.fromEntries(names.filter(isChanged).map((name) => [name, offer[name]]))
+}
+
+/** The terms of payment that the owner has changed; the day of the rest matters only if there is a deposit. */
+function changedTerms({ deposit, balanceDays }: Terms): Pick<OfferView, "deposit" | "balanceDays"> {
+  if (deposit.kind === "full") return {}
+  return { deposit, ...(balanceDays !== NO_TERMS.balanceDays && { balanceDays }) }
+}
+
+/** The terms of payment of an offer, for `paymentPlan`. */
+export function depositOf({
+  deposit = NO_TERMS.deposit,
+  balanceDays = NO_TERMS.balanceDays,
+}: OfferView): Pick<Terms, "deposit" | "balanceDays"> {
+  return { deposit, balanceDays }
 }
 
 /** The price list of an offer, for `priceOf` and `nightPrice`. */

@@ -6,6 +6,7 @@ import {
   calendarFacts,
   closedText,
   dateRefusal,
+  depositOf,
   heldStays,
   nightsOfRuns,
   offerView,
@@ -18,6 +19,7 @@ import { th } from "#app/i18n/locales/th.ts"
 import { createTranslator, type PageNamespace } from "#app/i18n/translate.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
 import { season, stayNights } from "../support/price-list.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { sampleBooking, sampleVilla } from "../support/sample.ts"
@@ -28,6 +30,27 @@ const AT = { today: TODAY, earliest: TODAY }
 const offer = offerView(sampleVilla({ bedrooms: 3, minRooms: 2, maxGuests: 6 }), stayNights(...TAKEN), AT)
 
 describe("offerView", () => {
+  it.each<[string, Partial<Terms>, object]>([
+    ["nothing by default", {}, {}],
+    ["nothing of the day of the rest without a deposit", { balanceDays: 30 }, {}],
+    ["a deposit", { deposit: { kind: "percent", percent: 50 } }, { deposit: { kind: "percent", percent: 50 } }],
+    [
+      "a deposit and another day of the rest",
+      { deposit: { kind: "amount", amount: 5_000_00 }, balanceDays: 0 },
+      { deposit: { kind: "amount", amount: 5_000_00 }, balanceDays: 0 },
+    ],
+  ])("contains of the terms of payment %s", (_, changes, expected) => {
+    const terms = { ...NO_TERMS, ...changes }
+    const { deposit, balanceDays } = offerView(sampleVilla({ terms }), stayNights(), AT)
+    expect({ ...(deposit && { deposit }), ...(balanceDays !== undefined && { balanceDays }) }).toEqual(expected)
+    const isChanged = terms.deposit.kind !== "full"
+    expect(depositOf(offerView(sampleVilla({ terms }), stayNights(), AT))).toEqual(
+      isChanged
+        ? { deposit: terms.deposit, balanceDays: terms.balanceDays }
+        : { deposit: NO_TERMS.deposit, balanceDays: 14 },
+    )
+  })
+
   it("contains the rates, the limits, and the taken nights as ranges", () => {
     const { weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice, priceReductionPerRoom } =
       sampleVilla()
