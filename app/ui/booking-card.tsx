@@ -31,7 +31,7 @@ import { dateAfter } from "../villa/dates.ts"
 import { toBaht } from "../villa/money.ts"
 import type { OfferRules } from "../villa/offer-fields.ts"
 import { paymentPlan } from "../villa/payment-plan.ts"
-import { paymentPlanText } from "../villa/payment-plan-text.ts"
+import { planSentence } from "../villa/payment-plan-text.ts"
 import { BookBar, StayTotal } from "./book-bar.tsx"
 import { useBusy } from "./connection.ts"
 import { DateText } from "./date-text.tsx"
@@ -246,12 +246,12 @@ function BookingForm(props: BookingFormProps) {
 
 /** How the selected stay is paid; null if all is paid at once. */
 function usePlanText(offer: OfferView, stay: Stay | null, price: Price | null): string | null {
-  const reader = useTranslation()
-  if (!stay || !price) return null
-  const terms = depositOf(offer)
+  const language = useLanguage()
+  const { planTexts, today } = offer
+  if (!stay || !price || !planTexts) return null
   const { checkIn } = stay
-  const plan = paymentPlan(terms, { total: price.total, checkIn, bookedOn: offer.today })
-  return paymentPlanText(plan, { checkIn, deposit: terms.deposit }, reader)
+  const plan = paymentPlan(depositOf(offer), { total: price.total, checkIn, bookedOn: today })
+  return planSentence(plan, checkIn, planTexts, language)
 }
 
 /**

@@ -98,6 +98,12 @@ export const en: Texts = {
       confirmed: "Confirmed",
       cancelled: "Cancelled",
     },
+    deposit: {
+      percent: "Pay {{amount}} today ({{percent}}% deposit).",
+      amount: "Pay {{amount}} today (deposit).",
+      by: "The remaining {{rest}} is due by {{date}}; we'll email you a link.",
+      onArrival: "The remaining {{rest}} is due on arrival.",
+    },
     mine: {
       ...homeEn.booking.mine,
       title: "Bookings from this device",

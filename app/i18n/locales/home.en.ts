@@ -109,12 +109,6 @@ export const homeEn: typeof homeTh = {
       applied: "Code {{code}} applied: {{amount}} off",
       remove: "Remove code",
     },
-    deposit: {
-      percent: "Pay {{amount}} today ({{percent}}% deposit).",
-      amount: "Pay {{amount}} today (deposit).",
-      by: "The remaining {{rest}} is due by {{date}}; we'll email you a link.",
-      onArrival: "The remaining {{rest}} is due on arrival.",
-    },
     weekendNote: "Friday and Saturday nights are charged at the weekend price.",
     price: {
       details: "Price details",

@@ -106,12 +106,6 @@ export const homeTh = {
       applied: "ใช้โค้ด {{code}} แล้ว ลด {{amount}}",
       remove: "นำโค้ดออก",
     },
-    deposit: {
-      percent: "ชำระวันนี้ {{amount}} (มัดจำ {{percent}}%)",
-      amount: "ชำระวันนี้ {{amount}} (มัดจำ)",
-      by: "ส่วนที่เหลือ {{rest}} ชำระภายใน {{date}} เราจะส่งลิงก์ให้ทางอีเมล",
-      onArrival: "ส่วนที่เหลือ {{rest}} ชำระวันเข้าพัก",
-    },
     weekendNote: "คืนวันศุกร์และวันเสาร์คิดราคาสุดสัปดาห์",
     price: {
       details: "ดูรายละเอียดราคา",

@@ -81,6 +81,12 @@ export const th = {
       confirmed: "ยืนยันแล้ว",
       cancelled: "ยกเลิกแล้ว",
     },
+    deposit: {
+      percent: "ชำระวันนี้ {{amount}} (มัดจำ {{percent}}%)",
+      amount: "ชำระวันนี้ {{amount}} (มัดจำ)",
+      by: "ส่วนที่เหลือ {{rest}} ชำระภายใน {{date}} เราจะส่งลิงก์ให้ทางอีเมล",
+      onArrival: "ส่วนที่เหลือ {{rest}} ชำระวันเข้าพัก",
+    },
     mine: {
       ...homeTh.booking.mine,
       title: "การจองจากเครื่องนี้",

@@ -76,10 +76,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const language = await languageOf(request)
   const guestId = (await guestIdOf(app, request)) ?? ""
   const { villa, taken, bookings, ...at } = found(await findVillaOffer(app, guestId))
-  const offer = offerView(villa, taken, at, heldStays(bookings, villa, language))
+  const { t } = i18nFor(language)
+  const offer = offerView(villa, taken, at, heldStays(bookings, villa, language), t)
   const query = new URL(request.url).searchParams
   const selection = parseSelection((name) => query.get(name), offer)
-  const { t } = i18nFor(language)
   const site = siteView(villa, language)
   const page = {
     title: t("booking.chooseTitle"),

@@ -33,13 +33,20 @@ export async function endedStay(
  * @param villa the name of the villa's own server
  */
 export function moveStay(villa: string, id: string, checkIn: string, checkOut: string): void {
+  const booked = Date.parse(dateAfter(villaToday(), -40))
+  inDatabase(villa, (database) =>
+    database
+      .prepare("update bookings set check_in = ?, check_out = ?, created_at = ? where id = ?")
+      .run(checkIn, checkOut, booked, id),
+  )
+}
+
+/** Changes the database of a villa's own server. */
+export function inDatabase(villa: string, change: (database: DatabaseSync) => unknown): void {
   const state = join(CACHE, `journeys-${villa}-${test.info().parallelIndex}`)
   const database = new DatabaseSync(localDatabase(state)!, { timeout: 5000 })
   try {
-    const booked = Date.parse(dateAfter(villaToday(), -40))
-    database
-      .prepare("update bookings set check_in = ?, check_out = ?, created_at = ? where id = ?")
-      .run(checkIn, checkOut, booked, id)
+    change(database)
   } finally {
     database.close()
   }
