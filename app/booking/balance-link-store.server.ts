@@ -64,7 +64,7 @@ export function syncBalanceLink(
 }
 
 /** A booking's links for its balance that can still be paid, or whose slip is being checked. */
-const live = (bookingId: string | AnyColumn) =>
+const live = (bookingId: string | SQL | AnyColumn) =>
   and(
     eq(paymentLinks.bookingId, bookingId),
     eq(paymentLinks.purpose, "balance"),
@@ -87,7 +87,7 @@ const LINK_COLUMNS = {
 }
 
 /** The newest link for a booking's balance that can still be paid or decided on; null if there is none. */
-export function readBalanceLink(db: Db, bookingId: string): Read<BalanceLink | null> {
+export function readBalanceLink(db: Db, bookingId: string | SQL): Read<BalanceLink | null> {
   const newest = db.select(LINK_COLUMNS).from(paymentLinks).where(live(bookingId)).orderBy(desc(paymentLinks.createdAt))
   return defineRead([newest.limit(1)], (rows) => rows[0] ?? null)
 }

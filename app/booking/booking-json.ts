@@ -1,11 +1,12 @@
 import type { StayChange } from "../email/email.ts"
 import type { LedgerSums } from "../ledger/ledger.ts"
 import { toBaht } from "../villa/money.ts"
+import { NO_TERMS } from "../villa/terms.ts"
 import type { Villa } from "../villa/villa.ts"
 import { awaitsReceipt, type Booking, type BookingEvent } from "./booking.ts"
 import { cancellationOf } from "./cancellation.ts"
 import { type Customer, fullName } from "./customer.ts"
-import { type BookingMoney, moneyOf, overpaid } from "./money.ts"
+import { type BookingMoney, moneyOf, overpaid, planOf } from "./money.ts"
 import { phoneCountryOf } from "./phone.ts"
 import { quoteJson } from "./quote-json.ts"
 import type { BookingStatus } from "./status.ts"
@@ -45,6 +46,8 @@ export function bookingJson(booking: Booking, villa: Times, origin: string) {
       stay: booking,
       rooms,
       price: { ...price, guests },
+      plan: planOf(booking, villa.timezone),
+      deposit: (booking.terms ?? NO_TERMS).deposit,
       cancellation,
       timezone: villa.timezone,
     }),

@@ -62,6 +62,15 @@ function dueNow(
   return status === "confirmed" ? rest : nextPayment(plan.payNow, total, sums)
 }
 
+/** How what an unconfirmed booking still owes is paid: what is due now, and what later. */
+export function planFrom({
+  dueNow,
+  balance,
+  balanceDate,
+}: Pick<BookingMoney, "dueNow" | "balance" | "balanceDate">): PaymentPlan {
+  return { payNow: dueNow, later: Math.max(0, balance - dueNow), balanceDate }
+}
+
 /** What is still to be paid of a confirmed booking, in satang; 0 if nothing is, or if it is not confirmed. */
 export function stillToPay({ status }: Pick<Booking, "status">, { balance }: Pick<BookingMoney, "balance">): number {
   return status === "confirmed" ? Math.max(0, balance) : 0

@@ -1,11 +1,13 @@
 import { formatDeadline } from "../i18n/format.ts"
 import type { Language } from "../i18n/languages.ts"
-import type { TextKey, TextValues } from "../i18n/translate.ts"
+import type { TextKey, TextValues, Translate } from "../i18n/translate.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { NEUTRAL_OFFER } from "../villa/offer-defaults.ts"
 import type { OfferRules } from "../villa/offer-fields.ts"
 import { publicOffer } from "../villa/offer-rules.ts"
+import { type PlanTexts, planTexts } from "../villa/payment-plan-text.ts"
 import type { Season } from "../villa/season.ts"
+import { type Deposit, NO_TERMS, type Terms } from "../villa/terms.ts"
 import type { Villa } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 import { type CalendarFacts, type ClosedReason, type DateSelection, shortestStay } from "./date-selection.ts"
@@ -34,6 +36,11 @@ export type OfferView = {
   blocks?: Runs
   /** The nights of unpaid bookings among the taken ones; absent if there are none, or if gaps are not filled. */
   unpaid?: Runs
+  /** What the villa's terms ask for on booking, and how many days before check-in the rest; absent by default. */
+  deposit?: Deposit
+  balanceDays?: number
+  /** The sentences of a deposit in the reader's language; absent without one. */
+  planTexts?: PlanTexts
   /** The guest's own unpaid stays; absent if there are none. Their nights are taken nights too. */
   held?: HeldStay[]
 }
@@ -65,12 +72,16 @@ export type PromoView =
   | { terms: PromoTerms; isNew: boolean; error?: undefined }
   | { terms?: undefined; error: TextKey; values?: TextValues }
 
-/** @param at the villa's current date, and the first night that can still be booked */
+/**
+ * @param at the villa's current date, and the first night that can still be booked
+ * @param t translates what the card says of a deposit; omitted if it is not shown
+ */
 export function offerView(
   villa: PricedVilla,
   taken: TakenNights,
   { today, earliest }: { today: string; earliest: string },
   held: HeldStay[] = [],
+  t?: Translate,
 ): OfferView {
   const { bedrooms, weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice } = villa
   const { priceReductionPerRoom, minRooms, maxGuests, seasons } = villa
@@ -98,6 +109,7 @@ export function offerView(
     ...(unpaid.length > 0 && { unpaid: runsOf(unpaid) }),
     ...(seasons.length > 0 && { seasons }),
     ...(Object.keys(rules).length > 0 && { rules }),
+    ...(t && changedTerms(villa.terms, t)),
     // Absent from the page of other guests, so that it costs them no bytes.
     ...(held.length > 0 && { held }),
   }
@@ -108,6 +120,24 @@ function changedRules(offer: OfferRules): Partial<OfferRules> {
   const names = Object.keys(offer) as (keyof OfferRules)[]
   const isChanged = (name: keyof OfferRules) => JSON.stringify(offer[name]) !== JSON.stringify(NEUTRAL_OFFER[name])
   return Object.fromEntries(names.filter(isChanged).map((name) => [name, offer[name]]))
+}
+
+/** The terms of payment that the owner has changed; the day of the rest matters only if there is a deposit. */
+function changedTerms(
+  { deposit, balanceDays }: Terms,
+  t: Translate,
+): Pick<OfferView, "deposit" | "balanceDays" | "planTexts"> {
+  if (deposit.kind === "full") return {}
+  const days = balanceDays !== NO_TERMS.balanceDays && { balanceDays }
+  return { deposit, ...days, planTexts: planTexts(deposit, t) }
+}
+
+/** The terms of payment of an offer, for `paymentPlan`. */
+export function depositOf({
+  deposit = NO_TERMS.deposit,
+  balanceDays = NO_TERMS.balanceDays,
+}: OfferView): Pick<Terms, "deposit" | "balanceDays"> {
+  return { deposit, balanceDays }
 }
 
 /** The price list of an offer, for `priceOf` and `nightPrice`. */

@@ -3,8 +3,10 @@ import { th } from "../i18n/locales/th.ts"
 import { createTranslator } from "../i18n/translate.ts"
 import { cancellationSentences } from "../villa/cancellation-text.ts"
 import { toBaht } from "../villa/money.ts"
+import type { PaymentPlan } from "../villa/payment-plan.ts"
+import { paymentPlanText } from "../villa/payment-plan-text.ts"
 import { type PriceLine, priceLineLabel } from "../villa/price-line.ts"
-import type { CancellationPeriod } from "../villa/terms.ts"
+import type { CancellationPeriod, Deposit } from "../villa/terms.ts"
 import type { Price } from "./price.ts"
 import type { Stay } from "./stay.ts"
 
@@ -18,10 +20,18 @@ const READERS = {
   en: createTranslator("en", { translation: en }),
 }
 
-type QuoteView = { stay: Stay; rooms: number; price: Price; cancellation: CancellationPeriod[]; timezone: string }
+type QuoteView = {
+  stay: Stay
+  rooms: number
+  price: Price
+  plan: PaymentPlan
+  deposit: Deposit
+  cancellation: CancellationPeriod[]
+  timezone: string
+}
 
 /** The quote as returned by the API, in baht instead of satang (api.md, "Objects"). */
-export function quoteJson({ stay, rooms, price, cancellation, timezone }: QuoteView) {
+export function quoteJson({ stay, rooms, price, plan, deposit, cancellation, timezone }: QuoteView) {
   const { agreed: _, promo, charges: __, lines, ...figures } = price
   return {
     checkInDate: stay.checkIn,
@@ -38,15 +48,28 @@ export function quoteJson({ stay, rooms, price, cancellation, timezone }: QuoteV
     included: { vat: toBaht(price.included.vat), service: toBaht(price.included.service) },
     promoCode: promo?.code ?? null,
     lines: lines.map(lineJson),
-    cancellation: cancellationJson(cancellation, timezone),
+    ...planJson(plan, { checkIn: stay.checkIn, deposit }),
+    cancellation: cancellationJson(cancellation, plan, timezone),
     currency: "THB" as const,
   }
 }
 
+/** What is paid on booking and what later, with its sentence; null instead of one if all is paid at once. */
+function planJson(plan: PaymentPlan, stay: { checkIn: string; deposit: Deposit }) {
+  const [th, en] = [paymentPlanText(plan, stay, READERS.th), paymentPlanText(plan, stay, READERS.en)]
+  return {
+    payNow: toBaht(plan.payNow),
+    balance: toBaht(plan.later),
+    balanceDueDate: plan.balanceDate,
+    paymentText: th === null || en === null ? null : { th, en },
+  }
+}
+
 /** The periods in order, each with its sentence; `until` is a date-time. */
-function cancellationJson(periods: CancellationPeriod[], timezone: string) {
+function cancellationJson(periods: CancellationPeriod[], { payNow, later }: PaymentPlan, timezone: string) {
+  const paid = later > 0 ? payNow : undefined
   const [th, en] = (["th", "en"] as const).map((language) =>
-    cancellationSentences(periods, { ...READERS[language], timezone }),
+    cancellationSentences(periods, { ...READERS[language], timezone }, paid),
   )
   return periods.map(({ amount, until, ...period }, index) => ({
     ...period,

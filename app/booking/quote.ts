@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { GAP_MAX_NIGHTS } from "../villa/offer-defaults.ts"
-import type { CancellationPeriod } from "../villa/terms.ts"
+import { type PaymentPlan, paymentPlan } from "../villa/payment-plan.ts"
+import type { CancellationPeriod, Deposit } from "../villa/terms.ts"
 import { checkRooms, DEFAULT_GUESTS } from "./booking.ts"
 import { cancellationOf } from "./cancellation.ts"
 import { type Price, priceOf } from "./price.ts"
@@ -13,8 +14,19 @@ import type { PricedVilla, StayRules } from "./stay-rules.ts"
 import type { TakenNights } from "./taken-nights.ts"
 import { dateIn, enclosingRange, firstBookableDate, readDate } from "./villa-date.ts"
 
-/** @property cancellation what cancelling would refund under the villa's terms */
-export type Quote = { stay: Stay; rooms: number; price: Price; cancellation: CancellationPeriod[]; timezone: string }
+/**
+ * @property plan how the stay would be paid, and
+ * @property cancellation what cancelling would refund, under the villa's terms
+ */
+export type Quote = {
+  stay: Stay
+  rooms: number
+  price: Price
+  plan: PaymentPlan
+  deposit: Deposit
+  cancellation: CancellationPeriod[]
+  timezone: string
+}
 
 /** What a price is requested for: dates as texts that `readDate` parses; empty ones are missing. */
 export type QuoteRequest = {
@@ -52,7 +64,17 @@ export function quoteStay(
   const price = priceOf(villa, { stay: stay.value, rooms: rooms.value, guests, bookedOn, promo })
   const booked = { terms: villa.terms, checkIn: stay.value.checkIn, createdAt: bookedAt, total: price.total }
   const cancellation = cancellationOf(booked, villa.timezone)
-  return ok({ stay: stay.value, rooms: rooms.value, price, cancellation, timezone: villa.timezone })
+  const plan = paymentPlan(villa.terms, { total: price.total, checkIn: stay.value.checkIn, bookedOn })
+  const { timezone } = villa
+  return ok({
+    stay: stay.value,
+    rooms: rooms.value,
+    price,
+    plan,
+    deposit: villa.terms.deposit,
+    cancellation,
+    timezone,
+  })
 }
 
 /**

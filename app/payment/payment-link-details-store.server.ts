@@ -17,7 +17,16 @@ type SlipRow = Pick<typeof slips.$inferSelect, "id" | "type" | "uploadedAt" | "p
 /** The booking that a link pays, as far as the link's pages show it. */
 type LinkedBooking = Pick<
   Booking,
-  "id" | "reference" | "status" | "paymentDeadline" | "language" | "terms" | "checkIn" | "createdAt" | "total"
+  | "id"
+  | "reference"
+  | "status"
+  | "paymentDeadline"
+  | "language"
+  | "terms"
+  | "checkIn"
+  | "checkOut"
+  | "createdAt"
+  | "total"
 >
 
 /** A link with its slips, its events and the booking that it pays. */
@@ -125,6 +134,7 @@ function readDetails(db: Db, which: SQL | undefined, limit: number, order = newe
           language: bookings.language,
           terms: bookings.terms,
           checkIn: bookings.checkIn,
+          checkOut: bookings.checkOut,
           createdAt: bookings.createdAt,
           total: bookings.total,
         })

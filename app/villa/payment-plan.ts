@@ -21,7 +21,10 @@ type PlannedStay = { total: number; checkIn: string; bookedOn: string }
  * How a stay is paid under these terms. All is paid on booking if the rest would be due by then, or if the deposit
  * reaches the total.
  */
-export function paymentPlan({ deposit, balanceDays }: Terms, { total, checkIn, bookedOn }: PlannedStay): PaymentPlan {
+export function paymentPlan(
+  { deposit, balanceDays }: Pick<Terms, "deposit" | "balanceDays">,
+  { total, checkIn, bookedOn }: PlannedStay,
+): PaymentPlan {
   const payNow = depositOf(deposit, total)
   const balanceDate = dateAfter(checkIn, -balanceDays)
   if (payNow >= total || balanceDate <= bookedOn) return { payNow: total, later: 0, balanceDate: null }

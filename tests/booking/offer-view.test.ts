@@ -6,6 +6,7 @@ import {
   calendarFacts,
   closedText,
   dateRefusal,
+  depositOf,
   heldStays,
   nightsOfRuns,
   offerView,
@@ -18,6 +19,7 @@ import { th } from "#app/i18n/locales/th.ts"
 import { createTranslator, type PageNamespace } from "#app/i18n/translate.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
+import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
 import { season, stayNights } from "../support/price-list.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { sampleBooking, sampleVilla } from "../support/sample.ts"
@@ -25,9 +27,38 @@ import { sampleBooking, sampleVilla } from "../support/sample.ts"
 const TODAY = "2026-12-01"
 const TAKEN = ["2026-12-10", "2026-12-11", "2026-12-31", "2027-01-01", "2027-02-01"]
 const AT = { today: TODAY, earliest: TODAY }
+const TRANSLATE = createTranslator("en", { translation: en }).t
 const offer = offerView(sampleVilla({ bedrooms: 3, minRooms: 2, maxGuests: 6 }), stayNights(...TAKEN), AT)
 
 describe("offerView", () => {
+  it.each<[string, Partial<Terms>, object, string?]>([
+    ["nothing by default", {}, {}],
+    ["nothing of the day of the rest without a deposit", { balanceDays: 30 }, {}],
+    [
+      "a deposit",
+      { deposit: { kind: "percent", percent: 50 } },
+      { deposit: { kind: "percent", percent: 50 } },
+      "Pay {{amount}} today (50% deposit).",
+    ],
+    [
+      "a deposit and another day of the rest",
+      { deposit: { kind: "amount", amount: 5_000_00 }, balanceDays: 0 },
+      { deposit: { kind: "amount", amount: 5_000_00 }, balanceDays: 0 },
+      "Pay {{amount}} today (deposit).",
+    ],
+  ])("contains of the terms of payment %s", (_, changes, expected, sentence) => {
+    const terms = { ...NO_TERMS, ...changes }
+    const view = offerView(sampleVilla({ terms }), stayNights(), AT, [], TRANSLATE)
+    const { deposit, balanceDays, planTexts } = view
+    expect({ ...(deposit && { deposit }), ...(balanceDays !== undefined && { balanceDays }) }).toEqual(expected)
+    expect(planTexts?.now).toBe(sentence)
+    const isChanged = terms.deposit.kind !== "full"
+    expect(depositOf(view)).toEqual({
+      deposit: terms.deposit,
+      balanceDays: isChanged ? terms.balanceDays : NO_TERMS.balanceDays,
+    })
+  })
+
   it("contains the rates, the limits, and the taken nights as ranges", () => {
     const { weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice, priceReductionPerRoom } =
       sampleVilla()

@@ -1,7 +1,10 @@
+import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { quoteStay } from "#app/booking/quote.ts"
 import { quoteJson } from "#app/booking/quote-json.ts"
-import { NO_TERMS } from "#app/villa/terms.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
+import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { sampleVilla } from "../support/sample.ts"
 
 /** 00:30 on 21 November in Bangkok, still the 20th in UTC. */
@@ -69,6 +72,10 @@ it("is returned in baht with all fields of the contract", () => {
     total: 31000,
     discountPercent: 13,
     currency: "THB",
+    payNow: 31000,
+    balance: 0,
+    balanceDueDate: null,
+    paymentText: null,
     cancellation: [],
     guests: 1,
     promoCode: null,
@@ -124,6 +131,66 @@ it("has what cancelling would refund under the villa's terms, if the stay were b
       text: { en: "From 27 November 2026: no refund." },
     },
   ])
+})
+
+describe("under terms with a deposit, a quote", () => {
+  const deposit = { kind: "percent", percent: 50 } as const
+  const jsonOf = (checkIn: string, checkOut: string, changes: Partial<Terms> = {}) => {
+    const villa = sampleVilla({ terms: { ...NO_TERMS, deposit, ...changes } })
+    const quoted = quoteStay(villa, { checkIn, checkOut, rooms: 3 }, { now: NOW })
+    return quoted.ok ? quoteJson(quoted.value) : null
+  }
+
+  it("has what is paid on booking, what later and by when, with the sentence", () => {
+    expect(jsonOf("2026-12-10", "2026-12-11")).toMatchObject({
+      total: 8500,
+      payNow: 4250,
+      balance: 4250,
+      balanceDueDate: "2026-11-26",
+      paymentText: {
+        th: "ชำระวันนี้ ฿4,250 (มัดจำ 50%) ส่วนที่เหลือ ฿4,250 ชำระภายใน 26 พ.ย. 2569 เราจะส่งลิงก์ให้ทางอีเมล",
+        en: "Pay ฿4,250 today (50% deposit). The remaining ฿4,250 is due by 26 November 2026; we'll email you a link.",
+      },
+    })
+  })
+
+  it("that is due on arrival has the check-in date", () => {
+    expect(jsonOf("2026-12-10", "2026-12-11", { balanceDays: 0 })).toMatchObject({
+      balanceDueDate: "2026-12-10",
+      paymentText: { en: "Pay ฿4,250 today (50% deposit). The remaining ฿4,250 is due on arrival." },
+    })
+  })
+
+  it.each([
+    ["in full if the balance would be due today in the villa's zone", "2026-12-05", null],
+    ["by tomorrow", "2026-12-06", "2026-11-22"],
+  ])("is paid %s", (_, checkIn, balanceDueDate) => {
+    expect(jsonOf(checkIn, dateAfter(checkIn, 1))).toMatchObject({ balanceDueDate })
+  })
+
+  it("says what cancelling refunds of the deposit, too", () => {
+    const cancellation = { tiers: [{ days: 14, percent: 50 }], graceHours: 0 }
+    expect(jsonOf("2026-12-10", "2026-12-11", { cancellation })?.cancellation[0]?.text.en).toBe(
+      "Cancel by 26 November 2026 and get 50% of what you paid: ฿2,125, or ฿4,250 once paid in full.",
+    )
+  })
+
+  it("always adds up: what is paid now and later is the total", () => {
+    const percents = fc.integer({ min: 10, max: 90 })
+    const days = fc.integer({ min: 0, max: 60 })
+    fc.assert(
+      fc.property(percents, days, fc.integer({ min: 0, max: 300 }), (percent, balanceDays, ahead) => {
+        const checkIn = dateAfter("2026-11-21", ahead)
+        const json = jsonOf(checkIn, dateAfter(checkIn, 2), { deposit: { kind: "percent", percent }, balanceDays })
+        expect(json!.payNow + json!.balance).toBe(json!.total)
+        expect(json!.payNow).toBeGreaterThan(0)
+        expect(json!.balanceDueDate === null).toBe(json!.balance === 0)
+        expect(json!.paymentText === null).toBe(json!.balance === 0)
+        if (json!.balanceDueDate) expect(json!.balanceDueDate > "2026-11-21").toBe(true)
+      }),
+      PROPERTY_PARAMETERS,
+    )
+  })
 })
 
 it("a missing discount stays null in baht", () => {

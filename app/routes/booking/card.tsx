@@ -26,6 +26,7 @@ export default function PayBookingByCard() {
         gateway={gateway}
         lastResult={lastResult}
         cancellation={frame.cancellation}
+        plan={frame.plan}
         underTitle
       />
       <p className="mt-4 text-center">

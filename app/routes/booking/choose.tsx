@@ -7,14 +7,17 @@ import {
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import type { App } from "#app/app.ts"
+import type { Booking } from "#app/booking/booking.ts"
 import { BookingCardForm } from "#app/booking/booking-request.ts"
 import { bookingView } from "#app/booking/booking-view.ts"
 import { heldSelection, selectDate } from "#app/booking/date-selection.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
+import { findSums } from "#app/booking/find-bookings.server.ts"
 import { findPromoTerms } from "#app/booking/find-promo-terms.server.ts"
 import { insteadOf, linkRefusal } from "#app/booking/link-refusal.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
+import { moneyOf, stillToPay } from "#app/booking/money.ts"
 import {
   type BookingSelection,
   calendarFacts,
@@ -35,9 +38,12 @@ import { found } from "#app/http/found.server.ts"
 import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { formOf, postedForm } from "#app/http/posted-form.server.ts"
+import { formatMoney } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import type { Language } from "#app/i18n/languages.ts"
 import type { TextValues } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { NO_SUMS } from "#app/ledger/ledger.ts"
 import { paths } from "#app/paths.ts"
 import { BookingCard, type BookingRefusal } from "#app/ui/booking-card.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
@@ -46,6 +52,7 @@ import { shareImage } from "#app/villa/image.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 import { siteView } from "#app/villa/site-view.ts"
 import type { Villa } from "#app/villa/villa.ts"
+import { depositDue } from "../shared/plan-view.server.ts"
 import { startBookingFrom } from "../start-booking.server.ts"
 import { MyBookings } from "./my-bookings.tsx"
 
@@ -69,10 +76,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const language = await languageOf(request)
   const guestId = (await guestIdOf(app, request)) ?? ""
   const { villa, taken, bookings, ...at } = found(await findVillaOffer(app, guestId))
-  const offer = offerView(villa, taken, at, heldStays(bookings, villa, language))
+  const { t } = i18nFor(language)
+  const offer = offerView(villa, taken, at, heldStays(bookings, villa, language), t)
   const query = new URL(request.url).searchParams
   const selection = parseSelection((name) => query.get(name), offer)
-  const { t } = i18nFor(language)
   const site = siteView(villa, language)
   const page = {
     title: t("booking.chooseTitle"),
@@ -83,6 +90,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     selection,
     promo: await promoView(app, request, selection, villa),
     bookings: bookings.map(bookingView),
+    ...(await dueOf(app, bookings, language)),
     refusal:
       clickRefusal(query.get("day"), selection, offer) ??
       linkRefusal((name) => query.get(name), { selection, offer, language }),
@@ -92,6 +100,22 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // The response that set the cookie may have been lost.
   if (offer.held) headers.append("Set-Cookie", await unpaidCookieHeader(request, true))
   return data(page, { headers })
+}
+
+/** What is to be paid of a guest's bookings, as a text by their ids; those that are paid at once have none. */
+async function dueOf(app: App, bookings: Booking[], language: Language): Promise<{ due?: Record<string, string> }> {
+  const live = bookings.filter(({ status }) => status === "confirmed" || status === "pending_payment")
+  if (live.length === 0) return {}
+  const { sums, timezone } = await findSums(app, live)
+  const { t } = i18nFor(language)
+  const texts = live.flatMap((booking) => {
+    const money = moneyOf(booking, sums.get(booking.id) ?? NO_SUMS, timezone)
+    const isDeposit = booking.status === "pending_payment"
+    const amount = isDeposit ? depositDue(money) : stillToPay(booking, money)
+    const values = { amount: formatMoney(amount, language) }
+    return amount > 0 ? [[booking.id, t(`booking.mine.${isDeposit ? "depositDue" : "due"}`, values)]] : []
+  })
+  return texts.length > 0 ? { due: Object.fromEntries(texts) } : {}
 }
 
 /** Why the date whose link was followed cannot be selected; undefined without one. */
@@ -192,7 +216,7 @@ async function postedCard(app: App, request: Request, form: FormData) {
 /** The booking card as its own page, and below it the bookings made on this device. */
 export default function ChoosePage() {
   const { t } = useTranslation()
-  const { site, offer, selection, promo, bookings, refusal } = useLoaderData<typeof loader>()
+  const { site, offer, selection, promo, bookings, due, refusal } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>()
   return (
     <GuestPage site={site}>
@@ -204,7 +228,7 @@ export default function ChoosePage() {
           promo={posted ? posted.promo : promo}
           refusal={posted ?? refusal}
         />
-        <MyBookings bookings={bookings} />
+        <MyBookings bookings={bookings} due={due} />
       </div>
     </GuestPage>
   )

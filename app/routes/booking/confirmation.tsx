@@ -3,12 +3,11 @@ import { useLoaderData } from "@remix-run/react"
 import { isSettling } from "#app/booking/booking.ts"
 import { bookingView, clockView, type ReviewView, reviewView } from "#app/booking/booking-view.ts"
 import { typedCustomer } from "#app/booking/customer.ts"
-import { stillToPay } from "#app/booking/money.ts"
 import { canChangeDetails } from "#app/booking/stay-details.ts"
 import { appFor } from "#app/context.server.ts"
 import { guestIdOf } from "#app/http/credentials.server.ts"
 import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
-import { formatDeadline, formatMoney } from "#app/i18n/format.ts"
+import { formatDeadline } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -18,10 +17,12 @@ import { Way } from "#app/ui/directions.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { ContactOwnerHint } from "#app/ui/payment/contact-owner-hint.tsx"
-import { useLanguage } from "#app/ui/use-language.ts"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts"
 import { cancellationView } from "../shared/cancellation-view.server.ts"
 import { payableSite } from "../shared/payable-page.server.ts"
+import { depositDue } from "../shared/plan-view.server.ts"
+import { Balance } from "./balance.tsx"
+import { accountView } from "./balance-view.server.ts"
 import { CalendarAndShare } from "./calendar-and-share.tsx"
 import { Ended } from "./ended.tsx"
 import { NextSteps } from "./next-steps.tsx"
@@ -49,7 +50,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const status = state === "in_review" ? state : booking.status
   const language = await languageOf(request)
   const translator = i18nFor(language)
-  const pass = await passOf(app, booking, villa, language)
+  const [pass, account] = await Promise.all([
+    passOf(app, booking, villa, language),
+    accountView(app, booking, villa, money, translator),
+  ])
   const view = {
     title: translator.t(`confirmation.title.${status}`),
     site: payableSite(payable, language),
@@ -62,8 +66,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),
     inWords: amountInWords(booking.total, language),
     taxId: booking.price.charges.vat.mode === "none" ? null : villa.offer.vat.taxId,
-    cancellation: cancellationView(booking, villa, translator, money.received),
-    money,
+    cancellation: cancellationView(booking, villa, translator, money.received + depositDue(money)),
+    received: money.received,
+    account,
     pass: pass && { ...pass, share: stayShare(app, booking, villa, pass.place, language) },
     canChangeDetails: canChangeDetails(booking, villa, app.now()),
     // Whoever opened an emailed or shared link needs that of the review.
@@ -81,7 +86,7 @@ export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 export default function Confirmation() {
   useRevalidateWhenVisible()
   const view = useLoaderData<typeof loader>()
-  const { title, site, booking, rejectionReason, money, slipUrl } = view
+  const { title, site, booking, rejectionReason, received, slipUrl } = view
   const isCancelled = booking.status === "cancelled"
   useRemoveSavedCopy(booking.id, isCancelled)
   return (
@@ -91,7 +96,7 @@ export default function Confirmation() {
           booking={booking}
           title={title}
           reason={rejectionReason}
-          received={money.received}
+          received={received}
           slipUrl={slipUrl}
           contact={site.contact}
         />
@@ -105,14 +110,15 @@ export default function Confirmation() {
 /** A booking that is not cancelled. */
 function Current({ view }: { view: View }) {
   const { t } = useTranslation()
-  const { site, booking, customer, slipUrl, clock, externalLink, inWords, taxId, cancellation, money, pass, now } = view
+  const { site, booking, customer, slipUrl, clock, externalLink, inWords, taxId, cancellation, account, pass, now } =
+    view
   const canBeSaved = booking.status === "in_review" || booking.status === "confirmed"
-  const remaining = remainingOf(view)
   return (
     <div className="mx-auto max-w-2xl space-y-6 px-4 pt-6">
       {canBeSaved && <SavedCopyNotice now={now} timezone={clock.timezone} />}
       {booking.status === "in_review" && <Steps current="complete" isInReview />}
       <Status view={view} />
+      {account.balance && <Balance balance={account.balance} />}
       {view.canReview && <ReviewInvitation bookingId={booking.id} />}
       {pass && <Pass booking={booking} clock={clock} pass={pass} />}
       {pass && <CalendarAndShare bookingId={booking.id} share={pass.share} />}
@@ -133,7 +139,7 @@ function Current({ view }: { view: View }) {
         taxId={taxId}
         cancellation={cancellation}
         villaName={site.name}
-        paid={remaining > 0 ? { received: money.received, remaining } : null}
+        rows={account.rows}
       />
       {slipUrl && (
         <p className="no-print text-center">
@@ -151,11 +157,9 @@ function Current({ view }: { view: View }) {
 /** Where the booking stands, and what the guest has to do. */
 function Status({ view }: { view: View }) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const { title, booking, rejectionReason, review, clock, now } = view
   const { status } = booking
   const settling = isSettling(booking)
-  const remaining = remainingOf(view)
   return (
     <>
       <header className="no-print">
@@ -165,11 +169,6 @@ function Status({ view }: { view: View }) {
         <p className="mt-2 text-muted">{settling ? t("payment.settlingText") : t(`confirmation.text.${status}`)}</p>
         {rejectionReason && <p className="notice mt-4 whitespace-pre-line">{rejectionReason}</p>}
         {review && <SlipInReview review={review} view={view} />}
-        {remaining > 0 && (
-          <p className="notice mt-4 font-semibold" suppressHydrationWarning>
-            {t("confirmation.remainingText", { amount: formatMoney(remaining, language) })}
-          </p>
-        )}
       </header>
       {status === "pending_payment" && booking.paymentDeadline !== null && (
         <>
@@ -200,11 +199,6 @@ function SlipInReview({ review, view: { booking, customer, clock, now } }: { rev
       <p suppressHydrationWarning>{t("confirmation.review.heldUntil", { time: timeOf(review.heldUntil) })}</p>
     </div>
   )
-}
-
-/** What is still to be paid, in satang: only a confirmed booking has the total settled or agreed to be paid later. */
-function remainingOf({ booking, money }: Pick<View, "booking" | "money">): number {
-  return stillToPay(booking, money)
 }
 
 function Contact({ ways }: { ways: View["site"]["contact"] }) {

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { typedCustomer } from "#app/booking/customer.ts"
 import { suggestEmail } from "#app/booking/email-suggestion.ts"
+import { moneyOf } from "#app/booking/money.ts"
 import { isPlainName } from "#app/booking/plain-name.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { CustomerInfoForm } from "#app/booking/stay-details-request.ts"
@@ -12,8 +13,9 @@ import { formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { formatMoney } from "#app/i18n/format.ts"
-import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { NO_SUMS } from "#app/ledger/ledger.ts"
 import { paths } from "#app/paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
 import { EmailField } from "#app/ui/email-field.tsx"
@@ -22,7 +24,9 @@ import { FormErrors, Refusal } from "#app/ui/form-errors.tsx"
 import { PhoneFields } from "#app/ui/phone-fields.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
 import { rulesHash } from "#app/villa/house-rules.ts"
+import type { PlanView } from "#app/villa/payment-plan-text.ts"
 import { refreshAtDeadline } from "../shared/payable-page.server.ts"
+import { planView } from "../shared/plan-view.server.ts"
 import { countOptions, StayDetailsFields, stayDetailsValues } from "./stay-details-fields.tsx"
 import { ownBooking, renewedAccess, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
@@ -55,14 +59,23 @@ export const action = formAction("failed.updateBooking", saveInfo)
 
 async function saveInfo({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
-  const { booking } = await ownBooking(app, params.id, request)
+  const { booking, villa, money } = await ownBooking(app, params.id, request)
   const submission = await formOf(request, CustomerInfoForm)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
   const { customer, askedEmail, ...told } = submission.value
   const updated = await setCustomerInfo(app, booking.id, customer, { actor: "guest" }, told)
   if (!updated.ok) {
     const { status, text, field } = failureOf(updated.error)
-    if (updated.error === "price-changed") return data({ ...submission.reply(), quote: updated.data }, { status })
+    if (updated.error === "price-changed") {
+      const quote = updated.data as NewPrice
+      const changed = { ...booking, total: quote.total }
+      const plan = planView(
+        changed,
+        moneyOf(changed, { ...NO_SUMS, held: money.received }, villa.timezone),
+        i18nFor(await languageOf(request)),
+      )
+      return data({ ...submission.reply(), quote: { ...quote, ...plan } }, { status })
+    }
     const isOfStay = field === "adults" || field === "arrival"
     const errors = isOfStay ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
     return data(submission.reply(errors), { status })
@@ -79,7 +92,7 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
 const NO_RULES = "none"
 
 /** The price of a new number of guests, in satang, which the guest has not accepted yet. */
-type NewPrice = { guests: number; total: number }
+type NewPrice = { guests: number; total: number; plan?: PlanView }
 
 type Values = ReturnType<typeof typedCustomer> & ReturnType<typeof stayDetailsValues>
 
@@ -88,6 +101,7 @@ export default function CustomerInfo() {
   const { title, maxGuests, shownRules, ...step } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>() as (SubmissionResult<string[]> & { quote?: NewPrice }) | undefined
   const quote = actionData?.quote
+  const { plan } = quote ?? step
   const busy = useBusy(useNavigation().state)
   const money = (satang: number) => formatMoney(satang, language)
   const [form, fields] = useForm<Values>({
@@ -147,6 +161,7 @@ export default function CustomerInfo() {
           </p>
         )}
         <input type="hidden" name="seenRules" value={shownRules ?? NO_RULES} />
+        {plan && <p className="font-semibold">{plan.text}</p>}
         {quote && <input type="hidden" name="acceptedTotal" value={quote.total} />}
         <button type="submit" className="button w-full" aria-disabled={busy}>
           {busy

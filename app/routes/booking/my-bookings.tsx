@@ -7,8 +7,14 @@ import { Money } from "#app/ui/money.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { LinkForm } from "./link-form.tsx"
 
+type Props = {
+  bookings: BookingView[]
+  /** What is to be paid of them, as a text by their ids; those that are paid at once have none. */
+  due?: Record<string, string>
+}
+
 /** The bookings made on this device, newest first, and the form for the link to one made on another. */
-export function MyBookings({ bookings }: { bookings: BookingView[] }) {
+export function MyBookings({ bookings, due = {} }: Props) {
   const { t } = useTranslation()
   return (
     <section id="mine" aria-labelledby="mine-title" className="pt-12">
@@ -32,7 +38,7 @@ export function MyBookings({ bookings }: { bookings: BookingView[] }) {
                 · {t("format.rooms", { count: booking.rooms })}
               </p>
               <div className="mt-3 flex items-center justify-between gap-3">
-                <Money satang={booking.total} className="text-lg font-bold text-price" />
+                <Total satang={booking.total} due={due[booking.id]} />
                 {booking.status === "pending_payment" ? (
                   <a href={paths.booking.payment(booking.id)} className="button">
                     {t("booking.mine.pay")}
@@ -52,5 +58,16 @@ export function MyBookings({ bookings }: { bookings: BookingView[] }) {
         <LinkForm />
       </details>
     </section>
+  )
+}
+
+function Total({ satang, due }: { satang: number; due?: string }) {
+  const total = <Money satang={satang} className="text-lg font-bold text-price" />
+  if (!due) return total
+  return (
+    <p className="leading-snug">
+      {total}
+      <span className="block text-sm font-semibold">{due}</span>
+    </p>
   )
 }

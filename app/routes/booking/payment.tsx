@@ -31,7 +31,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (payable.state !== "open") throw redirect(paths.booking.confirmation(booking.id))
   return data(
     {
-      frame: { ...view, title: i18nFor(language).t("payment.title"), step: "payment" as const },
+      frame: {
+        ...view,
+        title: i18nFor(language).t(view.plan ? "payment.depositTitle" : "payment.title"),
+        step: "payment" as const,
+      },
       ...waysToPay(app, payable, request, language),
       rejectionReason,
       awaitsOtp,
@@ -81,7 +85,13 @@ export default function Payment() {
           </div>
         )}
         {instructions ? (
-          <WaysToPay {...ways} instructions={instructions} refusal={refused} cancellation={frame.cancellation} />
+          <WaysToPay
+            {...ways}
+            instructions={instructions}
+            refusal={refused}
+            cancellation={frame.cancellation}
+            plan={frame.plan}
+          />
         ) : (
           <NoMethod ways={contact}>
             <BookingNumber

@@ -11,6 +11,7 @@ import { Money } from "#app/ui/money.tsx"
 import { IncludedCharges, PriceLines } from "#app/ui/price-lines.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import type { ReceiptRow } from "./balance-view.server.ts"
 
 type Props = {
   villaName: string
@@ -19,8 +20,8 @@ type Props = {
   clock: ClockView
   /** The total in words. */
   inWords: string
-  /** What was received so far and what is still to be paid, in satang; null if nothing is due. */
-  paid: { received: number; remaining: number } | null
+  /** What was paid and what is still to be paid; absent if the total is paid at once. */
+  rows?: ReceiptRow[]
   /** The villa's tax number; null if the price contains no tax. */
   taxId: string | null
   /** What cancelling refunds, in sentences. */
@@ -28,7 +29,7 @@ type Props = {
 }
 
 /** A printable receipt of a confirmed booking, or a summary before. */
-export function Receipt({ villaName, booking, customer, clock, inWords, paid, taxId, cancellation }: Props) {
+export function Receipt({ villaName, booking, customer, clock, inWords, rows, taxId, cancellation }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -86,10 +87,12 @@ export function Receipt({ villaName, booking, customer, clock, inWords, paid, ta
             {t("confirmation.taxId")} {taxId}
           </p>
         )}
-        {paid && (
+        {rows && (
           <dl className="mt-3 space-y-1 border-t border-line pt-3">
-            <Amount label={t("confirmation.received")} satang={paid.received} />
-            <Amount label={t("confirmation.remaining")} satang={paid.remaining} className="font-semibold" />
+            {rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be alike
+              <Row key={index} {...row} />
+            ))}
           </dl>
         )}
       </div>
@@ -99,12 +102,15 @@ export function Receipt({ villaName, booking, customer, clock, inWords, paid, ta
   )
 }
 
-function Amount({ label, satang, className = "" }: { label: string; satang: number; className?: string }) {
+function Row({ label, amount, note, isSum = false }: ReceiptRow) {
   return (
-    <div className={`flex items-baseline justify-between gap-4 ${className}`}>
-      <dt>{label}</dt>
-      <dd>
-        <Money satang={satang} />
+    <div className={`flex items-baseline justify-between gap-4 ${isSum ? "font-semibold" : ""}`}>
+      <dt>
+        {label}
+        {note && <span className="block text-sm font-normal text-muted">{note}</span>}
+      </dt>
+      <dd className="shrink-0">
+        <Money satang={amount} />
       </dd>
     </div>
   )

@@ -6,6 +6,7 @@ import { paths } from "#app/paths.ts"
 import { Countdown } from "#app/ui/countdown.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts"
+import type { PlanView } from "#app/villa/payment-plan-text.ts"
 import type { SiteView } from "#app/villa/site-view.ts"
 import { Steps } from "./steps.tsx"
 import { Summary } from "./summary.tsx"
@@ -20,6 +21,8 @@ export type StepView = {
   now: number
   /** What cancelling refunds, in sentences. */
   cancellation: string[]
+  /** Absent if all is paid now. */
+  plan?: PlanView
 }
 
 /** The props of the frame around a step. */
@@ -37,7 +40,7 @@ export function StepPage({
   title,
   step,
   children,
-}: StepFrame & { children: ReactNode }) {
+}: Omit<StepFrame, "plan"> & { children: ReactNode }) {
   useRevalidateWhenVisible()
   const { revalidate } = useRevalidator()
   const onExpired = useCallback(() => revalidate(), [revalidate])

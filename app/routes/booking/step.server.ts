@@ -14,6 +14,7 @@ import { findPayableBooking, findReconciled, type PayableBooking } from "#app/pa
 import { cancellationView } from "../shared/cancellation-view.server.ts"
 import { foundForGuest } from "../shared/found-for-guest.server.ts"
 import { type PayablePages, payableSite } from "../shared/payable-page.server.ts"
+import { depositDue, planView } from "../shared/plan-view.server.ts"
 import type { StepFrame, StepView } from "./step-page.tsx"
 
 /** The guest's own booking, after an interrupted card payment was reconciled; throws the 404. */
@@ -96,7 +97,8 @@ export async function stepOf(app: App, id: string | undefined, request: Request)
 }
 
 function stepView(payable: PayableBooking, language: Language, now: number): StepView {
-  const { booking, villa } = payable
+  const { booking, villa, money } = payable
+  const translator = i18nFor(language)
   return {
     site: payableSite(payable, language),
     booking: bookingView(booking),
@@ -104,6 +106,7 @@ function stepView(payable: PayableBooking, language: Language, now: number): Ste
     clock: clockView(villa),
     bedrooms: villa.bedrooms,
     now,
-    cancellation: cancellationView(booking, villa, i18nFor(language)),
+    cancellation: cancellationView(booking, villa, translator, depositDue(money) && money.received + depositDue(money)),
+    ...planView(booking, money, translator),
   }
 }

@@ -1,16 +1,21 @@
 import { useRevalidator } from "@remix-run/react"
 import { type ReactNode, useCallback } from "react"
+import { formatDateRange } from "#app/i18n/format.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { GuestLinkView } from "#app/payment/payment-link-view.ts"
 import { BookingNumber } from "#app/ui/booking-number.tsx"
 import { Countdown } from "#app/ui/countdown.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
+import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts"
 import type { SiteView } from "#app/villa/site-view.ts"
+
+/** What the balance of a confirmed booking is for, and by when it is due. Dates are the villa's. */
+export type BalanceOfLink = { checkIn: string; checkOut: string; due: string }
 
 export type LinkFrameView = {
   title: string
@@ -19,6 +24,8 @@ export type LinkFrameView = {
   link: GuestLinkView
   /** By when the owner answers its slip, in epoch milliseconds; null if none is being checked. */
   answerBy: number | null
+  /** Absent unless it is for the balance of a confirmed booking. */
+  balance?: BalanceOfLink
   /** What cancelling the unpaid booking of the link refunds, in sentences. */
   cancellation: string[]
   now: number
@@ -30,6 +37,7 @@ export function LinkFrame({
   site,
   timezone,
   link,
+  balance,
   now,
   children,
 }: Omit<LinkFrameView, "cancellation" | "answerBy"> & { children: ReactNode }) {
@@ -58,6 +66,11 @@ export function LinkFrame({
               />
             </p>
             <p className="leading-snug font-semibold whitespace-pre-line lg:mt-2 lg:text-lg">{link.description}</p>
+            {balance && (
+              <p className="text-sm lg:text-base" suppressHydrationWarning>
+                {t("paymentLink.stay", { dates: formatDateRange(balance.checkIn, balance.checkOut, language) })}
+              </p>
+            )}
             <p className="flex flex-wrap gap-x-3 text-sm text-muted lg:block lg:text-base">
               {link.customerName && (
                 <span className="lg:block">
@@ -74,11 +87,19 @@ export function LinkFrame({
               )}
             </p>
           </header>
-          {due && <Countdown deadline={link.expiresAt} now={now} timezone={timezone} onExpired={onExpired} />}
+          {due && balance && (
+            <p className="flex items-center gap-2 px-1 font-semibold">
+              <Icon name="calendar" className="size-5 shrink-0 text-pool" />
+              {balance.due}
+            </p>
+          )}
+          {due && !balance && (
+            <Countdown deadline={link.expiresAt} now={now} timezone={timezone} onExpired={onExpired} />
+          )}
         </div>
         <div className="space-y-3 lg:space-y-6">
           {children}
-          {due && <p className="px-1 text-sm text-muted">{t("paymentLink.countdownNote")}</p>}
+          {due && !balance && <p className="px-1 text-sm text-muted">{t("paymentLink.countdownNote")}</p>}
         </div>
       </div>
     </GuestPage>

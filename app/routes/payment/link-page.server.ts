@@ -1,20 +1,27 @@
 import { data } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
+import { readBalanceLink } from "#app/booking/balance-link-store.server.ts"
 import { awaitsPayment } from "#app/booking/booking.ts"
 import { remainingSeconds } from "#app/booking/deadline.ts"
+import { moneyOf, planOf, stillToPay } from "#app/booking/money.ts"
+import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
+import { read } from "#app/db/database.server.ts"
 import { externalBrowserLink } from "#app/http/in-app-browser.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
+import { readSums } from "#app/ledger/ledger-store.server.ts"
 import { paths } from "#app/paths.ts"
 import { findPayableLink, findReconciled, type PayableLink } from "#app/payment/find-payable.server.ts"
-import { guestLinkView } from "#app/payment/payment-link-view.ts"
+import { isLinkClosed } from "#app/payment/payment-link.ts"
+import { type GuestLinkView, guestLinkView } from "#app/payment/payment-link-view.ts"
 import { shareImage } from "#app/villa/image.ts"
+import { balanceDueText } from "#app/villa/payment-plan-text.ts"
 import { answerBy, reviewHeldUntil } from "#app/villa/slip-review.ts"
 import { cancellationView } from "../shared/cancellation-view.server.ts"
 import { foundForGuest } from "../shared/found-for-guest.server.ts"
 import { type PayablePages, payableSite, waysToPay } from "../shared/payable-page.server.ts"
-import type { LinkFrameView } from "./link-frame.tsx"
+import type { BalanceOfLink, LinkFrameView } from "./link-frame.tsx"
 
 /** After how long the page reloads while a card payment is being captured. */
 const SETTLING_REFRESH_SECONDS = 5
@@ -31,8 +38,9 @@ export const linkPages: PayablePages<PayableLink, LinkFrameView> = {
     title: i18nFor(language).t("paymentLink.title"),
     site: payableSite(payable, language),
     timezone: payable.villa.timezone,
-    link: guestLinkView(payable.details, payable.siblingInReview),
     answerBy: answerOfLink(payable),
+    link: linkView(payable, language),
+    ...balanceOfLink(payable, language, now),
     cancellation: cancellationOfLink(payable, language),
     now,
   }),
@@ -42,6 +50,39 @@ export const linkPages: PayablePages<PayableLink, LinkFrameView> = {
 function answerOfLink({ villa, details: { link } }: PayableLink): number | null {
   if (link.status !== "in_review" || link.inReviewSince === null) return null
   return answerBy(link.inReviewSince, villa.slipAnswerHours, reviewHeldUntil(link.inReviewSince))
+}
+
+/** The description of an automatic link is stored in the language of its booking; the page is in the reader's. */
+function linkView({ details, siblingInReview }: PayableLink, language: Language): GuestLinkView {
+  const view = guestLinkView(details, siblingInReview)
+  const { link, booking } = details
+  if (!link.automatic || !booking) return view
+  const { reference } = booking
+  return { ...view, description: i18nFor(language).t("paymentLink.balanceOf", { reference }) }
+}
+
+/** What a link for the balance of a confirmed booking is for, and by when it is due. */
+function balanceOfLink({ details, villa }: PayableLink, language: Language, now: number): { balance?: BalanceOfLink } {
+  const { link, booking } = details
+  if (link.purpose !== "balance" || booking?.status !== "confirmed") return {}
+  const { checkIn, checkOut } = booking
+  const { timezone } = villa
+  const balanceDate = planOf(booking, timezone).balanceDate ?? checkIn
+  const due = { balanceDate, checkIn, today: dateIn(timezone, new Date(now)) }
+  return { balance: { checkIn, checkOut, due: balanceDueText(due, i18nFor(language)) } }
+}
+
+/** What became of the balance of a confirmed booking whose link is closed; in satang. */
+export type ClosedBalance = { amount: number; current: string | null }
+
+/** What is still owed of the booking of a closed link, and the open link to pay it; nothing for other links. */
+async function closedBalanceOf(app: App, { details, villa }: PayableLink): Promise<{ closedBalance?: ClosedBalance }> {
+  const { link, booking } = details
+  if (!isLinkClosed(link, booking) || link.purpose !== "balance" || booking?.status !== "confirmed") return {}
+  const [sums, open] = await read(app.db, readSums(app.db, booking.id), readBalanceLink(app.db, booking.id))
+  const amount = stillToPay(booking, moneyOf(booking, sums, villa.timezone))
+  const current = open && open.status === "open" && open.expiresAt > app.now() ? open.id : null
+  return { closedBalance: { amount, current } }
 }
 
 /** The sentences for the booking that the link pays; empty for other links and for what is paid in addition. */
@@ -67,6 +108,7 @@ export async function linkPage(app: App, id: string, request: Request) {
   return data(
     {
       frame,
+      ...(await closedBalanceOf(app, payable)),
       ...waysToPay(app, payable, request, language),
       description: i18nFor(language).t("paymentLink.about", { name: frame.site.name }),
       image: shareImage(payable.villa.background),

@@ -47,14 +47,14 @@ export const action = slipAction(linkPages)
 /** The page of a payment link: how to pay it, or its state. */
 export default function PaymentLinkPage() {
   const { t } = useTranslation()
-  const { frame, payable, offered, instructions, contact, externalLink } = useLoaderData<typeof loader>()
+  const { frame, closedBalance, payable, offered, instructions, contact, externalLink } = useLoaderData<typeof loader>()
   const refused = useActionData<SlipRefusal>()
   const { link } = frame
   const returned = link.slips.at(-1)?.state === "returned"
   const isPayable = link.state === "open"
   return (
     <LinkFrame {...frame}>
-      <LinkState {...frame} contact={contact} />
+      <LinkState {...frame} closedBalance={closedBalance} contact={contact} />
       {isPayable && returned && <p className="notice notice-error">{t("paymentLink.returned")}</p>}
       {isPayable && <OpenInBrowser link={externalLink} />}
       {isPayable && instructions && (

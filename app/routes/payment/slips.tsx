@@ -28,12 +28,12 @@ export const action = slipAction(linkPages)
 /** The slips of a payment link, and a form to send another. */
 export default function LinkSlips() {
   const { t } = useTranslation()
-  const { frame, instructions, contact, externalLink } = useLoaderData<typeof loader>()
+  const { frame, closedBalance, instructions, contact, externalLink } = useLoaderData<typeof loader>()
   const refused = useActionData<SlipRefusal>()
   const { link } = frame
   return (
     <LinkFrame {...frame}>
-      <LinkState {...frame} contact={contact} />
+      <LinkState {...frame} closedBalance={closedBalance} contact={contact} />
       <SentSlips slips={link.slips} timezone={frame.timezone} />
       {link.takesSlip && <OpenInBrowser link={externalLink} />}
       {link.takesSlip && (

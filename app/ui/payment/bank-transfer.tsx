@@ -3,10 +3,10 @@ import { CopyButton } from "../copy-button.tsx"
 import { AmountDue } from "./amount-due.tsx"
 import { StepNumber } from "./step-number.tsx"
 
-type Props = { bank: { bankName: string; accountNumber: string; accountName: string }; amount: number }
+type Props = { bank: { bankName: string; accountNumber: string; accountName: string }; amount: number; total?: number }
 
 /** Bank account and amount with copy buttons, because the bank's app is often on the same phone. */
-export function BankTransfer({ bank, amount }: Props) {
+export function BankTransfer({ bank, amount, total }: Props) {
   const { t } = useTranslation()
   return (
     <section aria-labelledby="transfer-title" className="card p-3 sm:p-6">
@@ -15,7 +15,7 @@ export function BankTransfer({ bank, amount }: Props) {
         {t("payment.steps.transfer")}
       </h2>
       <dl className="mt-2 sm:mt-4">
-        <AmountDue amount={amount} />
+        <AmountDue amount={amount} total={total} />
         <div className="grid grid-cols-[1fr_auto] items-center gap-x-2 border-b border-line py-2 pr-1 pl-4">
           <dt className="text-sm text-muted">{t("payment.accountNumber")}</dt>
           <dd className="text-xl font-semibold">{bank.accountNumber}</dd>

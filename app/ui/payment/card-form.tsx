@@ -4,6 +4,7 @@ import { formatMoney } from "../../i18n/format.ts"
 import { useTranslation } from "../../i18n/use-translation.ts"
 import type { CardDetails, Payer } from "../../payment/card.ts"
 import type { PayableRef } from "../../payment/payable.ts"
+import type { PlanView } from "../../villa/payment-plan-text.ts"
 import { CancellationTerms } from "../cancellation-terms.tsx"
 import { useBusy } from "../connection.ts"
 import { EmailField } from "../email-field.tsx"
@@ -21,6 +22,8 @@ type Props = {
   lastResult?: SubmissionResult<string[]>
   /** What cancelling refunds, in sentences. */
   cancellation?: string[]
+  /** Absent if all is paid now. */
+  plan?: PlanView
   /** Whether the page's own heading is that of the form. */
   underTitle?: boolean
 }
@@ -29,7 +32,7 @@ type Props = {
  * The card's form. With a real gateway it needs script, and its fields have no names: the card goes to the gateway, and
  * only a token is posted.
  */
-export function CardForm({ payable, gateway, lastResult, cancellation = [], underTitle = false }: Props) {
+export function CardForm({ payable, gateway, lastResult, cancellation = [], plan, underTitle = false }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { ready, isTokenizing, result, onSubmit } = useCardForm(gateway, FORM, lastResult)
@@ -60,6 +63,7 @@ export function CardForm({ payable, gateway, lastResult, cancellation = [], unde
         <CardFields fields={fields} withoutNames={isRealGateway} disabled={!ready} />
         {/* A payment link has no guest whose email is known. */}
         {payable.kind === "link" && <EmailField field={fields.email} hint={t("payment.card.emailHint")} />}
+        {plan && <p className="font-semibold">{plan.text}</p>}
         <CancellationTerms texts={cancellation} />
         <button type="submit" className="button w-full" aria-disabled={busy || !ready}>
           {busy

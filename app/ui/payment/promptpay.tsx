@@ -12,6 +12,8 @@ import { StepNumber } from "./step-number.tsx"
 
 type Props = {
   amount: number
+  /** What the booking costs in all, if `amount` is its deposit. */
+  total?: number
   reference: string
   /** The generated QR of the amount; null if only the owner's image is set. */
   qr: Qr | null
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** The amount and the QR to scan, or to save and open in the bank's app on the same phone. */
-export function PromptPay({ amount, reference, qr, image, pngUrl }: Props) {
+export function PromptPay({ amount, total, reference, qr, image, pngUrl }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const name = `promptpay-${reference}.png`
@@ -32,7 +34,7 @@ export function PromptPay({ amount, reference, qr, image, pngUrl }: Props) {
         {t("payment.steps.scan")}
       </h2>
       <dl className="mt-2 sm:mt-4">
-        <AmountDue amount={amount} />
+        <AmountDue amount={amount} total={total} />
       </dl>
       {image && <p className="mt-2 text-sm text-muted">{t("payment.promptpay.typeAmount")}</p>}
       <div className="mx-auto mt-2 max-w-56 sm:mt-4 sm:max-w-72 overflow-hidden rounded-control border border-line bg-white">

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react"
 import { type RefObject, useEffect, useRef, useState } from "react"
 import type { TextKey } from "../../i18n/translate.ts"
 import { useTranslation } from "../../i18n/use-translation.ts"
+import type { PlanView } from "../../villa/payment-plan-text.ts"
 import type { PaymentMethod } from "../../villa/payment-settings.ts"
 import { CancellationTerms } from "../cancellation-terms.tsx"
 import { useBusy } from "../connection.ts"
@@ -24,10 +25,12 @@ type Props = {
   next?: string
   /** What cancelling refunds, in sentences. */
   cancellation?: string[]
+  /** Absent if all is paid now. */
+  plan?: PlanView
 }
 
 /** The upload of a slip: a plain file field; script checks the file when it is chosen and shows a preview. */
-export function SlipForm({ method, refusal, title, next, cancellation = [] }: Props) {
+export function SlipForm({ method, refusal, title, next, cancellation = [], plan }: Props) {
   const { t } = useTranslation()
   const busy = useBusy(useNavigation().state)
   const input = useRef<HTMLInputElement>(null)
@@ -63,6 +66,7 @@ export function SlipForm({ method, refusal, title, next, cancellation = [] }: Pr
             className="mx-auto max-h-80 rounded-control border border-line object-contain"
           />
         )}
+        {plan && <p className="font-semibold">{plan.text}</p>}
         <CancellationTerms texts={cancellation} />
         <button type="submit" className="button w-full" aria-disabled={busy}>
           <Icon name="upload" />

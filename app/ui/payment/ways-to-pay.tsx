@@ -2,6 +2,7 @@ import { useTranslation } from "../../i18n/use-translation.ts"
 import type { InstructionsView } from "../../payment/instructions-view.ts"
 import type { PayableRef } from "../../payment/payable.ts"
 import type { ContactWay } from "../../villa/contact.ts"
+import type { PlanView } from "../../villa/payment-plan-text.ts"
 import type { PaymentMethod } from "../../villa/payment-settings.ts"
 import { PendingSkeleton } from "../pending-skeleton.tsx"
 import { BankTransfer } from "./bank-transfer.tsx"
@@ -27,20 +28,25 @@ type Props = {
   refusal?: SlipRefusal
   /** What cancelling refunds, in sentences; a payment link has none. */
   cancellation?: string[]
+  /** Absent if all is paid now. */
+  plan?: PlanView
 }
 
 /** The payment methods, the instructions and the slip form of the one shown, and contact links. */
-export function WaysToPay({ payable, offered, instructions, contact, next, refusal, cancellation }: Props) {
+export function WaysToPay({ payable, offered, instructions, contact, next, refusal, cancellation, plan }: Props) {
   const { t } = useTranslation()
   const { method, amount, reference } = instructions
   return (
     <>
       <MethodSelection offered={offered} shown={method} />
       <PendingSkeleton skeleton={SKELETON} className="space-y-6">
-        {method === "bank_transfer" && <BankTransfer bank={instructions.bankDetails} amount={amount} />}
+        {method === "bank_transfer" && (
+          <BankTransfer bank={instructions.bankDetails} amount={amount} total={plan?.total} />
+        )}
         {method === "promptpay" && (
           <PromptPay
             amount={amount}
+            total={plan?.total}
             reference={reference}
             qr={instructions.qr}
             image={instructions.image}
@@ -48,10 +54,10 @@ export function WaysToPay({ payable, offered, instructions, contact, next, refus
           />
         )}
         {method === "credit_card" && (
-          <CardForm payable={{ ...payable, amount }} gateway={instructions} cancellation={cancellation} />
+          <CardForm payable={{ ...payable, amount }} gateway={instructions} cancellation={cancellation} plan={plan} />
         )}
         {method !== "credit_card" && (
-          <SlipForm method={method} refusal={refusal} next={next} cancellation={cancellation} />
+          <SlipForm method={method} refusal={refusal} next={next} cancellation={cancellation} plan={plan} />
         )}
       </PendingSkeleton>
       <ContactOwnerHint title={t("payment.contact.trouble")} ways={contact} />

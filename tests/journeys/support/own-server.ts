@@ -79,6 +79,9 @@ export const emptyVillaTest = testAt({ name: "empty", prepare: migrate })
 /** A journey whose base URL is a villa whose owner accepts every payment method. */
 export const payingVillaTest = testAt({ name: "paying", prepare: prepareState, setUp: enableEveryPayment })
 
+/** A journey whose base URL is such a villa, whose owner asks for deposits. */
+export const depositVillaTest = testAt({ name: "deposit", prepare: prepareState, setUp: enableEveryPayment })
+
 export const PROMPTPAY_ID = "0105540000128"
 const OWNER = { email: "owner@example.com", password: "a long password", name: "Noi" }
 

@@ -52,12 +52,13 @@ describe("the receipt of a confirmed booking", () => {
     await confirm(10_000_00)
     const page = await shown(language)
     const remaining = formatMoney((await totalOf()) - 10_000_00, language)
-    expect(page).toContain(t.confirmation.remainingText.replace("{{amount}}", remaining))
+    expect(page).toContain(t.balance.title)
+    const [paid = ""] = t.balance.paid.replace("{{channel}}", t.balance.channel.bank).split("{{date}}")
     for (const [label, amount] of [
-      [t.confirmation.received, formatMoney(10_000_00, language)],
-      [t.confirmation.remaining, remaining],
+      [paid, formatMoney(10_000_00, language)],
+      [t.balance.remaining, remaining],
     ])
-      expect(page).toMatch(new RegExp(`<dt>${label}</dt><dd>(<[^>]*>)*${amount}`))
+      expect(page).toMatch(new RegExp(`<dt>${label}.*?</dt><dd[^>]*>(<[^>]*>)*${amount}`))
   })
 
   it.each([
@@ -67,7 +68,7 @@ describe("the receipt of a confirmed booking", () => {
     await confirm(amount)
     const page = await shown()
     expect(page).toContain(th.confirmation.receipt)
-    expect(page).not.toContain(th.confirmation.remaining)
+    expect(page).not.toContain(th.balance.remaining)
   })
 
   it("says how to contact the owner", async () => {
@@ -112,7 +113,7 @@ describe("the calendar and what guests share", () => {
 })
 
 it("an unpaid booking says nothing of what remains: its total is to be paid", async () => {
-  expect(await shown()).not.toContain(th.confirmation.remaining)
+  expect(await shown()).not.toContain(th.balance.remaining)
 })
 
 it.each([

@@ -243,7 +243,7 @@ const CancellationPeriod = named(
 
 export const Quote = named(
   "Quote",
-  "The price of a stay, in baht: `total` is `subtotal` − `discountTotal` + `chargesTotal`, and the sum of `lines`. `included` are the VAT and the service charge that `total` contains. `cancellation` is empty if the owner has set no policy; a booking keeps that of its time.",
+  "The price of a stay, in baht: `total` is `subtotal` − `discountTotal` + `chargesTotal`, and the sum of `lines`. `included` are the VAT and the service charge that `total` contains. `payNow` is paid on booking and `balance` by `balanceDueDate`, which is the check-in date if it is paid on arrival; without a deposit `balance` is 0 and `balanceDueDate` and `paymentText` are null. `cancellation` is empty if the owner has set no policy; a booking keeps the terms of its time.",
   z.object({
     checkInDate: date,
     checkOutDate: date,
@@ -264,6 +264,10 @@ export const Quote = named(
     chargesTotal: baht,
     included: z.object({ vat: baht, service: baht }),
     minNights: count,
+    payNow: baht,
+    balance: baht,
+    balanceDueDate: date.nullable(),
+    paymentText: Text.nullable(),
     cancellation: z.array(CancellationPeriod),
     currency: z.literal("THB"),
   }),

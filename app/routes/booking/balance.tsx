@@ -1,0 +1,43 @@
+import { formatMoney } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { Money } from "#app/ui/money.tsx"
+import type { BalanceView } from "./balance-view.server.ts"
+
+/** What is still to be paid of a confirmed booking, by when, and the way to pay it. */
+export function Balance({ balance }: { balance: BalanceView }) {
+  const { t } = useTranslation()
+  const { amount, due, paidSoFar, isOnArrival, state, link } = balance
+  return (
+    <section aria-labelledby="balance-title" className="card no-print space-y-3 p-4 sm:p-6">
+      <div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id="balance-title" className="font-sans text-base font-semibold">
+            {t("balance.title")}
+          </h2>
+          <Money satang={amount} className="text-2xl leading-tight font-bold text-price" />
+        </div>
+        <p className="font-semibold">{due}</p>
+        <p className="text-sm text-muted">{paidSoFar}</p>
+      </div>
+      {link && (
+        <a href={paths.payment.link(link.id)} className={`button w-full ${isOnArrival ? "button-quiet" : ""}`}>
+          <PayText amount={link.amount} />
+        </a>
+      )}
+      {(state === "checking" || state === "settling") && (
+        <p className="flex gap-2">
+          <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-pool" />
+          {t(`balance.${state}`)}
+        </p>
+      )}
+      {state === "none" && <p className="text-muted">{t("balance.askOwner")}</p>}
+    </section>
+  )
+}
+
+function PayText({ amount }: { amount: number }) {
+  const { t, language } = useTranslation()
+  return <span suppressHydrationWarning>{t("balance.pay", { amount: formatMoney(amount, language) })}</span>
+}

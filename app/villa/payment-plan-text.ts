@@ -1,0 +1,61 @@
+import { formatDate, formatMoney } from "../i18n/format.ts"
+import type { Language } from "../i18n/languages.ts"
+import { interpolate, type Translate } from "../i18n/translate.ts"
+import type { PaymentPlan } from "./payment-plan.ts"
+import type { Deposit } from "./terms.ts"
+
+/** How an unconfirmed booking is paid, for a page: the sentence, and what it costs in all in satang. */
+export type PlanView = { text: string; total: number }
+
+/** Whose language a text is in. */
+type Reader = { t: Translate<"translation", "translation">; language: Language }
+
+/** The stay of a plan, whose check-in date is the day on which a balance on arrival is due. */
+type PlannedStay = { checkIn: string; deposit: Deposit }
+
+/** The two sentences of a plan with placeholders for its amounts and its date, in one language. */
+export type PlanTexts = { now: string; by: string; onArrival: string }
+
+/** The sentences of a deposit, which a page with a booking card has only if the villa's terms ask for one. */
+export function planTexts(deposit: Deposit, t: Reader["t"]): PlanTexts {
+  return {
+    now: deposit.kind === "percent" ? t("booking.deposit.percent", deposit) : t("booking.deposit.amount"),
+    by: t("booking.deposit.by"),
+    onArrival: t("booking.deposit.onArrival"),
+  }
+}
+
+/**
+ * "Pay ฿10,000 today (50% deposit). The remaining ฿10,000 is due by 17 November 2026; we'll email you a link." Null if all
+ * is paid at once.
+ */
+export function paymentPlanText(plan: PaymentPlan, { checkIn, deposit }: PlannedStay, reader: Reader): string | null {
+  return planSentence(plan, checkIn, planTexts(deposit, reader.t), reader.language)
+}
+
+/** The same of texts that are at hand. */
+export function planSentence(
+  { payNow, later, balanceDate }: PaymentPlan,
+  checkIn: string,
+  { now, by, onArrival }: PlanTexts,
+  language: Language,
+): string | null {
+  if (later <= 0 || balanceDate === null) return null
+  return interpolate(`${now} ${balanceDate === checkIn ? onArrival : by}`, {
+    amount: formatMoney(payNow, language),
+    rest: formatMoney(later, language),
+    date: dateText(balanceDate, language),
+  })
+}
+
+/** A balance that is still to be paid, and the villa's current date. */
+type Due = { balanceDate: string; checkIn: string; today: string }
+
+/** "Due by 17 November 2026", "Due on arrival, 1 December 2026", or that its day has passed. */
+export function balanceDueText({ balanceDate, checkIn, today }: Due, { t, language }: Reader): string {
+  const kind = balanceDate === checkIn ? "onArrival" : balanceDate < today ? "overdue" : "by"
+  return t(`balance.due.${kind}`, { date: dateText(balanceDate, language) })
+}
+
+/** Thai has short names of months even in sentences. */
+const dateText = (date: string, language: Language) => formatDate(date, language, language === "th" ? "short" : "long")

@@ -1,0 +1,181 @@
+import type { Locator, Page } from "@playwright/test"
+import { formatDate, formatMoney } from "../../app/i18n/format.ts"
+import { interpolate } from "../../app/i18n/translate.ts"
+import type { Terms } from "../../app/villa/terms.ts"
+import { violations } from "./support/axe.ts"
+import { inDatabase, moveStay } from "./support/ended-stay.ts"
+import { bookNow, card, completeDetails, idIn, openCard, SOMCHAI, submitSlip } from "./support/guest.ts"
+import { hasScript, type Language, LOCALES, texts } from "./support/journey.ts"
+import { dateAfter, freeStay, type Stay, villaToday } from "./support/nights.ts"
+import { expect, ownerOf, depositVillaTest as test } from "./support/own-server.ts"
+import { slipOf } from "./support/slips.ts"
+
+const VILLA = "deposit"
+
+/** What the villa asks for on booking, and how many days before check-in the rest. */
+function setTerms(terms: Pick<Terms, "deposit" | "balanceDays">): void {
+  inDatabase(VILLA, (database) => database.prepare("update villa set terms = ?").run(JSON.stringify(terms)))
+}
+
+const spaced = (text: string) => text.replaceAll("\u00a0", " ")
+
+/** The amount of an element, in satang. */
+const satangOf = async (data: Locator) => Math.round(Number(await data.getAttribute("value")) * 100)
+
+/** The amounts of the receipt that a booking's page ends with: its total, and what was paid of it and what remains. */
+async function receiptOf(page: Page): Promise<number[]> {
+  const amounts = await page.getByRole("article").locator("data").all()
+  return Promise.all(amounts.map(satangOf))
+}
+
+/** Books from the card. @returns the total in satang, and what is paid of it today by the card's sentence */
+async function bookStay(page: Page, stay: Stay, language: Language, percent: number) {
+  await openCard(page, stay)
+  const total = await satangOf(card(page).locator(".action-bar data.text-price"))
+  const now = Math.ceil((total * percent) / 100 / 100) * 100
+  const rest = total - now
+  const { deposit } = texts[language].booking
+  const values = {
+    percent,
+    amount: formatMoney(now, language),
+    rest: formatMoney(rest, language),
+  }
+  const today = spaced(interpolate(deposit.percent, values))
+  await expect(card(page).locator(".action-bar")).toContainText(today)
+  await look(page, `card-${language}`)
+  await bookNow(page, language).tap()
+  await page.waitForURL("**/customer-info")
+  await expect(page.locator("form").filter({ hasText: today })).toBeVisible()
+  await look(page, `details-${language}`)
+  return { id: idIn(page), total, now, rest, today, values }
+}
+
+const ofOwner = async (origin: string, path: string, data: object) => {
+  const owner = await ownerOf(origin)
+  const answer = await owner.patch(`/api/admin/${path}`, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await owner.dispose()
+}
+
+test.describe("In Thai", () => {
+  // Axe measures rendered colours, so transitions are disabled.
+  test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+  test("A family pays half by transfer when booking, and the rest by its link a week before", async ({
+    page,
+    origin,
+  }, info) => {
+    test.slow()
+    const t = texts.th
+    setTerms({ deposit: { kind: "percent", percent: 50 }, balanceDays: 7 })
+    const stay = await freeStay(page.request, info)
+    const { id, total, now, rest, today } = await bookStay(page, stay, "th", 50)
+    await completeDetails(page, SOMCHAI, "th")
+
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.payment.depositTitle)
+    await expect(page.getByText(interpolate(t.payment.ofTotal, { total: formatMoney(total, "th") }))).toBeVisible()
+    await expect(page.locator("form").filter({ hasText: today })).toBeVisible()
+    if (hasScript()) expect(await violations(page)).toEqual([])
+    await look(page, "payment-th")
+    await submitSlip(page)
+    await page.waitForURL("**/confirmation")
+    expect((await receiptOf(page)).slice(-3), "what was asked for and what is left").toEqual([total, now, rest])
+    await look(page, "in-review-th")
+    await ofOwner(origin, `bookings/${id}/status`, { status: "confirmed" })
+
+    await test.step("a week before, the page leads to the rest", async () => {
+      moveStay(VILLA, id, dateAfter(villaToday(), 7), dateAfter(villaToday(), 10))
+      await page.reload()
+      const due = interpolate(t.balance.due.by, { date: formatDate(villaToday(), "th", "short") })
+      await expect(page.getByText(due).first()).toBeVisible()
+      if (hasScript()) expect(await violations(page)).toEqual([])
+      await look(page, "confirmed-th")
+      await page.getByRole("link", { name: interpolate(t.balance.pay, { amount: formatMoney(rest, "th") }) }).tap()
+      await page.waitForURL("**/payment/*")
+      await expect(page.getByText(due)).toBeVisible()
+      await look(page, "link-th")
+    })
+    const linkId = new URL(page.url()).pathname.split("/").at(-1)!
+    await page.getByRole("link", { name: t.payment.method.promptpay }).tap()
+    await expect(page.getByRole("img", { name: formatMoney(rest, "th") })).toBeVisible()
+    await submitSlip(page, slipOf({ sendingBank: "004", transRef: `REST-${id.slice(0, 8)}` }))
+    await page.waitForURL("**/payment-slips/*")
+    await page.goto(`/booking/${id}/confirmation`)
+    await expect(page.getByText(t.balance.checking)).toBeVisible()
+
+    await ofOwner(origin, `payment-links/${linkId}`, { status: "paid" })
+    await page.reload()
+    expect((await receiptOf(page)).slice(-4)).toEqual([total, now, rest, 0])
+    await expect(page.getByText(t.balance.title)).toHaveCount(1)
+    await look(page, "paid-th")
+    await page.goto(`/payment/${linkId}`)
+    await expect(page.getByText(t.paymentLink.paid.title)).toBeVisible()
+  })
+})
+
+test.describe("In English", () => {
+  test.use({ locale: LOCALES.en, contextOptions: { reducedMotion: "reduce" } })
+
+  test("A couple pays 30 % by card with the code, and reads that the rest is due on arrival", async ({
+    page,
+    origin,
+  }, info) => {
+    test.slow()
+    const t = texts.en
+    setTerms({ deposit: { kind: "percent", percent: 30 }, balanceDays: 0 })
+    const stay = await freeStay(page.request, info)
+    const { id, total, now, rest, today, values } = await bookStay(page, stay, "en", 30)
+    const email = `couple-${id}@example.com`
+    await completeDetails(page, { ...SOMCHAI, firstName: "Anna", lastName: "Schmidt", email }, "en")
+    await page.getByRole("link", { name: t.payment.method.credit_card }).tap()
+    const sentence = `${today} ${spaced(interpolate(t.booking.deposit.onArrival, values))}`
+    await expect(page.locator("form").filter({ hasText: sentence })).toBeVisible()
+    await look(page, "payment-en")
+    await page.getByLabel(t.payment.card.number).fill("4242 4242 4242 4242")
+    await page.getByLabel(t.payment.card.name).fill("ANNA SCHMIDT")
+    await page.getByLabel(t.payment.card.expiry).fill("1239")
+    await page.getByLabel(t.payment.card.cvv).fill("123")
+    await page.getByRole("button", { name: formatMoney(now, "en") }).tap()
+    await page.waitForURL("**/otp-verification")
+    await page.getByLabel(t.payment.otp.label).fill(await otpSentTo(origin, email))
+    await page.getByRole("button", { name: t.payment.otp.submit }).tap()
+    await page.waitForURL("**/confirmation")
+
+    const arrival = interpolate(t.balance.due.onArrival, { date: formatDate(stay.checkIn, "en", "long") })
+    await expect(page.getByText(arrival).first()).toBeVisible()
+    expect((await receiptOf(page)).slice(-3)).toEqual([total, now, rest])
+    if (hasScript()) expect(await violations(page)).toEqual([])
+    await look(page, "confirmed-en")
+    await page.goto("/booking#mine")
+    await expect(page.getByText(interpolate(t.booking.mine.due, { amount: formatMoney(rest, "en") }))).toBeVisible()
+    await look(page, "mine-en")
+
+    await page.goto(`/booking/${id}/confirmation`)
+    await page.getByRole("link", { name: interpolate(t.balance.pay, { amount: formatMoney(rest, "en") }) }).tap()
+    await expect(page.getByText(arrival)).toBeVisible()
+    await look(page, "link-en")
+  })
+})
+
+/** The OTP sent to an address, from its email. */
+async function otpSentTo(origin: string, email: string): Promise<string> {
+  const owner = await ownerOf(origin)
+  const { data } = await (await owner.get("/api/admin/outbox")).json()
+  await owner.dispose()
+  const { text } = data.messages.find(({ to, text }: { to: string; text: string }) => to === email && OTP.test(text))
+  return OTP.exec(text)![0]
+}
+const OTP = /\b\d{6}\b/
+
+const look = async (page: Page, name: string) => {
+  const kind = hasScript() ? "script" : "plain"
+  for (const scheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    if (hasScript())
+      await page.evaluate((s) => {
+        document.documentElement.className = s
+      }, scheme)
+    await page.screenshot({ path: `/tmp/shots/${name}-${kind}-${scheme}.png`, fullPage: true })
+    if (name.startsWith("card")) await page.screenshot({ path: `/tmp/shots/${name}-${kind}-${scheme}-view.png` })
+  }
+}
