@@ -350,6 +350,16 @@ export const en: Texts = {
     cancelText: "Your dates will be released immediately. This can't be undone.",
     cancelYes: "Cancel booking",
   },
+  paymentPlan: {
+    today: {
+      percent: "Pay {{amount}} today ({{percent}}% deposit).",
+      amount: "Pay {{amount}} today (deposit).",
+    },
+    balance: {
+      by: "The remaining {{amount}} is due by {{date}}; we'll email you a link.",
+      arrival: "The remaining {{amount}} is due on arrival.",
+    },
+  },
   cancellation: {
     title: "Cancellation",
     by: "Cancel by {{date}}",

@@ -343,7 +343,7 @@ export const staffEn: typeof staffTh = {
       "season-removed": "Removed a season",
       "offer-changed": "Changed the booking rules and fees",
       "access-changed": "Changed the check-in details",
-      "terms-changed": "Changed the cancellation policy",
+      "terms-changed": "Changed deposit and cancellation",
       "nights-blocked": "Blocked dates",
       "nights-unblocked": "Unblocked dates",
       "admin-registered": "Created their account",

@@ -331,7 +331,7 @@ export const staffTh = {
       "season-removed": "ลบช่วงราคา",
       "offer-changed": "แก้ไขเงื่อนไขการจองและค่าธรรมเนียม",
       "access-changed": "แก้ไขข้อมูลเช็คอิน",
-      "terms-changed": "แก้ไขเงื่อนไขการยกเลิก",
+      "terms-changed": "แก้ไขมัดจำและการยกเลิก",
       "nights-blocked": "ปิดวัน",
       "nights-unblocked": "เปิดวันให้จอง",
       "admin-registered": "สร้างบัญชีผู้ดูแล",
