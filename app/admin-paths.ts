@@ -63,6 +63,7 @@ export const adminPaths = {
   bookingSendChanges: (id: string) => `/admin/bookings/${id}/send-changes`,
   bookingAccessCode: (id: string) => `/admin/bookings/${id}/access-code`,
   bookingReceipt: (id: string) => `/admin/bookings/${id}/receipt`,
+  bookingLedger: (id: string) => `/admin/bookings/${id}/ledger`,
   bookingStatus: (id: string) => `/admin/bookings/${id}/status`,
   newPaymentLink: "/admin/create-unique-payment-link",
   newPaymentLinkFor: (bookingId: string) => `/admin/create-unique-payment-link?booking=${bookingId}`,

@@ -201,6 +201,14 @@ export const staffEn: typeof staffTh = {
     moneyChecks: "Cancelled bookings: did the money arrive?",
     linkSlips: "Slips from payment links",
     unpaid: "Awaiting payment",
+    balance: {
+      overdue: "Balances overdue",
+      toReturn: "Paid too much",
+      return: "Return {{amount}} to the guest",
+      receive: "Received",
+      qr: "Show PromptPay QR",
+      dueOf: "now, of {{total}}",
+    },
     openSlip: "Open slip",
     rejectReasonHint: "The guest sees this and can send a new slip",
     problems: {

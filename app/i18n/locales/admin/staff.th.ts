@@ -195,6 +195,14 @@ export const staffTh = {
     moneyChecks: "การจองที่ยกเลิกแล้ว รอตรวจว่ามีเงินเข้าหรือไม่",
     linkSlips: "สลิปจากลิงก์ชำระเงิน",
     unpaid: "รอชำระเงิน",
+    balance: {
+      overdue: "ยอดคงเหลือที่เลยกำหนด",
+      toReturn: "ชำระเกิน",
+      return: "คืนผู้จอง {{amount}}",
+      receive: "รับเงินแล้ว",
+      qr: "แสดง QR พร้อมเพย์",
+      dueOf: "ชำระตอนนี้ จาก {{total}}",
+    },
     openSlip: "เปิดสลิป",
     rejectReasonHint: "ผู้จองจะเห็นข้อความนี้ และส่งสลิปใหม่ได้",
     problems: {

@@ -17,6 +17,7 @@ import { loader as adminBlock } from "../admin/blocks/block.ts"
 import { loader as adminBlocks } from "../admin/blocks/list.ts"
 import { loader as adminBookings } from "../admin/bookings/all.ts"
 import { loader as adminBooking } from "../admin/bookings/booking.ts"
+import { loader as adminBookingsLedger } from "../admin/bookings/ledger.ts"
 import { loader as adminBookingsReceipt } from "../admin/bookings/receipt.ts"
 import { loader as adminBookingsSendChanges } from "../admin/bookings/send-changes.ts"
 import { loader as adminBookingsStatus } from "../admin/bookings/status.ts"
@@ -203,6 +204,7 @@ export const callGroups: CallGroup[] = [
       "/admin/bookings/{id}/status": adminBookingsStatus,
       "/admin/bookings/{id}/send-changes": adminBookingsSendChanges,
       "/admin/bookings/{id}/receipt": adminBookingsReceipt,
+      "/admin/bookings/{id}/ledger": adminBookingsLedger,
       "/admin/slips/{id}/transfer": adminSlipsTransfer,
       "/admin/stats": adminStats,
       "/admin/recent-bookings": adminRecentBookings,

@@ -8,6 +8,7 @@ import { PRICE_LINE_KINDS } from "#app/booking/quote-json.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
 import { CHANGED_FIELDS } from "#app/booking/stay-change.ts"
 import { EMAIL_KINDS } from "#app/email/email.ts"
+import { LEDGER_CHANNELS, LEDGER_KINDS, LEDGER_POTS } from "#app/ledger/ledger.ts"
 import { SLIP_TYPES } from "#app/payment/slip.ts"
 import { CHECK_IN_METHODS, WIFI_SECURITIES } from "#app/villa/access.ts"
 import { ACTORS } from "#app/villa/actor.ts"
@@ -341,6 +342,41 @@ const Event = named(
   }),
 )
 
+/** An amount that may be negative. */
+const signedBaht = z.number()
+
+export const BookingMoney = named(
+  "BookingMoney",
+  "What a booking costs and what of it is paid, in baht. `deposit`: what was to be paid on booking, the total without a deposit. `owed`: the total with charges and reductions. `balance`: what the guest still owes, negative if you owe. `dueNow`: what is to be paid next. `balanceDueDate`: by when the balance is due, the check-in date if on arrival; null without a balance.",
+  z.object({
+    total: baht,
+    deposit: baht,
+    received: signedBaht,
+    owed: signedBaht,
+    balance: signedBaht,
+    dueNow: signedBaht,
+    balanceDueDate: date.nullable(),
+  }),
+)
+
+export const LedgerLine = named(
+  "LedgerLine",
+  "A line of a booking's ledger. `amount` is in baht with its sign: `payment` and `charge` are positive, `refund`, `waiver` and `kept` negative, and a `reversal` takes back the line `reverses`.",
+  z.object({
+    id: z.string(),
+    at: instant,
+    kind: z.enum(LEDGER_KINDS),
+    pot: z.enum(LEDGER_POTS),
+    channel: z.enum(LEDGER_CHANNELS),
+    amount: signedBaht,
+    reverses: z.string().nullable(),
+    paymentLinkId: z.string().nullable(),
+    actor: z.enum(ACTORS),
+    actorName: z.string().nullable(),
+    note: z.string().nullable(),
+  }),
+)
+
 export const AdminBooking = named(
   "AdminBooking",
   "A booking as admins see it, with its history and the amounts received and overpaid, in baht. `awaitsReceipt`: it was cancelled while its slip was in review, and no admin has recorded yet whether the money arrived.",
@@ -349,6 +385,7 @@ export const AdminBooking = named(
     customerName: z.string(),
     received: baht,
     overpaid: baht,
+    money: BookingMoney,
     awaitsReceipt: z.boolean(),
     history: z.array(Event),
   }),
