@@ -66,6 +66,9 @@ export const bookingsEn: typeof bookingsTh = {
     arrival: "Arrival time",
     adults: "Adults",
     children: "Children",
+    owedBaht: "Owed in all (baht)",
+    balanceBaht: "Balance (baht)",
+    balanceDueOn: "Balance due on",
   },
   slip: {
     bank: "From",

@@ -64,6 +64,9 @@ export const bookingsTh = {
     arrival: "เวลามาถึง",
     adults: "ผู้ใหญ่",
     children: "เด็ก",
+    owedBaht: "ยอดที่ต้องชำระทั้งหมด (บาท)",
+    balanceBaht: "ยอดคงเหลือ (บาท)",
+    balanceDueOn: "วันครบกำหนดยอดคงเหลือ",
   },
   slip: {
     bank: "โอนจาก",

@@ -156,6 +156,7 @@ export const staffEn: typeof staffTh = {
     none: "No money received this year",
     cancelledHint: "Includes money for cancelled bookings. Agree with the guest whether to refund it.",
     csv: "Download payments as CSV",
+    owed: { title: "Still to come in", overdue: "Overdue", upcoming: "Due later" },
     seasons: {
       title: "Nights sold by season, {{year}}",
       hint: "Nights of confirmed bookings, by date of stay. Amounts exclude fees and taxes.",
@@ -177,6 +178,8 @@ export const staffEn: typeof staffTh = {
       checkOut: "Check-out",
       link: "Payment link",
       recordedBy: "Recorded by",
+      kind: "Kind",
+      balanceBaht: "Booking's balance now (baht)",
     },
     byMonth: "Income by month",
   },

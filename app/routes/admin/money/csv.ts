@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { listPayments } from "#app/admin/find-money.server.ts"
+import { type ExportedPayment, listPayments } from "#app/admin/find-money.server.ts"
 import { readPeriod, sourceOf } from "#app/admin/money-by-month.ts"
-import type { ListedPayment } from "#app/admin/money-store.server.ts"
 import { csvLine, UTF8_BOM } from "#app/booking/booking-csv.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
@@ -21,6 +20,8 @@ const COLUMNS = [
   "checkOut",
   "link",
   "recordedBy",
+  "kind",
+  "balanceBaht",
 ] as const
 
 /** The payments received in a year or a month as CSV: those that the page of the money counts. */
@@ -29,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const period = found(readPeriod(new URL(request.url).searchParams.get("period")))
   const { payments, timezone } = await listPayments(appFor(context), period)
   const { t } = i18nFor(await languageOf(request))
-  const cells = (payment: ListedPayment): string[] => [
+  const cells = (payment: ExportedPayment): string[] => [
     dateIn(timezone, new Date(payment.at)),
     plainAmount(payment.amount),
     t(`admin:bookings.money.channel.${payment.channel}`),
@@ -40,6 +41,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     payment.booking?.checkOut ?? "",
     payment.linkDescription ?? "",
     payment.actorName ?? "",
+    t(`admin:bookings.money.kind.${payment.kind}`),
+    payment.balance === null ? "" : plainAmount(payment.balance),
   ]
   const header = COLUMNS.map((column) => t(`admin:staff.money.columns.${column}`))
   return new Response(UTF8_BOM + [header, ...payments.map(cells)].map(csvLine).join(""), {

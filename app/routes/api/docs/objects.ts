@@ -2,7 +2,7 @@ import * as z from "zod"
 import { ROLES } from "#app/admin/account.ts"
 import { BOOKING_ACTIONS } from "#app/booking/booking.ts"
 import { Customer } from "#app/booking/customer.ts"
-import { PAYMENT_LINK_STATUSES } from "#app/booking/payment-link-status.ts"
+import { LINK_PURPOSES, PAYMENT_LINK_STATUSES } from "#app/booking/payment-link-status.ts"
 import { PhoneCountry } from "#app/booking/phone.ts"
 import { PRICE_LINE_KINDS } from "#app/booking/quote-json.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
@@ -529,7 +529,7 @@ const linkSlip = { uploadedAt: instant, state: z.enum(["in_review", "accepted", 
 
 export const PublicPaymentLink = named(
   "PublicPaymentLink",
-  "The public view of a payment link. Slips have a time and a state, but no file.",
+  "The public view of a payment link. `purpose`: it asks for nothing of a booking (`free`), for what is owed for one (`balance`), or for more (`extra`). `automatic`: the system made it for a booking's balance, and its amount follows. Slips have a time and a state, but no file.",
   z.object({
     id: z.string(),
     url,
@@ -539,6 +539,8 @@ export const PublicPaymentLink = named(
     customerName: z.string().nullable(),
     bookingId: z.string().nullable(),
     booking: z.object({ reference: z.string(), status: z.enum(BOOKING_STATUSES) }).nullable(),
+    purpose: z.enum(LINK_PURPOSES),
+    automatic: z.boolean(),
     status: z.enum(PAYMENT_LINK_STATUSES),
     expiresAt: instant,
     version: count,

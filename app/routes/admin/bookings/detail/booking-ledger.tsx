@@ -10,9 +10,9 @@ import type { ShareContent } from "#app/ui/share-message.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
 import { ReceivedWarning } from "../../shared/received-warning.tsx"
+import { BalanceLinkShare } from "./balance-link.tsx"
 import { LedgerForms } from "./ledger-forms.tsx"
 import { LedgerLines } from "./ledger-lines.tsx"
-import { BalanceLinkShare } from "./balance-link.tsx"
 
 type Props = {
   booking: AdminBookingView
