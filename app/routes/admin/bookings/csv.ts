@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import type { Booking } from "#app/booking/booking.ts"
-import { csvLine, UTF8_BOM } from "#app/booking/booking-csv.ts"
+import { amountCell, csvLine, UTF8_BOM } from "#app/booking/booking-csv.ts"
 import { LIST_MAX_LIMIT, readCursor, readListQuery } from "#app/booking/booking-list.ts"
 import { fullName } from "#app/booking/customer.ts"
 import { findBookings, findPayments } from "#app/booking/find-bookings.server.ts"
@@ -84,15 +84,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       booking.specialRequests,
       dateIn(timezone, new Date(booking.createdAt)),
       payments?.lastAt == null ? "" : dateIn(timezone, new Date(payments.lastAt)),
-      plainAmount(payments?.sums.held ?? 0),
+      amountCell(payments?.sums.held ?? 0),
       plainAmount(payments?.byLinks ?? 0),
       booking.cancelReason ? t(`admin:bookings.detail.cancelReason.${booking.cancelReason}`) : "",
       price.lines.map((line) => `${priceLineLabel(line, { t, language })}: ${plainAmount(line.amount)}`).join("; "),
       booking.arrival ? formatArrival(booking.arrival, { t, language }) : "",
       booking.adults ?? "",
       booking.children ?? "",
-      plainAmount(owed),
-      plainAmount(balance),
+      amountCell(owed),
+      amountCell(balance),
       balanceDate ?? "",
     ]
   }

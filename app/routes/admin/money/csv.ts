@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { type ExportedPayment, listPayments } from "#app/admin/find-money.server.ts"
 import { readPeriod, sourceOf } from "#app/admin/money-by-month.ts"
-import { csvLine, UTF8_BOM } from "#app/booking/booking-csv.ts"
+import { amountCell, csvLine, UTF8_BOM } from "#app/booking/booking-csv.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { plainAmount } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 
 const COLUMNS = [
@@ -30,9 +29,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const period = found(readPeriod(new URL(request.url).searchParams.get("period")))
   const { payments, timezone } = await listPayments(appFor(context), period)
   const { t } = i18nFor(await languageOf(request))
-  const cells = (payment: ExportedPayment): string[] => [
+  const cells = (payment: ExportedPayment): (string | number)[] => [
     dateIn(timezone, new Date(payment.at)),
-    plainAmount(payment.amount),
+    amountCell(payment.amount),
     t(`admin:bookings.money.channel.${payment.channel}`),
     t(`admin:staff.money.${sourceOf(payment)}`),
     payment.booking?.reference ?? "",
@@ -42,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     payment.linkDescription ?? "",
     payment.actorName ?? "",
     t(`admin:bookings.money.kind.${payment.kind}`),
-    payment.balance === null ? "" : plainAmount(payment.balance),
+    payment.balance === null ? "" : amountCell(payment.balance),
   ]
   const header = COLUMNS.map((column) => t(`admin:staff.money.columns.${column}`))
   return new Response(UTF8_BOM + [header, ...payments.map(cells)].map(csvLine).join(""), {
