@@ -64,6 +64,7 @@ export const adminPaths = {
   bookingAccessCode: (id: string) => `/admin/bookings/${id}/access-code`,
   bookingEmailChecked: (id: string) => `/admin/bookings/${id}/email-checked`,
   bookingReceipt: (id: string) => `/admin/bookings/${id}/receipt`,
+  bookingLedger: (id: string) => `/admin/bookings/${id}/ledger`,
   bookingStatus: (id: string) => `/admin/bookings/${id}/status`,
   newPaymentLink: "/admin/create-unique-payment-link",
   newPaymentLinkFor: (bookingId: string) => `/admin/create-unique-payment-link?booking=${bookingId}`,

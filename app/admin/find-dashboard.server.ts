@@ -9,13 +9,15 @@ import {
   readBookingsOfNights,
   readOpenTasks,
   readRecentBookings,
-  recentBookingIds,
+  shownBookingIds,
 } from "../booking/booking-store.server.ts"
 import { HOLDS_ALERT_NIGHTS, type Holds } from "../booking/hold.ts"
 import { readAllHolds } from "../booking/hold-store.server.ts"
 import { type MonthView, monthReads } from "../booking/list-nights.server.ts"
 import { type Movement, movementsOn } from "../booking/movement.ts"
 import type { NightRange } from "../booking/night-range.ts"
+import { BALANCE_TASK_DAYS, isBeingPaid, type OpenBalances, openBalances } from "../booking/open-balance.ts"
+import { readOpenBalances, readShownBalanceLinks } from "../booking/open-balance-store.server.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { readOpenConflicts } from "../calendar/feed-night-store.server.ts"
 import { read } from "../db/database.server.ts"
@@ -62,8 +64,12 @@ export type Dashboard = MonthView & {
   /** All unconfirmed bookings; null below the alert threshold. */
   manyHolds: Holds | null
   recent: Booking[]
-  /** The sums of the ledgers of the recent bookings, by booking id; one without lines is missing. */
+  /** The sums of the ledgers of the bookings above, by booking id; one without lines is missing. */
   sums: Map<string, LedgerSums>
+  /** What is still owed of confirmed stays; an overdue balance that is being paid is no task. */
+  balances: OpenBalances
+  /** Whether the balance link's page shows a PromptPay QR code. */
+  promptPayEnabled: boolean
   statistics: Statistics
   villaName: Villa["name"]
   /** Whether the home page shows the sample reviews: until a real one is published, unless the owner hides them. */
@@ -100,7 +106,7 @@ export async function findDashboard(
     readLinksInReview(app.db),
     readSlipsOfLinks(app.db, linkIdsInReview(app.db)),
     readRecentBookings(app.db, RECENT_SHOWN),
-    readSumsOf(app.db, recentBookingIds(RECENT_SHOWN)),
+    readSumsOf(app.db, shownBookingIds(RECENT_SHOWN)),
     monthOf.occupants,
     monthOf.selectedOccupants,
     readBookingsOfNights(app.db, nearNights),
@@ -112,13 +118,17 @@ export async function findDashboard(
     readLineLink(app.db, adminId),
     readOpenConflicts(app.db, dateAfter(utcToday, -1), now),
     readReviewTotals(app.db, now),
+    readOpenBalances(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
+    readShownBalanceLinks(app.db),
   )
   const [occupants, selectedOccupants, nearBookings, figures, failing, unread, devices, jobsAt, ...more] = rest
-  const [line, conflicts, reviewTotals] = more
-  const { name: villaName, timezone, checkInTime, checkOutTime } = villa ?? NEW_VILLA
+  const [line, conflicts, reviewTotals, openStays, balanceLinks] = more
+  const { name: villaName, timezone, checkInTime, checkOutTime, promptPayEnabled } = villa ?? NEW_VILLA
   const month = monthOf.view(occupants, selectedOccupants, timezone)
   const { today } = month
   const movements = (date: string) => movementsOn(date, nearBookings, now)
+  const balances = openBalances(openStays, balanceLinks, { today, timezone })
+  const bookingsInReview = new Set(links.map(({ link }) => link.bookingId))
   const slipOf = new Map(slips.map((slip) => [slip.id, slipView(slip)]))
   return {
     ...month,
@@ -138,6 +148,11 @@ export async function findDashboard(
     manyHolds: holds.nights > HOLDS_ALERT_NIGHTS ? holds : null,
     recent,
     sums,
+    balances: {
+      ...balances,
+      overdue: balances.overdue.filter((open) => !isBeingPaid(open, bookingsInReview)),
+    },
+    promptPayEnabled,
     statistics: statisticsOf(figures, today),
     villaName,
     sampleReviews: villa !== null && ratingOf(reviewTotals, villa).sample,

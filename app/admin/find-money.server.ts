@@ -1,30 +1,37 @@
 import type { App } from "../app.ts"
+import { BALANCE_TASK_DAYS, type OpenBalances, openBalances } from "../booking/open-balance.ts"
+import { readOpenBalances } from "../booking/open-balance-store.server.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { read } from "../db/database.server.ts"
 import { DAY_MS } from "../durations.ts"
+import { balance, NO_SUMS } from "../ledger/ledger.ts"
+import { readSumsOf } from "../ledger/ledger-store.server.ts"
+import { dateAfter } from "../villa/dates.ts"
 import { readTimezone } from "../villa/villa-store.server.ts"
 import { moneyByMonth, paymentsOf, sumOf, type YearMoney, yearsWithMoney } from "./money-by-month.ts"
-import { type ListedPayment, readPayments } from "./money-store.server.ts"
+import { bookingIdsOfLines, type ListedPayment, readPayments } from "./money-store.server.ts"
 import { type SeasonResult, seasonResults } from "./season-statistics.ts"
 import { readSeasonFacts } from "./statistics-store.server.ts"
 
 /**
- * The money received in a year by month, and the nights of the year by season, in one round trip.
+ * The money received in a year by month, what is still owed, and the nights of the year by season, in one round trip.
  * @param requested null for the current year
  */
 export async function findMoney(
   app: Pick<App, "db" | "now">,
   requested: number | null,
-): Promise<YearMoney & { bySeason: SeasonResult[] }> {
+): Promise<YearMoney & { bySeason: SeasonResult[]; balances: OpenBalances }> {
   const now = app.now()
   // A day more on either side, because the villa's time zone is read in the same round trip.
   const [first, last] = requested === null ? [yearAt(now - DAY_MS), yearAt(now + DAY_MS)] : [requested, requested]
   const range = { from: Date.UTC(first, 0, 0), to: Date.UTC(last + 1, 0, 2) }
-  const [timezone, { payments, earliest, latest }, facts] = await read(
+  const openFrom = dateAfter(dateIn("UTC", new Date(now)), -BALANCE_TASK_DAYS - 1)
+  const [timezone, { payments, earliest, latest }, facts, openStays] = await read(
     app.db,
     readTimezone(app.db),
     readPayments(app.db, range),
     readSeasonFacts(app.db, { first, last }),
+    readOpenBalances(app.db, openFrom),
   )
   const today = dateIn(timezone, new Date(now))
   const year = requested ?? Number(today.slice(0, 4))
@@ -32,21 +39,35 @@ export async function findMoney(
   const lastStay = facts.lastNight === null ? [] : [Date.parse(`${facts.lastNight}T12:00Z`)]
   const lastAt = Math.max(...(latest === null ? [] : [latest]), ...lastStay, now)
   const years = yearsWithMoney(earliest, lastAt, today, timezone)
-  return { year, years, months, sum: sumOf(months), bySeason: seasonResults(facts, year) }
+  const balances = openBalances(openStays, [], { today, timezone })
+  return { year, years, months, sum: sumOf(months), bySeason: seasonResults(facts, year), balances }
 }
 
 const yearAt = (ms: number) => new Date(ms).getUTCFullYear()
+
+/** A payment, and what is still owed for its booking now, in satang; null for one of no booking. */
+export type ExportedPayment = ListedPayment & { balance: number | null }
 
 /** The payments that the money of a year or a month consists of, in order of receipt. @param period see `readPeriod` */
 export async function listPayments(
   app: Pick<App, "db">,
   period: string,
-): Promise<{ payments: ListedPayment[]; timezone: string }> {
+): Promise<{ payments: ExportedPayment[]; timezone: string }> {
   const [year, month] = period.split("-").map(Number) as [number, number | undefined]
   const range =
     month === undefined
       ? { from: Date.UTC(year, 0, 0), to: Date.UTC(year + 1, 0, 2) }
       : { from: Date.UTC(year, month - 1, 0), to: Date.UTC(year, month, 2) }
-  const [timezone, { payments }] = await read(app.db, readTimezone(app.db), readPayments(app.db, range))
-  return { payments: paymentsOf(payments, period, timezone), timezone }
+  const [timezone, { payments }, sums] = await read(
+    app.db,
+    readTimezone(app.db),
+    readPayments(app.db, range),
+    readSumsOf(app.db, bookingIdsOfLines(range)),
+  )
+  const exported = paymentsOf(payments, period, timezone).map((payment): ExportedPayment => {
+    const { booking, bookingCancelled: isCancelled } = payment
+    const rest = booking && balance({ total: booking.total, isCancelled }, sums.get(booking.id) ?? NO_SUMS)
+    return { ...payment, balance: rest }
+  })
+  return { payments: exported, timezone }
 }

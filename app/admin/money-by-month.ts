@@ -1,14 +1,25 @@
 import * as z from "zod"
 import { dateIn } from "../booking/villa-date.ts"
+import type { LedgerKind } from "../ledger/ledger.ts"
 
-/** A payment and what it was for. `at` is in epoch milliseconds, `amount` in satang. */
-export type ReceivedPayment = { at: number; amount: number; byLink: boolean; bookingCancelled: boolean }
+/**
+ * A line of the ledger that moves money, and what it was for: `amount` in satang, negative if the money went back or the
+ * line takes another one back. `at` is in epoch milliseconds. `byLink`: by a payment link that asks for something of its
+ * own; one for a booking's balance is the booking's money.
+ */
+export type ReceivedPayment = {
+  at: number
+  kind: LedgerKind
+  amount: number
+  byLink: boolean
+  bookingCancelled: boolean
+}
 
 /** Why money was received. A payment for a booking that is cancelled by now counts as such, however it was paid. */
 export const MONEY_SOURCES = ["bookings", "links", "cancelled"] as const
 type MoneySource = (typeof MONEY_SOURCES)[number]
 
-/** The money received in a month (`YYYY-MM`), in satang. `payments` counts them. */
+/** The money received in a month (`YYYY-MM`), less what went back, in satang. `payments` counts those received. */
 type MonthMoney = { month: string; total: number; payments: number } & Record<MoneySource, number>
 
 /** The money of a year and the years to choose from, newest first. */
@@ -59,7 +70,7 @@ const NOTHING: YearMoney["sum"] = { bookings: 0, links: 0, cancelled: 0, total: 
 function addTo(month: MonthMoney, payment: ReceivedPayment) {
   month[sourceOf(payment)] += payment.amount
   month.total += payment.amount
-  month.payments += 1
+  if (payment.kind === "payment") month.payments += 1
 }
 
 const Year = z.coerce

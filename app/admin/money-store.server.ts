@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, max, min, sql } from "drizzle-orm"
+import { and, asc, eq, gte, lt, max, min, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { linesOf } from "../db/ledger.server.ts"
 import { bookings, ledger, paymentLinks } from "../db/schema.ts"
@@ -10,20 +10,29 @@ type Payments = { payments: ListedPayment[]; earliest: number | null; latest: nu
 /** A payment with what the list of payments says about it. */
 export type ListedPayment = ReceivedPayment &
   Pick<LedgerLine, "channel" | "actorName"> & {
-    booking: { reference: string; customerName: string; checkIn: string; checkOut: string } | null
+    booking: {
+      id: string
+      reference: string
+      customerName: string
+      checkIn: string
+      checkOut: string
+      total: number
+    } | null
     linkDescription: string | null
   }
 
 /** The payments received from an instant until before another, and when the earliest and the latest of all were. */
 export function readPayments(db: Db, { from, to }: { from: number; to: number }): Read<Payments> {
-  const { at, amount, paymentLinkId, bookingId, channel, actorName } = ledger
-  const { reference, status, firstName, lastName, checkIn, checkOut } = bookings
+  const { at, kind, amount, paymentLinkId, bookingId, channel, actorName } = ledger
+  const { reference, status, firstName, lastName, checkIn, checkOut, total } = bookings
   return defineRead(
     [
       db
         .select({
           at,
+          kind,
           amount,
+          bookingId,
           paymentLinkId,
           channel,
           actorName,
@@ -33,6 +42,8 @@ export function readPayments(db: Db, { from, to }: { from: number; to: number })
           lastName,
           checkIn,
           checkOut,
+          total,
+          purpose: paymentLinks.purpose,
           linkDescription: paymentLinks.description,
         })
         .from(ledger)
@@ -47,10 +58,11 @@ export function readPayments(db: Db, { from, to }: { from: number; to: number })
     (rows, [first], [last]) => ({
       payments: rows.map((row) => ({
         at: row.at,
+        kind: row.kind,
         amount: row.amount,
         channel: row.channel,
         actorName: row.actorName,
-        byLink: row.paymentLinkId !== null,
+        byLink: row.paymentLinkId !== null && row.purpose !== "balance",
         bookingCancelled: row.status === "cancelled",
         booking: bookingOf(row),
         linkDescription: row.linkDescription,
@@ -61,9 +73,18 @@ export function readPayments(db: Db, { from, to }: { from: number; to: number })
   )
 }
 
-type BookingColumns = Record<"reference" | "firstName" | "lastName" | "checkIn" | "checkOut", string | null>
+type BookingColumns = Record<
+  "bookingId" | "reference" | "firstName" | "lastName" | "checkIn" | "checkOut",
+  string | null
+> & { total: number | null }
 
-function bookingOf({ reference, firstName, lastName, checkIn, checkOut }: BookingColumns): ListedPayment["booking"] {
-  if (reference === null || checkIn === null || checkOut === null) return null
-  return { reference, checkIn, checkOut, customerName: [firstName, lastName].filter(Boolean).join(" ") }
+function bookingOf(row: BookingColumns): ListedPayment["booking"] {
+  const { bookingId: id, reference, firstName, lastName, checkIn, checkOut, total } = row
+  if (id === null || reference === null || checkIn === null || checkOut === null || total === null) return null
+  return { id, reference, checkIn, checkOut, total, customerName: [firstName, lastName].filter(Boolean).join(" ") }
+}
+
+/** A subquery for the bookings that have a line from an instant until before another. */
+export function bookingIdsOfLines({ from, to }: { from: number; to: number }): SQL {
+  return sql`(select booking_id from ${ledger} where at >= ${from} and at < ${to})`
 }

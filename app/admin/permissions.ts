@@ -7,6 +7,8 @@ import type { Role } from "./account.ts"
 const PERMISSIONS = {
   /** Bookings, slips, received money, holds, payment links, blocked dates, how a booking's guest gets in. */
   bookings: ["owner", "staff"],
+  /** What a booking owes beyond its total, and taking back what was recorded: charges, reductions, reversals. */
+  "adjust-balance": ["owner"],
   /** Calendars of other channels: see, refresh, settle double bookings. */
   calendars: ["owner", "staff"],
   /** Guests' reviews: publish early, reply. */

@@ -1,10 +1,20 @@
+import { plainAmount } from "../i18n/format.ts"
+import { toBaht } from "../villa/money.ts"
+
 /** Byte order mark: marks the file as UTF-8 for spreadsheets. Without it Excel garbles Thai. */
 export const UTF8_BOM = "\ufeff"
 
-/** One line of a CSV file: quoted cells and a CRLF. */
+/** One line of a CSV file: quoted cells and a CRLF. Numbers stay numbers, negative ones too. */
 export function csvLine(cells: (string | number)[]): string {
-  return `${cells.map((cell) => `"${escapeFormulas(String(cell)).replaceAll('"', '""')}"`).join(",")}\r\n`
+  return `${cells.map((cell) => `"${textOf(cell).replaceAll('"', '""')}"`).join(",")}\r\n`
 }
+
+/** An amount of satang in baht; a negative one is a number, because a text with a minus sign is marked as text. */
+export function amountCell(satang: number): string | number {
+  return satang < 0 ? toBaht(satang) : plainAmount(satang)
+}
+
+const textOf = (cell: string | number) => (typeof cell === "number" ? String(cell) : escapeFormulas(cell))
 
 /**
  * Prevents CSV injection: a text that a spreadsheet would run as a formula is marked as text, also if the formula

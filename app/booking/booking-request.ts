@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { LANGUAGES } from "../i18n/languages.ts"
-import { OWNER_CHANNELS, type Received } from "../ledger/ledger.ts"
+import { OWNER_CHANNELS, RECEIVED_PARTS, type Received, type ReceivedPart } from "../ledger/ledger.ts"
 import { AccessCode } from "../villa/access-change.ts"
 import { isWholeSatang, toSatang } from "../villa/money.ts"
 import { PAYMENT_METHODS } from "../villa/payment-settings.ts"
@@ -202,11 +202,17 @@ const receivedFields = {
   receivedOn,
 }
 
-/** The received money of a parsed body or form. */
-export function receivedOf({ amountReceived, receivedChannel, receivedOn }: ReceivedFields): Received {
-  return { amount: amountReceived, channel: receivedChannel, on: receivedOn }
+/** The received money of a parsed body or form. The typed amount of a form counts unless another is chosen. */
+export function receivedOf({ amountReceived, receivedPart, receivedChannel, receivedOn }: ReceivedFields): Received {
+  const amount = receivedPart === undefined || receivedPart === "other" ? amountReceived : undefined
+  return { amount, channel: receivedChannel, on: receivedOn, ...(receivedPart === "all" && { all: true }) }
 }
-type ReceivedFields = { amountReceived?: number; receivedChannel?: Received["channel"]; receivedOn?: string }
+type ReceivedFields = { amountReceived?: number; receivedChannel?: Received["channel"]; receivedOn?: string } & {
+  receivedPart?: ReceivedPart
+}
+
+/** Where there is a deposit, forms offer what is due now, all that is left of the total, or another amount. */
+const receivedPart = z.enum(RECEIVED_PARTS, "validation.required").optional()
 
 /** A status change with its reason, for PATCH /admin/bookings/{id}/status and for the buttons of the pages. */
 export const StatusChangeBody = z.object({
@@ -217,7 +223,7 @@ export const StatusChangeBody = z.object({
 })
 
 /** The same from a page's button, which always sends the version. `back` is the page to return to. */
-export const StatusChangeForm = StatusChangeBody.extend({ version: integer, back: z.string().optional() })
+export const StatusChangeForm = StatusChangeBody.extend({ receivedPart, version: integer, back: z.string().optional() })
 
 /** The body of POST /admin/bookings/{id}/receipt: whether the money of a cancelled booking's slip arrived. */
 export const ReceiptBody = z.object({ received: z.boolean("validation.required"), receivedOn, version: seenVersion })
@@ -333,15 +339,17 @@ export const BookingForm = withPhone(
     payment: z.enum(PAYMENT_CHOICES).default("hold"),
     holdUntil: holdUntil.optional(),
     amountReceived: receivedFields.amountReceived,
+    receivedPart,
     receivedOn,
     emailBegunStay: z.boolean().default(false),
     key: z.uuid(),
     check,
   }),
 ).transform(({ customerName, email = "", phone = "", totalPrice, payment, amountReceived, check: _, ...form }) => {
-  const { key, holdUntil, language, receivedOn: on, ...typed } = form
+  const { key, holdUntil, language, receivedOn, receivedPart, ...typed } = form
   const request = { ...typed, ...typedParty(typed) }
-  const paid = payment === "hold" ? { holdUntil } : { received: { amount: amountReceived, channel: payment, on } }
+  const received = { amountReceived, receivedPart, receivedOn }
+  const paid = payment === "hold" ? { holdUntil } : { received: receivedOf({ ...received, receivedChannel: payment }) }
   const customer = { ...splitName(customerName), email, phone }
   return { key, language, request: { ...request, ...paid, totalAgreed: totalPrice, customer } }
 })

@@ -107,8 +107,9 @@ export async function paymentOnConfirming(
     readSlipProof(app.db, slipId),
     readTimezone(app.db),
   )
-  const { dueNow } = moneyOf(stay, sums, timezone)
-  const payment = receivedPayment(received, { amount: dueNow, proof: slip, byCard: paymentMethod === "credit_card" })
+  const { dueNow, balance } = moneyOf(stay, sums, timezone)
+  const due = { amount: dueNow, all: balance, proof: slip, byCard: paymentMethod === "credit_card" }
+  const payment = receivedPayment(received, due)
   // A slip that was sent by a link since the booking was read: `transitionTo` refuses it on the next attempt.
   const conditions = before.status === "pending_payment" ? [withoutLinkInReview(id)] : []
   if (!payment) return { conditions }

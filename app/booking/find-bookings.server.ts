@@ -18,7 +18,9 @@ import {
   readWordCounts,
 } from "./booking-search-store.server.ts"
 import { readBooking, readRecentBookings } from "./booking-store.server.ts"
+import { readShownBalanceLink } from "./open-balance-store.server.ts"
 import { queryTerms } from "./search.ts"
+import type { ShownBalanceLink } from "./shown-balance-link.ts"
 
 /**
  * A word that matches at least this many bookings is common: the list is then scanned by its index instead of sorted.
@@ -111,19 +113,22 @@ export type AdminBooking = BookingDetails & {
   villa: Villa
   emails: QueuedEmail[]
   ledger: LedgerLine[]
+  /** The link by which its balance can be paid now. */
+  balanceLink: ShownBalanceLink | null
 }
 
 /** Any booking with its history, emails and ledger, for admins; null if it does not exist. */
 export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string): Promise<AdminBooking | null> {
-  const [booking, villa, history, emails, ledger] = await read(
+  const [booking, villa, history, emails, ledger, balanceLink] = await read(
     app.db,
     readBooking(app.db, id),
     readVilla(app.db),
     readHistory(app.db, id),
     readEmailsOf(app.db, id, EMAILS_SHOWN),
     readLedger(app.db, id),
+    readShownBalanceLink(app.db, id),
   )
   if (!booking || !villa) return null
   const sums = sumLines(ledger)
-  return { booking: withEffectiveStatus(booking, app.now()), villa, history, emails, ledger, sums }
+  return { booking: withEffectiveStatus(booking, app.now()), villa, history, emails, ledger, sums, balanceLink }
 }

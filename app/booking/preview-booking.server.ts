@@ -1,6 +1,7 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { paymentPlan } from "../villa/payment-plan.ts"
 import { readSeasons } from "../villa/season-store.server.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { readTakenNights } from "./night-store.server.ts"
@@ -15,6 +16,9 @@ export type BookingPreview = {
   nights: number
   listTotal: number
   total: number
+  /** What is to be paid on booking, and by when the rest is due if that is not all. */
+  deposit: number
+  balanceDate: string | null
   begun: boolean
   warnings: StayWarning[]
 }
@@ -42,7 +46,18 @@ export async function previewBooking(
   const { stay, price } = quoted.value
   const conflicts = conflictsForAdmin(stay, taken)
   if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })
-  const begun = stay.checkIn < dateIn(villa.timezone, new Date(now))
+  const today = dateIn(villa.timezone, new Date(now))
+  const begun = stay.checkIn < today
+  const total = totalAgreed ?? price.total
+  const { payNow, balanceDate } = paymentPlan(villa.terms, { total, checkIn: stay.checkIn, bookedOn: today })
   const warnings = warningsOf(villa, stay, taken, now)
-  return ok({ nights: price.nights, listTotal: price.total, total: totalAgreed ?? price.total, begun, warnings })
+  return ok({
+    nights: price.nights,
+    listTotal: price.total,
+    total,
+    deposit: payNow,
+    balanceDate,
+    begun,
+    warnings,
+  })
 }

@@ -1,6 +1,6 @@
 import { read, violates } from "../db/database.server.ts"
 import type { LedgerLine, NewLine } from "../ledger/ledger.ts"
-import { LINE_SIGNS, type OWNER_CHANNELS } from "../ledger/ledger.ts"
+import { LINE_SIGNS } from "../ledger/ledger.ts"
 import { readLedger } from "../ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readTimezone } from "../villa/villa-store.server.ts"
@@ -13,16 +13,8 @@ import {
   ifUnchanged,
 } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
+import { canReverse, type ManualLine } from "./ledger-line.ts"
 import { receivedAt } from "./received-on.ts"
-
-/**
- * A line that staff record by hand for a confirmed booking: money received, more or less owed (`amount` in satang, above
- * 0), or another line taken back.
- */
-export type ManualLine =
-  | { kind: "payment"; amount: number; channel: (typeof OWNER_CHANNELS)[number]; receivedOn?: string }
-  | { kind: "charge" | "waiver"; amount: number; note: string }
-  | { kind: "reversal"; reverses: string; note: string }
 
 type RecordFailure = "status-conflict" | "booking-edited" | "received-on-invalid" | "line-unknown" | "line-reversed"
 
@@ -85,9 +77,4 @@ function lineOf(
       return ok({ ...common, kind: "reversal", pot, channel, amount: -amount, reverses, note: manual.note })
     }
   }
-}
-
-/** Whether staff can take a line back: not a reversal, nor money that a gateway or a link has moved. */
-export function canReverse({ kind, channel, paymentLinkId }: LedgerLine): boolean {
-  return kind !== "reversal" && channel !== "card" && paymentLinkId === null
 }

@@ -163,7 +163,7 @@ function linesOf(
   received: Received | undefined,
   { actor, actorName, at, timezone }: Pick<BookingEvent, "actor" | "actorName" | "at"> & { timezone: string },
 ): NewLine[] {
-  const due = { amount: planOf(booking, timezone).payNow, proof: null, byCard: false }
+  const due = { amount: planOf(booking, timezone).payNow, all: booking.total, proof: null, byCard: false }
   const payment = received && receivedPayment(received, due)
   if (!payment) return []
   return [{ bookingId: booking.id, paymentLinkId: null, at, kind: "payment", actor, actorName, ...payment }]

@@ -10,6 +10,8 @@ export function fieldNames(schema: z.core.$ZodType, path = ""): Set<string> {
     }
     case "intersection":
       return new Set([...fieldNames(def.left, path), ...fieldNames(def.right, path)])
+    case "union":
+      return new Set(def.options.flatMap((option) => [...fieldNames(option, path)]))
     case "pipe":
       return fieldNames(def.in, path)
     case "default":

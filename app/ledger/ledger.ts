@@ -13,7 +13,7 @@ export const LEDGER_POTS = ["stay", "damage"] as const
 export type LedgerPot = (typeof LEDGER_POTS)[number]
 
 /** How the money was received: in the bank account, by card or in cash; `none` if the line moves no money. */
-const LEDGER_CHANNELS = ["bank", "card", "cash", "none"] as const
+export const LEDGER_CHANNELS = ["bank", "card", "cash", "none"] as const
 export type LedgerChannel = (typeof LEDGER_CHANNELS)[number]
 
 /** One line of the ledger. `amount` is in satang, signed by `LINE_SIGNS`; `at` is in epoch milliseconds. */
@@ -111,20 +111,25 @@ export function paymentEvidence(proof: PaymentProof | null): string | null {
 /** How an owner can have received money without the site. */
 export const OWNER_CHANNELS = ["bank", "cash"] as const satisfies LedgerChannel[]
 
+/** What a form offers as received where there is a deposit. */
+export const RECEIVED_PARTS = ["due", "all", "other"] as const
+export type ReceivedPart = (typeof RECEIVED_PARTS)[number]
+
 /**
- * The money that an owner reports as received, in satang; by default all that is due, by transfer. `on` is a date in the
- * villa's time zone, today if omitted.
+ * The money that an owner reports as received, in satang; by default all that is due now, by transfer. `on` is a date in
+ * the villa's time zone, today if omitted.
+ * @property all instead, all that is left of the total
  */
-export type Received = { amount?: number; channel?: (typeof OWNER_CHANNELS)[number]; on?: string }
+export type Received = { amount?: number; all?: boolean; channel?: (typeof OWNER_CHANNELS)[number]; on?: string }
 
 /**
  * The payment that an owner records on confirming; null if nothing was received. A slip proves a transfer, never cash.
  */
 export function receivedPayment(
   received: Received,
-  due: { amount: number; proof: PaymentProof | null; byCard: boolean },
+  due: { amount: number; all: number; proof: PaymentProof | null; byCard: boolean },
 ): Pick<LedgerLine, "amount" | "channel" | "evidence"> | null {
-  const amount = received.amount ?? due.amount
+  const amount = received.amount ?? (received.all ? due.all : due.amount)
   if (amount <= 0) return null
   const channel = received.channel ?? (due.proof || !due.byCard ? "bank" : "cash")
   return { amount, channel, evidence: channel === "bank" ? paymentEvidence(due.proof) : null }

@@ -38,7 +38,8 @@ export function publicPaymentLinkJson(details: Details, origin: string) {
 }
 
 function facts({ link, booking }: Pick<Details, "link" | "booking">, origin: string) {
-  const { id, amount, description, customerName, bookingId, status, expiresAt, version, createdAt } = link
+  const { id, amount, description, customerName, bookingId, purpose, automatic } = link
+  const { status, expiresAt, version, createdAt } = link
   return {
     id,
     url: `${origin}/payment/${id}`,
@@ -48,6 +49,8 @@ function facts({ link, booking }: Pick<Details, "link" | "booking">, origin: str
     customerName,
     bookingId,
     booking: booking && { reference: booking.reference, status: booking.status },
+    purpose,
+    automatic,
     status,
     expiresAt: instant(expiresAt),
     version,

@@ -32,7 +32,7 @@ export type GuestLinkView = Facts & {
 
 /** A link as the staff pages show it. */
 export type AdminLinkView = Facts &
-  Pick<PaymentLink, "createdAt" | "version"> & {
+  Pick<PaymentLink, "createdAt" | "version" | "purpose" | "automatic"> & {
     /** Whether it ended and its money can still be recorded. */
     canRecordReceipt: boolean
     /** Whether a slip awaits a decision. */
@@ -61,6 +61,8 @@ export function adminLinkView({ link, slips, events, booking }: Details<SlipToCh
     ...factsOf(link),
     createdAt: link.createdAt,
     version: link.version,
+    purpose: link.purpose,
+    automatic: link.automatic,
     canRecordReceipt: canRecordPayment(link, booking, slips.length),
     hasSlipInReview: link.inReviewSince !== null,
     slips: slipStates(link, slips, events).map(({ uploadedAt, state, ...slip }) => ({

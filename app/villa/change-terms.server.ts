@@ -1,8 +1,9 @@
 import type { App } from "../app.ts"
+import { formatAmount } from "../i18n/format.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { amendVilla, type Editor } from "./amend-villa.server.ts"
 import { tiersText } from "./cancellation-policy.ts"
-import type { Terms } from "./terms.ts"
+import type { CancellationPolicy, Deposit, Terms } from "./terms.ts"
 import { differences } from "./villa-change.ts"
 
 /** Changes the terms for new bookings; existing ones keep theirs. Omitted members stay unchanged. */
@@ -20,9 +21,19 @@ export async function changeTerms(
   return amended.ok ? ok(amended.value.villa.terms) : amended
 }
 
-/** For the audit log: "30:100, 7:50, 24 h"; empty for no policy. */
-function termsText({ cancellation }: Terms): string {
-  if (!cancellation) return ""
-  const { tiers, graceHours } = cancellation
+/** For the audit log: "30:100, 7:50, 24 h · 50%, 14 d"; without the part that there is nothing to say about. */
+export function termsText({ cancellation, deposit, balanceDays }: Terms): string {
+  return [policyText(cancellation), depositText(deposit, balanceDays)].filter(Boolean).join(" · ")
+}
+
+function policyText(policy: CancellationPolicy | null): string {
+  if (!policy) return ""
+  const { tiers, graceHours } = policy
   return graceHours === 0 ? tiersText(tiers) : `${tiersText(tiers)}, ${graceHours} h`
+}
+
+function depositText(deposit: Deposit, balanceDays: number): string {
+  if (deposit.kind === "full") return ""
+  const first = deposit.kind === "percent" ? `${deposit.percent}%` : `฿${formatAmount(deposit.amount)}`
+  return `${first}, ${balanceDays} d`
 }

@@ -130,9 +130,15 @@ function encodeAny(schema: z.core.$ZodType, value: unknown): unknown {
   if (value === null || value === undefined) return value
   if (def.type === "nullable" || def.type === "optional" || def.type === "default")
     return encodeAny(def.innerType, value)
+  if (schema instanceof z.ZodDiscriminatedUnion) return encodeAny(chosenOption(schema, value), value)
   if (def.type !== "object") return value
   const values = value as Record<string, unknown>
   return Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, encodeAny(field, values[name])]))
+}
+/** The option of a union by its discriminator. */
+function chosenOption({ def: { discriminator, options } }: z.ZodDiscriminatedUnion, value: unknown): z.core.$ZodType {
+  const kind = (value as Record<string, z.core.util.Primitive>)[discriminator]
+  return options.find((option) => option._zod.propValues?.[discriminator]?.has(kind)) ?? z.unknown()
 }
 /** No `encode` of ours adds an issue. */
 const NO_ISSUES: z.core.ParsePayload = { value: undefined, issues: [] }

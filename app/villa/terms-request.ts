@@ -1,44 +1,29 @@
 import * as z from "zod"
+import { plainAmount } from "../i18n/format.ts"
 import {
-  GRACE_MAX_HOURS,
   misplacedTier,
   POLICY_CHOICES,
   POLICY_PRESETS,
   type PolicyChoice,
   presetOf,
   TIER_FIELDS,
-  TIER_MAX_DAYS,
-  TIERS_MAX,
 } from "./cancellation-policy.ts"
-import { integer } from "./request-fields.ts"
-import type { CancellationPolicy, CancellationTier, Terms } from "./terms.ts"
-
-const Tier = z.strictObject({
-  days: integer(0, TIER_MAX_DAYS, "admin:terms.errors.days"),
-  percent: integer(0, 100, "admin:terms.errors.percent"),
-})
-const graceHours = integer(0, GRACE_MAX_HOURS, "admin:terms.errors.grace")
-
-/** The body of PATCH /admin/villa/terms. */
-export const TermsBody = z
-  .strictObject({
-    cancellation: z
-      .strictObject({
-        tiers: z
-          .array(Tier)
-          .min(1, "admin:terms.errors.count")
-          .max(TIERS_MAX, "admin:terms.errors.count")
-          .refine((tiers) => misplacedTier(tiers) === null, "admin:terms.errors.order"),
-        graceHours: graceHours.default(0),
-      })
-      .nullable(),
-  })
-  .partial() satisfies z.ZodType<Partial<Terms>>
+import {
+  type CancellationPolicy,
+  type CancellationTier,
+  DEPOSIT_KINDS,
+  type Deposit,
+  NO_TERMS,
+  type Terms,
+} from "./terms.ts"
+import { balanceDays, depositAmount, depositPercent, graceHours, Tier } from "./terms-fields.ts"
 
 /** Texts, because what is typed into them counts only if the owner's own tiers are chosen. */
 const row = z.object({ days: z.string().optional(), percent: z.string().optional() }).default({})
+/** A text, because it counts only with the choice that shows its field. */
+const typed = z.string().optional()
 
-/** The form of the page; empty tiers are left out. */
+/** The form of the page; empty tiers are left out. Without a `deposit` the form is an older one, which leaves it as it is. */
 export const TermsForm = z
   .object({
     version: z.number().int(),
@@ -47,30 +32,65 @@ export const TermsForm = z
     /** The button that only shows what guests would see. */
     check: z.string().optional(),
     policy: z.enum(POLICY_CHOICES, "validation.required"),
-    /** A text, because it counts only if there is a policy. */
     graceHours: z.string().default("0"),
     tier1: row,
     tier2: row,
     tier3: row,
     tier4: row,
     tier5: row,
+    deposit: z.enum(DEPOSIT_KINDS, "validation.required").optional(),
+    depositPercent: typed,
+    depositAmount: typed,
+    balanceDays: typed,
   })
-  .transform((form, context) => {
-    const { version, policy } = form
-    if (policy === "none") return { version, cancellation: null }
-    const tiers = policy === "own" ? ownTiers(form, context) : POLICY_PRESETS[policy]
-    return { version, cancellation: { tiers, graceHours: typedGraceHours(form.graceHours, context) } }
-  })
-
-/** The typed free hours; adds an issue if they are not valid. */
-function typedGraceHours(typed: string, context: z.core.$RefinementCtx): number {
-  const parsed = graceHours.safeParse(Number(typed))
-  for (const { message } of parsed.error?.issues ?? [])
-    context.addIssue({ code: "custom", path: ["graceHours"], message })
-  return parsed.data ?? 0
-}
+  .transform((form, context) => ({
+    version: form.version,
+    cancellation: typedPolicy(form, context),
+    ...(form.deposit && typedDeposit({ ...form, deposit: form.deposit }, context)),
+  }))
 
 type Rows = Record<(typeof TIER_FIELDS)[number], z.output<typeof row>>
+
+function typedPolicy(
+  form: Rows & { policy: PolicyChoice; graceHours: string },
+  context: z.core.$RefinementCtx,
+): CancellationPolicy | null {
+  const { policy } = form
+  if (policy === "none") return null
+  const tiers = policy === "own" ? ownTiers(form, context) : POLICY_PRESETS[policy]
+  return { tiers, graceHours: typedNumber("graceHours", graceHours, form.graceHours, context) ?? 0 }
+}
+
+type TypedDeposit = { deposit: Deposit["kind"] } & Partial<
+  Record<"depositPercent" | "depositAmount" | "balanceDays", string>
+>
+
+/** The typed deposit and the days of the balance. Those of no deposit are not shown, so they stay as they are. */
+function typedDeposit(
+  { deposit: kind, ...form }: TypedDeposit,
+  context: z.core.$RefinementCtx,
+): Pick<Terms, "deposit"> & Partial<Pick<Terms, "balanceDays">> {
+  if (kind === "full") return { deposit: { kind } }
+  const days = typedNumber("balanceDays", balanceDays, form.balanceDays, context) ?? NO_TERMS.balanceDays
+  if (kind === "percent") {
+    const percent = typedNumber("depositPercent", depositPercent, form.depositPercent, context) ?? 0
+    return { deposit: { kind, percent }, balanceDays: days }
+  }
+  const amount = typedNumber("depositAmount", depositAmount, form.depositAmount, context) ?? 0
+  return { deposit: { kind, amount }, balanceDays: days }
+}
+
+/** A typed number; adds an issue if it is missing or not valid. */
+function typedNumber(
+  name: string,
+  schema: z.ZodType<number>,
+  text: string | undefined,
+  context: z.core.$RefinementCtx,
+): number | undefined {
+  const parsed = schema.safeParse(text && Number(text))
+  for (const { message } of parsed.error?.issues ?? []) context.addIssue({ code: "custom", path: [name], message })
+  return parsed.data
+}
 
 /** The typed tiers; adds an issue for each that is not complete, not valid or not in order. */
 function ownTiers(rows: Rows, context: z.core.$RefinementCtx): CancellationTier[] {
@@ -92,8 +112,11 @@ function numbersOf({ days, percent }: z.output<typeof row>) {
   return { days: days && Number(days), percent: percent && Number(percent) }
 }
 
+/** What the form proposes for a deposit that the owner has not chosen yet. */
+const USUAL_PERCENT = 50
+
 /** The form's default values: strings. The fields of the tiers also have those of a preset. */
-export function termsValues({ cancellation }: Terms) {
+export function termsValues({ cancellation, deposit, balanceDays }: Terms) {
   const tier = (index: number) => {
     const { days = "", percent = "" } = cancellation?.tiers[index] ?? {}
     return { days: String(days), percent: String(percent) }
@@ -106,6 +129,10 @@ export function termsValues({ cancellation }: Terms) {
     tier3: tier(2),
     tier4: tier(3),
     tier5: tier(4),
+    deposit: deposit.kind,
+    depositPercent: String(deposit.kind === "percent" ? deposit.percent : USUAL_PERCENT),
+    depositAmount: deposit.kind === "amount" ? plainAmount(deposit.amount) : "",
+    balanceDays: String(balanceDays),
   }
 }
 export type TermsValues = ReturnType<typeof termsValues>

@@ -7,6 +7,9 @@ export type CancellationPolicy = { tiers: CancellationTier[]; graceHours: number
 /** What is paid on booking: all, a whole percent of the total, or an amount in satang. */
 export type Deposit = { kind: "full" } | { kind: "percent"; percent: number } | { kind: "amount"; amount: number }
 
+/** What the owner chooses from for the first payment. */
+export const DEPOSIT_KINDS = ["full", "percent", "amount"] as const satisfies Deposit["kind"][]
+
 /** The terms under which the villa is booked; a booking keeps those in force when it was made. */
 export type Terms = {
   cancellation: CancellationPolicy | null

@@ -12,6 +12,7 @@ import {
 const ZONE = "Asia/Bangkok"
 const payment = (at: string, amount: number, more: Partial<ReceivedPayment> = {}): ReceivedPayment => ({
   at: Date.parse(at),
+  kind: "payment",
   amount,
   byLink: false,
   bookingCancelled: false,
@@ -36,6 +37,8 @@ describe("the money of a year", () => {
       payment("2026-03-31T23:59:59+07:00", 10_50, { byLink: true }),
       payment("2026-03-15T12:00:00+07:00", 5_25, { bookingCancelled: true }),
       payment("2026-12-31T17:00:00Z", 99_00),
+      // A payment of March that was taken back in April.
+      payment("2026-04-02T00:00:00Z", -30_00, { kind: "reversal" }),
     ],
     2026,
     ZONE,
@@ -45,7 +48,7 @@ describe("the money of a year", () => {
     expect(months.map(({ month }) => month)).toEqual(
       ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"].map((each) => `2026-${each}`),
     )
-    expect(months.map(({ total }) => total)).toEqual([2_00, 0, 45_75, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    expect(months.map(({ total }) => total)).toEqual([2_00, 0, 45_75, -30_00, 0, 0, 0, 0, 0, 0, 0, 0])
   })
 
   it("is grouped by what it was paid for, each payment once", () => {
@@ -57,7 +60,7 @@ describe("the money of a year", () => {
       total: 45_75,
       payments: 3,
     })
-    expect(sumOf(months)).toEqual({ bookings: 32_00, links: 10_50, cancelled: 5_25, total: 47_75, payments: 4 })
+    expect(sumOf(months)).toEqual({ bookings: 2_00, links: 10_50, cancelled: 5_25, total: 17_75, payments: 4 })
   })
 })
 

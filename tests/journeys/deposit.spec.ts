@@ -3,7 +3,7 @@ import { formatDate, formatMoney } from "../../app/i18n/format.ts"
 import { interpolate } from "../../app/i18n/translate.ts"
 import type { Terms } from "../../app/villa/terms.ts"
 import { violations } from "./support/axe.ts"
-import { inDatabase, moveStay } from "./support/ended-stay.ts"
+import { moveStay } from "./support/ended-stay.ts"
 import { bookNow, card, completeDetails, idIn, openCard, SOMCHAI, submitSlip } from "./support/guest.ts"
 import { hasScript, type Language, LOCALES, texts } from "./support/journey.ts"
 import { dateAfter, freeStay, type Stay, villaToday } from "./support/nights.ts"
@@ -12,10 +12,6 @@ import { slipOf } from "./support/slips.ts"
 
 const VILLA = "deposit"
 
-/** What the villa asks for on booking, and how many days before check-in the rest. */
-function setTerms(terms: Pick<Terms, "deposit" | "balanceDays">): void {
-  inDatabase(VILLA, (database) => database.prepare("update villa set terms = ?").run(JSON.stringify(terms)))
-}
 
 const spaced = (text: string) => text.replaceAll("\u00a0", " ")
 

@@ -40,7 +40,8 @@ for (const language of LANGUAGES) {
       await expect(page.getByText("+49 1512 3456789", { exact: true })).toBeVisible()
       const call = page.getByRole("link", { name: t.bookings.detail.call, exact: true })
       await expect(call).toHaveAttribute("href", "tel:+4915123456789")
-      await expect(page.getByText(t.bookings.money.channel.cash).first()).toBeVisible()
+      const { kind, channel } = t.bookings.money
+      await expect(page.getByText(`${kind.payment} · ${channel.cash}`)).toBeVisible()
       await expect(page.getByText(texts[language].booking.status.confirmed).first()).toBeVisible()
 
       await tap(page.getByRole("button", { name: t.bookings.send.make, exact: true }))

@@ -93,7 +93,7 @@ describe("the next payment of a stay that is not confirmed", () => {
 
 describe("what an owner records on confirming", () => {
   const slip = { slipId: "s1", sendingBank: null, transRef: null }
-  const due = { amount: 100_00, proof: null, byCard: false }
+  const due = { amount: 100_00, all: 250_00, proof: null, byCard: false }
   it.each<[Received, Parameters<typeof receivedPayment>[1], ReturnType<typeof receivedPayment>]>([
     [{}, due, { amount: 100_00, channel: "bank", evidence: null }],
     [{}, { ...due, proof: slip }, { amount: 100_00, channel: "bank", evidence: "slip:s1" }],
@@ -102,6 +102,9 @@ describe("what an owner records on confirming", () => {
     [{}, { ...due, amount: 0 }, null],
     [{}, { ...due, amount: -1 }, null],
     [{ amount: 0 }, due, null],
+    [{ all: true }, due, { amount: 250_00, channel: "bank", evidence: null }],
+    [{ all: true, amount: 40_00 }, due, { amount: 40_00, channel: "bank", evidence: null }],
+    [{ all: false }, due, { amount: 100_00, channel: "bank", evidence: null }],
     [{ amount: 40_00 }, due, { amount: 40_00, channel: "bank", evidence: null }],
     [{ amount: 150_00, channel: "cash" }, due, { amount: 150_00, channel: "cash", evidence: null }],
     [{ channel: "cash" }, { ...due, proof: slip }, { amount: 100_00, channel: "cash", evidence: null }],

@@ -380,6 +380,8 @@ export const ACCESS: Rule[] = [
       ["POST /admin/bookings/:id/send-changes", 303, form({})],
       ["GET /admin/bookings/:id/share", 200],
       ["POST /admin/bookings/:id/share", 201],
+      ["GET /admin/bookings/:id/ledger", 200],
+      ["POST /admin/bookings/:id/ledger", 422, form({ kind: "payment", amount: "1", channel: "cash", version: "2" })],
       ["GET /admin/bookings/:id/receipt", 302],
       ["POST /admin/bookings/:id/receipt", 303, form({ received: "true", version: "2" })],
       ["GET /admin/bookings/:id/access-code", 302],
@@ -584,6 +586,8 @@ export const ACCESS: Rule[] = [
       // There is no change to notify the guest of
       ["POST /api/admin/bookings/:id/send-changes", 409],
       // Only for a cancelled booking
+      ["GET /api/admin/bookings/:id/ledger", 200],
+      ["POST /api/admin/bookings/:id/ledger", 409, json({ kind: "payment", amount: 1, channel: "cash" })],
       ["POST /api/admin/bookings/:id/receipt", 409, json({ received: true })],
       ["POST /api/admin/slips/:id/transfer", 200, json({ miniQr: MINI_QR })],
       ["GET /api/admin/reviews", 200],

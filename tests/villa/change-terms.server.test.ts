@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, expect, it } from "vitest"
 import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
-import { changeTerms } from "#app/villa/change-terms.server.ts"
+import { changeTerms, termsText } from "#app/villa/change-terms.server.ts"
 import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
+import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
 import { insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
 
 const BY = { name: "Owner" }
@@ -17,7 +18,7 @@ const events = () => rows("select action, detail, actor_name from villa_events o
 
 it("saves a policy and removes it again, each with an entry in the audit log", async () => {
   await insertSampleVilla(app)
-  expect(await changeTerms(app, FIRM, BY)).toEqual({ ok: true, value: FIRM })
+  expect(await changeTerms(app, FIRM, BY)).toEqual({ ok: true, value: { ...NO_TERMS, ...FIRM } })
   expect(await findVilla(app)).toMatchObject({ terms: FIRM })
   expect(await changeTerms(app, { cancellation: null }, BY)).toMatchObject({ ok: true })
   expect(await findVilla(app)).toMatchObject({ terms: { cancellation: null } })
@@ -27,12 +28,29 @@ it("saves a policy and removes it again, each with an entry in the audit log", a
   ])
 })
 
+it("changes the deposit and leaves the policy as it is", async () => {
+  await insertSampleVilla(app)
+  await changeTerms(app, FIRM, BY)
+  const deposit = { deposit: { kind: "percent", percent: 50 }, balanceDays: 7 } as const
+  expect(await changeTerms(app, deposit, BY)).toEqual({ ok: true, value: { ...FIRM, ...deposit } })
+  expect(await findVilla(app)).toMatchObject({ terms: { ...FIRM, ...deposit } })
+})
+
+it.each<[Partial<Terms>, string]>([
+  [{}, ""],
+  [FIRM, "30:100, 7:50, 24 h"],
+  [{ deposit: { kind: "percent", percent: 50 } }, "50%, 14 d"],
+  [{ ...FIRM, deposit: { kind: "amount", amount: 500050 }, balanceDays: 0 }, "30:100, 7:50, 24 h · ฿5,000.50, 0 d"],
+])("names %j in the audit log as %s", (terms, text) => {
+  expect(termsText({ ...NO_TERMS, ...terms })).toBe(text)
+})
+
 it("changes nothing where the policy is the same or not named", async () => {
   await insertSampleVilla(app)
   await changeTerms(app, FIRM, BY)
   const before = await findVilla(app)
-  expect(await changeTerms(app, structuredClone(FIRM), BY)).toEqual({ ok: true, value: FIRM })
-  expect(await changeTerms(app, {}, BY)).toEqual({ ok: true, value: FIRM })
+  expect(await changeTerms(app, structuredClone(FIRM), BY)).toMatchObject({ ok: true, value: FIRM })
+  expect(await changeTerms(app, {}, BY)).toMatchObject({ ok: true, value: FIRM })
   expect(await findVilla(app)).toEqual(before)
   expect(await events()).toHaveLength(1)
 })

@@ -2,8 +2,9 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import { describe, expect, it } from "vitest"
 import { flatValues } from "#app/http/form-values.ts"
 import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
-import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
-import { TermsBody, TermsForm, termsValues } from "#app/villa/terms-request.ts"
+import { type Deposit, NO_TERMS, type Terms } from "#app/villa/terms.ts"
+import { TermsBody, termsJson } from "#app/villa/terms-fields.ts"
+import { TermsForm, termsValues } from "#app/villa/terms-request.ts"
 
 const OWN: Pick<Terms, "cancellation"> = {
   cancellation: {
@@ -31,7 +32,24 @@ describe("the form", () => {
   ])("has the terms again that it was shown with: %s", (_, terms, policy) => {
     const values = termsValues({ ...NO_TERMS, ...terms })
     expect(values.policy).toBe(policy)
-    expect(parsed(flatValues(values))).toEqual({ version: 1, ...terms })
+    expect(parsed(flatValues(values))).toEqual({ version: 1, ...terms, deposit: { kind: "full" } })
+  })
+
+  it.each<[string, Pick<Terms, "deposit" | "balanceDays">]>([
+    ["a percent", { deposit: { kind: "percent", percent: 30 }, balanceDays: 0 }],
+    ["an amount", { deposit: { kind: "amount", amount: 500050 }, balanceDays: 60 }],
+  ])("has the deposit again that it was shown with: %s", (_, terms) => {
+    const values = flatValues(termsValues({ ...NO_TERMS, ...terms }))
+    expect(parsed(values)).toEqual({ version: 1, cancellation: null, ...terms })
+  })
+
+  it("leaves the days of the balance as they are without a deposit, which does not show them", () => {
+    const typed = { policy: "none", deposit: "full", depositPercent: "x", balanceDays: "99" }
+    expect(parsed(typed)).toEqual({ version: 1, cancellation: null, deposit: { kind: "full" } })
+  })
+
+  it("leaves the deposit as it is where an older form does not ask for it", () => {
+    expect(parsed({ policy: "none" })).toEqual({ version: 1, cancellation: null })
   })
 
   it("ignores what is typed into the tiers of a preset", () => {
@@ -53,6 +71,7 @@ describe("the form", () => {
     ])
   })
 
+  const DEPOSIT = { policy: "none", deposit: "percent", depositPercent: "50", balanceDays: "14" }
   const FIRST = { "tier1.days": "30", "tier1.percent": "100" }
   it.each<[string, Record<string, string>, string[]]>([
     ["nothing chosen", {}, ["policy"]],
@@ -68,6 +87,17 @@ describe("the form", () => {
     ["the same percent", { policy: "own", ...FIRST, "tier2.days": "7", "tier2.percent": "100" }, ["tier2.days"]],
     ["more free hours than 72", { policy: "firm", graceHours: "73" }, ["graceHours"]],
     ["a word for the free hours", { policy: "firm", graceHours: "day" }, ["graceHours"]],
+    ["an unknown deposit", { ...DEPOSIT, deposit: "half" }, ["deposit"]],
+    ["a deposit of 9 %", { ...DEPOSIT, depositPercent: "9" }, ["depositPercent"]],
+    ["a deposit of 91 %", { ...DEPOSIT, depositPercent: "91" }, ["depositPercent"]],
+    ["a deposit of half a percent", { ...DEPOSIT, depositPercent: "33.5" }, ["depositPercent"]],
+    ["a deposit without its percent", { policy: "none", deposit: "percent", balanceDays: "1" }, ["depositPercent"]],
+    ["an amount of nothing", { ...DEPOSIT, deposit: "amount", depositAmount: "0" }, ["depositAmount"]],
+    ["an amount below nothing", { ...DEPOSIT, deposit: "amount", depositAmount: "-1" }, ["depositAmount"]],
+    ["a tenth of a satang", { ...DEPOSIT, deposit: "amount", depositAmount: "10.005" }, ["depositAmount"]],
+    ["a word as amount", { ...DEPOSIT, deposit: "amount", depositAmount: "much" }, ["depositAmount"]],
+    ["a balance due 61 days before", { ...DEPOSIT, balanceDays: "61" }, ["balanceDays"]],
+    ["a balance due never", { policy: "none", deposit: "percent", depositPercent: "50" }, ["balanceDays"]],
   ])("refuses %s at its field", (_, fields, names) => {
     expect(Object.keys(parse(fields).reply().error ?? {}).sort()).toEqual(names)
   })
@@ -79,6 +109,12 @@ describe("the body of the API", () => {
     ["no policy", { cancellation: null }, { cancellation: null }],
     ["tiers", { cancellation: { tiers: [tier] } }, { cancellation: { tiers: [tier], graceHours: 0 } }],
     ["nothing", {}, {}],
+    [
+      "an amount in baht",
+      { deposit: { kind: "amount", amount: 5000.5 } },
+      { deposit: { kind: "amount", amount: 500050 } },
+    ],
+    ["the days of the balance", { balanceDays: 0 }, { balanceDays: 0 }],
   ])("accepts %s", (_, body, value) => {
     expect(TermsBody.parse(body)).toEqual(value)
   })
@@ -92,5 +128,32 @@ describe("the body of the API", () => {
     ["73 free hours", { tiers: [tier], graceHours: 73 }],
   ])("refuses %s", (_, cancellation) => {
     expect(TermsBody.safeParse({ cancellation }).success).toBe(false)
+  })
+
+  it.each<[string, unknown]>([
+    ["no kind", {}],
+    ["an unknown kind", { kind: "half" }],
+    ["a percent without its number", { kind: "percent" }],
+    ["9 %", { kind: "percent", percent: 9 }],
+    ["an amount of 0", { kind: "amount", amount: 0 }],
+    ["a percent beside an amount", { kind: "amount", amount: 5000, percent: 50 }],
+  ])("refuses a deposit with %s", (_, deposit) => {
+    expect(TermsBody.safeParse({ deposit }).success).toBe(false)
+  })
+
+  it.each<[Deposit, unknown]>([
+    [{ kind: "full" }, { kind: "full" }],
+    [
+      { kind: "percent", percent: 50 },
+      { kind: "percent", percent: 50 },
+    ],
+    [
+      { kind: "amount", amount: 500050 },
+      { kind: "amount", amount: 5000.5 },
+    ],
+  ])("is what GET answers: %j", (deposit, json) => {
+    const terms = { ...NO_TERMS, deposit }
+    expect(termsJson(terms)).toEqual({ cancellation: null, deposit: json, balanceDays: 14 })
+    expect(TermsBody.parse(termsJson(terms))).toEqual(terms)
   })
 })

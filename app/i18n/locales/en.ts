@@ -540,6 +540,7 @@ export const en: Texts = {
   },
   ledger: {
     errors: {
+      amount: "Enter an amount above 0.",
       lineUnknown: "This line isn't in the booking's payments.",
       lineReversed: "This line has been taken back already.",
     },

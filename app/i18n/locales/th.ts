@@ -514,6 +514,7 @@ export const th = {
   },
   ledger: {
     errors: {
+      amount: "กรอกจำนวนเงินมากกว่า 0",
       lineUnknown: "ไม่พบรายการนี้ในการจอง",
       lineReversed: "รายการนี้ยกเลิกไปแล้ว",
     },

@@ -55,5 +55,6 @@ test("Money is recorded on the day it was received, and no later than today", as
   ).data.received
   const month = months.find((each: { month: string }) => each.month === dateAfter(TODAY, -40).slice(0, 7))
   expect(month.payments).toBe(1)
-  await expect(page.getByText(t.bookings.money.channel.cash)).toBeVisible()
+  const { kind, channel } = t.bookings.money
+  await expect(page.getByText(`${kind.payment} · ${channel.cash}`)).toBeVisible()
 })

@@ -11,6 +11,7 @@ export const linksEn: typeof linksTh = {
   back: "All payment links",
   create: {
     title: "Create a payment link",
+    all: "Create a link for everything ({{amount}})",
     deposit: "Create a 50% deposit link ({{amount}})",
     intro: "Anyone with the link can see the amount and how to pay, and send a slip.",
     amount: "Amount (baht)",
@@ -29,6 +30,17 @@ export const linksEn: typeof linksTh = {
     submit: "Create link",
   },
   message: "{{description}}, {{amount}}. Please pay here:",
+  purpose: {
+    title: "What it asks for",
+    free: "No booking",
+    balance: "Part of the balance",
+    extra: "An extra charge",
+    automatic: "Made by the system: its amount follows the balance.",
+    hint: {
+      balance: "Reduces what the guest still owes.",
+      extra: "On top of what the guest owes, such as a late check-out.",
+    },
+  },
   detail: {
     address: "Link",
     addressHint: "Send it by chat or email. Anyone with the link can pay.",

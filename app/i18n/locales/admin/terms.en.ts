@@ -1,11 +1,27 @@
 import type { termsTh } from "./terms.th.ts"
 
-/** The page of the cancellation policy, in English. */
+/** The page of the deposit and the cancellation policy, in English. */
 export const termsEn: typeof termsTh = {
-  title: "Cancellation policy",
+  title: "Deposit and cancellation",
   intro:
-    "Guests see this policy with real dates and amounts before they pay. Existing bookings keep theirs. You make refunds yourself.",
-  policy: "Policy",
+    "Guests see these terms with real dates and amounts before they pay. Existing bookings keep theirs. You make refunds yourself.",
+  fields: {
+    deposit: "To pay on booking",
+    depositPercent: "Deposit (% of the total)",
+    depositAmount: "Deposit (baht)",
+    balanceDays: "Rest due, days before check-in",
+  },
+  deposit: { full: "Everything", percent: "Deposit as a percentage", amount: "Deposit as an amount" },
+  depositHint: {
+    full: "Guests pay the whole price when they book.",
+    percent: "For example 50% on booking, the rest later",
+    amount: "For example ฿5,000 on booking, the rest later",
+  },
+  depositPercentHint: "10 to 90. Rounded up to a whole baht.",
+  depositAmountHint: "Stays that cost less are paid in full.",
+  balanceDaysHint:
+    "0 means on arrival. We email guests a link and remind them. Anyone who books later than this pays in full.",
+  policy: "Cancellation policy",
   choice: {
     none: "No policy shown",
     flexible: "Flexible",
@@ -32,14 +48,17 @@ export const termsEn: typeof termsTh = {
   preview: {
     title: "Guests will see",
     example: "Example: booked today, check-in {{date}}, {{amount}}",
-    none: "Guests see no cancellation policy.",
+    none: "Guests pay everything on booking and see no cancellation policy.",
     check: "Preview",
   },
-  saved: "Cancellation policy saved",
+  saved: "Terms saved",
   errors: {
     days: "Enter 0 to 365 days.",
     percent: "Enter 0 to 100.",
     grace: "Enter 0 to 72 hours.",
+    depositPercent: "Enter 10 to 90.",
+    depositAmount: "Enter an amount above 0.",
+    balanceDays: "Enter 0 to 60 days.",
     count: "Set 1 to 5 steps.",
     order: "Enter fewer days and a lower refund than in the step before.",
   },

@@ -8,7 +8,7 @@ export const villaEn: typeof villaTh = {
     label: "Villa sections",
     facts: "Facts and prices",
     prices: "Price list",
-    terms: "Cancellation",
+    terms: "Deposit and cancellation",
     pictures: "Photos",
     rooms: "Rooms",
     place: "Location",

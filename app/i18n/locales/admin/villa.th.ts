@@ -6,7 +6,7 @@ export const villaTh = {
     label: "ส่วนต่าง ๆ ของวิลล่า",
     facts: "ข้อมูลและราคา",
     prices: "ตารางราคา",
-    terms: "การยกเลิก",
+    terms: "มัดจำและการยกเลิก",
     pictures: "รูป",
     rooms: "ห้องพัก",
     place: "ที่ตั้ง",

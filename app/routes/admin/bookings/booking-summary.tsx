@@ -1,5 +1,5 @@
 import type { BookingPreview } from "#app/booking/preview-booking.server.ts"
-import { formatMoney } from "#app/i18n/format.ts"
+import { formatDate, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -7,7 +7,7 @@ import { StayWarnings } from "../shared/stay-warnings.tsx"
 
 /** What a new booking would cost, and for a stay that has begun, whether to email the guest. */
 export function BookingSummary({
-  preview: { nights, listTotal, total, begun, warnings },
+  preview: { nights, listTotal, total, deposit, balanceDate, begun, warnings },
 }: {
   preview: BookingPreview
 }) {
@@ -22,6 +22,15 @@ export function BookingSummary({
       {listTotal !== total && (
         <p className="text-sm" suppressHydrationWarning>
           {t("admin:bookings.edit.listTotal", { amount: formatMoney(listTotal, language) })}
+        </p>
+      )}
+      {balanceDate !== null && (
+        <p suppressHydrationWarning>
+          {t("admin:bookings.create.deposit", {
+            deposit: formatMoney(deposit, language),
+            rest: formatMoney(total - deposit, language),
+            date: formatDate(balanceDate, language, "short"),
+          })}
         </p>
       )}
       <StayWarnings warnings={warnings} />

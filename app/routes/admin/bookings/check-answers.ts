@@ -37,6 +37,8 @@ export const bookingPreview: z.ZodMiniType<BookingPreview> = z.object({
   nights: z.number(),
   listTotal: amount,
   total: amount,
+  deposit: amount,
+  balanceDate: z.nullable(z.string()),
   begun: z.boolean(),
   warnings: z.array(stayWarning),
 })

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import type { Booking } from "#app/booking/booking.ts"
-import { csvLine, UTF8_BOM } from "#app/booking/booking-csv.ts"
+import { amountCell, csvLine, UTF8_BOM } from "#app/booking/booking-csv.ts"
 import { LIST_MAX_LIMIT, readCursor, readListQuery } from "#app/booking/booking-list.ts"
 import { fullName } from "#app/booking/customer.ts"
 import { findBookings, findPayments } from "#app/booking/find-bookings.server.ts"
+import { moneyOf } from "#app/booking/money.ts"
 import { exportedPhone } from "#app/booking/phone.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
@@ -11,6 +12,7 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { plainAmount } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { NO_SUMS } from "#app/ledger/ledger.ts"
 import type { BookingPayments } from "#app/ledger/ledger-store.server.ts"
 import { priceLineLabel } from "#app/villa/price-line.ts"
 import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
@@ -38,6 +40,9 @@ const COLUMNS = [
   "arrival",
   "adults",
   "children",
+  "owedBaht",
+  "balanceBaht",
+  "balanceDueOn",
 ] as const
 
 /** The filtered list as CSV, streamed page by page so that memory use is constant. */
@@ -62,6 +67,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
   function cells(booking: Booking, payments: BookingPayments | undefined, timezone: string): (string | number)[] {
     const { reference, customer, checkIn, checkOut, price, rooms, guests } = booking
+    const { owed, balance, balanceDate } = moneyOf(booking, payments?.sums ?? NO_SUMS, timezone)
     return [
       reference,
       t(`booking.status.${booking.status}`),
@@ -78,13 +84,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       booking.specialRequests,
       dateIn(timezone, new Date(booking.createdAt)),
       payments?.lastAt == null ? "" : dateIn(timezone, new Date(payments.lastAt)),
-      plainAmount(payments?.sums.held ?? 0),
+      amountCell(payments?.sums.held ?? 0),
       plainAmount(payments?.byLinks ?? 0),
       booking.cancelReason ? t(`admin:bookings.detail.cancelReason.${booking.cancelReason}`) : "",
       price.lines.map((line) => `${priceLineLabel(line, { t, language })}: ${plainAmount(line.amount)}`).join("; "),
       booking.arrival ? formatArrival(booking.arrival, { t, language }) : "",
       booking.adults ?? "",
       booking.children ?? "",
+      amountCell(owed),
+      amountCell(balance),
+      balanceDate ?? "",
     ]
   }
 

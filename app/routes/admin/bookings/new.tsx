@@ -46,6 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     villa: villa && {
       limits: stayLimits(villa),
       today: dateIn(villa.timezone, new Date(app.now())),
+      hasDeposit: villa.terms.deposit.kind !== "full",
       hold: {
         from: localDateTime(villa.timezone, earliest),
         to: localDateTime(villa.timezone, app.now() + HOLD_MAX_MS),
@@ -159,7 +160,7 @@ export default function NewBooking() {
               {t("bookings.create.check")}
             </button>
           )}
-          <PaymentFields fields={fields} hold={villa.hold} today={villa.today} />
+          <PaymentFields fields={fields} hold={villa.hold} today={villa.today} hasDeposit={villa.hasDeposit} />
           <div className="save-bar">
             <button type="submit" className="button w-full">
               {t("bookings.create.submit")}

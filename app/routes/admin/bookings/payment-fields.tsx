@@ -1,11 +1,15 @@
 import { type FieldMetadata, getSelectProps } from "@conform-to/react"
+import type { ReactNode } from "react"
 import { LANGUAGES } from "#app/i18n/languages.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { OWNER_CHANNELS } from "#app/ledger/ledger.ts"
+import { OWNER_CHANNELS, RECEIVED_PARTS } from "#app/ledger/ledger.ts"
 import { Field } from "#app/ui/field.tsx"
 import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
 
-export type PaymentFormValues = Record<"payment" | "holdUntil" | "amountReceived" | "receivedOn" | "language", string>
+export type PaymentFormValues = Record<
+  "payment" | "holdUntil" | "receivedPart" | "amountReceived" | "receivedOn" | "language",
+  string
+>
 
 type Props = {
   fields: Record<keyof PaymentFormValues, FieldMetadata<string>>
@@ -13,15 +17,29 @@ type Props = {
   hold: { from: string; to: string }
   /** In the villa's time zone. */
   today: string
+  /** Whether guests pay a deposit, unless check-in is too near. */
+  hasDeposit: boolean
 }
 
 /** How a new booking is paid: its dates are held until a time, or the owner has the money already. */
-export function PaymentFields({ fields, hold, today }: Props) {
+export function PaymentFields({ fields, hold, today, hasDeposit }: Props) {
   const { t } = useTranslation("admin")
   const { payment, holdUntil, amountReceived, receivedOn, language } = fields
   // A state, because React would check the default again whenever conform renders the form.
   const [selected, setSelected] = useCheckedRadio(payment.name, payment.initialValue ?? "hold")
   const { key, ...select } = getSelectProps(language)
+  const amount = (
+    <Field
+      field={amountReceived}
+      label={t("bookings.received.amount")}
+      hint={hasDeposit ? undefined : t("bookings.create.amountHint")}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step="0.01"
+      required={false}
+    />
+  )
   const radio = (value: string, label: string) => (
     <label className="flex min-h-11 items-center gap-3">
       <input
@@ -37,7 +55,7 @@ export function PaymentFields({ fields, hold, today }: Props) {
   )
   return (
     <>
-      <fieldset className="space-y-1">
+      <fieldset className="group/payment space-y-1">
         <legend className="font-semibold">{t("bookings.create.payment")}</legend>
         {radio("hold", t("bookings.create.hold"))}
         <div className="pl-8">
@@ -53,20 +71,12 @@ export function PaymentFields({ fields, hold, today }: Props) {
         {OWNER_CHANNELS.map((channel) => (
           <div key={channel}>{radio(channel, t(`bookings.create.paid.${channel}`))}</div>
         ))}
+        {hasDeposit && <ReceivedParts field={fields.receivedPart}>{amount}</ReceivedParts>}
         <details className="pl-8" open={Boolean(amountReceived.errors || receivedOn.errors)}>
           <summary className="link inline-flex min-h-11 min-w-11 items-center text-sm">
-            {t("bookings.create.otherAmount")}
+            {t(hasDeposit ? "bookings.received.otherDay" : "bookings.create.otherAmount")}
           </summary>
-          <Field
-            field={amountReceived}
-            label={t("bookings.received.amount")}
-            hint={t("bookings.create.amountHint")}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step="0.01"
-            required={false}
-          />
+          {!hasDeposit && amount}
           <Field field={receivedOn} label={t("bookings.received.on")} type="date" max={today} required={false} />
         </details>
       </fieldset>
@@ -83,5 +93,33 @@ export function PaymentFields({ fields, hold, today }: Props) {
         </select>
       </div>
     </>
+  )
+}
+
+/** How much of a booking with a deposit has been received; without script it is shown with every choice. */
+function ReceivedParts({ field, children }: { field: FieldMetadata<string>; children: ReactNode }) {
+  const { t } = useTranslation("admin")
+  const [selected, setSelected] = useCheckedRadio(field.name, field.initialValue ?? "due")
+  return (
+    <div
+      role="radiogroup"
+      aria-label={t("bookings.received.amount")}
+      className="group/part pl-8 group-has-[[value=hold]:checked]/payment:hidden"
+    >
+      {RECEIVED_PARTS.map((part) => (
+        <label key={part} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name={field.name}
+            value={part}
+            defaultChecked={selected === part}
+            onChange={() => setSelected(part)}
+            className="size-5 accent-pool"
+          />
+          {t(`bookings.received.part.${part}`)}
+        </label>
+      ))}
+      <div className="hidden group-has-[[value=other]:checked]/part:block">{children}</div>
+    </div>
   )
 }

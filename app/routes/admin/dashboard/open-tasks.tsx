@@ -1,7 +1,8 @@
 import type { ReactElement } from "react"
 import { adminPaths } from "#app/admin-paths.ts"
 import type { AdminBookingView, BookingView } from "#app/booking/booking-view.ts"
-import { formatDeadline } from "#app/i18n/format.ts"
+import { overpaid } from "#app/booking/money.ts"
+import { formatDeadline, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import type { AdminLinkView } from "#app/payment/payment-link-view.ts"
@@ -13,34 +14,42 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import { SlipFacts } from "../shared/slip-facts.tsx"
 import { StatusForm, SubmitButton } from "../shared/status-form.tsx"
 import { useTransferCheck } from "../shared/use-transfer-check.ts"
+import { OverdueBalance, type OverdueView } from "./balance-tasks.tsx"
 
-export type AdminBooking = BookingView & Pick<AdminBookingView, "customerName" | "version" | "money">
+/** A booking, and what is to be paid for it now, or of a cancelled one what its slip was for; in satang. */
+export type AdminBooking = BookingView & Pick<AdminBookingView, "customerName" | "version" | "money"> & { due: number }
 type SlipBooking = AdminBooking & { slip: SlipView | null }
 
 /**
  * Open tasks: first the slips to check, each with its image, amount and buttons to confirm or reject it, then cancelled
- * bookings for which money may have arrived, payment links with slips to check, and unpaid bookings.
+ * bookings for which money may have arrived, payment links with slips to check, balances that were due, money to return,
+ * and unpaid bookings.
  */
 export function OpenTasks({
   slips,
   receipts,
   links,
+  overdue,
+  toReturn,
   unpaid,
   timezone,
 }: {
   slips: SlipBooking[]
   receipts: AdminBooking[]
   links: AdminLinkView[]
+  overdue: OverdueView[]
+  toReturn: AdminBooking[]
   unpaid: AdminBooking[]
   timezone: string
 }) {
   const { t } = useTranslation("admin")
+  const language = useLanguage()
   return (
     <section aria-labelledby="waiting-title">
       <h2 id="waiting-title" className="text-xl">
         {t("staff.dashboard.waiting")}
       </h2>
-      {slips.length + receipts.length + links.length + unpaid.length === 0 && (
+      {slips.length + receipts.length + links.length + overdue.length + toReturn.length + unpaid.length === 0 && (
         <p className="notice mt-3 flex items-center gap-2">
           <Icon name="check" />
           {t("staff.dashboard.nothingWaits")}
@@ -61,7 +70,7 @@ export function OpenTasks({
               href={adminPaths.booking(booking.id)}
               title={booking.customerName || booking.reference}
               note={booking.cancelReason && t(`bookings.detail.cancelReason.${booking.cancelReason}`)}
-              satang={booking.total}
+              satang={booking.due}
             />
           </li>
         ))}
@@ -70,6 +79,27 @@ export function OpenTasks({
         title={t("staff.dashboard.linkSlips")}
         listClass={LINK_LIST}
         tasks={links.map((link) => <LinkToCheck key={link.id} link={link} />)}
+      />
+      <Tasks
+        title={t("staff.dashboard.balance.overdue")}
+        listClass="grid gap-4 lg:grid-cols-2"
+        tasks={overdue.map((each) => <OverdueBalance key={each.balance.bookingId} overdue={each} />)}
+      />
+      <Tasks
+        title={t("staff.dashboard.balance.toReturn")}
+        listClass={LINK_LIST}
+        tasks={toReturn.map((booking) => (
+          <li key={booking.id}>
+            <TaskLink
+              href={`${adminPaths.booking(booking.id)}#money`}
+              title={booking.customerName || booking.reference}
+              note={t("staff.dashboard.balance.return", {
+                amount: formatMoney(overpaid(booking.money), language),
+              })}
+              satang={overpaid(booking.money)}
+            />
+          </li>
+        ))}
       />
       <Tasks
         title={t("staff.dashboard.unpaid")}
@@ -154,7 +184,7 @@ function UnpaidBooking({ booking, timezone }: { booking: AdminBooking; timezone:
               t("bookings.detail.deadline", { time: formatDeadline(booking.paymentDeadline, language, timezone) })}
           </span>
         </span>
-        <Money satang={booking.total} className="font-bold text-price" />
+        <Money satang={booking.due} className="font-bold text-price" />
       </a>
     </li>
   )
@@ -168,7 +198,8 @@ function SlipToCheck({ booking }: { booking: SlipBooking }) {
       <div className="flex gap-4">
         {slip && <SlipPreview slip={slip} image={image} />}
         <div className="min-w-0 grow">
-          <Money satang={booking.total} className="block text-2xl font-bold text-price" />
+          <Money satang={booking.due} className="block text-2xl font-bold text-price" />
+          {booking.due < booking.total && <DueOf booking={booking} />}
           <a href={adminPaths.booking(booking.id)} className="link inline-flex min-h-11 items-center font-semibold">
             {booking.customerName || booking.reference}
           </a>
@@ -187,6 +218,17 @@ function SlipToCheck({ booking }: { booking: SlipBooking }) {
       {slip && <SlipFacts slip={slip} check={check} className="mt-3" />}
       <Decision booking={booking} />
     </li>
+  )
+}
+
+/** That the amount is not all of the price. */
+function DueOf({ booking: { total } }: { booking: AdminBooking }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  return (
+    <p className="text-sm text-muted" suppressHydrationWarning>
+      {t("staff.dashboard.balance.dueOf", { total: formatMoney(total, language) })}
+    </p>
   )
 }
 

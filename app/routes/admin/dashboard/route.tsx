@@ -4,26 +4,33 @@ import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import { may } from "#app/admin/permissions.ts"
 import { withoutMoney } from "#app/admin/statistics.ts"
 import { adminPaths } from "#app/admin-paths.ts"
+import type { Booking } from "#app/booking/booking.ts"
 import { bookingView } from "#app/booking/booking-view.ts"
 import { fullName } from "#app/booking/customer.ts"
-import { moneyOf } from "#app/booking/money.ts"
+import { type BookingMoney, moneyOf } from "#app/booking/money.ts"
+import { amountToRecord } from "#app/booking/money-arrived.ts"
 import type { Movement } from "#app/booking/movement.ts"
 import { readNightRange } from "#app/booking/night-range.ts"
+import type { OpenBalance } from "#app/booking/open-balance.ts"
+import { balanceLinkView } from "#app/booking/shown-balance-link.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { type LedgerSums, NO_SUMS } from "#app/ledger/ledger.ts"
 import { adminLinkView } from "#app/payment/payment-link-view.ts"
+import { shareLink } from "../payment-links/share-link.server.ts"
 import { MonthView } from "../shared/month-view.tsx"
 import type { PageHandle } from "../shared/page-handle.ts"
 import { useMay } from "../shared/use-may.ts"
 import { AlertNotices } from "./alert-notices.tsx"
+import type { OverdueView } from "./balance-tasks.tsx"
 import { Charts } from "./charts.tsx"
 import { Figures } from "./figures.tsx"
 import { type AdminBooking, OpenTasks } from "./open-tasks.tsx"
 import { Problems } from "./problems.tsx"
 import { PushCard } from "./push-card.tsx"
+import type { BalanceView } from "./receive-balance.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
 import { type MovementView, Today } from "./today.tsx"
 
@@ -44,13 +51,41 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     unpaid,
     recent,
     sums,
+    balances,
+    promptPayEnabled,
     problems,
     statistics,
     villaName: name,
     ...rest
   } = found
+  const { timezone, now } = rest
+  const origin = new URL(request.url).origin
+  const balanceView = ({ booking, money, link }: OpenBalance): BalanceView => {
+    const isOpen = link !== null && balanceLinkView(link, now)?.state === "open"
+    return {
+      bookingId: booking.id,
+      version: booking.version,
+      amount: money.balance,
+      qrLinkId: isOpen && promptPayEnabled && link.amount === money.balance ? link.id : null,
+    }
+  }
+  const owedBy = new Map([...balances.overdue, ...balances.upcoming].map((open) => [open.booking.id, open]))
+  const overdueView = (open: OpenBalance): OverdueView => {
+    const { booking, money, link } = open
+    return {
+      name: fullName(booking.customer),
+      reference: booking.reference,
+      dueDate: money.balanceDate ?? booking.checkIn,
+      balance: balanceView(open),
+      share:
+        link && balanceLinkView(link, now)?.state === "open"
+          ? shareLink({ link, booking }, origin, booking.language)
+          : null,
+    }
+  }
   const movementView = ({ kind, booking }: Movement): MovementView => {
     const { id, reference, status, rooms, guests, adults, children, arrival, customer } = booking
+    const open = owedBy.get(id)
     return {
       kind,
       id,
@@ -64,37 +99,41 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       requests: booking.specialRequests,
       customerName: fullName(customer),
       phone: customer?.phone ?? "",
+      balance: open ? balanceView(open) : null,
     }
   }
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.dashboard.title"),
     movements: { today: movements.today.map(movementView), tomorrow: movements.tomorrow.map(movementView) },
-    slips: slips.map(({ booking, slip }) => ({ ...staffBooking(booking, undefined, rest), slip })),
-    receipts: receipts.map((booking) => staffBooking(booking, undefined, rest)),
+    slips: slips.map(({ booking, slip }) => ({ ...staffBooking(booking, sums.get(booking.id), timezone), slip })),
+    receipts: receipts.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
     links: links.map(adminLinkView),
-    unpaid: unpaid.map((booking) => staffBooking(booking, undefined, rest)),
-    recent: recent.map((booking) => staffBooking(booking, sums.get(booking.id), rest)),
+    overdue: balances.overdue.map(overdueView),
+    toReturn: balances.toReturn.map(({ booking, money }) => staffView(booking, money, 0)),
+    unpaid: unpaid.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
+    recent: recent.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
     ...rest,
     problems: may(admin, "deployment") ? problems : [],
     statistics: may(admin, "money") ? statistics : withoutMoney(statistics),
   }
 }
 
-function staffBooking(
-  booking: Parameters<typeof bookingView>[0],
-  sums: LedgerSums | undefined,
-  { timezone }: { timezone: string },
-): AdminBooking {
+function staffBooking(booking: Booking, sums: LedgerSums = NO_SUMS, timezone: string): AdminBooking {
+  const money = moneyOf(booking, sums, timezone)
+  const isCancelled = booking.status === "cancelled"
+  return staffView(booking, money, isCancelled ? amountToRecord(money.deposit, booking.total, sums) : money.dueNow)
+}
+
+function staffView(booking: Booking, money: BookingMoney, due: number): AdminBooking {
   const { customer, version } = booking
-  const money = moneyOf(booking, sums ?? NO_SUMS, timezone)
-  return { ...bookingView(booking), customerName: fullName(customer), version, money }
+  return { ...bookingView(booking), customerName: fullName(customer), version, money, due }
 }
 
 /** The dashboard: today's guests, open tasks, the calendar, statistics and recent bookings. */
 export default function Dashboard() {
   const { t } = useTranslation("admin")
   const mayEditVilla = useMay("villa")
-  const { conflicts, problems, slips, receipts, links, unpaid, manyHolds, recent, ...rest } =
+  const { conflicts, problems, slips, receipts, links, overdue, toReturn, unpaid, manyHolds, recent, ...rest } =
     useLoaderData<typeof loader>()
   const { alerts, sampleReviews, statistics, movements, month, nights, clashes, today, timezone, ...times } = rest
   const { checkInTime, checkOutTime } = times
@@ -121,7 +160,15 @@ export default function Dashboard() {
       <Problems problems={problems} timezone={timezone} />
       <PushCard hasBookings={recent.length > 0} waiting={slips.length + links.length} />
       <Today movements={movements} times={{ arriving: checkInTime, leaving: checkOutTime }} />
-      <OpenTasks slips={slips} receipts={receipts} links={links} unpaid={unpaid} timezone={timezone} />
+      <OpenTasks
+        slips={slips}
+        receipts={receipts}
+        links={links}
+        overdue={overdue}
+        toReturn={toReturn}
+        unpaid={unpaid}
+        timezone={timezone}
+      />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <MonthView path={adminPaths.dashboard} month={month} today={today} nights={nights} clashes={clashes} />
         <RecentBookings bookings={recent} />

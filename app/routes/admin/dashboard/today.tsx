@@ -6,9 +6,11 @@ import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
+import { Money } from "#app/ui/money.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { PartyText } from "../shared/party-text.tsx"
+import { type BalanceView, ReceiveBalance } from "./receive-balance.tsx"
 
 /** What a party does on a day, with the guest's name and phone; both are empty if they are not known. */
 export type MovementView = {
@@ -16,6 +18,8 @@ export type MovementView = {
   customerName: string
   phone: string
   requests: string
+  /** What is still to be paid; null if nothing is. */
+  balance: BalanceView | null
 } & Pick<Booking, "id" | "reference" | "status" | "rooms" | "guests" | "adults" | "children" | "arrival">
 
 type Times = Record<Exclude<MovementKind, "staying">, string>
@@ -34,7 +38,7 @@ export function Today({ movements: { today, tomorrow }, times }: Props) {
         {isQuiet ? (
           <p className="text-muted">{t("staff.dashboard.noGuests")}</p>
         ) : (
-          <Movements movements={today} none={t("staff.dashboard.noGuestsToday")} times={times} />
+          <Movements movements={today} none={t("staff.dashboard.noGuestsToday")} times={times} canReceive />
         )}
       </div>
       {!isQuiet && (
@@ -49,60 +53,75 @@ export function Today({ movements: { today, tomorrow }, times }: Props) {
   )
 }
 
-function Movements({ movements, none, times }: { movements: MovementView[]; none: string; times: Times }) {
+type MovementsProps = { movements: MovementView[]; none: string; times: Times; canReceive?: boolean }
+
+function Movements({ movements, none, times, canReceive = false }: MovementsProps) {
   if (movements.length === 0) return <p className="text-muted">{none}</p>
   return (
     <ul className="card mt-2 divide-y divide-line px-4 shadow-none">
       {movements.map((movement) => (
-        <MovementRow key={movement.id} movement={movement} times={times} />
+        <MovementRow key={movement.id} movement={movement} times={times} canReceive={canReceive} />
       ))}
     </ul>
   )
 }
 
-function MovementRow({ movement, times }: { movement: MovementView; times: Times }) {
+type RowProps = { movement: MovementView; times: Times; canReceive: boolean }
+
+function MovementRow({ movement, times, canReceive }: RowProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { kind, id, reference, status, rooms, arrival, requests, customerName, phone } = movement
+  const { kind, id, reference, status, rooms, arrival, requests, customerName, phone, balance } = movement
   const told = kind === "arriving" && arrival ? formatArrival(arrival, { t, language }) : null
   const time = kind === "staying" ? "" : formatHour(times[kind], language)
   return (
-    <li className="flex items-center justify-between gap-1 py-1">
-      <a href={adminPaths.booking(id)} className="min-w-0 grow py-1">
-        <span className="block text-sm font-semibold text-pool">
-          {told
-            ? t("admin:staff.dashboard.arrivingAt", { time: told })
-            : t(`admin:staff.dashboard.movement.${kind}`, { time })}
-        </span>
-        <span className="block truncate font-semibold">{customerName || reference}</span>
-        <span className="block text-sm text-muted">
-          <PartyText party={movement} /> · {t("format.rooms", { count: rooms })}
-        </span>
-        {requests && kind !== "leaving" && <span className="line-clamp-2 text-sm break-words">{requests}</span>}
-        {status !== "confirmed" && <StatusBadge status={status} />}
-      </a>
-      {status !== "cancelled" && (
-        <form method="post" action={adminPaths.bookingShare(id)} className="shrink-0">
-          <button
-            type="submit"
-            className="icon-button"
-            aria-label={t("admin:staff.dashboard.lineName", {
-              name: customerName ? formatName(customerName, language) : reference,
-            })}
-          >
-            <Icon name="line" />
-          </button>
-        </form>
-      )}
-      {phone && (
-        <a
-          href={`tel:${phone}`}
-          className="button button-quiet shrink-0 px-4"
-          aria-label={t("admin:staff.dashboard.callName", { name: formatName(customerName, language) })}
-        >
-          <Icon name="phone" />
-          {t("admin:staff.dashboard.call")}
+    <li className="py-1">
+      <div className="flex items-center justify-between gap-1">
+        <a href={adminPaths.booking(id)} className="min-w-0 grow py-1">
+          <span className="block text-sm font-semibold text-pool">
+            {told
+              ? t("admin:staff.dashboard.arrivingAt", { time: told })
+              : t(`admin:staff.dashboard.movement.${kind}`, { time })}
+          </span>
+          <span className="block truncate font-semibold">{customerName || reference}</span>
+          <span className="block text-sm text-muted">
+            <PartyText party={movement} /> · {t("format.rooms", { count: rooms })}
+          </span>
+          {requests && kind !== "leaving" && <span className="line-clamp-2 text-sm break-words">{requests}</span>}
+          {status !== "confirmed" && <StatusBadge status={status} />}
         </a>
+        {status !== "cancelled" && (
+          <form method="post" action={adminPaths.bookingShare(id)} className="shrink-0">
+            <button
+              type="submit"
+              className="icon-button"
+              aria-label={t("admin:staff.dashboard.lineName", {
+                name: customerName ? formatName(customerName, language) : reference,
+              })}
+            >
+              <Icon name="line" />
+            </button>
+          </form>
+        )}
+        {phone && (
+          <a
+            href={`tel:${phone}`}
+            className="button button-quiet shrink-0 px-4"
+            aria-label={t("admin:staff.dashboard.callName", { name: formatName(customerName, language) })}
+          >
+            <Icon name="phone" />
+            {t("admin:staff.dashboard.call")}
+          </a>
+        )}
+      </div>
+      {balance && (
+        <div className="pb-2">
+          <p className="flex items-baseline justify-between gap-3 py-1">
+            <span className="text-sm">{t("admin:bookings.money.rest")}</span>
+            <Money satang={balance.amount} className="text-lg font-bold text-price" />
+          </p>
+          {canReceive && <ReceiveBalance balance={balance} />}
+        </div>
       )}
     </li>
   )

@@ -1,13 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { listPayments } from "#app/admin/find-money.server.ts"
+import { type ExportedPayment, listPayments } from "#app/admin/find-money.server.ts"
 import { readPeriod, sourceOf } from "#app/admin/money-by-month.ts"
-import type { ListedPayment } from "#app/admin/money-store.server.ts"
-import { csvLine, UTF8_BOM } from "#app/booking/booking-csv.ts"
+import { amountCell, csvLine, UTF8_BOM } from "#app/booking/booking-csv.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
-import { plainAmount } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 
 const COLUMNS = [
@@ -21,6 +19,8 @@ const COLUMNS = [
   "checkOut",
   "link",
   "recordedBy",
+  "kind",
+  "balanceBaht",
 ] as const
 
 /** The payments received in a year or a month as CSV: those that the page of the money counts. */
@@ -29,9 +29,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const period = found(readPeriod(new URL(request.url).searchParams.get("period")))
   const { payments, timezone } = await listPayments(appFor(context), period)
   const { t } = i18nFor(await languageOf(request))
-  const cells = (payment: ListedPayment): string[] => [
+  const cells = (payment: ExportedPayment): (string | number)[] => [
     dateIn(timezone, new Date(payment.at)),
-    plainAmount(payment.amount),
+    amountCell(payment.amount),
     t(`admin:bookings.money.channel.${payment.channel}`),
     t(`admin:staff.money.${sourceOf(payment)}`),
     payment.booking?.reference ?? "",
@@ -40,6 +40,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     payment.booking?.checkOut ?? "",
     payment.linkDescription ?? "",
     payment.actorName ?? "",
+    t(`admin:bookings.money.kind.${payment.kind}`),
+    payment.balance === null ? "" : amountCell(payment.balance),
   ]
   const header = COLUMNS.map((column) => t(`admin:staff.money.columns.${column}`))
   return new Response(UTF8_BOM + [header, ...payments.map(cells)].map(csvLine).join(""), {

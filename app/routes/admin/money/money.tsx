@@ -11,6 +11,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { OpenBalances, owedView } from "./open-balances.tsx"
 import { SeasonTable } from "./season-table.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -18,14 +19,18 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "money")
   const year = readYear(new URL(request.url).searchParams.get("year"))
-  const money = await findMoney(appFor(context), year)
-  return { title: i18nFor(await languageOf(request)).t("admin:staff.money.title"), money }
+  const { balances, ...money } = await findMoney(appFor(context), year)
+  return {
+    title: i18nFor(await languageOf(request)).t("admin:staff.money.title"),
+    money,
+    owed: { overdue: balances.overdue.map(owedView), upcoming: balances.upcoming.map(owedView) },
+  }
 }
 
-/** The money received by month of a year, and the nights of that year by season. */
+/** What is still owed, by its due date; the money received by month of a year, and the nights of that year by season. */
 export default function MoneyPage() {
   const { t } = useTranslation("admin")
-  const { title, money } = useLoaderData<typeof loader>()
+  const { title, money, owed } = useLoaderData<typeof loader>()
   const yearName = useYearName()
   return (
     <div className="space-y-5">
@@ -33,6 +38,7 @@ export default function MoneyPage() {
         <h1 className="text-3xl">{title}</h1>
         <p className="text-muted">{t("staff.money.hint")}</p>
       </header>
+      <OpenBalances {...owed} />
       <Years {...money} />
       <section className="card overflow-x-auto p-4 sm:p-6">
         {money.sum.payments === 0 && <p className="mb-3 text-muted">{t("staff.money.none")}</p>}
@@ -93,7 +99,7 @@ function Months({ months, sum }: YearMoney) {
         {months.map((month) => (
           <tr key={month.month} className="border-t border-line align-top">
             <th scope="row" className="py-2 pr-3 text-left font-semibold">
-              {month.payments > 0 ? (
+              {month.payments > 0 || month.total !== 0 ? (
                 <a
                   href={adminPaths.moneyCsv(month.month)}
                   download
@@ -109,7 +115,7 @@ function Months({ months, sum }: YearMoney) {
               <span aria-hidden="true" className="mt-1 block h-2 w-full min-w-24 rounded-full bg-sunken">
                 <span
                   className="block h-2 rounded-full bg-pool"
-                  style={{ width: `${Math.round((month.total / maxTotal) * 100)}%` }}
+                  style={{ width: `${Math.round((Math.max(0, month.total) / maxTotal) * 100)}%` }}
                 />
               </span>
             </th>
@@ -132,16 +138,16 @@ function Months({ months, sum }: YearMoney) {
 /** The amounts of a row; on phones the parts are below the total, because there is no room for their columns. */
 function Amounts({ total, ...month }: YearMoney["sum"]) {
   const { t } = useTranslation("admin")
-  const parts = MONEY_SOURCES.filter((source) => month[source] > 0)
+  const parts = MONEY_SOURCES.filter((source) => month[source] !== 0)
   return (
     <>
       {MONEY_SOURCES.map((source) => (
         <td key={source} className="hidden py-2 pl-3 text-right sm:table-cell">
-          {month[source] > 0 ? <Money satang={month[source]} /> : "–"}
+          {month[source] !== 0 ? <Money satang={month[source]} /> : "–"}
         </td>
       ))}
       <td className="py-2 pl-3 text-right font-semibold">
-        {total > 0 ? <Money satang={total} /> : "–"}
+        {total !== 0 ? <Money satang={total} /> : "–"}
         {parts.length > 0 && parts.some((source) => source !== "bookings") && (
           <span className="block text-sm font-normal text-muted sm:hidden">
             {parts.map((source) => (

@@ -8,13 +8,13 @@ import { StatusForm, SubmitButton } from "../shared/status-form.tsx"
 
 type Props = { link: AdminLinkView; back: string; today: string }
 
-/** Buttons for the status changes that the link's status allows. @param back the page to return to */
+/** Buttons for the status changes that the link's status allows: one that follows the balance has no cancel. @param back the page to return to */
 export function LinkActions({ link, back, today }: Props) {
   const { t } = useTranslation("admin")
   const receiptStatuses = link.hasSlipInReview ? (["paid", "cancelled"] as const) : (["paid"] as const)
   const offered: readonly PaymentLinkStatus[] = link.canRecordReceipt
     ? receiptStatuses
-    : reachableLinkStatuses(link.status, "admin")
+    : reachableLinkStatuses(link.status, "admin").filter((status) => !(link.automatic && status === "cancelled"))
   const change = { action: adminPaths.paymentLinkStatus(link.id), version: link.version, back }
   if (offered.length === 0) return <p className="text-muted">{t("links.actions.final")}</p>
   return (

@@ -34,6 +34,7 @@ export function LinkCard({ link, share, timezone, today }: Props) {
                 {link.booking.reference}
               </a>
             )}
+            {link.purpose !== "free" && ` · ${t(`links.purpose.${link.purpose}`)}`}
           </p>
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-3 lg:justify-start">

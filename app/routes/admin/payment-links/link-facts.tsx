@@ -35,6 +35,17 @@ export function LinkFacts({ link, timezone }: { link: AdminLinkView; timezone: s
             </dd>
           </div>
         )}
+        {link.purpose !== "free" && (
+          <div>
+            <dt className="text-sm text-muted">{t("links.purpose.title")}</dt>
+            <dd className="font-semibold">
+              {t(`links.purpose.${link.purpose}`)}
+              {link.automatic && (
+                <span className="block text-sm font-normal text-muted">{t("links.purpose.automatic")}</span>
+              )}
+            </dd>
+          </div>
+        )}
         <div>
           <dt className="text-sm text-muted">{t("links.detail.madeAt")}</dt>
           <dd className="font-semibold" suppressHydrationWarning>

@@ -1,18 +1,52 @@
 import { type FieldMetadata, getSelectProps } from "@conform-to/react"
+import type { LinkPurpose } from "#app/booking/payment-link-status.ts"
 import { formatMoney } from "#app/i18n/format.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { LINK_CUSTOMER_NAME_MAX_LENGTH, LINK_DESCRIPTION_MAX_LENGTH } from "#app/payment/payment-link.ts"
 import { Field } from "#app/ui/field.tsx"
+import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
 /** The form's default values; form fields hold only strings. */
-export type LinkFormValues = Record<"amount" | "description" | "customerName" | "bookingId" | "expiresInHours", string>
+export type LinkFormValues = Record<
+  "purpose" | "amount" | "description" | "customerName" | "bookingId" | "expiresInHours",
+  string
+>
 
 type Props = {
   fields: Record<keyof LinkFormValues, FieldMetadata<string>>
   /** The bookings that a link can pay for. */
   unpaid: { id: string; reference: string; total: number; name: string }[]
+}
+
+type PurposesProps = { field: FieldMetadata<string>; purposes: LinkPurpose[] }
+
+/** What a link for a confirmed booking asks for; if only an extra is possible, that is said. */
+export function LinkPurposes({ field, purposes }: PurposesProps) {
+  const { t } = useTranslation("admin")
+  const [selected, select] = useCheckedRadio(field.name, field.initialValue ?? "")
+  return (
+    <fieldset>
+      <legend className="font-semibold">{t("links.purpose.title")}</legend>
+      {purposes.map((purpose) => (
+        <label key={purpose} className="flex min-h-11 items-center gap-3 py-1">
+          <input
+            type="radio"
+            name={field.name}
+            value={purpose}
+            defaultChecked={purpose === selected}
+            onChange={() => select(purpose)}
+            className="size-5 shrink-0 accent-pool"
+          />
+          <span>
+            {t(`links.purpose.${purpose}`)}
+            <span className="block text-sm text-muted">{purpose !== "free" && t(`links.purpose.hint.${purpose}`)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
 }
 
 /** The lifetimes offered here; the /api takes any. */

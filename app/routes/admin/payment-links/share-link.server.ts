@@ -1,11 +1,15 @@
+import type { Booking } from "#app/booking/booking.ts"
 import { formatMoney } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { paths } from "#app/paths.ts"
-import type { PaymentLinkDetails } from "#app/payment/payment-link-details-store.server.ts"
+import type { PaymentLink } from "#app/payment/payment-link.ts"
 import type { ShareContent } from "#app/ui/share-message.ts"
 
-type Details = Pick<PaymentLinkDetails, "link" | "booking">
+type Details = {
+  link: Pick<PaymentLink, "id" | "amount" | "description">
+  booking: Pick<Booking, "language"> | null
+}
 
 /**
  * A message with a link's purpose, amount and URL, in the language of its booking's guest.

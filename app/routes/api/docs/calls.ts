@@ -18,6 +18,7 @@ import { loader as adminBlocks } from "../admin/blocks/list.ts"
 import { loader as adminBookings } from "../admin/bookings/all.ts"
 import { loader as adminBooking } from "../admin/bookings/booking.ts"
 import { loader as adminBookingsEmailChecked } from "../admin/bookings/email-checked.ts"
+import { loader as adminBookingsLedger } from "../admin/bookings/ledger.ts"
 import { loader as adminBookingsReceipt } from "../admin/bookings/receipt.ts"
 import { loader as adminBookingsSendChanges } from "../admin/bookings/send-changes.ts"
 import { loader as adminBookingsStatus } from "../admin/bookings/status.ts"
@@ -205,6 +206,7 @@ export const callGroups: CallGroup[] = [
       "/admin/bookings/{id}/send-changes": adminBookingsSendChanges,
       "/admin/bookings/{id}/receipt": adminBookingsReceipt,
       "/admin/bookings/{id}/email-checked": adminBookingsEmailChecked,
+      "/admin/bookings/{id}/ledger": adminBookingsLedger,
       "/admin/slips/{id}/transfer": adminSlipsTransfer,
       "/admin/stats": adminStats,
       "/admin/recent-bookings": adminRecentBookings,

@@ -2,12 +2,13 @@ import * as z from "zod"
 import { ROLES } from "#app/admin/account.ts"
 import { BOOKING_ACTIONS } from "#app/booking/booking.ts"
 import { Customer } from "#app/booking/customer.ts"
-import { PAYMENT_LINK_STATUSES } from "#app/booking/payment-link-status.ts"
+import { LINK_PURPOSES, PAYMENT_LINK_STATUSES } from "#app/booking/payment-link-status.ts"
 import { PhoneCountry } from "#app/booking/phone.ts"
 import { PRICE_LINE_KINDS } from "#app/booking/quote-json.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
 import { CHANGED_FIELDS } from "#app/booking/stay-change.ts"
 import { EMAIL_KINDS } from "#app/email/email.ts"
+import { LEDGER_CHANNELS, LEDGER_KINDS, LEDGER_POTS } from "#app/ledger/ledger.ts"
 import { SLIP_TYPES } from "#app/payment/slip.ts"
 import { CHECK_IN_METHODS, WIFI_SECURITIES } from "#app/villa/access.ts"
 import { ACTORS } from "#app/villa/actor.ts"
@@ -74,9 +75,15 @@ const seasonFields = {
 
 export const Terms = named(
   "Terms",
-  "The terms for new bookings. `cancellation`: cancelling at least `days` before check-in refunds `percent` of what was paid for the stay; null for no policy. `graceHours`: for how many hours after booking cancelling is free, if check-in is at least 7 days away.",
+  "The terms for new bookings. `cancellation`: cancelling at least `days` before check-in refunds `percent` of what was paid for the stay; null for no policy. `graceHours`: for how many hours after booking cancelling is free, if check-in is at least 7 days away. `deposit`: what is paid on booking: everything, a percent of the total rounded up to a baht, or an amount in baht. `balanceDays`: how many days before check-in the rest is due, 0 if on arrival. A stay whose balance would be due by the day of booking is paid in full.",
   z.object({
     cancellation: z.object({ tiers: z.array(z.object({ days: count, percent: count })), graceHours: count }).nullable(),
+    deposit: z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("full") }),
+      z.object({ kind: z.literal("percent"), percent: count }),
+      z.object({ kind: z.literal("amount"), amount: baht }),
+    ]),
+    balanceDays: count,
   }),
 )
 
@@ -339,6 +346,41 @@ const Event = named(
   }),
 )
 
+/** An amount that may be negative. */
+const signedBaht = z.number()
+
+export const BookingMoney = named(
+  "BookingMoney",
+  "What a booking costs and what of it is paid, in baht. `deposit`: what was to be paid on booking, the total without a deposit. `owed`: the total with charges and reductions. `balance`: what the guest still owes, negative if you owe. `dueNow`: what is to be paid next. `balanceDueDate`: by when the balance is due, the check-in date if on arrival; null without a balance.",
+  z.object({
+    total: baht,
+    deposit: baht,
+    received: signedBaht,
+    owed: signedBaht,
+    balance: signedBaht,
+    dueNow: signedBaht,
+    balanceDueDate: date.nullable(),
+  }),
+)
+
+export const LedgerLine = named(
+  "LedgerLine",
+  "A line of a booking's ledger. `amount` is in baht with its sign: `payment` and `charge` are positive, `refund`, `waiver` and `kept` negative, and a `reversal` takes back the line `reverses`.",
+  z.object({
+    id: z.string(),
+    at: instant,
+    kind: z.enum(LEDGER_KINDS),
+    pot: z.enum(LEDGER_POTS),
+    channel: z.enum(LEDGER_CHANNELS),
+    amount: signedBaht,
+    reverses: z.string().nullable(),
+    paymentLinkId: z.string().nullable(),
+    actor: z.enum(ACTORS),
+    actorName: z.string().nullable(),
+    note: z.string().nullable(),
+  }),
+)
+
 export const AdminBooking = named(
   "AdminBooking",
   "A booking as admins see it, with its history and the amounts received and overpaid, in baht. `awaitsReceipt`: it was cancelled while its slip was in review, and no admin has recorded yet whether the money arrived.",
@@ -347,6 +389,7 @@ export const AdminBooking = named(
     customerName: z.string(),
     received: baht,
     overpaid: baht,
+    money: BookingMoney,
     awaitsReceipt: z.boolean(),
     history: z.array(Event),
   }),
@@ -490,7 +533,7 @@ const linkSlip = { uploadedAt: instant, state: z.enum(["in_review", "accepted", 
 
 export const PublicPaymentLink = named(
   "PublicPaymentLink",
-  "The public view of a payment link. Slips have a time and a state, but no file.",
+  "The public view of a payment link. `purpose`: it asks for nothing of a booking (`free`), for what is owed for one (`balance`), or for more (`extra`). `automatic`: the system made it for a booking's balance, and its amount follows. Slips have a time and a state, but no file.",
   z.object({
     id: z.string(),
     url,
@@ -500,6 +543,8 @@ export const PublicPaymentLink = named(
     customerName: z.string().nullable(),
     bookingId: z.string().nullable(),
     booking: z.object({ reference: z.string(), status: z.enum(BOOKING_STATUSES) }).nullable(),
+    purpose: z.enum(LINK_PURPOSES),
+    automatic: z.boolean(),
     status: z.enum(PAYMENT_LINK_STATUSES),
     expiresAt: instant,
     version: count,

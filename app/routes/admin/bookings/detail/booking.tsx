@@ -13,6 +13,7 @@ import { type EditPreview, readableChanges } from "#app/booking/edit-preview.ts"
 import { findArrival } from "#app/booking/find-arrival.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
+import { ledgerLineViews } from "#app/booking/ledger-line.ts"
 import { changesSinceNotified } from "#app/booking/stay-change.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { findConflictsOf } from "#app/calendar/find-calendars.server.ts"
@@ -44,6 +45,7 @@ import { GuestAccess, type GuestAccessView } from "./guest-access.tsx"
 import { History } from "./history.tsx"
 import { MoneyArrivedForm } from "./money-arrived-form.tsx"
 import { SendToGuest } from "./send-to-guest.tsx"
+import { shownBalanceLink } from "./shown-balance-link.server.ts"
 import { SlipViewer } from "./slip-viewer.tsx"
 import { StatusActions } from "./status-actions.tsx"
 
@@ -57,19 +59,15 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const app = appFor(context)
-  const { booking, villa, history, emails, ledger, sums } = found(await findAdminBooking(app, params.id ?? ""))
+  const { booking, villa, history, emails, ledger, sums, balanceLink } = found(
+    await findAdminBooking(app, params.id ?? ""),
+  )
   const shownHistory = history.map(({ changes, ...event }) => ({ ...event, changes: readableChanges(changes ?? []) }))
   const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
   return {
     booking: adminBookingView(booking, sums, villa),
-    ledger: ledger.map(({ id, at, channel, amount, actorName, paymentLinkId }) => ({
-      id,
-      at,
-      channel,
-      amount,
-      actorName,
-      paymentLinkId,
-    })),
+    ledger: ledgerLineViews(ledger),
+    balanceLink: shownBalanceLink({ balanceLink, booking }, { origin: new URL(request.url).origin, now: app.now() }),
     slip: slip && slipView(slip),
     values: editValues(booking),
     changesToSend: readableChanges(changesSinceNotified(history)),
@@ -147,6 +145,7 @@ export default function BookingPage() {
   const {
     booking,
     ledger,
+    balanceLink,
     slip,
     cancellation,
     history,
@@ -200,7 +199,7 @@ export default function BookingPage() {
         {isToCheck && <BookingFacts booking={booking} clock={clock} />}
         <div className="space-y-6 lg:col-start-1">
           {isToCheck && contact}
-          <BookingLedger booking={booking} ledger={ledger} timezone={clock.timezone} />
+          <BookingLedger booking={booking} lines={ledger} link={balanceLink} today={today} timezone={clock.timezone} />
           <CancellationTerms texts={cancellation} className="card p-4 sm:p-5" />
           <EditForm booking={booking} values={values} limits={limits} actionData={actionData} />
           <History history={history} timezone={clock.timezone} />

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
-import { plainAmount } from "#app/i18n/format.ts"
+import { formatMoney, plainAmount } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { OWNER_CHANNELS } from "#app/ledger/ledger.ts"
+import { OWNER_CHANNELS, RECEIVED_PARTS } from "#app/ledger/ledger.ts"
 import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
 import { ReceivedOnField } from "../../shared/received-on-field.tsx"
 
 type Props = { booking: Pick<AdminBookingView, "money" | "slipId">; today: string }
@@ -13,9 +14,10 @@ export function ReceivedFields({ booking, today }: Props) {
   const { t } = useTranslation("admin")
   const [selected, select] = useCheckedRadio("receivedChannel", "bank")
   const due = Math.max(0, booking.money.dueNow)
+  const hasDeposit = due < booking.money.balance
   return (
     <Collapsible collapsed={booking.slipId !== null} title={t("bookings.received.other")}>
-      <fieldset className="space-y-2">
+      <fieldset className="group/received space-y-2">
         <legend className="font-semibold">{t("bookings.received.title")}</legend>
         <p className="flex flex-wrap gap-x-5">
           {OWNER_CHANNELS.map((channel) => (
@@ -32,8 +34,11 @@ export function ReceivedFields({ booking, today }: Props) {
             </label>
           ))}
         </p>
+        {hasDeposit && <ReceivedParts due={due} all={booking.money.balance} />}
         <div className="grid grid-cols-2 items-end gap-3">
-          <label className="block text-sm font-semibold">
+          <label
+            className={`block text-sm font-semibold ${hasDeposit ? "hidden group-has-[[value=other]:checked]/received:block" : ""}`}
+          >
             {t("bookings.received.amount")}
             <input
               type="number"
@@ -49,6 +54,38 @@ export function ReceivedFields({ booking, today }: Props) {
         </div>
       </fieldset>
     </Collapsible>
+  )
+}
+
+/** The deposit, all of the price, or another amount. */
+function ReceivedParts({ due, all }: { due: number; all: number }) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const [selected, select] = useCheckedRadio("receivedPart", "due")
+  const amounts = { due: formatMoney(due, language), all: formatMoney(all, language), other: null }
+  return (
+    <div role="radiogroup" aria-label={t("bookings.received.amount")}>
+      {RECEIVED_PARTS.map((part) => (
+        <label key={part} className="flex min-h-11 items-center gap-2">
+          <input
+            type="radio"
+            name="receivedPart"
+            value={part}
+            defaultChecked={selected === part}
+            onChange={() => select(part)}
+            className="size-5 shrink-0 accent-pool"
+          />
+          <span className="flex grow flex-wrap justify-between gap-x-3">
+            {t(`bookings.received.part.${part}`)}
+            {amounts[part] && (
+              <span className="font-semibold tabular-nums" suppressHydrationWarning>
+                {amounts[part]}
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
+    </div>
   )
 }
 

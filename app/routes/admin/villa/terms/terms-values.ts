@@ -1,14 +1,33 @@
 import type { FieldGroups } from "#app/http/form-values.ts"
 import type { Translate } from "#app/i18n/translate.ts"
 import { POLICY_CHOICES, TIER_FIELDS } from "#app/villa/cancellation-policy.ts"
+import { DEPOSIT_KINDS, type Terms } from "#app/villa/terms.ts"
 
-/** A policy is saved whole: the changes of two people are never mixed. */
-export const TERMS_GROUPS: FieldGroups = [
-  ["policy", "graceHours", ...TIER_FIELDS.flatMap((name) => [`${name}.days`, `${name}.percent`])],
-]
+const POLICY_FIELDS = ["policy", "graceHours", ...TIER_FIELDS.flatMap((name) => [`${name}.days`, `${name}.percent`])]
+const DEPOSIT_FIELDS = ["deposit", "depositPercent", "depositAmount", "balanceDays"] as const
+
+/** A policy is saved whole, and so is a deposit: the changes of two people to one of them are never mixed. */
+export const TERMS_GROUPS: FieldGroups = [POLICY_FIELDS, DEPOSIT_FIELDS]
+
+/** The parts of the form of which a field was changed, so that one person's policy does not undo another's deposit. */
+export function touchedTerms(
+  { cancellation, deposit, balanceDays }: Pick<Terms, "cancellation"> & Partial<Terms>,
+  touched: ReadonlySet<string>,
+): Partial<Terms> {
+  const isTouched = (fields: readonly string[]) => fields.some((field) => touched.has(field))
+  return {
+    ...(isTouched(POLICY_FIELDS) && { cancellation }),
+    ...(isTouched(DEPOSIT_FIELDS) && {
+      ...(deposit && { deposit }),
+      ...(balanceDays !== undefined && { balanceDays }),
+    }),
+  }
+}
 
 /** The label of a field by its name, for a conflict. */
 export function termsLabel(field: string, t: Translate<"admin">): string {
+  const depositField = DEPOSIT_FIELDS.find((each) => each === field)
+  if (depositField) return t(`terms.fields.${depositField}`)
   const [name = "", part] = field.split(".")
   const names: readonly string[] = TIER_FIELDS
   const index = names.indexOf(name)
@@ -19,5 +38,7 @@ export function termsLabel(field: string, t: Translate<"admin">): string {
 /** A field's value in words, for a conflict. */
 export function showTermsValue(field: string, value: string, t: Translate<"admin">): string {
   const choice = POLICY_CHOICES.find((each) => each === value)
-  return field === "policy" && choice ? t(`terms.choice.${choice}`) : value
+  if (field === "policy" && choice) return t(`terms.choice.${choice}`)
+  const kind = DEPOSIT_KINDS.find((each) => each === value)
+  return field === "deposit" && kind ? t(`terms.deposit.${kind}`) : value
 }

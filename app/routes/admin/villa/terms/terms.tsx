@@ -14,9 +14,9 @@ import { ConflictNotice } from "../../shared/conflict-notice.tsx"
 import { NeedsVilla } from "../../shared/needs-villa.tsx"
 import { useEditForm } from "../../shared/use-edit-form.ts"
 import { VillaPage } from "../villa-page.tsx"
-import { PolicyForm } from "./policy-form.tsx"
-import { type PolicyPreview, policyCheck } from "./preview-policy.server.ts"
-import { showTermsValue, TERMS_GROUPS, termsLabel } from "./terms-values.ts"
+import { type TermsPreview, termsCheck } from "./preview-terms.server.ts"
+import { TermsForm } from "./terms-form.tsx"
+import { showTermsValue, TERMS_GROUPS, termsLabel, touchedTerms } from "./terms-values.ts"
 
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -35,10 +35,11 @@ async function shownOf(app: Pick<App, "db">): Promise<Shown | null> {
   return villa && { values: termsValues(villa.terms), version: villa.version }
 }
 
-/** Saves the cancellation policy. */
+/** Saves the deposit and the cancellation policy. */
 export const action = adminAction({
-  ...policyCheck,
-  run: (app, { version, cancellation }, { admin }) => changeTerms(app, { cancellation }, { name: admin.name, version }),
+  ...termsCheck,
+  run: (app, { version, ...terms }, { admin, touched }) =>
+    changeTerms(app, touchedTerms(terms, touched), { name: admin.name, version }),
   readCurrent: (app) => shownOf(app),
   groups: TERMS_GROUPS,
   success: "admin:terms.saved",
@@ -46,14 +47,14 @@ export const action = adminAction({
   back: () => adminPaths.terms,
 })
 
-/** The cancellation policy of new bookings. */
+/** The deposit and the cancellation policy of new bookings. */
 export default function TermsPage() {
   const { title, shown } = useLoaderData<typeof loader>()
-  const actionData = useActionData<FormActionData<PolicyPreview>>()
-  return <VillaPage title={title}>{shown ? <Policy {...shown} actionData={actionData} /> : <NeedsVilla />}</VillaPage>
+  const actionData = useActionData<FormActionData<TermsPreview>>()
+  return <VillaPage title={title}>{shown ? <Terms {...shown} actionData={actionData} /> : <NeedsVilla />}</VillaPage>
 }
 
-function Policy({ values, version, actionData }: Shown & { actionData: FormActionData<PolicyPreview> | undefined }) {
+function Terms({ values, version, actionData }: Shown & { actionData: FormActionData<TermsPreview> | undefined }) {
   const { t } = useTranslation("admin")
   const { options, hidden, conflict } = useEditForm({
     id: "terms",
@@ -71,7 +72,7 @@ function Policy({ values, version, actionData }: Shown & { actionData: FormActio
         label={(field) => termsLabel(field, t)}
         show={(field, value) => showTermsValue(field, value, t)}
       />
-      <PolicyForm options={options} hidden={hidden} actionData={actionData} />
+      <TermsForm options={options} hidden={hidden} actionData={actionData} />
     </div>
   )
 }

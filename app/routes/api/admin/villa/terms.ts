@@ -1,25 +1,25 @@
 import { foundJson } from "#app/http/found.server.ts"
 import { changeTerms } from "#app/villa/change-terms.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { TermsBody } from "#app/villa/terms-request.ts"
+import { TermsBody, termsJson } from "#app/villa/terms-fields.ts"
 import { SAVE_FAILURES } from "../../docs/admin-villa-shared.ts"
 import { Success, Terms } from "../../docs/objects.ts"
 import { api, call } from "../../shared/call.server.ts"
 
-/** GET and PATCH /api/admin/villa/terms: the cancellation policy. */
+/** GET and PATCH /api/admin/villa/terms: the deposit and the cancellation policy. */
 const calls = api({
   GET: call({
     who: "villa",
-    summary: "Get the cancellation policy",
+    summary: "Get the deposit and the cancellation policy",
     returns: Success({ terms: Terms }),
     failures: ["not-found"],
-    run: async ({ app, success }) => success({ terms: foundJson(await findVilla(app)).terms }),
+    run: async ({ app, success }) => success({ terms: termsJson(foundJson(await findVilla(app)).terms) }),
   }),
   PATCH: call({
     who: "villa",
-    summary: "Set the cancellation policy",
+    summary: "Set the deposit and the cancellation policy",
     details:
-      "1–5 tiers; each has fewer days and a lower percent than the one before. Existing bookings keep the policy of their time.",
+      "`cancellation`: 1–5 tiers; each has fewer days and a lower percent than the one before. `deposit`: what is paid on booking, everything (`full`), 10–90 `percent` of the total or an `amount` in baht; the rest is due `balanceDays` before check-in, 0–60, and 0 on arrival. Omitted members stay unchanged. Existing bookings keep the terms of their time.",
     body: TermsBody,
     returns: Success({ terms: Terms }),
     failures: SAVE_FAILURES,
@@ -32,10 +32,12 @@ const calls = api({
           ],
           graceHours: 24,
         },
+        deposit: { kind: "percent", percent: 50 },
+        balanceDays: 14,
       },
     },
     run: async ({ app, body, admin, value, success }) =>
-      success({ terms: value(await changeTerms(app, body, { name: admin.name })) }),
+      success({ terms: termsJson(value(await changeTerms(app, body, { name: admin.name }))) }),
   }),
 })
 

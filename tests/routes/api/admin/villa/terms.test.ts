@@ -29,7 +29,10 @@ const POLICY = {
 describe("/api/admin/villa/terms", () => {
   it("PATCH sets the policy, which GET returns and quotes state with dates and amounts", async () => {
     expect(await get()).toMatchObject({ status: 200, body: { data: { terms: { cancellation: null } } } })
-    const saved = { status: "success", data: { terms: { cancellation: POLICY } } }
+    const saved = {
+      status: "success",
+      data: { terms: { cancellation: POLICY, deposit: { kind: "full" }, balanceDays: 14 } },
+    }
     expect(await patch({ cancellation: POLICY })).toMatchObject({ status: 200, body: saved })
     expect(await patch({})).toMatchObject({ status: 200, body: saved })
     expect((await get()).body).toEqual(saved)
@@ -51,6 +54,32 @@ describe("/api/admin/villa/terms", () => {
     const refused = await patch({ cancellation })
     expectFailure(refused, 422, "validation")
     expect(Object.keys(refused.body.errors)).toEqual([member])
-    expect((await get()).body.data.terms).toEqual({ cancellation: null })
+    expect((await get()).body.data.terms).toMatchObject({ cancellation: null })
+  })
+
+  it.each([
+    [{ kind: "percent", percent: 50 }, 7],
+    [{ kind: "amount", amount: 5000.5 }, 0],
+    [{ kind: "full" }, 14],
+  ])(
+    "PATCH sets the deposit %j with the balance %i days before, and leaves the policy",
+    async (deposit, balanceDays) => {
+      await patch({ cancellation: POLICY })
+      const saved = { terms: { cancellation: POLICY, deposit, balanceDays } }
+      expect(await patch({ deposit, balanceDays })).toMatchObject({ status: 200, body: { data: saved } })
+      expect((await get()).body.data).toEqual(saved)
+    },
+  )
+
+  it.each([
+    ["of 9 %", { deposit: { kind: "percent", percent: 9 } }, "deposit.percent"],
+    ["of nothing", { deposit: { kind: "amount", amount: 0 } }, "deposit.amount"],
+    ["of an unknown kind", { deposit: { kind: "half" } }, "deposit.kind"],
+    ["with a balance 61 days before", { balanceDays: 61 }, "balanceDays"],
+  ])("PATCH with a deposit %s is refused at its member", async (_, body, member) => {
+    const refused = await patch(body)
+    expectFailure(refused, 422, "validation")
+    expect(Object.keys(refused.body.errors)).toEqual([member])
+    expect((await get()).body.data.terms).toMatchObject({ deposit: { kind: "full" }, balanceDays: 14 })
   })
 })

@@ -1,0 +1,64 @@
+import type { LedgerLine, OWNER_CHANNELS } from "../ledger/ledger.ts"
+
+/** The most characters of why more or less is owed, or a line taken back. */
+export const LINE_NOTE_MAX_LENGTH = 200
+
+/**
+ * A line that staff record by hand for a confirmed booking: money received, more or less owed (`amount` in satang, above
+ * 0), or another line taken back.
+ */
+export type ManualLine =
+  | { kind: "payment"; amount: number; channel: (typeof OWNER_CHANNELS)[number]; receivedOn?: string }
+  | { kind: "charge" | "waiver"; amount: number; note: string }
+  | { kind: "reversal"; reverses: string; note: string }
+
+/** Whether staff can take a line back: not a reversal, nor money that a gateway or a link has moved. */
+export function canReverse({
+  kind,
+  channel,
+  paymentLinkId,
+}: Pick<LedgerLine, "kind" | "channel" | "paymentLinkId">): boolean {
+  return kind !== "reversal" && channel !== "card" && paymentLinkId === null
+}
+
+/** A line as staff see it. */
+export type LedgerLineView = Pick<
+  LedgerLine,
+  "id" | "at" | "kind" | "channel" | "amount" | "actorName" | "note" | "paymentLinkId"
+> & {
+  /** What kind of line it takes back, of a reversal. */
+  reversedKind: LedgerLine["kind"] | null
+  isReversed: boolean
+  canReverse: boolean
+}
+
+/** A booking's lines for the stay, oldest first. */
+export function ledgerLineViews(lines: readonly LedgerLine[]): LedgerLineView[] {
+  const reversed = new Set(lines.map(({ reverses }) => reverses))
+  const kindOf = new Map(lines.map(({ id, kind }) => [id, kind]))
+  return lines.map((line) => {
+    const { id, at, kind, channel, amount, actorName, note, paymentLinkId, reverses } = line
+    const isReversed = reversed.has(id)
+    return {
+      id,
+      at,
+      kind,
+      channel,
+      amount,
+      actorName,
+      note,
+      paymentLinkId,
+      reversedKind: reverses === null ? null : (kindOf.get(reverses) ?? null),
+      isReversed,
+      canReverse: canReverse(line) && !isReversed,
+    }
+  })
+}
+
+/** Whether somebody may record a line: staff what was received, all else those who may change what is owed. */
+export function mayRecord(
+  kind: ManualLine["kind"],
+  isPermitted: (permission: "bookings" | "adjust-balance") => boolean,
+): boolean {
+  return isPermitted(kind === "payment" ? "bookings" : "adjust-balance")
+}
