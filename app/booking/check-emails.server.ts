@@ -3,7 +3,13 @@ import { read } from "../db/database.server.ts"
 import { DAY_MS } from "../durations.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readDepartures } from "../villa/villa-store.server.ts"
-import { type AmendFailure, amendBooking, type ChangedBy, ifUnchanged } from "./amend-booking.server.ts"
+import {
+  type AmendFailure,
+  type AmendingApp,
+  amendBooking,
+  type ChangedBy,
+  ifUnchanged,
+} from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
 import { fullName } from "./customer.ts"
 import { readBookingsTouchedBy } from "./email-check-store.server.ts"
@@ -54,7 +60,7 @@ export async function findAllEmailsToCheck(app: Pick<App, "db" | "now">): Promis
  * @param seenVersion the version that was shown; fails with `booking-edited` if it has changed since
  */
 export function confirmEmail(
-  app: Pick<App, "db" | "countdown" | "settings" | "signer" | "now">,
+  app: AmendingApp,
   id: string,
   seenVersion: number,
   by: ChangedBy,

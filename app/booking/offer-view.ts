@@ -81,7 +81,7 @@ export function offerView(
   taken: TakenNights,
   { today, earliest }: { today: string; earliest: string },
   held: HeldStay[] = [],
-  t?: Translate,
+  t?: Translate<"translation", "translation">,
 ): OfferView {
   const { bedrooms, weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice } = villa
   const { priceReductionPerRoom, minRooms, maxGuests, seasons } = villa

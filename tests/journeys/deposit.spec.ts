@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 import { formatDate, formatMoney } from "../../app/i18n/format.ts"
 import { interpolate } from "../../app/i18n/translate.ts"
-import type { Terms } from "../../app/villa/terms.ts"
 import { violations } from "./support/axe.ts"
 import { moveStay } from "./support/ended-stay.ts"
 import { bookNow, card, completeDetails, idIn, openCard, SOMCHAI, submitSlip } from "./support/guest.ts"
@@ -11,7 +10,6 @@ import { expect, ownerOf, depositVillaTest as test } from "./support/own-server.
 import { slipOf } from "./support/slips.ts"
 
 const VILLA = "deposit"
-
 
 const spaced = (text: string) => text.replaceAll("\u00a0", " ")
 
@@ -63,7 +61,7 @@ test.describe("In Thai", () => {
   }, info) => {
     test.slow()
     const t = texts.th
-    setTerms({ deposit: { kind: "percent", percent: 50 }, balanceDays: 7 })
+    await ofOwner(origin, "villa/terms", { deposit: { kind: "percent", percent: 50 }, balanceDays: 7 })
     const stay = await freeStay(page.request, info)
     const { id, total, now, rest, today } = await bookStay(page, stay, "th", 50)
     await completeDetails(page, SOMCHAI, "th")
@@ -118,7 +116,7 @@ test.describe("In English", () => {
   }, info) => {
     test.slow()
     const t = texts.en
-    setTerms({ deposit: { kind: "percent", percent: 30 }, balanceDays: 0 })
+    await ofOwner(origin, "villa/terms", { deposit: { kind: "percent", percent: 30 }, balanceDays: 0 })
     const stay = await freeStay(page.request, info)
     const { id, total, now, rest, today, values } = await bookStay(page, stay, "en", 30)
     const email = `couple-${id}@example.com`

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { type ManualLine, recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
+import type { ManualLine } from "#app/booking/ledger-line.ts"
+import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { paths } from "#app/paths.ts"
