@@ -38,7 +38,7 @@ export function publicPaymentLinkJson(details: Details, origin: string) {
 }
 
 function facts({ link, booking }: Pick<Details, "link" | "booking">, origin: string) {
-  const { id, amount, description, customerName, bookingId, status, expiresAt, version, createdAt } = link
+  const { id, amount, description, customerName, bookingId, purpose, status, expiresAt, version, createdAt } = link
   return {
     id,
     url: `${origin}/payment/${id}`,
@@ -48,6 +48,7 @@ function facts({ link, booking }: Pick<Details, "link" | "booking">, origin: str
     customerName,
     bookingId,
     booking: booking && { reference: booking.reference, status: booking.status },
+    purpose,
     status,
     expiresAt: instant(expiresAt),
     version,

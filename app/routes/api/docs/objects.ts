@@ -2,7 +2,7 @@ import * as z from "zod"
 import { ROLES } from "#app/admin/account.ts"
 import { BOOKING_ACTIONS } from "#app/booking/booking.ts"
 import { Customer } from "#app/booking/customer.ts"
-import { PAYMENT_LINK_STATUSES } from "#app/booking/payment-link-status.ts"
+import { LINK_PURPOSES, PAYMENT_LINK_STATUSES } from "#app/booking/payment-link-status.ts"
 import { PhoneCountry } from "#app/booking/phone.ts"
 import { PRICE_LINE_KINDS } from "#app/booking/quote-json.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
@@ -335,6 +335,32 @@ const Event = named(
   }),
 )
 
+/** An amount that may be negative. */
+const signedBaht = z.number()
+
+export const BookingMoney = named(
+  "BookingMoney",
+  "What a booking costs and what of it is paid, in baht. `deposit`: what was to be paid on booking, the total without a deposit. `owed`: the total with charges and reductions. `balance`: what the guest still owes, negative if you owe. `dueNow`: what is to be paid next. `balanceDueDate`: by when the balance is due, the check-in date if on arrival; null without a balance.",
+  z.object({
+    total: baht,
+    deposit: baht,
+    received: signedBaht,
+    owed: signedBaht,
+    balance: signedBaht,
+    dueNow: signedBaht,
+    balanceDueDate: date.nullable(),
+  }),
+)
+
+export const OwnBooking = named(
+  "OwnBooking",
+  "A booking with its money. `balanceLink` is the payment link for what a confirmed booking still owes; null if none can be paid now.",
+  Booking.extend({
+    money: BookingMoney,
+    balanceLink: z.object({ id: z.string(), url, amount: baht }).nullable(),
+  }),
+)
+
 export const AdminBooking = named(
   "AdminBooking",
   "A booking as admins see it, with its history and the amounts received and overpaid, in baht. `awaitsReceipt`: it was cancelled while its slip was in review, and no admin has recorded yet whether the money arrived.",
@@ -343,6 +369,7 @@ export const AdminBooking = named(
     customerName: z.string(),
     received: baht,
     overpaid: baht,
+    money: BookingMoney,
     awaitsReceipt: z.boolean(),
     history: z.array(Event),
   }),
@@ -496,6 +523,9 @@ export const PublicPaymentLink = named(
     customerName: z.string().nullable(),
     bookingId: z.string().nullable(),
     booking: z.object({ reference: z.string(), status: z.enum(BOOKING_STATUSES) }).nullable(),
+    purpose: z
+      .enum(LINK_PURPOSES)
+      .describe("`free`: of no booking. `balance`: a part or all of what is owed for it. `extra`: more than is owed."),
     status: z.enum(PAYMENT_LINK_STATUSES),
     expiresAt: instant,
     version: count,
