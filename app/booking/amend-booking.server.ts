@@ -169,7 +169,11 @@ export async function writeAmendment(
     reason,
     ...(changes.length > 0 && { changes }),
   }
-  const money = moneyOf(after, sumLines([...ledger, ...lines]), times.timezone)
+  const money = moneyOf(
+    after,
+    sumLines([...ledger, ...lines.filter((line) => !isRecorded(line, ledger))]),
+    times.timezone,
+  )
   const email = await emailFor(app, booking, after, event, { timezone: times.timezone, money })
   try {
     // A cancelled booking gives up its nights, whatever its dates become.
@@ -187,7 +191,7 @@ export async function writeAmendment(
     const recorded = lines.map((line) => recordLine(app.db, line))
     const balanceLink =
       after.status === "confirmed"
-        ? syncBalanceLink(after, { linkId: app.newId(), expiresAt: balanceLinkEnd(after, times), now })
+        ? syncBalanceLink(after, { linkId: app.newId(), ...endsOf(booking, after, times), now })
         : []
     const all = [...before, ...writes, ...also, ...recorded, ...receipt, ...closed, ...withdrawn, ...balanceLink]
     const results = await write(app.db, all)
@@ -226,6 +230,17 @@ async function receiptFor(
   if (!after.customer?.email || (actor === "admin" && hadBegunWhenEntered(after, timezone))) return []
   const facts = { url: await bookingUrl(app, after), payment, ...balanceFacts(after, money) }
   return [queuePaymentReceived(after, facts, app.now())]
+}
+
+/** Whether the ledger already has a line: one that may be repeated is recorded once. */
+function isRecorded({ evidence }: NewLine, ledger: LedgerLine[]): boolean {
+  return evidence !== null && ledger.some((line) => line.evidence === evidence)
+}
+
+/** When the link for a booking's balance ends; an open one keeps its end unless the change has moved it. */
+function endsOf(before: Booking, after: Booking, times: StayTimes): { expiresAt: number; isEndKept: boolean } {
+  const expiresAt = balanceLinkEnd(after, times)
+  return { expiresAt, isEndKept: expiresAt === balanceLinkEnd(before, times) }
 }
 
 /** The booking after a change. Throws if the actor may not make this transition, which `decide` must have checked. */

@@ -31,12 +31,19 @@ const IDLE = sql`purpose = 'balance' and status = 'open' and settling_payment_id
  * balance is computed in the batch, so that concurrent payments cannot leave a wrong amount.
  * @param linkId the id of the link, if one is made
  * @param expiresAt see `balanceLinkEnd`; none is made that would have expired
+ * @param isEndKept whether an open link keeps its end, which a rejected slip may have put off
  * @param version outside of such a batch the version of the booking on which `expiresAt` is based; otherwise nothing is
  *   written
  */
 export function syncBalanceLink(
   { id: bookingId, language, reference }: Pick<Booking, "id" | "language" | "reference">,
-  { linkId, expiresAt, now, version }: { linkId: string; expiresAt: number; now: number; version?: number },
+  {
+    linkId,
+    expiresAt,
+    isEndKept,
+    now,
+    version,
+  }: { linkId: string; expiresAt: number; isEndKept: boolean; now: number; version?: number },
 ): Write[] {
   const isSame = version === undefined ? undefined : eq(bookings.version, version)
   const total = sql`(select total from ${bookings} where ${and(eq(bookings.id, bookingId), sql`status = 'confirmed'`, isSame)})`
@@ -44,31 +51,34 @@ export function syncBalanceLink(
   const balance = sql`(${total} + ${added})`
   const idle = and(eq(paymentLinks.bookingId, bookingId), IDLE)
   const paid = sql`${idle} and ${balance} <= 0`
+  const end = sql`iif(automatic and ${isEndKept ? sql`expires_at <= ${now}` : sql`true`}, ${expiresAt}, expires_at)`
   const description = TRANSLATORS[language].t("paymentLink.balanceOf", { reference })
   return [
     sql`insert into ${paymentLinkEvents} (payment_link_id, at, actor, from_status, to_status, applied)
         select id, ${now}, 'system', status, 'cancelled', 1 from ${paymentLinks} where ${paid}`,
     sql`update ${paymentLinks} set status = 'cancelled', version = version + 1, updated_at = ${now} where ${paid}`,
     // One that an owner made for a part keeps its amount while that is owed.
-    sql`update ${paymentLinks} set amount = ${balance}, version = version + 1, updated_at = ${now},
-          expires_at = iif(automatic, ${expiresAt}, expires_at)
-        where ${idle} and iif(automatic, amount <> ${balance} or expires_at <> ${expiresAt}, amount > ${balance})`,
+    sql`update ${paymentLinks} set version = version + 1, updated_at = ${now}, expires_at = ${end},
+          amount = iif(automatic, ${balance}, min(amount, ${balance}))
+        where ${idle} and (expires_at <> ${end} or iif(automatic, amount <> ${balance}, amount > ${balance}))`,
     sql`insert into ${paymentLinks} (id, amount, description, booking_id, purpose, automatic, status, expires_at, version,
           created_at, updated_at)
         select ${linkId}, ${balance}, ${description}, ${bookingId}, 'balance', 1, 'open', ${expiresAt}, 1, ${now}, ${now}
         where ${balance} > 0 and ${expiresAt} > ${now} and not exists
-          (select 1 from ${paymentLinks} where ${live(bookingId)})`,
+          (select 1 from ${paymentLinks} where ${live(bookingId, now)})`,
     sql`insert into ${paymentLinkEvents} (payment_link_id, at, actor, to_status, applied)
         select id, ${now}, 'system', 'open', 1 from ${paymentLinks} where id = ${linkId}`,
   ]
 }
 
 /** A booking's links for its balance that can still be paid, or whose slip is being checked. */
-const live = (bookingId: string | SQL | AnyColumn) =>
+const live = (bookingId: string | SQL | AnyColumn, now: number) =>
   and(
     eq(paymentLinks.bookingId, bookingId),
     eq(paymentLinks.purpose, "balance"),
     inArray(paymentLinks.status, LIVE_LINK_STATUSES),
+    // An overdue one that is not recorded as expired yet.
+    sql`not (status = 'open' and expires_at <= ${now} and settling_payment_id is null)`,
   )
 
 /** A link by which a balance can be paid or is being paid; `amount` in satang, instants in epoch milliseconds. */
@@ -87,9 +97,14 @@ const LINK_COLUMNS = {
 }
 
 /** The newest link for a booking's balance that can still be paid or decided on; null if there is none. */
-export function readBalanceLink(db: Db, bookingId: string | SQL): Read<BalanceLink | null> {
-  const newest = db.select(LINK_COLUMNS).from(paymentLinks).where(live(bookingId)).orderBy(desc(paymentLinks.createdAt))
-  return defineRead([newest.limit(1)], (rows) => rows[0] ?? null)
+export function readBalanceLink(db: Db, bookingId: string | SQL, now: number): Read<BalanceLink | null> {
+  const newest = db
+    .select(LINK_COLUMNS)
+    .from(paymentLinks)
+    .where(live(bookingId, now))
+    .orderBy(desc(paymentLinks.createdAt))
+    .limit(1)
+  return defineRead([newest], (rows) => rows[0] ?? null)
 }
 
 /** A condition: this link can still be paid, as it was when it was read. */
@@ -122,10 +137,10 @@ export function readAutomaticLinks(db: Db): Read<Map<string, BalanceLink>> {
  */
 export function readWithoutBalanceLink(
   db: Db,
-  { checkInFrom, checkOutFrom, limit }: { checkInFrom: string; checkOutFrom: string; limit: number },
+  { checkInFrom, checkOutFrom, limit, now }: { checkInFrom: string; checkOutFrom: string; limit: number; now: number },
 ): Read<Booking[]> {
   const added = sql`(select ${ADDED_TO_BALANCE} from ${ledger} where ${ledger.bookingId} = ${bookings.id})`
-  const hasLink = sql`exists (select 1 from ${paymentLinks} where ${live(bookings.id)})`
+  const hasLink = sql`exists (select 1 from ${paymentLinks} where ${live(bookings.id, now)})`
   const which = and(
     gte(bookings.checkIn, checkInFrom),
     gte(bookings.checkOut, checkOutFrom),
@@ -152,7 +167,7 @@ export function completePurposes(since: number): Write {
 }
 
 /** Whether a link for a booking's balance can still be paid, or its slip be decided on. */
-export function readHasBalanceLink(db: Db, bookingId: string): Read<boolean> {
-  const found = db.select({ id: paymentLinks.id }).from(paymentLinks).where(live(bookingId)).limit(1)
+export function readHasBalanceLink(db: Db, bookingId: string, now: number): Read<boolean> {
+  const found = db.select({ id: paymentLinks.id }).from(paymentLinks).where(live(bookingId, now)).limit(1)
   return defineRead([found], (rows) => rows.length > 0)
 }

@@ -59,6 +59,24 @@ export function bookingJson(booking: Booking, villa: Times, origin: string) {
   }
 }
 
+/** The JSON of a booking for its guest, with its money and the link for its balance. */
+export function ownBookingJson(
+  booking: Booking,
+  villa: Times,
+  origin: string,
+  { money, balanceLink }: { money: BookingMoney; balanceLink: { id: string; amount: number } | null },
+) {
+  return {
+    ...bookingJson(booking, villa, origin),
+    money: moneyJson(money),
+    balanceLink: balanceLink && {
+      id: balanceLink.id,
+      url: `${origin}/payment/${balanceLink.id}`,
+      amount: toBaht(balanceLink.amount),
+    },
+  }
+}
+
 /** A number of another country is marked, so that the details can be sent back as they are. */
 function customerJson(customer: Customer) {
   const phoneCountry = phoneCountryOf(customer.phone)

@@ -29,12 +29,12 @@ export async function makeBalanceLinks(app: Pick<App, "db" | "now" | "newId">): 
   const [times, stays] = await read(
     app.db,
     readStayTimes(app.db),
-    readWithoutBalanceLink(app.db, { checkInFrom, checkOutFrom, limit: BATCH_SIZE }),
+    readWithoutBalanceLink(app.db, { checkInFrom, checkOutFrom, limit: BATCH_SIZE, now }),
   )
   const payable = stays.filter((stay) => balanceLinkEnd(stay, times) > now)
   return runRows(app, "balance-links", payable, async (stay) => {
     const { version } = stay
     const expiresAt = balanceLinkEnd(stay, times)
-    return ok(await write(app.db, syncBalanceLink(stay, { linkId: app.newId(), expiresAt, now, version })))
+    return ok(await write(app.db, syncBalanceLink(stay, { linkId: app.newId(), expiresAt, isEndKept: true, now, version })))
   })
 }

@@ -13,7 +13,8 @@ type Stay = Pick<Booking, "status" | "terms" | "checkIn" | "createdAt" | "total"
  * @property received what is held for the stay
  * @property balance what the guest still owes; negative if the owner owes
  * @property dueNow what is to be paid next: the deposit before it has come, then the balance; 0 once cancelled
- * @property balanceDate by when the balance is due, the check-in date if on arrival; null if there is no balance
+ * @property balanceDate by when the balance is due, the check-in date if on arrival; null if there is no balance, or if
+ *   all of an unpaid booking is due now
  */
 export type BookingMoney = {
   total: number
@@ -50,7 +51,7 @@ export function moneyOf(booking: Stay, sums: LedgerSums, timezone: string): Book
     balance: rest,
     dueNow: dueNow(status, { plan, sums, rest, total }),
     // What was agreed beyond the plan, by a price of the owner's or a smaller first payment, is paid on arrival.
-    balanceDate: rest > 0 ? (plan.balanceDate ?? checkIn) : null,
+    balanceDate: rest > 0 ? (plan.balanceDate ?? (status === "confirmed" ? checkIn : null)) : null,
   }
 }
 

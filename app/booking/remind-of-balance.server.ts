@@ -56,7 +56,7 @@ export function remindOfBalance(
     decide,
     readSums(app.db, bookingId),
     readTimezone(app.db),
-    readBalanceLink(app.db, bookingId),
+    readBalanceLink(app.db, bookingId, app.now()),
     readRemindedSince(app.db, bookingId, now - REMIND_INTERVAL_MS),
   )
 }

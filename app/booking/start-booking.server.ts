@@ -209,7 +209,12 @@ async function writeBooking(
       ...insertBooking(app.db, booking, event, { nights, ...options }),
       ...lines.map((line) => recordLine(app.db, line)),
       ...(status === "confirmed"
-        ? syncBalanceLink(booking, { linkId: app.newId(), expiresAt: balanceLinkEnd(booking, villa), now })
+        ? syncBalanceLink(booking, {
+            linkId: app.newId(),
+            expiresAt: balanceLinkEnd(booking, villa),
+            isEndKept: false,
+            now,
+          })
         : []),
       raiseHoldsAlert({ day: dateIn(villa.timezone, new Date(now)), now }),
     ])

@@ -13,7 +13,13 @@ import { fail, ok, type Result } from "../result.ts"
 import type { StayTimes } from "../villa/villa.ts"
 import { readStayTimes } from "../villa/villa-store.server.ts"
 import { expirePaymentLinks } from "./expire-payment-links.server.ts"
-import { isLinkLive, isLinkOverdue, type PaymentLink, type PaymentLinkEvent } from "./payment-link.ts"
+import {
+  expiryAfterRejection,
+  isLinkLive,
+  isLinkOverdue,
+  type PaymentLink,
+  type PaymentLinkEvent,
+} from "./payment-link.ts"
 import { bookingOfLink, readPaymentLink, updatePaymentLink } from "./payment-link-store.server.ts"
 import type { Slip } from "./slip.ts"
 import { readSlipsOfLink } from "./slip-store.server.ts"
@@ -89,11 +95,11 @@ export async function amendPaymentLink<Failure extends string>(
     const { actor, name: actorName = null, id: actorId = null } = by
     const event = { at: now, actor, actorName, actorId, from: link.status, to: after.status }
     const writes = [...updatePaymentLink(db, link, after, event, { slip, booking }), ...also]
-    const amendment = affected && amendmentOf(affected, decideBooking?.(affected) ?? null, lines)
+    const amendment = affected && withLines(decideBooking?.(affected) ?? null, lines)
     try {
       if (!affected || !amendment) {
         const recorded = lines.map((line) => recordLine(db, line))
-        await write(db, [...writes, ...recorded, ...balanceLinkWrites(app, booking, times)])
+        await write(db, [...writes, ...recorded, ...balanceLinkWrites(app, link, booking, times)])
         return ok({ link: after, event, booking: affected })
       }
       const combined = { ...amendment, also: [...writes, ...(amendment.also ?? [])] }
@@ -108,13 +114,23 @@ export async function amendPaymentLink<Failure extends string>(
 }
 
 /** The writes after which the balance link of a confirmed booking follows its balance again; see `syncBalanceLink`. */
-function balanceLinkWrites({ newId, now }: Needs, booking: Booking | null, times: StayTimes): Write[] {
+function balanceLinkWrites(
+  { newId, now }: Needs,
+  before: PaymentLink,
+  booking: Booking | null,
+  times: StayTimes,
+): Write[] {
   if (booking?.status !== "confirmed") return []
-  return syncBalanceLink(booking, { linkId: newId(), expiresAt: balanceLinkEnd(booking, times), now: now() })
+  const end = balanceLinkEnd(booking, times)
+  const isReturned = before.automatic && before.status === "in_review"
+  // A guest whose slip is rejected has time for another. Meanwhile the dates may have moved.
+  const expiresAt = isReturned ? expiryAfterRejection({ expiresAt: end }, now()) : end
+  const isEndKept = !isReturned && !(before.automatic && before.settlingPaymentId !== null)
+  return syncBalanceLink(booking, { linkId: newId(), expiresAt, isEndKept, now: now() })
 }
 
 /** The change of a link's booking: with ledger lines always one, so that whoever has it on the screen sees them first. */
-function amendmentOf(_booking: Booking, decided: Amendment | null, lines: NewLine[]): Amendment | null {
+function withLines(decided: Amendment | null, lines: NewLine[]): Amendment | null {
   if (lines.length === 0) return decided
   return { ...(decided ?? { set: {}, action: "link-paid" }), lines }
 }

@@ -86,7 +86,7 @@ export async function createPaymentLink(
       by,
       (current, sums, hasBalanceLink) => ifUnchanged(current, version, decide(current, sums, hasBalanceLink)),
       readSums(app.db, booking.id),
-      readHasBalanceLink(app.db, booking.id),
+      readHasBalanceLink(app.db, booking.id, now),
     )
     if (amended.ok) return ok(link)
     const { error } = amended

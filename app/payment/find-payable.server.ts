@@ -1,4 +1,5 @@
 import type { App } from "../app.ts"
+import { type BalanceLink, readBalanceLink } from "../booking/balance-link-store.server.ts"
 import { type Booking, withEffectiveStatus } from "../booking/booking.ts"
 import { readHasLinkInReview } from "../booking/booking-links-store.server.ts"
 import { findBooking, type Viewer } from "../booking/find-booking.server.ts"
@@ -21,6 +22,8 @@ export type PayableBooking = Payable & {
   /** Why the owner rejected the slip, if so. */
   rejectionReason: string | null
   money: BookingMoney
+  /** The link for the balance of a confirmed booking, if it can be paid now. */
+  balanceLink: BalanceLink | null
   /** Whether an authorised card payment of it awaits an OTP. */
   awaitsOtp: boolean
 }
@@ -43,15 +46,17 @@ export async function findPayableBooking(app: Needs, id: string, viewer: Viewer)
     viewer,
     readHasLinkInReview(app.db, id),
     readSums(app.db, id),
+    readBalanceLink(app.db, id, app.now()),
     readCardPaymentsOf(app.db, { kind: "booking", id }),
   )
   if (!found) return null
   const { booking, villa, rejectionReason, facts } = found
-  const [linkInReview, sums, cardPayments] = facts
+  const [linkInReview, sums, link, cardPayments] = facts
   const money = moneyOf(booking, sums, villa.timezone)
   const awaitsOtp = cardPayments.some(({ status }) => status === "authorized")
+  const balanceLink = booking.status === "confirmed" && link?.status === "open" ? link : null
   const payable = payableFromBooking(booking, { dueNow: money.dueNow, linkInReview })
-  return { ...payable, kind: "booking", booking, villa, rejectionReason, money, awaitsOtp }
+  return { ...payable, kind: "booking", booking, villa, rejectionReason, money, balanceLink, awaitsOtp }
 }
 
 /** A payment link with its current status, or null. Whoever has its id may see it. */

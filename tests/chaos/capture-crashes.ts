@@ -53,6 +53,7 @@ export async function crashDuringCapture(
       if (status !== "confirmed") violations.push(`card ${round}: killed ${when}, it is ${status} and not confirmed`)
       if (charges?.status !== "successful") violations.push(`card ${round}: the charge is ${charges?.status}`)
       say(`SIGKILL ${when}: the booking is ${status}, the charge ${charges?.status}, captures requested: ${captures}`)
+      violations.push(...(await crashDuringBalance(villa, gateway, { id, headers, round, say })))
     }
     await villa.kill()
     violations.push(...(await villa.violations()))
@@ -62,6 +63,69 @@ export async function crashDuringCapture(
   }
   return violations
 }
+
+type Gateway = Awaited<ReturnType<typeof omiseServer>>
+
+/** The same for the link of the balance that a confirmed booking owes once its price is higher: settled once. */
+async function crashDuringBalance(
+  villa: Villa,
+  gateway: Gateway,
+  { id, headers, round, say }: { id: string; headers: Record<string, string>; round: number; say(line: string): void },
+): Promise<string[]> {
+  const when = round % 2 === 0 ? "after" : "before"
+  const { total, received } = (await moneyOf(villa, id, headers)) ?? { total: 0, received: 0 }
+  const rest = 1_234
+  const edited = await call(villa, "PATCH", `/api/admin/bookings/${id}`, { totalPrice: total + rest }, villa.owner)
+  const link = (await shownBooking(villa, id, headers))?.balanceLink
+  if (edited?.status !== 200 || link?.amount !== rest)
+    return [`balance ${round}: ${edited?.status}, and the link asks for ${link?.amount}`]
+  const card = { token: TOKENS.ok, email: GUEST.email }
+  const submitted = await call(villa, "POST", `/api/payment-links/${link.id}/card-payment`, card)
+  if (submitted?.status !== 202) return [`balance ${round}: the card was answered ${submitted?.status}`]
+  const killed = new Promise<void>((resolve) => {
+    gateway.before(round % 2 === 0 ? "captured" : "capture", async () => {
+      await villa.kill()
+      resolve()
+    })
+  })
+  const otp = await otpOf(villa)
+  const [answer] = await Promise.all([call(villa, "POST", `/api/payment-links/${link.id}/verify-otp`, { otp }), killed])
+  const violations = answer === null ? [] : [`balance ${round}: the villa should have been killed, not answered`]
+  await villa.start()
+  // Two requests at once settle it once.
+  await Promise.all([
+    call(villa, "GET", `/api/payment-links/${link.id}`),
+    call(villa, "GET", `/api/payment-links/${link.id}`),
+    villa.runCron(),
+  ])
+  const money = await moneyOf(villa, id, headers)
+  const after = await shownBooking(villa, id, headers)
+  const { status } = [...gateway.charges.values()].filter(({ metadata }) => metadata).at(-1) ?? {}
+  const lines = villa.rows<{ amount: number }>(`SELECT amount FROM ledger WHERE payment_link_id = '${link.id}'`)
+  const isSettledOnce =
+    status === "successful" &&
+    lines.map(({ amount }) => amount).join() === `${rest * 100}` &&
+    money?.received === received + rest &&
+    money.balance === 0 &&
+    after?.balanceLink === null
+  if (!isSettledOnce)
+    violations.push(`balance ${round}: charge ${status}, ${JSON.stringify({ lines, money, link: after?.balanceLink })}`)
+  say(`SIGKILL ${when} the money of a balance was taken: the charge ${status}, ledger lines: ${lines.length}`)
+  return violations
+}
+
+type Shown = {
+  money: { total: number; received: number; balance: number }
+  balanceLink: { id: string; amount: number } | null
+}
+
+async function shownBooking(villa: Villa, id: string, headers: Record<string, string>): Promise<Shown | undefined> {
+  const shown = await call(villa, "GET", `/api/booking/${id}`, undefined, headers)
+  return (shown?.body as { data?: { booking: Shown } } | undefined)?.data?.booking
+}
+
+const moneyOf = async (villa: Villa, id: string, headers: Record<string, string>) =>
+  (await shownBooking(villa, id, headers))?.money
 
 /** Books and submits the card: the OTP email is queued. */
 async function submitCard(villa: Villa, round: number): Promise<{ id: string; headers: Record<string, string> }> {

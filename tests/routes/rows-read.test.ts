@@ -2,6 +2,7 @@ import { applyD1Migrations, reset } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
 import { expect, it } from "vitest"
 import { write } from "#app/db/database.server.ts"
+import { NO_TERMS } from "#app/villa/terms.ts"
 import { insertImage, insertPhoto, insertRoom } from "#app/villa/villa-store.server.ts"
 import { ORIGIN } from "../support/api.ts"
 import { insertSampleVilla, testApp } from "../support/app.ts"
@@ -21,7 +22,8 @@ async function measure(bookings: number): Promise<Reading[]> {
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
   const app = testApp({})
   app.clock.now = Date.now()
-  await insertSampleVilla(app)
+  const terms = { ...NO_TERMS, deposit: { kind: "percent", percent: 50 } } as const
+  await insertSampleVilla(app, { terms })
   const image = { ...IMAGE, alt: { th: "", en: "" } }
   await write(app.db, [
     insertImage(app.db, IMAGE, 0),

@@ -18,6 +18,9 @@ const FEED_NIGHTS = 30
 /** The past nights of each feed, for every thousand bookings. */
 const PAST_FEED_NIGHTS = 40
 const NIGHT_PRICE = 8500_00
+/** Half is paid on booking, and the rest of the stays that have ended by a link. */
+const DEPOSIT = NIGHT_PRICE / 2
+const TERMS = JSON.stringify({ cancellation: null, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 })
 /** That of a calendar's address. */
 const TOKEN_LENGTH = 27
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -132,14 +135,14 @@ export function historySql({ bookings, now, feeds = FEEDS }: HistoryOptions): st
 
     `INSERT INTO bookings (id, reference, guest_id, status, cancel_reason, check_in, check_out, rooms, guests, first_name,
       last_name, email, phone, payment_method, special_requests, language, price, total, payment_deadline, in_review_since,
-      slip_id, origin, address_hash, version, created_at, updated_at, erased_at) ${numbered}
+      slip_id, origin, address_hash, version, created_at, updated_at, erased_at, terms) ${numbered}
     SELECT id, reference, iif(erased, 'erased:' || id, 'guest-' || number), status,
       CASE status WHEN 'cancelled' THEN 'expired' END, check_in, check_out, 3, 2, iif(erased, NULL, name),
       iif(erased, NULL, 'Bench'), iif(erased, NULL, email), iif(erased, NULL, '+6681' || number), 'bank_transfer', '', 'th',
       iif(nights = 1, '${price(1)}', '${price(STAY_NIGHTS)}'), nights * ${NIGHT_PRICE},
       CASE status WHEN 'pending_payment' THEN ${now + DAY_MS} END, CASE status WHEN 'in_review' THEN created END,
       CASE status WHEN 'in_review' THEN 'slip-' || number END, 'https://baan.example',
-      iif(erased OR number % 3 = 0, '', 'network-' || number % 5000), 1, created, created + 1, iif(erased, created + 2, NULL)
+      iif(erased OR number % 3 = 0, '', 'network-' || number % 5000), 1, created, created + 1, iif(erased, created + 2, NULL), '${TERMS}'
     FROM made`,
     `INSERT INTO booking_words (word, booking_id) ${numbered}
     SELECT value, made.id FROM made, json_each(iif(erased, json_array(lower(reference), lower(substr(reference, 4))),
@@ -164,17 +167,25 @@ export function historySql({ bookings, now, feeds = FEEDS }: HistoryOptions): st
     SELECT 'link-' || number, 100000, '', iif(number % 40 = 5, NULL, id), 'cancelled', created, 1, created, created,
       iif(erased, created, NULL)
     FROM made WHERE number % 20 = 5`,
+    `INSERT INTO payment_links (id, amount, description, booking_id, purpose, automatic, status, expires_at, version,
+      created_at, updated_at, erased_at) ${numbered}
+    SELECT 'balance-' || number, nights * ${DEPOSIT}, 'Balance', id, 'balance', 1, iif(number <= ${TO_COME}, 'open', 'paid'),
+      unixepoch(check_in) * 1000, 1, created + 1, created + 1, iif(erased, created, NULL)
+    FROM made WHERE status = 'confirmed'`,
     `INSERT INTO payment_link_events (payment_link_id, at, actor, to_status, applied)
     SELECT id, created_at, 'admin', status, 1 FROM payment_links`,
     `INSERT INTO card_payments (id, booking_id, gateway, charge_id, status, debt, amount, email, created_at, updated_at)
     ${numbered}
     SELECT 'card-' || number, id, 'sandbox', 'charge-' || number, iif(stayed, 'captured', 'voided'), 'booking:' || id,
-      nights * ${NIGHT_PRICE}, iif(erased, '', email), created, created
+      nights * ${DEPOSIT}, iif(erased, '', email), created, created
     FROM made WHERE stayed OR (number > ${LATEST_BOOKINGS} AND number % 10 = 7)`,
     `INSERT INTO ledger (id, booking_id, at, kind, place, amount, evidence, actor) ${numbered}
-    SELECT 'paid-' || number, id, created + 1, 'payment', iif(stayed, 'card', 'cash'), nights * ${NIGHT_PRICE},
+    SELECT 'paid-' || number, id, created + 1, 'payment', iif(stayed, 'card', 'cash'), nights * ${DEPOSIT},
       iif(stayed, 'charge:sandbox:charge-' || number, NULL), iif(stayed, 'gateway', 'admin')
     FROM made WHERE status = 'confirmed'`,
+    `INSERT INTO ledger (id, booking_id, payment_link_id, at, kind, place, amount, actor) ${numbered}
+    SELECT 'rest-' || number, id, 'balance-' || number, created + 2, 'payment', 'bank', nights * ${DEPOSIT}, 'admin'
+    FROM made WHERE status = 'confirmed' AND number > ${TO_COME}`,
     `INSERT INTO outbox (id, kind, language, recipient, facts, booking_id, created_at, attempts, sent_at) ${numbered}
     SELECT 'email-' || number, iif(status = 'confirmed', 'confirmed', 'expired'), 'th', email,
       json_set('${EMAIL_FACTS}', '$.bookingId', id, '$.reference', reference), id, created + 1, 1, created + 2

@@ -82,6 +82,14 @@ export async function measureRequests(send: Send, callers: Callers, routes: Flat
   await call("POST", "/api/payment-links/:id/slips", slipForm())
   await call("PATCH", "/api/admin/payment-links/:id", { status: "paid" })
 
+  // The rest of the stay is paid by the link that it has got, and something else is asked for.
+  const { data } = await call("GET", "/api/booking/:id", undefined, "with a balance")
+  ids["payment-links"] = data.booking.balanceLink.id
+  await call("POST", "/api/payment-links/:id/slips", slipForm(), "of a balance")
+  await call("PATCH", "/api/admin/payment-links/:id", { status: "paid" }, "of a balance")
+  const extra = { amount: 6, description: "Firewood", bookingId: ids.booking }
+  await call("POST", "/api/admin/payment-links", extra, "of a booking")
+
   // A second booking is paid by card, a third one is cancelled, and the owner enters a fourth one and blocks nights.
   await book(villa, 66, "the second")
   await call("PATCH", "/api/booking/:id/customer-info", { customerInfo: CUSTOMER }, "the second")

@@ -79,7 +79,7 @@ export type ClosedBalance = { amount: number; current: string | null }
 async function closedBalanceOf(app: App, { details, villa }: PayableLink): Promise<{ closedBalance?: ClosedBalance }> {
   const { link, booking } = details
   if (!isLinkClosed(link, booking) || link.purpose !== "balance" || booking?.status !== "confirmed") return {}
-  const [sums, open] = await read(app.db, readSums(app.db, booking.id), readBalanceLink(app.db, booking.id))
+  const [sums, open] = await read(app.db, readSums(app.db, booking.id), readBalanceLink(app.db, booking.id, app.now()))
   const amount = stillToPay(booking, moneyOf(booking, sums, villa.timezone))
   const current = open && open.status === "open" && open.expiresAt > app.now() ? open.id : null
   return { closedBalance: { amount, current } }

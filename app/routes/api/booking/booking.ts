@@ -1,7 +1,7 @@
 import * as z from "zod"
 import type { ChangedBy } from "#app/booking/amend-booking.server.ts"
 import type { Booking as CurrentBooking } from "#app/booking/booking.ts"
-import { bookingJson, slipIdOf } from "#app/booking/booking-json.ts"
+import { bookingJson, ownBookingJson, slipIdOf } from "#app/booking/booking-json.ts"
 import { BookingChangeBody } from "#app/booking/booking-request.ts"
 import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
@@ -11,7 +11,7 @@ import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import type { Call } from "#app/http/api.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { BOOKING_ID, bookingResponse, DETAILS_FAILURES, PROMO_FAILURES, STAY_FAILURES } from "../docs/booking-shared.ts"
-import { Booking, Success } from "../docs/objects.ts"
+import { OwnBooking, Success } from "../docs/objects.ts"
 import { api, call } from "../shared/call.server.ts"
 import { ownBooking } from "./own-booking.server.ts"
 
@@ -24,7 +24,7 @@ const calls = api({
     who: "guest",
     summary: "Get a booking",
     details: "`rejectionReason` is why the owner rejected the slip or cancelled the booking.",
-    returns: Success({ booking: Booking, rejectionReason: z.string().nullable() }),
+    returns: Success({ booking: OwnBooking, rejectionReason: z.string().nullable() }),
     example: { id: BOOKING_ID },
     run: async ({ success, ...rest }) => {
       const { json, rejectionReason } = await shownBooking(rest)
@@ -38,7 +38,7 @@ const calls = api({
       "Change one thing per call: fields of the stay while the booking is unpaid (the price is recalculated), also nested in `bookingDetails`; `customerInfo`; `status` (`cancelled`); or `paymentSlipUrl` with the resulting status. A booking can be sent back as `GET` returned it with one change: in a body with `id`, members that are as they were read are ignored. `totalPrice` is the price you showed the guest: if it is another one, the call fails with 409. Guests cannot change dates, rooms or guests after the first slip was attached, or during a card payment. Setting `paymentSlipUrl` to `null` removes the slip and restarts the countdown, once; after the deadline a slip can only be replaced. A booking accepts 10 slips in total.",
     body: BookingChangeBody,
     current: async (call) => (await shownBooking(call)).json,
-    returns: bookingResponse,
+    returns: Success({ booking: OwnBooking }),
     failures: [
       ...STAY_FAILURES,
       "booking-frozen",
@@ -59,11 +59,12 @@ const calls = api({
     undocumented: [...PROMO_FAILURES, "received-on-invalid", "link-in-review", "rules-changed"],
     example: { id: BOOKING_ID, body: { guests: 4, specialRequests: "A cot, please" } },
     run: async ({ body, isAsRead, value, success, ...rest }) => {
-      const { app, caller, url } = rest
-      const { booking, villa } = await ownBooking(rest)
+      const { app, caller } = rest
+      const { booking } = await ownBooking(rest)
       const changed = await change(app, booking, { ...body, isAsRead }, actingAs(caller))
-      const after = value(changed, { email: "customerInfo.email" })
-      return success({ booking: bookingJson(after, villa, url.origin) })
+      value(changed, { email: "customerInfo.email" })
+      // Read again, because its money follows from its ledger.
+      return success({ booking: (await shownBooking(rest)).json })
     },
   }),
   DELETE: call({
@@ -100,8 +101,8 @@ export { calls as action, calls as loader }
 
 /** The booking as GET returns it. */
 async function shownBooking(call: Call) {
-  const { booking, villa, rejectionReason } = await ownBooking(call)
-  return { json: bookingJson(booking, villa, call.url.origin), rejectionReason }
+  const { booking, villa, rejectionReason, ...paying } = await ownBooking(call)
+  return { json: ownBookingJson(booking, villa, call.url.origin, paying), rejectionReason }
 }
 
 type Change = typeof BookingChangeBody._output & { isAsRead: boolean }

@@ -381,6 +381,15 @@ export const LedgerLine = named(
   }),
 )
 
+export const OwnBooking = named(
+  "OwnBooking",
+  "A booking with its money. `balanceLink` is the payment link for what a confirmed booking still owes; null if none can be paid now.",
+  Booking.extend({
+    money: BookingMoney,
+    balanceLink: z.object({ id: z.string(), url, amount: baht }).nullable(),
+  }),
+)
+
 export const AdminBooking = named(
   "AdminBooking",
   "A booking as admins see it, with its history and the amounts received and overpaid, in baht. `awaitsReceipt`: it was cancelled while its slip was in review, and no admin has recorded yet whether the money arrived.",
@@ -543,7 +552,9 @@ export const PublicPaymentLink = named(
     customerName: z.string().nullable(),
     bookingId: z.string().nullable(),
     booking: z.object({ reference: z.string(), status: z.enum(BOOKING_STATUSES) }).nullable(),
-    purpose: z.enum(LINK_PURPOSES),
+    purpose: z
+      .enum(LINK_PURPOSES)
+      .describe("`free`: of no booking. `balance`: a part or all of what is owed for it. `extra`: more than is owed."),
     automatic: z.boolean(),
     status: z.enum(PAYMENT_LINK_STATUSES),
     expiresAt: instant,

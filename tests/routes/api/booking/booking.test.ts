@@ -2,8 +2,18 @@ import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { bookingToken } from "#app/http/credentials.server.ts"
+import { NO_TERMS } from "#app/villa/terms.ts"
 import { Client, expectFailure } from "../../../support/api.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, nightsTaken, rows, testApp } from "../../../support/app.ts"
+import {
+  deleteBookings,
+  HOUR_MS,
+  insertSampleVilla,
+  NOW,
+  nightsTaken,
+  rows,
+  testApp,
+  updateSampleVilla,
+} from "../../../support/app.ts"
 import { file } from "../../../support/files.ts"
 
 let guest: Client
@@ -38,6 +48,48 @@ describe("GET /api/booking/{id}", () => {
       data: { booking: { id, _id: id, status: "pending_payment", totalPrice: 34000 }, rejectionReason: null },
     })
     expect(Object.keys(body.data)).toEqual(["booking", "rejectionReason"])
+  })
+
+  it("says what it costs, what was paid and what is due now", async () => {
+    const { body } = await guest.get(path)
+    expect(body.data.booking).toMatchObject({
+      money: {
+        total: 34000,
+        deposit: 34000,
+        received: 0,
+        owed: 34000,
+        balance: 34000,
+        dueNow: 34000,
+        balanceDueDate: null,
+      },
+      balanceLink: null,
+    })
+  })
+
+  it("of a deposit, and has the link for the balance once it is confirmed", async () => {
+    await updateSampleVilla(testApp(), {
+      terms: { ...NO_TERMS, deposit: { kind: "percent", percent: 30 }, balanceDays: 1 },
+    })
+    const { id: other } = await guest.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
+    await updateSampleVilla(testApp(), { terms: NO_TERMS })
+    const read = async () => (await guest.get(`/api/booking/${other}`)).body.data.booking
+    const unpaid = await read()
+    expect(unpaid).toMatchObject({
+      money: { deposit: 2550, dueNow: 2550, balance: 8500, balanceDueDate: "2090-12-19" },
+      balanceLink: null,
+    })
+    const patched = await guest.patch(`/api/booking/${other}`, { ...unpaid, specialRequests: "ใกล้สระ" })
+    expect([patched.status, patched.body.data.booking.money]).toEqual([200, unpaid.money])
+    await changeStatus(testApp(), other, "confirmed", { actor: "admin" })
+    const confirmed = await read()
+    expect(confirmed).toMatchObject({
+      money: { received: 2550, balance: 5950, dueNow: 5950, balanceDueDate: "2090-12-19" },
+      balanceLink: { amount: 5950, url: expect.stringMatching(/\/payment\/[\w-]{36}$/) },
+    })
+    const link = await new Client().get(`/api/payment-links/${confirmed.balanceLink.id}`)
+    expect(link.body.data.paymentLink).toMatchObject({ amount: 5950, purpose: "balance", bookingId: other })
+    await changeStatus(testApp(), other, "cancelled", { actor: "admin" })
+    expect(await read()).toMatchObject({ money: { owed: 2550, balance: 0, dueNow: 0 }, balanceLink: null })
   })
 
   it("returns it to the holder of its token without a cookie", async () => {

@@ -43,6 +43,7 @@ describe("GET", () => {
         description: "Deposit",
         customerName: "Ploy",
         bookingId: null,
+        purpose: "free",
         status: "open",
         version: 1,
         expiresAt: new Date(NOW + 168 * HOUR_MS).toISOString(),
