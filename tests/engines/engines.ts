@@ -168,7 +168,7 @@ async function walked({ page }: Opened, walk: Omit<Walk, "page">): Promise<boole
       (reason: Error) => reason,
     )
     const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`
-    console.log(`| ${name.padEnd(28)} | ${(error ? "FAILED" : "passed").padEnd(6)} | ${seconds.padStart(6)} |`)
+    console.log(`| ${name.padEnd(30)} | ${(error ? "FAILED" : "passed").padEnd(6)} | ${seconds.padStart(6)} |`)
     if (error) {
       console.error(error)
       console.error(await page.run("return document.body.innerText").catch(() => "The page does not answer."))

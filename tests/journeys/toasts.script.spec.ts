@@ -139,10 +139,14 @@ test("A toast that is dragged far is closed, and one that is dragged a little st
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test("An upload by JavaScript reports its success", async ({ page }) => {
+test("An upload by JavaScript reports its success, at the top right of a wide window", async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 900 })
   await logInAsOwner(page.context())
   await page.goto("/admin/villa/pictures")
   await untilHydrated(page)
   await upload(page, "slideImages", png)
   await expect(toasts(page)).toContainText(adminTexts.th.villa.upload.added.replace("{{count}}", "1"))
+  await page.clock.runFor(500)
+  const shown = (await toasts(page).boundingBox())!
+  expect(1920 - (shown.x + shown.width)).toBeLessThanOrEqual(24)
 })
