@@ -107,6 +107,11 @@ export function readBalanceLink(db: Db, bookingId: string | SQL, now: number): R
   return defineRead([newest], (rows) => rows[0] ?? null)
 }
 
+/** Whether a link can be paid: nobody is paying by it, and no slip of it is being checked. */
+export function canPayBy({ status, settlingPaymentId, expiresAt }: BalanceLink, now: number): boolean {
+  return status === "open" && settlingPaymentId === null && expiresAt > now
+}
+
 /** A condition: this link can still be paid, as it was when it was read. */
 export function isPayable({ id, version }: Pick<BalanceLink, "id" | "version">): SQL {
   const same = and(eq(paymentLinks.id, id), eq(paymentLinks.version, version), IDLE)

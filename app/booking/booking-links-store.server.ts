@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { paymentLinkEvents, paymentLinks } from "../db/schema.ts"
 import { reviewHeldUntil } from "./deadline.ts"
@@ -21,14 +21,6 @@ export function readHeldByLinks(db: Db, bookingId: string | SQL): Read<number | 
         .map(({ expiresAt, inReviewSince }) => (inReviewSince === null ? expiresAt : reviewHeldUntil(inReviewSince)))
         .reduce((latest: number | null, each) => Math.max(latest ?? each, each), null),
   )
-}
-
-/** The newest of a booking's payment links that can be paid; null if none can. `amount` in satang. */
-export function readOpenLink(db: Db, bookingId: string, now: number): Read<{ id: string; amount: number } | null> {
-  const { id, amount, status, expiresAt, createdAt } = paymentLinks
-  const open = and(eq(paymentLinks.bookingId, bookingId), eq(status, "open"), gt(expiresAt, now))
-  const newest = db.select({ id, amount }).from(paymentLinks).where(open).orderBy(desc(createdAt)).limit(1)
-  return defineRead([newest], (rows) => rows[0] ?? null)
 }
 
 /** A booking's payment links whose slips are in review. */

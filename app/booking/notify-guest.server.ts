@@ -9,10 +9,10 @@ import {
   type ChangedBy,
   type Decision,
 } from "./amend-booking.server.ts"
+import { type BalanceLink, canPayBy, readBalanceLink } from "./balance-link-store.server.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { queueChanges } from "./booking-email-store.server.ts"
 import { readHistory } from "./booking-event-store.server.ts"
-import { readOpenLink } from "./booking-links-store.server.ts"
 import { cancellationOf } from "./cancellation.ts"
 import { readableChanges } from "./edit-preview.ts"
 import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
@@ -35,7 +35,7 @@ export function notifyGuest(
     history: BookingEvent[],
     sums: LedgerSums,
     timezone: string,
-    link: { id: string; amount: number } | null,
+    link: BalanceLink | null,
   ): Promise<Decision<"changes-not-sent">> => {
     const changes = readableChanges(changesSinceNotified(history))
     const canNotify = alreadyNotified || Boolean(booking.customer?.email)
@@ -45,7 +45,9 @@ export function notifyGuest(
     const money = balanceFacts(booking, moneyOf(booking, sums, timezone))
     const cancellation = cancellationOf(booking, timezone)
     const payLink =
-      link && money.remaining > 0 ? { url: `${booking.origin}/payment/${link.id}`, amount: link.amount } : null
+      link && canPayBy(link, app.now()) && money.remaining > 0
+        ? { url: `${booking.origin}/payment/${link.id}`, amount: link.amount }
+        : null
     const facts = { url: await bookingUrl(app, booking), changes, payLink, cancellation, ...money }
     return ok({ ...notified, also: [queueChanges(booking, facts, app.now())] })
   }
@@ -53,7 +55,7 @@ export function notifyGuest(
     readHistory(app.db, id),
     readSums(app.db, id),
     readTimezone(app.db),
-    readOpenLink(app.db, id, app.now()),
+    readBalanceLink(app.db, id),
   ] as const
   return amendBooking(app, id, by, decide, ...reads)
 }

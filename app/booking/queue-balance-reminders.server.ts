@@ -7,7 +7,13 @@ import { type LedgerSums, NO_SUMS } from "../ledger/ledger.ts"
 import { readSumsOf } from "../ledger/ledger-store.server.ts"
 import { ok } from "../result.ts"
 import { readTimezone } from "../villa/villa-store.server.ts"
-import { type BalanceLink, idsOfAutomaticLinks, isPayable, readAutomaticLinks } from "./balance-link-store.server.ts"
+import {
+  type BalanceLink,
+  canPayBy,
+  idsOfAutomaticLinks,
+  isPayable,
+  readAutomaticLinks,
+} from "./balance-link-store.server.ts"
 import { balanceReminderDue, balanceReminderKey, isBalanceOverdue } from "./balance-reminder.ts"
 import { queueBalanceDue, readStaysWithBalance, type StaysWithBalance } from "./balance-reminder-store.server.ts"
 import type { Booking } from "./booking.ts"
@@ -58,11 +64,6 @@ function owedStays(
     if (!link || !canPayBy(link, now) || money.balanceDate === null) return []
     return stay.deletedAt === null ? [{ stay, link, money, dueDate: money.balanceDate }] : []
   })
-}
-
-/** Whether a link can be paid: nobody is paying by it, and no slip of it is being checked. */
-export function canPayBy({ status, settlingPaymentId, expiresAt }: BalanceLink, now: number): boolean {
-  return status === "open" && settlingPaymentId === null && expiresAt > now
 }
 
 function emailDue(

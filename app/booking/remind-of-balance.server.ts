@@ -10,11 +10,11 @@ import {
   type ChangedBy,
   type Decision,
 } from "./amend-booking.server.ts"
-import { type BalanceLink, readBalanceLink } from "./balance-link-store.server.ts"
+import { type BalanceLink, canPayBy, readBalanceLink } from "./balance-link-store.server.ts"
 import { readRemindedSince } from "./balance-reminder-store.server.ts"
 import type { Booking } from "./booking.ts"
 import { moneyOf } from "./money.ts"
-import { canPayBy, mayRemind, reminderOf } from "./queue-balance-reminders.server.ts"
+import { mayRemind, reminderOf } from "./queue-balance-reminders.server.ts"
 
 /** The minimum interval between a reminder and another one that staff send. */
 export const REMIND_INTERVAL_MS = HOUR_MS

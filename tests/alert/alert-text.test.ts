@@ -18,6 +18,17 @@ describe("a slip to check", () => {
   })
 })
 
+it.each([
+  ["standard", "en", "฿6,750 to collect today"],
+  ["standard", "th", "รับเงินวันนี้ ฿6,750"],
+  ["discreet", "en", null],
+] as const)("the digest names what is to be collected on arrival, %s in %s", (detail, language, said) => {
+  const digest = EVERY_ALERT.find(({ kind }) => kind === "digest")
+  const [arrival = ""] = digest ? alertText(digest, { detail, language, timezone }).body.split("\n") : []
+  if (said) expect(arrival).toContain(said)
+  else expect(arrival).toBe("arriving: 1")
+})
+
 describe("nothing of a guest is said beyond the chosen detail", () => {
   const cases = EVERY_ALERT.flatMap((alert) =>
     LANGUAGES.flatMap((language) => ALERT_DETAILS.map((detail) => [alert.kind, language, detail, alert] as const)),

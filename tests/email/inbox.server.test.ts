@@ -14,10 +14,14 @@ const SUBJECT_MAX_LENGTH = 40
 /** The names and amounts of the sample villa. */
 const SAMPLE = { villaName: { th: "บ้านสายลม", en: "Baan Sai Lom" } }
 const REFUND = { received: 39_000_50, refundPercent: 50 }
+const DEPOSIT = { total: 246_913_00, payNow: 123_456_50, balance: 123_456_50, balanceDate: "2026-11-17" }
+const REST = { remaining: 123_456_50, balanceDate: "2026-11-17" }
+/** The sample's stay begins on this day. */
+const ON_ARRIVAL = { balanceDate: "2026-12-03" }
 const PAY_LINK = { url: "https://baan.test/payment/secret-link", amount: 9000_50 }
 
 function variants(language: Language): [string, Email][] {
-  const stay = (kind: "before-stay" | "cancelled" | "changed" | "received" | "rejected", facts: Partial<StayFacts>) =>
+  const stay = (kind: Exclude<Email["kind"], "code" | "invite" | "alert">, facts: Partial<StayFacts>) =>
     sampleEmail(kind, language, { ...SAMPLE, ...facts })
   const notice = sampleEmail("account-changed", language)
   const invite = sampleEmail("invite", language)
@@ -25,6 +29,18 @@ function variants(language: Language): [string, Email][] {
   return [
     ["before-stay, for the balance", stay("before-stay", { arrival: "18:00", remaining: 123_456_50 })],
     ["before-stay, for the arrival", stay("before-stay", { arrival: null, remaining: 0 })],
+    ["before-stay, to pay on arrival", stay("before-stay", { arrival: "18:00", ...REST, ...ON_ARRIVAL })],
+    ["received, with a deposit", stay("received", DEPOSIT)],
+    ["received, with the rest on arrival", stay("received", { ...DEPOSIT, ...ON_ARRIVAL })],
+    ["rejected, with a deposit", stay("rejected", DEPOSIT)],
+    ["slip-received, with a deposit", stay("slip-received", DEPOSIT)],
+    ["confirmed, with a balance", stay("confirmed", REST)],
+    ["confirmed, with a balance on arrival", stay("confirmed", { ...REST, ...ON_ARRIVAL })],
+    ["payment-received, paid in full", stay("payment-received", { payment: 123_456_50, remaining: 0 })],
+    ["payment-received, with a balance", stay("payment-received", { payment: 123_456_50, ...REST })],
+    ["balance-due, overdue", stay("balance-due", { ...REST, overdue: true })],
+    ["balance-due, a long amount", stay("balance-due", { ...REST, balanceDate: "2026-09-30" })],
+    ["balance-due, on arrival", stay("balance-due", { ...REST, ...ON_ARRIVAL })],
     ["cancelled, with a refund", stay("cancelled", REFUND)],
     ["cancelled by the guest", stay("cancelled", { cancelReason: "guest", reason: null })],
     ["changed, to be paid", stay("changed", { paymentDeadline: Date.UTC(2026, 10, 21, 3, 30) })],
@@ -103,6 +119,81 @@ describe("an email says what its reader needs", () => {
     expect(buttonOf(byLink.html)).toEqual([PAY_LINK.url, "Pay ฿9,000.50"])
     // Without a link the owner says how.
     expect(written("changed", { remaining: 9000_50 }).text).toContain("There's a balance to pay. Contact us")
+  })
+
+  it.each<[Language, Partial<StayFacts>, string[]]>([
+    [
+      "en",
+      {},
+      [
+        "Deposit to pay now: ฿123,456.50\nPay by: 21 Nov 2026",
+        "The remaining ฿123,456.50 is due by 17 November 2026; we'll email you a link.",
+        "Total: ฿246,913",
+      ],
+    ],
+    ["en", ON_ARRIVAL, ["The remaining ฿123,456.50 is due on arrival."]],
+    ["th", {}, ["มัดจำที่ต้องชำระ: ฿123,456.50", "ส่วนที่เหลือ ฿123,456.50 ชำระภายใน 17 พ.ย. 2569 เราจะส่งลิงก์ให้ทางอีเมล"]],
+    ["th", ON_ARRIVAL, ["ส่วนที่เหลือ ฿123,456.50 ชำระวันเข้าพัก"]],
+  ])("received: what is to be paid now and what later, in %s %o", (language, facts, said) => {
+    const { subject, text } = written("received", { ...DEPOSIT, ...facts }, language)
+    expect(subject).toContain("฿123,456.50")
+    for (const each of said) expect(text).toContain(each)
+  })
+
+  it("received: nothing of a deposit where all is paid on booking", () => {
+    const all = written("received", { payNow: 39_000_50, balance: 0 })
+    expect(all).toEqual(written("received"))
+    expect(all.text).not.toMatch(/deposit|remaining/i)
+  })
+
+  it.each(["confirmed", "changed", "arrival", "before-stay"] as const)(
+    "%s: what is still to be paid, and when",
+    (kind) => {
+      const by = written(kind, { ...REST, url: SIGNED_URL }).text
+      expect(by).toContain("Amount due: ฿123,456.50\nWhen to pay: By 17 November 2026")
+      expect(by).toContain("You can pay it on your booking page.")
+      expect(by).not.toMatch(/Total: .* Paid/)
+      const onArrival = written(kind, { ...REST, ...ON_ARRIVAL }).text
+      expect(onArrival).toContain("Amount due: ฿123,456.50\nWhen to pay: On arrival")
+      expect(onArrival).toContain("You can pay it when you arrive")
+      // An email that was queued before it named the day.
+      const old = written(kind, { remaining: 123_456_50 }).text
+      expect(old).toContain("Amount due: ฿123,456.50\n")
+      expect(old).toContain("There's a balance to pay. Contact us")
+      expect(old).not.toContain("When to pay")
+    },
+  )
+
+  it("before-stay: asks nothing of who only pays on arrival", () => {
+    const { subject, text } = written("before-stay", { arrival: "18:00", ...REST, ...ON_ARRIVAL })
+    expect(subject).toBe("฿123,456.50 to pay on arrival")
+    expect(text).not.toContain("we need this from you")
+    expect(written("before-stay", { arrival: null, ...REST, ...ON_ARRIVAL }).subject).toContain("When will you arrive?")
+  })
+
+  it("payment-received: the amount, and what is still to be paid", () => {
+    const partly = written("payment-received", { payment: 5000_00, ...REST })
+    expect(partly.subject).toBe("Received ฿5,000 for BV-7K3M9Q")
+    expect(partly.text).toContain("Received: ฿5,000\nAmount due: ฿123,456.50\nWhen to pay: By 17 November 2026")
+    expect(preheaderOf(partly.html)).toBe("Amount due: ฿123,456.50 · When to pay: By 17 November 2026")
+    expect(partly.text).not.toContain("paid in full")
+    expect(buttonOf(partly.html)[1]).toBe("View your booking")
+    const all = written("payment-received", { payment: 5000_00, remaining: 0, balanceDate: undefined })
+    expect(all.text).toContain("Your booking is paid in full.")
+    expect(all.text).not.toMatch(/Amount due|When to pay/)
+  })
+
+  it.each<[Partial<StayFacts>, string, string]>([
+    [{}, "฿123,456.50 due by 17 Nov 2026", "is due by 17 November 2026."],
+    [{ overdue: true }, "Overdue: ฿123,456.50 for BV-7K3M9Q", "was due by 17 November 2026."],
+    [ON_ARRIVAL, "฿123,456.50 to pay on arrival", "is due on arrival."],
+  ])("balance-due: one button that pays it: %o", (facts, subject, said) => {
+    const email = written("balance-due", { ...REST, payLink: PAY_LINK, ...facts })
+    expect(email.subject).toBe(subject)
+    expect(email.text).toContain(said)
+    expect(buttonOf(email.html)).toEqual([PAY_LINK.url, "Pay ฿9,000.50"])
+    // Sent, its link is removed.
+    expect(written("balance-due", { ...REST, payLink: null, url: null, ...facts }).text).not.toContain("secret-link")
   })
 
   it("confirmed: the address and a map", () => {

@@ -42,6 +42,8 @@ describe("an email is given up", () => {
 it.each([
   ["before-stay", "2026-12-03T13:59:59+07:00", false],
   ["before-stay", "2026-12-03T14:00:00+07:00", true],
+  ["balance-due", "2026-12-03T13:59:59+07:00", false],
+  ["balance-due", "2026-12-03T14:00:00+07:00", true],
   ["arrival", "2026-12-07T10:59:59+07:00", false],
   ["arrival", "2026-12-07T11:00:00+07:00", true],
   ["code-changed", "2026-12-08T10:59:59+07:00", false],

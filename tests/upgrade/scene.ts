@@ -12,7 +12,7 @@ import { sampleVilla } from "../support/sample.ts"
 export const GUEST_ID = "guest-1"
 const EMAIL = "mali@example.com"
 /** Satang. */
-const NIGHT_PRICE = 8500_00
+export const NIGHT_PRICE = 8500_00
 export const IMAGE_ID = "0123456789abcdef"
 const FEED_BLOCK = "block-of-feed"
 
@@ -30,6 +30,8 @@ type Stay = {
   nights: number
   history: Event[]
   slip?: true
+  /** The part of the total that the versions with a ledger recorded; all if omitted. */
+  received?: number
   columns?: Row
 }
 
@@ -126,6 +128,8 @@ function stays(now: number, waitedMs: number): Stay[] {
       history: [booked(30), [29, "admin", "status", "pending_payment", "confirmed"]],
       columns: { payment_method: "credit_card" },
     },
+    { id: "paid-in-part", status: "confirmed", checkIn: 56, nights: 2, slip: true, history: paid, received: 0.5 },
+    { id: "asked-for-rest", status: "confirmed", checkIn: 64, nights: 2, slip: true, history: paid, received: 0.5 },
     {
       id: "expired",
       status: "cancelled",
@@ -170,6 +174,7 @@ const totalOf = ({ nights }: Stay) => nights * NIGHT_PRICE
 const LINKS = [
   { id: "link-open", status: "open", booking: null, slipDaysAgo: null },
   { id: "link-of-hold", status: "open", booking: "held", slipDaysAgo: null },
+  { id: "link-for-rest", status: "open", booking: "asked-for-rest", slipDaysAgo: null },
   { id: "link-waiting", status: "in_review", booking: null, slipDaysAgo: 10 },
   { id: "link-waiting-for-hold", status: "in_review", booking: "held-by-link", slipDaysAgo: 7 },
   { id: "link-paid", status: "paid", booking: null, slipDaysAgo: 20 },
@@ -189,6 +194,8 @@ export async function insertScene(schema: Schema, timezone: string): Promise<Sce
   const hasReviewClock = schema.get("bookings")?.has("in_review_since")
   const all = stays(now, hasReviewClock ? HOUR_MS : 10 * DAY_MS)
   const today = dateIn(timezone, new Date(now))
+  // The versions before the ledger closed the links of a booking that they confirmed.
+  const links = LINKS.filter(({ id }) => id !== "link-for-rest" || schema.has("ledger"))
   const tables: [table: string, rows: Row[]][] = [
     ["images", [imageRow(now)]],
     ["villa", [villaRow(timezone, now)]],
@@ -209,9 +216,9 @@ export async function insertScene(schema: Schema, timezone: string): Promise<Sce
     ["nights", [...all.flatMap((stay) => nightRows(stay, today)), ...blockNights(schema.has("feeds"), today)]],
     ["feed_nights", [feedNight(today, now)]],
     ["calendar_exports", exportRows(now)],
-    ["payment_links", LINKS.map((link) => linkRow(link, now, hasReviewClock === true))],
+    ["payment_links", links.map((link) => linkRow(link, now, hasReviewClock === true))],
     ["slips", schema.has("payment_links") ? linkSlips(now) : []],
-    ["payment_link_events", LINKS.flatMap((link) => linkEventRows(link, now))],
+    ["payment_link_events", links.flatMap((link) => linkEventRows(link, now))],
     ["card_payments", cardPaymentRows(now)],
     ["sandbox_charges", sandboxRows()],
     ["outbox", outboxRows(timezone, now)],
@@ -227,7 +234,7 @@ export async function insertScene(schema: Schema, timezone: string): Promise<Sce
     env.DB.prepare("pragma defer_foreign_keys = on"),
     ...tables.flatMap(([table, rows]) => insertion(schema, table, rows)),
   ])
-  return { bookings: all.map(({ id }) => id), links: schema.has("payment_links") ? LINKS.map(({ id }) => id) : [] }
+  return { bookings: all.map(({ id }) => id), links: schema.has("payment_links") ? links.map(({ id }) => id) : [] }
 }
 
 /** The write of these rows without the columns that the table does not have; none if there is no such table. */
@@ -442,7 +449,7 @@ function linkRow({ id, status, booking, slipDaysAgo }: Link, now: number, hasRev
   const waitedMs = hasReviewClock ? HOUR_MS : (slipDaysAgo ?? 0) * DAY_MS
   return {
     id,
-    amount: booking === null ? LINK_AMOUNT : 2 * NIGHT_PRICE,
+    amount: booking === null ? LINK_AMOUNT : booking === "asked-for-rest" ? NIGHT_PRICE : 2 * NIGHT_PRICE,
     description: "Deposit",
     customer_name: "Mali Srisuk",
     booking_id: booking,
@@ -575,7 +582,7 @@ function ledgerRows(all: Stay[], now: number): Row[] {
     ...accepted.map((stay) =>
       line(stay.id, {
         booking_id: stay.id,
-        amount: totalOf(stay),
+        amount: totalOf(stay) * (stay.received ?? 1),
         evidence: stay.slip
           ? `slip:slip-${stay.id}`
           : stay.id === "paid-by-card"
