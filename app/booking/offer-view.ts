@@ -7,7 +7,7 @@ import type { OfferRules } from "../villa/offer-fields.ts"
 import { publicOffer } from "../villa/offer-rules.ts"
 import { type PlanTexts, planTexts } from "../villa/payment-plan-text.ts"
 import type { Season } from "../villa/season.ts"
-import { type Deposit, NO_TERMS, type Terms } from "../villa/terms.ts"
+import type { Terms } from "../villa/terms.ts"
 import type { Villa } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 import { type CalendarFacts, type ClosedReason, type DateSelection, shortestStay } from "./date-selection.ts"
@@ -36,11 +36,8 @@ export type OfferView = {
   blocks?: Runs
   /** The nights of unpaid bookings among the taken ones; absent if there are none, or if gaps are not filled. */
   unpaid?: Runs
-  /** What the villa's terms ask for on booking, and how many days before check-in the rest; absent by default. */
-  deposit?: Deposit
-  balanceDays?: number
-  /** The sentences of a deposit in the reader's language; absent without one. */
-  planTexts?: PlanTexts
+  /** The deposit that the villa's terms ask for, and its sentences in the reader's language; absent without one. */
+  payment?: Pick<Terms, "deposit" | "balanceDays"> & { texts: PlanTexts }
   /** The guest's own unpaid stays; absent if there are none. Their nights are taken nights too. */
   held?: HeldStay[]
 }
@@ -109,7 +106,7 @@ export function offerView(
     ...(unpaid.length > 0 && { unpaid: runsOf(unpaid) }),
     ...(seasons.length > 0 && { seasons }),
     ...(Object.keys(rules).length > 0 && { rules }),
-    ...(t && changedTerms(villa.terms, t)),
+    ...(t && villa.terms.deposit.kind !== "full" && { payment: paymentView(villa.terms, t) }),
     // Absent from the page of other guests, so that it costs them no bytes.
     ...(held.length > 0 && { held }),
   }
@@ -122,22 +119,11 @@ function changedRules(offer: OfferRules): Partial<OfferRules> {
   return Object.fromEntries(names.filter(isChanged).map((name) => [name, offer[name]]))
 }
 
-/** The terms of payment that the owner has changed; the day of the rest matters only if there is a deposit. */
-function changedTerms(
+function paymentView(
   { deposit, balanceDays }: Terms,
-  t: Translate,
-): Pick<OfferView, "deposit" | "balanceDays" | "planTexts"> {
-  if (deposit.kind === "full") return {}
-  const days = balanceDays !== NO_TERMS.balanceDays && { balanceDays }
-  return { deposit, ...days, planTexts: planTexts(deposit, t) }
-}
-
-/** The terms of payment of an offer, for `paymentPlan`. */
-export function depositOf({
-  deposit = NO_TERMS.deposit,
-  balanceDays = NO_TERMS.balanceDays,
-}: OfferView): Pick<Terms, "deposit" | "balanceDays"> {
-  return { deposit, balanceDays }
+  t: Translate<"translation", "translation">,
+): OfferView["payment"] {
+  return { deposit, balanceDays, texts: planTexts(deposit, t) }
 }
 
 /** The price list of an offer, for `priceOf` and `nightPrice`. */

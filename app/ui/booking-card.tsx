@@ -16,7 +16,6 @@ import {
   closedText,
   type DateRefusal,
   dateRefusal,
-  depositOf,
   type OfferView,
   type PromoView,
   priceListOf,
@@ -30,12 +29,11 @@ import { paths } from "../paths.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { toBaht } from "../villa/money.ts"
 import type { OfferRules } from "../villa/offer-fields.ts"
-import { paymentPlan } from "../villa/payment-plan.ts"
-import { planSentence } from "../villa/payment-plan-text.ts"
 import { BookBar, StayTotal } from "./book-bar.tsx"
 import { useBusy } from "./connection.ts"
 import { DateText } from "./date-text.tsx"
 import { HeldNotice } from "./held-notice.tsx"
+import { PlanSentenceIsland } from "./hydration/plan-sentence-island.tsx"
 import { RangeCalendarIsland } from "./hydration/range-calendar-island.tsx"
 import { PriceDetails } from "./price-lines.tsx"
 import {
@@ -77,7 +75,6 @@ export function BookingCard({ offer, initial, promo, refusal: initialRefusal, fr
   const priceFor = (stay: Stay) =>
     priceOf(list, { stay, rooms, guests, bookedOn: offer.today, promo: promoFor(promo, stay).discount })
   const price = stay && priceFor(stay)
-  const planText = usePlanText(offer, stay, price)
   const { held = [] } = offer
   const ownStay = heldSelection(selection, held)
   useSelectionInUrl(selection)
@@ -104,7 +101,7 @@ export function BookingCard({ offer, initial, promo, refusal: initialRefusal, fr
               setRefusal={setRefusal}
             />
           </div>
-          <Announcement selection={selection} price={price} planText={planText} isOwn={ownStay !== undefined} />
+          <Announcement selection={selection} price={price} isOwn={ownStay !== undefined} />
           {held.length > 0 && (
             <div className="mt-3 grid gap-2 px-4 sm:px-0">
               {held.map((own) => (
@@ -121,7 +118,6 @@ export function BookingCard({ offer, initial, promo, refusal: initialRefusal, fr
               setSelection={setSelection}
               price={price}
               priceFor={priceFor}
-              planText={planText}
               code={code}
               refusal={refusal}
               setRefusal={setRefusal}
@@ -142,8 +138,6 @@ type BookingFormProps = {
   setSelection: SetSelection
   price: Price | null
   priceFor(stay: Stay): Price
-  /** What is paid today and what later; null if all is paid at once. */
-  planText: string | null
   code: AppliedCode
   refusal: BookingRefusal | undefined
   setRefusal(refusal: BookingRefusal | undefined): void
@@ -184,7 +178,7 @@ function CardTitle({
 
 /** Rooms, guests and the button, which sticks to the bottom of a phone's screen once there is a price. */
 function BookingForm(props: BookingFormProps) {
-  const { offer, list, selection, setSelection, price, planText, code, refusal, setRefusal } = props
+  const { offer, list, selection, setSelection, price, code, refusal, setRefusal } = props
   const { t } = useTranslation()
   const fetcher = useFetcher<BookingRefusal>({ key: `book${usePageShows()}` })
   const busy = useBusy(fetcher.state)
@@ -227,10 +221,8 @@ function BookingForm(props: BookingFormProps) {
       </div>
       <div className={price || refusal ? "action-bar" : "px-4 py-3 sm:px-0"}>
         {refusal && <RefusalNotice {...props} refusal={refusal} isPosted={refusal === fetcher.data} />}
-        {planText && (
-          <p className="mb-2 text-sm leading-snug" suppressHydrationWarning>
-            {planText}
-          </p>
+        {price && checkIn && offer.payment && (
+          <PlanSentenceIsland payment={offer.payment} checkIn={checkIn} total={price.total} bookedOn={offer.today} />
         )}
         <div className="flex items-center justify-between gap-4">
           {price ? <StayTotal price={price} /> : <p className="text-sm text-muted">{t("booking.price.none")}</p>}
@@ -242,16 +234,6 @@ function BookingForm(props: BookingFormProps) {
       {hasWeekendPrices(list) && <p className="px-4 text-center text-xs text-muted">{t("booking.weekendNote")}</p>}
     </fetcher.Form>
   )
-}
-
-/** How the selected stay is paid; null if all is paid at once. */
-function usePlanText(offer: OfferView, stay: Stay | null, price: Price | null): string | null {
-  const language = useLanguage()
-  const { planTexts, today } = offer
-  if (!stay || !price || !planTexts) return null
-  const { checkIn } = stay
-  const plan = paymentPlan(depositOf(offer), { total: price.total, checkIn, bookedOn: today })
-  return planSentence(plan, checkIn, planTexts, language)
 }
 
 /**
@@ -453,21 +435,19 @@ function Counts({ offer, rooms, guests, setSelection }: CountsProps) {
 type AnnouncementProps = {
   selection: BookingSelection
   price: Price | null
-  planText: string | null
   /** Whether the guest holds this stay, at the price at which it was booked. */
   isOwn: boolean
 }
 
 /** One sentence for screen readers after each selection. */
-function Announcement({ selection, price, planText, isOwn }: AnnouncementProps) {
+function Announcement({ selection, price, isOwn }: AnnouncementProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { checkIn, checkOut } = selection
   const full = (date: string) => formatDate(date, language, "full")
   const from = checkIn && `${t("booking.checkIn")} ${full(checkIn)}`
   const nights = price && t("format.nights", { count: price.nights })
-  const amount = price && `${t("booking.price.total")} ${formatMoney(price.total, language)}`
-  const total = planText ? `${amount}. ${planText}` : amount
+  const total = price && `${t("booking.price.total")} ${formatMoney(price.total, language)}`
   return (
     <p role="status" className="sr-only" suppressHydrationWarning>
       {price

@@ -1,8 +1,8 @@
 import { formatDate, formatMoney } from "../i18n/format.ts"
 import type { Language } from "../i18n/languages.ts"
 import { interpolate, type Translate } from "../i18n/translate.ts"
-import type { PaymentPlan } from "./payment-plan.ts"
-import type { Deposit } from "./terms.ts"
+import { type PaymentPlan, paymentPlan } from "./payment-plan.ts"
+import type { Deposit, Terms } from "./terms.ts"
 
 /** How an unconfirmed booking is paid, for a page: the sentence, and what it costs in all in satang. */
 export type PlanView = { text: string; total: number }
@@ -33,8 +33,16 @@ export function paymentPlanText(plan: PaymentPlan, { checkIn, deposit }: Planned
   return planSentence(plan, checkIn, planTexts(deposit, reader.t), reader.language)
 }
 
-/** The same of texts that are at hand. */
-export function planSentence(
+/** The same for a stay on the booking card. @param payment the deposit that the villa's terms ask for */
+export function offerSentence(
+  { texts, ...terms }: Pick<Terms, "deposit" | "balanceDays"> & { texts: PlanTexts },
+  stay: { total: number; checkIn: string; bookedOn: string },
+  language: Language,
+): string | null {
+  return planSentence(paymentPlan(terms, stay), stay.checkIn, texts, language)
+}
+
+function planSentence(
   { payNow, later, balanceDate }: PaymentPlan,
   checkIn: string,
   { now, by, onArrival }: PlanTexts,

@@ -6,7 +6,6 @@ import {
   calendarFacts,
   closedText,
   dateRefusal,
-  depositOf,
   heldStays,
   nightsOfRuns,
   offerView,
@@ -31,32 +30,24 @@ const TRANSLATE = createTranslator("en", { translation: en }).t
 const offer = offerView(sampleVilla({ bedrooms: 3, minRooms: 2, maxGuests: 6 }), stayNights(...TAKEN), AT)
 
 describe("offerView", () => {
-  it.each<[string, Partial<Terms>, object, string?]>([
-    ["nothing by default", {}, {}],
-    ["nothing of the day of the rest without a deposit", { balanceDays: 30 }, {}],
+  it.each<[string, Partial<Terms>, object | undefined]>([
+    ["nothing by default", {}, undefined],
+    ["nothing of the day of the rest without a deposit", { balanceDays: 30 }, undefined],
     [
-      "a deposit",
+      "a percent, with its sentence",
       { deposit: { kind: "percent", percent: 50 } },
-      { deposit: { kind: "percent", percent: 50 } },
-      "Pay {{amount}} today (50% deposit).",
+      { balanceDays: 14, texts: { now: "Pay {{amount}} today (50% deposit)." } },
     ],
     [
-      "a deposit and another day of the rest",
+      "an amount, with its sentence",
       { deposit: { kind: "amount", amount: 5_000_00 }, balanceDays: 0 },
-      { deposit: { kind: "amount", amount: 5_000_00 }, balanceDays: 0 },
-      "Pay {{amount}} today (deposit).",
+      { balanceDays: 0, texts: { now: "Pay {{amount}} today (deposit)." } },
     ],
-  ])("contains of the terms of payment %s", (_, changes, expected, sentence) => {
+  ])("contains of the terms of payment %s", (_, changes, expected) => {
     const terms = { ...NO_TERMS, ...changes }
-    const view = offerView(sampleVilla({ terms }), stayNights(), AT, [], TRANSLATE)
-    const { deposit, balanceDays, planTexts } = view
-    expect({ ...(deposit && { deposit }), ...(balanceDays !== undefined && { balanceDays }) }).toEqual(expected)
-    expect(planTexts?.now).toBe(sentence)
-    const isChanged = terms.deposit.kind !== "full"
-    expect(depositOf(view)).toEqual({
-      deposit: terms.deposit,
-      balanceDays: isChanged ? terms.balanceDays : NO_TERMS.balanceDays,
-    })
+    const { payment } = offerView(sampleVilla({ terms }), stayNights(), AT, [], TRANSLATE)
+    if (expected === undefined) expect(payment).toBeUndefined()
+    else expect(payment).toMatchObject({ deposit: terms.deposit, ...expected })
   })
 
   it("contains the rates, the limits, and the taken nights as ranges", () => {

@@ -18,6 +18,7 @@ const satangOf = async (data: Locator) => Math.round(Number(await data.getAttrib
 
 /** The amounts of the receipt that a booking's page ends with: its total, and what was paid of it and what remains. */
 async function receiptOf(page: Page): Promise<number[]> {
+  await expect(page.getByRole("article")).toBeVisible()
   const amounts = await page.getByRole("article").locator("data").all()
   return Promise.all(amounts.map(satangOf))
 }

@@ -161,7 +161,7 @@ export default function CustomerInfo() {
           </p>
         )}
         <input type="hidden" name="seenRules" value={shownRules ?? NO_RULES} />
-        {plan && <p className="font-semibold">{plan.text}</p>}
+        {plan && <p>{plan.text}</p>}
         {quote && <input type="hidden" name="acceptedTotal" value={quote.total} />}
         <button type="submit" className="button w-full" aria-disabled={busy}>
           {busy

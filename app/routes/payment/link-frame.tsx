@@ -77,7 +77,7 @@ export function LinkFrame({
                   {t("paymentLink.for", { name: formatName(link.customerName, language) })}
                 </span>
               )}
-              {link.booking && (
+              {link.booking && !(balance && link.description.includes(link.booking.reference)) && (
                 <span className="lg:block">
                   <BookingNumber
                     reference={link.booking.reference}

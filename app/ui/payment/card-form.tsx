@@ -63,7 +63,7 @@ export function CardForm({ payable, gateway, lastResult, cancellation = [], plan
         <CardFields fields={fields} withoutNames={isRealGateway} disabled={!ready} />
         {/* A payment link has no guest whose email is known. */}
         {payable.kind === "link" && <EmailField field={fields.email} hint={t("payment.card.emailHint")} />}
-        {plan && <p className="font-semibold">{plan.text}</p>}
+        {plan && <p>{plan.text}</p>}
         <CancellationTerms texts={cancellation} />
         <button type="submit" className="button w-full" aria-disabled={busy || !ready}>
           {busy

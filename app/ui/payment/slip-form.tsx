@@ -66,7 +66,7 @@ export function SlipForm({ method, refusal, title, next, cancellation = [], plan
             className="mx-auto max-h-80 rounded-control border border-line object-contain"
           />
         )}
-        {plan && <p className="font-semibold">{plan.text}</p>}
+        {plan && <p>{plan.text}</p>}
         <CancellationTerms texts={cancellation} />
         <button type="submit" className="button w-full" aria-disabled={busy}>
           <Icon name="upload" />
