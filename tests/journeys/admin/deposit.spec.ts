@@ -60,14 +60,14 @@ for (const [index, language] of LANGUAGES.entries()) {
       })
 
       const panel = page.locator("#money")
-      const rest = async () =>
-        amountOf(await panel.getByText(t.bookings.money.rest).locator("xpath=../..").textContent())
+      const row = panel.locator("dl > div").filter({ hasText: t.bookings.money.rest })
+      const rest = async () => amountOf(await row.textContent())
       const baht = (amount: number) => `฿${amount.toLocaleString("en")}`
       await test.step("charges a late check-out", async () => {
         const charge = panel.locator("details", { has: page.locator("input[value=charge]") })
         await charge.locator("summary").click()
         await fillIn(charge, { amount: "1500", note: "Late check-out" })
-        await page.screenshot({ path: info.outputPath("charge.png"), fullPage: true })
+        await panel.screenshot({ path: info.outputPath("charge.png") })
         await charge.getByRole("button", { name: t.bookings.money.charge.yes }).click()
         await expectMessage(page, t.bookings.money.toast.charge)
         await expect.poll(rest).toBe(baht(total - deposit + 1500))
@@ -79,7 +79,7 @@ for (const [index, language] of LANGUAGES.entries()) {
         await line.getByRole("button", { name: t.bookings.money.takeBackYes }).click()
         await expectMessage(page, t.bookings.money.toast.reversal)
         await expect.poll(rest).toBe(baht(total - deposit))
-        await page.screenshot({ path: info.outputPath("taken-back.png"), fullPage: true })
+        await panel.screenshot({ path: info.outputPath("taken-back.png") })
         expect(await violations(page)).toEqual([])
       })
       await test.step("records the rest in cash; the amount is there already", async () => {
@@ -90,7 +90,7 @@ for (const [index, language] of LANGUAGES.entries()) {
         await received.getByRole("button", { name: t.bookings.money.recordYes }).click()
         await expectMessage(page, t.bookings.money.toast.payment)
         await expect(panel.getByText(t.bookings.money.paidInFull)).toBeVisible()
-        await page.screenshot({ path: info.outputPath("paid.png"), fullPage: true })
+        await panel.screenshot({ path: info.outputPath("paid.png") })
       })
       const after = await (await page.request.get(`/api/admin/bookings/${id}/ledger`)).json()
       expect(after.data.money).toMatchObject({ total, received: total, owed: total, balance: 0 })

@@ -20,7 +20,7 @@ export const termsEn: typeof termsTh = {
   depositPercentHint: "10 to 90. Rounded up to a whole baht.",
   depositAmountHint: "Stays that cost less are paid in full.",
   balanceDaysHint:
-    "0 means on arrival. We email guests a link and remind them. Anyone who books later than this pays in full.",
+    "0 means on arrival. Before that date we email guests a link and remind them. Those who book later pay in full.",
   policy: "Cancellation policy",
   choice: {
     none: "No policy shown",

@@ -163,6 +163,11 @@ export default function BookingPage() {
   const actionData = useActionData<FormActionData<EditPreview>>()
   // On phones the slip to check comes before everything else.
   const isToCheck = booking.status === "in_review"
+  // What is still to be paid of a confirmed booking is asked for most often.
+  const isConfirmed = booking.status === "confirmed"
+  const money = (
+    <BookingLedger booking={booking} lines={ledger} link={balanceLink} today={today} timezone={clock.timezone} />
+  )
   const contact = (
     <>
       {booking.status !== "cancelled" && <SendToGuest bookingId={booking.id} />}
@@ -193,13 +198,14 @@ export default function BookingPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         {!isToCheck && <BookingFacts booking={booking} clock={clock} />}
         <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {isConfirmed && money}
           <Decision booking={booking} slip={slip} today={today} />
           {!isToCheck && contact}
         </div>
         {isToCheck && <BookingFacts booking={booking} clock={clock} />}
         <div className="space-y-6 lg:col-start-1">
           {isToCheck && contact}
-          <BookingLedger booking={booking} lines={ledger} link={balanceLink} today={today} timezone={clock.timezone} />
+          {!isConfirmed && money}
           <CancellationTerms texts={cancellation} className="card p-4 sm:p-5" />
           <EditForm booking={booking} values={values} limits={limits} actionData={actionData} />
           <History history={history} timezone={clock.timezone} />
