@@ -27,6 +27,10 @@ export async function listUnpaidBookings(
   const unpaid = [...running, ...slips]
   const named = found && withEffectiveStatus(found, now)
   if (!named || named.status === "cancelled") return { unpaid, named: null }
-  const [sums, hasBalanceLink] = await read(app.db, readSums(app.db, named.id), readHasBalanceLink(app.db, named.id, now))
+  const [sums, hasBalanceLink] = await read(
+    app.db,
+    readSums(app.db, named.id),
+    readHasBalanceLink(app.db, named.id, now),
+  )
   return { unpaid, named: { ...named, money: moneyOf(named, sums, timezone), hasBalanceLink } }
 }

@@ -35,6 +35,8 @@ export async function makeBalanceLinks(app: Pick<App, "db" | "now" | "newId">): 
   return runRows(app, "balance-links", payable, async (stay) => {
     const { version } = stay
     const expiresAt = balanceLinkEnd(stay, times)
-    return ok(await write(app.db, syncBalanceLink(stay, { linkId: app.newId(), expiresAt, isEndKept: true, now, version })))
+    return ok(
+      await write(app.db, syncBalanceLink(stay, { linkId: app.newId(), expiresAt, isEndKept: true, now, version })),
+    )
   })
 }

@@ -55,7 +55,7 @@ export function notifyGuest(
     readHistory(app.db, id),
     readSums(app.db, id),
     readTimezone(app.db),
-    readBalanceLink(app.db, id),
+    readBalanceLink(app.db, id, app.now()),
   ] as const
   return amendBooking(app, id, by, decide, ...reads)
 }

@@ -47,7 +47,11 @@ export async function accountView(
   if (booking.status !== "confirmed") return plannedRows(booking, money, today, reader)
   const isPlain = money.deposit === money.total && money.owed === money.total && money.balance <= 0
   if (isPlain) return {}
-  const [ledger, link] = await read(app.db, readLedger(app.db, booking.id), readBalanceLink(app.db, booking.id, app.now()))
+  const [ledger, link] = await read(
+    app.db,
+    readLedger(app.db, booking.id),
+    readBalanceLink(app.db, booking.id, app.now()),
+  )
   const remaining = stillToPay(booking, money)
   const due = dueText(booking, money, today, reader)
   const rows = [
