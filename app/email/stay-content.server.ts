@@ -179,7 +179,8 @@ function nextOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Reade
 
 /** The one action of an email: to pay, if that is what is due. */
 function buttonOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Reader): EmailContent["button"] {
-  if (facts.payLink) {
+  // A booking from before the site's origin was stored has a path alone.
+  if (facts.payLink && isAddress(facts.payLink.url)) {
     const { url, amount } = facts.payLink
     return { label: t("mail:payAmount", { amount: formatMoney(amount, language) }), url }
   }
@@ -247,8 +248,10 @@ function textOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Reade
 /** The signed link of an email; the booking page if there is none. Null without an origin. */
 export function linkOf({ url, origin }: Pick<StayFacts, "url" | "origin">): string | null {
   const link = url || `${origin}/booking`
-  return /^https?:\/\//.test(link) ? link : null
+  return isAddress(link) ? link : null
 }
+
+const isAddress = (url: string) => /^https?:\/\//.test(url)
 
 function tableOf(kind: BookingEmailKind, facts: StayFacts, t: Translate, language: Language): EmailContent["table"] {
   const confirmed = kind === "confirmed"

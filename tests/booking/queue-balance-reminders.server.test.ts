@@ -4,6 +4,7 @@ import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { makeBalanceLinks } from "#app/booking/make-balance-links.server.ts"
+import { notifyGuest } from "#app/booking/notify-guest.server.ts"
 import { queueBalanceReminders } from "#app/booking/queue-balance-reminders.server.ts"
 import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { remindOfBalance } from "#app/booking/remind-of-balance.server.ts"
@@ -114,6 +115,17 @@ describe("the emails of a booking with a deposit", () => {
     const [received] = await outbox("received")
     expect(received).toMatchObject({ payNow: total, balance: 0 })
     expect(received).not.toHaveProperty("balanceDate")
+  })
+
+  it("offer to pay the balance, not an extra, after a change by staff", async () => {
+    const { id, total } = await confirmedBooking()
+    const [link] = await linksOf(id)
+    app.clock.now += HOUR_MS
+    await createLink(app, { bookingId: id, amount: 1000_00, purpose: "extra" })
+    await editBooking(app, id, { guests: 3 }, ADMIN)
+    await notifyGuest(app, id, ADMIN, { alreadyNotified: false })
+    const payLink = { url: `${ORIGIN}/payment/${link?.id}`, amount: total / 2 }
+    expect(await outbox("changed")).toMatchObject([{ payLink, remaining: total / 2, balanceDate: "2091-01-22" }])
   })
 
   it("name what is held when it is cancelled, not every line", async () => {

@@ -192,6 +192,9 @@ describe("an email says what its reader needs", () => {
     expect(email.subject).toBe(subject)
     expect(email.text).toContain(said)
     expect(buttonOf(email.html)).toEqual([PAY_LINK.url, "Pay ฿9,000.50"])
+    // Without an origin it links to nothing.
+    const path = { url: "", origin: "", payLink: { ...PAY_LINK, url: "/payment/secret-link" } }
+    expect(buttonOf(written("balance-due", { ...REST, ...path, ...facts }).html)).toEqual([])
     // Sent, its link is removed.
     expect(written("balance-due", { ...REST, payLink: null, url: null, ...facts }).text).not.toContain("secret-link")
   })

@@ -5,6 +5,7 @@ import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import { findBookings } from "#app/booking/find-bookings.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
+import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { setAccessCode } from "#app/booking/set-access-code.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
@@ -279,6 +280,15 @@ describe("erasing is rejected", () => {
     expect(await refused()).toEqual(owed)
     expect(await eraseOldStays({ ...app, settings: { ...app.settings, retentionMonths: 1 } })).toBe(1)
     expect(await findGuest(app, BY_EMAIL)).toBeNull()
+  })
+
+  it("not of a booking for which no money is held, whatever else its ledger has", async () => {
+    const { id } = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
+    const [line] = await rows<{ id: string }>("select id from ledger where booking_id = ?", id)
+    await recordLedgerLine(app, id, { kind: "reversal", reverses: line?.id ?? "", note: "Bounced" }, ADMIN)
+    await recordLedgerLine(app, id, { kind: "charge", amount: 900_00, note: "Late check-out" }, ADMIN)
+    expect((await changeStatus(app, id, "cancelled", ADMIN)).ok).toBe(true)
+    expect((await refused()).ok).toBe(true)
   })
 
   it("not when the 90 days are over", async () => {

@@ -1,0 +1,64 @@
+import { expect, it } from "vitest"
+import type { Booking } from "#app/booking/booking.ts"
+import type { LinkPurpose, PaymentLinkStatus } from "#app/booking/payment-link-status.ts"
+import type { PaymentLink, PaymentLinkEvent } from "#app/payment/payment-link.ts"
+import { linkAlertsFor } from "#app/payment/payment-link-alert.ts"
+import type { Actor } from "#app/villa/actor.ts"
+import { sampleBooking } from "../support/sample.ts"
+
+const linkOf = (changes: Partial<PaymentLink> = {}): PaymentLink => ({
+  id: "7f3a9c00-1111-4111-8111-111111111111",
+  amount: 19_500_00,
+  description: "Balance",
+  customerName: "Mali",
+  bookingId: "b1",
+  purpose: "balance",
+  automatic: true,
+  status: "paid",
+  expiresAt: 1,
+  inReviewSince: null,
+  settlingPaymentId: null,
+  card: null,
+  version: 3,
+  createdAt: 1,
+  updatedAt: 1,
+  erasedAt: null,
+  ...changes,
+})
+const eventOf = (actor: Actor, from: PaymentLinkStatus, to: PaymentLinkStatus): PaymentLinkEvent => ({
+  at: 1,
+  actor,
+  actorName: actor === "admin" ? "Nok" : null,
+  actorId: actor === "admin" ? "nok" : null,
+  from,
+  to,
+})
+
+const confirmed = sampleBooking({ status: "confirmed" })
+const unpaid = sampleBooking({ status: "pending_payment" })
+
+it.each<[string, Actor, PaymentLinkStatus, PaymentLinkStatus, LinkPurpose, Booking | null, string[]]>([
+  ["the balance by card", "gateway", "open", "paid", "balance", confirmed, ["balance-paid"]],
+  ["the balance by a slip", "admin", "in_review", "paid", "balance", confirmed, ["balance-paid"]],
+  ["what confirms a booking, by card", "gateway", "open", "paid", "balance", unpaid, ["paid"]],
+  ["what confirms a booking, by a slip", "admin", "in_review", "paid", "balance", unpaid, ["decided"]],
+  ["an extra", "gateway", "open", "paid", "extra", confirmed, ["paid"]],
+  ["no booking", "gateway", "open", "paid", "free", null, ["paid"]],
+  ["nothing: the slip is rejected", "admin", "in_review", "open", "balance", confirmed, ["decided"]],
+  ["nothing: paid already", "gateway", "paid", "paid", "balance", confirmed, []],
+])("a link that pays %s raises its alert", (_, actor, from, to, purpose, booking, kinds) => {
+  const link = linkOf({ purpose, status: to, bookingId: booking?.id ?? null })
+  expect(linkAlertsFor(link, eventOf(actor, from, to), undefined, booking).map(({ kind }) => kind)).toEqual(kinds)
+})
+
+it("the alert about a balance opens the booking, names its stay, and is not for who accepted the slip", () => {
+  const [alert] = linkAlertsFor(linkOf(), eventOf("admin", "in_review", "paid"), undefined, confirmed)
+  const { reference, checkIn, checkOut, guests } = confirmed
+  expect(alert).toMatchObject({
+    actorId: "nok",
+    bookingId: "b1",
+    paymentLinkId: null,
+    dedupeKey: "balance-paid:7f3a9c00-1111-4111-8111-111111111111:3",
+    facts: { reference, amount: 19_500_00, stay: { checkIn, checkOut, guests } },
+  })
+})
