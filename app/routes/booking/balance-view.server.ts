@@ -1,13 +1,12 @@
 import type { App } from "#app/app.ts"
-import { type BalanceLink, readBalanceLink } from "#app/booking/balance-link-store.server.ts"
+import type { BalanceLink } from "#app/booking/balance-link-store.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
+import { findAccount, isPayable } from "#app/booking/find-account.server.ts"
 import { type BookingMoney, planFrom, stillToPay } from "#app/booking/money.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
-import { read } from "#app/db/database.server.ts"
 import { formatDate, formatMoney } from "#app/i18n/format.ts"
 import type { Translator } from "#app/i18n/translate.ts"
 import type { LedgerLine } from "#app/ledger/ledger.ts"
-import { readLedger } from "#app/ledger/ledger-store.server.ts"
 import { balanceDueText } from "#app/villa/payment-plan-text.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { depositShown } from "../shared/plan-view.server.ts"
@@ -47,11 +46,7 @@ export async function accountView(
   if (booking.status !== "confirmed") return plannedRows(booking, money, today, reader)
   const isPlain = money.deposit === money.total && money.owed === money.total && money.balance <= 0
   if (isPlain) return {}
-  const [ledger, link] = await read(
-    app.db,
-    readLedger(app.db, booking.id),
-    readBalanceLink(app.db, booking.id, app.now()),
-  )
+  const { lines: ledger, link } = await findAccount(app, booking.id)
   const remaining = stillToPay(booking, money)
   const due = dueText(booking, money, today, reader)
   const rows = [
@@ -71,7 +66,7 @@ export async function accountView(
 function linkView(link: BalanceLink | null, now: number): Pick<BalanceView, "state" | "link"> {
   if (link?.settlingPaymentId) return { state: "settling", link: null }
   if (link?.status === "in_review") return { state: "checking", link: null }
-  if (!link || link.expiresAt <= now) return { state: "none", link: null }
+  if (!isPayable(link, now)) return { state: "none", link: null }
   return { state: "open", link: { id: link.id, amount: link.amount } }
 }
 

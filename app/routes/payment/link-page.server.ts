@@ -1,16 +1,15 @@
 import { data } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
-import { readBalanceLink } from "#app/booking/balance-link-store.server.ts"
 import { awaitsPayment } from "#app/booking/booking.ts"
 import { remainingSeconds } from "#app/booking/deadline.ts"
+import { findAccount, isPayable } from "#app/booking/find-account.server.ts"
 import { moneyOf, planOf, stillToPay } from "#app/booking/money.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
-import { read } from "#app/db/database.server.ts"
 import { externalBrowserLink } from "#app/http/in-app-browser.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
-import { readSums } from "#app/ledger/ledger-store.server.ts"
+import { sumLines } from "#app/ledger/ledger.ts"
 import { paths } from "#app/paths.ts"
 import { findPayableLink, findReconciled, type PayableLink } from "#app/payment/find-payable.server.ts"
 import { isLinkClosed } from "#app/payment/payment-link.ts"
@@ -79,9 +78,9 @@ export type ClosedBalance = { amount: number; current: string | null }
 async function closedBalanceOf(app: App, { details, villa }: PayableLink): Promise<{ closedBalance?: ClosedBalance }> {
   const { link, booking } = details
   if (!isLinkClosed(link, booking) || link.purpose !== "balance" || booking?.status !== "confirmed") return {}
-  const [sums, open] = await read(app.db, readSums(app.db, booking.id), readBalanceLink(app.db, booking.id, app.now()))
-  const amount = stillToPay(booking, moneyOf(booking, sums, villa.timezone))
-  const current = open && open.status === "open" && open.expiresAt > app.now() ? open.id : null
+  const account = await findAccount(app, booking.id)
+  const amount = stillToPay(booking, moneyOf(booking, sumLines(account.lines), villa.timezone))
+  const current = isPayable(account.link, app.now()) ? account.link.id : null
   return { closedBalance: { amount, current } }
 }
 

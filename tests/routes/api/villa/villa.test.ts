@@ -182,6 +182,10 @@ describe("with a villa", () => {
         ],
         chargesTotal: 0,
         included: { vat: 0, service: 0 },
+        payNow: 24500,
+        balance: 0,
+        balanceDueDate: null,
+        paymentText: null,
         cancellation: [],
         minNights: 1,
       })

@@ -1,0 +1,19 @@
+import type { App } from "../app.ts"
+import { read } from "../db/database.server.ts"
+import type { LedgerLine } from "../ledger/ledger.ts"
+import { readLedger } from "../ledger/ledger-store.server.ts"
+import { type BalanceLink, readBalanceLink } from "./balance-link-store.server.ts"
+
+/** A booking's ledger lines in order, and the link for its balance; see `readBalanceLink`. */
+export type Account = { lines: LedgerLine[]; link: BalanceLink | null }
+
+/** What was recorded of a booking's money, and the link to pay the rest. */
+export async function findAccount(app: Pick<App, "db">, bookingId: string): Promise<Account> {
+  const [lines, link] = await read(app.db, readLedger(app.db, bookingId), readBalanceLink(app.db, bookingId))
+  return { lines, link }
+}
+
+/** Whether a link for a balance can be paid at an instant, in epoch milliseconds. */
+export function isPayable(link: BalanceLink | null, now: number): link is BalanceLink {
+  return link !== null && link.status === "open" && link.settlingPaymentId === null && link.expiresAt > now
+}
