@@ -51,7 +51,9 @@ it("says for the export what was received for a booking, by links and when", asy
   await changeStatus(app, id, "confirmed", ADMIN)
   await paidLink(700_00, id)
   const [payments] = await read(app.db, readPaymentsOf(app.db, [id, "unknown"]))
-  expect([...payments]).toEqual([[id, { received: 34700_00, byLinks: 700_00, lastAt: app.clock.now }]])
+  expect([...payments]).toEqual([
+    [id, { sums: { held: 34700_00, damage: 0, charged: 700_00 }, byLinks: 700_00, lastAt: app.clock.now }],
+  ])
 })
 
 it("counts a payment in the month in which staff say it was received, and lists the same payments", async () => {
