@@ -8,8 +8,8 @@ import { type BalanceLink, readBalanceLink } from "./balance-link-store.server.t
 export type Account = { lines: LedgerLine[]; link: BalanceLink | null }
 
 /** What was recorded of a booking's money, and the link to pay the rest. */
-export async function findAccount(app: Pick<App, "db">, bookingId: string): Promise<Account> {
-  const [lines, link] = await read(app.db, readLedger(app.db, bookingId), readBalanceLink(app.db, bookingId))
+export async function findAccount(app: Pick<App, "db" | "now">, bookingId: string): Promise<Account> {
+  const [lines, link] = await read(app.db, readLedger(app.db, bookingId), readBalanceLink(app.db, bookingId, app.now()))
   return { lines, link }
 }
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, gte, inArray, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
+import { linesOf, sumOf } from "../db/ledger.server.ts"
 import { bookings, ledger, paymentLinks } from "../db/schema.ts"
-import type { LedgerSums } from "../ledger/ledger.ts"
-import { LEDGER_SUMS } from "../ledger/ledger-store.server.ts"
+import { CHARGE_KINDS, HELD_KINDS, type LedgerSums } from "../ledger/ledger.ts"
 import { dateAfter } from "../villa/dates.ts"
 import type { Booking } from "./booking.ts"
 import { toBooking } from "./booking-store.server.ts"
@@ -15,7 +15,9 @@ import { STAY_MAX_NIGHTS } from "./stay.ts"
  * reads these stays and their lines only, by the index of confirmed stays.
  */
 export function readOpenBalances(db: Db, from: string): Read<{ booking: Booking; sums: LedgerSums }[]> {
-  const { held, damage, charged } = LEDGER_SUMS
+  const held = sumOf(linesOf("stay", HELD_KINDS))
+  const damage = sumOf(linesOf("damage", HELD_KINDS))
+  const charged = sumOf(linesOf("stay", CHARGE_KINDS))
   const isRecent = and(
     sql`${bookings.status} = 'confirmed'`,
     gte(bookings.checkIn, dateAfter(from, -STAY_MAX_NIGHTS)),

@@ -13,7 +13,7 @@ import {
 } from "./ledger.ts"
 
 /** The columns of `LedgerSums`, for a query of the lines of a booking. */
-export const LEDGER_SUMS = {
+const SUMS = {
   held: sumOf(linesOf("stay", HELD_KINDS)),
   damage: sumOf(linesOf("damage", HELD_KINDS)),
   charged: sumOf(linesOf("stay", CHARGE_KINDS)),
@@ -21,10 +21,7 @@ export const LEDGER_SUMS = {
 
 /** The sums of a booking's ledger lines. */
 export function readSums(db: Db, bookingId: string | SQL): Read<LedgerSums> {
-  return defineRead(
-    [db.select(LEDGER_SUMS).from(ledger).where(eq(ledger.bookingId, bookingId))],
-    (rows) => rows[0] ?? NO_SUMS,
-  )
+  return defineRead([db.select(SUMS).from(ledger).where(eq(ledger.bookingId, bookingId))], (rows) => rows[0] ?? NO_SUMS)
 }
 
 /** The sums of each booking (ids, or a subquery of ids); one without lines is not in the map. */
@@ -33,7 +30,7 @@ export function readSumsOf(db: Db, bookingIds: string[] | SQL): Read<Map<string,
   return defineRead(
     [
       db
-        .select({ bookingId: ledger.bookingId, ...LEDGER_SUMS })
+        .select({ bookingId: ledger.bookingId, ...SUMS })
         .from(ledger)
         .where(sql`${ledger.bookingId} in ${ids}`)
         .groupBy(ledger.bookingId),
@@ -57,7 +54,7 @@ export function readPaymentsOf(db: Db, bookingIds: string[]): Read<Map<string, B
       db
         .select({
           bookingId,
-          ...LEDGER_SUMS,
+          ...SUMS,
           byLinks: sumOf(sql`${payment} and ${paymentLinkId} is not null`),
           lastAt: sql<number | null>`max(${at}) filter (where ${payment})`,
         })

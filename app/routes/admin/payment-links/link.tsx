@@ -12,12 +12,12 @@ import { findLinkToCheck } from "#app/payment/find-slip.server.ts"
 import { adminLinkView } from "#app/payment/payment-link-view.ts"
 import { LinkStatusBadge } from "#app/ui/payment/link-status-badge.tsx"
 import { BackLink } from "../shared/back-link.tsx"
+import { shareLink } from "../shared/share-link.server.ts"
 import { LinkActions } from "./link-actions.tsx"
 import { LinkFacts } from "./link-facts.tsx"
 import { LinkHistory } from "./link-history.tsx"
 import { LinkSlips } from "./link-slips.tsx"
 import { LinkUrl } from "./link-url.tsx"
-import { shareLink } from "./share-link.server.ts"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.link.description }] : [])
 

@@ -12,8 +12,8 @@ import { listPaymentLinks } from "#app/payment/list-payment-links.server.ts"
 import { adminLinkView } from "#app/payment/payment-link-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
+import { shareLink } from "../shared/share-link.server.ts"
 import { LinkCard } from "./link-card.tsx"
-import { shareLink } from "./share-link.server.ts"
 
 /** Few, because each is shown with its slips and buttons. */
 const LINKS_ON_A_PAGE = 20

@@ -1,6 +1,6 @@
 import type { Booking } from "#app/booking/booking.ts"
 import { balanceLinkView, type ShownBalanceLink } from "#app/booking/shown-balance-link.ts"
-import { shareLink } from "../../payment-links/share-link.server.ts"
+import { shareLink } from "../../shared/share-link.server.ts"
 
 type Found = { balanceLink: ShownBalanceLink | null; booking: Booking }
 

@@ -45,6 +45,8 @@ describe("POST", () => {
       description: "Deposit",
       customerName: "Ploy",
       bookingId: null,
+      purpose: "free",
+      automatic: false,
       status: "open",
       version: 1,
       expiresAt: new Date(NOW + HOUR_MS / 2).toISOString(),
