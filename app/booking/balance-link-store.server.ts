@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { linesOf, sumOf } from "../db/ledger.server.ts"
 import { bookings, ledger, paymentLinkEvents, paymentLinks } from "../db/schema.ts"
@@ -82,7 +82,7 @@ export type BalanceLink = { id: string; amount: number } | null
 
 /** The link by which a booking's balance can be paid now. */
 export function readBalanceLink(db: Db, bookingId: string, now: number): Read<BalanceLink> {
-  const { id, amount, status } = paymentLinks
-  const open = and(live(bookingId, now), eq(status, "open"))
+  const { id, amount, status, settlingPaymentId } = paymentLinks
+  const open = and(live(bookingId, now), eq(status, "open"), isNull(settlingPaymentId))
   return defineRead([db.select({ id, amount }).from(paymentLinks).where(open).limit(1)], (rows) => rows[0] ?? null)
 }
