@@ -1,4 +1,5 @@
 import { type AnyColumn, and, asc, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm"
+
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { linesOf, sumOf } from "../db/ledger.server.ts"
 import { bookings, ledger, paymentLinkEvents, paymentLinks } from "../db/schema.ts"

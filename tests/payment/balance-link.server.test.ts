@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { readBalanceLink } from "#app/booking/balance-link-store.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
@@ -96,6 +97,7 @@ const balanceLink = async (of: Booking = booking) => {
   expect(live.length).toBeLessThan(2)
   return live[0]
 }
+const shownLink = async () => (await read(app.db, readBalanceLink(app.db, booking.id, app.now())))[0]
 const lines = () =>
   rows<{ kind: string; place: string; amount: number; payment_link_id: string | null }>(
     "select kind, place, amount, payment_link_id from ledger order by rowid",
@@ -359,6 +361,7 @@ describe("a balance that is paid", () => {
     expect(await verifyOtp(unsure, ofLink(link), await authorizeCard(ofLink(link)))).toMatchObject({
       error: "payment-settling",
     })
+    expect(await shownLink()).toBeNull()
     expect(await transfer(17_000_00)).toMatchObject({ ok: true })
     expect(await storedLink(link)).toMatchObject({ status: "open", amount: 17_000_00 })
     await Promise.all([reconcilePayment(app, ofLink(link)), reconcilePayment(app, ofLink(link))])
@@ -412,7 +415,9 @@ describe("a balance that is paid", () => {
   })
 
   it("by a slip keeps its amount in review and is re-priced when that is rejected", async () => {
+    expect(await shownLink()).toEqual({ id: link, amount: 17_000_00 })
     await submitSlipByLink(app, link)
+    expect(await shownLink()).toBeNull()
     await edit({ totalPrice: 40_000_00 })
     expect([await storedLink(link), await money()]).toMatchObject([
       { status: "in_review", amount: 17_000_00 },
