@@ -14,7 +14,7 @@ import { readDeliveriesTo } from "./delivery-store.server.ts"
 import { markRead, readAlertSettings, readDevices } from "./recipient-store.server.ts"
 
 /** How long alerts are listed and stored. */
-export const ALERT_RETENTION_DAYS = 90
+const ALERT_RETENTION_DAYS = 90
 const PAGE_SIZE = 50
 /** How many old alerts are deleted at once. */
 const DELETED_AT_ONCE = 500

@@ -45,8 +45,3 @@ export function isBeingPaid({ booking, link }: OpenBalance, bookingsInReview: Re
   const isLinkBusy = link !== null && (link.status === "in_review" || link.settlingPaymentId !== null)
   return isLinkBusy || bookingsInReview.has(booking.id)
 }
-
-/** What all of them owe, in satang. */
-export function sumOfBalances(balances: OpenBalance[]): number {
-  return balances.reduce((sum, { money }) => sum + money.balance, 0)
-}

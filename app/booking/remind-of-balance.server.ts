@@ -17,7 +17,7 @@ import { moneyOf } from "./money.ts"
 import { mayRemind, reminderOf } from "./queue-balance-reminders.server.ts"
 
 /** The minimum interval between a reminder and another one that staff send. */
-export const REMIND_INTERVAL_MS = HOUR_MS
+const REMIND_INTERVAL_MS = HOUR_MS
 
 type RemindFailure = "reminder-not-sent" | "reminder-too-soon"
 

@@ -18,7 +18,7 @@ export const balanceDays = integer(0, BALANCE_MAX_DAYS, "admin:terms.errors.bala
  * The terms as the /api has them (baht) and as the code has them (satang). What a form shows of them is in
  * `terms-request.ts`.
  */
-export const TERMS_FIELDS = {
+const TERMS_FIELDS = {
   cancellation: z
     .strictObject({
       tiers: z

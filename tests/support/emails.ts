@@ -69,7 +69,7 @@ const HOUSE_RULES: HouseRules = {
   visitors: "ask",
   text: { th: "ปิดแอร์เมื่อออกจากบ้าน", en: "Switch off the air conditioning when you go out" },
 }
-export const PAY_LINK = { url: "https://baan.test/payment/secret-link", amount: 20_000_50 }
+const PAY_LINK = { url: "https://baan.test/payment/secret-link", amount: 20_000_50 }
 const CHANGES: StayChange[] = [
   { field: "checkOut", from: "2026-12-06", to: "2026-12-07" },
   { field: "totalPrice", from: 30_000_50, to: 39_000_50 },
