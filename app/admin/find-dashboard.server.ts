@@ -3,6 +3,7 @@ import { JOBS_HEARTBEAT, jobsAreLate } from "../alert/heartbeat.ts"
 import { readLineLink } from "../alert/line-store.server.ts"
 import { readDevices } from "../alert/recipient-store.server.ts"
 import type { App } from "../app.ts"
+import { readAutomaticLinks } from "../booking/balance-link-store.server.ts"
 import type { Booking } from "../booking/booking.ts"
 import {
   readAwaitingMoneyCheck,
@@ -17,7 +18,7 @@ import { type MonthView, monthReads } from "../booking/list-nights.server.ts"
 import { type Movement, movementsOn } from "../booking/movement.ts"
 import type { NightRange } from "../booking/night-range.ts"
 import { BALANCE_TASK_DAYS, isBeingPaid, type OpenBalances, openBalances } from "../booking/open-balance.ts"
-import { readOpenBalances, readShownBalanceLinks } from "../booking/open-balance-store.server.ts"
+import { readOpenBalances } from "../booking/open-balance-store.server.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { readOpenConflicts } from "../calendar/feed-night-store.server.ts"
 import { read } from "../db/database.server.ts"
@@ -119,7 +120,7 @@ export async function findDashboard(
     readOpenConflicts(app.db, dateAfter(utcToday, -1), now),
     readReviewTotals(app.db, now),
     readOpenBalances(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
-    readShownBalanceLinks(app.db),
+    readAutomaticLinks(app.db),
   )
   const [occupants, selectedOccupants, nearBookings, figures, failing, unread, devices, jobsAt, ...more] = rest
   const [line, conflicts, reviewTotals, openStays, balanceLinks] = more

@@ -39,7 +39,7 @@ export async function findMoney(
   const lastStay = facts.lastNight === null ? [] : [Date.parse(`${facts.lastNight}T12:00Z`)]
   const lastAt = Math.max(...(latest === null ? [] : [latest]), ...lastStay, now)
   const years = yearsWithMoney(earliest, lastAt, today, timezone)
-  const balances = openBalances(openStays, [], { today, timezone })
+  const balances = openBalances(openStays, new Map(), { today, timezone })
   return { year, years, months, sum: sumOf(months), bySeason: seasonResults(facts, year), balances }
 }
 

@@ -7,6 +7,7 @@ import { en } from "../i18n/locales/en.ts"
 import { th } from "../i18n/locales/th.ts"
 import { createTranslator } from "../i18n/translate.ts"
 import { CHARGE_KINDS, HELD_KINDS } from "../ledger/ledger.ts"
+import type { BalanceLink } from "./balance-link.ts"
 import type { Booking } from "./booking.ts"
 import { toBooking } from "./booking-store.server.ts"
 import { LIVE_LINK_STATUSES } from "./payment-link-status.ts"
@@ -82,14 +83,11 @@ const live = (bookingId: string | SQL | AnyColumn, now: number) =>
     sql`not (status = 'open' and expires_at <= ${now} and settling_payment_id is null)`,
   )
 
-/** A link by which a balance can be paid or is being paid; `amount` in satang, instants in epoch milliseconds. */
-export type BalanceLink = Pick<
-  typeof paymentLinks.$inferSelect,
-  "id" | "amount" | "status" | "expiresAt" | "settlingPaymentId" | "version" | "createdAt"
->
 const LINK_COLUMNS = {
   id: paymentLinks.id,
+  bookingId: paymentLinks.bookingId,
   amount: paymentLinks.amount,
+  description: paymentLinks.description,
   status: paymentLinks.status,
   expiresAt: paymentLinks.expiresAt,
   settlingPaymentId: paymentLinks.settlingPaymentId,
@@ -108,11 +106,6 @@ export function readBalanceLink(db: Db, bookingId: string | SQL, now: number): R
   return defineRead([newest], (rows) => rows[0] ?? null)
 }
 
-/** Whether a link can be paid: nobody is paying by it, and no slip of it is being checked. */
-export function canPayBy({ status, settlingPaymentId, expiresAt }: BalanceLink, now: number): boolean {
-  return status === "open" && settlingPaymentId === null && expiresAt > now
-}
-
 /** A condition: this link can still be paid, as it was when it was read. */
 export function isPayable({ id, version }: Pick<BalanceLink, "id" | "version">): SQL {
   const same = and(eq(paymentLinks.id, id), eq(paymentLinks.version, version), IDLE)
@@ -129,11 +122,8 @@ export const idsOfAutomaticLinks = sql`(select booking_id ${AUTOMATIC})`
 /** The link of each booking that has one which the system made for its balance and that is not over. */
 export function readAutomaticLinks(db: Db): Read<Map<string, BalanceLink>> {
   const ids = sql`(select id ${AUTOMATIC})`
-  const found = db
-    .select({ ...LINK_COLUMNS, bookingId: paymentLinks.bookingId })
-    .from(paymentLinks)
-    .where(sql`${paymentLinks.id} in ${ids}`)
-  return defineRead([found], (rows) => new Map(rows.map(({ bookingId, ...link }) => [bookingId ?? "", link])))
+  const found = db.select(LINK_COLUMNS).from(paymentLinks).where(sql`${paymentLinks.id} in ${ids}`)
+  return defineRead([found], (rows) => new Map(rows.map((link) => [link.bookingId ?? "", link])))
 }
 
 /**

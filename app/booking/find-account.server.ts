@@ -2,7 +2,8 @@ import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
 import type { LedgerLine } from "../ledger/ledger.ts"
 import { readLedger } from "../ledger/ledger-store.server.ts"
-import { type BalanceLink, readBalanceLink } from "./balance-link-store.server.ts"
+import type { BalanceLink } from "./balance-link.ts"
+import { readBalanceLink } from "./balance-link-store.server.ts"
 
 /** A booking's ledger lines in order, and the link for its balance; see `readBalanceLink`. */
 export type Account = { lines: LedgerLine[]; link: BalanceLink | null }
@@ -11,9 +12,4 @@ export type Account = { lines: LedgerLine[]; link: BalanceLink | null }
 export async function findAccount(app: Pick<App, "db" | "now">, bookingId: string): Promise<Account> {
   const [lines, link] = await read(app.db, readLedger(app.db, bookingId), readBalanceLink(app.db, bookingId, app.now()))
   return { lines, link }
-}
-
-/** Whether a link for a balance can be paid at an instant, in epoch milliseconds. */
-export function isPayable(link: BalanceLink | null, now: number): link is BalanceLink {
-  return link !== null && link.status === "open" && link.settlingPaymentId === null && link.expiresAt > now
 }

@@ -6,6 +6,8 @@ import { type LedgerLine, type LedgerSums, NO_SUMS, sumLines } from "../ledger/l
 import { type BookingPayments, readLedger, readPaymentsOf, readSumsOf } from "../ledger/ledger-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readTimezone, readVilla } from "../villa/villa-store.server.ts"
+import type { BalanceLink } from "./balance-link.ts"
+import { readBalanceLink } from "./balance-link-store.server.ts"
 import { type Booking, withEffectiveStatus } from "./booking.ts"
 import { readHistories, readHistory } from "./booking-event-store.server.ts"
 import type { BookingDetails } from "./booking-json.ts"
@@ -18,9 +20,7 @@ import {
   readWordCounts,
 } from "./booking-search-store.server.ts"
 import { readBooking, readRecentBookings } from "./booking-store.server.ts"
-import { readShownBalanceLink } from "./open-balance-store.server.ts"
 import { queryTerms } from "./search.ts"
-import type { ShownBalanceLink } from "./shown-balance-link.ts"
 
 /**
  * A word that matches at least this many bookings is common: the list is then scanned by its index instead of sorted.
@@ -114,7 +114,7 @@ export type AdminBooking = BookingDetails & {
   emails: QueuedEmail[]
   ledger: LedgerLine[]
   /** The link by which its balance can be paid now. */
-  balanceLink: ShownBalanceLink | null
+  balanceLink: BalanceLink | null
 }
 
 /** Any booking with its history, emails and ledger, for admins; null if it does not exist. */
@@ -126,7 +126,7 @@ export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string)
     readHistory(app.db, id),
     readEmailsOf(app.db, id, EMAILS_SHOWN),
     readLedger(app.db, id),
-    readShownBalanceLink(app.db, id),
+    readBalanceLink(app.db, id, app.now()),
   )
   if (!booking || !villa) return null
   const sums = sumLines(ledger)

@@ -9,7 +9,8 @@ import {
   type ChangedBy,
   type Decision,
 } from "./amend-booking.server.ts"
-import { type BalanceLink, canPayBy, readBalanceLink } from "./balance-link-store.server.ts"
+import { type BalanceLink, canPayBy } from "./balance-link.ts"
+import { readBalanceLink } from "./balance-link-store.server.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { queueChanges } from "./booking-email-store.server.ts"
 import { readHistory } from "./booking-event-store.server.ts"
@@ -45,7 +46,7 @@ export function notifyGuest(
     const money = balanceFacts(booking, moneyOf(booking, sums, timezone))
     const cancellation = cancellationOf(booking, timezone)
     const payLink =
-      link && canPayBy(link, app.now()) && money.remaining > 0
+      canPayBy(link, app.now()) && money.remaining > 0
         ? { url: `${booking.origin}/payment/${link.id}`, amount: link.amount }
         : null
     const facts = { url: await bookingUrl(app, booking), changes, payLink, cancellation, ...money }

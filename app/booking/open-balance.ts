@@ -1,14 +1,14 @@
 import type { LedgerSums } from "../ledger/ledger.ts"
 import { dateAfter } from "../villa/dates.ts"
+import type { BalanceLink } from "./balance-link.ts"
 import type { Booking } from "./booking.ts"
 import { type BookingMoney, moneyOf } from "./money.ts"
-import type { ShownBalanceLink } from "./shown-balance-link.ts"
 
 /** For how many days after check-out a balance is a task; then it is a matter of the accounts. */
 export const BALANCE_TASK_DAYS = 30
 
 /** A confirmed stay of which something is still owed, and the link by which the guest can pay it, if there is one. */
-export type OpenBalance = { booking: Booking; money: BookingMoney; link: ShownBalanceLink | null }
+export type OpenBalance = { booking: Booking; money: BookingMoney; link: BalanceLink | null }
 
 /** What is owed: past its due date, later, and by the owner to guests who paid too much. Each by its date. */
 export type OpenBalances = Record<"overdue" | "upcoming" | "toReturn", OpenBalance[]>
@@ -20,15 +20,14 @@ export type OpenBalances = Record<"overdue" | "upcoming" | "toReturn", OpenBalan
  */
 export function openBalances(
   found: { booking: Booking; sums: LedgerSums }[],
-  links: ShownBalanceLink[],
+  links: ReadonlyMap<string, BalanceLink>,
   { today, timezone }: { today: string; timezone: string },
 ): OpenBalances {
-  const linkOf = new Map(links.map((link) => [link.bookingId, link]))
   const balances: OpenBalances = { overdue: [], upcoming: [], toReturn: [] }
   for (const { booking, sums } of found) {
     if (dateAfter(booking.checkOut, BALANCE_TASK_DAYS) < today) continue
     const money = moneyOf(booking, sums, timezone)
-    const open = { booking, money, link: linkOf.get(booking.id) ?? null }
+    const open = { booking, money, link: links.get(booking.id) ?? null }
     if (money.balance < 0) balances.toReturn.push(open)
     else if (money.balanceDate !== null) balances[money.balanceDate < today ? "overdue" : "upcoming"].push(open)
   }

@@ -7,13 +7,8 @@ import { type LedgerSums, NO_SUMS } from "../ledger/ledger.ts"
 import { readSumsOf } from "../ledger/ledger-store.server.ts"
 import { ok } from "../result.ts"
 import { readTimezone } from "../villa/villa-store.server.ts"
-import {
-  type BalanceLink,
-  canPayBy,
-  idsOfAutomaticLinks,
-  isPayable,
-  readAutomaticLinks,
-} from "./balance-link-store.server.ts"
+import { type BalanceLink, canPayBy } from "./balance-link.ts"
+import { idsOfAutomaticLinks, isPayable, readAutomaticLinks } from "./balance-link-store.server.ts"
 import { balanceReminderDue, balanceReminderKey, isBalanceOverdue } from "./balance-reminder.ts"
 import { queueBalanceDue, readStaysWithBalance, type StaysWithBalance } from "./balance-reminder-store.server.ts"
 import type { Booking } from "./booking.ts"
@@ -61,7 +56,7 @@ function owedStays(
   return stays.flatMap((stay) => {
     const link = links.get(stay.id)
     const money = moneyOf(stay, sums.get(stay.id) ?? NO_SUMS, timezone)
-    if (!link || !canPayBy(link, now) || money.balanceDate === null) return []
+    if (!canPayBy(link, now) || money.balanceDate === null) return []
     return stay.deletedAt === null ? [{ stay, link, money, dueDate: money.balanceDate }] : []
   })
 }

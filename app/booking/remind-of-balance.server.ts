@@ -10,7 +10,8 @@ import {
   type ChangedBy,
   type Decision,
 } from "./amend-booking.server.ts"
-import { type BalanceLink, canPayBy, readBalanceLink } from "./balance-link-store.server.ts"
+import { type BalanceLink, canPayBy } from "./balance-link.ts"
+import { readBalanceLink } from "./balance-link-store.server.ts"
 import { readRemindedSince } from "./balance-reminder-store.server.ts"
 import type { Booking } from "./booking.ts"
 import { moneyOf } from "./money.ts"
@@ -42,7 +43,7 @@ export function remindOfBalance(
     const money = moneyOf(stay, sums, timezone)
     const { balanceDate: dueDate } = money
     const isOwed = stay.status === "confirmed" && dueDate !== null && mayRemind(stay, timezone)
-    if (!isOwed || !link || !canPayBy(link, now)) return fail("reminder-not-sent")
+    if (!isOwed || !canPayBy(link, now)) return fail("reminder-not-sent")
     if (reminded) return fail("reminder-too-soon")
     // Written after the booking's row, which then has its next version.
     const next = { ...stay, version: stay.version + 1 }

@@ -1,8 +1,8 @@
 import type { App } from "../app.ts"
-import { type BalanceLink, readBalanceLink } from "../booking/balance-link-store.server.ts"
+import { type BalanceLink, canPayBy } from "../booking/balance-link.ts"
+import { readBalanceLink } from "../booking/balance-link-store.server.ts"
 import { type Booking, withEffectiveStatus } from "../booking/booking.ts"
 import { readHasLinkInReview } from "../booking/booking-links-store.server.ts"
-import { isPayable } from "../booking/find-account.server.ts"
 import { findBooking, type Viewer } from "../booking/find-booking.server.ts"
 import { type BookingMoney, moneyOf } from "../booking/money.ts"
 import { read } from "../db/database.server.ts"
@@ -55,7 +55,7 @@ export async function findPayableBooking(app: Needs, id: string, viewer: Viewer)
   const [linkInReview, sums, link, cardPayments] = facts
   const money = moneyOf(booking, sums, villa.timezone)
   const awaitsOtp = cardPayments.some(({ status }) => status === "authorized")
-  const balanceLink = booking.status === "confirmed" && isPayable(link, app.now()) ? link : null
+  const balanceLink = booking.status === "confirmed" && canPayBy(link, app.now()) ? link : null
   const payable = payableFromBooking(booking, { dueNow: money.dueNow, linkInReview })
   return { ...payable, kind: "booking", booking, villa, rejectionReason, money, balanceLink, awaitsOtp }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
+import { type BalanceLink, balanceLinkView } from "#app/booking/balance-link.ts"
 import { isBeingPaid, openBalances } from "#app/booking/open-balance.ts"
-import { balanceLinkView, type ShownBalanceLink } from "#app/booking/shown-balance-link.ts"
 import type { LedgerSums } from "#app/ledger/ledger.ts"
 import type { Terms } from "#app/villa/terms.ts"
 import { sampleBooking } from "../support/sample.ts"
@@ -15,7 +15,7 @@ const booking = sampleBooking({
   createdAt: Date.UTC(2026, 10, 1),
 })
 const sums = (held: number, charged = 0): LedgerSums => ({ held, charged, damage: 0 })
-const link: ShownBalanceLink = {
+const link: BalanceLink = {
   id: "link",
   bookingId: booking.id,
   amount: 10_000_00,
@@ -23,11 +23,13 @@ const link: ShownBalanceLink = {
   status: "open",
   expiresAt: 1000,
   settlingPaymentId: null,
+  version: 1,
+  createdAt: 0,
 }
 
 describe("an open balance", () => {
   const listOf = (today: string, paid = sums(10_000_00)) => {
-    const balances = openBalances([{ booking, sums: paid }], [link], { today, timezone: ZONE })
+    const balances = openBalances([{ booking, sums: paid }], new Map([[booking.id, link]]), { today, timezone: ZONE })
     return Object.entries(balances).flatMap(([name, list]) => list.map(({ money }) => `${name} ${money.balance / 100}`))
   }
   it.each([
@@ -55,28 +57,27 @@ describe("an open balance", () => {
   it("is listed by its due date, with its link", () => {
     const later = { ...booking, id: "later", checkIn: "2026-12-20", checkOut: "2026-12-22" }
     const found = [later, booking].map((each) => ({ booking: each, sums: sums(10_000_00) }))
-    const { upcoming } = openBalances(found, [link], { today: "2026-11-20", timezone: ZONE })
+    const { upcoming } = openBalances(found, new Map([[booking.id, link]]), { today: "2026-11-20", timezone: ZONE })
     expect(upcoming.map(({ booking: { id }, link }) => [id, link?.id])).toEqual([
       [booking.id, "link"],
       ["later", undefined],
     ])
   })
 
-  it.each<[string, Partial<ShownBalanceLink>, string[], boolean]>([
+  it.each<[string, Partial<BalanceLink>, string[], boolean]>([
     ["an open link", {}, [], false],
     ["a link whose slip waits", { status: "in_review" }, [], true],
     ["a card payment under way", { settlingPaymentId: "card" }, [], true],
     ["a slip of another link in review", {}, [booking.id], true],
   ])("with %s is being paid: %j %j", (_, changes, inReview, paying) => {
-    const [open] = openBalances([{ booking, sums: sums(0) }], [{ ...link, ...changes }], {
-      today: "2026-11-30",
-      timezone: ZONE,
-    }).overdue
+    const links = new Map([[booking.id, { ...link, ...changes }]])
+    const day = { today: "2026-11-30", timezone: ZONE }
+    const [open] = openBalances([{ booking, sums: sums(0) }], links, day).overdue
     expect(isBeingPaid(open!, new Set(inReview))).toBe(paying)
   })
 })
 
-it.each<[string, Partial<ShownBalanceLink>, number, string | undefined]>([
+it.each<[string, Partial<BalanceLink>, number, string | undefined]>([
   ["before its end", {}, 999, "open"],
   ["at its end", {}, 1000, undefined],
   ["in review after its end", { status: "in_review" }, 2000, "in_review"],

@@ -380,6 +380,8 @@ export const ACCESS: Rule[] = [
       ["POST /admin/bookings/:id/send-changes", 303, form({})],
       ["GET /admin/bookings/:id/share", 200],
       ["POST /admin/bookings/:id/share", 201],
+      ["GET /admin/bookings/:id/remind", 302],
+      ["POST /admin/bookings/:id/remind", 303],
       ["GET /admin/bookings/:id/ledger", 200],
       ["POST /admin/bookings/:id/ledger", 422, form({ kind: "payment", amount: "1", channel: "cash", version: "2" })],
       ["GET /admin/bookings/:id/receipt", 302],
@@ -586,6 +588,7 @@ export const ACCESS: Rule[] = [
       // There is no change to notify the guest of
       ["POST /api/admin/bookings/:id/send-changes", 409],
       // Only for a cancelled booking
+      ["POST /api/admin/bookings/:id/remind-balance", 409],
       ["GET /api/admin/bookings/:id/ledger", 200],
       ["POST /api/admin/bookings/:id/ledger", 409, json({ kind: "payment", amount: 1, channel: "cash" })],
       ["POST /api/admin/bookings/:id/receipt", 409, json({ received: true })],

@@ -1,7 +1,7 @@
 import type { App } from "#app/app.ts"
-import type { BalanceLink } from "#app/booking/balance-link-store.server.ts"
+import { type BalanceLink, canPayBy } from "#app/booking/balance-link.ts"
 import type { Booking } from "#app/booking/booking.ts"
-import { findAccount, isPayable } from "#app/booking/find-account.server.ts"
+import { findAccount } from "#app/booking/find-account.server.ts"
 import { type BookingMoney, planFrom, stillToPay } from "#app/booking/money.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { formatDate, formatMoney } from "#app/i18n/format.ts"
@@ -66,7 +66,7 @@ export async function accountView(
 function linkView(link: BalanceLink | null, now: number): Pick<BalanceView, "state" | "link"> {
   if (link?.settlingPaymentId) return { state: "settling", link: null }
   if (link?.status === "in_review") return { state: "checking", link: null }
-  if (!isPayable(link, now)) return { state: "none", link: null }
+  if (!canPayBy(link, now)) return { state: "none", link: null }
   return { state: "open", link: { id: link.id, amount: link.amount } }
 }
 

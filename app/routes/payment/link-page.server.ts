@@ -1,8 +1,9 @@
 import { data } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
+import { canPayBy } from "#app/booking/balance-link.ts"
 import { awaitsPayment } from "#app/booking/booking.ts"
 import { remainingSeconds } from "#app/booking/deadline.ts"
-import { findAccount, isPayable } from "#app/booking/find-account.server.ts"
+import { findAccount } from "#app/booking/find-account.server.ts"
 import { moneyOf, planOf, stillToPay } from "#app/booking/money.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
@@ -80,7 +81,7 @@ async function closedBalanceOf(app: App, { details, villa }: PayableLink): Promi
   if (!isLinkClosed(link, booking) || link.purpose !== "balance" || booking?.status !== "confirmed") return {}
   const account = await findAccount(app, booking.id)
   const amount = stillToPay(booking, moneyOf(booking, sumLines(account.lines), villa.timezone))
-  const current = isPayable(account.link, app.now()) ? account.link.id : null
+  const current = canPayBy(account.link, app.now()) ? account.link.id : null
   return { closedBalance: { amount, current } }
 }
 

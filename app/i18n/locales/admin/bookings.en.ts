@@ -151,6 +151,7 @@ export const bookingsEn: typeof bookingsTh = {
     },
     notConfirmed: "Amounts can only be recorded for a confirmed booking.",
     link: "Payment link for the balance",
+    remind: "Email a reminder",
     linkOpen: "open until {{time}}",
     linkState: { settling: "a card payment is being processed", in_review: "a slip is waiting for you" },
     toast: {
@@ -345,6 +346,7 @@ export const bookingsEn: typeof bookingsTh = {
     },
   },
   toast: {
+    reminded: "Reminder sent",
     confirmationSent: "The confirmation email is on its way.",
     changesSent: "Emailing the changes to the guest",
     guestNotified: "Marked as notified",

@@ -149,6 +149,7 @@ export const bookingsTh = {
     },
     notConfirmed: "บันทึกยอดเงินได้เฉพาะการจองที่ยืนยันแล้ว",
     link: "ลิงก์ชำระยอดคงเหลือ",
+    remind: "ส่งอีเมลเตือน",
     linkOpen: "ใช้ได้ถึง {{time}}",
     linkState: { settling: "กำลังตัดเงินจากบัตร", in_review: "มีสลิปรอคุณตรวจสอบ" },
     toast: {
@@ -343,6 +344,7 @@ export const bookingsTh = {
     },
   },
   toast: {
+    reminded: "ส่งอีเมลเตือนแล้ว",
     confirmationSent: "กำลังส่งอีเมลยืนยันให้ผู้จอง",
     changesSent: "กำลังส่งอีเมลแจ้งรายการแก้ไขให้ผู้จอง",
     guestNotified: "บันทึกว่าแจ้งผู้จองแล้ว",

@@ -5,15 +5,22 @@ import { Money } from "#app/ui/money.tsx"
 import { Share } from "#app/ui/share.tsx"
 import type { ShareContent } from "#app/ui/share-message.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { RemindButton } from "../shared/remind-button.tsx"
 import { type BalanceView, ReceiveBalance } from "./receive-balance.tsx"
 
 /** A balance that was due: who owes it since when, and how to ask for it. */
 export type OverdueView = { name: string; reference: string; dueDate: string; balance: BalanceView } & {
+  /** Whether the guest has an email address. */
+  canRemind: boolean
   /** The message with the link; null if none can be paid any more. */
   share: ShareContent | null
 }
 
-export function OverdueBalance({ overdue: { name, reference, dueDate, balance, share } }: { overdue: OverdueView }) {
+export function OverdueBalance({
+  overdue: { name, reference, dueDate, balance, canRemind, share },
+}: {
+  overdue: OverdueView
+}) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   return (
@@ -33,6 +40,7 @@ export function OverdueBalance({ overdue: { name, reference, dueDate, balance, s
         <Money satang={balance.amount} className="text-xl font-bold text-price" />
       </div>
       {share && <Share {...share} label={t("links.detail.address")} />}
+      {share && canRemind && <RemindButton bookingId={balance.bookingId} />}
       <ReceiveBalance balance={balance} />
     </li>
   )

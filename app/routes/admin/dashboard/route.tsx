@@ -4,6 +4,7 @@ import { findDashboard } from "#app/admin/find-dashboard.server.ts"
 import { may } from "#app/admin/permissions.ts"
 import { withoutMoney } from "#app/admin/statistics.ts"
 import { adminPaths } from "#app/admin-paths.ts"
+import { balanceLinkView } from "#app/booking/balance-link.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { bookingView } from "#app/booking/booking-view.ts"
 import { fullName } from "#app/booking/customer.ts"
@@ -12,7 +13,6 @@ import { amountToRecord } from "#app/booking/money-arrived.ts"
 import type { Movement } from "#app/booking/movement.ts"
 import { readNightRange } from "#app/booking/night-range.ts"
 import type { OpenBalance } from "#app/booking/open-balance.ts"
-import { balanceLinkView } from "#app/booking/shown-balance-link.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -76,6 +76,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       name: fullName(booking.customer),
       reference: booking.reference,
       dueDate: money.balanceDate ?? booking.checkIn,
+      canRemind: Boolean(booking.customer?.email),
       balance: balanceView(open),
       share:
         link && balanceLinkView(link, now)?.state === "open"

@@ -20,6 +20,7 @@ import { loader as adminBooking } from "../admin/bookings/booking.ts"
 import { loader as adminBookingsEmailChecked } from "../admin/bookings/email-checked.ts"
 import { loader as adminBookingsLedger } from "../admin/bookings/ledger.ts"
 import { loader as adminBookingsReceipt } from "../admin/bookings/receipt.ts"
+import { loader as adminBookingsRemindBalance } from "../admin/bookings/remind-balance.ts"
 import { loader as adminBookingsSendChanges } from "../admin/bookings/send-changes.ts"
 import { loader as adminBookingsStatus } from "../admin/bookings/status.ts"
 import { loader as adminCalendarsAccept } from "../admin/calendars/accept.ts"
@@ -207,6 +208,7 @@ export const callGroups: CallGroup[] = [
       "/admin/bookings/{id}/receipt": adminBookingsReceipt,
       "/admin/bookings/{id}/email-checked": adminBookingsEmailChecked,
       "/admin/bookings/{id}/ledger": adminBookingsLedger,
+      "/admin/bookings/{id}/remind-balance": adminBookingsRemindBalance,
       "/admin/slips/{id}/transfer": adminSlipsTransfer,
       "/admin/stats": adminStats,
       "/admin/recent-bookings": adminRecentBookings,

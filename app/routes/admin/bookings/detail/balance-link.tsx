@@ -1,15 +1,19 @@
 import { adminPaths } from "#app/admin-paths.ts"
-import type { BalanceLinkView } from "#app/booking/shown-balance-link.ts"
+import type { BalanceLinkView } from "#app/booking/balance-link.ts"
 import { formatDeadline } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Share } from "#app/ui/share.tsx"
 import type { ShareContent } from "#app/ui/share-message.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { RemindButton } from "../../shared/remind-button.tsx"
 
-type Props = { view: BalanceLinkView; share: ShareContent; timezone: string }
+type Props = { bookingId: string; canRemind: boolean; view: BalanceLinkView; share: ShareContent; timezone: string }
 
-/** The link by which the guest pays the balance: its state, and how to send it. */
-export function BalanceLinkShare({ view: { id, state, expiresAt }, share, timezone }: Props) {
+/**
+ * The link by which the guest pays the balance: its state, and how to send it.
+ * @property canRemind whether the guest has an email address
+ */
+export function BalanceLinkShare({ bookingId, canRemind, view: { id, state, expiresAt }, share, timezone }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   return (
@@ -25,6 +29,7 @@ export function BalanceLinkShare({ view: { id, state, expiresAt }, share, timezo
         </span>
       </p>
       {state === "open" && <Share {...share} label={t("links.detail.address")} />}
+      {state === "open" && canRemind && <RemindButton bookingId={bookingId} />}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
+import type { BalanceLinkView } from "#app/booking/balance-link.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import type { LedgerLineView } from "#app/booking/ledger-line.ts"
 import { overpaid, stillToPay } from "#app/booking/money.ts"
-import type { BalanceLinkView } from "#app/booking/shown-balance-link.ts"
 import { formatDate } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Money } from "#app/ui/money.tsx"
@@ -37,7 +37,14 @@ export function BookingLedger({ booking, lines, link, today, timezone, actionDat
       </h2>
       <Sums booking={booking} today={today} />
       <ReceivedWarning booking={booking} className="mt-1" />
-      {link && <BalanceLinkShare {...link} timezone={timezone} />}
+      {link && (
+        <BalanceLinkShare
+          {...link}
+          bookingId={booking.id}
+          canRemind={Boolean(booking.customer?.email)}
+          timezone={timezone}
+        />
+      )}
       {status === "confirmed" && <LedgerForms booking={booking} today={today} actionData={actionData} />}
       <LedgerLines booking={booking} lines={lines} timezone={timezone} actionData={actionData} />
     </section>

@@ -1,8 +1,8 @@
+import { type BalanceLink, balanceLinkView } from "#app/booking/balance-link.ts"
 import type { Booking } from "#app/booking/booking.ts"
-import { balanceLinkView, type ShownBalanceLink } from "#app/booking/shown-balance-link.ts"
 import { shareLink } from "../../shared/share-link.server.ts"
 
-type Found = { balanceLink: ShownBalanceLink | null; booking: Booking }
+type Found = { balanceLink: BalanceLink | null; booking: Booking }
 
 /** A booking's balance link as the page shows it; null if it has none that can be paid now. */
 export function shownBalanceLink({ balanceLink, booking }: Found, { origin, now }: { origin: string; now: number }) {

@@ -1,0 +1,74 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { adminPaths } from "#app/admin-paths.ts"
+import { insertAdmin, openSession, staffClient } from "../../../../support/admins.ts"
+import { Client, expectFailure, ORIGIN } from "../../../../support/api.ts"
+import { deleteBookings, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../../../../support/app.ts"
+
+const guest = new Client()
+const admin = new Client()
+let owner: { token: string }
+beforeAll(async () => {
+  const app = testApp()
+  await insertSampleVilla(app)
+  await updateSampleVilla(app, {
+    terms: { cancellation: null, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 },
+  })
+  owner = { token: await openSession(app, (await insertAdmin(app, { name: "Noi" })).id) }
+})
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await deleteBookings()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const CUSTOMER = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+const remind = (id: string) => admin.post(`/api/admin/bookings/${id}/remind-balance`, undefined, owner)
+const reminders = (id: string) =>
+  rows<{ recipient: string }>("select recipient from outbox where booking_id = ? and kind = 'balance-due'", id)
+/** A booking of 34,000 baht, confirmed with its deposit of 17,000. */
+async function confirmed(customerInfo?: typeof CUSTOMER): Promise<string> {
+  const booked = await guest.book()
+  const { id } = booked
+  if (customerInfo) {
+    const told = await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo }, { token: booked.token })
+    expect(told.status).toBe(200)
+  }
+  expect((await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed" }, owner)).status).toBe(200)
+  return id
+}
+
+describe("POST /api/admin/bookings/{id}/remind-balance", () => {
+  it("emails the guest the link for the balance, at most once an hour", async () => {
+    const id = await confirmed(CUSTOMER)
+    expect(await remind(id)).toMatchObject({ status: 202 })
+    expect(await reminders(id)).toEqual([{ recipient: CUSTOMER.email }])
+    expectFailure(await remind(id), 429, "reminderTooSoon")
+    vi.setSystemTime(NOW + 61 * 60_000)
+    expect(await remind(id)).toMatchObject({ status: 202 })
+    expect(await reminders(id)).toHaveLength(2)
+  })
+
+  it("refuses without an email address, and once nothing is owed", async () => {
+    const silent = await confirmed()
+    expectFailure(await remind(silent), 409, "reminderNotSent")
+    await deleteBookings()
+    const id = await confirmed(CUSTOMER)
+    const body = { kind: "payment", amount: 17000, channel: "cash" }
+    expect((await admin.post(`/api/admin/bookings/${id}/ledger`, body, owner)).status).toBe(201)
+    expectFailure(await remind(id), 409, "reminderNotSent")
+    expect(await reminders(id)).toEqual([])
+  })
+})
+
+it("the booking's page has the button, which leads back to its money", async () => {
+  const id = await confirmed(CUSTOMER)
+  const lek = await insertAdmin(testApp(), { name: "Lek", email: "lek@example.com", role: "staff" })
+  const staff = await staffClient(testApp(), lek)
+  const { body } = await staff.get(adminPaths.booking(id))
+  expect(body).toContain(`action="${adminPaths.remindOfBalance(id)}"`)
+  const answer = await staff.form(adminPaths.remindOfBalance(id), {}, { headers: { Origin: ORIGIN } })
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${adminPaths.booking(id)}#money`])
+  expect(await reminders(id)).toHaveLength(1)
+})
