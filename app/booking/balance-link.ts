@@ -18,7 +18,7 @@ export type BalanceLink = {
 
 /** Whether a balance can be paid by its link at an instant, in epoch milliseconds. */
 export function canPayBy(link: BalanceLink | null | undefined, now: number): link is BalanceLink {
-  return link !== null && link.status === "open" && link.settlingPaymentId === null && link.expiresAt > now
+  return link != null && link.status === "open" && link.settlingPaymentId === null && link.expiresAt > now
 }
 
 /** A balance link as pages show it. */
