@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns, gte, sql } from "drizzle-orm"
+import { and, gte, inArray, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
-import { linesOf, sumOf } from "../db/ledger.server.ts"
+import { sumColumns } from "../db/ledger.server.ts"
 import { bookings, ledger } from "../db/schema.ts"
-import { CHARGE_KINDS, HELD_KINDS, type LedgerSums } from "../ledger/ledger.ts"
+import { balance, CHARGE_KINDS, HELD_KINDS, type LedgerSums, NO_SUMS } from "../ledger/ledger.ts"
 import { dateAfter } from "../villa/dates.ts"
 import type { Booking } from "./booking.ts"
 import { toBooking } from "./booking-store.server.ts"
@@ -13,26 +13,25 @@ import { STAY_MAX_NIGHTS } from "./stay.ts"
  * reads these stays and their lines only, by the index of confirmed stays.
  */
 export function readOpenBalances(db: Db, from: string): Read<{ booking: Booking; sums: LedgerSums }[]> {
-  const held = sumOf(linesOf("stay", HELD_KINDS))
-  const damage = sumOf(linesOf("damage", HELD_KINDS))
-  const charged = sumOf(linesOf("stay", CHARGE_KINDS))
   const isRecent = and(
     sql`${bookings.status} = 'confirmed'`,
     gte(bookings.checkIn, dateAfter(from, -STAY_MAX_NIGHTS)),
     gte(bookings.checkOut, from),
   )
+  const ids = db.select({ id: bookings.id }).from(bookings).where(isRecent)
   return defineRead(
     [
+      db.select().from(bookings).where(isRecent).orderBy(bookings.checkIn),
       db
-        .select({ ...getTableColumns(bookings), held, damage, charged })
-        .from(bookings)
-        .leftJoin(ledger, eq(ledger.bookingId, bookings.id))
-        .where(isRecent)
-        .groupBy(bookings.id)
-        .having(sql`${bookings.total} + ${charged} <> ${held}`)
-        .orderBy(bookings.checkIn),
+        .select({ bookingId: ledger.bookingId, ...sumColumns(HELD_KINDS, CHARGE_KINDS) })
+        .from(ledger)
+        .where(inArray(ledger.bookingId, ids))
+        .groupBy(ledger.bookingId),
     ],
-    (rows) =>
-      rows.map(({ held, damage, charged, ...row }) => ({ booking: toBooking(row), sums: { held, damage, charged } })),
+    (rows, sumRows) => {
+      const sumsOf = new Map(sumRows.map(({ bookingId, ...sums }) => [bookingId, sums]))
+      const found = rows.map((row) => ({ booking: toBooking(row), sums: sumsOf.get(row.id) ?? NO_SUMS }))
+      return found.filter(({ booking: { total }, sums }) => balance({ total, isCancelled: false }, sums) !== 0)
+    },
   )
 }

@@ -14,3 +14,16 @@ export function linesOf(pot: LedgerPot, kinds: readonly LedgerKind[]): SQL {
 export function sumOf(condition: SQL): SQL<number> {
   return sql<number>`coalesce(sum(${ledger.amount}) filter (where ${condition}), 0)`
 }
+
+/**
+ * The columns of `LedgerSums`, for a query of the ledger.
+ * @param held the kinds that change what is held
+ * @param charged the kinds that change what is owed
+ */
+export function sumColumns(held: readonly LedgerKind[], charged: readonly LedgerKind[]) {
+  return {
+    held: sumOf(linesOf("stay", held)),
+    damage: sumOf(linesOf("damage", held)),
+    charged: sumOf(linesOf("stay", charged)),
+  }
+}

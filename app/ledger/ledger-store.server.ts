@@ -1,6 +1,6 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { linesOf, sumOf } from "../db/ledger.server.ts"
+import { linesOf, sumColumns, sumOf } from "../db/ledger.server.ts"
 import { ledger, slips } from "../db/schema.ts"
 import {
   CHARGE_KINDS,
@@ -13,11 +13,7 @@ import {
 } from "./ledger.ts"
 
 /** The columns of `LedgerSums`, for a query of the lines of a booking. */
-const SUMS = {
-  held: sumOf(linesOf("stay", HELD_KINDS)),
-  damage: sumOf(linesOf("damage", HELD_KINDS)),
-  charged: sumOf(linesOf("stay", CHARGE_KINDS)),
-}
+const SUMS = sumColumns(HELD_KINDS, CHARGE_KINDS)
 
 /** The sums of a booking's ledger lines. */
 export function readSums(db: Db, bookingId: string | SQL): Read<LedgerSums> {

@@ -35,10 +35,11 @@ export async function payByCard(
 ): Promise<Result<ChargeOutcome, PayByCardFailure, unknown>> {
   const due = await findCardDue(app, subject)
   if (!due) return fail("not-found")
-  const offered = offeredMethods(due.villa, cardGateway(app), due.amount)
-  if (!app.cards || !offered.includes("credit_card")) return fail("payment-method-disabled")
+  if (!app.cards) return fail("payment-method-disabled")
   const payable = checkPayable(due)
   if (!payable.ok) return payable
+  const offered = offeredMethods(due.villa, cardGateway(app), due.amount)
+  if (!offered.includes("credit_card")) return fail("payment-method-disabled")
   const email = due.email ?? given
   if (!email) return fail("customer-missing")
   const canSend = await app.countdown(subject.id).checkOtpSend()

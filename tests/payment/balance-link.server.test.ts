@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { canPayBy } from "#app/booking/balance-link.ts"
 import { readBalanceLink } from "#app/booking/balance-link-store.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
@@ -97,7 +98,11 @@ const balanceLink = async (of: Booking = booking) => {
   expect(live.length).toBeLessThan(2)
   return live[0]
 }
-const shownLink = async () => (await read(app.db, readBalanceLink(app.db, booking.id, app.now())))[0]
+/** The link by which the balance can be paid now. */
+const shownLink = async () => {
+  const [link] = await read(app.db, readBalanceLink(app.db, booking.id, app.now()))
+  return canPayBy(link, app.now()) ? { id: link.id, amount: link.amount } : null
+}
 const lines = () =>
   rows<{ kind: string; place: string; amount: number; payment_link_id: string | null }>(
     "select kind, place, amount, payment_link_id from ledger order by rowid",

@@ -383,7 +383,7 @@ export const ACCESS: Rule[] = [
       ["GET /admin/bookings/:id/remind", 302],
       ["POST /admin/bookings/:id/remind", 303],
       ["GET /admin/bookings/:id/ledger", 200],
-      ["POST /admin/bookings/:id/ledger", 422, form({ kind: "payment", amount: "1", channel: "cash", version: "2" })],
+      ["POST /admin/bookings/:id/ledger", 409, form({ kind: "payment", amount: "1", channel: "cash", version: "2" })],
       ["GET /admin/bookings/:id/receipt", 302],
       ["POST /admin/bookings/:id/receipt", 303, form({ received: "true", version: "2" })],
       ["GET /admin/bookings/:id/access-code", 302],

@@ -175,7 +175,9 @@ describe("with fetch only", () => {
       { from: day(11), percent: 0, amount: 0 },
     ])
     await admin("PATCH /api/admin/villa/terms", { cancellation: null })
-    expect((await admin("GET /api/admin/villa/terms")).data).toEqual({ terms: { cancellation: null } })
+    expect((await admin("GET /api/admin/villa/terms")).data).toEqual({
+      terms: { cancellation: null, deposit: { kind: "full" }, balanceDays: 14 },
+    })
   })
 
   it("the owner adds a promo code, which a guest can use until it is switched off", async () => {
@@ -312,6 +314,14 @@ describe("with fetch only", () => {
       "paid",
     ])
     expect((await admin("GET /api/admin/payment-links")).data.paymentLinks).toEqual([paymentLink])
+
+    const charge = { kind: "charge", amount: 500, note: "Late check-out" }
+    await admin(`POST /api/admin/bookings/${id}/ledger`, charge, 201)
+    const account = (await admin(`GET /api/admin/bookings/${id}/ledger`)).data
+    expect(account.money).toMatchObject({ owed: 15500, received: 15000, balance: 500 })
+    await admin(`POST /api/admin/bookings/${id}/remind-balance`, undefined, 202)
+    const { version } = (await admin(`GET /api/admin/bookings/${id}`)).data.booking
+    await admin(`POST /api/admin/bookings/${id}/email-checked`, { version })
   })
 
   it("a link is paid by card", async () => {

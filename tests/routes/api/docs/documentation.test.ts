@@ -95,7 +95,9 @@ describe("the document", () => {
         methods,
       )) {
         for (const { schema } of Object.values(requestBody?.content ?? {})) {
-          expect(Object.keys(schema)).toEqual(expect.arrayContaining([expect.stringMatching(/^(type|anyOf|\$ref)$/)]))
+          expect(Object.keys(schema)).toEqual(
+            expect.arrayContaining([expect.stringMatching(/^(type|anyOf|oneOf|\$ref)$/)]),
+          )
         }
       }
     }

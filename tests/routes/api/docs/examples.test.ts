@@ -158,6 +158,16 @@ const scenes: Record<string, () => Promise<Scene>> = {
     await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed" })
     return { client, id }
   },
+  "POST /admin/bookings/{id}/ledger": async () => {
+    const { id } = await guestBooking()
+    await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed" })
+    return { client: admin, id }
+  },
+  "POST /admin/bookings/{id}/remind-balance": async () => {
+    const { id } = await guestBooking()
+    await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed", amountReceived: 1000 })
+    return { client: admin, id }
+  },
   "POST /admin/bookings/{id}/send-changes": async () => {
     const { id } = await guestBooking()
     await admin.patch(`/api/admin/bookings/${id}`, { guests: 3 })

@@ -44,6 +44,7 @@ describe("GET", () => {
         customerName: "Ploy",
         bookingId: null,
         purpose: "free",
+        automatic: false,
         status: "open",
         version: 1,
         expiresAt: new Date(NOW + 168 * HOUR_MS).toISOString(),
