@@ -118,11 +118,12 @@ export function readUpcoming(db: Db, from: string, now: number): Read<Booking[]>
 
 /** A subquery for the ids of the latest bookings, and of all that are not confirmed yet or await a money check. */
 export function shownBookingIds(recent: number): SQL {
-  // The conditions of the partial indexes `bookings_unconfirmed` and `bookings_awaiting_receipt`.
+  // Partial indexes with these conditions, which SQLite does not always choose within a union.
   return sql`(select id from (select id from ${bookings} where deleted_at is null
       order by created_at desc, id desc limit ${recent})
-    union select id from ${bookings} where status in ('pending_payment', 'in_review')
-    union select id from ${bookings} where status = 'cancelled' and in_review_since is not null)`
+    union select id from ${bookings} indexed by bookings_unconfirmed where status in ('pending_payment', 'in_review')
+    union select id from ${bookings} indexed by bookings_awaiting_receipt
+      where status = 'cancelled' and in_review_since is not null)`
 }
 
 /** What awaits the owner: slips to review, oldest first, and unpaid bookings by their deadline. */
