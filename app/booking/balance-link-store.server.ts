@@ -152,11 +152,11 @@ export function readWithoutBalanceLink(
 
 /**
  * Gives links of bookings that a worker without purposes has made since an instant the purpose that the migration gave
- * to those before: a link of a confirmed booking that asks for more than its balance is an extra.
+ * to those before: a link of a confirmed booking of which nothing is owed is an extra.
  */
 export function completePurposes(since: number): Write {
   const added = sql`(select ${ADDED_TO_BALANCE} from ${ledger} where ${ledger.bookingId} = booking.id)`
-  const isExtra = sql`(select booking.status = 'confirmed' and booking.total + ${added} < ${paymentLinks}.amount
+  const isExtra = sql`(select booking.status = 'confirmed' and booking.total + ${added} <= 0
     from ${bookings} as booking where booking.id = ${paymentLinks}.booking_id)`
   return sql`update ${paymentLinks} set purpose = iif(${isExtra}, 'extra', 'balance')
     where purpose = 'free' and booking_id is not null and created_at > ${since}`

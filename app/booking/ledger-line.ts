@@ -12,13 +12,9 @@ export type ManualLine =
   | { kind: "charge" | "waiver"; amount: number; note: string }
   | { kind: "reversal"; reverses: string; note: string }
 
-/** Whether staff can take a line back: not a reversal, nor money that a gateway or a link has moved. */
-export function canReverse({
-  kind,
-  channel,
-  paymentLinkId,
-}: Pick<LedgerLine, "kind" | "channel" | "paymentLinkId">): boolean {
-  return kind !== "reversal" && channel !== "card" && paymentLinkId === null
+/** Whether staff can take a line back: not a reversal, nor money that only the gateway can return. */
+export function canReverse({ kind, channel }: Pick<LedgerLine, "kind" | "channel">): boolean {
+  return kind !== "reversal" && channel !== "card"
 }
 
 /** A line as staff see it. */

@@ -5,7 +5,7 @@ import { dateAfter } from "../villa/dates.ts"
 import { NEUTRAL_OFFER } from "../villa/offer-defaults.ts"
 import type { OfferRules } from "../villa/offer-fields.ts"
 import { publicOffer } from "../villa/offer-rules.ts"
-import { type PlanTexts, planTexts } from "../villa/payment-plan-text.ts"
+import { type OfferPayment, planTexts } from "../villa/payment-plan-text.ts"
 import type { Season } from "../villa/season.ts"
 import type { Terms } from "../villa/terms.ts"
 import type { Villa } from "../villa/villa.ts"
@@ -37,7 +37,7 @@ export type OfferView = {
   /** The nights of unpaid bookings among the taken ones; absent if there are none, or if gaps are not filled. */
   unpaid?: Runs
   /** The deposit that the villa's terms ask for, and its sentences in the reader's language; absent without one. */
-  payment?: Pick<Terms, "deposit" | "balanceDays"> & { texts: PlanTexts }
+  payment?: OfferPayment
   /** The guest's own unpaid stays; absent if there are none. Their nights are taken nights too. */
   held?: HeldStay[]
 }
@@ -106,7 +106,7 @@ export function offerView(
     ...(unpaid.length > 0 && { unpaid: runsOf(unpaid) }),
     ...(seasons.length > 0 && { seasons }),
     ...(Object.keys(rules).length > 0 && { rules }),
-    ...(t && villa.terms.deposit.kind !== "full" && { payment: paymentView(villa.terms, t) }),
+    ...(t && villa.terms.deposit.kind !== "full" && { payment: paymentView(villa.terms, today, t) }),
     // Absent from the page of other guests, so that it costs them no bytes.
     ...(held.length > 0 && { held }),
   }
@@ -121,9 +121,10 @@ function changedRules(offer: OfferRules): Partial<OfferRules> {
 
 function paymentView(
   { deposit, balanceDays }: Terms,
+  today: string,
   t: Translate<"translation", "translation">,
-): OfferView["payment"] {
-  return { deposit, balanceDays, texts: planTexts(deposit, t) }
+): OfferPayment {
+  return { deposit, balanceDays, bookedOn: today, texts: planTexts(deposit, t) }
 }
 
 /** The price list of an offer, for `priceOf` and `nightPrice`. */

@@ -13,14 +13,18 @@ import {
   ifUnchanged,
 } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
+import { readHasLinkInReview, withoutLinkInReview } from "./booking-links-store.server.ts"
 import { canReverse, type ManualLine } from "./ledger-line.ts"
 import { receivedAt } from "./received-on.ts"
 
-type RecordFailure = "status-conflict" | "booking-edited" | "received-on-invalid" | "line-unknown" | "line-reversed"
+type RecordFailure =
+  | ("status-conflict" | "booking-edited" | "received-on-invalid" | "link-in-review")
+  | ("line-unknown" | "line-reversed")
 
 /**
  * Records a line by hand. The booking's balance link follows in the same batch. A card payment is not taken back here,
- * because its money can only go back through the gateway.
+ * because its money can only go back through the gateway, nor a transfer recorded whose slip is being checked: accepting
+ * that slip records it.
  * @param seenVersion the version of the booking that was shown; fails with `booking-edited` if it has changed since
  */
 export async function recordLedgerLine(
@@ -33,20 +37,25 @@ export async function recordLedgerLine(
   const [timezone] = await read(app.db, readTimezone(app.db))
   const at = receivedAt(manual.kind === "payment" ? manual.receivedOn : undefined, { timezone, now: app.now() })
   if (!at.ok) return at
-  const decide = (booking: Booking, lines: LedgerLine[]): Decision<RecordFailure> => {
+  const isTransfer = manual.kind === "payment" && manual.channel === "bank"
+  const decide = (booking: Booking, lines: LedgerLine[], linkInReview: boolean): Decision<RecordFailure> => {
     if (booking.status !== "confirmed") return fail("status-conflict", { from: booking.status, to: "confirmed" })
+    // The decision on that slip records the same transfer.
+    if (isTransfer && linkInReview) return fail("link-in-review")
     const { actor, name: actorName = null } = by
     const common = { bookingId: id, paymentLinkId: null, at: at.value, evidence: null, actor, actorName }
+    const conditions = isTransfer ? [withoutLinkInReview(id)] : []
     const line = lineOf(manual, common, lines)
-    return line.ok ? ok({ set: {}, action: "ledger", lines: [line.value] }) : line
+    return line.ok ? ok({ set: {}, action: "ledger", lines: [line.value], conditions }) : line
   }
   try {
     return await amendBooking(
       app,
       id,
       by,
-      (booking, lines) => ifUnchanged(booking, seenVersion, decide(booking, lines)),
+      (booking, lines, linkInReview) => ifUnchanged(booking, seenVersion, decide(booking, lines, linkInReview)),
       readLedger(app.db, id),
+      readHasLinkInReview(app.db, id),
     )
   } catch (error) {
     if (violates(error, "ledger.reverses")) return fail("line-reversed")

@@ -11,7 +11,7 @@ import {
   type Decision,
 } from "./amend-booking.server.ts"
 import { type BalanceLink, canPayBy } from "./balance-link.ts"
-import { readBalanceLink } from "./balance-link-store.server.ts"
+import { isPayable, readBalanceLink } from "./balance-link-store.server.ts"
 import { readRemindedSince } from "./balance-reminder-store.server.ts"
 import type { Booking } from "./booking.ts"
 import { moneyOf } from "./money.ts"
@@ -48,7 +48,7 @@ export function remindOfBalance(
     // Written after the booking's row, which then has its next version.
     const next = { ...stay, version: stay.version + 1 }
     const email = await reminderOf(app, { stay: next, link, money, dueDate }, { timezone, key: null })
-    return ok({ set: {}, action: "balance-reminded", also: [email] })
+    return ok({ set: {}, action: "balance-reminded", also: [email], conditions: [isPayable(link)] })
   }
   return amendBooking(
     app,

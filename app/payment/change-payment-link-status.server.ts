@@ -36,6 +36,7 @@ export type ChangeLinkFailure =
  * "cancel" it, which ends the review of its slip: no money arrived.
  * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  * @param receivedOn the date on which the money of a paid link was received, today if omitted
+ * @param amountReceived in satang, the link's amount if omitted; the link then says what was paid
  */
 export async function changePaymentLinkStatus(
   app: AmendingApp,
@@ -44,6 +45,7 @@ export async function changePaymentLinkStatus(
   by: ChangedBy,
   seenVersion?: number,
   receivedOn?: string,
+  amountReceived?: number,
 ): Promise<Result<AmendedLink, ChangeLinkFailure, unknown>> {
   const [timezone] = await read(app.db, readTimezone(app.db))
   const paidAt = receivedAt(receivedOn, { timezone, now: app.now() })
@@ -60,7 +62,9 @@ export async function changePaymentLinkStatus(
     // Confirming the booking would end the review of its own slip, whose money may have arrived as well.
     if (to === "paid" && by.actor === "admin" && booking?.status === "in_review") return fail("booking-in-review")
     return ok(
-      to === "paid" ? paidAmendment({ link, slips, at: paidAt.value }, by) : changesForStatus(link, to, app.now()),
+      to === "paid"
+        ? paidAmendment({ link, slips, at: paidAt.value, amount: amountReceived ?? link.amount }, by)
+        : changesForStatus(link, to, app.now()),
     )
   }
   const change = amendPaymentLink(app, id, by, (link, booking, slips) =>
@@ -71,7 +75,7 @@ export async function changePaymentLinkStatus(
 
 /** Paid, with the ledger lines of its amount; its latest slip, if any, is the evidence. */
 function paidAmendment(
-  { link, slips, at }: { link: PaymentLink; slips: Slip[]; at: number },
+  { link, slips, at, amount }: { link: PaymentLink; slips: Slip[]; at: number; amount: number },
   by: ChangedBy,
 ): LinkAmendment {
   const slip = slips.reduce(
@@ -81,13 +85,13 @@ function paidAmendment(
   const lines = linesOfPaidLink(link, {
     at,
     channel: slip ? ("bank" as const) : ("cash" as const),
-    amount: link.amount,
+    amount,
     evidence: paymentEvidence(slip && { ...slip, slipId: slip.id }),
     actor: by.actor,
     actorName: by.name ?? null,
   })
   return {
-    set: { status: "paid" },
+    set: { status: "paid", amount },
     lines,
     booking: (booking) => confirmedByLink(booking, by.actor),
   }

@@ -73,11 +73,14 @@ export async function createPaymentLink(
       current: Booking,
       sums: LedgerSums,
       hasBalanceLink: boolean,
-    ): Decision<"link-booking-closed" | "balance-link-exists" | "link-above-balance"> => {
+    ): Decision<"link-booking-closed" | "link-purpose-invalid" | "balance-link-exists" | "link-above-balance"> => {
       if (current.status === "cancelled") return fail("link-booking-closed")
+      const owed = moneyOf(current, sums, villa.timezone).balance
+      // Where something is owed, a link that asks for more has to say so, else the guest is asked for the balance twice.
+      if (wanted === undefined && current.status === "confirmed" && owed > 0) return fail("link-purpose-invalid")
       const isPart = link.purpose === "balance" && current.status === "confirmed"
       if (isPart && hasBalanceLink) return fail("balance-link-exists")
-      if (isPart && link.amount > moneyOf(current, sums, villa.timezone).balance) return fail("link-above-balance")
+      if (isPart && link.amount > owed) return fail("link-above-balance")
       return ok({ set: heldUntil(current, link.expiresAt), action: "link-made", also: writes })
     }
     const amended = await amendBooking(

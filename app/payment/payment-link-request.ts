@@ -94,6 +94,8 @@ export const PaymentLinkChange = z.object({
   status: z.enum(["paid", "cancelled", "open"], "validation.status"),
   /** Of the money of a paid link. */
   receivedOn,
+  /** What was received if it is not the link's amount, such as by a slip of before it was re-priced. */
+  amountReceived: fields.amount.optional(),
   version: seenVersion,
 })
 export type PaymentLinkChange = z.infer<typeof PaymentLinkChange>

@@ -115,7 +115,13 @@ async function settleLink(
     const lines = linesOfPaidLink(link, paymentOf(app, payment, charge))
     // An admin was faster, for instance by accepting a slip; captured money is recorded nevertheless.
     if (link.status === "paid") return ok({ set: {}, also: settled, lines })
-    const set = { status: "paid", card: cardOf(payment, charge), settlingPaymentId: null } as const
+    // Its amount may have followed the balance since the card was authorised.
+    const set = {
+      status: "paid",
+      amount: payment.amount,
+      card: cardOf(payment, charge),
+      settlingPaymentId: null,
+    } as const
     return ok({ set, also: settled, lines, booking: (current) => confirmedByLink(current, "gateway") })
   })
   if (!isChanged) await write(app.db, settled)

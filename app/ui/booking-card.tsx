@@ -222,7 +222,7 @@ function BookingForm(props: BookingFormProps) {
       <div className={price || refusal ? "action-bar" : "px-4 py-3 sm:px-0"}>
         {refusal && <RefusalNotice {...props} refusal={refusal} isPosted={refusal === fetcher.data} />}
         {price && checkIn && offer.payment && (
-          <PlanSentenceIsland payment={offer.payment} checkIn={checkIn} total={price.total} bookedOn={offer.today} />
+          <PlanSentenceIsland payment={offer.payment} checkIn={checkIn} total={price.total} />
         )}
         <div className="flex items-center justify-between gap-4">
           {price ? <StayTotal price={price} /> : <p className="text-sm text-muted">{t("booking.price.none")}</p>}

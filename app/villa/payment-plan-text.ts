@@ -33,13 +33,16 @@ export function paymentPlanText(plan: PaymentPlan, { checkIn, deposit }: Planned
   return planSentence(plan, checkIn, planTexts(deposit, reader.t), reader.language)
 }
 
-/** The same for a stay on the booking card. @param payment the deposit that the villa's terms ask for */
+/** What a booking card says about the payment of a stay that is booked on a date: the terms, and their sentences. */
+export type OfferPayment = Pick<Terms, "deposit" | "balanceDays"> & { bookedOn: string; texts: PlanTexts }
+
+/** The same for a stay on the booking card. */
 export function offerSentence(
-  { texts, ...terms }: Pick<Terms, "deposit" | "balanceDays"> & { texts: PlanTexts },
-  stay: { total: number; checkIn: string; bookedOn: string },
+  { texts, bookedOn, ...terms }: OfferPayment,
+  stay: { total: number; checkIn: string },
   language: Language,
 ): string | null {
-  return planSentence(paymentPlan(terms, stay), stay.checkIn, texts, language)
+  return planSentence(paymentPlan(terms, { ...stay, bookedOn }), stay.checkIn, texts, language)
 }
 
 function planSentence(

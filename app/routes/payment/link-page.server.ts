@@ -88,7 +88,9 @@ async function closedBalanceOf(app: App, { details, villa }: PayableLink): Promi
 /** The sentences for the booking that the link pays; empty for other links and for what is paid in addition. */
 function cancellationOfLink({ villa, details }: PayableLink, language: Language): string[] {
   const { booking } = details
-  return booking && awaitsPayment(booking) ? cancellationView(booking, villa, i18nFor(language)) : []
+  return booking && awaitsPayment(booking)
+    ? cancellationView(booking, villa, i18nFor(language), details.link.amount)
+    : []
 }
 
 /**

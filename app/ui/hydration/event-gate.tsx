@@ -1,21 +1,30 @@
 import { useEffect } from "react"
 
-/** Events that make React hydrate synchronously, which it can fail at (its error 345). */
-const DISCRETE_EVENTS =
-  "click dblclick auxclick textInput gotpointercapture contextmenu mousedown mouseup mouseover mouseout pointerdown pointerup pointercancel pointerover pointerout touchstart touchend touchcancel keydown keypress keyup input change beforeinput compositionstart compositionend focusin focusout dragstart dragend dragenter drop copy cut paste submit reset".split(
+/**
+ * The events for which React hydrates what they are about: synchronously, which it can fail at (its error 345), or first
+ * (its lists `discreteReplayableEvents` and `queueIfContinuousEvent`).
+ */
+const EVENTS =
+  "click dblclick auxclick textInput gotpointercapture contextmenu mousedown mouseup mouseover pointerdown pointerup pointercancel pointerover touchstart touchend touchcancel keydown keypress keyup input change compositionstart compositionend focusin dragstart dragend dragenter drop copy cut paste submit reset".split(
     " ",
   )
-const stopPropagation = (event: Event) => {
-  keepTypedText(event.target)
-  event.stopImmediatePropagation()
-}
 
 /**
  * React 18 hydrates a textarea by setting it to its text content, unless that differs from the value it rendered. So what
  * was typed before becomes the text content, else it would be lost: tests/journeys/typed-text.script.spec.ts.
  */
-function keepTypedText(target: EventTarget | null): void {
-  if (target instanceof HTMLTextAreaElement && target.value !== target.defaultValue) target.defaultValue = target.value
+const keepTypedText = (field: HTMLTextAreaElement) => {
+  if (field.type === "textarea") field.defaultValue = field.value
+}
+
+const holdEvent = (event: Event) => {
+  // Of all events and elements, also those without a type.
+  keepTypedText(event.target as HTMLTextAreaElement)
+  event.stopImmediatePropagation()
+}
+
+const setGate = (change: "addEventListener" | "removeEventListener") => {
+  for (const name of EVENTS) window[change](name, holdEvent, true)
 }
 
 /**
@@ -24,14 +33,12 @@ function keepTypedText(target: EventTarget | null): void {
  * Without it a page that gets events throughout its hydration never hydrates: tests/journeys/hydration.script.spec.ts.
  */
 export function closeEventGate(): void {
-  for (const textarea of document.querySelectorAll("textarea")) keepTypedText(textarea)
-  for (const name of DISCRETE_EVENTS) window.addEventListener(name, stopPropagation, true)
+  document.querySelectorAll("textarea").forEach(keepTypedText)
+  setGate("addEventListener")
 }
 
 /** Renders nothing; its effect runs once the page is hydrated and lets React receive events. */
 export function EventGate() {
-  useEffect(() => {
-    for (const name of DISCRETE_EVENTS) window.removeEventListener(name, stopPropagation, true)
-  }, [])
+  useEffect(() => setGate("removeEventListener"), [])
   return null
 }

@@ -1,13 +1,9 @@
 import { useEffect, useState } from "react"
-import type { OfferView } from "../../booking/offer-view.ts"
-import { offerSentence } from "../../villa/payment-plan-text.ts"
+import { type OfferPayment, offerSentence } from "../../villa/payment-plan-text.ts"
 import { useLanguage } from "../use-language.ts"
 import { serverOnly } from "./server-only.ts"
 
-type Props = { payment: NonNullable<OfferView["payment"]>; checkIn: string; total: number; bookedOn: string }
-
-/** Fetched once per page load. */
-let loaded: typeof offerSentence | null = null
+type Props = { payment: OfferPayment; checkIn: string; total: number }
 
 /**
  * What of the selected stay is paid today and what later, as the server rendered it until its script has loaded; then for
@@ -16,22 +12,22 @@ let loaded: typeof offerSentence | null = null
  */
 export function PlanSentenceIsland({ payment, ...stay }: Props) {
   const language = useLanguage()
-  const [sentence, setSentence] = useState(() => loaded)
+  const [sentence, setSentence] = useState<typeof offerSentence>()
   useEffect(() => {
     // Without it the sentence of another selection is only missing here: the next step has it.
     import("../../villa/payment-plan-text.ts").then(
-      (module) => {
-        loaded = module.offerSentence
-        setSentence(() => loaded)
-      },
+      (module) => setSentence(() => module.offerSentence),
       () => {},
     )
   }, [])
-  const className = "mb-2 text-sm leading-snug empty:hidden"
-  if (sentence) return <p className={className}>{sentence(payment, stay, language)}</p>
-  // With the key, the server's sentence goes with the selection that it is about.
-  const key = stay.checkIn + stay.total
   return (
-    <p key={key} className={className} {...serverOnly(import.meta.env.SSR && offerSentence(payment, stay, language))} />
+    <p
+      // The server's sentence goes with the selection that it is about.
+      key={stay.checkIn + stay.total}
+      className="mb-2 text-sm empty:hidden"
+      {...(sentence
+        ? { children: sentence(payment, stay, language) }
+        : serverOnly(import.meta.env.SSR && offerSentence(payment, stay, language)))}
+    />
   )
 }

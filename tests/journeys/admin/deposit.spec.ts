@@ -1,6 +1,6 @@
 import { violations } from "../support/axe.ts"
 import { bookNow, completeDetails, openCard, SOMCHAI, submitSlip } from "../support/guest.ts"
-import { LANGUAGES, LOCALES } from "../support/journey.ts"
+import { hasScript, LANGUAGES, LOCALES } from "../support/journey.ts"
 import { dateAfter, villaToday } from "../support/nights.ts"
 import { expect, pricesVillaTest as test } from "../support/own-server.ts"
 import { adminTexts, expectMessage, fillIn, input, logInAsOwner } from "../support/owner.ts"
@@ -20,7 +20,7 @@ for (const [index, language] of LANGUAGES.entries()) {
 
     test(`an owner asks for 50 %, confirms the slip of the deposit, takes the rest in cash, charges and takes it back (${language})`, async ({
       page,
-    }, info) => {
+    }) => {
       test.slow()
       await logInAsOwner(page.context())
       await test.step("sets a deposit of 50 %", async () => {
@@ -28,11 +28,10 @@ for (const [index, language] of LANGUAGES.entries()) {
         await page.locator("input[name=deposit][value=percent]").check()
         await fillIn(page, { depositPercent: "50", balanceDays: "0" })
         await page.locator("input[name=policy][value=none]").check()
-        await page.screenshot({ path: info.outputPath("terms.png"), fullPage: true })
         await page.getByRole("button", { name: t.villa.save, exact: true }).click()
         await expectMessage(page, t.terms.saved)
         await expect(page.locator("input[name=deposit][value=percent]")).toBeChecked()
-        expect(await violations(page)).toEqual([])
+        if (hasScript()) expect(await violations(page)).toEqual([])
       })
 
       const checkIn = dateAfter(villaToday(), 40 + 4 * index)
@@ -54,7 +53,6 @@ for (const [index, language] of LANGUAGES.entries()) {
         await page.getByText(t.bookings.received.other).click()
         await expect(page.locator("input[name=receivedPart][value=due]")).toBeChecked()
         await expect(input(page, "amountReceived")).toBeHidden()
-        await page.screenshot({ path: info.outputPath("confirm.png"), fullPage: true })
         await page.getByRole("button", { name: t.bookings.actions.confirm }).click()
         await expectMessage(page, t.bookings.toast.confirmed)
       })
@@ -67,7 +65,6 @@ for (const [index, language] of LANGUAGES.entries()) {
         const charge = panel.locator("details", { has: page.locator("input[value=charge]") })
         await charge.locator("summary").click()
         await fillIn(charge, { amount: "1500", note: "Late check-out" })
-        await panel.screenshot({ path: info.outputPath("charge.png") })
         await charge.getByRole("button", { name: t.bookings.money.charge.yes }).click()
         await expectMessage(page, t.bookings.money.toast.charge)
         await expect.poll(rest).toBe(baht(total - deposit + 1500))
@@ -79,8 +76,7 @@ for (const [index, language] of LANGUAGES.entries()) {
         await line.getByRole("button", { name: t.bookings.money.takeBackYes }).click()
         await expectMessage(page, t.bookings.money.toast.reversal)
         await expect.poll(rest).toBe(baht(total - deposit))
-        await panel.screenshot({ path: info.outputPath("taken-back.png") })
-        expect(await violations(page)).toEqual([])
+        if (hasScript()) expect(await violations(page)).toEqual([])
       })
       await test.step("records the rest in cash; the amount is there already", async () => {
         const received = panel.locator("details", { has: page.locator("input[value=payment]") })
@@ -90,7 +86,6 @@ for (const [index, language] of LANGUAGES.entries()) {
         await received.getByRole("button", { name: t.bookings.money.recordYes }).click()
         await expectMessage(page, t.bookings.money.toast.payment)
         await expect(panel.getByText(t.bookings.money.paidInFull)).toBeVisible()
-        await panel.screenshot({ path: info.outputPath("paid.png") })
       })
       const after = await (await page.request.get(`/api/admin/bookings/${id}/ledger`)).json()
       expect(after.data.money).toMatchObject({ total, received: total, owed: total, balance: 0 })

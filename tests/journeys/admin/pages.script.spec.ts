@@ -59,6 +59,7 @@ async function makeExamples(
     "/admin/staff/:id": `/admin/staff/${staff[0].id}`,
     "/admin/staff/:id/reset": `/admin/staff/${staff[0].id}/reset`,
     "/admin/bookings/:id": `/admin/bookings/${booking}`,
+    "/admin/bookings/:id/ledger": `/admin/bookings/${booking}/ledger`,
     "/admin/bookings/:id/share": `/admin/bookings/${booking}/share`,
     "/admin/payment-links/:id": `/admin/payment-links/${paymentLink.id}`,
     "/admin/villa/rooms/:id": room,

@@ -56,6 +56,7 @@ export const linksEn: typeof linksTh = {
     history: "History",
   },
   actions: {
+    otherAmount: "Another amount or day",
     title: "Manage link",
     paid: "Mark as paid",
     paidHint: "Its booking is confirmed immediately.",

@@ -53,6 +53,7 @@ export const linksTh = {
     history: "ประวัติ",
   },
   actions: {
+    otherAmount: "ยอดหรือวันอื่น",
     title: "จัดการลิงก์",
     paid: "ได้รับเงินแล้ว",
     paidHint: "ระบบจะยืนยันการจองที่ผูกไว้ทันที",

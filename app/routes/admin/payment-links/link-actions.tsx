@@ -1,6 +1,7 @@
 import { adminPaths } from "#app/admin-paths.ts"
 import { awaitsPayment } from "#app/booking/booking.ts"
 import { type PaymentLinkStatus, reachableLinkStatuses } from "#app/booking/payment-link-status.ts"
+import { plainAmount } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { AdminLinkView } from "#app/payment/payment-link-view.ts"
 import { ReceivedOnField } from "../shared/received-on-field.tsx"
@@ -28,9 +29,9 @@ export function LinkActions({ link, back, today }: Props) {
         <StatusForm {...change} status="paid" className="col-span-2 space-y-3">
           <details>
             <summary className="link inline-flex min-h-11 items-center text-sm">
-              {t("bookings.received.otherDay")}
+              {t("links.actions.otherAmount")}
             </summary>
-            <ReceivedOnField today={today} />
+            <ReceivedFields amount={link.amount} today={today} />
           </details>
           <SubmitButton className="button w-full" icon="check">
             {t("links.actions.paid")}
@@ -44,7 +45,7 @@ export function LinkActions({ link, back, today }: Props) {
               {t(link.slips.length > 0 ? "links.actions.paidAfterAll" : "links.actions.paidTitle")}{" "}
               {link.booking && awaitsPayment(link.booking) && t("links.actions.paidHint")}
             </p>
-            <ReceivedOnField today={today} />
+            <ReceivedFields amount={link.amount} today={today} />
             <SubmitButton className="button w-full">{t("links.actions.paidYes")}</SubmitButton>
           </StatusForm>
         </details>
@@ -76,6 +77,29 @@ export function LinkActions({ link, back, today }: Props) {
           </StatusForm>
         </details>
       )}
+    </div>
+  )
+}
+
+/** What was received and when: the amount of a link that follows a balance may have changed since the guest paid. */
+function ReceivedFields({ amount, today }: { amount: number; today: string }) {
+  const { t } = useTranslation("admin")
+  return (
+    <div className="space-y-3">
+      <label className="block text-sm font-semibold">
+        {t("bookings.received.amountShort")}
+        <input
+          type="number"
+          inputMode="decimal"
+          name="amountReceived"
+          min={0.01}
+          step={0.01}
+          required
+          defaultValue={plainAmount(amount)}
+          className="field mt-1 font-normal"
+        />
+      </label>
+      <ReceivedOnField today={today} />
     </div>
   )
 }

@@ -11,9 +11,9 @@ const page = ({ id = "" }: { id?: string }) => adminPaths.paymentLink(id)
 export const action = adminButton({
   permission: "bookings",
   schema: PaymentLinkChangeForm,
-  run: (app, { status, version, receivedOn }, { admin, params }) => {
+  run: (app, { status, version, receivedOn, amountReceived }, { admin, params }) => {
     const by = { actor: "admin", name: admin.name, id: admin.id } as const
-    return changePaymentLinkStatus(app, params.id ?? "", status, by, version, receivedOn)
+    return changePaymentLinkStatus(app, params.id ?? "", status, by, version, receivedOn, amountReceived)
   },
   success: ({ booking }, { status }) => toastOf(status, booking?.status),
   texts: { "link-status-conflict": "admin:links.toast.conflict" },

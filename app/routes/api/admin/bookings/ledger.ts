@@ -40,6 +40,7 @@ const calls = api({
       "status-conflict",
       "booking-edited",
       "received-on-invalid",
+      "link-in-review",
       "line-unknown",
       "line-reversed",
       "owner-only",

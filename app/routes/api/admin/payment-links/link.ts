@@ -23,7 +23,7 @@ const calls = api({
   PATCH: call({
     who: "bookings",
     summary: "Change a payment link's status",
-    details: `A \`paid\` link records its amount as received on \`receivedOn\`, today by default. ${VERSION}`,
+    details: `A \`paid\` link records its amount, or \`amountReceived\` in baht, as received on \`receivedOn\`, today by default. ${VERSION}`,
     body: PaymentLinkChange,
     returns: adminLinkResponse,
     failures: [
@@ -40,9 +40,9 @@ const calls = api({
     run: async ({ body, value, failure, success, ...rest }) => {
       const { app, caller, params, request } = rest
       const seen = seenVersion(request, body.version)
-      const { status, receivedOn } = body
+      const { status, receivedOn, amountReceived } = body
       const by = actingAs(caller)
-      const changed = await changePaymentLinkStatus(app, params.id ?? "", status, by, seen, receivedOn)
+      const changed = await changePaymentLinkStatus(app, params.id ?? "", status, by, seen, receivedOn, amountReceived)
       if (!changed.ok && changed.error === "booking-edited") {
         return failure("booking-edited", { data: { paymentLink: await currentLinkJson(rest) } })
       }
