@@ -43,7 +43,8 @@ describe("the links of a database from before deposits", () => {
     ["balance", "of one that is paid for more than it costs", ["pending_payment", 0], ["open", 12_000_00, 50]],
     ["balance", "for the second half, of a confirmed one", ["confirmed", 5_000_00], ["open", 5_000_00, 200]],
     ["balance", "for a part of it", ["confirmed", 5_000_00], ["in_review", 2_000_00, 200]],
-    ["extra", "for more than is owed", ["confirmed", 5_000_00], ["open", 5_000_01, 200]],
+    // What it asks for beyond the balance is not asked for twice.
+    ["balance", "for more than is owed", ["confirmed", 5_000_00], ["open", 5_000_01, 200]],
     ["extra", "of one that has paid everything", ["confirmed", 10_000_00], ["open", 500_00, 200]],
     // A late payment of it is an overpayment, as it was.
     ["balance", "that ended when its booking was paid", ["confirmed", 10_000_00], ["cancelled", 10_000_00, 50]],
@@ -56,6 +57,19 @@ describe("the links of a database from before deposits", () => {
     expect(all("SELECT purpose, automatic, amount, status FROM payment_links")).toEqual([
       { purpose, automatic: 0, amount, status: linkStatus },
     ])
+  })
+
+  it.each<[string, number, { purpose: string; charged: number | null }]>([
+    ["an extra of a booking that is paid", 10_000_00, { purpose: "extra", charged: 500_00 }],
+    ["the rest of one that is not", 5_000_00, { purpose: "balance", charged: null }],
+  ])("that were paid keep the balance: %s", (_, received, { purpose, charged }) => {
+    insertBooking("b-1", "confirmed", received)
+    insertLink("l-1", "b-1", "paid", 500_00, 200)
+    database.exec(`INSERT INTO ledger (id, booking_id, payment_link_id, at, kind, place, amount, actor)
+      VALUES ('link-paid', 'b-1', 'l-1', 300, 'payment', 'bank', 50000, 'admin')`)
+    migrate(database)
+    expect(all("SELECT purpose FROM payment_links")).toEqual([{ purpose }])
+    expect(all("SELECT sum(amount) AS charged FROM ledger WHERE kind = 'charge'")).toEqual([{ charged }])
   })
 
   it("are free without a booking", () => {

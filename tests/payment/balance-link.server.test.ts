@@ -375,9 +375,33 @@ describe("a balance that is paid", () => {
     expect([await money(), await liveLinks()]).toMatchObject([{ received: 51_000_00, balance: -17_000_00 }, []])
   })
 
-  it("by a slip that is accepted after a transfer was recorded: both are recorded", async () => {
+  it("by a slip: no transfer is recorded until it is decided on, because it may be the same", async () => {
     await submitSlipByLink(app, link)
-    await transfer(17_000_00)
+    expect(await transfer(17_000_00)).toMatchObject({ ok: false, error: "link-in-review" })
+    expect(await lines()).toHaveLength(1)
+    await changePaymentLinkStatus(app, link, "open", ADMIN)
+    expect(await transfer(17_000_00)).toMatchObject({ ok: true })
+  })
+
+  it("by a slip with another amount than the link has now is recorded at what came", async () => {
+    await submitSlipByLink(app, link)
+    const paid = await changePaymentLinkStatus(app, link, "paid", ADMIN, undefined, undefined, 15_000_00)
+    expect(paid).toMatchObject({ ok: true, value: { link: { status: "paid", amount: 15_000_00 } } })
+    expect(await money()).toMatchObject({ received: 32_000_00, balance: 2_000_00 })
+    expect(await liveLinks()).toMatchObject([{ automatic: 1, status: "open", amount: 2_000_00 }])
+  })
+
+  it("by a slip that was no transfer is asked for again once its line is taken back", async () => {
+    await submitSlipByLink(app, link)
+    await changePaymentLinkStatus(app, link, "paid", ADMIN)
+    const [line] = await rows<{ id: string }>("select id from ledger where payment_link_id = ?", link)
+    expect(await record({ kind: "reversal", reverses: line!.id, note: "Forged" })).toMatchObject({ ok: true })
+    expect(await liveLinks()).toMatchObject([{ automatic: 1, status: "open", amount: 17_000_00 }])
+  })
+
+  it("by a slip that is accepted after cash was recorded: both are recorded", async () => {
+    await submitSlipByLink(app, link)
+    await record({ kind: "payment", amount: 17_000_00, channel: "cash" })
     expect(await storedLink(link)).toMatchObject({ status: "in_review", amount: 17_000_00 })
     expect(await changePaymentLinkStatus(app, link, "paid", ADMIN)).toMatchObject({ ok: true })
     expect([await money(), await liveLinks()]).toMatchObject([{ balance: -17_000_00 }, []])
@@ -441,7 +465,7 @@ describe("a balance that is paid", () => {
 
   it("by a slip that is rejected after it was paid otherwise is closed", async () => {
     await submitSlipByLink(app, link)
-    await transfer(17_000_00)
+    await record({ kind: "payment", amount: 17_000_00, channel: "cash" })
     await changePaymentLinkStatus(app, link, "open", ADMIN)
     expect(await storedLink(link)).toMatchObject({ status: "cancelled" })
   })
