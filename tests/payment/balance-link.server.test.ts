@@ -483,7 +483,13 @@ describe("a balance that is paid", () => {
 })
 
 describe("an extra link", () => {
-  const makeExtra = () => createLink(app, { bookingId: booking.id, amount: 2_500_00 })
+  const makeExtra = () => createLink(app, { bookingId: booking.id, amount: 2_500_00, purpose: "extra" })
+  it("has to be wanted while a balance is owed, else the guest would be asked for that twice", async () => {
+    await confirm()
+    const request = { ...LINK_REQUEST, bookingId: booking.id, amount: 2_500_00 }
+    expect(await createPaymentLink(app, app.newId(), request, ADMIN)).toMatchObject({ error: "link-purpose-invalid" })
+  })
+
   it("that is paid asks for and pays its amount, so that the balance stays", async () => {
     await confirm()
     const { id, purpose } = await makeExtra()
