@@ -22,10 +22,6 @@ const config: KnipConfig = ({ production = false }) => ({
   project: ["{app,scripts}/**/*.{ts,tsx}!", "tests/**/*.ts"],
   include: ["files", "exports", "types"],
   ignoreExportsUsedInFile: production,
-  ignoreIssues: {
-    "app/routes/admin/bookings/detail/emails.tsx": ["types"],
-    "app/routes/booking/stay-details-fields.tsx": ["types"],
-  },
 })
 
 export default config

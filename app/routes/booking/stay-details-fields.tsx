@@ -8,7 +8,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
 
-export type StayDetailsValues = Record<"arrival" | "specialRequests", string>
+type StayDetailsValues = Record<"arrival" | "specialRequests", string>
 
 type Props = {
   fields: Record<keyof StayDetailsValues, FieldMetadata<string>>

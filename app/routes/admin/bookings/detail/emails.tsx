@@ -6,7 +6,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-export type EmailLine = {
+type EmailLine = {
   id: string
   kind: EmailKind
   recipient: string
