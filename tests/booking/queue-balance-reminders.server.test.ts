@@ -403,19 +403,23 @@ describe("missing links for balances", () => {
   })
 
   it.each([
-    ["more than the balance", 1, "extra"],
-    ["the balance", 0, "balance"],
-  ])("of a link of an earlier version that asks for %s, only the purpose is completed", async (_, more, purpose) => {
+    ["a part of the balance", "balance", { amount: -1, isPaid: false }],
+    ["more than the balance", "balance", { amount: 1, isPaid: false }],
+    ["something else once all is paid", "extra", { amount: 1, isPaid: true }],
+  ])("of a link of an earlier version that asks for %s, only the purpose is completed", async (_, purpose, old) => {
     const { id, total } = await withoutLink()
+    if (old.isPaid) {
+      await rows(
+        `insert into ledger (id, booking_id, at, kind, place, amount, actor) values ('rest', ?, 1, 'payment', 'cash', ?, 'admin')`,
+        ...[id, total / 2],
+      )
+    }
     await rows(
       `insert into payment_links (id, amount, description, booking_id, status, expires_at, version, created_at, updated_at)
        values ('old', ?1, 'Rest', ?2, 'open', ?3, 1, ?4, ?4)`,
-      ...[total / 2 + more, id, app.clock.now + HOUR_MS, app.clock.now],
+      ...[total / 2 + old.amount, id, app.clock.now + HOUR_MS, app.clock.now],
     )
     await makeBalanceLinks(app)
-    const [old] = (await linksOf(id)).filter((link) => link.id === "old")
-    expect(old?.purpose).toBe(purpose)
-    // Whoever pays an extra still owes the balance.
-    expect(await linksOf(id)).toHaveLength(1 + more)
+    expect(await linksOf(id)).toMatchObject([{ id: "old", purpose }])
   })
 })

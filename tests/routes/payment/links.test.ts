@@ -108,7 +108,7 @@ describe("/payment/{id}", () => {
     const terms = { cancellation: { tiers: [{ days: 1, percent: 50 }], graceHours: 0 } }
     await rows("update bookings set terms = ?", JSON.stringify(terms))
     const { id } = await createLink(app, { bookingId })
-    expect(await page(`/payment/${id}`)).toContain("50% refund")
+    expect(await page(`/payment/${id}`)).toContain("get 50% of what you paid")
     const { id: other } = await createLink(app)
     expect(await page(`/payment/${other}`)).not.toContain("refund")
   })
