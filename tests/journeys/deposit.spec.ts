@@ -104,10 +104,7 @@ test.describe("In Thai", () => {
 test.describe("In English", () => {
   test.use({ locale: LOCALES.en, contextOptions: { reducedMotion: "reduce" } })
 
-  test("A couple pays 30 % by card with the code, and reads that the rest is due on arrival", async ({
-    page,
-    origin,
-  }, info) => {
+  test("A couple pays 30 % by card with the code, and the rest in cash on arrival", async ({ page, origin }, info) => {
     test.slow()
     const t = texts.en
     await ofOwner(origin, "villa/terms", { deposit: { kind: "percent", percent: 30 }, balanceDays: 0 })
@@ -138,6 +135,16 @@ test.describe("In English", () => {
     await page.goto(`/booking/${id}/confirmation`)
     await page.getByRole("link", { name: interpolate(t.balance.pay, { amount: formatMoney(rest, "en") }) }).tap()
     await expect(page.getByText(arrival)).toBeVisible()
+
+    await test.step("on arrival the owner takes the rest in cash", async () => {
+      const owner = await ownerOf(origin)
+      const line = { kind: "payment", amount: rest / 100, channel: "cash" }
+      const recorded = await owner.post(`/api/admin/bookings/${id}/ledger`, { data: line })
+      expect(recorded.status(), await recorded.text()).toBe(201)
+      await owner.dispose()
+      await page.goto(`/booking/${id}/confirmation`)
+      expect((await receiptOf(page)).slice(-4)).toEqual([total, now, rest, 0])
+    })
   })
 })
 

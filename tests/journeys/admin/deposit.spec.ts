@@ -1,7 +1,7 @@
 import { violations } from "../support/axe.ts"
 import { bookNow, completeDetails, openCard, SOMCHAI, submitSlip } from "../support/guest.ts"
 import { hasScript, LANGUAGES, LOCALES } from "../support/journey.ts"
-import { dateAfter, villaToday } from "../support/nights.ts"
+import { freeStay } from "../support/nights.ts"
 import { expect, pricesVillaTest as test } from "../support/own-server.ts"
 import { adminTexts, expectMessage, fillIn, input, logInAsOwner } from "../support/owner.ts"
 
@@ -20,7 +20,7 @@ for (const [index, language] of LANGUAGES.entries()) {
 
     test(`an owner asks for 50 %, confirms the slip of the deposit, takes the rest in cash, charges and takes it back (${language})`, async ({
       page,
-    }) => {
+    }, info) => {
       test.slow()
       await logInAsOwner(page.context())
       await test.step("sets a deposit of 50 %", async () => {
@@ -34,8 +34,7 @@ for (const [index, language] of LANGUAGES.entries()) {
         if (hasScript()) expect(await violations(page)).toEqual([])
       })
 
-      const checkIn = dateAfter(villaToday(), 40 + 4 * index)
-      await openCard(page, { checkIn, checkOut: dateAfter(checkIn, 2) })
+      await openCard(page, await freeStay(page.request, info))
       await bookNow(page, language).click()
       await page.waitForURL("**/customer-info")
       await completeDetails(page, { ...SOMCHAI, email: `deposit-${index}@example.com` }, language)
