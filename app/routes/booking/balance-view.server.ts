@@ -1,5 +1,5 @@
 import type { App } from "#app/app.ts"
-import { type BalanceLink, canPayBy } from "#app/booking/balance-link.ts"
+import { type BalanceLink, balanceLinkView } from "#app/booking/balance-link.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { findAccount } from "#app/booking/find-account.server.ts"
 import { type BookingMoney, planFrom, stillToPay } from "#app/booking/money.ts"
@@ -64,10 +64,10 @@ export async function accountView(
 }
 
 function linkView(link: BalanceLink | null, now: number): Pick<BalanceView, "state" | "link"> {
-  if (link?.settlingPaymentId) return { state: "settling", link: null }
-  if (link?.status === "in_review") return { state: "checking", link: null }
-  if (!canPayBy(link, now)) return { state: "none", link: null }
-  return { state: "open", link: { id: link.id, amount: link.amount } }
+  const state = link && balanceLinkView(link, now)?.state
+  if (!state) return { state: "none", link: null }
+  if (state !== "open") return { state: state === "in_review" ? "checking" : state, link: null }
+  return { state, link: { id: link.id, amount: link.amount } }
 }
 
 /** The deposit and the rest of a booking that is not confirmed yet. */
