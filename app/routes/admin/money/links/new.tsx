@@ -1,0 +1,128 @@
+import { getFormProps, useForm } from "@conform-to/react"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
+import { fullName } from "#app/booking/customer.ts"
+import { listUnpaidBookings } from "#app/booking/list-unpaid-bookings.server.ts"
+import type { LinkPurpose } from "#app/booking/payment-link-status.ts"
+import { appFor } from "#app/context.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { formatMoney, plainAmount } from "#app/i18n/format.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { createPaymentLink } from "#app/payment/create-payment-link.server.ts"
+import { LINK_DEFAULT_HOURS } from "#app/payment/payment-link.ts"
+import { PaymentLinkForm, shownBookings } from "#app/payment/payment-link-request.ts"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
+import { BackLink } from "../../shared/back-link.tsx"
+import { LinkFields, type LinkFormValues, LinkPurposes } from "./link-fields.tsx"
+
+export { titleMeta as meta } from "#app/http/title-meta.ts"
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request, "bookings")
+  const app = appFor(context)
+  const bookingId = new URL(request.url).searchParams.get("booking") ?? ""
+  const { unpaid, named } = await listUnpaidBookings(app, bookingId)
+  const offer = named && linkOffer(named)
+  const { t } = i18nFor(await languageOf(request))
+  return {
+    title: t("admin:links.create.title"),
+    key: app.newId(),
+    unpaid: unpaid.map(({ id, reference, total, customer }) => ({ id, reference, total, name: fullName(customer) })),
+    shown: shownBookings(named ? [named, ...unpaid] : unpaid),
+    other: offer?.other ?? null,
+    purposes: offer?.purposes ?? [],
+    filled: named && {
+      amount: offer && offer.amount > 0 ? plainAmount(offer.amount) : "",
+      purpose: offer?.purposes[0] ?? "",
+      // The guest reads it.
+      description: i18nFor(named.language).t("admin:links.create.forBooking", { reference: named.reference }),
+      customerName: fullName(named.customer),
+      bookingId: named.reference,
+    },
+  }
+}
+
+type Named = NonNullable<Awaited<ReturnType<typeof listUnpaidBookings>>["named"]>
+/** Another amount than the one in the form, in satang, by a button of its own. */
+type OtherAmount = { kind: "half" | "all"; amount: number }
+
+/**
+ * What a link for a booking asks for: of an unpaid one what is due now, or all of the price, or half of it if there is no
+ * deposit; of a confirmed one a part of the balance, unless that has a link, or an extra of any amount.
+ */
+function linkOffer({ status, money, hasBalanceLink }: Named): {
+  amount: number
+  other: OtherAmount | null
+  purposes: LinkPurpose[]
+} {
+  const { dueNow, balance } = money
+  if (status === "confirmed") {
+    const purposes: LinkPurpose[] = balance > 0 && !hasBalanceLink ? ["balance", "extra"] : ["extra"]
+    return { amount: purposes[0] === "balance" ? balance : 0, other: null, purposes }
+  }
+  if (dueNow < balance) return { amount: dueNow, other: { kind: "all", amount: balance }, purposes: [] }
+  const half = dueNow > 1 ? { kind: "half" as const, amount: Math.round(dueNow / 2) } : null
+  return { amount: dueNow, other: half, purposes: [] }
+}
+
+/** Creates the link. The form's key becomes its id, so that a second click finds the same link. */
+export const action = adminAction({
+  permission: "bookings",
+  schema: PaymentLinkForm,
+  run: (app, { key, request }, { admin }) =>
+    createPaymentLink(app, key, request, { actor: "admin", name: admin.name, id: admin.id }),
+  success: "admin:links.toast.made",
+  failed: "errors.internal",
+  back: () => adminPaths.newPaymentLink,
+  next: ({ id }) => adminPaths.paymentLink(id),
+})
+
+/** The form of a new payment link. */
+export default function NewPaymentLink() {
+  const { t } = useTranslation("admin")
+  const { title, key, unpaid, shown, other, purposes, filled } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<FormActionData>()?.reply
+  const language = useLanguage()
+  const busy = useNavigation().state !== "idle"
+  const [form, fields] = useForm<LinkFormValues & { key: string }>({
+    id: "payment-link",
+    lastResult,
+    defaultValue: { ...filled, expiresInHours: String(LINK_DEFAULT_HOURS), key },
+  })
+  return (
+    <div className="mx-auto max-w-2xl space-y-5">
+      <header>
+        <BackLink href={adminPaths.paymentLinks} text={t("links.back")} />
+        <h1 className="text-3xl">{title}</h1>
+      </header>
+      <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
+        <p className="text-muted">{t("links.create.intro")}</p>
+        <FormErrors form={form} />
+        <input type="hidden" name="key" value={fields.key.value ?? key} />
+        <input type="hidden" name="shown" value={shown} />
+        {purposes.length > 0 && <LinkPurposes field={fields.purpose} purposes={purposes} />}
+        <LinkFields fields={fields} unpaid={unpaid} />
+        <button type="submit" className="button w-full" aria-disabled={busy}>
+          {t("links.create.submit")}
+        </button>
+        {other !== null && (
+          <button
+            type="submit"
+            name="deposit"
+            value={plainAmount(other.amount)}
+            className="button button-quiet w-full"
+            aria-disabled={busy}
+          >
+            {t(other.kind === "half" ? "links.create.deposit" : "links.create.all", {
+              amount: formatMoney(other.amount, language),
+            })}
+          </button>
+        )}
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react"
+import { Form } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
+import type { PriceListChange } from "#app/booking/price-change.ts"
+import type { FieldDescriptions } from "#app/http/field-description.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import type { OFFER_SECTIONS, OfferValues } from "#app/villa/offer-fields.ts"
+import type { FormActionData } from "../../../shared/admin-action.server.ts"
+import { DescribedField, fieldNamed } from "../../../shared/described-field.tsx"
+import { HiddenFields } from "../../../shared/hidden-fields.tsx"
+import type { EditForm } from "../../../shared/use-edit-form.ts"
+import { useLiveCheck } from "../../../shared/use-live-check.ts"
+import { CheckAndSave } from "./check-and-save.tsx"
+import { priceListChange } from "./check-answer.ts"
+import { isDiscountIgnored } from "./season-values.ts"
+
+/** A part of the page, with the names of its fields. */
+export type RulesSection = { name: keyof typeof OFFER_SECTIONS; fields: string[] }
+
+type Props = {
+  options: EditForm<OfferValues>["options"]
+  hidden: EditForm<OfferValues>["hidden"]
+  actionData: FormActionData<PriceListChange> | undefined
+  descriptions: FieldDescriptions
+  sections: RulesSection[]
+  maxGuests: number
+}
+
+/** The form of the rules: what applies to all seasons. */
+export function RulesForm({ options, hidden, actionData, descriptions, sections, maxGuests }: Props) {
+  const { t } = useTranslation("admin")
+  const [form, fields] = useForm<OfferValues>(options)
+  const { hydrated, onInput, onSubmit, latest, checking } = useLiveCheck({
+    formId: form.id,
+    url: adminPaths.priceRulesCheck,
+    preview: priceListChange,
+    actionData,
+  })
+  // What was last checked or saved.
+  const typed = { ...options.defaultValue, ...latest?.reply.initialValue }
+  const hints: Record<string, string | undefined> = {
+    saturdayDiscountedPrice: isDiscountIgnored(typed.saturdayDiscountedPrice, typed.saturdayPrice)
+      ? t("villa.prices.discountIgnored")
+      : undefined,
+    includedGuests:
+      Number(typed.includedGuests) >= maxGuests ? t("prices.rules.includedGuestsAll", { n: maxGuests }) : undefined,
+  }
+  return (
+    <Form method="post" {...getFormProps(form)} onInput={onInput} onSubmitCapture={onSubmit} className="space-y-4">
+      <HiddenFields hidden={hidden} />
+      <FormErrors form={form} />
+      {sections.map((section) => (
+        <Section key={section.name} section={section} fields={fields} descriptions={descriptions} hints={hints} />
+      ))}
+      <CheckAndSave actionData={latest} checking={checking} hydrated={hydrated} />
+    </Form>
+  )
+}
+
+type SectionProps = {
+  section: RulesSection
+  fields: Record<string, FieldMetadata<unknown>>
+  descriptions: FieldDescriptions
+  hints: Record<string, string | undefined>
+}
+
+function Section({ section, fields, descriptions, hints }: SectionProps) {
+  const { t } = useTranslation("admin")
+  const { name } = section
+  const isAlone = (field: string) => Boolean(descriptions[field]?.hint)
+  return (
+    <section id={name} aria-labelledby={`${name}-title`} className="card scroll-mt-20 space-y-3 p-4 sm:p-6">
+      <div>
+        <h2 id={`${name}-title`} className="text-xl">
+          {t(`prices.section.${name}.title`)}
+        </h2>
+        <p className="text-sm text-muted">{t(`prices.section.${name}.hint`)}</p>
+      </div>
+      {inRows(section.fields, isAlone).map((row) => (
+        <div key={row[0]} className={row.every(isAlone) ? undefined : "field-pair"}>
+          {row.map((field) => (
+            <DescribedField
+              key={field}
+              field={fieldNamed(fields, field)}
+              descriptions={descriptions}
+              hint={hints[field]}
+            />
+          ))}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** Fields that share rows, and those with a text below them, which stand alone. */
+function inRows(fields: string[], isAlone: (field: string) => boolean): string[][] {
+  const rows: string[][] = []
+  for (const field of fields) {
+    const row = rows.at(-1)
+    if (row && !isAlone(field) && !row.some(isAlone)) row.push(field)
+    else rows.push([field])
+  }
+  return rows
+}

@@ -1,0 +1,107 @@
+import { getFormProps, useForm } from "@conform-to/react"
+import { Form } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
+import type { PriceListChange } from "#app/booking/price-change.ts"
+import type { FieldDescriptions } from "#app/http/field-description.ts"
+import { localized } from "#app/i18n/localized.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+import type { FormActionData } from "../../../shared/admin-action.server.ts"
+import { DescribedField } from "../../../shared/described-field.tsx"
+import { HiddenFields } from "../../../shared/hidden-fields.tsx"
+import type { EditForm } from "../../../shared/use-edit-form.ts"
+import { useLiveCheck } from "../../../shared/use-live-check.ts"
+import { CheckAndSave } from "./check-and-save.tsx"
+import { priceListChange } from "./check-answer.ts"
+import { isDiscountIgnored, type SeasonValues } from "./season-values.ts"
+
+type Props = {
+  action: string
+  /** The URL that checks the form. */
+  check: string
+  options: EditForm<SeasonValues>["options"]
+  hidden: EditForm<SeasonValues>["hidden"]
+  descriptions: FieldDescriptions
+  actionData: FormActionData<PriceListChange> | undefined
+}
+
+/** The form of a season or holiday, new or not. */
+export function SeasonEditor({ action, check, options, hidden, descriptions, actionData }: Props) {
+  const { t } = useTranslation("admin")
+  const [form, fields] = useForm<SeasonValues>(options)
+  const { hydrated, onInput, onSubmit, latest, checking } = useLiveCheck({
+    formId: form.id,
+    url: check,
+    preview: priceListChange,
+    actionData,
+  })
+  const typed = (name: string) => latest?.reply.initialValue?.[name] ?? options.defaultValue[name as keyof SeasonValues]
+  const ignored = (kind: "weekday" | "weekend" | "saturday") =>
+    isDiscountIgnored(typed(`${kind}DiscountedPrice`), typed(`${kind}Price`))
+      ? t("villa.prices.discountIgnored")
+      : undefined
+  const described = (name: keyof SeasonValues, hint?: string) => (
+    <DescribedField field={fields[name]} descriptions={descriptions} hint={hint} />
+  )
+  const discounts = [fields.weekdayDiscountedPrice, fields.weekendDiscountedPrice, fields.saturdayDiscountedPrice]
+  return (
+    <Form
+      method="post"
+      action={action}
+      {...getFormProps(form)}
+      onInput={onInput}
+      onSubmitCapture={onSubmit}
+      className="card space-y-4 p-4 sm:p-6"
+    >
+      <FormErrors form={form} />
+      <HiddenFields hidden={hidden} />
+      {described("layer")}
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        {described("nameTh")}
+        {described("nameEn")}
+      </div>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        {described("first")}
+        {described("last")}
+      </div>
+      <Overlap actionData={latest} />
+      {described("yearly")}
+      <fieldset className="space-y-3">
+        <legend className="font-semibold">{t("prices.season.prices")}</legend>
+        <p className="text-sm text-muted">{t("prices.season.pricesHint")}</p>
+        <div className="field-pair">
+          {described("weekdayPrice")}
+          {described("weekendPrice")}
+          {described("saturdayPrice")}
+          {described("minNights")}
+        </div>
+        <details open={discounts.some(({ errors, initialValue }) => Boolean(errors || initialValue))}>
+          <summary className="link inline-flex min-h-11 items-center text-sm">{t("prices.season.discounted")}</summary>
+          <div className="field-pair">
+            {described("weekdayDiscountedPrice", ignored("weekday"))}
+            {described("weekendDiscountedPrice", ignored("weekend"))}
+            {described("saturdayDiscountedPrice", ignored("saturday"))}
+          </div>
+        </details>
+      </fieldset>
+      <CheckAndSave actionData={latest} checking={checking} hydrated={hydrated} />
+    </Form>
+  )
+}
+
+/** The season that already has some of the refused nights, with a link to it. */
+function Overlap({ actionData }: Pick<Props, "actionData">) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  if (!actionData?.overlap) return null
+  const { id, name } = actionData.overlap.with
+  return (
+    <p>
+      {t("prices.season.overlaps")}{" "}
+      <a href={adminPaths.season(id)} className="link inline-flex min-h-11 items-center">
+        {localized(name, language)}
+      </a>
+    </p>
+  )
+}

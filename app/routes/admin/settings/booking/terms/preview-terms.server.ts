@@ -1,0 +1,52 @@
+import { cancellationPeriods } from "#app/booking/cancellation.ts"
+import { dateIn } from "#app/booking/villa-date.ts"
+import { found } from "#app/http/found.server.ts"
+import { partOf } from "#app/http/posted-form.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { LANGUAGES, type Language } from "#app/i18n/languages.ts"
+import { ok } from "#app/result.ts"
+import { cancellationSentences } from "#app/villa/cancellation-text.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+import { findVilla } from "#app/villa/find-villa.server.ts"
+import { paymentPlan } from "#app/villa/payment-plan.ts"
+import { paymentPlanText } from "#app/villa/payment-plan-text.ts"
+import type { Terms } from "#app/villa/terms.ts"
+import { TermsForm } from "#app/villa/terms-request.ts"
+import type { FormCheck } from "../../../shared/admin-action.server.ts"
+
+/**
+ * The example: a stay booked now, so far ahead that the presets have all of their periods, and that no balance is due
+ * yet.
+ */
+const EXAMPLE = { daysAhead: 61, total: 20_000_00 }
+
+/** What guests of an example stay would read in each language: nothing without terms. `total` is in satang. */
+export type TermsPreview = { checkIn: string; total: number; sentences: Record<Language, string[]> }
+
+export const termsCheck: FormCheck<typeof TermsForm, TermsPreview> = {
+  permission: "villa",
+  schema: TermsForm,
+  check: async (app, form) => {
+    const submission = partOf(form, TermsForm)
+    if (submission.status !== "success") return { submission, result: null }
+    const villa = found(await findVilla(app))
+    const { version: _, ...typed } = submission.value
+    return { submission, result: ok(previewOf({ ...villa.terms, ...typed }, villa.timezone, app.now())) }
+  },
+}
+
+function previewOf(terms: Terms, timezone: string, bookedAt: number): TermsPreview {
+  const { total, daysAhead } = EXAMPLE
+  const bookedOn = dateIn(timezone, new Date(bookedAt))
+  const checkIn = dateAfter(bookedOn, daysAhead)
+  const plan = paymentPlan(terms, { total, checkIn, bookedOn })
+  const { cancellation, deposit } = terms
+  const periods = cancellation ? cancellationPeriods(cancellation, { checkIn, bookedAt, total, timezone }) : []
+  const sentencesIn = (language: Language) => {
+    const { t } = i18nFor(language)
+    const payment = paymentPlanText(plan, { checkIn, deposit }, { t, language })
+    return [...(payment ? [payment] : []), ...cancellationSentences(periods, { t, language, timezone })]
+  }
+  const [th, en] = LANGUAGES.map(sentencesIn)
+  return { checkIn, total, sentences: { th: th ?? [], en: en ?? [] } }
+}

@@ -1,0 +1,90 @@
+import { getFormProps, useForm } from "@conform-to/react"
+import { Form, useNavigation } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
+import type { FieldDescriptions } from "#app/http/field-description.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { ImageUpload } from "#app/ui/image-upload.tsx"
+import type { EditableImage } from "#app/villa/image-view.ts"
+import { ROOM_IMAGES_MAX } from "#app/villa/room.ts"
+import type { FormActionData } from "../../../shared/admin-action.server.ts"
+import type { UploadActionData } from "../../../shared/admin-upload.server.ts"
+import { DescribedConflict } from "../../../shared/described-conflict.tsx"
+import { HiddenFields } from "../../../shared/hidden-fields.tsx"
+import { RemoveButton } from "../../../shared/remove-button.tsx"
+import { useEditForm } from "../../../shared/use-edit-form.ts"
+import { ImageList } from "../image-list.tsx"
+import { VillaPage } from "../villa-page.tsx"
+import { RoomFields, type RoomValues } from "./room-fields.tsx"
+
+type Props = {
+  title: string
+  id: string
+  version: number
+  values: RoomValues
+  descriptions: FieldDescriptions
+  images: EditableImage[]
+  actionData?: FormActionData
+  refused?: UploadActionData["refused"]
+}
+
+/** One room: its texts, photos and delete button. All its forms' routes render this page. */
+export function RoomPage({ title, id, version, values, descriptions, images, actionData, refused }: Props) {
+  const { t } = useTranslation("admin")
+  const busy = useNavigation().state !== "idle"
+  const { options, hidden, conflict } = useEditForm({ id: "room", actionData, values, version })
+  const [form, fields] = useForm<RoomValues>(options)
+  return (
+    <VillaPage title={title}>
+      <a href={adminPaths.rooms} className="link inline-flex min-h-11 items-center gap-1">
+        <Icon name="back" />
+        {t("villa.rooms.all")}
+      </a>
+      <DescribedConflict changes={conflict} href={adminPaths.room(id)} descriptions={descriptions} />
+      <Form method="post" action={adminPaths.room(id)} {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
+        <FormErrors form={form} />
+        <HiddenFields hidden={hidden} />
+        <RoomFields fields={fields} descriptions={descriptions} />
+        <button type="submit" className="button" aria-disabled={busy}>
+          {busy ? t("villa.saving") : t("villa.save")}
+        </button>
+      </Form>
+      <section aria-labelledby="room-photos-title" className="card space-y-4 p-4 sm:p-6">
+        <div>
+          <h2 id="room-photos-title" className="text-xl">
+            {t("villa.rooms.photos")}
+          </h2>
+          <p className="text-sm text-muted">{t("villa.rooms.photosHint", { max: ROOM_IMAGES_MAX })}</p>
+        </div>
+        <ImageUpload
+          id="room-files"
+          action={adminPaths.roomImages(id)}
+          api={{ method: "PATCH", url: adminPaths.api.room(id) }}
+          field="roomImages"
+          existing={images.map(({ id }) => id)}
+          texts={{ done: "admin:villa.upload.added", failed: "admin:villa.failed.update" }}
+          multiple
+          refused={refused}
+        />
+        {images.length === 0 ? (
+          <p className="text-muted">{t("villa.rooms.photosNone")}</p>
+        ) : (
+          <ImageList
+            images={images}
+            action={adminPaths.roomImageOrder(id)}
+            altAction={(imageId) => adminPaths.roomImageAlt(id, imageId)}
+          />
+        )}
+      </section>
+      <Form method="post" action={adminPaths.roomDelete(id)}>
+        <RemoveButton
+          label={t("villa.rooms.remove")}
+          title={t("villa.rooms.removeTitle")}
+          text={t("villa.rooms.removeText")}
+          confirm={t("villa.rooms.removeYes")}
+        />
+      </Form>
+    </VillaPage>
+  )
+}

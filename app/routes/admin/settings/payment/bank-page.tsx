@@ -1,0 +1,58 @@
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import type { ImageView } from "#app/villa/image-view.ts"
+import type { FormActionData } from "../../shared/admin-action.server.ts"
+import type { UploadActionData } from "../../shared/admin-upload.server.ts"
+import { NeedsVilla } from "../../shared/needs-villa.tsx"
+import { BankDetailsForm } from "./details-form.tsx"
+import { type Methods, MethodsForm } from "./methods-form.tsx"
+import { PromptPaySection } from "./promptpay-section.tsx"
+
+type BankSettings = {
+  version: number
+  details: { bankName: string; accountNumber: string; accountName: string }
+  methods: Methods
+  promptPayId: string
+  qr: ImageView | null
+}
+
+type Props = {
+  title: string
+  settings: BankSettings | null
+  /** The action data of the submitted form, by the last segment of its URL. */
+  actionData?: { [form in "bank" | "methods" | "promptpay"]?: FormActionData } & { qr?: UploadActionData }
+}
+
+/** The payment settings. All its forms' routes render this page. */
+export function BankPage({ title, settings, actionData = {} }: Props) {
+  const { t } = useTranslation("admin")
+  const { bank, methods, promptpay, qr } = actionData
+  return (
+    <div className="space-y-6">
+      <h1 className="text-3xl">{title}</h1>
+      {settings ? (
+        <>
+          {settings.methods.bankEnabled && !settings.details.accountNumber && (
+            <p className="notice">{t("villa.bank.detailsMissing")}</p>
+          )}
+          {settings.methods.promptPayEnabled && !settings.promptPayId && !settings.qr && (
+            <p className="notice">{t("villa.bank.promptPayMissing")}</p>
+          )}
+          <div className="grid gap-6 lg:grid-cols-2">
+            <MethodsForm methods={settings.methods} version={settings.version} actionData={methods} />
+            <BankDetailsForm details={settings.details} version={settings.version} actionData={bank} />
+          </div>
+          <PromptPaySection
+            promptPayId={settings.promptPayId}
+            enabled={settings.methods.promptPayEnabled}
+            qr={settings.qr}
+            version={settings.version}
+            actionData={promptpay}
+            refused={qr?.refused}
+          />
+        </>
+      ) : (
+        <NeedsVilla />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin-paths.ts"
+import { nonEmptyParams } from "#app/booking/booking-list.ts"
+import { appFor } from "#app/context.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { listReviews } from "#app/review/find-reviews.server.ts"
+import { ReviewsQuery } from "#app/review/review-request.ts"
+import type { PageHandle } from "../../shared/page-handle.ts"
+import { ReviewCard } from "./review-card.tsx"
+
+export const handle: PageHandle = { failed: "reviews.failed.list" }
+
+export { titleMeta as meta } from "#app/http/title-meta.ts"
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request, "reviews")
+  const app = appFor(context)
+  const query = ReviewsQuery.safeParse(nonEmptyParams(new URL(request.url).searchParams))
+  const title = i18nFor(await languageOf(request)).t("admin:reviews.title")
+  return { title, now: app.now(), ...(await listReviews(app, query.data ?? null)) }
+}
+
+/** The reviews of guests: those to be published first, then newest first. */
+export default function Reviews() {
+  const { t } = useTranslation("admin")
+  const { title, reviews, next, timezone, now } = useLoaderData<typeof loader>()
+  return (
+    <div className="max-w-2xl space-y-6">
+      <header className="space-y-2">
+        <h1 className="text-3xl">{title}</h1>
+        <p className="text-muted">{t(reviews.length > 0 ? "reviews.intro" : "reviews.none")}</p>
+      </header>
+      <ol className="space-y-4">
+        {reviews.map((review) => (
+          <li key={review.id} id={`review-${review.id}`} className="card p-4 target:ring-2 target:ring-pool sm:p-5">
+            <ReviewCard review={review} timezone={timezone} now={now}>
+              <a href={adminPaths.review(review.id)} className="button button-quiet">
+                {t("reviews.answer")}
+              </a>
+            </ReviewCard>
+          </li>
+        ))}
+      </ol>
+      {next !== null && (
+        <a href={`${adminPaths.reviews}?${queryOf(next)}`} className="button button-quiet">
+          {t("reviews.older")}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** The query of the page after a review, see `ReviewsQuery`. */
+function queryOf({ publishedAt, id }: { publishedAt: number; id: string }): URLSearchParams {
+  return new URLSearchParams({ before: new Date(publishedAt).toISOString(), beforeId: id })
+}

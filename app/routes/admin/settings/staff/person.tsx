@@ -1,0 +1,81 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { Form, useLoaderData, useLocation } from "@remix-run/react"
+import { StaffChange } from "#app/admin/account.ts"
+import { changeRole, findColleague } from "#app/admin/staff.server.ts"
+import { adminPaths } from "#app/admin-paths.ts"
+import { appFor } from "#app/context.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { formatName } from "#app/i18n/format-name.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
+import { adminButton } from "../../shared/admin-action.server.ts"
+import { RemoveButton } from "../../shared/remove-button.tsx"
+import { RoleChoice } from "./role-choice.tsx"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.person.name }] : [])
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { id } = await requireAdmin(context, request, "team")
+  const person = found(await findColleague(appFor(context), params.id ?? ""))
+  return { person, isSelf: person.id === id }
+}
+
+export const action = adminButton({
+  permission: "team",
+  schema: StaffChange,
+  run: (app, { role }, { admin, params }) => changeRole(app, params.id ?? "", role, admin),
+  success: "admin:staff.people.roleSaved",
+  failed: "admin:staff.failed",
+  back: ({ id = "" }) => adminPaths.person(id),
+})
+
+/** One account: its role, a link for a new password, and its removal. */
+export default function Person() {
+  const { t } = useTranslation("admin")
+  const { person, isSelf } = useLoaderData<typeof loader>()
+  const { id, email, role } = person
+  const name = formatName(person.name, useLanguage())
+  return (
+    <div className="max-w-xl space-y-6">
+      <div>
+        <a href={adminPaths.staff} className="link inline-flex min-h-11 items-center gap-1">
+          <Icon name="back" className="size-4" />
+          {t("staff.people.title")}
+        </a>
+        <h1 className="text-3xl break-words">{person.name}</h1>
+        <p className="text-muted break-words">{email}</p>
+      </div>
+      {/* Shows the saved role again after a refused change. */}
+      <Form key={useLocation().key} method="post" className="card space-y-3 p-4 sm:p-5">
+        <RoleChoice selected={role} />
+        <button type="submit" className="button">
+          {t("staff.people.saveRole")}
+        </button>
+      </Form>
+      <section aria-labelledby="reset-title" className="card p-4 sm:p-5">
+        <h2 id="reset-title" className="text-xl">
+          {t("staff.people.reset")}
+        </h2>
+        <p className="mt-1 text-muted">{isSelf ? t("staff.people.resetOwn") : t("staff.people.resetText", { name })}</p>
+        <a href={isSelf ? adminPaths.account : adminPaths.personReset(id)} className="button button-quiet mt-3">
+          {isSelf ? t("staff.account.title") : t("staff.people.reset")}
+        </a>
+      </section>
+      <Form method="post" action={adminPaths.personRemove(id)}>
+        <RemoveButton
+          label={t("staff.people.remove")}
+          title={t("staff.people.remove")}
+          text={`${t("staff.people.removeText", { name })} ${t("staff.people.removeLinks", { name })}`}
+          confirm={t("staff.people.removeConfirm", { name })}
+        >
+          <label className="flex min-h-11 items-center gap-2">
+            <input type="checkbox" name="changeCode" value="1" defaultChecked />
+            {t("staff.people.changeCode", { name })}
+          </label>
+        </RemoveButton>
+      </Form>
+    </div>
+  )
+}
