@@ -3,6 +3,8 @@ import { paths } from "./paths.ts"
 /** Every URL of the administration. */
 export const adminPaths = {
   dashboard: paths.admin,
+  calendar: "/admin/calendar",
+  settings: "/admin/settings",
   logIn: "/admin/login",
   logOut: "/admin/logout",
   register: "/admin/register",
@@ -73,6 +75,11 @@ export const adminPaths = {
   paymentLink: (id: string) => `/admin/payment-links/${id}`,
   paymentLinkStatus: (id: string) => `/admin/payment-links/${id}/status`,
   villa: "/admin/villa",
+  contact: "/admin/villa/contact",
+  basePrices: "/admin/villa/prices/base",
+  stayTimes: "/admin/villa/times",
+  bookingRules: "/admin/villa/booking-rules",
+  timeToPay: "/admin/villa/time-to-pay",
   amenities: "/admin/villa/amenities",
   access: "/admin/villa/access",
   place: "/admin/villa/place",
