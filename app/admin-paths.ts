@@ -56,7 +56,6 @@ export const adminPaths = {
   booking: (id: string) => `/admin/bookings/${id}`,
   bookingCheck: (id: string) => `/admin/bookings/${id}/check`,
   bookingsCsv: "/admin/bookings.csv",
-  upcoming: "/admin/bookings/upcoming",
   newBooking: "/admin/bookings/new",
   newBookingCheck: "/admin/bookings/new/check",
   bookingDelete: (id: string) => `/admin/bookings/${id}/delete`,

@@ -53,7 +53,7 @@ export default [
   route("admin/logout", "routes/admin/auth/logout.ts"),
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/today/route.tsx"),
-    route("dashboard", "routes/admin/today/redirect.ts"),
+    ...sharing(["dashboard", "bookings/upcoming"], "routes/admin/former-pages.ts"),
     ...sharing(["bank", "bank/methods", "bank/promptpay"], "routes/admin/settings/payment/bank.tsx"),
     route("bank/qr", "routes/admin/settings/payment/qr.tsx"),
     ...sharing(["bank/promptpay/on", "bank/qr/delete"], "routes/admin/settings/payment/buttons.ts"),
@@ -96,7 +96,6 @@ export default [
     route("villa/promo-codes/:id", "routes/admin/settings/booking/promo-codes/promo-code.tsx"),
     route("villa/promo-codes/:id/active", "routes/admin/settings/booking/promo-codes/active.ts"),
     route("bookings", "routes/admin/bookings/list.tsx"),
-    route("bookings/upcoming", "routes/admin/bookings/upcoming.tsx"),
     route("bookings/new", "routes/admin/bookings/new.tsx"),
     route("bookings/new/check", "routes/admin/bookings/check.ts"),
     route("bookings/:id", "routes/admin/bookings/detail/booking.tsx"),

@@ -1,4 +1,4 @@
-import { readHeartbeat, readUnreadCount } from "../alert/alert-store.server.ts"
+import { readHeartbeat } from "../alert/alert-store.server.ts"
 import { JOBS_HEARTBEAT, jobsAreLate } from "../alert/heartbeat.ts"
 import { readLineLink } from "../alert/line-store.server.ts"
 import { readDevices } from "../alert/recipient-store.server.ts"
@@ -14,9 +14,7 @@ import {
 } from "../booking/booking-store.server.ts"
 import { HOLDS_ALERT_NIGHTS, type Holds } from "../booking/hold.ts"
 import { readAllHolds } from "../booking/hold-store.server.ts"
-import { type MonthView, monthReads } from "../booking/list-nights.server.ts"
 import { type Movement, movementsOn } from "../booking/movement.ts"
-import type { NightRange } from "../booking/night-range.ts"
 import { BALANCE_TASK_DAYS, isBeingPaid, type OpenBalances, openBalances } from "../booking/open-balance.ts"
 import { readOpenBalances } from "../booking/open-balance-store.server.ts"
 import { dateIn } from "../booking/villa-date.ts"
@@ -32,7 +30,7 @@ import {
 } from "../payment/payment-link-details-store.server.ts"
 import { type SlipView, slipView } from "../payment/slip.ts"
 import { readSlipsInReview, readSlipsOfLinks } from "../payment/slip-store.server.ts"
-import { readReviewTotals } from "../review/guest-review-store.server.ts"
+import { readReviewsWaiting, readReviewTotals } from "../review/guest-review-store.server.ts"
 import { ratingOf } from "../review/review-view.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { NEW_VILLA, type Villa } from "../villa/villa.ts"
@@ -47,15 +45,19 @@ const RECENT_SHOWN = 10
 /** The other unpaid bookings are in the list of bookings. */
 const UNPAID_SHOWN = 3
 
-export type Dashboard = MonthView & {
+export type Dashboard = {
+  /** In the villa's time zone. */
+  today: string
   /** Who arrives, stays and leaves today and tomorrow. */
   movements: { today: Movement[]; tomorrow: Movement[] }
   /** How many nights from today on were sold on another channel as well. */
   conflicts: number
   /** Problems that the owner would not notice otherwise. */
   problems: Problem[]
-  /** The admin's alerts: how many are unread, and what is broken. */
-  alerts: { unread: number; devicesBroken: boolean; lineBroken: boolean; jobsLate: boolean }
+  /** Reviews that are not published yet. */
+  reviewsWaiting: number
+  /** What keeps the admin's alerts from arriving. */
+  alerts: { devicesBroken: boolean; lineBroken: boolean; jobsLate: boolean }
   slips: { booking: Booking; slip: SlipView | null }[]
   /** Cancelled bookings whose slip was in review: the owner has to record whether the money arrived. */
   receipts: Booking[]
@@ -83,18 +85,11 @@ export type Dashboard = MonthView & {
 
 /**
  * The dashboard's data in one round trip.
- * @param requestedMonth the month to show, `YYYY-MM`; null for that of the selected nights, or the current one
- * @param adminId whose alerts are counted
+ * @param adminId whose alerts are checked
  */
-export async function findDashboard(
-  app: Pick<App, "db" | "settings" | "now">,
-  requestedMonth: string | null,
-  selected: NightRange | null = null,
-  adminId = "",
-): Promise<Dashboard> {
+export async function findDashboard(app: Pick<App, "db" | "settings" | "now">, adminId = ""): Promise<Dashboard> {
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
-  const monthOf = monthReads(app.db, requestedMonth, selected, now)
   // From the night before today to tomorrow, in any time zone.
   const nearNights = { from: dateAfter(utcToday, -2), to: dateAfter(utcToday, 3) }
   const [villa, waiting, receipts, holds, slips, links, linkSlips, recent, sums, ...rest] = await read(
@@ -108,36 +103,33 @@ export async function findDashboard(
     readSlipsOfLinks(app.db, linkIdsInReview(app.db)),
     readRecentBookings(app.db, RECENT_SHOWN),
     readSumsOf(app.db, shownBookingIds(RECENT_SHOWN)),
-    monthOf.occupants,
-    monthOf.selectedOccupants,
     readBookingsOfNights(app.db, nearNights),
     readFigures(app.db, { ...figuresRange(utcToday), now }),
     readFailingJobs(app.db),
-    readUnreadCount(app.db, adminId),
     readDevices(app.db, adminId),
     readHeartbeat(app.db, JOBS_HEARTBEAT),
     readLineLink(app.db, adminId),
     readOpenConflicts(app.db, dateAfter(utcToday, -1), now),
     readReviewTotals(app.db, now),
+    readReviewsWaiting(app.db, now),
     readOpenBalances(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
     readAutomaticLinks(app.db),
   )
-  const [occupants, selectedOccupants, nearBookings, figures, failing, unread, devices, jobsAt, ...more] = rest
-  const [line, conflicts, reviewTotals, openStays, balanceLinks] = more
+  const [nearBookings, figures, failing, devices, jobsAt, line, conflicts, ...more] = rest
+  const [reviewTotals, reviewsWaiting, openStays, balanceLinks] = more
   const { name: villaName, timezone, checkInTime, checkOutTime, promptPayEnabled } = villa ?? NEW_VILLA
-  const month = monthOf.view(occupants, selectedOccupants, timezone)
-  const { today } = month
+  const today = dateIn(timezone, new Date(now))
   const movements = (date: string) => movementsOn(date, nearBookings, now)
   const balances = openBalances(openStays, balanceLinks, { today, timezone })
   const bookingsInReview = new Set(links.map(({ link }) => link.bookingId))
   const slipOf = new Map(slips.map((slip) => [slip.id, slipView(slip)]))
   return {
-    ...month,
+    today,
     movements: { today: movements(today), tomorrow: movements(dateAfter(today, 1)) },
     conflicts: conflicts.filter((night) => night >= today).length,
+    reviewsWaiting,
     problems: problemsOf(failing, app.settings.cardProblems, now),
     alerts: {
-      unread,
       devicesBroken: devices.some(({ error }) => error !== null),
       lineBroken: line !== null && line.brokenAt !== null,
       jobsLate: jobsAt !== null && jobsAreLate(jobsAt, now),

@@ -1,14 +1,9 @@
 import type { App } from "../app.ts"
 import { read, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
-import type { Villa } from "../villa/villa.ts"
-import { readVilla } from "../villa/villa-store.server.ts"
 import { markShown } from "./delivery-store.server.ts"
 import { type Device, type DeviceBody, isPushEndpoint } from "./device.ts"
 import { deleteDevice, readDeviceOf, recordShown, saveDevice } from "./device-store.server.ts"
-import { readPushKeys } from "./push-keys-store.server.ts"
-import type { PushServer } from "./push-step.ts"
-import { readDevices } from "./recipient-store.server.ts"
 
 /**
  * Adds a device that receives web push, or updates the keys of a known one. A device belongs to the admin who is logged
@@ -48,19 +43,4 @@ export async function recordDeliveryReceipt(
   if (!deviceId || !groupId) return fail("not-found")
   await write(app.db, [markShown(deviceId, groupId, now), recordShown(app.db, deviceId, now)])
   return ok(null)
-}
-
-/** What every page of the administration needs to check its browser's push subscription, and the villa, in one read. */
-export async function findPushServer(
-  app: Pick<App, "db">,
-  adminId: string,
-): Promise<{ villa: Villa | null; push: PushServer }> {
-  const [villa, devices, keys] = await read(
-    app.db,
-    readVilla(app.db),
-    readDevices(app.db, adminId),
-    readPushKeys(app.db),
-  )
-  const deviceIds = devices.map(({ id }) => id)
-  return { villa, push: { adminId, deviceIds, publicKey: keys?.publicKey ?? null } }
 }

@@ -75,6 +75,21 @@ export function readListQuery(params: URLSearchParams): BookingListQuery {
   return BookingListQuery.parse(given)
 }
 
+/** The status of all bookings in a page's URL; without a status and other filters the page shows the upcoming ones. */
+const ANY_STATUS = "all"
+
+/** Whether a page's URL asks for the upcoming bookings: it has no filter. */
+export function isUpcoming(params: URLSearchParams): boolean {
+  const { status, q, from, to, cursor } = readListQuery(params)
+  return params.get("status") !== ANY_STATUS && !status && !q && !from && !to && !cursor
+}
+
+/** The parameters of the page that shows all bookings that match the filters. */
+export function listParams(query: Pick<BookingListQuery, FilterName>): URLSearchParams {
+  const params = filterParams(query)
+  return params.size > 0 ? params : new URLSearchParams({ status: ANY_STATUS })
+}
+
 /** The filters of a query as parameters, without empty ones. */
 export function filterParams(query: Pick<BookingListQuery, FilterName>): URLSearchParams {
   const { status, q, from, to } = query

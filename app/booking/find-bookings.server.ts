@@ -21,6 +21,8 @@ import {
 } from "./booking-search-store.server.ts"
 import { readBooking, readRecentBookings } from "./booking-store.server.ts"
 import { queryTerms } from "./search.ts"
+import { typedDate } from "./typed-date.ts"
+import { dateIn } from "./villa-date.ts"
 
 /**
  * A word that matches at least this many bookings is common: the list is then scanned by its index instead of sorted.
@@ -36,15 +38,17 @@ const EMAILS_SHOWN = 20
 export type BookingPage = { villa: Villa | null; bookings: Booking[]; nextCursor: string | null }
 
 /**
- * A page of all bookings with their effective status, newest first. The number of rows read does not grow with the
- * history.
+ * A page of all bookings with their effective status, newest first; if the search text is a date, the stays of its night.
+ * The number of rows read does not grow with the history.
  */
 export async function findBookings(
   app: Pick<App, "db" | "now">,
-  { status, q, from, to, cursor, limit }: BookingListQuery,
+  { status, q, cursor, limit, ...dates }: BookingListQuery,
 ): Promise<BookingPage> {
   const now = app.now()
-  const { words, plan } = await choosePlan(app, { status, words: queryTerms(q), from, to })
+  const typed = typedDate(q, dateIn("UTC", new Date(now)))
+  const { from, to } = typed ? { from: typed, to: typed } : dates
+  const { words, plan } = await choosePlan(app, { status, words: typed ? [] : queryTerms(q), from, to })
   const page = { plan, before: cursor, limit: limit + 1, now }
   const [villa, found] = await read(
     app.db,

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from "vitest"
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
-import { blockNights } from "#app/booking/block-nights.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
@@ -26,7 +25,7 @@ async function inReview(day: string, kind: Kind = "jpeg") {
 const ids = (bookings: { id: string }[]) => bookings.map(({ id }) => id)
 
 it("is empty without bookings", async () => {
-  expect(await findDashboard(app, null)).toMatchObject({
+  expect(await findDashboard(app)).toMatchObject({
     slips: [],
     unpaid: [],
     recent: [],
@@ -48,7 +47,7 @@ it("lists slips to check, with their type, and running holds, without expired on
   const running = await on("15")
   app.clock.now = overdue.paymentDeadline!
 
-  const dashboard = await findDashboard(app, null)
+  const dashboard = await findDashboard(app)
   expect(dashboard.slips.map(({ booking, slip }) => [booking.id, slip?.pdf]).sort()).toEqual(
     [
       [image, false],
@@ -66,28 +65,7 @@ it("shows the latest ten bookings that are not deleted, newest first", async () 
     app.clock.now += 1
   }
   await deleteBooking(app, created[0]!, { actor: "admin", name: "Somchai" })
-  expect(ids((await findDashboard(app, null)).recent)).toEqual(created.slice(1, 11))
-})
-
-it("shows the nights of a month with their bookings", async () => {
-  const { id, reference } = await on("10")
-  const block = { id: expect.any(String), note: "" }
-  await blockNights(app, { from: "2090-12-11", to: "2090-12-12", note: "" }, { name: "Somchai" })
-  const night = (date: string, state: string) => ({
-    night: date,
-    state,
-    past: false,
-    booking: null,
-    block: null,
-    feed: null,
-    conflicts: [],
-  })
-  const { month, nights } = await findDashboard(app, "2090-12")
-  expect([month, nights.length]).toEqual(["2090-12", 31])
-  expect(nights.filter(({ state }) => state !== "free")).toEqual([
-    { ...night("2090-12-10", "held"), booking: { id, reference, customerName: "" } },
-    { ...night("2090-12-11", "blocked"), block },
-  ])
+  expect(ids((await findDashboard(app)).recent)).toEqual(created.slice(1, 11))
 })
 
 it("lists the ten payment links whose slips have waited longest, with where else their files were sent", async () => {
@@ -97,7 +75,7 @@ it("lists the ten payment links whose slips have waited longest, with where else
     app.clock.now += 1000
     await submitSlipByLink(app, id)
   }
-  const shown = (await findDashboard(app, null)).links
+  const shown = (await findDashboard(app)).links
   expect(shown.map(({ link }) => link.id)).toEqual(ids(links).toReversed().slice(0, 10))
   expect(shown.map(({ slips }) => slips[0]?.sameFile.length)).toEqual(Array(10).fill(11))
 })
@@ -108,7 +86,7 @@ it("shows the three unpaid bookings with the earliest deadlines", async () => {
     created.push((await on(day)).id)
     app.clock.now += 1000
   }
-  expect(ids((await findDashboard(app, null)).unpaid)).toEqual(created.slice(0, 3))
+  expect(ids((await findDashboard(app)).unpaid)).toEqual(created.slice(0, 3))
 })
 
 it("shows who arrives, stays and leaves today and tomorrow in the villa's time zone", async () => {
@@ -119,7 +97,7 @@ it("shows who arrives, stays and leaves today and tomorrow in the villa's time z
   for (const { id } of [leaving, arriving, next]) await changeStatus(app, id, "confirmed", { actor: "admin" })
   await createBooking(app, { checkIn: "2090-11-24", checkOut: "2090-11-25" })
   app.clock.now += 24 * HOUR_MS
-  const { movements } = await findDashboard(app, null)
+  const { movements } = await findDashboard(app)
   const named = (list: typeof movements.today) => list.map(({ kind, booking }) => [kind, booking.id])
   expect(named(movements.today)).toEqual([
     ["arriving", arriving.id],
@@ -131,23 +109,15 @@ it("shows who arrives, stays and leaves today and tomorrow in the villa's time z
   ])
 })
 
-it("names the clashes of the selected nights, and shows their month", async () => {
-  const { id } = await on("10")
-  const shown = await findDashboard(app, null, { from: "2090-12-09", to: "2090-12-12" })
-  expect(shown.month).toBe("2090-12")
-  expect(shown.clashes).toMatchObject([{ nights: ["2090-12-10"], booking: { id }, block: null }])
-  expect((await findDashboard(app, null, { from: "2090-12-11", to: null })).clashes).toEqual([])
-})
-
 it("runs one database batch", async () => {
   await inReview("10")
   const { batches } = app.usage
-  await findDashboard(app, null)
+  await findDashboard(app)
   expect(app.usage.batches).toBe(batches + 1)
 })
 
-it("changes the month at midnight in the villa's time zone, not UTC", async () => {
+it("changes the day at midnight in the villa's time zone, not UTC", async () => {
   // 00:30 on 1 December in the villa's time zone, still November in UTC.
   app.clock.now += 10 * 24 * HOUR_MS
-  expect(await findDashboard(app, null)).toMatchObject({ today: "2090-12-01", month: "2090-12" })
+  expect(await findDashboard(app)).toMatchObject({ today: "2090-12-01" })
 })

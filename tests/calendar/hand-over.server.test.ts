@@ -108,7 +108,7 @@ it("a settled conflict is open again once somebody else has the night, and a rep
 })
 
 it("the dashboard counts conflicts from the villa's today on, and none of overdue bookings", async () => {
-  const count = async () => (await findDashboard(app, null)).conflicts
+  const count = async () => (await findDashboard(app)).conflicts
   await createBooking(app, STAY)
   await createFeed(app, [[3, 5]])
   expect(await count()).toBe(2)

@@ -13,7 +13,7 @@ import {
 } from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { adminTexts, fillIn, logInAsOwner, openSection, submitButton } from "./support/owner.ts"
+import { adminTexts, fillIn, logInAsOwner, openPlace, submitButton } from "./support/owner.ts"
 
 /* Where the focus is after a navigation or a refused form, so that a screen reader continues there. */
 
@@ -107,7 +107,7 @@ test("In the administration the focus follows the navigation, and goes to a refu
   await logInAsOwner(page.context())
   await page.goto("/admin")
   await untilHydrated(page)
-  await openSection(page, "villa")
+  await openPlace(page, "settings")
   await expect(heading(page)).toBeFocused()
   await page.goto("/admin/bank")
   await whileWritesFail("villa", async () => {

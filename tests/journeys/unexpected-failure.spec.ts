@@ -130,6 +130,6 @@ test("Missing objects of the administration are reported in its frame, with the 
     await expect(page.getByRole("banner")).toContainText("บ้าน")
     await expect(page.getByText(t.site.myBookings)).toHaveCount(0)
   }
-  await page.getByRole("link", { name: staff.staff.nav.dashboard }).last().tap()
+  await page.getByRole("link", { name: staff.staff.nav.today }).last().tap()
   await expect(page).toHaveURL(/\/admin$/)
 })

@@ -6,7 +6,7 @@ import { bookNow, completeDetails, idIn, selectDates, submitSlip, untilInteracti
 import { texts } from "./support/journey.ts"
 import { dateAfter, freeStay, villaToday } from "./support/nights.ts"
 import { expect, walkedVillaTest as test } from "./support/own-server.ts"
-import { adminTexts, anotherPhone, expectMessage, input, logInAsOwner, openSection } from "./support/owner.ts"
+import { adminTexts, anotherPhone, expectMessage, input, logInAsOwner, openPlace } from "./support/owner.ts"
 import { slipOf } from "./support/slips.ts"
 
 const t = texts.th
@@ -63,7 +63,7 @@ test("A stay from the search to the review: found, booked, paid, confirmed, arri
 
   await test.step("the owner looks at the slip and confirms", async () => {
     await owner.goto("/admin")
-    await openSection(owner, "bookings")
+    await openPlace(owner, "bookings")
     await owner.getByRole("link", { name: /สมชาย ใจดี/ }).tap()
     await expect(owner.getByText(a.bookings.slip.isNew)).toBeVisible()
     await owner.getByRole("button", { name: a.bookings.actions.confirm }).tap()

@@ -128,7 +128,7 @@ describe("a payment link with an undecided slip", () => {
     setClock(7 * DAY_MS)
     expect(await closeUndecided(app)).toBe(1)
     expect(await storedLink(id)).toMatchObject({ status: "expired", inReviewSince: NOW })
-    expect((await findDashboard(app, null)).links.map(({ link }) => link.id)).toEqual([id])
+    expect((await findDashboard(app)).links.map(({ link }) => link.id)).toEqual([id])
     expect(await rows("select actor, to_status from payment_link_events order by id desc limit 1")).toEqual([
       { actor: "system", to_status: "expired" },
     ])
@@ -143,7 +143,7 @@ describe("a payment link with an undecided slip", () => {
     const [status, lines] = answer === "paid" ? ["paid", [{ amount: 1500_00 }]] : ["expired", []]
     expect(await storedLink(id)).toMatchObject({ status, inReviewSince: null })
     expect(await rows("select amount from ledger")).toEqual(lines)
-    expect((await findDashboard(app, null)).links).toEqual([])
+    expect((await findDashboard(app)).links).toEqual([])
     expect(await changePaymentLinkStatus(app, id, "open", ADMIN)).toMatchObject({ error: "link-status-conflict" })
   })
 

@@ -110,7 +110,7 @@ describe("when the gateway rejects the API keys", () => {
   )
 
   it("the owner is shown this immediately, until they work again", async () => {
-    const problems = async () => (await findDashboard(app, null)).problems
+    const problems = async () => (await findDashboard(app)).problems
     const check = () => runJobs(app, { "card-gateway": () => checkGateway(app) })
     await controlOmise({ settings: { secretKey: "skey_test_another" } })
     await check()
@@ -145,7 +145,7 @@ describe("a charge that the gateway no longer knows", () => {
     const [row] = await rows<{ id: string }>("select id from card_payments")
     expect(await failures()).toEqual([{ job: "lost-charges", subject: row!.id, failures: 1, error: charge }])
     expect(await requestsLike(new RegExp(`^GET /charges/${charge}`))).toHaveLength(1)
-    expect((await findDashboard(app, null)).problems).toMatchObject([
+    expect((await findDashboard(app)).problems).toMatchObject([
       { name: "lost-charges", count: 1, payments: [{ bookingId: id, chargeId: charge }] },
     ])
     await pay()
@@ -210,7 +210,7 @@ describe("a failing payment does not stop the cron", () => {
       expect(await states()).toEqual(["pending", "voided"])
       expect(await charges()).toEqual(["pending", "reversed"])
       expect(await failures()).toMatchObject([{ job: "card-payments", failures: 3, error: "gateway-unreachable" }])
-      expect((await findDashboard(app, null)).problems).toMatchObject([
+      expect((await findDashboard(app)).problems).toMatchObject([
         { name: "card-payments", count: 1, payments: [{ chargeId: first }] },
       ])
       await controlOmise({ fault: null })
@@ -454,7 +454,7 @@ describe("whether a card can be charged", () => {
     expect(await payByCard(withoutSender, subject(), { token: TOKENS.ok })).toMatchObject({
       error: "payment-method-disabled",
     })
-    expect((await findDashboard(withoutSender, null)).problems).toMatchObject([
+    expect((await findDashboard(withoutSender)).problems).toMatchObject([
       { kind: "setting", name: "mail-missing" },
       { kind: "setting", name: "test-keys" },
     ])

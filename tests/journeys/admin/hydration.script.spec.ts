@@ -2,7 +2,7 @@ import type { Page, TestInfo } from "@playwright/test"
 import { untilHydrated } from "../support/connection.ts"
 import { freeStay } from "../support/nights.ts"
 import { expect, sampleVillaTest as test } from "../support/own-server.ts"
-import { adminTexts, fillIn, logInAsOwner, openSection } from "../support/owner.ts"
+import { adminTexts, fillIn, logInAsOwner, openPlace } from "../support/owner.ts"
 
 const t = adminTexts.th
 
@@ -45,6 +45,6 @@ test("Checking a form while it is typed into loads nothing else again", async ({
   await fillIn(page, { totalPrice: "23500" })
   await expect(page.getByText(/→ ฿23,500/)).toBeVisible()
   // What the check loads again would be requested before the next page.
-  await openSection(page, "villa")
-  expect(loads.map((url) => new URL(url).pathname)).toEqual(["/admin/villa.data"])
+  await openPlace(page, "calendar")
+  expect(loads.map((url) => new URL(url).pathname)).toEqual(["/admin/calendar.data"])
 })

@@ -39,7 +39,7 @@ for (const language of LANGUAGES) {
         await page.setViewportSize({ width, height: 740 })
         await page.goto("/admin")
         const links = page.getByRole("navigation", { name: t.staff.nav.label }).getByRole("link")
-        await expect(links).toHaveCount(6)
+        await expect(links).toHaveCount(5)
         const named = await links.evaluateAll((all) =>
           all
             .flatMap((link) => [link, ...link.querySelectorAll("*")])
@@ -51,7 +51,7 @@ for (const language of LANGUAGES) {
             }),
         )
         expect(named.filter(({ lines }) => lines > 1)).toEqual([])
-        expect(named.filter(({ lines }) => lines === 1)).toHaveLength(6)
+        expect(named.filter(({ lines }) => lines === 1)).toHaveLength(5)
       }
     })
 

@@ -42,17 +42,18 @@ test("An owner invites staff, who see only their part, get a new password, and a
   await test.step("who sees bookings, links and the calendar, and no money", async () => {
     const nav = staff.getByRole("navigation", { name: t.staff.nav.label })
     await expect(nav.getByRole("link")).toHaveText([
-      t.staff.nav.dashboard,
+      t.staff.nav.today,
+      t.staff.nav.calendar,
       t.staff.nav.bookings,
-      t.staff.nav.paymentLinks,
-      t.staff.nav.blocks,
+      t.staff.nav.money,
+      t.staff.nav.settings,
     ])
     await expect(staff.getByText(t.staff.dashboard.totalBookings)).toBeVisible()
     await expect(staff.getByText(t.staff.dashboard.totalRevenue)).toHaveCount(0)
     await expect(staff.getByText(t.staff.dashboard.revenueByMonth)).toHaveCount(0)
     expect((await staff.goto("/admin/bank"))?.status()).toBe(403)
     await heading(staff, t.staff.errors.ownerOnly)
-    await staff.getByRole("link", { name: t.staff.nav.dashboard }).last().tap()
+    await staff.getByRole("link", { name: t.staff.nav.today }).last().tap()
     await expect(staff).toHaveURL(/\/admin$/)
   })
 

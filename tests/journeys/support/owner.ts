@@ -8,6 +8,7 @@ import {
   type Page,
   request,
 } from "@playwright/test"
+import type { Place } from "#app/admin/places.ts"
 import { adminEn } from "../../../app/i18n/locales/admin/en.ts"
 import { adminTh } from "../../../app/i18n/locales/admin/th.ts"
 import { untilHydrated } from "./connection.ts"
@@ -78,12 +79,9 @@ export async function expectFieldError(field: Locator, value: string, error: str
   await expect(field).toHaveAccessibleDescription(new RegExp(error.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")))
 }
 
-/** Opens a section of the admin pages by the bottom navigation. */
-export async function openSection(
-  page: Page,
-  part: "dashboard" | "bookings" | "blocks" | "villa" | "bank",
-): Promise<void> {
-  const link = page.getByRole("navigation", { name: t.staff.nav.label }).getByRole("link", { name: t.staff.nav[part] })
+/** Opens a place of the administration by the bottom navigation. */
+export async function openPlace(page: Page, place: Place["key"]): Promise<void> {
+  const link = page.getByRole("navigation", { name: t.staff.nav.label }).getByRole("link", { name: t.staff.nav[place] })
   await link.tap()
   await expect(link).toHaveAttribute("aria-current", "page")
 }

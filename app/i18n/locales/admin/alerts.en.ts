@@ -4,6 +4,7 @@ import type { alertsTh } from "./alerts.th.ts"
 export const alertsEn: typeof alertsTh = {
   appName: "Villa admin",
   title: "Alerts",
+  bellUnread: "Alerts: {{unread}} unread",
   none: "No alerts in the last 90 days",
   unread: "Unread: {{unread}}",
   isUnread: "Unread",

@@ -12,7 +12,7 @@ export const bookingsEn: typeof bookingsTh = {
   list: {
     filter: "Search and filter",
     search: "Search",
-    searchHint: "Name, email, phone or booking number",
+    searchHint: "Name, email, phone, number or date",
     status: "Status",
     anyStatus: "Any status",
     dates: "Filter by date of stay",
@@ -30,7 +30,6 @@ export const bookingsEn: typeof bookingsTh = {
     newest: "Back to the newest",
     caption: "Bookings, newest first",
     upcoming: "Upcoming",
-    upcomingTitle: "Upcoming bookings",
     upcomingCaption: "Upcoming bookings, by check-in date",
     noUpcoming: "No upcoming bookings",
     totals: "Totals",

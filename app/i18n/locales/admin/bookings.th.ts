@@ -10,7 +10,7 @@ export const bookingsTh = {
   list: {
     filter: "ค้นหาและกรอง",
     search: "ค้นหา",
-    searchHint: "ชื่อ อีเมล โทรศัพท์ หรือหมายเลขการจอง",
+    searchHint: "ชื่อ อีเมล เบอร์โทร เลขที่จอง หรือวันที่",
     status: "สถานะ",
     anyStatus: "ทุกสถานะ",
     dates: "กรองตามวันที่เข้าพัก",
@@ -28,7 +28,6 @@ export const bookingsTh = {
     newest: "กลับไปรายการล่าสุด",
     caption: "รายการจอง ล่าสุดอยู่บนสุด",
     upcoming: "กำลังจะมาถึง",
-    upcomingTitle: "การจองที่กำลังจะมาถึง",
     upcomingCaption: "การจองที่กำลังจะมาถึง เรียงตามวันเช็คอิน",
     noUpcoming: "ไม่มีการจองที่กำลังจะมาถึง",
     totals: "ยอดรวมทั้งหมด",

@@ -1,25 +1,24 @@
 import { adminPaths } from "#app/admin-paths.ts"
-import { type BookingListQuery, filterParams } from "#app/booking/booking-list.ts"
+import { type BookingListQuery, listParams } from "#app/booking/booking-list.ts"
 import { SEARCH_MAX_LENGTH } from "#app/booking/search.ts"
 import { BOOKING_STATUSES } from "#app/booking/status.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { withQuery } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 
-type Filter = Pick<BookingListQuery, "status" | "q" | "from" | "to">
+export type Filter = Pick<BookingListQuery, "status" | "q" | "from" | "to">
 
 type Props = {
   filter: Filter
-  filtered: boolean
-  /** On the page of upcoming bookings. */
-  upcoming?: boolean
+  /** Without any filter the page shows the upcoming bookings. */
+  upcoming: boolean
 }
 
 /**
  * Filters of the booking list: status links, a search field, and dates, which are collapsed unless in use. They are GET
  * parameters of the same page.
  */
-export function FilterForm({ filter, filtered, upcoming = false }: Props) {
+export function FilterForm({ filter, upcoming }: Props) {
   const { t } = useTranslation("admin")
   const hasDates = Boolean(filter.from || filter.to)
   return (
@@ -51,7 +50,7 @@ export function FilterForm({ filter, filtered, upcoming = false }: Props) {
               <DateField name="to" label={t("bookings.list.to")} value={filter.to} />
             </div>
           </details>
-          {filtered && (
+          {!upcoming && (
             <a href={adminPaths.bookings} className="link inline-flex min-h-11 items-center text-sm">
               {t("bookings.list.clear")}
             </a>
@@ -66,12 +65,12 @@ export function FilterForm({ filter, filtered, upcoming = false }: Props) {
 function StatusLinks({ filter, upcoming }: { filter: Filter; upcoming: boolean }) {
   const { t } = useTranslation("admin")
   const choices = [null, ...BOOKING_STATUSES]
-  const urlFor = (status: Filter["status"]) => withQuery(adminPaths.bookings, filterParams({ ...filter, status }))
+  const urlFor = (status: Filter["status"]) => withQuery(adminPaths.bookings, listParams({ ...filter, status }))
   return (
     <nav aria-label={t("admin:bookings.list.status")} className="-mx-4 overflow-x-auto px-4">
       <ul className="flex gap-2 py-1">
         <li>
-          <a href={adminPaths.upcoming} aria-current={upcoming ? "page" : undefined} className="chip">
+          <a href={adminPaths.bookings} aria-current={upcoming ? "page" : undefined} className="chip">
             {t("admin:bookings.list.upcoming")}
           </a>
         </li>

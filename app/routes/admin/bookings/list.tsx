@@ -1,9 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import type { Role } from "#app/admin/account.ts"
+import { may } from "#app/admin/permissions.ts"
 import { adminPaths } from "#app/admin-paths.ts"
-import { filterParams, readListQuery } from "#app/booking/booking-list.ts"
-import { adminBookingView } from "#app/booking/booking-view.ts"
+import type { App } from "#app/app.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { filterParams, isUpcoming, listParams, readListQuery } from "#app/booking/booking-list.ts"
+import { type AdminBookingView, adminBookingView } from "#app/booking/booking-view.ts"
 import { findBookings, findSums } from "#app/booking/find-bookings.server.ts"
+import { findUpcoming } from "#app/booking/find-upcoming.server.ts"
+import { readDate } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
@@ -13,37 +19,55 @@ import { Icon } from "#app/ui/icon.tsx"
 import type { PageHandle } from "../shared/page-handle.ts"
 import { useMay } from "../shared/use-may.ts"
 import { BookingCards, BookingTable } from "./booking-rows.tsx"
-import { FilterForm } from "./filter-form.tsx"
+import { type Filter, FilterForm } from "./filter-form.tsx"
+import { UpcomingBookings } from "./upcoming.tsx"
 
 export const handle: PageHandle = { failed: "bookings.failed.fetchAll" }
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request, "bookings")
-  const query = readListQuery(new URL(request.url).searchParams)
+  const admin = await requireAdmin(context, request, "bookings")
+  const params = new URL(request.url).searchParams
   const app = appFor(context)
-  const { bookings, nextCursor } = await findBookings(app, query)
-  const { sums, timezone } = await findSums(app, bookings)
-  const { status, q, from, to, cursor } = query
+  const { status, q, from, to } = readListQuery(params)
   return {
     title: i18nFor(await languageOf(request)).t("admin:bookings.title"),
     filter: { status, q, from, to },
-    bookings: bookings.map((booking) => adminBookingView(booking, sums.get(booking.id), { timezone })),
-    nextCursor,
-    first: cursor === null,
+    ...(isUpcoming(params)
+      ? { upcoming: await upcomingPage(app, admin, params), found: null }
+      : { upcoming: null, found: await foundPage(app, params) }),
   }
 }
 
-/** The bookings that match the filters, newest first. */
+type Read = Pick<App, "db" | "now">
+
+async function upcomingPage(app: Read, admin: { role: Role }, params: URLSearchParams) {
+  const after = readDate(params.get("after") ?? "", "UTC")
+  const { bookings, totals, next } = await findUpcoming(app, after)
+  return {
+    bookings: await viewsOf(app, bookings),
+    totals: { ...totals, money: may(admin, "money") ? totals.money : null },
+    next,
+    first: after === null,
+  }
+}
+
+async function foundPage(app: Read, params: URLSearchParams) {
+  const query = readListQuery(params)
+  const { bookings, nextCursor } = await findBookings(app, query)
+  return { bookings: await viewsOf(app, bookings), nextCursor, first: query.cursor === null }
+}
+
+async function viewsOf(app: Read, bookings: Booking[]) {
+  const { sums, timezone } = await findSums(app, bookings)
+  return bookings.map((booking) => adminBookingView(booking, sums.get(booking.id), { timezone }))
+}
+
+/** The upcoming bookings, or those that match the filters, newest first. */
 export default function Bookings() {
   const { t } = useTranslation("admin")
-  const mayExport = useMay("money")
-  const { title, filter, bookings, nextCursor, first } = useLoaderData<typeof loader>()
-  const params = filterParams(filter)
-  const filtered = params.size > 0
-  const urlFor = (path: string, more: Record<string, string> = {}) =>
-    withQuery(path, new URLSearchParams([...params, ...Object.entries(more)]))
+  const { title, filter, upcoming, found } = useLoaderData<typeof loader>()
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -53,12 +77,27 @@ export default function Bookings() {
           {t("bookings.list.new")}
         </a>
       </div>
-      <FilterForm filter={filter} filtered={filtered} />
+      <FilterForm filter={filter} upcoming={upcoming !== null} />
+      {upcoming ? <UpcomingBookings {...upcoming} /> : <FoundBookings {...found} filter={filter} />}
+    </div>
+  )
+}
+
+type FoundProps = { bookings: AdminBookingView[]; nextCursor: string | null; first: boolean; filter: Filter }
+
+function FoundBookings({ bookings, nextCursor, first, filter }: FoundProps) {
+  const { t } = useTranslation("admin")
+  const mayExport = useMay("money")
+  const isFiltered = filterParams(filter).size > 0
+  const urlFor = (path: string, more: Record<string, string> = {}) =>
+    withQuery(path, new URLSearchParams([...listParams(filter), ...Object.entries(more)]))
+  return (
+    <>
       {bookings.length === 0 ? (
         <section className="card px-4 py-10 text-center">
-          <h2 className="text-xl">{t(filtered ? "bookings.list.noResultTitle" : "bookings.list.noneTitle")}</h2>
+          <h2 className="text-xl">{t(isFiltered ? "bookings.list.noResultTitle" : "bookings.list.noneTitle")}</h2>
           <p className="mx-auto mt-2 max-w-md text-muted">
-            {t(filtered ? "bookings.list.noResultText" : "bookings.list.noneText")}
+            {t(isFiltered ? "bookings.list.noResultText" : "bookings.list.noneText")}
           </p>
         </section>
       ) : (
@@ -91,6 +130,6 @@ export default function Bookings() {
           </a>
         )}
       </nav>
-    </div>
+    </>
   )
 }

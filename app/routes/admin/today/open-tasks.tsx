@@ -1,4 +1,5 @@
 import type { ReactElement } from "react"
+import type { Dashboard } from "#app/admin/find-dashboard.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import type { AdminBookingView, BookingView } from "#app/booking/booking-view.ts"
 import { overpaid } from "#app/booking/money.ts"
@@ -15,22 +16,28 @@ import { SlipFacts } from "../shared/slip-facts.tsx"
 import { StatusForm, SubmitButton } from "../shared/status-form.tsx"
 import { useTransferCheck } from "../shared/use-transfer-check.ts"
 import { OverdueBalance, type OverdueView } from "./balance-tasks.tsx"
+import { BrokenAlerts, brokenParts, Notice, ProblemNotice } from "./notices.tsx"
 
 /** A booking, and what is to be paid for it now, or of a cancelled one what its slip was for; in satang. */
 export type AdminBooking = BookingView & Pick<AdminBookingView, "customerName" | "version" | "money"> & { due: number }
 type SlipBooking = AdminBooking & { slip: SlipView | null }
 
 /**
- * Open tasks: first the slips to check, each with its image, amount and buttons to confirm or reject it, then cancelled
- * bookings for which money may have arrived, payment links with slips to check, balances that were due, money to return,
- * and unpaid bookings.
+ * Everything that waits, in one list by urgency: the slips to check, each with its image, amount and buttons to confirm or
+ * reject it, cancelled bookings for which money may have arrived, payment links with slips to check, double bookings,
+ * balances that were due, money to return, reviews, what keeps the site from working, and unpaid bookings.
  */
 export function OpenTasks({
   slips,
   receipts,
   links,
+  conflicts,
   overdue,
   toReturn,
+  reviewsWaiting,
+  manyHolds,
+  alerts,
+  problems,
   unpaid,
   timezone,
 }: {
@@ -40,16 +47,18 @@ export function OpenTasks({
   overdue: OverdueView[]
   toReturn: AdminBooking[]
   unpaid: AdminBooking[]
-  timezone: string
-}) {
+} & Pick<Dashboard, "conflicts" | "reviewsWaiting" | "manyHolds" | "alerts" | "problems" | "timezone">) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
+  const broken = brokenParts(alerts)
+  const lists = [slips, receipts, links, overdue, toReturn, problems, broken, unpaid]
+  const nothingWaits = lists.every(({ length }) => length === 0) && conflicts + reviewsWaiting === 0 && !manyHolds
   return (
     <section aria-labelledby="waiting-title">
       <h2 id="waiting-title" className="text-xl">
         {t("staff.dashboard.waiting")}
       </h2>
-      {slips.length + receipts.length + links.length + overdue.length + toReturn.length + unpaid.length === 0 && (
+      {nothingWaits && (
         <p className="notice mt-3 flex items-center gap-2">
           <Icon name="check" />
           {t("staff.dashboard.nothingWaits")}
@@ -81,6 +90,19 @@ export function OpenTasks({
         tasks={links.map((link) => <LinkToCheck key={link.id} link={link} />)}
       />
       <Tasks
+        title={t("calendars.conflicts.title")}
+        listClass={NOTICE_LIST}
+        tasks={
+          conflicts > 0
+            ? [
+                <Notice key="conflicts" href={adminPaths.calendars} action={t("calendars.conflicts.review")}>
+                  {t("calendars.conflicts.dashboard")}
+                </Notice>,
+              ]
+            : []
+        }
+      />
+      <Tasks
         title={t("staff.dashboard.balance.overdue")}
         listClass="grid gap-4 lg:grid-cols-2"
         tasks={overdue.map((each) => <OverdueBalance key={each.balance.bookingId} overdue={each} />)}
@@ -102,6 +124,37 @@ export function OpenTasks({
         ))}
       />
       <Tasks
+        title={t("reviews.title")}
+        listClass={LINK_LIST}
+        tasks={
+          reviewsWaiting > 0
+            ? [
+                <li key="reviews">
+                  <TaskLink
+                    href={adminPaths.reviews}
+                    title={t("staff.dashboard.reviewsWaiting", { count: reviewsWaiting })}
+                  />
+                </li>,
+              ]
+            : []
+        }
+      />
+      <Tasks
+        title={t("staff.dashboard.problems.title")}
+        listClass={NOTICE_LIST}
+        tasks={[
+          ...(manyHolds
+            ? [
+                <Notice key="holds" href={adminPaths.holds} action={t("staff.holds.toHolds")}>
+                  {t("staff.holds.notice", manyHolds)}
+                </Notice>,
+              ]
+            : []),
+          ...broken.map((part) => <BrokenAlerts key={part} part={part} />),
+          ...problems.map((problem) => <ProblemNotice key={problem.name} problem={problem} timezone={timezone} />),
+        ]}
+      />
+      <Tasks
         title={t("staff.dashboard.unpaid")}
         listClass={UNPAID_LIST}
         tasks={unpaid.map((booking) => <UnpaidBooking key={booking.id} booking={booking} timezone={timezone} />)}
@@ -120,13 +173,14 @@ export function OpenTasks({
   )
 }
 
-/** More tasks of a kind are collapsed, so that the month stays within the first two screens of a phone. */
+/** More tasks of a kind are collapsed, so that every kind is seen within the first screens of a phone. */
 const TASKS_SHOWN = 3
 const SLIPS_SHOWN = 1
 
 const SEE_ALL_UNPAID = `${adminPaths.bookings}?status=pending_payment`
 
 const LINK_LIST = "card divide-y divide-line px-4 shadow-none"
+const NOTICE_LIST = "space-y-3"
 
 type TasksProps = { title: string; listClass: string; shown?: number; tasks: ReactElement[] }
 
@@ -282,14 +336,16 @@ function Decision({ booking }: { booking: SlipBooking }) {
   )
 }
 
-function TaskLink({ href, title, note, satang }: { href: string; title: string; note: string | null; satang: number }) {
+type TaskLinkProps = { href: string; title: string; note?: string | null; satang?: number }
+
+function TaskLink({ href, title, note, satang }: TaskLinkProps) {
   return (
     <a href={href} className="flex min-h-14 items-center justify-between gap-3 py-2">
       <span className="min-w-0">
         <span className="block truncate font-semibold">{title}</span>
         <span className="block truncate text-sm text-muted">{note}</span>
       </span>
-      <Money satang={satang} className="font-bold text-price" />
+      {satang === undefined ? <Icon name="forward" /> : <Money satang={satang} className="font-bold text-price" />}
     </a>
   )
 }

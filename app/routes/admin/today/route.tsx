@@ -11,7 +11,6 @@ import { fullName } from "#app/booking/customer.ts"
 import { type BookingMoney, moneyOf } from "#app/booking/money.ts"
 import { amountToRecord } from "#app/booking/money-arrived.ts"
 import type { Movement } from "#app/booking/movement.ts"
-import { readNightRange } from "#app/booking/night-range.ts"
 import type { OpenBalance } from "#app/booking/open-balance.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -19,16 +18,13 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { type LedgerSums, NO_SUMS } from "#app/ledger/ledger.ts"
 import { adminLinkView } from "#app/payment/payment-link-view.ts"
-import { MonthView } from "../shared/month-view.tsx"
 import type { PageHandle } from "../shared/page-handle.ts"
 import { shareLink } from "../shared/share-link.server.ts"
 import { useMay } from "../shared/use-may.ts"
-import { AlertNotices } from "./alert-notices.tsx"
 import type { OverdueView } from "./balance-tasks.tsx"
 import { Charts } from "./charts.tsx"
 import { Figures } from "./figures.tsx"
 import { type AdminBooking, OpenTasks } from "./open-tasks.tsx"
-import { Problems } from "./problems.tsx"
 import { PushCard } from "./push-card.tsx"
 import type { BalanceView } from "./receive-balance.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
@@ -40,9 +36,8 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(context, request, "bookings")
-  const query = new URL(request.url).searchParams
   const app = appFor(context)
-  const found = await findDashboard(app, query.get("month"), readNightRange(query), admin.id)
+  const found = await findDashboard(app, admin.id)
   const {
     movements,
     slips,
@@ -130,48 +125,19 @@ function staffView(booking: Booking, money: BookingMoney, due: number): AdminBoo
   return { ...bookingView(booking), customerName: fullName(customer), version, money, due }
 }
 
-/** The dashboard: today's guests, open tasks, the calendar, statistics and recent bookings. */
+/** Today: its guests, then everything that waits; the latest bookings and figures come last. */
 export default function Dashboard() {
   const { t } = useTranslation("admin")
   const mayEditVilla = useMay("villa")
-  const { conflicts, problems, slips, receipts, links, overdue, toReturn, unpaid, manyHolds, recent, ...rest } =
+  const { movements, checkInTime, checkOutTime, recent, statistics, sampleReviews, today, ...tasks } =
     useLoaderData<typeof loader>()
-  const { alerts, sampleReviews, statistics, movements, month, nights, clashes, today, timezone, ...times } = rest
-  const { checkInTime, checkOutTime } = times
   return (
     <div className="space-y-6">
       <h1 className="sr-only">{t("staff.dashboard.title")}</h1>
-      {manyHolds && (
-        <p role="note" className="notice notice-error">
-          {t("staff.holds.notice", manyHolds)}{" "}
-          <a href={adminPaths.holds} className="link inline-flex min-h-11 items-center font-semibold">
-            {t("staff.holds.toHolds")}
-          </a>
-        </p>
-      )}
-      <AlertNotices {...alerts} />
-      {conflicts > 0 && (
-        <p role="note" className="notice notice-error">
-          {t("calendars.conflicts.dashboard")}{" "}
-          <a href={adminPaths.calendars} className="link inline-flex min-h-11 items-center font-semibold">
-            {t("calendars.conflicts.review")}
-          </a>
-        </p>
-      )}
-      <Problems problems={problems} timezone={timezone} />
-      <PushCard hasBookings={recent.length > 0} waiting={slips.length + links.length} />
       <Today movements={movements} times={{ arriving: checkInTime, leaving: checkOutTime }} />
-      <OpenTasks
-        slips={slips}
-        receipts={receipts}
-        links={links}
-        overdue={overdue}
-        toReturn={toReturn}
-        unpaid={unpaid}
-        timezone={timezone}
-      />
-      <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-        <MonthView path={adminPaths.dashboard} month={month} today={today} nights={nights} clashes={clashes} />
+      <OpenTasks {...tasks} />
+      <PushCard hasBookings={recent.length > 0} waiting={tasks.slips.length + tasks.links.length} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
         <RecentBookings bookings={recent} />
         <div className="space-y-6">
           {mayEditVilla && sampleReviews && (
