@@ -25,6 +25,7 @@ import { Failure } from "#app/ui/failure.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { PendingSkeleton } from "#app/ui/pending-skeleton.tsx"
 import { LanguageToggle, SkipLink, ThemeToggle } from "#app/ui/site-frame.tsx"
+import { LastPlaceContext, useStoredPlace } from "./shared/last-place.tsx"
 import type { PageHandle } from "./shared/page-handle.ts"
 import { PushContext, usePushState } from "./shared/push-setup.tsx"
 
@@ -42,11 +43,13 @@ export default function AdminLayout() {
   const { push, ...frame } = useLoaderData<typeof loader>()
   return (
     <PushContext.Provider value={usePushState(push)}>
-      <Frame {...frame}>
-        <PendingSkeleton skeleton={SKELETON} newPagesOnly>
-          <Outlet />
-        </PendingSkeleton>
-      </Frame>
+      <LastPlaceContext.Provider value={useStoredPlace(frame)}>
+        <Frame {...frame}>
+          <PendingSkeleton skeleton={SKELETON} newPagesOnly>
+            <Outlet />
+          </PendingSkeleton>
+        </Frame>
+      </LastPlaceContext.Provider>
     </PushContext.Provider>
   )
 }

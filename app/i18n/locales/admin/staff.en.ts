@@ -143,7 +143,7 @@ export const staffEn: typeof staffTh = {
     html: "As shown in a mail app",
   },
   money: {
-    title: "Income",
+    title: "Money",
     year: "Year",
     month: "Month",
     bookings: "Bookings",

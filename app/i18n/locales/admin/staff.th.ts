@@ -136,7 +136,7 @@ export const staffTh = {
     html: "แบบที่เห็นในโปรแกรมอีเมล",
   },
   money: {
-    title: "รายรับ",
+    title: "การเงิน",
     year: "ปี",
     month: "เดือน",
     bookings: "การจอง",

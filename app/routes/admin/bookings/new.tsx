@@ -21,7 +21,7 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { adminAction, type FormActionData } from "../shared/admin-action.server.ts"
-import { BackLink } from "../shared/back-link.tsx"
+import { BackToPlace } from "../shared/back-link.tsx"
 import { CheckPanel } from "../shared/check-panel.tsx"
 import { useLiveCheck } from "../shared/use-live-check.ts"
 import { BookingSummary } from "./booking-summary.tsx"
@@ -117,7 +117,7 @@ export default function NewBooking() {
   return (
     <div className="max-w-2xl space-y-5">
       <header>
-        <BackLink href={adminPaths.bookings} text={t("bookings.detail.back")} />
+        <BackToPlace href={adminPaths.bookings} text={t("bookings.detail.back")} />
         <h1 className="text-3xl">{title}</h1>
       </header>
       {villa ? (

@@ -34,11 +34,21 @@ export default function MoneyPage() {
   const yearName = useYearName()
   return (
     <div className="space-y-5">
-      <header>
-        <h1 className="text-3xl">{title}</h1>
-        <p className="text-muted">{t("staff.money.hint")}</p>
-      </header>
+      <h1 className="text-3xl">{title}</h1>
+      <div className="grid grid-cols-2 gap-3 sm:max-w-md">
+        <a href={adminPaths.newPaymentLink} className="button px-2">
+          <Icon name="plus" />
+          {t("links.new")}
+        </a>
+        <a href={adminPaths.paymentLinks} className="button button-quiet px-2">
+          {t("links.title")}
+        </a>
+      </div>
       <OpenBalances {...owed} />
+      <header>
+        <h2 className="text-xl">{t("staff.money.byMonth")}</h2>
+        <p className="text-sm text-muted">{t("staff.money.hint")}</p>
+      </header>
       <Years {...money} />
       <section className="card overflow-x-auto p-4 sm:p-6">
         {money.sum.payments === 0 && <p className="mb-3 text-muted">{t("staff.money.none")}</p>}

@@ -1,11 +1,27 @@
+import { placeOf } from "#app/admin/places.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
+import { useLastPlace } from "./last-place.tsx"
+
+type Props = { href: string; text: string }
 
 /** The link above a page's heading to the list that the page belongs to. */
-export function BackLink({ href, text }: { href: string; text: string }) {
+export function BackLink({ href, text }: Props) {
   return (
     <a href={href} className="link inline-flex min-h-11 items-center gap-1">
       <Icon name="back" className="size-4" />
       {text}
     </a>
   )
+}
+
+/**
+ * The link back to a place. With script it leads to the place from which the page was entered, as it was left; without,
+ * to the one that the page belongs to.
+ */
+export function BackToPlace({ href, text }: Props) {
+  const { t } = useTranslation("admin")
+  const last = useLastPlace()
+  if (!last) return <BackLink href={href} text={text} />
+  return <BackLink href={last.url} text={last.key === placeOf(href) ? text : t(`staff.nav.${last.key}`)} />
 }

@@ -31,7 +31,7 @@ import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { cancellationSentences } from "#app/villa/cancellation-text.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
-import { BackLink } from "../../shared/back-link.tsx"
+import { BackToPlace } from "../../shared/back-link.tsx"
 import type { PageHandle } from "../../shared/page-handle.ts"
 import { type StayFormValues, stayLimits } from "../stay-fields.tsx"
 import { BookingFacts } from "./booking-facts.tsx"
@@ -178,7 +178,7 @@ export default function BookingPage() {
   return (
     <div className="space-y-6">
       <header>
-        <BackLink href={adminPaths.bookings} text={t("bookings.detail.back")} />
+        <BackToPlace href={adminPaths.bookings} text={t("bookings.detail.back")} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <h1 className="text-3xl">{booking.customerName || booking.reference}</h1>
           <StatusBadge status={booking.status} />

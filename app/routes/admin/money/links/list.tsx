@@ -12,7 +12,9 @@ import { listPaymentLinks } from "#app/payment/list-payment-links.server.ts"
 import { adminLinkView } from "#app/payment/payment-link-view.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
+import { BackToPlace } from "../../shared/back-link.tsx"
 import { shareLink } from "../../shared/share-link.server.ts"
+import { useMay } from "../../shared/use-may.ts"
 import { LinkCard } from "./link-card.tsx"
 
 /** Few, because each is shown with its slips and buttons. */
@@ -46,9 +48,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** All payment links, newest first. */
 export default function PaymentLinks() {
   const { t } = useTranslation("admin")
+  const maySeeIncome = useMay("money")
   const { title, links, nextCursor, first, timezone, today } = useLoaderData<typeof loader>()
   return (
     <div className="space-y-5">
+      {maySeeIncome && <BackToPlace href={adminPaths.money} text={t("staff.nav.money")} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">{title}</h1>
         <a href={adminPaths.newPaymentLink} className="button">
