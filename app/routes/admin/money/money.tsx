@@ -11,6 +11,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { QuickLink } from "./links/quick-link.tsx"
 import { OpenBalances, owedView } from "./open-balances.tsx"
 import { SeasonTable } from "./season-table.tsx"
 
@@ -19,10 +20,12 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "money")
   const year = readYear(new URL(request.url).searchParams.get("year"))
-  const { balances, ...money } = await findMoney(appFor(context), year)
+  const app = appFor(context)
+  const { balances, ...money } = await findMoney(app, year)
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.money.title"),
     money,
+    linkKey: app.newId(),
     owed: { overdue: balances.overdue.map(owedView), upcoming: balances.upcoming.map(owedView) },
   }
 }
@@ -30,21 +33,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** What is still owed, by its due date; the money received by month of a year, and the nights of that year by season. */
 export default function MoneyPage() {
   const { t } = useTranslation("admin")
-  const { title, money, owed } = useLoaderData<typeof loader>()
+  const { title, money, linkKey, owed } = useLoaderData<typeof loader>()
   const yearName = useYearName()
   return (
     <div className="space-y-5">
       <h1 className="text-3xl">{title}</h1>
-      <div className="grid grid-cols-2 gap-3 sm:max-w-md">
-        <a href={adminPaths.newPaymentLink} className="button px-2">
-          <Icon name="plus" />
-          {t("links.new")}
-        </a>
-        <a href={adminPaths.paymentLinks} className="button button-quiet px-2">
-          {t("links.title")}
-        </a>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <OpenBalances {...owed} />
+        <QuickLink linkKey={linkKey} />
       </div>
-      <OpenBalances {...owed} />
       <header>
         <h2 className="text-xl">{t("staff.money.byMonth")}</h2>
         <p className="text-sm text-muted">{t("staff.money.hint")}</p>

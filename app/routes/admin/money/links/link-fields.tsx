@@ -53,10 +53,9 @@ export function LinkPurposes({ field, purposes }: PurposesProps) {
 const HOURS = [2, 12, 24, 72, 168, 336, 720]
 const BOOKINGS = "unpaid-bookings"
 
-export function LinkFields({ fields, unpaid }: Props) {
+/** What every link needs: the amount, and what it is for. */
+export function MoneyAsked({ fields }: { fields: Pick<Props["fields"], "amount" | "description"> }) {
   const { t } = useTranslation("admin")
-  const language = useLanguage()
-  const { key, ...expiry } = getSelectProps(fields.expiresInHours)
   return (
     <>
       <Field
@@ -73,6 +72,17 @@ export function LinkFields({ fields, unpaid }: Props) {
         hint={t("admin:links.create.descriptionHint")}
         maxLength={LINK_DESCRIPTION_MAX_LENGTH}
       />
+    </>
+  )
+}
+
+export function LinkFields({ fields, unpaid }: Props) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { key, ...expiry } = getSelectProps(fields.expiresInHours)
+  return (
+    <>
+      <MoneyAsked fields={fields} />
       <Field
         field={fields.customerName}
         label={t("admin:links.create.customerName")}
