@@ -40,7 +40,7 @@ describe("every URL matches its route", () => {
     ["/admin/login", "routes/admin/auth/login.tsx"],
     ["/admin/register", "routes/admin/auth/register.tsx"],
     ["/admin", "routes/admin/today/route.tsx"],
-    ["/admin/dashboard", "routes/admin/today/redirect.ts"],
+    ["/admin/dashboard", "routes/admin/former-pages.ts"],
     ["/admin/bank", "routes/admin/settings/payment/bank.tsx"],
     ["/admin/villa", "routes/admin/settings/house/villa.tsx"],
     ["/admin/bookings", "routes/admin/bookings/list.tsx"],

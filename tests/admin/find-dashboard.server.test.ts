@@ -29,7 +29,6 @@ it("is empty without bookings", async () => {
     slips: [],
     unpaid: [],
     recent: [],
-    month: "2090-11",
     today: "2090-11-21",
     timezone: "Asia/Bangkok",
     statistics: { totalBookings: 0, pendingPayments: 0, totalRevenue: 0 },

@@ -13,7 +13,6 @@ import {
 import type { ReactNode } from "react"
 import type { Role } from "#app/admin/account.ts"
 import { findFrame } from "#app/admin/find-frame.server.ts"
-import { placeOf, placesFor } from "#app/admin/places.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { unreadText } from "#app/alert/alert.ts"
 import { appFor } from "#app/context.server.ts"
@@ -27,6 +26,7 @@ import { PendingSkeleton } from "#app/ui/pending-skeleton.tsx"
 import { LanguageToggle, SkipLink, ThemeToggle } from "#app/ui/site-frame.tsx"
 import { LastPlaceContext, useStoredPlace } from "./shared/last-place.tsx"
 import type { PageHandle } from "./shared/page-handle.ts"
+import { placeOf, placesFor } from "./shared/places.ts"
 import { PushContext, usePushState } from "./shared/push-setup.tsx"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

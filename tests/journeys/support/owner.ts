@@ -8,7 +8,7 @@ import {
   type Page,
   request,
 } from "@playwright/test"
-import type { Place } from "#app/admin/places.ts"
+import type { Place } from "#app/routes/admin/shared/places.ts"
 import { adminEn } from "../../../app/i18n/locales/admin/en.ts"
 import { adminTh } from "../../../app/i18n/locales/admin/th.ts"
 import { untilHydrated } from "./connection.ts"

@@ -72,12 +72,31 @@ describe("without a session", () => {
 
 describe("the list", () => {
   it("shows the bookings that match the filters, or says that none does", async () => {
-    expect((await open("/admin/bookings")).body).toContain("No bookings yet")
+    expect((await open("/admin/bookings?status=all")).body).toContain("No bookings yet")
     const { id } = await guest.book()
     expect((await open("/admin/bookings?status=pending_payment")).body).toContain(`/admin/bookings/${id}`)
     const none = (await open("/admin/bookings?q=nobody&from=soon")).body
     expect(none).toContain("No bookings match")
     expect(none).not.toContain(id)
+  })
+
+  it("shows the upcoming bookings until all are asked for, also on their second page", async () => {
+    const { id } = await createBooking(testApp())
+    await click(id, "status", { status: "cancelled" })
+    const upcoming = (await open("/admin/bookings")).body
+    expect(upcoming).toContain("No upcoming bookings")
+    expect(upcoming).toContain('href="/admin/bookings?status=all"')
+    expect((await open("/admin/bookings?status=all")).body).toContain(`/admin/bookings/${id}`)
+  })
+
+  it("finds the stay of a night by its date, as it is typed in either language", async () => {
+    const { id } = await createBooking(testApp(), { checkIn: "2090-12-03", checkOut: "2090-12-07" })
+    for (const typed of ["2090-12-06", "3/12/2090", "4 Dec 2090", "5 ธ.ค. 2633"]) {
+      const { body } = await open(`/admin/bookings?${new URLSearchParams({ q: typed })}`)
+      expect([typed, body.includes(`/admin/bookings/${id}`)]).toEqual([typed, true])
+    }
+    // The day of check-out is no night of the stay.
+    expect((await open("/admin/bookings?q=7/12/2090")).body).not.toContain(`/admin/bookings/${id}`)
   })
 
   it("exports all pages as one CSV file", async () => {
@@ -124,7 +143,7 @@ describe("the details of a stay", () => {
     const page = String((await open(`/admin/bookings/${id}`)).body)
     for (const text of ["After midnight", "2 adults · 2 children", "A cot"]) expect(page).toContain(text)
     expect(page).not.toContain("House rules")
-    const list = String((await open("/admin/bookings/upcoming")).body)
+    const list = String((await open("/admin/bookings")).body)
     expect(list).toContain("Arrival time: After midnight · Has special requests")
     const dashboard = String((await open("/admin")).body)
     for (const text of ["Expected After midnight", "2 adults · 2 children", "A cot"]) expect(dashboard).toContain(text)
@@ -248,7 +267,7 @@ describe("a booking's page", () => {
   it("shows the amount received, an overpayment, and money for a cancelled booking", async () => {
     const { id } = await new Client().book()
     await click(id, "status", { status: "confirmed" })
-    const pages = ["/admin", "/admin/bookings", `/admin/bookings/${id}`]
+    const pages = ["/admin", "/admin/bookings?status=all", `/admin/bookings/${id}`]
     expect((await open(`/admin/bookings/${id}`)).body).toContain("Paid in full")
     for (const path of pages) expect((await open(path)).body).not.toContain("Overpaid")
     await rows("update bookings set total = 3000000")

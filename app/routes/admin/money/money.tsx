@@ -11,9 +11,9 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { QuickLink } from "./links/quick-link.tsx"
 import { OpenBalances, owedView } from "./open-balances.tsx"
 import { SeasonTable } from "./season-table.tsx"
+import { QuickLink } from "./shared/quick-link.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 

@@ -1,7 +1,7 @@
-import { placeOf } from "#app/admin/places.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLastPlace } from "./last-place.tsx"
+import { placeOf } from "./places.ts"
 
 type Props = { href: string; text: string }
 

@@ -17,7 +17,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { BackLink } from "../../shared/back-link.tsx"
-import { LinkFields, type LinkFormValues, LinkPurposes } from "./link-fields.tsx"
+import { LinkFields, type LinkFormValues, LinkPurposes } from "../shared/link-fields.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 

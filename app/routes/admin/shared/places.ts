@@ -1,6 +1,6 @@
-import { adminPaths } from "../admin-paths.ts"
-import type { Role } from "./account.ts"
-import { may, type Permission } from "./permissions.ts"
+import type { Role } from "#app/admin/account.ts"
+import { may, type Permission } from "#app/admin/permissions.ts"
+import { adminPaths } from "#app/admin-paths.ts"
 
 type PlaceOfAdmin = {
   key: "today" | "calendar" | "bookings" | "money" | "settings"

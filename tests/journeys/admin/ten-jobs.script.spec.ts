@@ -1,0 +1,191 @@
+import type { Locator, Page } from "@playwright/test"
+import { calendarFile } from "../../support/calendar-file.ts"
+import { expect, test } from "../support/channel-villa.ts"
+import { endedStay } from "../support/ended-stay.ts"
+import { bookByApi, submitDetailsByApi, submitSlipByApi } from "../support/guest.ts"
+import { texts } from "../support/journey.ts"
+import { dateAfter, freeStay, villaToday } from "../support/nights.ts"
+import { adminTexts, anotherPhone, expectMessage, fillIn, input, logInAsOwner } from "../support/owner.ts"
+
+/* What owners do most, counted in taps from Today on a phone, in Thai. More taps than here are a fault of the pages. */
+
+const t = adminTexts.th
+const TODAY = villaToday()
+
+test.use({ viewport: { width: 360, height: 740 } })
+test.beforeEach(async ({ page }) => {
+  await logInAsOwner(page.context())
+})
+
+/** Begins at Today, and counts the taps and drags of a job. */
+async function job(page: Page) {
+  await page.goto("/admin")
+  let taps = 0
+  const nav = page.getByRole("navigation", { name: t.staff.nav.label })
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.tap()
+  }
+  return {
+    tap,
+    place: (key: keyof typeof t.staff.nav) => tap(nav.getByRole("link", { name: t.staff.nav[key], exact: true })),
+    /** Draws from one night to another. */
+    drag: async (from: Locator, to: Locator) => {
+      taps += 1
+      const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!]
+      await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+      await page.mouse.down()
+      await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 })
+      await page.mouse.up()
+    },
+    taps: () => taps,
+  }
+}
+
+const night = (page: Page, date: string) => page.locator(`[data-night="${date}"]`)
+const selection = (page: Page) => page.getByRole("region", { name: t.staff.month.selectedDates })
+const monthOf = (page: Page, date: string) =>
+  page.getByRole("navigation", { name: t.staff.month.choose }).locator(`a[href*="month=${date.slice(0, 7)}"]`)
+
+/** The Friday after next, so that a whole weekend is ahead, in this month or the next. */
+function nextFriday(): string {
+  const isFriday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() === 5
+  return Array.from({ length: 7 }, (_, day) => dateAfter(TODAY, 8 + day)).find(isFriday)!
+}
+
+test("1. A slip is confirmed in one tap", async ({ page, browser }, info) => {
+  const guest = await anotherPhone(browser)
+  const id = await bookByApi(guest.context().request, await freeStay(page.request, info))
+  await submitDetailsByApi(guest.context().request, id)
+  await submitSlipByApi(guest.context().request, id)
+  const { tap, taps } = await job(page)
+  const confirm = page.getByRole("button", { name: t.bookings.actions.confirm }).first()
+  await tap(confirm)
+  await expectMessage(page, t.bookings.toast.confirmed)
+  expect(taps()).toBe(1)
+  const { data } = await (await page.request.get(`/api/admin/bookings/${id}`)).json()
+  expect(data.booking.status).toBe("confirmed")
+})
+
+test("2. Whether 12 May is free takes one tap", async ({ page }) => {
+  const year = Number(TODAY.slice(0, 4)) + (TODAY > `${TODAY.slice(0, 4)}-05-12` ? 1 : 0)
+  const { tap, taps } = await job(page)
+  await tap(monthOf(page, `${year}-05-12`))
+  await expect(night(page, `${year}-05-12`)).toHaveAttribute("data-state", "free")
+  expect(taps()).toBe(1)
+})
+
+test("3. A weekend is blocked in three taps", async ({ page }) => {
+  const friday = nextFriday()
+  const { tap, place, drag, taps } = await job(page)
+  await place("calendar")
+  if (friday.slice(0, 7) !== TODAY.slice(0, 7)) await monthOf(page, friday).tap()
+  await night(page, friday).scrollIntoViewIfNeeded()
+  await drag(night(page, friday), night(page, dateAfter(friday, 1)))
+  await tap(selection(page).getByRole("button", { name: t.staff.month.block }))
+  await expectMessage(page, t.staff.blocks.blocked)
+  for (const date of [friday, dateAfter(friday, 1)]) {
+    await expect(night(page, date)).toHaveAttribute("data-state", "blocked")
+  }
+  expect(taps()).toBe(3)
+})
+
+test("4. A booking by phone with an agreed price takes seven taps", async ({ page }, info) => {
+  const { checkIn } = await freeStay(page.request, info, { nights: 2 })
+  const { tap, place, taps } = await job(page)
+  await place("calendar")
+  // The month is not counted: most calls are about the next weeks.
+  await monthOf(page, checkIn).tap()
+  await tap(night(page, checkIn))
+  await tap(selection(page).getByRole("link", { name: t.bookings.list.new }))
+  await tap(input(page, "customerName"))
+  await fillIn(page, { customerName: "Anna Schmidt", phone: "0812345678" })
+  await tap(input(page, "totalPrice"))
+  await fillIn(page, { totalPrice: "7000" })
+  await tap(page.getByRole("radio", { name: t.bookings.create.paid.cash, exact: true }))
+  await tap(page.getByRole("button", { name: t.bookings.create.submit, exact: true }))
+  await expectMessage(page, t.bookings.toast.created)
+  await expect(page.getByText(texts.th.booking.status.confirmed).first()).toBeVisible()
+  expect(taps()).toBe(7)
+})
+
+test("5. Calling today's guest takes one tap", async ({ page }) => {
+  const customerInfo = { firstName: "มะลิ", lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
+  const bookingDetails = { checkIn: TODAY, checkOut: dateAfter(TODAY, 1), rooms: 3 }
+  const booked = await page.request.post("/api/admin/bookings", { data: { bookingDetails, customerInfo } })
+  expect(booked.status(), await booked.text()).toBe(201)
+  await job(page)
+  const call = page.getByRole("link", { name: t.staff.dashboard.callName.replace("{{name}}", "") }).first()
+  await expect(call).toBeInViewport()
+  await expect(call).toHaveAttribute("href", "tel:0812345678")
+})
+
+test("6. A payment link is sent over LINE in four taps", async ({ page }) => {
+  const { tap, place, taps } = await job(page)
+  await place("money")
+  await tap(input(page, "amount"))
+  await fillIn(page, { amount: "2500", description: "ค่าเช่าจักรยาน" })
+  await tap(page.getByRole("button", { name: t.links.create.submit }))
+  await expectMessage(page, t.links.toast.made)
+  const line = page.getByRole("link", { name: texts.th.site.shareLine })
+  await expect(line).toBeInViewport()
+  expect(new URL((await line.getAttribute("href"))!).searchParams.get("text")).toContain("/payment/")
+  // The last one is on LINE's link.
+  expect(taps() + 1).toBe(4)
+})
+
+test("7. The price of a long weekend is changed in five taps", async ({ page }) => {
+  const friday = dateAfter(nextFriday(), 14)
+  const { tap, place, drag, taps } = await job(page)
+  await place("calendar")
+  if (friday.slice(0, 7) !== TODAY.slice(0, 7)) await monthOf(page, friday).tap()
+  await night(page, friday).scrollIntoViewIfNeeded()
+  await drag(night(page, friday), night(page, dateAfter(friday, 1)))
+  await tap(selection(page).getByRole("link", { name: t.staff.month.price }))
+  await tap(input(page, "weekdayPrice"))
+  await fillIn(page, { weekdayPrice: "15000" })
+  await tap(page.getByRole("button", { name: t.prices.save, exact: true }))
+  await expect(page).toHaveURL(/\/admin\/villa\/prices/)
+  await page.goto(`/admin/calendar?month=${friday.slice(0, 7)}`)
+  await expect(night(page, friday)).toHaveAccessibleName(/฿15,000/)
+  expect(taps()).toBe(5)
+})
+
+test("8. March of last year takes two taps", async ({ page }) => {
+  const { tap, place, taps } = await job(page)
+  await place("money")
+  const years = page.getByRole("navigation", { name: t.staff.money.year }).getByRole("link")
+  const lastYear = years.filter({ hasText: String(Number(TODAY.slice(0, 4)) - 1 + 543) })
+  await tap(lastYear)
+  await expect(page.getByRole("rowheader", { name: /มีนาคม|มี.ค./ })).toBeVisible()
+  expect(taps()).toBe(2)
+})
+
+test("9. What Airbnb has in December takes two taps", async ({ page, villa }) => {
+  const year = Number(TODAY.slice(0, 4)) + (TODAY > `${TODAY.slice(0, 4)}-12-10` ? 1 : 0)
+  const date = `${year}-12-18`
+  const url = `https://www.airbnb.com/calendar/ical/${crypto.randomUUID()}.ics`
+  const stay = [`DTSTART;VALUE=DATE:${year}1218`, `DTEND;VALUE=DATE:${year}1220`, "SUMMARY:Reserved"]
+  await villa.setChannels({ [url]: { file: calendarFile([stay]) } })
+  const added = await page.request.post("/api/admin/calendars/feeds", { data: { name: "Airbnb", url } })
+  expect(added.status(), await added.text()).toBe(201)
+  const { tap, place, taps } = await job(page)
+  await place("calendar")
+  await tap(monthOf(page, date))
+  await expect(night(page, date)).toHaveAttribute("data-state", "channel")
+  await expect(night(page, date)).toContainText("Airbnb")
+  expect(taps()).toBe(2)
+})
+
+test("10. Who wrote a review takes two taps", async ({ page, browser }) => {
+  const guest = await anotherPhone(browser)
+  const id = await endedStay("channels", { guest: guest.context().request, owner: page }, dateAfter(TODAY, -3))
+  const written = await guest.context().request.put(`/api/booking/${id}/review`, { data: { stars: 5, text: "ดีมาก" } })
+  expect(written.status(), await written.text()).toBe(201)
+  const { tap, place, taps } = await job(page)
+  await place("settings")
+  await tap(page.getByRole("main").getByRole("link", { name: new RegExp(`^${t.reviews.title}`) }))
+  await expect(page.getByText("ดีมาก")).toBeVisible()
+  await expect(page.getByRole("listitem").filter({ hasText: "ดีมาก" })).toContainText("สมชาย")
+  expect(taps()).toBe(2)
+})
