@@ -24,6 +24,7 @@ import { readOpenConflicts } from "../calendar/feed-night-store.server.ts"
 import { read } from "../db/database.server.ts"
 import type { LedgerSums } from "../ledger/ledger.ts"
 import { readSumsOf } from "../ledger/ledger-store.server.ts"
+import { cardGateway } from "../payment/card-gateway.server.ts"
 import {
   type LinkToCheck,
   linkIdsInReview,
@@ -38,6 +39,7 @@ import { dateAfter } from "../villa/dates.ts"
 import { NEW_VILLA, type Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { figuresRange } from "./find-statistics.server.ts"
+import { type FirstDayStep, firstDay } from "./first-day.ts"
 import { type Problem, problemsOf } from "./problem.ts"
 import { readFailingJobs } from "./problem-store.server.ts"
 import { type Statistics, statisticsOf } from "./statistics.ts"
@@ -79,6 +81,8 @@ export type Dashboard = MonthView & {
   checkInTime: string
   checkOutTime: string
   now: number
+  /** The steps of the first day; null once the house can be booked. */
+  firstDay: FirstDayStep[] | null
 }
 
 /**
@@ -87,7 +91,7 @@ export type Dashboard = MonthView & {
  * @param adminId whose alerts are counted
  */
 export async function findDashboard(
-  app: Pick<App, "db" | "settings" | "now">,
+  app: Pick<App, "db" | "settings" | "cards" | "now">,
   requestedMonth: string | null,
   selected: NightRange | null = null,
   adminId = "",
@@ -161,5 +165,6 @@ export async function findDashboard(
     checkInTime,
     checkOutTime,
     now,
+    firstDay: firstDay({ villa, cards: cardGateway(app) }, recent.length > 0),
   }
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, count, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
 import { newAlert } from "../alert/alert.ts"
 import { deleteAlerts, insertAlertsFrom } from "../db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
@@ -90,6 +90,12 @@ export function readReviewTotals(db: Db, now: number): Read<ReviewTotals> {
     const { count, stars, hasDeleted } = row ?? { count: 0, stars: 0, hasDeleted: 0 }
     return { count, stars, isReal: count > 0 || hasDeleted === 1 }
   })
+}
+
+/** How many reviews are to be published later. */
+export function readAwaitingReviews(db: Db, now: number): Read<number> {
+  const isAwaiting = and(LIVE, gt(reviews.publishedAt, now))
+  return defineRead([db.select({ count: count() }).from(reviews).where(isAwaiting)], ([row]) => row?.count ?? 0)
 }
 
 /**

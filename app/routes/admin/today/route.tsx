@@ -27,6 +27,7 @@ import { AlertNotices } from "./alert-notices.tsx"
 import type { OverdueView } from "./balance-tasks.tsx"
 import { Charts } from "./charts.tsx"
 import { Figures } from "./figures.tsx"
+import { FirstDay } from "./first-day.tsx"
 import { type AdminBooking, OpenTasks } from "./open-tasks.tsx"
 import { Problems } from "./problems.tsx"
 import { PushCard } from "./push-card.tsx"
@@ -56,6 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     problems,
     statistics,
     villaName: name,
+    firstDay,
     ...rest
   } = found
   const { timezone, now } = rest
@@ -114,6 +116,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     unpaid: unpaid.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
     recent: recent.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
     ...rest,
+    firstDay: may(admin, "villa") ? firstDay : null,
     problems: may(admin, "deployment") ? problems : [],
     statistics: may(admin, "money") ? statistics : withoutMoney(statistics),
   }
@@ -137,10 +140,11 @@ export default function Dashboard() {
   const { conflicts, problems, slips, receipts, links, overdue, toReturn, unpaid, manyHolds, recent, ...rest } =
     useLoaderData<typeof loader>()
   const { alerts, sampleReviews, statistics, movements, month, nights, clashes, today, timezone, ...times } = rest
-  const { checkInTime, checkOutTime } = times
+  const { checkInTime, checkOutTime, firstDay } = times
   return (
     <div className="space-y-6">
       <h1 className="sr-only">{t("staff.dashboard.title")}</h1>
+      {firstDay && <FirstDay steps={firstDay} />}
       {manyHolds && (
         <p role="note" className="notice notice-error">
           {t("staff.holds.notice", manyHolds)}{" "}
