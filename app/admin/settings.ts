@@ -321,7 +321,7 @@ function channelsState({ feeds }: Facts, { t, language, now }: SettingsReader): 
   const texts = inOrder.slice(0, CHANNELS_NAMED).map((feed) => {
     const read =
       feed.succeededAt === null ? t("settings.state.calendars.never") : formatAgo(now - feed.succeededAt, language)
-    return `${feed.name} ${isBroken(feed) ? t("calendars.state.failing") : read}`
+    return `${feed.name} ${isBroken(feed) ? t("settings.state.calendars.failing") : read}`
   })
   const more = feeds.length - texts.length
   const { text } = says(...texts, more > 0 && t("settings.state.calendars.more", { count: more }))

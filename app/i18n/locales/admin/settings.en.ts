@@ -102,7 +102,7 @@ export const settingsEn: typeof settingsTh = {
     },
     promptPay: { missing: "On, but without a number or a QR image", qr: "On, with your QR image" },
     timeToPay: "Pay within {{time}} · slips answered within {{answer}}",
-    calendars: { none: "Not connected", never: "not synced yet", more: "{{count}} more" },
+    calendars: { none: "Not connected", never: "not synced yet", failing: "not syncing", more: "{{count}} more" },
     alertSettings: {
       none: "Not on any device yet",
       count_one: "On {{count}} device",
