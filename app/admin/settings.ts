@@ -51,7 +51,13 @@ type State = { text: string; warns: boolean }
 type Facts = SettingsOverview & { fields: VillaFields; photos: number; missing: SetupStep[]; email: string }
 type Setting = { name: string; permission: Permission; state: (facts: Facts, reader: SettingsReader) => State }
 
-const says = (...texts: (string | false | null)[]): State => ({ text: texts.filter(Boolean).join(" · "), warns: false })
+/** A line may break after the dot, not before it. */
+const SEPARATOR = "\u00a0· "
+
+const says = (...texts: (string | false | null)[]): State => ({
+  text: texts.filter(Boolean).join(SEPARATOR),
+  warns: false,
+})
 const warns = (text: string): State => ({ text, warns: true })
 
 /** The settings by their groups. Each is named as its page (`adminPaths`), except the guests' site. */
@@ -289,7 +295,7 @@ function accessState({ fields, secrets }: Facts, { t, language }: SettingsReader
 
 function bankState({ fields, missing }: Facts, { t }: SettingsReader): State {
   const { bankEnabled, bankName, accountNumber } = fields
-  if (bankEnabled && accountNumber) return says(`${bankName} ${lastDigits(accountNumber)}`.trim())
+  if (bankEnabled && accountNumber) return says(bankName, ending(accountNumber, t))
   if (missing.includes("bank")) return warns(t("settings.state.bank.noMethod"))
   return bankEnabled ? warns(t("settings.state.bank.missing")) : says(t("settings.state.off"))
 }
@@ -297,13 +303,13 @@ function bankState({ fields, missing }: Facts, { t }: SettingsReader): State {
 function promptPayState({ fields }: Facts, { t }: SettingsReader): State {
   const { promptPayEnabled, promptPayId, promptPayQr } = fields
   if (!promptPayEnabled) return says(t("settings.state.off"))
-  if (promptPayId) return says(t("settings.state.on"), lastDigits(promptPayId))
+  if (promptPayId) return says(t("settings.state.on"), ending(promptPayId, t))
   return promptPayQr ? says(t("settings.state.promptPay.qr")) : warns(t("settings.state.promptPay.missing"))
 }
 
-/** "…6789", enough to tell one number from another. */
-function lastDigits(number: string): string {
-  return `…${number.replace(/\D/g, "").slice(-4)}`
+/** The last digits of a number, enough to tell it from another. */
+function ending(number: string, t: SettingsReader["t"]): string {
+  return t("settings.state.ending", { digits: number.replace(/\D/g, "").slice(-4) })
 }
 
 function cardsState({ fields: { creditCardEnabled }, cards }: Facts, { t }: SettingsReader): State {

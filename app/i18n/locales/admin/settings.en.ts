@@ -10,9 +10,9 @@ export const settingsEn: typeof settingsTh = {
     around: "Channels, team and account",
   },
   names: {
-    villa: "Name, description and number of guests",
-    images: "Photos",
-    rooms: "Rooms",
+    villa: "Name, description and size",
+    images: "Photos of the villa",
+    rooms: "Rooms and their photos",
     amenities: "Amenities",
     place: "Location and directions",
     houseRules: "House rules",
@@ -43,6 +43,7 @@ export const settingsEn: typeof settingsTh = {
     none: "None",
     off: "Off",
     on: "On",
+    ending: "ending in {{digits}}",
     notSetUp: "Not available yet. Ask whoever installed this website.",
     villa: {
       missing: "Not filled in yet",

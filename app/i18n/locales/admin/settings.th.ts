@@ -9,8 +9,8 @@ export const settingsTh = {
   },
   names: {
     villa: "ชื่อ คำบรรยาย และจำนวนผู้เข้าพัก",
-    images: "รูป",
-    rooms: "ห้องพัก",
+    images: "รูปวิลล่า",
+    rooms: "ห้องพักและรูปห้อง",
     amenities: "สิ่งอำนวยความสะดวก",
     place: "ที่ตั้งและการเดินทาง",
     houseRules: "กฎการเข้าพัก",
@@ -30,7 +30,7 @@ export const settingsTh = {
     alertSettings: "แจ้งเตือนบนมือถือ",
     alertLine: "แจ้งเตือนทาง LINE",
     reviews: "รีวิวจากผู้จอง",
-    staff: "ผู้ดูแล",
+    staff: "ผู้ดูแลและผู้ช่วย",
     account: "บัญชีและรหัสผ่านของฉัน",
     history: "ประวัติการเปลี่ยนแปลง",
     guests: "ดาวน์โหลดหรือลบข้อมูลผู้จอง",
@@ -41,6 +41,7 @@ export const settingsTh = {
     none: "ไม่มี",
     off: "ปิด",
     on: "เปิด",
+    ending: "ลงท้าย {{digits}}",
     notSetUp: "ยังใช้ไม่ได้ สอบถามผู้ติดตั้งเว็บไซต์",
     villa: {
       missing: "ยังไม่ได้กรอก",

@@ -41,6 +41,7 @@ async function linksOf(client: Client, path: string, first: string): Promise<str
       .replaceAll(/<!--.*?-->/g, "")
       .replaceAll(/<[^>]+>/g, "|")
       .replaceAll("&#x27;", "'")
+      .replaceAll("\u00a0", " ")
     return `${href}: ${words.split("|").filter(Boolean).join(": ")}`
   })
 }
@@ -59,9 +60,9 @@ describe("the page of settings", () => {
     ])
     const shown = await settings(await staffClient(app, owner))
     expect(shown).toEqual([
-      "/admin/villa: Name, description and number of guests: Test House · up to 6 guests · 3 bedrooms",
-      "/admin/villa/pictures: Photos: 1 photo",
-      "/admin/villa/rooms: Rooms: 1 room",
+      "/admin/villa: Name, description and size: Test House · up to 6 guests · 3 bedrooms",
+      "/admin/villa/pictures: Photos of the villa: 1 photo",
+      "/admin/villa/rooms: Rooms and their photos: 1 room",
       "/admin/villa/amenities: Amenities: 9 shown",
       "/admin/villa/place: Location and directions: No address and no pin yet",
       "/admin/villa/house-rules: House rules: No rules yet",
@@ -73,8 +74,8 @@ describe("the page of settings", () => {
       "/admin/villa/terms: Deposit and cancellation: Paid in full on booking · No cancellation policy shown",
       "/admin/villa/access: Check-in, codes and Wi-Fi: Not filled in, so guests can't get in",
       "/admin/villa/times: Check-in and check-out times: In from 14:00, out by 11:00",
-      "/admin/bank: Bank account: KBank …7890",
-      "/admin/bank/promptpay: PromptPay: On · …5678",
+      "/admin/bank: Bank account: KBank · ending in 7890",
+      "/admin/bank/promptpay: PromptPay: On · ending in 5678",
       "/admin/bank/methods: Credit and debit cards: On",
       "/admin/villa/time-to-pay: Time to pay: Pay within 2 hours · slips answered within 24 hours",
       "/admin/calendars: Airbnb and other channels: Not connected",
