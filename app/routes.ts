@@ -127,6 +127,7 @@ export default [
     ...sharing(["account/sessions", "account/sessions/:id"], "routes/admin/settings/account/end-sessions.ts"),
     route("alerts/line", "routes/admin/settings/alerts/line.tsx"),
     route("alerts/line/unlink", "routes/admin/settings/alerts/line-unlink.ts"),
+    route("settings", "routes/admin/settings/settings.tsx"),
     route("history", "routes/admin/settings/history.tsx"),
     route("alerts", "routes/admin/today/alert-list.tsx"),
     route("alerts/read", "routes/admin/today/alerts-read.ts"),

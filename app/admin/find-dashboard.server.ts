@@ -22,6 +22,7 @@ import { readOpenConflicts } from "../calendar/feed-night-store.server.ts"
 import { read } from "../db/database.server.ts"
 import type { LedgerSums } from "../ledger/ledger.ts"
 import { readSumsOf } from "../ledger/ledger-store.server.ts"
+import { cardGateway } from "../payment/card-gateway.server.ts"
 import {
   type LinkToCheck,
   linkIdsInReview,
@@ -30,12 +31,13 @@ import {
 } from "../payment/payment-link-details-store.server.ts"
 import { type SlipView, slipView } from "../payment/slip.ts"
 import { readSlipsInReview, readSlipsOfLinks } from "../payment/slip-store.server.ts"
-import { readReviewsWaiting, readReviewTotals } from "../review/guest-review-store.server.ts"
+import { readAwaitingReviews, readReviewTotals } from "../review/guest-review-store.server.ts"
 import { ratingOf } from "../review/review-view.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { NEW_VILLA, type Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { figuresRange } from "./find-statistics.server.ts"
+import { type FirstDayStep, firstDay } from "./first-day.ts"
 import { type Problem, problemsOf } from "./problem.ts"
 import { readFailingJobs } from "./problem-store.server.ts"
 import { type Statistics, statisticsOf } from "./statistics.ts"
@@ -81,13 +83,18 @@ export type Dashboard = {
   checkInTime: string
   checkOutTime: string
   now: number
+  /** The steps of the first day; null once the house can be booked. */
+  firstDay: FirstDayStep[] | null
 }
 
 /**
  * The dashboard's data in one round trip.
  * @param adminId whose alerts are checked
  */
-export async function findDashboard(app: Pick<App, "db" | "settings" | "now">, adminId = ""): Promise<Dashboard> {
+export async function findDashboard(
+  app: Pick<App, "db" | "settings" | "cards" | "now">,
+  adminId = "",
+): Promise<Dashboard> {
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
   // From the night before today to tomorrow, in any time zone.
@@ -111,7 +118,7 @@ export async function findDashboard(app: Pick<App, "db" | "settings" | "now">, a
     readLineLink(app.db, adminId),
     readOpenConflicts(app.db, dateAfter(utcToday, -1), now),
     readReviewTotals(app.db, now),
-    readReviewsWaiting(app.db, now),
+    readAwaitingReviews(app.db, now),
     readOpenBalances(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
     readAutomaticLinks(app.db),
   )
@@ -153,5 +160,6 @@ export async function findDashboard(app: Pick<App, "db" | "settings" | "now">, a
     checkInTime,
     checkOutTime,
     now,
+    firstDay: firstDay({ villa, cards: cardGateway(app) }, recent.length > 0),
   }
 }

@@ -66,6 +66,11 @@ export async function findLineLink(
 ): Promise<"unlinked" | "linked" | "broken" | null> {
   if (!line) return null
   const [link] = await read(db, readLineLink(db, adminId))
+  return linkStateOf(link)
+}
+
+/** Whether an admin's link works. */
+export function linkStateOf(link: LineLink | null): "unlinked" | "linked" | "broken" {
   if (!link) return "unlinked"
   return link.brokenAt === null ? "linked" : "broken"
 }

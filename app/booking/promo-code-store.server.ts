@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, gte, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { bookings, promoCodes, promoUses } from "../db/schema.ts"
 import { overdue } from "./night-store.server.ts"
@@ -17,6 +17,13 @@ export function readPromoCodeById(db: Db, id: string, now: number): Read<UsedPro
 /** All codes with their uses, the latest first. */
 export function readPromoCodes(db: Db, now: number): Read<UsedPromoCode[]> {
   return readCodes(db, now)
+}
+
+/** How many codes are turned on and not over on a date. */
+export function readPromoCodeCount(db: Db, today: string): Read<number> {
+  const isAhead = (last: typeof promoCodes.validTo | typeof promoCodes.stayTo) => or(isNull(last), gte(last, today))
+  const isCurrent = and(eq(promoCodes.active, true), isAhead(promoCodes.validTo), isAhead(promoCodes.stayTo))
+  return defineRead([db.select({ count: count() }).from(promoCodes).where(isCurrent)], ([row]) => row?.count ?? 0)
 }
 
 const firstOf = ({ queries, value }: Read<UsedPromoCode[]>): Read<UsedPromoCode | null> => ({

@@ -130,6 +130,31 @@ export function formatHour(time: string, language: Language): string {
   return language === "th" ? `${time}\u00a0น.` : time
 }
 
+const durationFormats = new Map<string, Intl.NumberFormat>()
+const agoFormats = new Map<string, Intl.RelativeTimeFormat>()
+
+const UNITS = [
+  ["day", 24 * 60],
+  ["hour", 60],
+  ["minute", 1],
+] as const
+
+/** A duration in minutes, in the largest unit of which it is two or more, or in minutes: "2 วัน", "24 hours", "90 minutes". */
+export function formatDuration(minutes: number, language: Language): string {
+  const isWhole = (length: number) => minutes % length === 0 && minutes >= 2 * length
+  const [unit, length] = UNITS.find(([, each]) => isWhole(each)) ?? UNITS[2]
+  const make = () => new Intl.NumberFormat(LOCALES[language], { style: "unit", unit, unitDisplay: "long" })
+  return cachedFormat(durationFormats, `${language} ${unit}`, make).format(minutes / length)
+}
+
+/** How long ago something was, from milliseconds: "12 นาทีที่ผ่านมา", "3 hours ago". */
+export function formatAgo(ms: number, language: Language): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000))
+  const [unit, length] = UNITS.find(([, each]) => minutes >= each) ?? UNITS[2]
+  const make = () => new Intl.RelativeTimeFormat(LOCALES[language])
+  return cachedFormat(agoFormats, language, make).format(-Math.floor(minutes / length), unit)
+}
+
 /** The first day of the week: Sunday (0) in Thai, Monday (1) in English. */
 export function firstWeekday(language: Language): 0 | 1 {
   return language === "th" ? 0 : 1

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { houseRules, images, roomImages, rooms, slides, villa, villaEvents, wayPhotos } from "../db/schema.ts"
 import type { Image, ImageWithAlt } from "./image.ts"
@@ -104,6 +104,11 @@ export function readRooms(db: Db): Read<Room[]> {
       }))
     },
   )
+}
+
+/** How many rooms the villa shows. */
+export function readRoomCount(db: Db): Read<number> {
+  return defineRead([db.select({ count: count() }).from(rooms)], ([row]) => row?.count ?? 0)
 }
 
 function imagesById(rows: ImageRow[]): (id: string) => Image {

@@ -2,9 +2,11 @@ import { describe, expect, it } from "vitest"
 import {
   type DateStyle,
   firstWeekday,
+  formatAgo,
   formatDate,
   formatDateRange,
   formatDeadline,
+  formatDuration,
   formatHour,
   formatInstant,
   formatMoney,
@@ -96,4 +98,32 @@ it("a time ends in น. in Thai only", () => {
 
 it("Thai weeks start on Sunday, English ones on Monday", () => {
   expect([firstWeekday("th"), firstWeekday("en")]).toEqual([0, 1])
+})
+
+describe("durations", () => {
+  it.each([
+    [90, "90 นาที", "90 minutes"],
+    [60, "60 นาที", "60 minutes"],
+    [120, "2 ชั่วโมง", "2 hours"],
+    [24 * 60, "24 ชั่วโมง", "24 hours"],
+    [36 * 60, "36 ชั่วโมง", "36 hours"],
+    [72 * 60, "3 วัน", "3 days"],
+    [1, "1 นาที", "1 minute"],
+    [0, "0 นาที", "0 minutes"],
+  ])("%i minutes", (minutes, thai, english) => {
+    expect(spaced(formatDuration(minutes, "th"))).toBe(thai)
+    expect(spaced(formatDuration(minutes, "en"))).toBe(english)
+  })
+
+  it.each([
+    [0, "0 minutes ago"],
+    [59_999, "0 minutes ago"],
+    [12 * 60_000, "12 minutes ago"],
+    [3 * 3_600_000 - 1, "2 hours ago"],
+    [49 * 3_600_000, "2 days ago"],
+    // A clock that is behind
+    [-5000, "0 minutes ago"],
+  ])("%i milliseconds ago", (ms, english) => {
+    expect(spaced(formatAgo(ms, "en"))).toBe(english)
+  })
 })

@@ -419,6 +419,7 @@ export const ACCESS: Rule[] = [
       ["POST /admin/calendars/feeds/:id/refresh", 303],
       ["GET /admin/calendars/conflicts/settle", 302],
       ["POST /admin/calendars/conflicts/settle", 303, form({ feedId: ID, from: STAY.checkIn, to: STAY.checkOut })],
+      ["GET /admin/settings", 200],
       ["GET /admin/account", 200],
       [
         "POST /admin/account",

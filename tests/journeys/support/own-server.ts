@@ -76,6 +76,9 @@ export const walkedVillaTest = testAt({ name: "walked", prepare: prepareState })
 /** A journey whose base URL is a villa before any content was entered. */
 export const emptyVillaTest = testAt({ name: "empty", prepare: migrate })
 
+/** A journey whose base URL is such a villa, which its owner sets up step by step. */
+export const newVillaTest = testAt({ name: "new", prepare: migrate })
+
 /** A journey whose base URL is a villa whose owner accepts every payment method. */
 export const payingVillaTest = testAt({ name: "paying", prepare: prepareState, setUp: enableEveryPayment })
 

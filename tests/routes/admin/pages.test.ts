@@ -83,6 +83,7 @@ describe.each([
     "/admin/blocks",
     "/admin/money",
     "/admin/staff",
+    "/admin/settings",
     "/admin/history",
     "/admin/outbox",
     "/admin/bookings",
@@ -103,7 +104,7 @@ describe.each([
     const html = await page(path)
     expect(html).toMatch(lang)
     expect(html.match(/<h1/g)).toHaveLength(1)
-    expect(html).not.toMatch(/>(admin:)?(staff|villa|place|bookings|links)\.\w+(\.\w+)*</)
+    expect(html).not.toMatch(/>(admin:)?(staff|settings|villa|place|bookings|links)\.\w+(\.\w+)*</)
     expect(html).not.toMatch(/\{\{|undefined|\[object Object\]|NaN/)
   })
 })

@@ -9,6 +9,7 @@ import { placeEn } from "./place.en.ts"
 import { pricesEn } from "./prices.en.ts"
 import { promoCodesEn } from "./promo-codes.en.ts"
 import { reviewsEn } from "./reviews.en.ts"
+import { settingsEn } from "./settings.en.ts"
 import { staffEn } from "./staff.en.ts"
 import { termsEn } from "./terms.en.ts"
 import type { AdminTexts } from "./th.ts"
@@ -28,6 +29,7 @@ export const adminEn: AdminTexts = {
   promoCodes: promoCodesEn,
   prices: pricesEn,
   reviews: reviewsEn,
+  settings: settingsEn,
   terms: termsEn,
   villa: villaEn,
 }

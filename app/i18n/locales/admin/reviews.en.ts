@@ -5,6 +5,7 @@ export const reviewsEn: typeof reviewsTh = {
   title: "Reviews",
   intro: "Reviews are published 48 hours after guests write them, whatever the rating. Newest first.",
   none: "No reviews yet. Guests can write one after check-out.",
+  samples: "Show or hide the sample reviews on the home page",
   all: "All reviews",
   older: "Older",
   of: "Review by {{name}}",

@@ -9,6 +9,7 @@ import { placeTh } from "./place.th.ts"
 import { pricesTh } from "./prices.th.ts"
 import { promoCodesTh } from "./promo-codes.th.ts"
 import { reviewsTh } from "./reviews.th.ts"
+import { settingsTh } from "./settings.th.ts"
 import { staffTh } from "./staff.th.ts"
 import { termsTh } from "./terms.th.ts"
 import { villaTh } from "./villa.th.ts"
@@ -27,6 +28,7 @@ export const adminTh = {
   promoCodes: promoCodesTh,
   prices: pricesTh,
   reviews: reviewsTh,
+  settings: settingsTh,
   terms: termsTh,
   villa: villaTh,
 }

@@ -24,6 +24,7 @@ import { useMay } from "../shared/use-may.ts"
 import type { OverdueView } from "./balance-tasks.tsx"
 import { Charts } from "./charts.tsx"
 import { Figures } from "./figures.tsx"
+import { FirstDay } from "./first-day.tsx"
 import { type AdminBooking, OpenTasks } from "./open-tasks.tsx"
 import { PushCard } from "./push-card.tsx"
 import type { BalanceView } from "./receive-balance.tsx"
@@ -51,6 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     problems,
     statistics,
     villaName: name,
+    firstDay,
     ...rest
   } = found
   const { timezone, now } = rest
@@ -109,6 +111,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     unpaid: unpaid.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
     recent: recent.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
     ...rest,
+    firstDay: may(admin, "villa") ? firstDay : null,
     problems: may(admin, "deployment") ? problems : [],
     statistics: may(admin, "money") ? statistics : withoutMoney(statistics),
   }
@@ -129,11 +132,12 @@ function staffView(booking: Booking, money: BookingMoney, due: number): AdminBoo
 export default function Dashboard() {
   const { t } = useTranslation("admin")
   const mayEditVilla = useMay("villa")
-  const { movements, checkInTime, checkOutTime, recent, statistics, sampleReviews, today, ...tasks } =
+  const { movements, checkInTime, checkOutTime, recent, statistics, sampleReviews, firstDay, today, ...tasks } =
     useLoaderData<typeof loader>()
   return (
     <div className="space-y-6">
       <h1 className="sr-only">{t("staff.dashboard.title")}</h1>
+      {firstDay && <FirstDay steps={firstDay} />}
       <Today movements={movements} times={{ arriving: checkInTime, leaving: checkOutTime }} />
       <OpenTasks {...tasks} />
       <PushCard hasBookings={recent.length > 0} waiting={tasks.slips.length + tasks.links.length} />

@@ -9,6 +9,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { listReviews } from "#app/review/find-reviews.server.ts"
 import { ReviewsQuery } from "#app/review/review-request.ts"
 import type { PageHandle } from "../../shared/page-handle.ts"
+import { useMay } from "../../shared/use-may.ts"
 import { ReviewCard } from "./review-card.tsx"
 
 export const handle: PageHandle = { failed: "reviews.failed.list" }
@@ -26,6 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** The reviews of guests: those to be published first, then newest first. */
 export default function Reviews() {
   const { t } = useTranslation("admin")
+  const mayEditVilla = useMay("villa")
   const { title, reviews, next, timezone, now } = useLoaderData<typeof loader>()
   return (
     <div className="max-w-2xl space-y-6">
@@ -44,6 +46,11 @@ export default function Reviews() {
           </li>
         ))}
       </ol>
+      {reviews.length === 0 && mayEditVilla && (
+        <a href={`${adminPaths.amenities}#reviews`} className="link inline-flex min-h-11 items-center">
+          {t("reviews.samples")}
+        </a>
+      )}
       {next !== null && (
         <a href={`${adminPaths.reviews}?${queryOf(next)}`} className="button button-quiet">
           {t("reviews.older")}

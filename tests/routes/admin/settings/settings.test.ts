@@ -1,0 +1,199 @@
+import { applyD1Migrations, reset } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { findSettings } from "#app/admin/find-settings.server.ts"
+import { adminPaths } from "#app/admin-paths.ts"
+import { insertPromoCode } from "#app/booking/promo-code-store.server.ts"
+import { write } from "#app/db/database.server.ts"
+import { settingsEn } from "#app/i18n/locales/admin/settings.en.ts"
+import { changeAccess } from "#app/villa/change-access.server.ts"
+import { insertSeason } from "#app/villa/season-store.server.ts"
+import { insertImage, insertPhoto, insertRoom } from "#app/villa/villa-store.server.ts"
+import { insertAdmin, insertAlertTargets, staffClient } from "../../../support/admins.ts"
+import type { Client } from "../../../support/api.ts"
+import { HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../../support/app.ts"
+import { createBooking } from "../../../support/bookings.ts"
+import { SAMPLE_CODE } from "../../../support/promo-codes.ts"
+import { IMAGE } from "../../../support/sample.ts"
+
+let app: TestApp
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await reset()
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  app = testApp()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const NO_TEXT = { th: "", en: "" }
+const SLIDE = { ...IMAGE, alt: NO_TEXT }
+
+/** The rows of a list of links on a page, as "path: text", without markup. */
+async function linksOf(client: Client, path: string, first: string): Promise<string[]> {
+  const { status, body } = await client.get(path)
+  expect(status).toBe(200)
+  const main = body.slice(body.indexOf("<main"), body.indexOf("</main>"))
+  const list = main.slice(main.indexOf(first))
+  return [...list.matchAll(/<a href="([^"]+)"[^>]*>(.*?)<\/a>/gs)].map(([, href, html]) => {
+    const words = html!
+      .replaceAll(/<!--.*?-->/g, "")
+      .replaceAll(/<[^>]+>/g, "|")
+      .replaceAll("&#x27;", "'")
+      .replaceAll("\u00a0", " ")
+    return `${href}: ${words.split("|").filter(Boolean).join(": ")}`
+  })
+}
+const settings = (client: Client) => linksOf(client, adminPaths.settings, "<ul")
+
+describe("the page of settings", () => {
+  it("tells an owner the state of everything", async () => {
+    await insertSampleVilla(app, { creditCardEnabled: true })
+    const owner = await insertAdmin(app)
+    await insertAdmin(app, { email: "nok@example.com", name: "Nok", role: "staff" })
+    await insertAlertTargets(owner.id)
+    await write(app.db, [
+      insertImage(app.db, IMAGE, 0),
+      insertPhoto(app.db, "slides", SLIDE),
+      ...insertRoom(app.db, { id: "room-1", name: NO_TEXT, description: NO_TEXT, images: [SLIDE] }),
+    ])
+    const shown = await settings(await staffClient(app, owner))
+    expect(shown).toEqual([
+      "/admin/villa: Name, description and size: Test House · up to 6 guests · 3 bedrooms",
+      "/admin/villa/pictures: Photos of the villa: 1 photo",
+      "/admin/villa/rooms: Rooms and their photos: 1 room",
+      "/admin/villa/amenities: Amenities: 9 shown",
+      "/admin/villa/place: Location and directions: No address and no pin yet",
+      "/admin/villa/house-rules: House rules: No rules yet",
+      "/admin/villa/contact: Phone, LINE and email for guests: 081 234 5678 · LINE @testhouse · owner@example.com",
+      "/admin/villa/prices: Prices, seasons and holidays: ฿8,500, weekend ฿11,000",
+      "/admin/villa/prices/rules: Fees and discounts: None",
+      "/admin/villa/promo-codes: Promo codes: None",
+      "/admin/villa/booking-rules: Minimum stay and booking rules: From 1 night",
+      "/admin/villa/terms: Deposit and cancellation: Paid in full on booking · No cancellation policy shown",
+      "/admin/villa/access: Check-in, codes and Wi-Fi: Not filled in, so guests can't get in",
+      "/admin/villa/times: Check-in and check-out times: In from 14:00, out by 11:00",
+      "/admin/bank: Bank account: KBank · ending in 7890",
+      "/admin/bank/promptpay: PromptPay: On · ending in 5678",
+      "/admin/bank/methods: Credit and debit cards: On",
+      "/admin/villa/time-to-pay: Time to pay: Pay within 2 hours · slips answered within 24 hours",
+      "/admin/calendars: Airbnb and other channels: Not connected",
+      "/admin/alerts/settings: Alerts on your phone: On 1 device",
+      "/admin/alerts/line: Alerts by LINE: Connected",
+      "/admin/reviews: Guest reviews: None yet, the home page shows samples",
+      "/admin/staff: Team: 2 people",
+      "/admin/account: My account and password: owner@example.com",
+      "/admin/history: History of changes: No changes yet",
+      "/admin/guests: Export or erase guest data: Erased automatically 24 months after check-out",
+      "/: View the guests' website: localhost",
+      "/admin/outbox: Outbox: For local development only",
+    ])
+  })
+
+  it("shows staff only what they may use, and sends them nothing else", async () => {
+    await insertSampleVilla(app)
+    const staff = await staffClient(app, await insertAdmin(app, { role: "staff" }))
+    expect((await settings(staff)).map((row) => row.split(": ")[0])).toEqual([
+      adminPaths.calendars,
+      adminPaths.alertSettings,
+      adminPaths.alertLine,
+      adminPaths.reviews,
+      adminPaths.account,
+      "/",
+    ])
+    const { body } = await staff.get(`${adminPaths.settings}.data`)
+    expect(body).toContain("owner@example.com")
+    expect(body).not.toMatch(/KBank|8,500/)
+  })
+
+  it("says of an empty database what is missing, in the colour of a warning", async () => {
+    const owner = await staffClient(app, await insertAdmin(app))
+    const { body } = await owner.get(adminPaths.settings)
+    const warned = [...body.matchAll(/text-danger">([^<]*)</g)].map(([, text]) => text!.replaceAll("&#x27;", "'"))
+    const { villa, images, rooms, place, houseRules, contact, prices, access, bank } = settingsEn.state
+    const missing = [villa, images, rooms, place, houseRules, contact, prices, access].map((each) => each.missing)
+    expect(warned.slice(0, missing.length + 1)).toEqual([...missing, bank.noMethod])
+  })
+
+  it("has a form to log out", async () => {
+    const owner = await staffClient(app, await insertAdmin(app))
+    const { body } = await owner.get(adminPaths.settings)
+    expect(body.slice(body.indexOf("<main"))).toMatch(/<form method="post" action="\/admin\/logout"/)
+  })
+})
+
+describe("what the page of settings reads", () => {
+  it("counts only what applies now, in one round trip", async () => {
+    await insertSampleVilla(app)
+    const { id } = await insertAdmin(app)
+    const prices = null
+    const season = { name: NO_TEXT, prices, minNights: 2, layer: "season", yearly: false } as const
+    await write(app.db, [
+      insertSeason(app.db, { ...season, id: "past", from: "2090-10-01", to: "2090-11-01" }, NOW),
+      insertSeason(app.db, { ...season, id: "now", from: "2090-11-10", to: "2090-12-01" }, NOW),
+      insertSeason(app.db, { ...season, id: "yearly", yearly: true, from: "04-13", to: "04-16" }, NOW),
+      insertPromoCode(app.db, { ...SAMPLE_CODE, id: "open" }, NOW),
+      insertPromoCode(app.db, { ...SAMPLE_CODE, id: "off", code: "CODE-OFF", active: false }, NOW),
+      insertPromoCode(app.db, { ...SAMPLE_CODE, id: "ended", code: "CODE-ENDED", validTo: "2090-11-19" }, NOW),
+      insertPromoCode(app.db, { ...SAMPLE_CODE, id: "stayed", code: "CODE-STAYED", stayTo: "2090-11-19" }, NOW),
+    ])
+    const batches = app.usage.batches
+    expect(await findSettings(app, id)).toMatchObject({ seasons: 2, promoCodes: 1, people: 1, invites: 0 })
+    expect(app.usage.batches - batches).toBe(1)
+  })
+
+  it("counts published and waiting reviews apart", async () => {
+    await insertSampleVilla(app)
+    for (const [day, publishedAt] of [
+      ["10", NOW - HOUR_MS],
+      ["11", NOW - HOUR_MS],
+      ["12", NOW + HOUR_MS],
+    ] as const) {
+      const { id } = await createBooking(app, { checkIn: `2090-12-${day}`, checkOut: `2090-12-${Number(day) + 1}` })
+      await rows(
+        `insert into reviews (id, booking_id, stars, text, lang, created_at, updated_at, published_at)
+          values (?1, ?1, 5, '', '', 0, 0, ?2)`,
+        id,
+        publishedAt,
+      )
+    }
+    const { rating, awaitingReviews } = await findSettings(app, "nobody")
+    expect([rating.count, awaitingReviews]).toEqual([2, 1])
+  })
+
+  it("knows whether a code and Wi-Fi are set", async () => {
+    await insertSampleVilla(app)
+    await changeAccess(app, { method: "door_code", code: "4711" }, { name: "Noi" })
+    expect((await findSettings(app, "nobody")).secrets).toEqual({ code: "4711", wifi: null })
+  })
+})
+
+describe("the first day", () => {
+  const steps = (client: Client) => linksOf(client, adminPaths.dashboard, '<ol class="divide-y')
+
+  it("comes first for an owner without a villa, with one link a step", async () => {
+    const owner = await staffClient(app, await insertAdmin(app))
+    expect((await steps(owner)).slice(0, 6).map((step) => step.split(": ").slice(0, 3))).toEqual([
+      [adminPaths.villa, "1", settingsEn.firstDay.steps.villa],
+      [adminPaths.images, "2", settingsEn.firstDay.steps.images],
+      [adminPaths.basePrices, "3", settingsEn.firstDay.steps.basePrices],
+      [adminPaths.bank, "4", settingsEn.firstDay.steps.bank],
+      [adminPaths.contact, "5", settingsEn.firstDay.steps.contact],
+      [adminPaths.place, "6", settingsEn.firstDay.steps.place],
+    ])
+  })
+
+  it("checks what is done, and is over after the first booking", async () => {
+    await insertSampleVilla(app)
+    const owner = await staffClient(app, await insertAdmin(app))
+    expect((await owner.get("/admin")).body).toContain("4 of 6 done")
+    await createBooking(app)
+    expect((await owner.get("/admin")).body).not.toContain(settingsEn.firstDay.title)
+  })
+
+  it("is not for staff", async () => {
+    const staff = await staffClient(app, await insertAdmin(app, { role: "staff" }))
+    expect((await staff.get("/admin")).body).not.toContain(settingsEn.firstDay.title)
+  })
+})
