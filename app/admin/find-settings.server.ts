@@ -8,7 +8,7 @@ import { feedState } from "../calendar/feed.ts"
 import { readFeeds } from "../calendar/feed-store.server.ts"
 import { read } from "../db/database.server.ts"
 import { cardGateway } from "../payment/card-gateway.server.ts"
-import { readAwaitingReviews, readReviewTotals } from "../review/guest-review-store.server.ts"
+import { readReviewsWaiting, readReviewTotals } from "../review/guest-review-store.server.ts"
 import { ratingOf } from "../review/review-view.ts"
 import { decryptAccess } from "../villa/access-secrets.server.ts"
 import { readSeasons } from "../villa/season-store.server.ts"
@@ -38,12 +38,12 @@ export async function findSettings(app: Needs, adminId: string): Promise<Setting
     readDevices(app.db, adminId),
     readLineLink(app.db, adminId),
     readReviewTotals(app.db, now),
-    readAwaitingReviews(app.db, now),
+    readReviewsWaiting(app.db, now),
     readStaff(app.db),
     readOpenInvites(app.db, now),
     readVillaEvents(app.db, 1),
   )
-  const [awaitingReviews, staff, invites, events] = rest
+  const [waitingReviews, staff, invites, events] = rest
   return {
     villa,
     cards: cardGateway(app),
@@ -59,7 +59,7 @@ export async function findSettings(app: Needs, adminId: string): Promise<Setting
     devices,
     line: app.line && linkStateOf(link),
     rating: ratingOf(totals, villa ?? NEW_VILLA),
-    awaitingReviews,
+    waitingReviews,
     people: staff.length,
     invites: invites.length,
     lastChange: events[0] ?? null,

@@ -30,7 +30,7 @@ export type SettingsOverview = Setup & {
   line: "unlinked" | "linked" | "broken" | null
   rating: Rating
   /** How many reviews are not public yet. */
-  awaitingReviews: number
+  waitingReviews: number
   people: number
   invites: number
   lastChange: VillaEvent | null
@@ -340,9 +340,9 @@ function devicesState({ devices }: Facts, { t }: SettingsReader): State {
   return says(t("settings.state.alertSettings.count", { count: devices.length }))
 }
 
-function reviewsState({ rating, awaitingReviews }: Facts, { t }: SettingsReader): State {
+function reviewsState({ rating, waitingReviews }: Facts, { t }: SettingsReader): State {
   const published = rating.sample ? 0 : rating.count
-  const waiting = awaitingReviews > 0 && t("settings.state.reviews.waiting", { count: awaitingReviews })
+  const waiting = waitingReviews > 0 && t("settings.state.reviews.waiting", { count: waitingReviews })
   if (published > 0) return says(t("settings.state.reviews.published", { count: published }), waiting)
   return says(waiting || t(rating.sample ? "settings.state.reviews.sample" : "settings.state.reviews.none"))
 }

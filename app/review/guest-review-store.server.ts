@@ -92,10 +92,13 @@ export function readReviewTotals(db: Db, now: number): Read<ReviewTotals> {
   })
 }
 
-/** How many reviews are to be published later. */
-export function readAwaitingReviews(db: Db, now: number): Read<number> {
-  const isAwaiting = and(LIVE, gt(reviews.publishedAt, now))
-  return defineRead([db.select({ count: count() }).from(reviews).where(isAwaiting)], ([row]) => row?.count ?? 0)
+/** How many reviews are not published yet. */
+export function readReviewsWaiting(db: Db, now: number): Read<number> {
+  const query = db
+    .select({ count: count() })
+    .from(reviews)
+    .where(and(LIVE, gt(reviews.publishedAt, now)))
+  return defineRead([query], ([row]) => row?.count ?? 0)
 }
 
 /**

@@ -36,7 +36,7 @@ function overview(changes: Partial<SettingsOverview> = {}): SettingsOverview {
     devices: [],
     line: null,
     rating: { average: null, count: 0, sample: false },
-    awaitingReviews: 0,
+    waitingReviews: 0,
     people: 1,
     invites: 0,
     lastChange: null,
@@ -186,7 +186,7 @@ describe("the state of", () => {
     ["alertLine", "Connected", overview({ line: "linked" })],
     ["alertLine", "! LINE can't reach you. Connect it again.", overview({ line: "broken" })],
     ["reviews", "No reviews yet", overview()],
-    ["reviews", "1 waiting", overview({ awaitingReviews: 1 })],
+    ["reviews", "1 waiting", overview({ waitingReviews: 1 })],
     [
       "reviews",
       "None yet, the home page shows samples",
@@ -195,7 +195,7 @@ describe("the state of", () => {
     [
       "reviews",
       "12 published · 1 waiting",
-      overview({ rating: { average: 5, count: 12, sample: false }, awaitingReviews: 1 }),
+      overview({ rating: { average: 5, count: 12, sample: false }, waitingReviews: 1 }),
     ],
     ["staff", "1 person", overview()],
     ["staff", "3 people · 1 invited", overview({ people: 3, invites: 1 })],

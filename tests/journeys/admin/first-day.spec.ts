@@ -5,16 +5,7 @@ import { bookByApi } from "../support/guest.ts"
 import { texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
 import { expect, newVillaTest as test } from "../support/own-server.ts"
-import {
-  adminTexts,
-  anotherPhone,
-  expectMessage,
-  fillIn,
-  OWNER,
-  openSection,
-  submitButton,
-  upload,
-} from "../support/owner.ts"
+import { adminTexts, anotherPhone, expectMessage, fillIn, OWNER, submitButton, upload } from "../support/owner.ts"
 
 const t = adminTexts.th
 const { firstDay } = t.settings
@@ -50,7 +41,7 @@ test("An owner makes an empty house bookable by the steps on Today, each one tap
 }, info) => {
   test.slow()
   const guest = await anotherPhone(browser)
-  const today = () => openSection(page, "dashboard")
+  const today = () => page.getByRole("navigation", { name: t.staff.nav.label }).getByRole("link").first().tap()
 
   await test.step("registers, and Today begins with what is missing", async () => {
     await guest.goto("/")

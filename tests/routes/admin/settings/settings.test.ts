@@ -158,8 +158,8 @@ describe("what the page of settings reads", () => {
         publishedAt,
       )
     }
-    const { rating, awaitingReviews } = await findSettings(app, "nobody")
-    expect([rating.count, awaitingReviews]).toEqual([2, 1])
+    const { rating, waitingReviews } = await findSettings(app, "nobody")
+    expect([rating.count, waitingReviews]).toEqual([2, 1])
   })
 
   it("knows whether a code and Wi-Fi are set", async () => {
