@@ -59,8 +59,8 @@ export const villaEn: typeof villaTh = {
   },
   timeToPay: {
     title: "Time to pay",
-    payBy: "Booked on {{from}}: pay by {{until}}",
-    answerBy: "Slip sent on {{from}}: your answer by {{until}}",
+    payBy: "Booked {{from}}: pay by {{until}}",
+    answerBy: "Slip sent {{from}}: your answer by {{until}}",
   },
   photos: {
     title: "Photos",
@@ -84,7 +84,7 @@ export const villaEn: typeof villaTh = {
   upload: {
     chooseOne: "Choose a photo",
     chooseMany: "Choose photos (several at once)",
-    hint: "JPG, PNG, WebP or AVIF, up to 5MB each. We shrink larger photos on your device if your browser allows it.",
+    hint: "JPG, PNG, WebP or AVIF, up to 5 MB each",
     send: "Upload",
     sending: "Uploading {{done}} of {{count}}…",
     waiting: "Waiting",

@@ -57,8 +57,8 @@ export const villaTh = {
   },
   timeToPay: {
     title: "ระยะเวลาชำระเงิน",
-    payBy: "จอง{{from}} ชำระได้ถึง{{until}}",
-    answerBy: "ส่งสลิป{{from}} คุณแจ้งผลภายใน{{until}}",
+    payBy: "จอง {{from}} ชำระได้ถึง {{until}}",
+    answerBy: "ส่งสลิป {{from}} แจ้งผลภายใน {{until}}",
   },
   photos: {
     title: "รูป",
@@ -82,7 +82,7 @@ export const villaTh = {
   upload: {
     chooseOne: "เลือกรูป",
     chooseMany: "เลือกรูป (หลายรูปพร้อมกันได้)",
-    hint: "JPG, PNG, WebP หรือ AVIF ขนาดไม่เกินรูปละ 5 MB รูปที่ใหญ่กว่านี้จะย่อบนเครื่องของคุณก่อนส่งหากเครื่องรองรับ",
+    hint: "JPG, PNG, WebP หรือ AVIF ไม่เกินรูปละ 5 MB",
     send: "อัปโหลด",
     sending: "กำลังอัปโหลด {{done}} จาก {{count}}…",
     waiting: "รอคิว",

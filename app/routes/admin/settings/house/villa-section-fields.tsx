@@ -118,12 +118,12 @@ function TimeToPay({ fields, descriptions, typed }: Props) {
   )
 }
 
-/** "Monday 10:00". Years of typed minutes have no date. */
+/** "Mon 10:00". Years of typed minutes have no date. */
 function exampleTime(at: number, language: Language): string {
   const date = new Date(at)
   if (Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999) return "…"
   const [day = "", time = ""] = date.toISOString().split("T")
-  return `${formatDate(day, language, "weekday")} ${formatHour(time.slice(0, 5), language)}`
+  return `${formatDate(day, language, "weekdayShort")} ${formatHour(time.slice(0, 5), language)}`
 }
 
 function Contact({ fields, descriptions }: Props) {
