@@ -123,7 +123,7 @@ describe("without a villa", () => {
   it("the first form has prices, without which no villa is created", async () => {
     const shown = await fieldsOf(adminPaths.villa)
     expect(shown).toMatchObject({ version: "0", weekdayPrice: "", weekendPrice: "" })
-    const named = { ...shown, "name.en": "Baan" }
+    const named: Record<string, string> = { ...shown, "name.en": "Baan" }
     const { weekdayPrice: _, weekendPrice: __, ...withoutPrices } = named
     for (const form of [named, withoutPrices, { ...named, weekdayPrice: "9000" }]) {
       const { status, body } = await admin.form(adminPaths.villa, form)
@@ -173,6 +173,7 @@ describe.each(["th", "en"])("the frame of the settings in %s", (language) => {
     [adminPaths.pricePreview]: adminPaths.prices,
     [adminPaths.basePrices]: adminPaths.prices,
     [adminPaths.wayPhotos]: adminPaths.place,
+    [adminPaths.alertLine]: adminPaths.alertSettings,
   }
   it.each([
     ...FIELDS.map(([path]) => path),
@@ -189,6 +190,13 @@ describe.each(["th", "en"])("the frame of the settings in %s", (language) => {
     adminPaths.terms,
     adminPaths.access,
     adminPaths.bank,
+    adminPaths.staff,
+    adminPaths.account,
+    adminPaths.history,
+    adminPaths.reviews,
+    adminPaths.alertSettings,
+    adminPaths.alertLine,
+    adminPaths.outbox,
   ])("%s has one heading, the way back, and no navigation of its own", async (path) => {
     admin.cookie = admin.cookie.replace("lang=en", `lang=${language}`)
     const { status, body } = await admin.get(path)
