@@ -100,20 +100,23 @@ function TimeToPay({ fields, descriptions, typed }: Props) {
   const { t, language } = useTranslation("admin")
   const from = exampleTime(EXAMPLE, language)
   const after = (minutes: number) => (minutes > 0 ? exampleTime(EXAMPLE + minutes * 60_000, language) : "…")
-  const payBy = after(Number(typed.paymentWindowMinutes))
-  const answerBy = after(Number(typed.slipAnswerHours) * 60)
+  const until = {
+    payBy: after(Number(typed.paymentWindowMinutes)),
+    answerBy: after(Number(typed.slipAnswerHours) * 60),
+  }
   return (
     <>
-      <DescribedField
-        field={fields.paymentWindowMinutes}
-        descriptions={descriptions}
-        hint={t("villa.timeToPay.payBy", { from, until: payBy })}
-      />
-      <DescribedField
-        field={fields.slipAnswerHours}
-        descriptions={descriptions}
-        hint={t("villa.timeToPay.answerBy", { from, until: answerBy })}
-      />
+      {(["payBy", "answerBy"] as const).map((example) => (
+        <div key={example} className="space-y-1.5">
+          <DescribedField
+            field={example === "payBy" ? fields.paymentWindowMinutes : fields.slipAnswerHours}
+            descriptions={descriptions}
+          />
+          <p className="text-sm text-muted" suppressHydrationWarning>
+            {t(`villa.timeToPay.${example}`, { from, until: until[example] })}
+          </p>
+        </div>
+      ))}
     </>
   )
 }
