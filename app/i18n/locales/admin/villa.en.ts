@@ -37,8 +37,8 @@ export const villaEn: typeof villaTh = {
   prices: {
     title: "Base prices",
     hint: "In baht per night, for all rooms",
-    weekday: "Weekday",
-    weekend: "Weekend",
+    weekday: "Sun–Thu",
+    weekend: "Fri–Sat",
     friday: "Friday",
     saturday: "Saturday",
     discountHint: "Empty if none",

@@ -35,8 +35,8 @@ export const villaTh = {
   prices: {
     title: "ราคาพื้นฐาน",
     hint: "บาทต่อคืน เมื่อใช้ทุกห้อง",
-    weekday: "วันธรรมดา",
-    weekend: "สุดสัปดาห์",
+    weekday: "อา.–พฤ.",
+    weekend: "ศ.–ส.",
     friday: "วันศุกร์",
     saturday: "วันเสาร์",
     discountHint: "เว้นว่างหากไม่มี",

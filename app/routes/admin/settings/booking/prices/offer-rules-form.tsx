@@ -87,7 +87,7 @@ function Section({ section, alone, fields, descriptions, hints }: SectionProps) 
         <p className="text-sm text-muted">{t(`prices.section.${name}.hint`)}</p>
       </div>
       {inRows(section.fields, isAlone).map((row) => (
-        <div key={row[0]} className={row.every(isAlone) ? undefined : "field-pair"}>
+        <div key={row[0]} className={row.length > 1 ? "field-pair" : undefined}>
           {row.map((field) => (
             <DescribedField
               key={field}
