@@ -78,6 +78,7 @@ export const adminPaths = {
   basePrices: "/admin/villa/prices/base",
   stayTimes: "/admin/villa/times",
   bookingRules: "/admin/villa/booking-rules",
+  bookingRulesCheck: "/admin/villa/booking-rules/check",
   timeToPay: "/admin/villa/time-to-pay",
   amenities: "/admin/villa/amenities",
   access: "/admin/villa/access",

@@ -43,6 +43,7 @@ describe("every URL matches its route", () => {
     ["/admin/dashboard", "routes/admin/former-pages.ts"],
     ["/admin/bank", "routes/admin/settings/payment/bank.tsx"],
     ["/admin/villa", "routes/admin/settings/house/villa.tsx"],
+    ["/admin/villa/prices/base", "routes/admin/settings/house/villa.tsx"],
     ["/admin/bookings", "routes/admin/bookings/list.tsx"],
     ["/admin/create-unique-payment-link", "routes/admin/money/links/new.tsx"],
     ["/admin/reset", "routes/admin/auth/reset.tsx"],

@@ -10,7 +10,7 @@ type Props = {
   field: FieldMetadata<string>
   label: string
   hint?: string
-  type?: "text" | "email" | "tel" | "password" | "date" | "number" | "time" | "datetime-local"
+  type?: "text" | "email" | "tel" | "password" | "date" | "number" | "datetime-local"
   /** The height of a textarea in lines; an input without it. */
   rows?: number
   /** Never submitted: only script reads its value. */

@@ -27,8 +27,10 @@ export function villaAmendment(villa: Villa | null, change: VillaChange): Result
   if (!after.ok) return after
   const changed = before ? differences(before, after.value) : []
   if (before && changed.length === 0) return ok(null)
-  const rules = before && changed.includes("offer") ? differences(before.offer, after.value.offer) : []
+  const rules = before ? differences(before.offer, after.value.offer) : []
+  const inPlace = before ? differences(before.place, after.value.place) : []
   const action = changed.length === 1 && rules.length > 0 ? "offer-changed" : "villa-changed"
-  const detail = [...changed.filter((field) => field !== "offer"), ...rules].join(", ")
+  const ownFields = changed.filter((field) => field !== "offer" && field !== "place")
+  const detail = [...ownFields, ...inPlace, ...rules].join(", ")
   return ok({ set: after.value, action, detail })
 }

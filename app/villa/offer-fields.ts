@@ -145,11 +145,19 @@ const typedDiscount = z
   })
 const typedPercent = percent.default(0)
 
-/** The form of the rules: an empty field has the neutral value. */
-export const OfferForm = editForm({
-  /** The button that only shows what saving would change. */
-  check: z.string().optional(),
-  ...orEmpty({ ...saturday, ...fees, ...stay, ...discounts }, NEUTRAL_OFFER),
+/** A form of some of the rules. */
+export type OfferForm = z.ZodType<{ version: number } & Partial<OfferRules>>
+
+/** The button of a form that only shows what saving would change. */
+const check = z.string().optional()
+
+/** The form of when guests can book: an empty field has the neutral value. */
+export const BookingRulesForm: OfferForm = editForm({ check, ...orEmpty(stay, NEUTRAL_OFFER) })
+
+/** The form of all other rules: an empty field has the neutral value. */
+export const PriceRulesForm: OfferForm = editForm({
+  check,
+  ...orEmpty({ ...saturday, ...fees, ...discounts }, NEUTRAL_OFFER),
   early: typedDiscount,
   lastMinute: typedDiscount,
   service: serviceParts.extend({ percent: typedPercent }).transform(toRate),
@@ -159,18 +167,26 @@ export const OfferForm = editForm({
 /** What the form proposes for a charge that has no rate yet. */
 const USUAL_RATE = { service: 1000, vat: 700 } as const
 
-/** The form's default values. */
-export function offerValues(offer: OfferRules) {
+/** The default values of the form of when guests can book. */
+export function bookingRulesValues(offer: OfferRules) {
+  return shownValues(stay, offer)
+}
+
+/** The default values of the form of all other rules. */
+export function priceRulesValues(offer: OfferRules) {
   const service = { ...offer.service, rate: offer.service.rate || USUAL_RATE.service }
   const vat = { ...offer.vat, rate: offer.vat.rate || USUAL_RATE.vat }
-  const { early, lastMinute, ...values } = shownValues(Offer.shape, { ...offer, service, vat })
+  const { early, lastMinute, ...values } = shownValues(
+    { ...saturday, ...fees, ...tax, ...discounts },
+    { ...offer, service, vat },
+  )
   const none = { days: "", percent: "" }
   return { ...values, early: early || none, lastMinute: lastMinute || none }
 }
-export type OfferValues = ReturnType<typeof offerValues>
+export type OfferValues = Partial<ReturnType<typeof bookingRulesValues> & ReturnType<typeof priceRulesValues>>
 
 /** The rules of which a field was touched; those with several fields are replaced whole. */
-export function touchedOfferRules(form: z.output<typeof OfferForm>, touched: ReadonlySet<string>): Partial<OfferRules> {
+export function touchedOfferRules(form: z.output<OfferForm>, touched: ReadonlySet<string>): Partial<OfferRules> {
   const names = new Set([...touched].map((field) => field.split(".")[0]))
   return Object.fromEntries(Object.entries(form).filter(([name]) => name in Offer.shape && names.has(name)))
 }

@@ -62,7 +62,8 @@ export const PlaceFields = z.object({
 /** Where the villa is and how to get there; texts are empty and coordinates null if not given. */
 export type Place = z.output<typeof PlaceFields>
 
-const { latitude: _latitude, longitude: _longitude, ...typedFields } = PlaceFields.shape
+/** WhatsApp is in the form of the ways to reach the owner (`villaForm`). */
+const { latitude: _latitude, longitude: _longitude, whatsapp: _whatsapp, ...typedFields } = PlaceFields.shape
 
 /** The body of PATCH /admin/villa/place: any of the fields, texts in one language or both. */
 export const PlaceBody = anyOf(PlaceFields.shape)

@@ -12,12 +12,16 @@ export type InvalidVilla = "min-rooms-too-many" | "villa-incomplete" | "included
  * has no English name or normal prices, because guests could then book it for free, and if changed rules fail
  * `checkOffer`.
  */
-export function changedVilla(before: VillaFields | null, change: VillaChange): Result<VillaFields, InvalidVilla> {
+export function changedVilla(
+  before: VillaFields | null,
+  { whatsapp, ...change }: VillaChange,
+): Result<VillaFields, InvalidVilla> {
   const base = before ?? NEW_VILLA
   const text = (key: "name" | "title" | "description" | "beachfront"): Text => ({ ...base[key], ...change[key] })
   const after: VillaFields = {
     ...base,
     ...withoutUndefined(change),
+    place: whatsapp === undefined ? base.place : { ...base.place, whatsapp },
     offer: { ...base.offer, ...withoutUndefined(change.offer ?? {}) },
     name: text("name"),
     title: text("title"),

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { AMENITIES, type Amenity, inOrder } from "./amenities.ts"
 import { OfferBody } from "./offer-fields.ts"
+import { type Place, PlaceFields } from "./place-fields.ts"
 import {
   anyOf,
   boundedText,
@@ -29,7 +30,7 @@ import {
 const contactText = boundedText(100)
 const contactInput = { autoComplete: "off" }
 
-/** The fields of the page "Facts and prices", as the /api and the form have them; their texts are `admin:villa.fields`. */
+/** The fields by what is changed together, as the /api and the forms have them; their texts are `admin:villa.fields`. */
 export const VILLA_SECTIONS = {
   texts: {
     name: texts(NAME_MAX_LENGTH).extend({ en: nameEn }),
@@ -56,6 +57,8 @@ export const VILLA_SECTIONS = {
     checkInTime: time,
     checkOutTime: time,
     timezone: z.string(requiredOr("validation.timezone")).refine(isTimezone, "validation.timezone"),
+  },
+  timeToPay: {
     paymentWindowMinutes: integer(PAYMENT_WINDOW_MIN_MINUTES, PAYMENT_WINDOW_MAX_MINUTES, "validation.paymentWindow"),
     slipAnswerHours: integer(SLIP_ANSWER_MIN_HOURS, SLIP_ANSWER_MAX_HOURS, "validation.slipAnswer"),
   },
@@ -70,8 +73,8 @@ export const VILLA_SECTIONS = {
       .meta({ input: { type: "email", maxLength: 100, ...contactInput } }),
   },
 }
-const { texts: names, facts, prices, times, contact } = VILLA_SECTIONS
-const pageFields = { ...names, ...facts, ...prices, ...times, ...contact }
+const { texts: names, facts, prices, times, timeToPay, contact } = VILLA_SECTIONS
+const pageFields = { ...names, ...facts, ...prices, ...times, ...timeToPay, ...contact }
 
 const flag = z.boolean({ error: "validation.required" })
 const amenities = z
@@ -84,20 +87,42 @@ export const VillaChangeBody = anyOf({ ...pageFields, amenities, sampleReviews: 
   offer: OfferBody.optional(),
 })
 
-/** The fields to change; money in satang. */
-export type VillaChange = z.output<typeof VillaChangeBody>
+const { whatsapp } = PlaceFields.shape
 
-/** The page's form: an empty text is saved as such, and an empty discounted price or discount is none. */
-export const VillaForm = editForm(
-  orEmpty(pageFields, { weekdayDiscountedPrice: 0, weekendDiscountedPrice: 0, priceReductionPerRoom: 0 }),
-)
+/** The fields to change; money in satang. The /api has WhatsApp with the place, the form with the other ways to reach the owner. */
+export type VillaChange = z.output<typeof VillaChangeBody> & Partial<Pick<Place, "whatsapp">>
 
-/** The form's default values. A new villa's prices are empty, because 0 would be a valid price. */
-export function villaValues(villa: VillaFields, isNew: boolean) {
-  const values = shownValues(pageFields, villa)
+const FORM_SECTIONS = { ...VILLA_SECTIONS, contact: { ...contact, whatsapp } }
+const formFields = { ...pageFields, whatsapp }
+type FormFields = typeof formFields
+export type VillaSection = keyof typeof FORM_SECTIONS
+
+function fieldsOf(sections: readonly VillaSection[]): Partial<FormFields> {
+  return Object.assign({}, ...sections.map((section) => FORM_SECTIONS[section]))
+}
+
+type VillaFormOutput = { version: number; shown?: string } & { [Name in keyof FormFields]?: z.output<FormFields[Name]> }
+
+/**
+ * The form of some sections: an empty text is saved as such, and an empty discounted price or discount is none.
+ * @param optional sections that it may not have
+ */
+export function villaForm(
+  sections: readonly VillaSection[],
+  optional: readonly VillaSection[] = [],
+): z.ZodType<VillaFormOutput> {
+  const empty = { weekdayDiscountedPrice: 0, weekendDiscountedPrice: 0, priceReductionPerRoom: 0 }
+  const more = Object.entries(fieldsOf(optional)).map(([name, field]) => [name, field.optional()])
+  return editForm(orEmpty({ ...fieldsOf(sections), ...Object.fromEntries(more) } as FormFields, empty))
+}
+
+/** The default values of that form. A new villa's prices are empty, because 0 would be a valid price. */
+export function villaValues(villa: VillaFields, sections: readonly VillaSection[], isNew: boolean) {
+  const { whatsapp } = villa.place
+  const values: Partial<VillaValues> = shownValues(fieldsOf(sections) as FormFields, { ...villa, whatsapp })
   return isNew ? { ...values, weekdayPrice: "", weekendPrice: "" } : values
 }
-export type VillaValues = ReturnType<typeof villaValues>
+export type VillaValues = ReturnType<typeof shownValues<FormFields>>
 
 /** An unchecked box sends no field. */
 const box = z.boolean().default(false)

@@ -7,11 +7,13 @@ import { LANGUAGES } from "#app/i18n/languages.ts"
 import { adminEn } from "#app/i18n/locales/admin/en.ts"
 import { AccessForm } from "#app/villa/access-change.ts"
 import { HouseRulesForm } from "#app/villa/house-rules-fields.ts"
-import { OfferForm } from "#app/villa/offer-fields.ts"
+import { BookingRulesForm, PriceRulesForm } from "#app/villa/offer-fields.ts"
 import { PlaceForm } from "#app/villa/place-fields.ts"
 import { RoomForm } from "#app/villa/room.ts"
 import { SeasonForm } from "#app/villa/season-request.ts"
-import { VillaForm } from "#app/villa/villa-fields.ts"
+import { VILLA_SECTIONS, type VillaSection, villaForm } from "#app/villa/villa-fields.ts"
+
+const VillaForm = villaForm(Object.keys(VILLA_SECTIONS) as VillaSection[])
 
 const FORMS: [texts: string, schema: z.ZodType][] = [
   ["villa", VillaForm],
@@ -19,7 +21,8 @@ const FORMS: [texts: string, schema: z.ZodType][] = [
   ["place", PlaceForm],
   ["place.houseRules", HouseRulesForm],
   ["access", AccessForm],
-  ["prices.rules", OfferForm],
+  ["prices.rules", PriceRulesForm],
+  ["prices.rules", BookingRulesForm],
   ["prices.season", SeasonForm],
   ["promoCodes", PromoCodeForm],
   ["promoCodes", NewPromoCodeForm],
@@ -43,9 +46,10 @@ const keysOf = (tree: Tree, path = ""): string[] =>
     typeof value === "string" ? [path + name] : keysOf(value, `${path}${name}.`),
   )
 
-it.each(FORMS)("every label and hint of %s belongs to a field", (texts, schema) => {
+it.each([...new Set(FORMS.map(([texts]) => texts))])("every label and hint of %s belongs to a field", (texts) => {
   const branch = texts.split(".").reduce<Tree>((tree, name) => tree[name] as Tree, adminEn as unknown as Tree)
-  const names = new Set(shownFields(schema).map((name) => name.replace(/\.(th|en)$/, "")))
+  const fields = FORMS.filter((form) => form[0] === texts).flatMap(([_, schema]) => shownFields(schema))
+  const names = new Set(fields.map((name) => name.replace(/\.(th|en)$/, "")))
   const keys = [...keysOf(branch.fields as Tree), ...keysOf((branch.hints as Tree | undefined) ?? {})]
   expect(keys.filter((key) => !names.has(key))).toEqual([])
 })
@@ -62,11 +66,11 @@ it("tells the limits, and which fields must be filled in", () => {
     checkInTime: { type: "time", required: true },
     contactPhone: { type: "tel", required: false },
   })
-  expect(describeFields(OfferForm, "prices.rules", "en")).toMatchObject({
+  expect(describeFields(PriceRulesForm, "prices.rules", "en")).toMatchObject({
     "service.mode": { type: "select", options: [{ value: "none", label: "None" }, {}, {}] },
     "vat.taxId": { type: "text", maxLength: 30, required: false, hint: "13 digits, required with VAT" },
-    fillGaps: { type: "checkbox" },
   })
+  expect(describeFields(BookingRulesForm, "prices.rules", "en")).toMatchObject({ fillGaps: { type: "checkbox" } })
 })
 
 it("leaves out a field without a label", () => {

@@ -60,7 +60,11 @@ test("An owner sets up a villa on a phone, receives the first booking, and logs 
     await fillIn(page, VILLA)
     await save.tap()
     await expectMessage(page, t.villa.saved)
-    for (const [name, value] of Object.entries(VILLA)) await expect(input(page, name)).toHaveValue(value)
+    const { weekdayPrice, weekendPrice, ...texts } = VILLA
+    for (const [name, value] of Object.entries(texts)) await expect(input(page, name)).toHaveValue(value)
+    await page.goto("/admin/villa/prices/base")
+    for (const [name, value] of Object.entries({ weekdayPrice, weekendPrice }))
+      await expect(input(page, name)).toHaveValue(value)
   })
 
   await test.step("enters the bank account", async () => {
@@ -73,14 +77,13 @@ test("An owner sets up a villa on a phone, receives the first booking, and logs 
   })
 
   await test.step("shows the villa and a room", async () => {
-    await openSection(page, "villa")
-    await page.getByRole("link", { name: t.villa.tabs.pictures }).tap()
+    await page.goto("/admin/villa/pictures")
     await upload(page, "backgroundImage", image(1))
     await expect(page.getByRole("img", { name: t.villa.photos.background })).toBeVisible()
     await upload(page, "slideImages", image(2), image(3))
     await expect(page.getByRole("img", { name: t.villa.list.photo.replace("{{place}}", "2") })).toBeVisible()
 
-    await page.getByRole("link", { name: t.villa.tabs.rooms }).tap()
+    await page.goto("/admin/villa/rooms")
     await fillIn(page, ROOM)
     await page.getByRole("button", { name: t.villa.rooms.add }).tap()
     await expectMessage(page, t.villa.rooms.added)
@@ -139,7 +142,8 @@ test("An owner sets up a villa on a phone, receives the first booking, and logs 
   })
 
   await test.step("changes the price, which guests see immediately", async () => {
-    await openSection(page, "villa")
+    await page.goto("/admin/villa/prices")
+    await page.getByRole("link", { name: t.prices.changeBase }).tap()
     await fillIn(page, { weekdayPrice: "5500", weekdayDiscountedPrice: "4200" })
     await save.tap()
     await expectMessage(page, t.villa.saved)

@@ -57,6 +57,14 @@ function formsFor(stay: { checkIn: string; checkOut: string }): CheckedForm[] {
       },
     },
     {
+      name: "the booking rules",
+      open: async (page) => void (await page.goto("/admin/villa/booking-rules")),
+      type: async (page, round) => input(page, "noticeHours").fill(String(1 + round)),
+      save: (page) => submitButton(page, "noticeHours"),
+      message: t.prices.rulesSaved,
+      shows: async (page, round) => expect(input(page, "noticeHours")).toHaveValue(String(1 + round)),
+    },
+    {
       name: "the cancellation policy",
       open: async (page) => void (await page.goto("/admin/villa/terms")),
       type: async (page, round) => page.locator(`input[name=policy][value=${policies[round % 2]}]`).check(),

@@ -79,6 +79,11 @@ test("Every control of the administration is at least 44 px on a narrow phone", 
     "/villa/prices",
     "/villa/prices/new",
     "/villa/prices/rules",
+    "/villa/prices/base",
+    "/villa/booking-rules",
+    "/villa/times",
+    "/villa/contact",
+    "/villa/house-rules",
     `/villa/prices/preview?checkIn=${tomorrow}&checkOut=${dateAfter(tomorrow, 2)}`,
   ]) {
     await page.goto(`/admin${path}`)

@@ -42,6 +42,7 @@ const ELSEWHERE = [
   "/admin/bookings/:id/receipt",
   "/admin/calendars/conflicts/settle",
   "/admin/villa/prices/rules/check",
+  "/admin/villa/booking-rules/check",
   "/admin/villa/prices/:id/check",
   "/admin/villa/terms/check",
 ]

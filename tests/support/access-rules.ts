@@ -66,15 +66,11 @@ const VILLA = {
   bedrooms: "3",
   bathrooms: "3",
   minRooms: "1",
-  timezone: "Asia/Bangkok",
-  checkInTime: "14:00",
-  checkOutTime: "11:00",
-  paymentWindowMinutes: "120",
-  slipAnswerHours: "24",
-  weekdayPrice: "9500",
-  weekendPrice: "12500",
   version: "1",
 }
+const BASE_PRICES = { weekdayPrice: "9500", weekendPrice: "12500", version: "1" }
+const STAY_TIMES = { timezone: "Asia/Bangkok", checkInTime: "14:00", checkOutTime: "11:00", version: "1" }
+const TIME_TO_PAY = { paymentWindowMinutes: "120", slipAnswerHours: "24", version: "1" }
 const ACCESS_FORM = {
   method: "door_code",
   "instructions.th": "",
@@ -103,7 +99,8 @@ const DEVICE = {
 }
 const SEASON_FORM = { layer: "season", first: "2090-11-01", last: "2090-11-30", nameEn: "November" }
 const HOUSE_RULES = { version: "1", smoking: "no", pets: "ask", parties: "no", visitors: "yes" }
-const RULES_FORM = { minNights: "2", "service.mode": "none", "vat.mode": "none" }
+const PRICE_RULES_FORM = { cleaningFee: "500", "service.mode": "none", "vat.mode": "none" }
+const BOOKING_RULES_FORM = { minNights: "2" }
 const SEASON = { layer: "season", yearly: true, from: "11-01", to: "12-01", name: { en: "November" } }
 const LINK_REQUEST = { email: GUEST.email, reference: "BV-7K3M9Q" }
 const ID = "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11"
@@ -451,6 +448,14 @@ export const ACCESS: Rule[] = [
       ["POST /admin/bank/qr/delete", 303],
       ["GET /admin/villa", 200],
       ["POST /admin/villa", 303, form(VILLA)],
+      ["GET /admin/villa/prices/base", 200],
+      ["POST /admin/villa/prices/base", 303, form(BASE_PRICES)],
+      ["GET /admin/villa/times", 200],
+      ["POST /admin/villa/times", 303, form(STAY_TIMES)],
+      ["GET /admin/villa/time-to-pay", 200],
+      ["POST /admin/villa/time-to-pay", 303, form(TIME_TO_PAY)],
+      ["GET /admin/villa/contact", 200],
+      ["POST /admin/villa/contact", 303, form({ contactLine: "@baan", whatsapp: "081 234 5678", version: "1" })],
       ["GET /admin/money", 200],
       ["GET /admin/money.csv?period=2026-11", 200],
       ["GET /admin/villa/amenities", 200],
@@ -489,9 +494,13 @@ export const ACCESS: Rule[] = [
       ["GET /admin/villa/prices/new", 200],
       ["POST /admin/villa/prices/new", 303, form({ ...SEASON_FORM, version: "1" })],
       ["GET /admin/villa/prices/rules", 200],
-      ["POST /admin/villa/prices/rules", 303, form({ ...RULES_FORM, version: "1" })],
+      ["POST /admin/villa/prices/rules", 303, form({ ...PRICE_RULES_FORM, version: "1" })],
       ["GET /admin/villa/prices/rules/check", 302],
-      ["POST /admin/villa/prices/rules/check", 200, form({ ...RULES_FORM, version: "1" })],
+      ["POST /admin/villa/prices/rules/check", 200, form({ ...PRICE_RULES_FORM, version: "1" })],
+      ["GET /admin/villa/booking-rules", 200],
+      ["POST /admin/villa/booking-rules", 303, form({ ...BOOKING_RULES_FORM, version: "1" })],
+      ["GET /admin/villa/booking-rules/check", 302],
+      ["POST /admin/villa/booking-rules/check", 200, form({ ...BOOKING_RULES_FORM, version: "1" })],
       ["GET /admin/villa/prices/preview", 200],
       ["GET /admin/villa/prices/:id", 200],
       ["POST /admin/villa/prices/:id", 303, form({ ...SEASON_FORM, version: "1" })],

@@ -61,6 +61,15 @@ describe("changeVilla", () => {
     expect(await events()).toMatchObject([{ action: "villa-changed", detail: "title, weekdayPrice" }])
   })
 
+  it("names in the history what it changes of the place", async () => {
+    const change = { contactLine: "@baan", whatsapp: "+66812345678" }
+    expect(await changeVilla(app, change, BY)).toMatchObject({
+      ok: true,
+      value: { place: { whatsapp: "+66812345678" } },
+    })
+    expect(await events()).toMatchObject([{ action: "villa-changed", detail: "contactLine, whatsapp" }])
+  })
+
   it("without a change writes nothing, for any version", async () => {
     expect(await changeVilla(app, { weekdayPrice: 9500_00 }, { ...BY, version: 7 })).toMatchObject({ ok: true })
     expect([(await findVilla(app))?.version, await events()]).toEqual([1, []])

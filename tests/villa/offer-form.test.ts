@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest"
 import { flatValues } from "#app/http/form-values.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 import type { OfferRules } from "#app/villa/offer-fields.ts"
-import { OfferForm, offerValues, touchedOfferRules } from "#app/villa/offer-fields.ts"
+import {
+  BookingRulesForm,
+  bookingRulesValues,
+  PriceRulesForm,
+  priceRulesValues,
+  touchedOfferRules,
+} from "#app/villa/offer-fields.ts"
 
 const OFFER: OfferRules = {
   ...NEUTRAL_OFFER,
@@ -20,23 +26,33 @@ const OFFER: OfferRules = {
 
 function parse(fields: Record<string, string>) {
   const posted = { version: "1", "service.mode": "none", "vat.mode": "none", ...fields }
-  return parseWithZod(new URLSearchParams(posted), { schema: OfferForm })
+  return parseWithZod(new URLSearchParams(posted), { schema: PriceRulesForm })
 }
 
-describe("the form of the rules", () => {
+function parseBookingRules(fields: Record<string, string>) {
+  return parseWithZod(new URLSearchParams({ version: "1", ...fields }), { schema: BookingRulesForm })
+}
+
+describe("the forms of the rules", () => {
   it.each([
     ["without any", NEUTRAL_OFFER],
     ["with many", OFFER],
-  ])("has the rules again that it was shown with, %s", (_, offer) => {
-    const submission = parse(flatValues(offerValues(offer)))
-    if (submission.status !== "success") throw new Error(JSON.stringify(submission.error))
-    const { version: _version, shown: _shown, check: _check, ...rules } = submission.value
-    const { service, vat } = rules
+  ])("have the rules again that they were shown with, %s, each in one of them", (_, offer) => {
+    const [prices, booking] = [
+      parse(flatValues(priceRulesValues(offer))),
+      parseBookingRules(flatValues(bookingRulesValues(offer))),
+    ]
+    if (prices.status !== "success") throw new Error(JSON.stringify(prices.error))
+    if (booking.status !== "success") throw new Error(JSON.stringify(booking.error))
+    const both = Object.keys(prices.value).filter((name) => name in booking.value)
+    expect(both.filter((name) => !["version", "shown", "check"].includes(name))).toEqual([])
+    const { version: _version, ...rules } = { ...prices.value, ...booking.value }
+    const { service, vat } = prices.value
     expect({
       ...rules,
       // A charge that is off is proposed with its usual rate.
-      service: service.mode === "none" ? NEUTRAL_OFFER.service : service,
-      vat: vat.mode === "none" ? NEUTRAL_OFFER.vat : vat,
+      service: service?.mode === "none" ? NEUTRAL_OFFER.service : service,
+      vat: vat?.mode === "none" ? NEUTRAL_OFFER.vat : vat,
     }).toEqual(offer)
   })
 
@@ -47,17 +63,23 @@ describe("the form of the rules", () => {
     ["three decimals", { "service.percent": "7.125", "service.mode": "added" }, "service.percent"],
     ["a tax without a tax id", { "vat.mode": "included", "vat.percent": "7" }, "vat.taxId"],
     ["a tax id of 12 digits", { "vat.mode": "added", "vat.percent": "7", "vat.taxId": "010555600000" }, "vat.taxId"],
-    ["a minimum of 31 nights", { minNights: "31" }, "minNights"],
-    ["four nights of preparation", { gapNights: "4" }, "gapNights"],
-    ["less than 30 days ahead", { bookableDays: "29" }, "bookableDays"],
     ["a negative price", { saturdayPrice: "-1" }, "saturdayPrice"],
   ])("refuses %s at its field", (_, fields, field) => {
     expect(Object.keys(parse(fields).reply().error ?? {})).toEqual([field])
   })
 
+  it.each<[string, Record<string, string>, string]>([
+    ["a minimum of 31 nights", { minNights: "31" }, "minNights"],
+    ["four nights of preparation", { gapNights: "4" }, "gapNights"],
+    ["less than 30 days ahead", { bookableDays: "29" }, "bookableDays"],
+  ])("refuse %s at its field", (_, fields, field) => {
+    const valid = flatValues(bookingRulesValues(NEUTRAL_OFFER))
+    expect(Object.keys(parseBookingRules({ ...valid, ...fields }).reply().error ?? {})).toEqual([field])
+  })
+
   it("changes only the rules of which a field was touched, and those of several fields whole", () => {
     const submission = parse({
-      minNights: "3",
+      cleaningFee: "300",
       "vat.mode": "included",
       "vat.percent": "7",
       "vat.taxId": "0105556000001",

@@ -59,7 +59,7 @@ describe("PlaceForm", () => {
     ["https://www.google.com/maps/@12.38947,99.98553,17z", { latitude: 12.38947, longitude: 99.98553 }],
   ])("reads the coordinates %s", (coordinates, read) => {
     const form = { version: 1, address: {}, province: {}, directions: {}, coordinates }
-    expect(PlaceForm.parse(form)).toMatchObject({ coordinates: read, placePublic: false, whatsapp: "" })
+    expect(PlaceForm.parse(form)).toMatchObject({ coordinates: read, placePublic: false })
   })
 
   it.each([

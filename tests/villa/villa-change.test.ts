@@ -95,6 +95,11 @@ describe("changedVilla", () => {
     expect(after).toEqual({ ok: true, value: { ...before, title: { th: "หัวเรื่อง", en: "New" }, weekdayPrice: 1_00 } })
   })
 
+  it("changes the number of WhatsApp in the place, which keeps the rest", () => {
+    const after = changedVilla(before, { whatsapp: "+66812345678" })
+    expect(after).toEqual({ ok: true, value: { ...before, place: { ...before.place, whatsapp: "+66812345678" } } })
+  })
+
   it.each([
     [{ minRooms: 4 }, "min-rooms-too-many"],
     [{ bedrooms: 1, minRooms: 2 }, "min-rooms-too-many"],

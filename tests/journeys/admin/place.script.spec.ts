@@ -12,7 +12,6 @@ const PLACE = {
   postalCode: "76120",
   "directions.th": "เลี้ยวซ้ายตรงวัด แล้วตรงไปจนสุดถนน",
   "directions.en": "Turn left at the temple and follow the road to its end",
-  whatsapp: "081 234 5678",
   registrationNumber: "123/2569",
 }
 const MAPS = "https://www.google.com/maps/place/Baan/@12.7801,99.9701,17z/data=!4m6!3m5!1s0x0!8m2!3d12.78947!4d99.97553"
@@ -20,9 +19,7 @@ const MAPS = "https://www.google.com/maps/place/Baan/@12.7801,99.9701,17z/data=!
 test.beforeEach(({ page }) => logInAsOwner(page.context()))
 
 test("The owner enters the place, the map, the photos of the way and the house rules on a phone", async ({ page }) => {
-  await page.goto("/admin/villa")
-  const tabs = page.getByRole("navigation", { name: t.villa.tabs.label })
-  await tabs.getByRole("link", { name: t.villa.tabs.place }).tap()
+  await page.goto("/admin/villa/place")
   await expect(page.getByRole("heading", { level: 1, name: t.place.title })).toBeVisible()
   const save = page.getByRole("button", { name: t.villa.save, exact: true })
 
@@ -38,7 +35,6 @@ test("The owner enters the place, the map, the photos of the way and the house r
     await save.tap()
     await expectMessage(page, t.place.saved)
     await expect(input(page, "coordinates")).toHaveValue("12.78947, 99.97553")
-    await expect(input(page, "whatsapp")).toHaveValue("+66812345678")
     const map = page.getByRole("link", { name: t.place.address.openMap })
     await expect(map).toHaveAttribute("href", /query=12\.78947%2C%2099\.97553$/)
     const { place } = await (await page.request.get("/api/villa")).json()
@@ -53,6 +49,7 @@ test("The owner enters the place, the map, the photos of the way and the house r
   })
 
   await test.step("A map and photos of the way are uploaded and described", async () => {
+    await page.getByRole("link", { name: t.place.photosTitle }).tap()
     await upload(page, "mapImage", image(300))
     await expect(page.getByRole("img", { name: t.place.map.title })).toBeVisible()
     await upload(page, "wayPhotos", image(301), image(302))
@@ -67,14 +64,17 @@ test("The owner enters the place, the map, the photos of the way and the house r
   })
 
   await test.step("House rules are saved, with both quiet hours or none", async () => {
-    await tabs.getByRole("link", { name: t.villa.tabs.houseRules }).tap()
+    await page.goto("/admin/villa/house-rules")
+    const quiet = (name: string) => page.locator(`select[name=${name}]`)
     await expect(page.getByRole("heading", { level: 1, name: t.place.houseRules.title })).toBeVisible()
-    await fillIn(page, { quietFrom: "21:30", quietTo: "", "text.th": "กรุณาอาบน้ำก่อนลงสระ" })
+    await quiet("quietFrom").selectOption("21:30")
+    await quiet("quietTo").selectOption(t.villa.noTime)
+    await fillIn(page, { "text.th": "กรุณาอาบน้ำก่อนลงสระ" })
     await page.getByLabel(t.place.houseRules.fields.pets).selectOption("yes")
     await save.tap()
     await expect(page.getByText(t.place.errors.quietHoursIncomplete)).toBeVisible()
-    await expect(input(page, "quietFrom")).toHaveValue("21:30")
-    await fillIn(page, { quietTo: "07:00" })
+    await expect(quiet("quietFrom")).toHaveValue("21:30")
+    await quiet("quietTo").selectOption({ label: "07:00\u00a0น." })
     await save.tap()
     await expectMessage(page, t.place.houseRules.saved)
     const { rules } = await (await page.request.get("/api/villa")).json()

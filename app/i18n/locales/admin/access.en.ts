@@ -3,7 +3,7 @@ import type { accessTh } from "./access.th.ts"
 /** How guests get in: the owner's page, and a booking's own code, in English. */
 export const accessEn: typeof accessTh = {
   title: "Check-in details",
-  intro: "Guests see this once their booking is confirmed. The code and Wi-Fi appear at the time below.",
+  intro: "Guests see this once their booking is confirmed.",
   saved: "Check-in details saved",
   savedCheckInstructions: "Saved. Check that the instructions still fit how guests get in.",
   failed: "Couldn't save the check-in details. Try again.",
@@ -49,13 +49,13 @@ export const accessEn: typeof accessTh = {
     instructions: "Check-in instructions",
     code: "Code",
     wifi: { ssid: "Network name (SSID)", password: "Wi-Fi password", security: "Security type" },
-    releaseHours: "Show the code and Wi-Fi before check-in (hours)",
+    releaseHours: "Code and Wi-Fi shown before check-in (hours)",
     tellGuests: "If the code changes, email the guests who already have it",
   },
   hints: {
-    instructions: "Guests see this as soon as they're confirmed. Put codes in the Code field, not here.",
-    code: "For the door or lock box. Leave empty if there isn't one.",
-    wifi: { ssid: "Leave it empty to show no Wi-Fi." },
-    releaseHours: "1 to 168 hours. They stay visible until 6 hours after check-out.",
+    instructions: "Codes belong in the field “Code”.",
+    code: "For the door or lock box. Empty if none.",
+    wifi: { ssid: "Empty to show no Wi-Fi" },
+    releaseHours: "Visible until 6 hours after check-out",
   },
 }

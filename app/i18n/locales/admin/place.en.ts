@@ -4,6 +4,8 @@ import type { placeTh } from "./place.th.ts"
 export const placeEn: typeof placeTh = {
   title: "Location and directions",
   saved: "Location saved",
+  photosTitle: "Map and route photos",
+  noScreenshots: "No screenshots of map apps: they're copyrighted.",
   address: {
     title: "Location",
     hint: "Guests use this to find the villa.",
@@ -12,16 +14,11 @@ export const placeEn: typeof placeTh = {
   },
   directions: {
     title: "Getting here",
-    hint: "Mention landmarks, turns and what the gate looks like.",
-  },
-  contact: {
-    title: "WhatsApp and registration",
-    hint: "Phone, LINE and email are on the page Facts and prices.",
+    hint: "Landmarks, turns and the gate",
   },
   map: {
     title: "Map image",
     hint: "A map you drew or made yourself",
-    noScreenshots: "Don't use screenshots of map apps: they're copyrighted. Guests get map links anyway.",
     none: "No map image yet",
     saved: "Map image changed",
     remove: "Delete map image",
@@ -31,13 +28,13 @@ export const placeEn: typeof placeTh = {
   },
   way: {
     title: "Route photos",
-    hint: "Up to {{max}} photos, such as the turn from the main road and the gate. Guests can see the first two offline.",
+    hint: "The turn from the main road, the gate …",
     none: "No route photos yet",
   },
   houseRules: {
     title: "House rules",
-    hint: "Guests see these before they book, and accept them with their details.",
-    new: "Not saved yet. Guests see the rules once you save.",
+    hint: "Guests accept these when they book.",
+    new: "Not saved yet. Guests see them once you save.",
     saved: "House rules saved",
     smokingOptions: { no: "No smoking", outside: "Outdoors only", yes: "Allowed" },
     permissions: { no: "Not allowed", ask: "On request", yes: "Allowed" },
@@ -50,7 +47,7 @@ export const placeEn: typeof placeTh = {
       visitors: "Day visitors",
       text: "Other rules",
     },
-    hints: { quietTo: "Leave both empty for no quiet hours.", text: "For example about the pool, rubbish or parking" },
+    hints: { text: "For example about the pool, rubbish or parking" },
   },
   errors: {
     latitude: "Enter a latitude between -90 and 90.",
@@ -69,16 +66,12 @@ export const placeEn: typeof placeTh = {
     coordinates: "Coordinates or Google Maps link",
     placePublic: "Show everyone the exact location",
     directions: "Directions",
-    whatsapp: "WhatsApp number",
     registrationNumber: "Registration or licence number",
   },
   hints: {
-    address: "House number, road, subdistrict and district",
-    coordinates:
-      "Paste the full link from Google Maps in a browser, or coordinates such as 12.56842, 99.95771. Short links don't work.",
-    placePublic:
-      "When off, everyone sees only the province and rounded coordinates. Guests with a confirmed booking see everything.",
-    whatsapp: "For example 081 234 5678, or with + and country code",
-    registrationNumber: "If you have one; shown at the bottom of the website",
+    address: "House number, road and district",
+    coordinates: "The full link, or 12.56842, 99.95771",
+    placePublic: "When off, only confirmed guests see it.",
+    registrationNumber: "Shown at the bottom of the website",
   },
 }

@@ -3,7 +3,7 @@ import type { promoCodesTh } from "./promo-codes.th.ts"
 /** The pages of promo codes, in English. */
 export const promoCodesEn: typeof promoCodesTh = {
   title: "Promo codes",
-  intro: "Guests can use one code per booking. If the booking is cancelled or expires, the code can be used again.",
+  intro: "Guests can use one code per booking.",
   all: "All codes",
   none: "No promo codes yet",
   add: "Add a code",
@@ -11,7 +11,7 @@ export const promoCodesEn: typeof promoCodesTh = {
   saved: "Code saved",
   failed: "Couldn't save the code. Try again.",
   kinds: { percent: "Percent", amount: "Baht" },
-  valueHint: "For example 10 for 10% or ฿10. Applies to the nights, not to fees and taxes.",
+  valueHint: "Off the nights, not off fees and taxes",
   limits: "Conditions (optional)",
   percentOff: "{{percent}}% off",
   amountOff: "{{amount}} off",

@@ -3,8 +3,7 @@ import type { termsTh } from "./terms.th.ts"
 /** The page of the deposit and the cancellation policy, in English. */
 export const termsEn: typeof termsTh = {
   title: "Deposit and cancellation",
-  intro:
-    "Guests see these terms with real dates and amounts before they pay. Existing bookings keep theirs. You make refunds yourself.",
+  intro: "For new bookings. You make refunds yourself.",
   fields: {
     deposit: "To pay on booking",
     depositPercent: "Deposit (% of the total)",
@@ -19,8 +18,7 @@ export const termsEn: typeof termsTh = {
   },
   depositPercentHint: "10 to 90. Rounded up to a whole baht.",
   depositAmountHint: "Stays that cost less are paid in full.",
-  balanceDaysHint:
-    "0 means on arrival. Before that date we email guests a link and remind them. Those who book later pay in full.",
+  balanceDaysHint: "0 means on arrival.",
   policy: "Cancellation policy",
   choice: {
     none: "No policy shown",
@@ -38,13 +36,12 @@ export const termsEn: typeof termsTh = {
     strict: "50% refund up to 14 days before check-in",
     own: "Up to 5 steps",
   },
-  tiersHint:
-    "Start with the most days and the highest refund. Leave unused steps empty. For no refund, enter 0 days and 0%.",
+  tiersHint: "Most days first. Leave unused steps empty.",
   tier: "Step {{number}}",
   days: "Days before check-in",
   percent: "Refund (%)",
   grace: "Free cancellation after booking (hours)",
-  graceHint: "For example 24, or 0 for none. Only for check-ins at least 7 days after booking.",
+  graceHint: "0 for none. Only if booked 7 days ahead.",
   preview: {
     title: "Guests will see",
     example: "Example: booked today, check-in {{date}}, {{amount}}",

@@ -9,6 +9,7 @@ import { DateText } from "#app/ui/date-text.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { listVillaEvents } from "#app/villa/find-villa.server.ts"
 import type { VillaAction } from "#app/villa/villa-event.ts"
+import { SettingsPage } from "./settings-page.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
@@ -33,8 +34,7 @@ export default function History() {
       .map((part) => (exists(`admin:villa.fieldNames.${part}`) ? t(`villa.fieldNames.${part}` as "villa.title") : part))
       .join(", ")
   return (
-    <div className="max-w-2xl space-y-6">
-      <h1 className="text-3xl">{title}</h1>
+    <SettingsPage title={title}>
       {events.length === 0 && <p className="text-muted">{t("staff.history.none")}</p>}
       <ol className={events.length > 0 ? "card divide-y divide-line px-4 sm:px-5" : ""}>
         {events.map((event) => (
@@ -51,7 +51,7 @@ export default function History() {
           </li>
         ))}
       </ol>
-    </div>
+    </SettingsPage>
   )
 }
 

@@ -9,6 +9,7 @@ import { formatInstant } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { SettingsPage } from "./settings-page.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
@@ -41,8 +42,7 @@ export default function Outbox() {
   const language = useLanguage()
   const { title, emails } = useLoaderData<typeof loader>()
   return (
-    <div className="max-w-3xl space-y-6">
-      <h1 className="text-3xl">{title}</h1>
+    <SettingsPage title={title}>
       <p className="text-muted">{t("staff.outbox.text")}</p>
       {emails.length === 0 && <p className="text-muted">{t("staff.outbox.none")}</p>}
       {emails.map((email) => {
@@ -81,6 +81,6 @@ export default function Outbox() {
           </article>
         )
       })}
-    </div>
+    </SettingsPage>
   )
 }

@@ -3,6 +3,7 @@ import type { ComponentProps } from "react"
 import type { FieldDescriptions } from "#app/http/field-description.ts"
 import { Field } from "#app/ui/field.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
+import { TimeField } from "./time-field.tsx"
 
 type Props = {
   field: FieldMetadata<string> | FieldMetadata<boolean>
@@ -20,6 +21,7 @@ export function DescribedField({ field, descriptions, hint, onChoose, ...input }
   const { type, options = [], ...described } = description
   const props = { field: field as FieldMetadata<string>, ...described, ...(hint !== undefined && { hint }) }
   if (type === "checkbox") return <Checkbox {...props} />
+  if (type === "time") return <TimeField {...props} />
   if (type === "select") return <SelectField {...props} options={options} onChoose={onChoose} />
   return <Field {...props} type={type} {...input} />
 }

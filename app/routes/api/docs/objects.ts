@@ -119,7 +119,7 @@ const Rules = named(
   z.object(responseOf(HouseRulesFields.shape)),
 )
 
-const { texts, facts, prices, times, contact } = VILLA_SECTIONS
+const { texts, facts, prices, times, timeToPay, contact } = VILLA_SECTIONS
 
 const villa = z.object({
   id: z.string(),
@@ -135,6 +135,7 @@ const villa = z.object({
   promptPayEnabled: z.boolean(),
   promptPayQr: url.nullable(),
   ...times,
+  ...timeToPay,
   ...contact,
   amenities: z.array(z.enum(AMENITIES)),
   sampleReviews: z.boolean(),

@@ -16,6 +16,7 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { AccessList, AccessRow } from "../../shared/access-list.tsx"
+import { SettingsPage } from "../settings-page.tsx"
 import { PasswordForm } from "./password-form.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -51,16 +52,13 @@ export default function Account() {
   const { t } = useTranslation("admin")
   const { title, name, email, role, sessions, timezone } = useLoaderData<typeof loader>()
   return (
-    <div className="max-w-xl space-y-6">
-      <div>
-        <h1 className="text-3xl">{title}</h1>
-        <p className="text-muted break-words">
-          {name} · {email} · {t(`staff.role.${role}`)}
-        </p>
-      </div>
+    <SettingsPage title={title}>
+      <p className="text-muted break-words">
+        {name} · {email} · {t(`staff.role.${role}`)}
+      </p>
       <Sessions sessions={sessions} timezone={timezone} />
       <PasswordForm lastResult={useActionData<SubmissionResult<string[]>>()} email={email} />
-    </div>
+    </SettingsPage>
   )
 }
 

@@ -16,6 +16,7 @@ import { qrOf } from "#app/payment/qr.ts"
 import { FailureReference, Refusal } from "#app/ui/form-errors.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts"
+import { SettingsPage } from "../settings-page.tsx"
 import { LineCodeCard, type ShownCode } from "./line-code-card.tsx"
 
 /** How often a page with a code looks whether the code was used, for instance by a phone that scanned the QR. */
@@ -66,8 +67,7 @@ export default function AlertsInLine() {
   useRevalidateWhenVisible()
   usePolling(awaited !== null)
   return (
-    <div className="max-w-xl space-y-6">
-      <h1 className="text-3xl">{title}</h1>
+    <SettingsPage title={title} back={{ href: adminPaths.alertSettings, text: t("alerts.settings.title") }}>
       {error && (
         <Refusal>
           {common(error)}
@@ -86,7 +86,7 @@ export default function AlertsInLine() {
       <a href={adminPaths.alertSettings} className="link inline-flex min-h-11 items-center">
         {t("alerts.toSettings")}
       </a>
-    </div>
+    </SettingsPage>
   )
 }
 

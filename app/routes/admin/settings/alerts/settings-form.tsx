@@ -10,10 +10,10 @@ import {
 } from "#app/alert/alert.ts"
 import { flatValues } from "#app/http/form-values.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useFormId } from "#app/ui/use-form-id.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
+import { TimeField } from "../../shared/time-field.tsx"
 
 const LANGUAGE_NAMES = { th: "ไทย", en: "English" } as const
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -87,8 +87,8 @@ export function SettingsForm({ settings, actionData, hasLine }: Props) {
         on={isOn("quiet", quiet !== null)}
       />
       <div className="grid grid-cols-2 gap-4">
-        <Field field={fields.quietFrom} label={t("alerts.settings.quietFrom")} type="time" />
-        <Field field={fields.quietTo} label={t("alerts.settings.quietTo")} type="time" />
+        <TimeField field={fields.quietFrom} label={t("alerts.settings.quietFrom")} />
+        <TimeField field={fields.quietTo} label={t("alerts.settings.quietTo")} />
       </div>
       <Switch
         name="digest"

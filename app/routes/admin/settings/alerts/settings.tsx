@@ -18,6 +18,7 @@ import { findVilla } from "#app/villa/find-villa.server.ts"
 import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { PushSetup, usePush } from "../../shared/push-setup.tsx"
+import { SettingsPage } from "../settings-page.tsx"
 import { SettingsForm } from "./settings-form.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -59,17 +60,14 @@ export default function AlertSettingsPage() {
   const { title, settings, devices, devicesRemovedAt, line, timezone } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()
   return (
-    <div className="max-w-2xl space-y-6">
-      <div>
-        <h1 className="text-3xl">{title}</h1>
-        <p className="text-muted">{t("alerts.settings.intro")}</p>
-      </div>
+    <SettingsPage title={title}>
+      <p className="text-muted">{t("alerts.settings.intro")}</p>
       <ThisDevice />
       <Devices devices={devices} removedAt={devicesRemovedAt} timezone={timezone} />
       {line && <LineRow state={line} />}
       <Tests hasDevice={devices.length > 0} hasLine={line === "linked"} />
       <SettingsForm settings={settings} actionData={actionData} hasLine={line !== null} />
-    </div>
+    </SettingsPage>
   )
 }
 

@@ -19,7 +19,7 @@ import { FormRefusal } from "../../shared/form-refusal.tsx"
 import { HiddenFields } from "../../shared/hidden-fields.tsx"
 import { NeedsVilla } from "../../shared/needs-villa.tsx"
 import { useEditForm } from "../../shared/use-edit-form.ts"
-import { VillaPage } from "./villa-page.tsx"
+import { SettingsPage } from "../settings-page.tsx"
 
 /** Revalidates after a refusal, so that the form gets the current version. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
@@ -66,9 +66,9 @@ export default function AmenitiesPage() {
   const { title, shown } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()
   return (
-    <VillaPage title={title}>
+    <SettingsPage title={title}>
       {shown ? <AmenitySelection {...shown} actionData={actionData} /> : <NeedsVilla />}
-    </VillaPage>
+    </SettingsPage>
   )
 }
 

@@ -25,9 +25,9 @@ import { DescribedField } from "../../shared/described-field.tsx"
 import { HiddenFields } from "../../shared/hidden-fields.tsx"
 import { NeedsVilla } from "../../shared/needs-villa.tsx"
 import { SaveBar } from "../../shared/save-bar.tsx"
+import { TextPair } from "../../shared/text-pair.tsx"
 import { useEditForm } from "../../shared/use-edit-form.ts"
-import { TextPair } from "./text-pair.tsx"
-import { VillaPage } from "./villa-page.tsx"
+import { SettingsPage } from "../settings-page.tsx"
 
 /** Revalidates after a refusal, so that the form gets the current version. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
@@ -71,9 +71,9 @@ export default function HouseRulesPage() {
   const { title, descriptions, shown } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()
   return (
-    <VillaPage title={title}>
+    <SettingsPage title={title}>
       {shown ? <HouseRulesForm {...shown} descriptions={descriptions} actionData={actionData} /> : <NeedsVilla />}
-    </VillaPage>
+    </SettingsPage>
   )
 }
 

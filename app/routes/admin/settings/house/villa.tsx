@@ -2,23 +2,25 @@ import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin-paths.ts"
-import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
 import { describeFields } from "#app/http/describe-fields.server.ts"
-import { onlyTouched } from "#app/http/form-values.ts"
+import type { FieldDescriptions } from "#app/http/field-description.ts"
+import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { changeVilla } from "#app/villa/change-villa.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { NEW_VILLA, villaFields } from "#app/villa/villa.ts"
-import { VillaForm as VillaFormShape, type VillaValues, villaValues } from "#app/villa/villa-fields.ts"
-import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
+import { type VillaSection, type VillaValues, villaForm } from "#app/villa/villa-fields.ts"
+import { byLastSegment, type FormActionData } from "../../shared/admin-action.server.ts"
 import { DescribedConflict } from "../../shared/described-conflict.tsx"
+import { lastSegment } from "../../shared/last-segment.ts"
+import { NeedsVilla } from "../../shared/needs-villa.tsx"
 import type { PageHandle } from "../../shared/page-handle.ts"
 import { useEditForm } from "../../shared/use-edit-form.ts"
+import { SettingsPage } from "../settings-page.tsx"
 import { VillaForm } from "./villa-form.tsx"
-import { VillaPage } from "./villa-page.tsx"
+import { savePart, shownPart } from "./villa-part.server.ts"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
@@ -26,55 +28,88 @@ export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
+type Part = { path: string; title: TextKey; sections: readonly VillaSection[] }
+
+/** The pages by the last segment of their URLs, each with what is changed together. */
+const PARTS = {
+  villa: { path: adminPaths.villa, title: "admin:villa.title", sections: ["texts", "facts"] },
+  base: { path: adminPaths.basePrices, title: "admin:villa.prices.title", sections: ["prices"] },
+  times: { path: adminPaths.stayTimes, title: "admin:villa.times.title", sections: ["times"] },
+  "time-to-pay": { path: adminPaths.timeToPay, title: "admin:villa.timeToPay.title", sections: ["timeToPay"] },
+  contact: { path: adminPaths.contact, title: "admin:villa.contact.title", sections: ["contact"] },
+} as const satisfies Record<string, Part>
+
+/**
+ * What a villa is created with beside its texts and facts: none is ever stored with prices of 0, for which guests could
+ * book it, by accident (`changedVilla`).
+ */
+const FIRST = ["prices"] as const
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "villa")
   const language = await languageOf(request)
-  const title = i18nFor(language).t("admin:villa.title")
+  const name = lastSegment(new URL(request.url).pathname)
+  const part = found<Part>(PARTS[name as keyof typeof PARTS] ?? null)
+  const villa = await findVilla(appFor(context))
+  const isFirst = !villa && name === "villa"
+  const sections = isFirst ? [...part.sections, ...FIRST] : part.sections
+  const form = villaForm(sections)
   return {
-    title,
-    descriptions: describeFields(VillaFormShape, "villa", language),
-    ...(await villaPage(appFor(context))),
+    title: i18nFor(language).t(part.title),
+    path: part.path,
+    descriptions: describeFields(form, "villa", language),
+    sections,
+    shown: villa || isFirst ? shownPart(villa, sections) : null,
   }
 }
 
-async function villaPage(app: Pick<App, "db">) {
-  const villa = await findVilla(app)
-  const { offer } = villa ?? NEW_VILLA
-  return { values: villaValues(villa ? villaFields(villa) : NEW_VILLA, !villa), offer, version: villa?.version ?? 0 }
-}
-
-/** Saves the villa. */
-export const action = adminAction({
-  permission: "villa",
-  schema: VillaFormShape,
-  run: (app, { version, shown: _, ...change }, { admin, touched }) =>
-    changeVilla(app, onlyTouched(change, touched), { name: admin.name, version }),
-  readCurrent: (app) => villaPage(app),
-  success: "admin:villa.saved",
-  failed: "admin:villa.failed.save",
-  back: () => adminPaths.villa,
+/** Saves a part of the villa. */
+export const action = byLastSegment({
+  villa: savePart(PARTS.villa.path, PARTS.villa.sections, FIRST),
+  base: savePart(PARTS.base.path, PARTS.base.sections),
+  times: savePart(PARTS.times.path, PARTS.times.sections),
+  "time-to-pay": savePart(PARTS["time-to-pay"].path, PARTS["time-to-pay"].sections),
+  contact: savePart(PARTS.contact.path, PARTS.contact.sections),
 })
 
-/** The villa's texts, facts, prices and times in one form, filled with defaults in an empty database. */
+/** One part of the villa. The URL of each part starts its form afresh, hence `key`. */
 export default function Villa() {
   const { t } = useTranslation("admin")
-  const { title, descriptions, values, offer, version } = useLoaderData<typeof loader>()
+  const { title, path, sections, descriptions, shown } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()
+  const prices = { href: adminPaths.prices, text: t("prices.back") }
+  return (
+    <SettingsPage title={title} back={path === adminPaths.basePrices ? prices : undefined}>
+      {shown ? <VillaPart key={path} {...{ ...shown, path, sections, descriptions, actionData }} /> : <NeedsVilla />}
+    </SettingsPage>
+  )
+}
+
+type PartProps = ReturnType<typeof shownPart> & {
+  path: string
+  sections: readonly VillaSection[]
+  descriptions: FieldDescriptions
+  actionData: FormActionData | undefined
+}
+
+function VillaPart({ path, sections, descriptions, values, sample, version, actionData }: PartProps) {
+  const { t } = useTranslation("admin")
   const { options, hidden, conflict } = useEditForm({ id: "villa", actionData, values, version })
   const [form, fields] = useForm<VillaValues>(options)
   return (
-    <VillaPage title={title}>
+    <>
       {version === 0 && <p className="notice">{t("villa.first")}</p>}
-      <DescribedConflict changes={conflict} href={adminPaths.villa} descriptions={descriptions} />
+      <DescribedConflict changes={conflict} href={path} descriptions={descriptions} />
       <VillaForm
         form={form}
         fields={fields}
         formProps={getFormProps(form)}
         hidden={hidden}
-        values={options.defaultValue}
+        sections={sections}
+        values={{ ...options.defaultValue, ...form.initialValue }}
         descriptions={descriptions}
-        offer={offer}
+        sample={sample}
       />
-    </VillaPage>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import type { ImageView } from "#app/villa/image-view.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
 import type { UploadActionData } from "../../shared/admin-upload.server.ts"
 import { NeedsVilla } from "../../shared/needs-villa.tsx"
+import { SettingsPage } from "../settings-page.tsx"
 import { BankDetailsForm } from "./details-form.tsx"
 import { type Methods, MethodsForm } from "./methods-form.tsx"
 import { PromptPaySection } from "./promptpay-section.tsx"
@@ -27,8 +28,7 @@ export function BankPage({ title, settings, actionData = {} }: Props) {
   const { t } = useTranslation("admin")
   const { bank, methods, promptpay, qr } = actionData
   return (
-    <div className="space-y-6">
-      <h1 className="text-3xl">{title}</h1>
+    <SettingsPage title={title} wide>
       {settings ? (
         <>
           {settings.methods.bankEnabled && !settings.details.accountNumber && (
@@ -53,6 +53,6 @@ export function BankPage({ title, settings, actionData = {} }: Props) {
       ) : (
         <NeedsVilla />
       )}
-    </div>
+    </SettingsPage>
   )
 }

@@ -10,6 +10,7 @@ import { listReviews } from "#app/review/find-reviews.server.ts"
 import { ReviewsQuery } from "#app/review/review-request.ts"
 import type { PageHandle } from "../../shared/page-handle.ts"
 import { useMay } from "../../shared/use-may.ts"
+import { SettingsPage } from "../settings-page.tsx"
 import { ReviewCard } from "./review-card.tsx"
 
 export const handle: PageHandle = { failed: "reviews.failed.list" }
@@ -30,11 +31,8 @@ export default function Reviews() {
   const mayEditVilla = useMay("villa")
   const { title, reviews, next, timezone, now } = useLoaderData<typeof loader>()
   return (
-    <div className="max-w-2xl space-y-6">
-      <header className="space-y-2">
-        <h1 className="text-3xl">{title}</h1>
-        <p className="text-muted">{t(reviews.length > 0 ? "reviews.intro" : "reviews.none")}</p>
-      </header>
+    <SettingsPage title={title}>
+      <p className="text-muted">{t(reviews.length > 0 ? "reviews.intro" : "reviews.none")}</p>
       <ol className="space-y-4">
         {reviews.map((review) => (
           <li key={review.id} id={`review-${review.id}`} className="card p-4 target:ring-2 target:ring-pool sm:p-5">
@@ -56,7 +54,7 @@ export default function Reviews() {
           {t("reviews.older")}
         </a>
       )}
-    </div>
+    </SettingsPage>
   )
 }
 

@@ -15,10 +15,10 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useFormId } from "#app/ui/use-form-id.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
-import { BackLink } from "../../shared/back-link.tsx"
 import type { PageHandle } from "../../shared/page-handle.ts"
 import { RemoveButton } from "../../shared/remove-button.tsx"
 import { useMay } from "../../shared/use-may.ts"
+import { SettingsPage } from "../settings-page.tsx"
 import { ReviewCard } from "./review-card.tsx"
 
 export const handle: PageHandle = { failed: "reviews.failed.list" }
@@ -54,15 +54,13 @@ export default function ReviewPage() {
   const { title, review, timezone, now } = useLoaderData<typeof loader>()
   const version = versionOf(review)
   return (
-    <div className="max-w-2xl space-y-6">
-      <BackLink href={adminPaths.reviews} text={t("reviews.all")} />
-      <h1 className="text-3xl">{title}</h1>
+    <SettingsPage title={title} back={{ href: adminPaths.reviews, text: t("reviews.all") }}>
       <section className="card p-4 sm:p-5">
         <ReviewCard review={{ ...review, reply: null }} timezone={timezone} now={now} />
       </section>
       <ReplyForm reply={review.reply ?? ""} version={version} />
       {mayReport && review.text && review.reportReason === null && <ReportForm id={review.id} version={version} />}
-    </div>
+    </SettingsPage>
   )
 }
 

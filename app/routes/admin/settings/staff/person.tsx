@@ -8,10 +8,10 @@ import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { adminButton } from "../../shared/admin-action.server.ts"
 import { RemoveButton } from "../../shared/remove-button.tsx"
+import { SettingsPage } from "../settings-page.tsx"
 import { RoleChoice } from "./role-choice.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.person.name }] : [])
@@ -38,15 +38,8 @@ export default function Person() {
   const { id, email, role } = person
   const name = formatName(person.name, useLanguage())
   return (
-    <div className="max-w-xl space-y-6">
-      <div>
-        <a href={adminPaths.staff} className="link inline-flex min-h-11 items-center gap-1">
-          <Icon name="back" className="size-4" />
-          {t("staff.people.title")}
-        </a>
-        <h1 className="text-3xl break-words">{person.name}</h1>
-        <p className="text-muted break-words">{email}</p>
-      </div>
+    <SettingsPage title={person.name} back={{ href: adminPaths.staff, text: t("staff.people.title") }}>
+      <p className="text-muted break-words">{email}</p>
       {/* Shows the saved role again after a refused change. */}
       <Form key={useLocation().key} method="post" className="card space-y-3 p-4 sm:p-5">
         <RoleChoice selected={role} />
@@ -76,6 +69,6 @@ export default function Person() {
           </label>
         </RemoveButton>
       </Form>
-    </div>
+    </SettingsPage>
   )
 }

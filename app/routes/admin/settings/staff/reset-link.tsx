@@ -13,10 +13,10 @@ import { formatDeadline } from "#app/i18n/format.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { VILLA_DEFAULTS } from "#app/villa/villa.ts"
+import { SettingsPage } from "../settings-page.tsx"
 import { SecretLink } from "./secret-link.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -56,14 +56,7 @@ export default function ResetLink() {
   const created = useActionData<{ url: string; expiresAt: number }>()
   const name = formatName(person.name, language)
   return (
-    <div className="max-w-xl space-y-6">
-      <div>
-        <a href={adminPaths.person(person.id)} className="link inline-flex min-h-11 items-center gap-1">
-          <Icon name="back" className="size-4" />
-          {person.name}
-        </a>
-        <h1 className="text-3xl">{title}</h1>
-      </div>
+    <SettingsPage title={title} back={{ href: adminPaths.person(person.id), text: person.name }}>
       <Form method="post" className="card space-y-4 p-4 sm:p-5">
         <p>{t("staff.people.resetText", { name })}</p>
         <button type="submit" className="button">
@@ -78,6 +71,6 @@ export default function ResetLink() {
           </SecretLink>
         )}
       </Form>
-    </div>
+    </SettingsPage>
   )
 }

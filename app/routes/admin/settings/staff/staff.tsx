@@ -20,6 +20,7 @@ import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { AccessList, AccessRow } from "../../shared/access-list.tsx"
+import { SettingsPage } from "../settings-page.tsx"
 import { type InviteActionData, InviteForm, InviteLink } from "./invite-form.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -69,8 +70,7 @@ export default function Staff() {
   const actionData = useActionData<InviteActionData>()
   const created = actionData?.created
   return (
-    <div className="max-w-xl space-y-6">
-      <h1 className="text-3xl">{title}</h1>
+    <SettingsPage title={title}>
       {created && <InviteLink created={created} timezone={timezone} />}
       {linksToSend.length > 0 && <LinksToSend bookings={linksToSend} />}
       {emailsToCheck.length > 0 && <EmailsToCheck bookings={emailsToCheck} />}
@@ -95,7 +95,7 @@ export default function Staff() {
       </ul>
       {invites.length > 0 && <OpenInvites invites={invites} timezone={timezone} />}
       <InviteForm actionData={actionData} />
-    </div>
+    </SettingsPage>
   )
 }
 

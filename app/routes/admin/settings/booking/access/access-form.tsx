@@ -12,8 +12,8 @@ import { DescribedField } from "../../../shared/described-field.tsx"
 import { HiddenFields } from "../../../shared/hidden-fields.tsx"
 import { SaveBar } from "../../../shared/save-bar.tsx"
 import { SecretField } from "../../../shared/secret-field.tsx"
+import { TextPair } from "../../../shared/text-pair.tsx"
 import { useEditForm } from "../../../shared/use-edit-form.ts"
-import { TextPair } from "../../house/text-pair.tsx"
 import { type AccessValues, FIELD_GROUPS } from "./access-values.ts"
 
 type Props = { values: AccessValues; version: number; descriptions: FieldDescriptions; actionData?: FormActionData }

@@ -14,7 +14,7 @@ import { AccessForm as AccessFormShape } from "#app/villa/access-change.ts"
 import { findAccess } from "#app/villa/change-access.server.ts"
 import { adminAction, type FormActionData } from "../../../shared/admin-action.server.ts"
 import { NeedsVilla } from "../../../shared/needs-villa.tsx"
-import { VillaPage } from "../../house/villa-page.tsx"
+import { SettingsPage } from "../../settings-page.tsx"
 import { AccessForm } from "./access-form.tsx"
 import { accessValues, FIELD_GROUPS, keepsInstructions } from "./access-values.ts"
 
@@ -63,7 +63,7 @@ export default function Access() {
   const { title, descriptions, shown } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()
   return (
-    <VillaPage title={title}>
+    <SettingsPage title={title}>
       {shown ? (
         <>
           <p className="text-muted">{t("access.intro")}</p>
@@ -78,6 +78,6 @@ export default function Access() {
       ) : (
         <NeedsVilla />
       )}
-    </VillaPage>
+    </SettingsPage>
   )
 }

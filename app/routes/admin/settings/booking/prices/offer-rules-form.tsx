@@ -1,6 +1,5 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
-import { adminPaths } from "#app/admin-paths.ts"
 import type { PriceListChange } from "#app/booking/price-change.ts"
 import type { FieldDescriptions } from "#app/http/field-description.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -22,18 +21,20 @@ type Props = {
   options: EditForm<OfferValues>["options"]
   hidden: EditForm<OfferValues>["hidden"]
   actionData: FormActionData<PriceListChange> | undefined
+  /** The URL that checks the form. */
+  check: string
   descriptions: FieldDescriptions
   sections: RulesSection[]
   maxGuests: number
 }
 
-/** The form of the rules: what applies to all seasons. */
-export function RulesForm({ options, hidden, actionData, descriptions, sections, maxGuests }: Props) {
+/** The form of some rules: what applies to all seasons. A single section has the page's heading only. */
+export function RulesForm({ options, hidden, actionData, check, descriptions, sections, maxGuests }: Props) {
   const { t } = useTranslation("admin")
   const [form, fields] = useForm<OfferValues>(options)
   const { hydrated, onInput, onSubmit, latest, checking } = useLiveCheck({
     formId: form.id,
-    url: adminPaths.priceRulesCheck,
+    url: check,
     preview: priceListChange,
     actionData,
   })
@@ -51,7 +52,14 @@ export function RulesForm({ options, hidden, actionData, descriptions, sections,
       <HiddenFields hidden={hidden} />
       <FormErrors form={form} />
       {sections.map((section) => (
-        <Section key={section.name} section={section} fields={fields} descriptions={descriptions} hints={hints} />
+        <Section
+          key={section.name}
+          section={section}
+          alone={sections.length === 1}
+          fields={fields}
+          descriptions={descriptions}
+          hints={hints}
+        />
       ))}
       <CheckAndSave actionData={latest} checking={checking} hydrated={hydrated} />
     </Form>
@@ -60,25 +68,26 @@ export function RulesForm({ options, hidden, actionData, descriptions, sections,
 
 type SectionProps = {
   section: RulesSection
+  alone: boolean
   fields: Record<string, FieldMetadata<unknown>>
   descriptions: FieldDescriptions
   hints: Record<string, string | undefined>
 }
 
-function Section({ section, fields, descriptions, hints }: SectionProps) {
+function Section({ section, alone, fields, descriptions, hints }: SectionProps) {
   const { t } = useTranslation("admin")
   const { name } = section
   const isAlone = (field: string) => Boolean(descriptions[field]?.hint)
   return (
     <section id={name} aria-labelledby={`${name}-title`} className="card scroll-mt-20 space-y-3 p-4 sm:p-6">
       <div>
-        <h2 id={`${name}-title`} className="text-xl">
+        <h2 id={`${name}-title`} className={alone ? "sr-only" : "text-xl"}>
           {t(`prices.section.${name}.title`)}
         </h2>
         <p className="text-sm text-muted">{t(`prices.section.${name}.hint`)}</p>
       </div>
       {inRows(section.fields, isAlone).map((row) => (
-        <div key={row[0]} className={row.every(isAlone) ? undefined : "field-pair"}>
+        <div key={row[0]} className={row.length > 1 ? "field-pair" : undefined}>
           {row.map((field) => (
             <DescribedField
               key={field}

@@ -10,17 +10,25 @@ import { describeFields } from "#app/http/describe-fields.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
-import { useTranslation } from "#app/i18n/use-translation.ts"
 import { ok } from "#app/result.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { OFFER_SECTIONS, OfferForm, offerValues, touchedOfferRules } from "#app/villa/offer-fields.ts"
+import {
+  BookingRulesForm,
+  bookingRulesValues,
+  OFFER_SECTIONS,
+  type OfferRules,
+  type OfferValues,
+  PriceRulesForm,
+  priceRulesValues,
+  touchedOfferRules,
+} from "#app/villa/offer-fields.ts"
 import { OFFER_GROUPS } from "#app/villa/offer-rules.ts"
-import { adminAction, type FormActionData } from "../../../shared/admin-action.server.ts"
-import { BackLink } from "../../../shared/back-link.tsx"
+import { adminAction, byLastSegment, type FormActionData } from "../../../shared/admin-action.server.ts"
 import { DescribedConflict } from "../../../shared/described-conflict.tsx"
+import { lastSegment } from "../../../shared/last-segment.ts"
 import type { PageHandle } from "../../../shared/page-handle.ts"
 import { useEditForm } from "../../../shared/use-edit-form.ts"
-import { VillaPage } from "../../house/villa-page.tsx"
+import { SettingsPage } from "../../settings-page.tsx"
 import { RulesForm, type RulesSection } from "./offer-rules-form.tsx"
 import { offerRulesCheck, savedPricesHeaders, withPriceChange } from "./prices-page.server.ts"
 
@@ -29,71 +37,112 @@ export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
+/** The pages by the last segment of their URLs. */
+const PARTS = {
+  rules: {
+    path: adminPaths.priceRules,
+    check: adminPaths.priceRulesCheck,
+    title: "admin:prices.rules.title",
+    schema: PriceRulesForm,
+    valuesOf: priceRulesValues,
+  },
+  "booking-rules": {
+    path: adminPaths.bookingRules,
+    check: adminPaths.bookingRulesCheck,
+    title: "admin:prices.section.stay.title",
+    schema: BookingRulesForm,
+    valuesOf: bookingRulesValues,
+  },
+} as const
+type Part = (typeof PARTS)[keyof typeof PARTS]
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "villa")
   const language = await languageOf(request)
-  const title = i18nFor(language).t("admin:prices.rules.title")
-  const descriptions = describeFields(OfferForm, "prices.rules", language)
+  const part: Part = found(PARTS[lastSegment(new URL(request.url).pathname) as keyof typeof PARTS] ?? null)
+  const { schema } = part
+  const descriptions = describeFields(schema, "prices.rules", language)
   const sections = Object.entries(OFFER_SECTIONS).map(
     ([name, rules]): RulesSection => ({
       name: name as RulesSection["name"],
       fields: Object.keys(descriptions).filter((field) => (field.split(".")[0] ?? "") in rules),
     }),
   )
-  return { title, descriptions, sections, ...(await rulesPage(appFor(context))) }
+  return {
+    title: i18nFor(language).t(part.title),
+    path: part.path,
+    check: part.check,
+    descriptions,
+    sections: sections.filter(({ fields }) => fields.length > 0),
+    ...(await rulesPage(appFor(context), part.valuesOf)),
+  }
 }
 
-async function rulesPage(app: Pick<App, "db">) {
+async function rulesPage(app: Pick<App, "db">, valuesOf: (offer: OfferRules) => OfferValues) {
   const villa = found(await findVilla(app))
-  return { values: offerValues(villa.offer), version: villa.version, maxGuests: villa.maxGuests }
+  return { values: valuesOf(villa.offer), version: villa.version, maxGuests: villa.maxGuests }
 }
 
-/** Saves the touched rules. */
-export const action = adminAction({
-  ...offerRulesCheck,
-  run: async (app, form, { admin, touched }) => {
-    const list = await findPriceList(app)
-    const by = { name: admin.name, version: form.version }
-    const saved = await changeVillaAndOffer(app, { offer: touchedOfferRules(form, touched) }, by)
-    if (!saved.ok) return saved
-    const after = { ...saved.value, seasons: list?.villa.seasons ?? [] }
-    return withPriceChange(app, ok({ before: list?.villa ?? after, after }))
-  },
-  readCurrent: (app) => rulesPage(app),
-  groups: OFFER_GROUPS,
-  success: "admin:prices.saved",
-  failed: "admin:villa.failed.update",
-  back: () => adminPaths.priceRules,
-  next: () => adminPaths.prices,
-  headers: savedPricesHeaders,
+/** What both forms have in common. */
+const shared = { groups: OFFER_GROUPS, failed: "admin:villa.failed.update" } as const
+
+export const action = byLastSegment({
+  /** The price list then shows what has changed. */
+  rules: adminAction({
+    ...shared,
+    ...offerRulesCheck(PriceRulesForm),
+    run: async (app, form, { admin, touched }) => {
+      const list = await findPriceList(app)
+      const by = { name: admin.name, version: form.version }
+      const saved = await changeVillaAndOffer(app, { offer: touchedOfferRules(form, touched) }, by)
+      if (!saved.ok) return saved
+      const after = { ...saved.value, seasons: list?.villa.seasons ?? [] }
+      return withPriceChange(app, ok({ before: list?.villa ?? after, after }))
+    },
+    readCurrent: (app) => rulesPage(app, priceRulesValues),
+    success: "admin:prices.saved",
+    back: () => adminPaths.priceRules,
+    next: () => adminPaths.prices,
+    headers: savedPricesHeaders,
+  }),
+  "booking-rules": adminAction({
+    ...shared,
+    ...offerRulesCheck(BookingRulesForm),
+    run: (app, form, { admin, touched }) =>
+      changeVillaAndOffer(
+        app,
+        { offer: touchedOfferRules(form, touched) },
+        { name: admin.name, version: form.version },
+      ),
+    readCurrent: (app) => rulesPage(app, bookingRulesValues),
+    success: "admin:prices.rulesSaved",
+    back: () => adminPaths.bookingRules,
+  }),
 })
 
-/** What applies to all seasons: the Saturday price, fees, taxes, stay rules and discounts. */
-export default function PriceRules() {
-  const { t } = useTranslation("admin")
-  const { title, descriptions, sections, values, version, maxGuests } = useLoaderData<typeof loader>()
+/** What applies to all seasons: fees and discounts, or when guests can book. The URL starts its form afresh, hence `key`. */
+export default function OfferRulesPage() {
+  const page = useLoaderData<typeof loader>()
+  return <OfferRulesForm key={page.path} {...page} />
+}
+
+type Page = Awaited<ReturnType<typeof loader>>
+
+function OfferRulesForm({ title, path, check, descriptions, sections, values, version, maxGuests }: Page) {
   const actionData = useActionData<FormActionData<PriceListChange>>()
-  const { options, hidden, conflict } = useEditForm({
-    id: "rules",
-    actionData,
-    values,
-    version,
-    groups: OFFER_GROUPS,
-  })
+  const { options, hidden, conflict } = useEditForm({ id: "rules", actionData, values, version, groups: OFFER_GROUPS })
   return (
-    <VillaPage title={title}>
-      <div className="max-w-2xl space-y-2">
-        <BackLink href={adminPaths.prices} text={t("prices.back")} />
-        <DescribedConflict changes={conflict} href={adminPaths.priceRules} descriptions={descriptions} />
-        <RulesForm
-          options={options}
-          hidden={hidden}
-          actionData={actionData}
-          descriptions={descriptions}
-          sections={sections}
-          maxGuests={maxGuests}
-        />
-      </div>
-    </VillaPage>
+    <SettingsPage title={title}>
+      <DescribedConflict changes={conflict} href={path} descriptions={descriptions} />
+      <RulesForm
+        options={options}
+        hidden={hidden}
+        actionData={actionData}
+        check={check}
+        descriptions={descriptions}
+        sections={sections}
+        maxGuests={maxGuests}
+      />
+    </SettingsPage>
   )
 }

@@ -18,9 +18,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { BackLink } from "../../../shared/back-link.tsx"
 import type { PageHandle } from "../../../shared/page-handle.ts"
-import { VillaPage } from "../../house/villa-page.tsx"
+import { SettingsPage } from "../../settings-page.tsx"
 import { PreviewResult } from "./preview-result.tsx"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
@@ -72,47 +71,44 @@ export default function PricePreviewPage() {
     defaultValue: { ...defaultValue, rooms: String(limits.bedrooms), guests: String(DEFAULT_GUESTS) },
   })
   return (
-    <VillaPage title={title}>
-      <div className="max-w-2xl space-y-4">
-        <BackLink href={adminPaths.prices} text={t("prices.back")} />
-        <form method="get" id={form.id} action={adminPaths.pricePreview} className="card space-y-3 p-4 sm:p-6">
-          <p className="text-sm text-muted">{t("prices.preview.hint")}</p>
-          <FormErrors form={form} />
-          <div className="grid items-start gap-3 sm:grid-cols-2">
-            <Field field={fields.checkIn} label={t("prices.preview.checkIn")} type="date" />
-            <Field field={fields.checkOut} label={t("prices.preview.checkOut")} type="date" />
-          </div>
-          <div className="field-pair">
-            <Field
-              field={fields.rooms}
-              label={t("prices.preview.rooms")}
-              hint={`${limits.minRooms}–${limits.bedrooms}`}
-              {...COUNT}
-              min={limits.minRooms}
-              max={limits.bedrooms}
-            />
-            <Field
-              field={fields.guests}
-              label={t("prices.preview.guests")}
-              hint={`1–${limits.maxGuests}`}
-              {...COUNT}
-              min={1}
-              max={limits.maxGuests}
-            />
-          </div>
+    <SettingsPage title={title} back={{ href: adminPaths.prices, text: t("prices.back") }}>
+      <form method="get" id={form.id} action={adminPaths.pricePreview} className="card space-y-3 p-4 sm:p-6">
+        <p className="text-sm text-muted">{t("prices.preview.hint")}</p>
+        <FormErrors form={form} />
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          <Field field={fields.checkIn} label={t("prices.preview.checkIn")} type="date" />
+          <Field field={fields.checkOut} label={t("prices.preview.checkOut")} type="date" />
+        </div>
+        <div className="field-pair">
           <Field
-            field={fields.promoCode}
-            label={t("prices.preview.code")}
-            autoComplete="off"
-            maxLength={PROMO_CODE_TYPED_MAX_LENGTH}
-            required={false}
+            field={fields.rooms}
+            label={t("prices.preview.rooms")}
+            hint={`${limits.minRooms}–${limits.bedrooms}`}
+            {...COUNT}
+            min={limits.minRooms}
+            max={limits.bedrooms}
           />
-          <button type="submit" className="button w-full sm:w-auto">
-            {t("prices.preview.submit")}
-          </button>
-        </form>
-        {preview && <PreviewResult preview={preview} />}
-      </div>
-    </VillaPage>
+          <Field
+            field={fields.guests}
+            label={t("prices.preview.guests")}
+            hint={`1–${limits.maxGuests}`}
+            {...COUNT}
+            min={1}
+            max={limits.maxGuests}
+          />
+        </div>
+        <Field
+          field={fields.promoCode}
+          label={t("prices.preview.code")}
+          autoComplete="off"
+          maxLength={PROMO_CODE_TYPED_MAX_LENGTH}
+          required={false}
+        />
+        <button type="submit" className="button w-full sm:w-auto">
+          {t("prices.preview.submit")}
+        </button>
+      </form>
+      {preview && <PreviewResult preview={preview} />}
+    </SettingsPage>
   )
 }

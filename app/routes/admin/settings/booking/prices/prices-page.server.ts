@@ -10,7 +10,7 @@ import { isSecure } from "#app/http/credentials.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { partOf } from "#app/http/posted-form.server.ts"
 import { ok, type Result } from "#app/result.ts"
-import { OfferForm, touchedOfferRules } from "#app/villa/offer-fields.ts"
+import { type OfferForm, touchedOfferRules } from "#app/villa/offer-fields.ts"
 import { checkOffer } from "#app/villa/offer-rules.ts"
 import { checkSeason, type Season } from "#app/villa/season.ts"
 import { SeasonForm } from "#app/villa/season-request.ts"
@@ -84,12 +84,12 @@ export const seasonCheck: FormCheck<typeof SeasonForm, PriceListChange> = {
   fields: SEASON_FIELDS,
 }
 
-/** What saving the typed rules would change. */
-export const offerRulesCheck: FormCheck<typeof OfferForm, PriceListChange> = {
+/** What saving typed rules would change. */
+export const offerRulesCheck = (schema: OfferForm): FormCheck<OfferForm, PriceListChange> => ({
   permission: "villa",
-  schema: OfferForm,
+  schema,
   check: async (app, form, { touched }) => {
-    const submission = partOf(form, OfferForm)
+    const submission = partOf(form, schema)
     if (submission.status !== "success") return { submission, result: null }
     const { villa, today } = found(await findPriceList(app))
     const offer = { ...villa.offer, ...touchedOfferRules(submission.value, touched) }
@@ -98,7 +98,7 @@ export const offerRulesCheck: FormCheck<typeof OfferForm, PriceListChange> = {
     return { submission, result: ok(changeTo(villa, { offer }, today)) }
   },
   fields: { "offer.includedGuests": "includedGuests" },
-}
+})
 
 function changeTo(villa: PricedVilla, change: Partial<PricedVilla>, today: string): PriceListChange {
   return comparePriceLists(villa, { ...villa, ...change }, today)

@@ -12,7 +12,7 @@ import { Icon } from "#app/ui/icon.tsx"
 import type { NightPrices } from "#app/villa/season.ts"
 import { suggestHolidays } from "#app/villa/thai-holidays.ts"
 import { NeedsVilla } from "../../../shared/needs-villa.tsx"
-import { VillaPage } from "../../house/villa-page.tsx"
+import { SettingsPage } from "../../settings-page.tsx"
 import { ChangeSummary } from "./change-summary.tsx"
 import { HolidaySuggestions } from "./holiday-suggestions.tsx"
 import { readSavedPrices } from "./prices-page.server.ts"
@@ -70,13 +70,13 @@ export default function PriceListPage() {
   const { title, list } = useLoaderData<typeof loader>()
   if (!list) {
     return (
-      <VillaPage title={title}>
+      <SettingsPage title={title}>
         <NeedsVilla />
-      </VillaPage>
+      </SettingsPage>
     )
   }
   return (
-    <VillaPage title={title}>
+    <SettingsPage title={title} wide>
       {list.changed && (
         <section aria-labelledby="changed-title" className="notice space-y-1">
           <h2 id="changed-title" className="font-semibold">
@@ -96,7 +96,7 @@ export default function PriceListPage() {
           <BasePrices prices={list.basePrices} />
         </div>
       </div>
-    </VillaPage>
+    </SettingsPage>
   )
 }
 
@@ -134,7 +134,7 @@ function BasePrices({ prices }: { prices: NightPrices }) {
       <p className="text-sm text-muted" suppressHydrationWarning>
         <Prices prices={prices} />
       </p>
-      <a href={`${adminPaths.villa}#prices`} className="link inline-flex min-h-11 items-center">
+      <a href={adminPaths.basePrices} className="link inline-flex min-h-11 items-center">
         {t("prices.changeBase")}
       </a>
     </section>

@@ -12,10 +12,9 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { SeasonForm } from "#app/villa/season-request.ts"
 import { addSeason } from "#app/villa/seasons.server.ts"
 import { adminAction, type FormActionData } from "../../../shared/admin-action.server.ts"
-import { BackLink } from "../../../shared/back-link.tsx"
 import type { PageHandle } from "../../../shared/page-handle.ts"
 import { useEditForm } from "../../../shared/use-edit-form.ts"
-import { VillaPage } from "../../house/villa-page.tsx"
+import { SettingsPage } from "../../settings-page.tsx"
 import { savedPricesHeaders, seasonCheck, withPriceChange } from "./prices-page.server.ts"
 import { SeasonEditor } from "./season-editor.tsx"
 import { newSeasonValues } from "./season-values.ts"
@@ -65,18 +64,15 @@ export default function NewSeason() {
   const actionData = useActionData<FormActionData<PriceListChange>>()
   const { options, hidden } = useEditForm({ id: "new-season", actionData, values, version })
   return (
-    <VillaPage title={title}>
-      <div className="max-w-2xl space-y-2">
-        <BackLink href={adminPaths.prices} text={t("prices.back")} />
-        <SeasonEditor
-          action={adminPaths.newSeasonOf(values.layer)}
-          check={adminPaths.newSeasonCheck}
-          options={options}
-          hidden={hidden}
-          descriptions={descriptions}
-          actionData={actionData}
-        />
-      </div>
-    </VillaPage>
+    <SettingsPage title={title} back={{ href: adminPaths.prices, text: t("prices.back") }}>
+      <SeasonEditor
+        action={adminPaths.newSeasonOf(values.layer)}
+        check={adminPaths.newSeasonCheck}
+        options={options}
+        hidden={hidden}
+        descriptions={descriptions}
+        actionData={actionData}
+      />
+    </SettingsPage>
   )
 }

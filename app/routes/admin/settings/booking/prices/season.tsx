@@ -14,11 +14,10 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { SeasonForm } from "#app/villa/season-request.ts"
 import { changeSeason } from "#app/villa/seasons.server.ts"
 import { adminAction, type FormActionData } from "../../../shared/admin-action.server.ts"
-import { BackLink } from "../../../shared/back-link.tsx"
 import { DescribedConflict } from "../../../shared/described-conflict.tsx"
 import { RemoveButton } from "../../../shared/remove-button.tsx"
 import { useEditForm } from "../../../shared/use-edit-form.ts"
-import { VillaPage } from "../../house/villa-page.tsx"
+import { SettingsPage } from "../../settings-page.tsx"
 import { savedPricesHeaders, seasonCheck, withPriceChange } from "./prices-page.server.ts"
 import { SeasonEditor } from "./season-editor.tsx"
 import { SEASON_GROUPS, seasonValues } from "./season-values.ts"
@@ -67,27 +66,24 @@ export default function SeasonPage() {
     groups: SEASON_GROUPS,
   })
   return (
-    <VillaPage title={title}>
-      <div className="max-w-2xl space-y-2">
-        <BackLink href={adminPaths.prices} text={t("prices.back")} />
-        <DescribedConflict changes={conflict} href={adminPaths.season(id)} descriptions={descriptions} />
-        <SeasonEditor
-          action={adminPaths.season(id)}
-          check={adminPaths.seasonCheck(id)}
-          options={options}
-          hidden={hidden}
-          descriptions={descriptions}
-          actionData={actionData}
+    <SettingsPage title={title} back={{ href: adminPaths.prices, text: t("prices.back") }}>
+      <DescribedConflict changes={conflict} href={adminPaths.season(id)} descriptions={descriptions} />
+      <SeasonEditor
+        action={adminPaths.season(id)}
+        check={adminPaths.seasonCheck(id)}
+        options={options}
+        hidden={hidden}
+        descriptions={descriptions}
+        actionData={actionData}
+      />
+      <Form method="post" action={adminPaths.seasonDelete(id)}>
+        <RemoveButton
+          label={t("prices.remove.button")}
+          title={t("prices.remove.title")}
+          text={t("prices.remove.text")}
+          confirm={t("prices.remove.confirm")}
         />
-        <Form method="post" action={adminPaths.seasonDelete(id)}>
-          <RemoveButton
-            label={t("prices.remove.button")}
-            title={t("prices.remove.title")}
-            text={t("prices.remove.text")}
-            confirm={t("prices.remove.confirm")}
-          />
-        </Form>
-      </div>
-    </VillaPage>
+      </Form>
+    </SettingsPage>
   )
 }

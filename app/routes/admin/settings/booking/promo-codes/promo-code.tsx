@@ -18,11 +18,10 @@ import { DateText } from "#app/ui/date-text.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { adminAction, type FormActionData } from "../../../shared/admin-action.server.ts"
-import { BackLink } from "../../../shared/back-link.tsx"
 import { DescribedConflict } from "../../../shared/described-conflict.tsx"
 import { HiddenFields } from "../../../shared/hidden-fields.tsx"
 import { useEditForm } from "../../../shared/use-edit-form.ts"
-import { VillaPage } from "../../house/villa-page.tsx"
+import { SettingsPage } from "../../settings-page.tsx"
 import { PromoCodeFields, type PromoCodeValues } from "./promo-code-fields.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.values.code }] : [])
@@ -71,8 +70,7 @@ export default function PromoCodePage() {
   })
   const [form, fields] = useForm<PromoCodeValues>(options)
   return (
-    <VillaPage title={values.code}>
-      <BackLink href={adminPaths.promoCodes} text={t("promoCodes.all")} />
+    <SettingsPage title={values.code} back={{ href: adminPaths.promoCodes, text: t("promoCodes.all") }}>
       <DescribedConflict changes={conflict} href={adminPaths.promoCode(id)} descriptions={descriptions} />
       <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
         <FormErrors form={form} />
@@ -101,6 +99,6 @@ export default function PromoCodePage() {
           ))}
         </ul>
       </section>
-    </VillaPage>
+    </SettingsPage>
   )
 }

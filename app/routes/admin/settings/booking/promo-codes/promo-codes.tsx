@@ -14,9 +14,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useFormId } from "#app/ui/use-form-id.ts"
 import { adminAction, type FormActionData } from "../../../shared/admin-action.server.ts"
-import { BackLink } from "../../../shared/back-link.tsx"
 import { NeedsVilla } from "../../../shared/needs-villa.tsx"
-import { VillaPage } from "../../house/villa-page.tsx"
+import { SettingsPage } from "../../settings-page.tsx"
 import { PromoCodeFields, type PromoCodeValues } from "./promo-code-fields.tsx"
 import { PromoCodeList } from "./promo-code-list.tsx"
 
@@ -46,12 +45,11 @@ export default function PromoCodes() {
   const { t } = useTranslation("admin")
   const { title, descriptions, hasVilla, codes, newId } = useLoaderData<typeof loader>()
   return (
-    <VillaPage title={title}>
-      <BackLink href={adminPaths.prices} text={t("prices.back")} />
+    <SettingsPage title={title}>
       <p className="text-muted">{t("promoCodes.intro")}</p>
       {codes.length === 0 ? <p>{t("promoCodes.none")}</p> : <PromoCodeList codes={codes} />}
       {hasVilla ? <AddPromoCode newId={newId} count={codes.length} descriptions={descriptions} /> : <NeedsVilla />}
-    </VillaPage>
+    </SettingsPage>
   )
 }
 

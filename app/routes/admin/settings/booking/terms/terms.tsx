@@ -13,7 +13,7 @@ import { adminAction, type FormActionData } from "../../../shared/admin-action.s
 import { ConflictNotice } from "../../../shared/conflict-notice.tsx"
 import { NeedsVilla } from "../../../shared/needs-villa.tsx"
 import { useEditForm } from "../../../shared/use-edit-form.ts"
-import { VillaPage } from "../../house/villa-page.tsx"
+import { SettingsPage } from "../../settings-page.tsx"
 import { type TermsPreview, termsCheck } from "./preview-terms.server.ts"
 import { TermsForm } from "./terms-form.tsx"
 import { showTermsValue, TERMS_GROUPS, termsLabel, touchedTerms } from "./terms-values.ts"
@@ -51,7 +51,9 @@ export const action = adminAction({
 export default function TermsPage() {
   const { title, shown } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData<TermsPreview>>()
-  return <VillaPage title={title}>{shown ? <Terms {...shown} actionData={actionData} /> : <NeedsVilla />}</VillaPage>
+  return (
+    <SettingsPage title={title}>{shown ? <Terms {...shown} actionData={actionData} /> : <NeedsVilla />}</SettingsPage>
+  )
 }
 
 function Terms({ values, version, actionData }: Shown & { actionData: FormActionData<TermsPreview> | undefined }) {
@@ -64,7 +66,7 @@ function Terms({ values, version, actionData }: Shown & { actionData: FormAction
     groups: TERMS_GROUPS,
   })
   return (
-    <div className="max-w-2xl space-y-4">
+    <div className="space-y-4">
       <p className="text-muted">{t("terms.intro")}</p>
       <ConflictNotice
         changes={conflict}

@@ -17,8 +17,8 @@ import { NeedsVilla } from "../../../shared/needs-villa.tsx"
 import type { PageHandle } from "../../../shared/page-handle.ts"
 import { SingleImage } from "../../../shared/single-image.tsx"
 import { uploadImage } from "../../../shared/single-image-actions.server.ts"
+import { SettingsPage } from "../../settings-page.tsx"
 import { ImageList } from "../image-list.tsx"
-import { VillaPage } from "../villa-page.tsx"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
@@ -74,13 +74,13 @@ function ImagesPage({ title, images, refused }: Props) {
   const { t } = useTranslation("admin")
   if (!images)
     return (
-      <VillaPage title={title}>
+      <SettingsPage title={title}>
         <NeedsVilla />
-      </VillaPage>
+      </SettingsPage>
     )
   const { background, slides } = images
   return (
-    <VillaPage title={title}>
+    <SettingsPage title={title} wide>
       <section aria-labelledby="slides-title" className="card space-y-4 p-4 sm:p-6">
         <div>
           <h2 id="slides-title" className="flex flex-wrap items-baseline justify-between gap-2 text-xl">
@@ -89,7 +89,7 @@ function ImagesPage({ title, images, refused }: Props) {
               {t("villa.photos.count", { count: slides.length, max: SLIDES_MAX })}
             </span>
           </h2>
-          <p className="text-sm text-muted">{t("villa.photos.slidesHint", { max: SLIDES_MAX, shown: SLIDES_SHOWN })}</p>
+          <p className="text-sm text-muted">{t("villa.photos.slidesHint", { shown: SLIDES_SHOWN })}</p>
         </div>
         <ImageUpload
           id="slide-files"
@@ -141,6 +141,6 @@ function ImagesPage({ title, images, refused }: Props) {
           }}
         />
       </section>
-    </VillaPage>
+    </SettingsPage>
   )
 }

@@ -10,7 +10,7 @@ const button = adminButton({
   success: "admin:place.map.removed",
   texts: { "not-found": "admin:place.map.gone" },
   failed: "admin:villa.failed.update",
-  back: () => adminPaths.place,
+  back: () => adminPaths.wayPhotos,
 })
 
 export { button as action, button as loader }

@@ -12,8 +12,8 @@ import { DescribedConflict } from "../../../shared/described-conflict.tsx"
 import { DescribedField } from "../../../shared/described-field.tsx"
 import { HiddenFields } from "../../../shared/hidden-fields.tsx"
 import { SaveBar } from "../../../shared/save-bar.tsx"
+import { TextPair } from "../../../shared/text-pair.tsx"
 import { useEditForm } from "../../../shared/use-edit-form.ts"
-import { TextPair } from "../text-pair.tsx"
 
 type Props = {
   values: PlaceValues
@@ -40,15 +40,10 @@ export function PlaceForm({ values, version, descriptions, actionData }: Props) 
         </div>
         <Coordinates field={fields.coordinates} descriptions={descriptions} />
         <DescribedField field={fields.placePublic} descriptions={descriptions} />
+        <DescribedField field={fields.registrationNumber} descriptions={descriptions} />
       </Section>
       <Section name="directions">
         <TextPair field={fields.directions} descriptions={descriptions} />
-      </Section>
-      <Section name="contact">
-        <div className="grid items-start gap-3 sm:grid-cols-2">
-          <DescribedField field={fields.whatsapp} descriptions={descriptions} />
-          <DescribedField field={fields.registrationNumber} descriptions={descriptions} />
-        </div>
       </Section>
       <SaveBar />
     </Form>
@@ -86,7 +81,7 @@ function Coordinates({ field, descriptions }: { field: Fields["coordinates"]; de
   )
 }
 
-type SectionProps = { name: "address" | "directions" | "contact"; children: ReactNode }
+type SectionProps = { name: "address" | "directions"; children: ReactNode }
 
 function Section({ name, children }: SectionProps) {
   const { t } = useTranslation("admin")

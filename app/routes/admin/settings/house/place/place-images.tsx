@@ -3,20 +3,33 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react"
 import { adminPaths } from "#app/admin-paths.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { uploadPhoto } from "#app/villa/change-photos.server.ts"
 import { setMap } from "#app/villa/change-place.server.ts"
+import { findPlace } from "#app/villa/find-villa.server.ts"
+import { editableImage, imageView } from "#app/villa/image-view.ts"
 import { byLastSegment } from "../../../shared/admin-action.server.ts"
 import { adminUpload, type UploadActionData } from "../../../shared/admin-upload.server.ts"
 import { lastSegment } from "../../../shared/last-segment.ts"
+import { NeedsVilla } from "../../../shared/needs-villa.tsx"
 import { uploadImage } from "../../../shared/single-image-actions.server.ts"
-import { placePage } from "./place-page.server.ts"
-import { PlacePage } from "./place-page.tsx"
+import { SettingsPage } from "../../settings-page.tsx"
+import { MapSection, WaySection } from "./place-image-sections.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "villa")
-  return placePage(appFor(context), request)
+  const language = await languageOf(request)
+  const { villa, wayPhotos } = await findPlace(appFor(context))
+  return {
+    title: i18nFor(language).t("admin:place.photosTitle"),
+    images: villa && {
+      map: villa.map && imageView({ ...villa.map, alt: { th: "", en: "" } }, language),
+      wayPhotos: wayPhotos.map((photo) => editableImage(photo, language)),
+    },
+  }
 }
 
 export const action = byLastSegment({
@@ -27,7 +40,7 @@ export const action = byLastSegment({
     run: uploadImage(setMap),
     success: "admin:place.map.saved",
     failed: "admin:villa.failed.update",
-    back: () => adminPaths.place,
+    back: () => adminPaths.wayPhotos,
   }),
   /** Adds photos of the way. With JavaScript each photo is uploaded to the API in its own request. */
   photos: adminUpload({
@@ -36,13 +49,27 @@ export const action = byLastSegment({
     run: (app, bytes, { admin, file }) => uploadPhoto(app, "way", bytes, file, { name: admin.name }),
     success: "admin:villa.photos.added",
     failed: "admin:villa.failed.update",
-    back: () => adminPaths.place,
+    back: () => adminPaths.wayPhotos,
   }),
 })
 
-/** The page of both forms. The URL of each form starts it afresh, hence `key`. */
+/** The map and the photos of the way. The URL of each form starts it afresh, hence `key`. */
 export default function PlaceImages() {
+  const { t } = useTranslation("admin")
+  const { title, images } = useLoaderData<typeof loader>()
   const form = lastSegment(useLocation().pathname)
-  const refused = { [form]: useActionData<UploadActionData>()?.refused }
-  return <PlacePage key={form} {...useLoaderData<typeof loader>()} refused={refused} />
+  const refused = useActionData<UploadActionData>()?.refused
+  return (
+    <SettingsPage title={title} back={{ href: adminPaths.place, text: t("place.title") }} wide>
+      {images ? (
+        <div key={form} className="space-y-5">
+          <p className="notice text-sm">{t("place.noScreenshots")}</p>
+          <WaySection photos={images.wayPhotos} refused={form === "photos" ? refused : undefined} />
+          <MapSection map={images.map} refused={form === "map" ? refused : undefined} />
+        </div>
+      ) : (
+        <NeedsVilla />
+      )}
+    </SettingsPage>
+  )
 }

@@ -1,16 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin-paths.ts"
+import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
+import { describeFields } from "#app/http/describe-fields.server.ts"
 import { onlyTouched } from "#app/http/form-values.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { changePlace } from "#app/villa/change-place.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { PlaceForm, placeValues } from "#app/villa/place-fields.ts"
+import { PlaceForm as PlaceFormShape, placeValues } from "#app/villa/place-fields.ts"
 import { adminAction, type FormActionData } from "../../../shared/admin-action.server.ts"
+import { NeedsVilla } from "../../../shared/needs-villa.tsx"
 import type { PageHandle } from "../../../shared/page-handle.ts"
-import { placePage } from "./place-page.server.ts"
-import { PlacePage } from "./place-page.tsx"
+import { SettingsPage } from "../../settings-page.tsx"
+import { PlaceForm } from "./place-form.tsx"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
@@ -20,26 +25,51 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "villa")
-  return placePage(appFor(context), request)
+  const language = await languageOf(request)
+  return {
+    title: i18nFor(language).t("admin:place.title"),
+    descriptions: describeFields(PlaceFormShape, "place", language),
+    shown: await shownOf(appFor(context)),
+  }
+}
+
+/** The place as the form shows it; null while there is no villa. */
+async function shownOf(app: Pick<App, "db">) {
+  const villa = await findVilla(app)
+  return villa && { values: placeValues(villa.place), version: villa.version }
 }
 
 /** Saves where the villa is and how to get there. */
 export const action = adminAction({
   permission: "villa",
-  schema: PlaceForm,
+  schema: PlaceFormShape,
   run: (app, { version, shown: _, coordinates, ...change }, { admin, touched }) => {
     const place = { ...onlyTouched(change, touched), ...(touched.has("coordinates") && coordinates) }
     return changePlace(app, place, { name: admin.name, version })
   },
-  readCurrent: async (app) => {
-    const villa = await findVilla(app)
-    return villa && { values: placeValues(villa.place), version: villa.version }
-  },
+  readCurrent: (app) => shownOf(app),
   success: "admin:place.saved",
   failed: "admin:villa.failed.update",
   back: () => adminPaths.place,
 })
 
+/** Where the villa is and how to get there; its map and photos are on their own page. */
 export default function Place() {
-  return <PlacePage {...useLoaderData<typeof loader>()} actionData={useActionData<FormActionData>()} />
+  const { t } = useTranslation("admin")
+  const { title, descriptions, shown } = useLoaderData<typeof loader>()
+  const actionData = useActionData<FormActionData>()
+  return (
+    <SettingsPage title={title}>
+      {shown ? (
+        <>
+          <a href={adminPaths.wayPhotos} className="button button-quiet w-full">
+            {t("place.photosTitle")}
+          </a>
+          <PlaceForm {...shown} descriptions={descriptions} actionData={actionData} />
+        </>
+      ) : (
+        <NeedsVilla />
+      )}
+    </SettingsPage>
+  )
 }

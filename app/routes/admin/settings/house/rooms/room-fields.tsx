@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react"
 import type { FieldDescriptions } from "#app/http/field-description.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { TextPair } from "../text-pair.tsx"
+import { TextPair } from "../../../shared/text-pair.tsx"
 
 type Pair = { th: string; en: string }
 export type RoomValues = { name: Pair; description: Pair }

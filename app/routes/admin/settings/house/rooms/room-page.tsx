@@ -4,7 +4,6 @@ import { adminPaths } from "#app/admin-paths.ts"
 import type { FieldDescriptions } from "#app/http/field-description.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { Icon } from "#app/ui/icon.tsx"
 import { ImageUpload } from "#app/ui/image-upload.tsx"
 import type { EditableImage } from "#app/villa/image-view.ts"
 import { ROOM_IMAGES_MAX } from "#app/villa/room.ts"
@@ -14,8 +13,8 @@ import { DescribedConflict } from "../../../shared/described-conflict.tsx"
 import { HiddenFields } from "../../../shared/hidden-fields.tsx"
 import { RemoveButton } from "../../../shared/remove-button.tsx"
 import { useEditForm } from "../../../shared/use-edit-form.ts"
+import { SettingsPage } from "../../settings-page.tsx"
 import { ImageList } from "../image-list.tsx"
-import { VillaPage } from "../villa-page.tsx"
 import { RoomFields, type RoomValues } from "./room-fields.tsx"
 
 type Props = {
@@ -36,11 +35,7 @@ export function RoomPage({ title, id, version, values, descriptions, images, act
   const { options, hidden, conflict } = useEditForm({ id: "room", actionData, values, version })
   const [form, fields] = useForm<RoomValues>(options)
   return (
-    <VillaPage title={title}>
-      <a href={adminPaths.rooms} className="link inline-flex min-h-11 items-center gap-1">
-        <Icon name="back" />
-        {t("villa.rooms.all")}
-      </a>
+    <SettingsPage title={title} back={{ href: adminPaths.rooms, text: t("villa.rooms.all") }}>
       <DescribedConflict changes={conflict} href={adminPaths.room(id)} descriptions={descriptions} />
       <Form method="post" action={adminPaths.room(id)} {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
         <FormErrors form={form} />
@@ -85,6 +80,6 @@ export function RoomPage({ title, id, version, values, descriptions, images, act
           confirm={t("villa.rooms.removeYes")}
         />
       </Form>
-    </VillaPage>
+    </SettingsPage>
   )
 }

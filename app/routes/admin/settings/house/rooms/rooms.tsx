@@ -16,7 +16,7 @@ import { imageView } from "#app/villa/image-view.ts"
 import { RoomForm } from "#app/villa/room.ts"
 import { adminAction, type FormActionData } from "../../../shared/admin-action.server.ts"
 import type { PageHandle } from "../../../shared/page-handle.ts"
-import { VillaPage } from "../villa-page.tsx"
+import { SettingsPage } from "../../settings-page.tsx"
 import { RoomFields, type RoomValues } from "./room-fields.tsx"
 import { RoomList } from "./room-list.tsx"
 
@@ -65,7 +65,7 @@ export default function Rooms() {
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<RoomValues>({ id: "new-room", lastResult })
   return (
-    <VillaPage title={title}>
+    <SettingsPage title={title} wide>
       {rooms.length === 0 ? <p className="text-muted">{t("villa.rooms.none")}</p> : <RoomList rooms={rooms} />}
       <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
         <div>
@@ -79,6 +79,6 @@ export default function Rooms() {
           {busy ? t("villa.saving") : t("villa.rooms.add")}
         </button>
       </Form>
-    </VillaPage>
+    </SettingsPage>
   )
 }

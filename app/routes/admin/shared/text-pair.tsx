@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react"
 import type { FieldDescriptions } from "#app/http/field-description.ts"
-import { DescribedField } from "../../shared/described-field.tsx"
+import { DescribedField } from "./described-field.tsx"
 
 type Props = { field: FieldMetadata<{ th: string; en: string }>; descriptions: FieldDescriptions; hint?: string }
 
