@@ -31,7 +31,7 @@ import {
 } from "../payment/payment-link-details-store.server.ts"
 import { type SlipView, slipView } from "../payment/slip.ts"
 import { readSlipsInReview, readSlipsOfLinks } from "../payment/slip-store.server.ts"
-import { readAwaitingReviews, readReviewTotals } from "../review/guest-review-store.server.ts"
+import { readReviewsWaiting, readReviewTotals } from "../review/guest-review-store.server.ts"
 import { ratingOf } from "../review/review-view.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { NEW_VILLA, type Villa } from "../villa/villa.ts"
@@ -118,7 +118,7 @@ export async function findDashboard(
     readLineLink(app.db, adminId),
     readOpenConflicts(app.db, dateAfter(utcToday, -1), now),
     readReviewTotals(app.db, now),
-    readAwaitingReviews(app.db, now),
+    readReviewsWaiting(app.db, now),
     readOpenBalances(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
     readAutomaticLinks(app.db),
   )
