@@ -29,7 +29,7 @@ export function ClashList({ clashes }: { clashes: Clash[] }) {
             )}
             {block && (
               <a
-                href={`${adminPaths.blocks}#block-${block.id}`}
+                href={`${adminPaths.calendar}?month=${nights[0]?.slice(0, 7)}#block-${block.id}`}
                 className="link inline-flex min-h-11 min-w-11 items-center"
               >
                 {[t("staff.dashboard.night.blocked"), block.note].filter(Boolean).join(": ")}

@@ -19,7 +19,6 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { type LedgerSums, NO_SUMS } from "#app/ledger/ledger.ts"
 import { adminLinkView } from "#app/payment/payment-link-view.ts"
-import { MonthView } from "../shared/month-view.tsx"
 import type { PageHandle } from "../shared/page-handle.ts"
 import { shareLink } from "../shared/share-link.server.ts"
 import { useMay } from "../shared/use-may.ts"
@@ -136,7 +135,7 @@ export default function Dashboard() {
   const mayEditVilla = useMay("villa")
   const { conflicts, problems, slips, receipts, links, overdue, toReturn, unpaid, manyHolds, recent, ...rest } =
     useLoaderData<typeof loader>()
-  const { alerts, sampleReviews, statistics, movements, month, nights, clashes, today, timezone, ...times } = rest
+  const { alerts, sampleReviews, statistics, movements, today, timezone, ...times } = rest
   const { checkInTime, checkOutTime } = times
   return (
     <div className="space-y-6">
@@ -171,7 +170,6 @@ export default function Dashboard() {
         timezone={timezone}
       />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-        <MonthView path={adminPaths.dashboard} month={month} today={today} nights={nights} clashes={clashes} />
         <RecentBookings bookings={recent} />
         <div className="space-y-6">
           {mayEditVilla && sampleReviews && (
