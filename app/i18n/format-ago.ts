@@ -10,9 +10,9 @@ const UNITS = [
 
 const formats = new Map<string, Intl.RelativeTimeFormat>()
 
-/** How long ago an instant was, at least a minute, in one unit: "12 นาทีที่ผ่านมา", "3 hours ago". */
-export function formatAgo(ms: number, now: number, language: Language): string {
-  const minutes = Math.max(1, Math.floor((now - ms) / MINUTE_MS))
+/** How long ago something was, from milliseconds, at least a minute: "12 นาทีที่ผ่านมา", "3 hours ago". */
+export function formatAgo(ms: number, language: Language): string {
+  const minutes = Math.max(1, Math.floor(ms / MINUTE_MS))
   const [unit, length] = UNITS.find(([, each]) => minutes >= each) ?? ["minute", 1]
   const format = cachedFormat(formats, language, () => new Intl.RelativeTimeFormat(language))
   return format.format(-Math.floor(minutes / length), unit)

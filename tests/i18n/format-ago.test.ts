@@ -1,7 +1,6 @@
 import { expect, it } from "vitest"
 import { formatAgo } from "#app/i18n/format-ago.ts"
 
-const NOW = Date.UTC(2026, 11, 2, 8)
 const MINUTE = 60_000
 
 it.each([
@@ -13,5 +12,5 @@ it.each([
   [23.9 * 60 * MINUTE, "23 ชั่วโมงที่ผ่านมา", "23 hours ago"],
   [49 * 60 * MINUTE, "2 วันที่ผ่านมา", "2 days ago"],
 ])("%i ms: %s, %s", (elapsed, th, en) => {
-  expect([formatAgo(NOW - elapsed, NOW, "th"), formatAgo(NOW - elapsed, NOW, "en")]).toEqual([th, en])
+  expect([formatAgo(elapsed, "th"), formatAgo(elapsed, "en")]).toEqual([th, en])
 })

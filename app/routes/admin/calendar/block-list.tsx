@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react"
 import { adminPaths } from "#app/admin-paths.ts"
 import type { Block } from "#app/booking/block.ts"
+import { nightCount } from "#app/booking/stay.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 
@@ -22,7 +23,15 @@ export function BlockList({ blocks }: { blocks: Block[] }) {
           >
             <div className="min-w-0 flex-1 py-1">
               <p className="font-semibold">
-                <DateText date={block.from} style="short" /> – <DateText date={block.to} style="short" />
+                <span className="inline-block">
+                  <DateText date={block.from} style="short" /> –
+                </span>{" "}
+                <span className="inline-block">
+                  <DateText date={block.to} style="short" />
+                </span>{" "}
+                <span className="inline-block font-normal text-muted">
+                  · {t("translation:format.nights", { count: nightCount({ checkIn: block.from, checkOut: block.to }) })}
+                </span>
               </p>
               {block.note && <p className="text-muted [overflow-wrap:anywhere]">{block.note}</p>}
             </div>

@@ -26,7 +26,7 @@ export function ChannelStates({ channels, now }: Pick<OwnerCalendar, "channels" 
               <span className="min-w-0 grow [overflow-wrap:anywhere]">{name}</span>
               <span className={state === "failing" ? "text-danger" : "text-muted"} suppressHydrationWarning>
                 {state !== "ok" && `${t(`calendars.state.${state}`)} · `}
-                {succeededAt === null ? t("calendars.feed.never") : formatAgo(succeededAt, now, language)}
+                {succeededAt === null ? t("calendars.feed.never") : formatAgo(now - succeededAt, language)}
               </span>
             </a>
           </li>

@@ -19,7 +19,7 @@ export function MonthRow({ month, today, hrefOf }: Props) {
   }, [month])
   return (
     <nav aria-label={t("staff.month.choose")}>
-      <ul ref={row} className="relative -mx-4 flex gap-2 overflow-x-auto px-4 pb-1">
+      <ul ref={row} className="relative -mx-4 flex gap-2 overflow-x-auto px-4 pb-1 md:mx-0 md:px-0">
         {monthChoices(today).map((choice) => {
           // The first month of a year names it.
           const namesYear = choice.endsWith("-01")

@@ -137,7 +137,7 @@ function Night({ night, isToday, range, selectUrl }: NightProps) {
   const state = t(`staff.dashboard.night.${night.state}`)
   const label = `${formatDate(night.night, language, "full")}: ${[state, cost, occupant, soldTwice].filter(Boolean).join(" ")}`
   const [firstName] = booking?.customerName.split(" ") ?? []
-  const note = price === null ? (firstName ?? feed?.name) : shortPrice(price)
+  const note = price === null ? (firstName ?? feed?.name ?? block?.note) : shortPrice(price)
   const attributes = {
     className: `month-night ${isToday ? "ring-2 ring-clay" : ""}`,
     "data-night": night.night,

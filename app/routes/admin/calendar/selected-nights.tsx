@@ -10,7 +10,7 @@ import { DateText } from "#app/ui/date-text.tsx"
 import { FailureReference, Refusal } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import type { FormActionData } from "../shared/admin-action.server.ts"
-import { ClashList } from "../shared/clash-list.tsx"
+import { ClashLink, ClashList } from "../shared/clash-list.tsx"
 import { useMay } from "../shared/use-may.ts"
 
 type Props = {
@@ -29,7 +29,7 @@ export function SelectedNights({ range, clashes, refused, clearUrl }: Props) {
   return (
     <section
       aria-labelledby="selected-title"
-      className="card sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 mt-2 space-y-2 p-3 md:bottom-2"
+      className="card sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 mt-2 p-3 md:bottom-2"
     >
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
@@ -45,7 +45,9 @@ export function SelectedNights({ range, clashes, refused, clearUrl }: Props) {
               · {t("translation:format.nights", { count: nightCount({ checkIn, checkOut }) })}
             </span>
           </h3>
-          {range.to === null && <p className="text-sm text-muted">{t("staff.month.selectLast")}</p>}
+          {range.to === null && clashes.length === 0 && (
+            <p className="text-sm text-muted">{t("staff.month.selectLast")}</p>
+          )}
         </div>
         <Link
           to={clearUrl}
@@ -57,8 +59,18 @@ export function SelectedNights({ range, clashes, refused, clearUrl }: Props) {
           <Icon name="close" />
         </Link>
       </div>
-      {clashes.length > 0 && <ClashList clashes={clashes} />}
-      {clashes.length > 0 && !refused ? <PriceLink range={range} /> : <FreeNights range={range} refused={refused} />}
+      {clashes.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {range.to === null ? (
+            // The heading has its dates.
+            clashes.map((clash) => <ClashLink key={clash.nights[0]} clash={clash} />)
+          ) : (
+            <ClashList clashes={clashes} />
+          )}
+          {!refused && <PriceLink range={range} />}
+        </div>
+      )}
+      {(clashes.length === 0 || refused) && <FreeNights range={range} refused={refused} />}
     </section>
   )
 }
@@ -75,7 +87,7 @@ function FreeNights({ range, refused }: Pick<Props, "range" | "refused">) {
   const [noteIsOpen, setNoteIsOpen] = useState(false)
   if (refused && !noteIsOpen) setNoteIsOpen(true)
   return (
-    <Form method="post" preventScrollReset className="space-y-2">
+    <Form method="post" preventScrollReset className="space-y-1">
       {errors.length > 0 && (
         <Refusal>
           {errors.map((error) => common(error as TextKey)).join(" ")}
@@ -122,7 +134,7 @@ function PriceLink({ range }: Pick<Props, "range">) {
   return (
     <a
       href={adminPaths.newSeasonOf("holiday", range.from, range.to ?? range.from)}
-      className="button button-quiet px-2"
+      className="button button-quiet px-4"
     >
       {t("staff.month.price")}
     </a>
