@@ -99,7 +99,7 @@ test("Each price fits into its cell, and the page into the phone", async ({ page
   expect(changed.status(), await changed.text()).toBe(200)
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 })
-    await page.goto("/admin/calendar?month=2090-12")
+    await page.goto("/admin/calendar?month=2090-12&from=2090-12-11&to=2090-12-17")
     await expect(page.locator(".month-note").filter({ hasText: "88,888" }).first()).toBeVisible()
     const cut = await page
       .locator(".month-note")
