@@ -41,6 +41,8 @@ describe("every URL matches its route", () => {
     ["/admin/register", "routes/admin/auth/register.tsx"],
     ["/admin", "routes/admin/today/route.tsx"],
     ["/admin/dashboard", "routes/admin/former-pages.ts"],
+    ["/admin/calendar", "routes/admin/calendar/calendar.tsx"],
+    ["/admin/blocks", "routes/admin/calendar/blocks.ts"],
     ["/admin/bank", "routes/admin/settings/payment/bank.tsx"],
     ["/admin/villa", "routes/admin/settings/house/villa.tsx"],
     ["/admin/villa/prices/base", "routes/admin/settings/house/villa.tsx"],

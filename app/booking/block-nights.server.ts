@@ -1,12 +1,14 @@
 import type { App } from "../app.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { dateAfter } from "../villa/dates.ts"
 import { readVilla, recordVillaEvent } from "../villa/villa-store.server.ts"
 import { type Block, type BlockFailure, type BlockRequest, nightsOfBlock } from "./block.ts"
-import { deleteBlock, insertBlock, readBlock, readHasBlock } from "./block-store.server.ts"
+import { deleteBlock, insertBlock, readBlock, readBlocks, readHasBlock } from "./block-store.server.ts"
 import { expireOverdue } from "./expiry-store.server.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { conflictsForAdmin } from "./taken-nights.ts"
+import { dateIn } from "./villa-date.ts"
 
 /** Blocks nights for the owner, all or none. Fails with `nights-booked` and the nights that are taken. */
 export async function blockNights(
@@ -34,6 +36,12 @@ export async function blockNights(
     return fail("nights-booked", { nights: conflictsForAdmin({ checkIn: from, checkOut: to }, taken) })
   }
   return ok(block)
+}
+
+/** The blocks that have not ended. */
+export async function listBlocks(app: Pick<App, "db" | "now">): Promise<Block[]> {
+  const [blocks] = await read(app.db, readBlocks(app.db, dateAfter(dateIn("UTC", new Date(app.now())), -1)))
+  return blocks
 }
 
 /** Whether the same nights are already blocked with the same note, which means that the form was submitted twice. */

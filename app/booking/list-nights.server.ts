@@ -1,20 +1,9 @@
 import type { App } from "../app.ts"
-import { read } from "../db/database.server.ts"
-import { dateAfter } from "../villa/dates.ts"
-import { readVilla } from "../villa/villa-store.server.ts"
-import type { Block } from "./block.ts"
-import { readBlocks } from "./block-store.server.ts"
 import { type Clash, clashesWith } from "./clash.ts"
 import { monthToShow, type NightOccupant, type NightView, nightViews } from "./month.ts"
 import { type NightRange, stayOf } from "./night-range.ts"
 import { readNightOccupants } from "./night-store.server.ts"
 import { dateIn } from "./villa-date.ts"
-
-/** The blocks that have not ended. */
-export async function listBlocks(app: Pick<App, "db" | "now">): Promise<Block[]> {
-  const [blocks] = await read(app.db, readBlocks(app.db, dateAfter(dateIn("UTC", new Date(app.now())), -1)))
-  return blocks
-}
 
 /** A month of the owner's calendar, and the clashes of the selected nights. */
 export type MonthView = { month: string; today: string; nights: NightView[]; clashes: Clash[] }
@@ -40,24 +29,4 @@ export function monthReads(db: App["db"], requested: string | null, selected: Ni
       }
     },
   }
-}
-
-/**
- * A month with the clashes of the selected nights, and the blocks that have not ended; null if there is no villa yet.
- */
-export async function findMonth(
-  app: Pick<App, "db" | "now">,
-  requested: string | null,
-  selected: NightRange | null = null,
-): Promise<(MonthView & { blocks: Block[] }) | null> {
-  const now = app.now()
-  const month = monthReads(app.db, requested, selected, now)
-  const [villa, occupants, selectedOccupants, blocks] = await read(
-    app.db,
-    readVilla(app.db),
-    month.occupants,
-    month.selectedOccupants,
-    readBlocks(app.db, dateAfter(dateIn("UTC", new Date(now)), -1)),
-  )
-  return villa && { ...month.view(occupants, selectedOccupants, villa.timezone), blocks }
 }

@@ -2,6 +2,7 @@ import { dateAfter } from "../villa/dates.ts"
 import { BOOKABLE_MAX_DAYS } from "../villa/offer-defaults.ts"
 import type { Block } from "./block.ts"
 import { type Booking, isOverdue } from "./booking.ts"
+import { nightPrice, type PriceList, shownPrice } from "./price-list.ts"
 import { nightsOf } from "./stay.ts"
 
 /** The state of a night on the owner's calendar. */
@@ -24,6 +25,9 @@ export type NightView = {
   /** The feeds that sold the night as well and whose conflict no admin has settled. */
   conflicts: NightFeed[]
 }
+
+/** @property price of an available night, with all rooms, as guests see it, in satang; null for any other one */
+export type PricedNight = NightView & { price: number | null }
 
 /** The booking, the block or the feed that has a night, and the other feeds that claim it, the oldest claim first. */
 export type NightOccupant = {
@@ -97,6 +101,14 @@ export function nightViews(month: string, occupants: NightOccupant[], today: str
       feed,
       conflicts: claims.filter(({ settledAt }) => settledAt === null).map(feedOf),
     }
+  })
+}
+
+/** The nights with the prices of those that can still be sold. */
+export function withPrices(nights: NightView[], list: PriceList): PricedNight[] {
+  return nights.map((view) => {
+    const isForSale = view.state === "free" && !view.past
+    return { ...view, price: isForSale ? shownPrice(list, nightPrice(list, view.night, list.bedrooms).charged) : null }
   })
 }
 

@@ -12,8 +12,13 @@ export type NightRange = { from: string; to: string | null }
  */
 export function selectNight(range: NightRange | null, night: string): NightRange {
   if (!range || range.to !== null) return { from: night, to: null }
-  const [from, to] = night < range.from ? [night, range.from] : [range.from, night]
+  const { from, to } = rangeBetween(range.from, night)
   return isWithinLimit(from, to) ? { from, to } : { from: night, to: null }
+}
+
+/** The range with these nights at its ends, in either order. */
+export function rangeBetween(one: string, other: string): { from: string; to: string } {
+  return one < other ? { from: one, to: other } : { from: other, to: one }
 }
 
 /** The range in a URL's `from` and `to`; null without a valid `from`, one night without a valid `to`. */

@@ -13,7 +13,7 @@ const EVENTS = 5000
 const FILE_BYTES = 4 * 1024 * 1024 - 64 * 1024
 const RUNS = 5
 
-const PATHS = ["/", "/admin", "/admin/bookings", "/admin/blocks", "/admin/calendars"]
+const PATHS = ["/", "/admin", "/admin/bookings", "/admin/calendar", "/admin/calendars"]
 
 /** The cost of pages without feeds and with 20 feeds of 300 nights each, and the CPU time of the largest calendars. */
 export async function measureFeeds(state: string): Promise<Figure[]> {

@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { BlockRequest } from "#app/booking/block.ts"
-import { blockNights, isBlocked, unblockNights } from "#app/booking/block-nights.server.ts"
-import { findMonth, listBlocks } from "#app/booking/list-nights.server.ts"
-import { deleteBookings, HOUR_MS, insertSampleVilla, nightsTaken, rows, type TestApp, testApp } from "../support/app.ts"
+import { blockNights, isBlocked, listBlocks, unblockNights } from "#app/booking/block-nights.server.ts"
+import { deleteBookings, insertSampleVilla, nightsTaken, rows, type TestApp, testApp } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 
 const BY = { name: "Somchai" }
@@ -108,30 +107,12 @@ describe("unblockNights", () => {
   })
 })
 
-describe("the owner's view of the nights", () => {
+describe("listBlocks", () => {
   it("lists the blocks that have not ended in the villa's time zone, in order", async () => {
     await block({ from: "2090-12-20", to: "2090-12-21" })
     await block()
     await block({ from: "2090-11-10", to: "2090-11-12" })
     await block({ from: "2090-11-19", to: "2090-11-22" })
     expect((await listBlocks(app)).map(({ from }) => from)).toEqual(["2090-11-19", "2090-12-03", "2090-12-20"])
-  })
-
-  it("shows a month, by default the current one", async () => {
-    await block({ from: "2090-12-30", to: "2091-01-03" })
-    const december = await findMonth(app, "2090-12")
-    expect(december).toMatchObject({ month: "2090-12", today: "2090-11-21" })
-    expect(december?.nights.filter(({ state }) => state === "blocked").map(({ night }) => night)).toEqual([
-      "2090-12-30",
-      "2090-12-31",
-    ])
-    for (const month of [null, "", "2090-13", "2090-12-01", "x"])
-      expect((await findMonth(app, month))?.month).toBe("2090-11")
-  })
-
-  it("changes the month at midnight in the villa's time zone, not UTC", async () => {
-    // 00:30 on 1 December in the villa's time zone, still November in UTC.
-    app.clock.now += 10 * 24 * HOUR_MS
-    expect(await findMonth(app, null)).toMatchObject({ today: "2090-12-01", month: "2090-12" })
   })
 })

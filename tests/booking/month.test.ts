@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { monthAfter, monthChoices, monthGrid, type NightOccupant, nightViews } from "#app/booking/month.ts"
+import { monthAfter, monthChoices, monthGrid, type NightOccupant, nightViews, withPrices } from "#app/booking/month.ts"
 import { nightsOf } from "#app/booking/stay.ts"
+import { priceList, season, seasonPrices } from "../support/price-list.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { sampleBooking } from "../support/sample.ts"
 
@@ -141,5 +142,20 @@ describe("nightViews", () => {
 
   it("ignores nights of other months", () => {
     expect(nightViews("2026-12", [owner("2027-01-01", { block: BLOCK })], "2026-12-02", NOW)).toHaveLength(31)
+  })
+
+  it("has prices while it is for sale only", () => {
+    const taken = [owner("2026-12-03", { block: BLOCK }), owner("2026-12-07", { feed: FEED, prep: true })]
+    const list = priceList({}, [season("2026-12-08", "2026-12-09", { prices: seasonPrices([12_345], [12_345]) })])
+    const priced = withPrices(nightViews("2026-12", taken, "2026-12-02", NOW), list)
+    // Yesterday, Wednesday, blocked, Friday, preparation, a season.
+    expect([1, 2, 3, 4, 7, 8].map((day) => priced[day - 1]!.price)).toEqual([
+      null,
+      8000_00,
+      null,
+      9500_00,
+      null,
+      12_345_00,
+    ])
   })
 })

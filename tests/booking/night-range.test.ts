@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import {
   type NightRange,
   rangeBandOf,
+  rangeBetween,
   rangeParams,
   readNightRange,
   selectNight,
@@ -23,6 +24,12 @@ describe("selectNight", () => {
   ])("%s", (_, before, night, after) => {
     expect(selectNight(before, night)).toEqual(after)
   })
+})
+
+it("a range has the same ends in either order", () => {
+  expect(rangeBetween("2026-12-12", "2026-12-10")).toEqual(range)
+  expect(rangeBetween("2026-12-10", "2026-12-12")).toEqual(range)
+  expect(rangeBetween("2026-12-10", "2026-12-10")).toEqual({ from: "2026-12-10", to: "2026-12-10" })
 })
 
 describe("readNightRange", () => {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { findCalendar } from "#app/admin/find-calendar.server.ts"
 import { blockNights, unblockNights } from "#app/booking/block-nights.server.ts"
 import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { changeVillaAndOffer } from "#app/booking/change-offer.server.ts"
@@ -7,7 +8,6 @@ import { editBooking, previewEdit } from "#app/booking/edit-booking.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { findQuote } from "#app/booking/find-quote.server.ts"
-import { findMonth } from "#app/booking/list-nights.server.ts"
 import { replanPrep } from "#app/booking/night-store.server.ts"
 import { previewBooking } from "#app/booking/preview-booking.server.ts"
 import { type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
@@ -155,7 +155,7 @@ describe("an admin", () => {
 
   it("sees them as preparation in the month", async () => {
     await guest(3, 5)
-    const month = await findMonth(app, "2090-12", stayRange(5))
+    const month = await findCalendar(app, "2090-12", stayRange(5))
     expect(month?.nights.slice(2, 6).map(({ state, booking }) => [state, booking !== null])).toEqual([
       ["held", true],
       ["held", true],

@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { findCalendar } from "#app/admin/find-calendar.server.ts"
 import { findDashboard } from "#app/admin/find-dashboard.server.ts"
-import { blockNights, unblockNights } from "#app/booking/block-nights.server.ts"
+import { blockNights, listBlocks, unblockNights } from "#app/booking/block-nights.server.ts"
 import { changeVillaAndOffer } from "#app/booking/change-offer.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
-import { findMonth, listBlocks } from "#app/booking/list-nights.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { addFeed } from "#app/calendar/add-feed.server.ts"
 import { removeFeed, settleConflicts } from "#app/calendar/change-feed.server.ts"
@@ -137,7 +137,7 @@ describe("a night that is given up passes to the feed that claimed it first", ()
     app.clock.now += 3 * HOUR_MS
     const offer = await findVillaOffer(app)
     expect(offer?.taken).toEqual(stayNights(night(3)))
-    const month = await findMonth(app, "2090-12")
+    const month = await findCalendar(app, "2090-12")
     expect(month?.nights.filter(({ state }) => state !== "free")).toMatchObject([{ night: night(3), state: "channel" }])
     await expect(createBooking(app, STAY, "guest-2")).rejects.toThrow("dates-unavailable")
     await expireBookings(app)
@@ -186,7 +186,7 @@ describe("a night for preparing the villa after a channel's stay", () => {
     await expect(book(5, 6)).rejects.toThrow(`dates-unavailable {"nights":["${night(5)}"]`)
     await expect(book(1, 3)).rejects.toThrow(`dates-unavailable {"nights":["${night(3)}"]`)
     expect(await findCalendars(app)).toMatchObject({ conflicts: [], feeds: [{ nights: 2 }] })
-    const month = await findMonth(app, "2090-12")
+    const month = await findCalendar(app, "2090-12")
     expect(month?.nights.slice(3, 6).map(({ state }) => state)).toEqual(["channel", "prep", "free"])
   })
 

@@ -281,7 +281,7 @@ const FORMS: Form[] = [
   {
     name: "a block",
     who: "an admin",
-    to: "/admin/blocks",
+    to: "/admin/calendar?from=2090-12-28&to=2090-12-29",
     text: en.errors.internal,
     kept: ["Painting"],
     body: { from: "2090-12-28", to: "2090-12-30", note: "Painting" },
@@ -367,7 +367,7 @@ const BUTTONS: (Form & { back: string })[] = [
     to: "/admin/blocks/:id",
     body: {},
     text: en.errors.internal,
-    back: "/admin/blocks",
+    back: "/admin/calendar",
   },
   {
     name: "a link's status",

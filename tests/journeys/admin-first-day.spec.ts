@@ -1,3 +1,4 @@
+import { selectNights } from "./support/calendar.ts"
 import { image, png } from "./support/files.ts"
 import { bookNow, card, completeDetails, day, idIn, openCard, showMonthOf, submitSlip } from "./support/guest.ts"
 import { texts } from "./support/journey.ts"
@@ -157,9 +158,11 @@ test("An owner sets up a villa on a phone, receives the first booking, and logs 
       { ...info, titlePath: [...info.titlePath, "week"] },
       { nights: 7, reach: "near" },
     )
-    await openSection(page, "blocks")
-    await fillIn(page, { from: week.checkIn, to: week.checkOut, note: "ทาสีบ้าน" })
-    await page.getByRole("button", { name: t.staff.blocks.submit }).tap()
+    await page.goto(`/admin/calendar?month=${week.checkIn.slice(0, 7)}`)
+    await selectNights(page, week)
+    await page.getByText(t.staff.month.addNote, { exact: true }).tap()
+    await fillIn(page, { note: "ทาสีบ้าน" })
+    await page.getByRole("button", { name: t.staff.month.block, exact: true }).tap()
     await expectMessage(page, t.staff.blocks.blocked)
     await expect(page.getByRole("listitem").filter({ hasText: "ทาสีบ้าน" })).toBeVisible()
     expect(await availability(request, week)).toEqual(Array(7).fill(false))

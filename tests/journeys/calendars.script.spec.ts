@@ -53,7 +53,7 @@ test("An owner connects a channel: preview, closed dates, and the address for th
     await expect(card).toContainText(t.state.ok)
     await expect(card).toContainText(t.feed.notFetched)
     await expect(page.getByText("s=secret")).toHaveCount(0)
-    await page.goto(`/admin/blocks?month=${checkIn.slice(0, 7)}`)
+    await page.goto(`/admin/calendar?month=${checkIn.slice(0, 7)}`)
     await expect(night(page, checkIn)).toHaveAttribute("data-state", "channel")
     await expect(night(page, checkIn)).toContainText("Airbnb")
     const { status } = await page.request
@@ -78,7 +78,7 @@ test("An owner connects a channel: preview, closed dates, and the address for th
     await page.getByText(t.feed.remove, { exact: true }).first().tap()
     await page.getByRole("button", { name: t.feed.remove }).first().tap()
     await expectMessage(page, t.feed.removed)
-    await page.goto(`/admin/blocks?month=${checkIn.slice(0, 7)}`)
+    await page.goto(`/admin/calendar?month=${checkIn.slice(0, 7)}`)
     await expect(night(page, checkIn)).toHaveAttribute("data-state", "free")
   })
 })
@@ -102,7 +102,7 @@ test("A double booking is shown everywhere until the owner settles it", async ({
   await expect(page.getByText(t.conflicts.dashboard)).toBeVisible()
   await page.goto(`/admin/bookings/${id}`)
   await expect(page.getByText(t.conflicts.booking.replace("{{feeds}}", "Agoda"))).toBeVisible()
-  await page.goto(`/admin/blocks?month=${checkIn.slice(0, 7)}`)
+  await page.goto(`/admin/calendar?month=${checkIn.slice(0, 7)}`)
   await expect(night(page, checkIn)).toContainText("!")
 
   await page.goto("/admin/calendars")

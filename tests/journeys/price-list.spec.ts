@@ -132,7 +132,7 @@ test("Saving a price shows what changes, before and after; a removed season too"
 })
 
 test("Two nights of the calendar become a holiday with their dates filled in", async ({ page }) => {
-  await page.goto("/admin/blocks?from=2090-12-10&to=2090-12-11&month=2090-12")
+  await page.goto("/admin/calendar?from=2090-12-10&to=2090-12-11&month=2090-12")
   await page.getByRole("link", { name: t.staff.month.price, exact: true }).tap()
   await expect(input(page, "first")).toHaveValue("2090-12-10")
   await expect(input(page, "last")).toHaveValue("2090-12-11")

@@ -60,7 +60,7 @@ test("Every control of the administration is at least 44 px on a narrow phone", 
   for (const path of [
     "",
     `?from=${tomorrow}`,
-    `/blocks?from=${tomorrow}`,
+    `/calendar?from=${tomorrow}`,
     "/bookings",
     "/bookings/upcoming",
     "/bookings/new",

@@ -407,7 +407,9 @@ export const ACCESS: Rule[] = [
       ["GET /admin/holds", 200],
       // No guest with this id has a hold
       ["POST /admin/holds", 303, form({ guest: ID, at: "2026-11-22T03:00:00Z" })],
-      ["GET /admin/blocks", 200],
+      ["GET /admin/calendar", 200],
+      ["POST /admin/calendar", 303, form({ from: STAY.checkIn, to: STAY.checkOut })],
+      ["GET /admin/blocks", 302],
       ["POST /admin/blocks", 303, form({ from: STAY.checkIn, to: STAY.checkOut })],
       ["GET /admin/blocks/:id", 302],
       ["POST /admin/blocks/:id", 303],

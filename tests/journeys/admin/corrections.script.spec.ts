@@ -1,33 +1,12 @@
-import { dateAfter, freeStay } from "../support/nights.ts"
+import { freeStay } from "../support/nights.ts"
 import { expect, sampleVillaTest as test } from "../support/own-server.ts"
-import { adminTexts, expectMessage, fillIn, input, logInAsOwner, saveBooking } from "../support/owner.ts"
+import { adminTexts, expectMessage, fillIn, logInAsOwner, saveBooking } from "../support/owner.ts"
 
 const t = adminTexts.th
 /** The height of a field with one line, in CSS pixels. */
 const LINE = 48
 
 test.beforeEach(({ page }) => logInAsOwner(page.context()))
-
-test("A refused block's dates are no longer called unavailable once they are corrected", async ({ page }, info) => {
-  const { checkIn, checkOut } = await freeStay(page.request, info)
-  const block = { from: checkIn, to: checkOut, note: "Roof" }
-  expect((await page.request.post("/api/admin/blocks", { data: block })).status()).toBe(201)
-  await page.goto("/admin/blocks")
-  await fillIn(page, { from: checkIn, to: dateAfter(checkOut, 1) })
-  await page.getByRole("button", { name: t.staff.blocks.submit }).tap()
-  const refused = page.getByText(t.bookings.edit.taken)
-  await expect(refused).toBeVisible()
-  await input(page, "note").fill("New roof")
-  await expect(refused).toBeVisible()
-  await input(page, "from").fill(checkOut)
-  await expect(refused).toHaveCount(0)
-  await expect(page.getByRole("alert")).toHaveCount(0)
-  await fillIn(page, { from: checkOut, to: dateAfter(checkOut, 1) })
-  await page.getByRole("button", { name: t.staff.blocks.submit }).tap()
-  await expectMessage(page, t.staff.blocks.blocked)
-  const { data } = await (await page.request.get("/api/admin/blocks")).json()
-  for (const { id } of data.blocks) await page.request.delete(`/api/admin/blocks/${id}`)
-})
 
 test("The save bar of the villa's form covers no field that is focused", async ({ page }) => {
   await page.goto("/admin/villa")

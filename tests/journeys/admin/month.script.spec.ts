@@ -1,7 +1,8 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test"
+import { night, selection } from "../support/calendar.ts"
 import { dateAfter, freeStay, type Stay, villaToday } from "../support/nights.ts"
 import { expect, sampleVillaTest as test } from "../support/own-server.ts"
-import { adminTexts, expectMessage, input, logInAsOwner } from "../support/owner.ts"
+import { adminTexts, expectMessage, logInAsOwner } from "../support/owner.ts"
 
 const t = adminTexts.th
 const TODAY = villaToday()
@@ -19,11 +20,7 @@ function tapCounter() {
   }
 }
 
-const night = (page: Page, date: string) => page.locator(`[data-night="${date}"]`)
-const selection = (page: Page) => page.getByRole("region", { name: t.staff.month.selectedDates })
-const chooser = (page: Page) => page.locator("#month summary").first()
-
-/** The link to a date's month in the list of months. */
+/** The link to a date's month in the row of months. */
 const monthLink = (page: Page, date: string) => page.locator(`#month nav a[href*="month=${date.slice(0, 7)}"]`)
 
 async function bookByPhone(
@@ -58,27 +55,28 @@ test.beforeEach(async ({ page }) => {
   await freeNextNights(page.request)
 })
 
-test("The dashboard shows in two taps whether 12 May is available", async ({ page }) => {
+test("The calendar shows in one tap whether 12 May is available, and what it costs", async ({ page }) => {
   const year = Number(TODAY.slice(0, 4)) + (TODAY > `${TODAY.slice(0, 4)}-05-12` ? 1 : 0)
   const date = `${year}-05-12`
   const { tap, taps } = tapCounter()
-  await page.goto("/admin")
-  await tap(chooser(page))
+  await page.goto("/admin/calendar")
   await tap(monthLink(page, date))
   await expect(night(page, date)).toHaveAttribute("data-state", "free")
   await expect(night(page, date)).toBeInViewport()
-  expect(taps()).toBe(2)
+  await expect(night(page, date)).toHaveAccessibleName(/ว่าง ฿\d{1,2},\d00$/)
+  await expect(monthLink(page, date)).toHaveAttribute("aria-current", "true")
+  await expect(monthLink(page, date)).toBeInViewport()
+  expect(taps()).toBe(1)
 })
 
-test("Blocking tomorrow takes at most four taps from the dashboard", async ({ page }) => {
+test("Blocking tomorrow takes two taps on the calendar", async ({ page }) => {
   const { tap, taps } = tapCounter()
-  await page.goto("/admin")
-  if (TOMORROW.endsWith("-01")) await tap(page.getByRole("link", { name: t.staff.month.next }))
+  await page.goto(`/admin/calendar?month=${TOMORROW.slice(0, 7)}`)
   await tap(night(page, TOMORROW))
   await tap(selection(page).getByRole("button", { name: t.staff.month.block }))
   await expectMessage(page, t.staff.blocks.blocked)
   await expect(page.getByRole("heading", { name: t.staff.blocks.list })).toBeVisible()
-  expect(taps()).toBeLessThanOrEqual(4)
+  expect(taps()).toBe(2)
   await unblock(page.request, TOMORROW)
 })
 
@@ -105,60 +103,6 @@ test("Tomorrow's guests are not mistaken for today's, on a wide screen either", 
   expect(above.x).toBeLessThanOrEqual(below.x)
   expect(above.y + above.height).toBeLessThanOrEqual(below.y)
   await page.request.delete(`/api/admin/bookings/${id}`)
-})
-
-test("Two taps select a range to block or book; if nights are taken, the booking is named", async ({
-  page,
-  request,
-}, info) => {
-  const { checkIn } = await freeStay(request, info, { nights: 6 })
-  const last = dateAfter(checkIn, 2)
-  const shown = `/admin/blocks?month=${checkIn.slice(0, 7)}`
-
-  await test.step("across months, too", async () => {
-    await page.goto(shown)
-    await night(page, checkIn).tap()
-    await expect(night(page, checkIn)).toHaveAttribute("data-selected", "only")
-    if (last.slice(0, 7) !== checkIn.slice(0, 7)) await page.getByRole("link", { name: t.staff.month.next }).tap()
-    await night(page, last).tap()
-    await expect(night(page, last)).toHaveAttribute("data-selected", "end")
-  })
-
-  await test.step("a new booking starts with these dates", async () => {
-    await selection(page).getByRole("link", { name: t.bookings.list.new }).tap()
-    await expect(input(page, "checkIn")).toHaveValue(checkIn)
-    await expect(input(page, "checkOut")).toHaveValue(dateAfter(last, 1))
-    await expect(page.getByText(t.bookings.create.free)).toBeVisible()
-  })
-
-  const id = await bookByPhone(page.request, { checkIn: last, checkOut: dateAfter(last, 2) }, "สมหญิง")
-  await test.step("the booking that has a night is named", async () => {
-    await page.goto(`${shown}&from=${checkIn}&to=${last}`)
-    await expect(selection(page).getByRole("link", { name: /สมหญิง Sri · BV-/ })).toBeVisible()
-    await expect(selection(page).getByRole("button", { name: t.staff.month.block })).toHaveCount(0)
-    await selection(page).getByRole("link", { name: t.staff.month.clear }).tap()
-    await expect(selection(page)).toHaveCount(0)
-  })
-
-  await test.step("a refused block names it as well, and keeps the dates", async () => {
-    await page.goto("/admin/blocks")
-    await input(page, "from").fill(checkIn)
-    await input(page, "to").fill(dateAfter(last, 1))
-    await page.getByRole("button", { name: t.staff.blocks.submit }).tap()
-    await expect(page.getByRole("link", { name: /สมหญิง Sri · BV-/ })).toBeVisible()
-    await expect(input(page, "from")).toHaveValue(checkIn)
-  })
-  await page.request.delete(`/api/admin/bookings/${id}`)
-})
-
-test("The month's arrows keep it in view", async ({ page }) => {
-  await page.goto("/admin")
-  const next = page.getByRole("link", { name: t.staff.month.next })
-  await next.scrollIntoViewIfNeeded()
-  const title = await chooser(page).textContent()
-  await next.tap()
-  await expect(chooser(page)).not.toHaveText(title ?? "")
-  await expect(next).toBeInViewport()
 })
 
 test("Upcoming bookings are listed by check-in, with their totals", async ({ page, request }, info) => {

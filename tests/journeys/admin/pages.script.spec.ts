@@ -169,10 +169,10 @@ test("axe finds no violation in the states of the pages: bookings of each status
     `/guests/erase?q=${SOMCHAI.email}`,
     "/villa/prices/new?layer=holiday",
     `/villa/prices/preview?checkIn=${checkIn}&checkOut=${dateAfter(checkIn, 7)}&guests=2&promoCode=NONE`,
-    `/blocks?month=${dateAfter(villaToday(), -31).slice(0, 7)}`,
-    `/blocks?month=${block.from.slice(0, 7)}`,
-    `/blocks?from=${block.from}`,
-    `?from=${dateAfter(block.to, 7)}&to=${dateAfter(block.to, 9)}`,
+    `/calendar?month=${dateAfter(villaToday(), -31).slice(0, 7)}`,
+    `/calendar?month=${block.from.slice(0, 7)}`,
+    `/calendar?from=${block.from}`,
+    `/calendar?from=${dateAfter(block.to, 7)}&to=${dateAfter(block.to, 9)}`,
   ])
     await check(`/admin${path}`)
   await page.goto("/admin/staff")

@@ -80,7 +80,7 @@ describe.each([
   it.each([
     "/admin",
     "/admin/holds",
-    "/admin/blocks",
+    "/admin/calendar",
     "/admin/money",
     "/admin/staff",
     "/admin/settings",
@@ -89,7 +89,8 @@ describe.each([
     "/admin/bookings",
     "/admin/bookings?status=all",
     "/admin/bookings/new",
-    "/admin/blocks?from=2090-12-03",
+    "/admin/calendar?month=2090-12&from=2090-12-03&to=2090-12-05",
+    "/admin/calendar?from=2090-12-03",
     "/admin/payment-links",
     "/admin/create-unique-payment-link",
     "/admin/villa",
@@ -240,18 +241,46 @@ describe("/admin/bookings", () => {
   })
 })
 
-describe("/admin/blocks", () => {
-  const block = async (fields: Record<string, string>) => {
-    const { body, ...answer } = await admin.form("/admin/blocks", fields)
+describe("/admin/calendar", () => {
+  const block = async (fields: Record<string, string>, query = "") => {
+    const { body, ...answer } = await admin.form(`/admin/calendar${query}`, fields)
     return { ...answer, body: shown(body) }
   }
 
+  it("shows the current month, or the requested one, with links to the others", async () => {
+    const { id } = await new Client().book({ checkIn: "2090-12-03", checkOut: "2090-12-04" })
+    expect(await page("/admin/calendar")).not.toMatch(/<a[^>]*data-state="held"/)
+    const html = await page("/admin/calendar?month=2090-12")
+    const booked = [
+      `data-state="held"[^>]*href="${adminPaths.booking(id)}"`,
+      `href="${adminPaths.booking(id)}"[^>]*data-state="held"`,
+    ]
+    expect(html).toMatch(new RegExp(booked.join("|")))
+    for (const month of ["2090-11", "2091-01", "2091-11"])
+      expect(html).toContain(`href="/admin/calendar?month=${month}#month"`)
+    expect(html.match(/aria-current="true"[^>]*>[^<]*/g)).toEqual([expect.stringContaining(">Dec")])
+  })
+
+  it.each(["2090-13", "nonsense", "", "0000-00", "2090-12-01"])(
+    "an invalid month, %j, shows the current one",
+    async (month) => {
+      expect(await page(`/admin/calendar?month=${month}`)).toContain("November 2090")
+    },
+  )
+
+  it("shows each available night's price, which is also part of its name", async () => {
+    const html = await page("/admin/calendar?month=2090-12")
+    // A Thursday and a Friday.
+    expect(html).toMatch(/data-night="2090-12-07".*?>8,500<.*?7 December 2090: Available ฿8,500</)
+    expect(html).toMatch(/data-night="2090-12-08".*?>11,000<.*?8 December 2090: Available ฿11,000</)
+  })
+
   it("blocks nights, shows them, and unblocks them", async () => {
     const { headers } = await block({ from: "2090-12-01", to: "2090-12-03", note: "Painting <walls>" })
-    expect(headers.get("Location")).toBe("/admin/blocks?month=2090-12")
+    expect(headers.get("Location")).toBe("/admin/calendar?month=2090-12")
     expect(await nightsTaken()).toEqual(["2090-12-01", "2090-12-02"])
 
-    const html = await page("/admin/blocks?month=2090-12")
+    const html = await page("/admin/calendar?month=2090-12")
     expect(html).toContain("Dates blocked")
     expect(html).toContain("Painting &lt;walls&gt;")
     expect(html.match(/data-state="blocked"/g)).toHaveLength(2 + 1) // including the legend's
@@ -259,54 +288,86 @@ describe("/admin/blocks", () => {
     expect(html).toContain(`action="${adminPaths.block(id)}"`)
 
     const opened = await admin.form(adminPaths.block(id))
-    expect(opened.headers.get("Location")).toBe("/admin/blocks")
+    expect(opened.headers.get("Location")).toBe("/admin/calendar")
     expect(await nightsTaken()).toEqual([])
-    const unblocked = await page("/admin/blocks")
+    const unblocked = await page("/admin/calendar")
     expect(unblocked).toContain("Dates unblocked")
     expect(unblocked).toContain("No dates are blocked")
   })
 
-  it.each(["/admin", "/admin/blocks"])(
-    "%s names who has the selected nights, or offers to block them",
-    async (path) => {
-      const { id } = await new Client().book()
-      const { reference } = (await rows<{ reference: string }>("select reference from bookings"))[0]!
-      await block({ from: "2090-12-10", to: "2090-12-11", note: "Painting <walls>" })
-      const clash = await page(`${path}?from=2090-12-06&to=2090-12-10`)
-      expect(clash).toContain(`href="/admin/bookings/${id}" class="link`)
-      expect(clash).toContain(reference)
-      expect(clash).toContain("Blocked: Painting &lt;walls&gt;")
-      expect(clash).not.toContain('name="from" value="2090-12-06"')
+  it("names who has the selected nights, or offers to block them", async () => {
+    const { id } = await new Client().book()
+    const { reference } = (await rows<{ reference: string }>("select reference from bookings"))[0]!
+    await block({ from: "2090-12-10", to: "2090-12-11", note: "Painting <walls>" })
+    const [blocked] = await rows<{ id: string }>("select id from blocks")
+    const clash = await page("/admin/calendar?from=2090-12-06&to=2090-12-10")
+    expect(clash).toContain(`href="/admin/bookings/${id}" class="link`)
+    expect(clash).toContain(reference)
+    expect(clash).toContain("Blocked: Painting &lt;walls&gt;")
+    expect(clash).toContain(`href="/admin/calendar?month=2090-12#block-${blocked!.id}"`)
+    expect(clash).not.toContain('name="from" value="2090-12-06"')
 
-      const free = await page(`${path}?from=2090-12-20&to=2090-12-21`)
-      expect(free).toContain('<input type="hidden" name="from" value="2090-12-20"/>')
-      expect(free).toContain('<input type="hidden" name="to" value="2090-12-22"/>')
-      expect(free).toContain('href="/admin/bookings/new?checkIn=2090-12-20&amp;checkOut=2090-12-22"')
-      expect(free.match(/data-selected=/g)).toHaveLength(2)
-    },
-  )
+    const free = await page("/admin/calendar?from=2090-12-20&to=2090-12-21")
+    expect(free).toContain('<input type="hidden" name="from" value="2090-12-20"/>')
+    expect(free).toContain('<input type="hidden" name="to" value="2090-12-22"/>')
+    expect(free).toContain('href="/admin/bookings/new?checkIn=2090-12-20&amp;checkOut=2090-12-22"')
+    expect(free.match(/data-selected=/g)).toHaveLength(2)
+  })
 
-  it("answers a clash with 409, names the booking and keeps what was typed", async () => {
+  it("answers a clash with 409, names the booking and keeps the selection and the reason", async () => {
     await new Client().book()
     const { reference } = (await rows<{ reference: string }>("select reference from bookings"))[0]!
-    const { status, body } = await block({ from: "2090-12-01", to: "2090-12-05", note: "Family" })
+    const query = "?month=2090-12&from=2090-12-01&to=2090-12-04"
+    const { status, body } = await block({ from: "2090-12-01", to: "2090-12-05", note: "Family" }, query)
     expect(status).toBe(409)
     expect(body).toContain("These dates are already booked or blocked")
     expect(body).toMatch(new RegExp(`3 Dec 2090.*${reference}`))
-    expect(body).toMatch(/name="from"[^>]*value="2090-12-01"|value="2090-12-01"[^>]*name="from"/)
-    expect(body).toMatch(/name="note"[^>]*value="Family"|value="Family"[^>]*name="note"/)
+    expect(body).toContain('<input type="hidden" name="from" value="2090-12-01"/>')
+    expect(body).toMatch(/<details open="">.*name="note"[^>]*value="Family"/)
     expect(await rows("select id from blocks")).toEqual([])
   })
 
+  it("shows what is wrong with a reason beside it", async () => {
+    const note = "x".repeat(201)
+    const { status, body } = await block({ from: "2090-12-01", to: "2090-12-02", note }, "?from=2090-12-01")
+    expect(status).toBe(422)
+    expect(body).toMatch(
+      new RegExp(`name="note"[^>]*aria-invalid="true" aria-describedby="note-error" value="${note}"`),
+    )
+    expect(body).toMatch(/<p id="note-error"[^>]*>[^<]+</)
+  })
+
+  it("links to the unconfirmed bookings if there are any", async () => {
+    expect(await page("/admin/calendar")).not.toContain('href="/admin/holds"')
+    await new Client().book()
+    expect(await page("/admin/calendar")).toMatch(/href="\/admin\/holds"[^>]*>Unconfirmed bookings \(1\)</)
+  })
+})
+
+describe("/admin/blocks", () => {
+  it("redirects to the same month and nights of the calendar", async () => {
+    for (const query of ["", "?month=2090-12", "?month=2090-12&from=2090-12-03&to=2090-12-05"]) {
+      const { status, headers } = await admin.get(`/admin/blocks${query}`)
+      expect([status, headers.get("Location")]).toEqual([302, `/admin/calendar${query}`])
+    }
+  })
+
+  it("still blocks nights", async () => {
+    const { status, headers } = await admin.form("/admin/blocks", { from: "2090-12-01", to: "2090-12-03" })
+    expect([status, headers.get("Location")]).toEqual([303, "/admin/calendar?month=2090-12"])
+    expect(await nightsTaken()).toEqual(["2090-12-01", "2090-12-02"])
+  })
+
   it.each([
-    [{ from: "", to: "" }, "This field is required"],
-    [{ from: "2090-12-02", to: "2090-12-01" }, "Check-out must be after check-in"],
-    [{ from: "2090-12-01", to: "2090-12-01" }, "Choose at least one night"],
-    [{ from: "nonsense", to: "2090-12-01" }, "a valid date"],
-  ])("%j is 422", async (fields, words) => {
-    const { status, body } = await block(fields)
-    expect([status, body.includes(words)]).toEqual([422, true])
-    expect(body).toContain('aria-invalid="true"')
+    [{ from: "", to: "" }, "This field is required", ""],
+    [{ from: "2090-12-02", to: "2090-12-01" }, "Check-out must be after check-in", "2090-12"],
+    [{ from: "2090-12-01", to: "2090-12-01" }, "Choose at least one night", "2090-12"],
+    [{ from: "2090-12-01", to: "2090-12-05" }, "These dates are already booked or blocked", "2090-12"],
+  ])("says on the calendar why it refuses %j", async (fields, words, month) => {
+    await new Client().book()
+    const { status, headers } = await admin.form("/admin/blocks", fields)
+    expect([status, headers.get("Location")]).toEqual([303, `/admin/calendar?month=${month}`])
+    expect(await page(headers.get("Location")!)).toContain(words)
   })
 })
 
@@ -359,7 +420,7 @@ describe("/admin/outbox", () => {
 describe("/admin/history", () => {
   it("shows who did what, newest first", async () => {
     expect(await page("/admin/history")).toContain("No changes yet")
-    await admin.form("/admin/blocks", { from: "2090-12-01", to: "2090-12-03" })
+    await admin.form("/admin/calendar", { from: "2090-12-01", to: "2090-12-03" })
     vi.setSystemTime(NOW + 1000)
     await admin.form("/admin/staff")
     const html = await page("/admin/history")

@@ -279,13 +279,7 @@ export const staffEn: typeof staffTh = {
     noFigures: "Nothing to show for these months yet",
   },
   blocks: {
-    title: "Calendar",
-    formTitle: "Block dates",
-    intro: "Block dates for yourself or for repairs. Guests see them as unavailable.",
-    from: "Block from",
-    to: "Available again from",
     note: "Reason (optional, only your team sees it)",
-    submit: "Block these dates",
     list: "Blocked dates",
     none: "No dates are blocked",
     remove: "Unblock dates",
@@ -295,6 +289,7 @@ export const staffEn: typeof staffTh = {
     gone: "These dates have already been unblocked.",
   },
   month: {
+    title: "Calendar",
     soldTwice: "also booked on {{feed}}",
     previous: "Previous month",
     next: "Next month",

@@ -9,7 +9,7 @@ const button = adminButton({
   success: "admin:staff.blocks.unblocked",
   texts: { "not-found": "admin:staff.blocks.gone" },
   failed: "errors.internal",
-  back: () => adminPaths.blocks,
+  back: () => adminPaths.calendar,
 })
 
 export { button as action, button as loader }

@@ -11,34 +11,33 @@ export function ClashList({ clashes }: { clashes: Clash[] }) {
     <div className="mt-2">
       <p className="error">{t("bookings.edit.taken")}</p>
       <ul>
-        {clashes.map(({ nights, booking, block, feed }) => (
-          <li key={nights[0]} className="flex min-h-11 flex-wrap items-center gap-x-2">
-            <Nights nights={nights} />
-            {booking && (
-              <a href={adminPaths.booking(booking.id)} className="link inline-flex min-h-11 min-w-11 items-center">
-                {[booking.customerName, booking.reference].filter(Boolean).join(" · ")}
-              </a>
-            )}
-            {feed && (
-              <a
-                href={`${adminPaths.calendars}#feed-${feed.id}`}
-                className="link inline-flex min-h-11 min-w-11 items-center"
-              >
-                {feed.name}
-              </a>
-            )}
-            {block && (
-              <a
-                href={`${adminPaths.blocks}#block-${block.id}`}
-                className="link inline-flex min-h-11 min-w-11 items-center"
-              >
-                {[t("staff.dashboard.night.blocked"), block.note].filter(Boolean).join(": ")}
-              </a>
-            )}
+        {clashes.map((clash) => (
+          <li key={clash.nights[0]} className="flex min-h-11 flex-wrap items-center gap-x-2">
+            <Nights nights={clash.nights} />
+            <ClashLink clash={clash} />
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+/** The booking, the block or the channel that has nights, as a link to where it can be changed. */
+export function ClashLink({ clash: { nights, booking, block, feed } }: { clash: Clash }) {
+  const { t } = useTranslation("admin")
+  const [href, ...words] = booking
+    ? [adminPaths.booking(booking.id), [booking.customerName, booking.reference].filter(Boolean).join(" · ")]
+    : feed
+      ? [`${adminPaths.calendars}#feed-${feed.id}`, t("staff.dashboard.night.channel"), feed.name]
+      : [
+          `${adminPaths.calendar}?month=${nights[0]?.slice(0, 7)}#block-${block?.id}`,
+          t("staff.dashboard.night.blocked"),
+          block?.note,
+        ]
+  return (
+    <a href={href} className="link inline-flex min-h-11 min-w-11 items-center">
+      {words.filter(Boolean).join(": ")}
+    </a>
   )
 }
 

@@ -159,7 +159,13 @@ describe("the pages of staff who are not owners", () => {
   })
 
   it("link to no page that they may not open", async () => {
-    for (const path of ["/admin", "/admin/bookings", "/admin/bookings/new", "/admin/blocks", "/admin/payment-links"]) {
+    for (const path of [
+      "/admin",
+      "/admin/bookings",
+      "/admin/bookings/new",
+      "/admin/calendar",
+      "/admin/payment-links",
+    ]) {
       const { body } = await staff.get(path)
       const links = [...String(body).matchAll(/<a [^>]*href="(\/admin[^"#]*)"/g)].map(([, href]) => href!)
       expect(links.length).toBeGreaterThan(3)

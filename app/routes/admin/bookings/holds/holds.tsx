@@ -14,6 +14,7 @@ import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Refusal } from "#app/ui/form-errors.tsx"
 import { incompleteForm } from "../../shared/admin-action.server.ts"
+import { BackLink } from "../../shared/back-link.tsx"
 import { HoldGroups, type HoldGroupView } from "./hold-groups.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -92,7 +93,10 @@ export default function Holds() {
   const refused = useActionData<ReleaseActionData>()
   return (
     <div className="space-y-6">
-      <h1 className="text-3xl">{title}</h1>
+      <header className="space-y-2">
+        <BackLink href={adminPaths.calendar} text={t("staff.month.title")} />
+        <h1 className="text-3xl">{title}</h1>
+      </header>
       {refused && <NotReleased refused={refused} />}
       <p className="text-muted">{total.bookings === 0 ? t("staff.holds.none") : t("staff.holds.intro")}</p>
       {total.bookings > 0 && (

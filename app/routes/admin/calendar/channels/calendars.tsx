@@ -11,8 +11,8 @@ import { partOf } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { Icon } from "#app/ui/icon.tsx"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
+import { BackLink } from "../../shared/back-link.tsx"
 import { NeedsVilla } from "../../shared/needs-villa.tsx"
 import { useMay } from "../../shared/use-may.ts"
 import { AddFeed } from "./add-feed.tsx"
@@ -59,10 +59,7 @@ export default function CalendarsPage() {
   return (
     <div className="space-y-6">
       <header className="space-y-2">
-        <a href={adminPaths.blocks} className="link inline-flex min-h-11 items-center gap-1">
-          <Icon name="back" className="size-4" />
-          {t("staff.blocks.title")}
-        </a>
+        <BackLink href={adminPaths.calendar} text={t("staff.month.title")} />
         <h1 className="text-3xl">{title}</h1>
         <p className="text-muted">{t("calendars.intro")}</p>
       </header>

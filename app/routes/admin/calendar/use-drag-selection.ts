@@ -1,0 +1,43 @@
+import { type PointerEvent, useRef, useState } from "react"
+import { type NightRange, rangeBetween } from "#app/booking/night-range.ts"
+
+/** The night below a pointer, also while the pointer is captured. */
+function nightAt({ clientX, clientY }: PointerEvent): string | null {
+  const cell = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-night]")
+  return cell?.dataset.night ?? null
+}
+
+/**
+ * Selects the nights over which a pointer is dragged. A press that does not leave its night stays a click on its link, and
+ * a finger that moves up or down scrolls the page (`touch-action` of `.month-view`), which cancels the drag.
+ * @returns the range that is being dragged, and the handlers of the element around the nights
+ */
+export function useDragSelection(select: (range: NightRange) => void) {
+  const first = useRef<string | null>(null)
+  const [range, setRange] = useState<NightRange | null>(null)
+  const end = () => {
+    first.current = null
+    setRange(null)
+  }
+  const handlers = {
+    onPointerDown: (event: PointerEvent) => {
+      first.current = event.isPrimary && event.button === 0 ? nightAt(event) : null
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (first.current === null) return
+      // Released outside.
+      if (event.buttons === 0) return end()
+      const night = nightAt(event)
+      if (night === null || (night === first.current && range === null)) return
+      // Captured only now: the click of a captured pointer would not reach the night's link.
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setRange(rangeBetween(first.current, night))
+    },
+    onPointerUp: () => {
+      if (range) select(range)
+      end()
+    },
+    onPointerCancel: end,
+  }
+  return { range, handlers }
+}

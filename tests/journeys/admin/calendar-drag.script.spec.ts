@@ -1,0 +1,114 @@
+import type { Locator, Page } from "@playwright/test"
+import { night, selection } from "../support/calendar.ts"
+import { untilHydrated } from "../support/connection.ts"
+import { availability, dateAfter, freeStay, type Stay, villaToday } from "../support/nights.ts"
+import { expect, sampleVillaTest as test } from "../support/own-server.ts"
+import { adminTexts, expectMessage, logInAsOwner, villaByApi } from "../support/owner.ts"
+
+const t = adminTexts.th
+
+test.beforeEach(({ page }) => logInAsOwner(page.context()))
+
+/** A Friday and a Saturday that are free, in one month. */
+async function freeWeekend(page: Page): Promise<Stay> {
+  for (let checkIn = dateAfter(villaToday(), 30); ; checkIn = dateAfter(checkIn, 1)) {
+    const stay = { checkIn, checkOut: dateAfter(checkIn, 2) }
+    const isWeekend = new Date(checkIn).getUTCDay() === 5 && dateAfter(checkIn, 1).slice(0, 7) === checkIn.slice(0, 7)
+    if (isWeekend && (await availability(page.request, stay)).every(Boolean)) return stay
+  }
+}
+
+async function centreOf(target: Locator): Promise<{ x: number; y: number }> {
+  await target.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }))
+  const { x, y, width, height } = (await target.boundingBox())!
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+/** Moves a finger through some points, as a touch screen does. */
+async function swipe(page: Page, ...points: { x: number; y: number }[]): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints })
+  const [first, ...others] = points
+  await send("touchStart", [first!])
+  for (const point of others) await send("touchMove", [point])
+  await send("touchEnd", [])
+}
+
+const steps = (from: { x: number; y: number }, to: { x: number; y: number }) =>
+  [0, 0.25, 0.5, 0.75, 1].map((part) => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }))
+
+test("A weekend is blocked by a finger that moves over it, and one tap", async ({ page }) => {
+  const stay = await freeWeekend(page)
+  const [friday, saturday] = [stay.checkIn, dateAfter(stay.checkIn, 1)]
+  await page.goto(`/admin/calendar?month=${friday.slice(0, 7)}`)
+  await untilHydrated(page)
+  await swipe(page, ...steps(await centreOf(night(page, friday)), await centreOf(night(page, saturday))))
+  await expect(night(page, friday)).toHaveAttribute("data-selected", "start")
+  await expect(night(page, saturday)).toHaveAttribute("data-selected", "end")
+  await expect(page).toHaveURL(new RegExp(`from=${friday}&to=${saturday}$`))
+  await selection(page).getByRole("button", { name: t.staff.month.block }).tap()
+  await expectMessage(page, t.staff.blocks.blocked)
+  expect(await availability(page.request, stay)).toEqual([false, false])
+  const { data } = await (await page.request.get("/api/admin/blocks")).json()
+  const { id } = data.blocks.find(({ from }: { from: string }) => from === friday)
+  await page.request.delete(`/api/admin/blocks/${id}`)
+})
+
+test("A mouse selects nights in any direction, and a click on a night still selects it alone", async ({
+  page,
+}, info) => {
+  const { checkIn } = await freeStay(page.request, info, { nights: 3 })
+  // Three rows of one month.
+  const [first, last] = [`${checkIn.slice(0, 7)}-05`, `${checkIn.slice(0, 7)}-17`]
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`/admin/calendar?month=${first.slice(0, 7)}`)
+  await untilHydrated(page)
+  const [begin, end] = [await centreOf(night(page, last)), await centreOf(night(page, first))]
+  await page.mouse.move(begin.x, begin.y)
+  await page.mouse.down()
+  for (const { x, y } of steps(begin, end)) await page.mouse.move(x, y)
+  await expect(night(page, first)).toHaveAttribute("data-selected", "start")
+  await page.mouse.up()
+  await expect(page).toHaveURL(new RegExp(`from=${first}&to=${last}$`))
+  await expect(night(page, last)).toHaveAttribute("data-selected", "end")
+  await expect(selection(page)).toBeVisible()
+
+  await page.goto(`/admin/calendar?month=${first.slice(0, 7)}`)
+  await untilHydrated(page)
+  await night(page, checkIn).click()
+  await expect(page).toHaveURL(new RegExp(`from=${checkIn}$`))
+  await expect(night(page, checkIn)).toHaveAttribute("data-selected", "only")
+})
+
+test("A finger that moves up scrolls the page and selects nothing", async ({ page }) => {
+  await page.goto("/admin/calendar?month=2090-12")
+  await untilHydrated(page)
+  const before = await page.evaluate(() => scrollY)
+  const from = await centreOf(night(page, "2090-12-18"))
+  await swipe(page, ...steps(from, { x: from.x + 4, y: from.y - 200 }))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before)
+  await expect(page.locator("[data-selected]")).toHaveCount(0)
+  await expect(page).toHaveURL(/month=2090-12$/)
+})
+
+test("Each price fits into its cell, and the page into the phone", async ({ page }) => {
+  const { weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice } = await villaByApi(page.request)
+  const wide = { weekdayPrice: 88_888, weekdayDiscountedPrice: 0, weekendPrice: 888_888, weekendDiscountedPrice: 0 }
+  const changed = await page.request.patch("/api/admin/villa", { data: wide })
+  expect(changed.status(), await changed.text()).toBe(200)
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto("/admin/calendar?month=2090-12&from=2090-12-11&to=2090-12-17")
+    await expect(page.locator(".month-note").filter({ hasText: "88,888" }).first()).toBeVisible()
+    const cut = await page
+      .locator(".month-note")
+      .evaluateAll((notes) =>
+        notes.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
+      )
+    expect(cut, `${width}`).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  const before = { weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice }
+  await page.request.patch("/api/admin/villa", { data: before })
+})
