@@ -12,7 +12,7 @@ import {
   fillIn,
   input,
   OWNER,
-  openSection,
+  openPlace,
   submitButton,
   upload,
 } from "./support/owner.ts"
@@ -55,7 +55,7 @@ test("An owner sets up a villa on a phone, receives the first booking, and logs 
   })
 
   await test.step("is redirected to the villa form by pages that need a villa, and fills it in", async () => {
-    await openSection(page, "bank")
+    await page.goto("/admin/bank")
     await page.getByRole("link", { name: t.villa.toVilla }).tap()
     await expect(page.getByText(t.villa.first)).toBeVisible()
     await fillIn(page, VILLA)
@@ -69,7 +69,7 @@ test("An owner sets up a villa on a phone, receives the first booking, and logs 
   })
 
   await test.step("enters the bank account", async () => {
-    await openSection(page, "bank")
+    await page.goto("/admin/bank")
     await expect(page.getByText(t.villa.bank.detailsMissing)).toBeVisible()
     await fillIn(page, BANK)
     await submitButton(page, "bankName").tap()
@@ -112,7 +112,7 @@ test("An owner sets up a villa on a phone, receives the first booking, and logs 
   })
 
   await test.step("the owner rejects the slip with a reason, which the guest sees", async () => {
-    await openSection(page, "dashboard")
+    await openPlace(page, "today")
     const slip = page
       .getByRole("listitem")
       .filter({ hasText: "สมชาย ใจดี" })
@@ -131,7 +131,7 @@ test("An owner sets up a villa on a phone, receives the first booking, and logs 
   })
 
   await test.step("compares the second slip with the amount, and confirms", async () => {
-    await openSection(page, "bookings")
+    await openPlace(page, "bookings")
     await page.getByRole("link", { name: /สมชาย ใจดี/ }).tap()
     await expect(page).toHaveURL(new RegExp(`/admin/bookings/${id}$`))
     await expect(page.getByRole("img", { name: /BV-/ })).toBeVisible()
@@ -173,7 +173,7 @@ test("An owner sets up a villa on a phone, receives the first booking, and logs 
   })
 
   await test.step("logs out, and admin pages redirect to the log-in, which redirects back", async () => {
-    await page.getByLabel(t.staff.nav.more).tap()
+    await openPlace(page, "settings")
     await page.getByRole("button", { name: t.staff.nav.logOut }).tap()
     await expect(page).toHaveURL(/\/admin\/login$/)
     await page.goto("/admin/bookings")

@@ -2,7 +2,6 @@ import type { villaTh } from "./villa.th.ts"
 
 /** The pages of the villa, its photos, rooms and payment settings, in English. */
 export const villaEn: typeof villaTh = {
-  settings: "Settings",
   title: "Texts and facts",
   failed: {
     save: "Failed to save villa details",

@@ -1,6 +1,5 @@
 /** The pages of the villa, its photos, rooms and payment settings, in Thai. */
 export const villaTh = {
-  settings: "ตั้งค่า",
   title: "ข้อความและข้อมูลวิลล่า",
   failed: {
     save: "บันทึกข้อมูลวิลล่าไม่สำเร็จ ลองอีกครั้ง",

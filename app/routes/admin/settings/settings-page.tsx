@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { adminPaths } from "#app/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { BackLink } from "../shared/back-link.tsx"
+import { BackLink, BackToPlace } from "../shared/back-link.tsx"
 
 type Props = {
   title: string
@@ -18,7 +18,7 @@ export function SettingsPage({ title, back, wide = false, children }: Props) {
   return (
     <div className={`space-y-5 ${wide ? "" : "max-w-3xl"}`}>
       <div>
-        <BackLink {...(back ?? { href: adminPaths.settings, text: t("villa.settings") })} />
+        {back ? <BackLink {...back} /> : <BackToPlace href={adminPaths.settings} text={t("settings.title")} />}
         <h1 className="text-3xl [overflow-wrap:anywhere]">{title}</h1>
       </div>
       {children}

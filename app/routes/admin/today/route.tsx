@@ -18,6 +18,7 @@ import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { type LedgerSums, NO_SUMS } from "#app/ledger/ledger.ts"
 import { adminLinkView } from "#app/payment/payment-link-view.ts"
+import { MonthRow } from "../shared/month-row.tsx"
 import type { PageHandle } from "../shared/page-handle.ts"
 import { shareLink } from "../shared/share-link.server.ts"
 import { useMay } from "../shared/use-may.ts"
@@ -141,6 +142,12 @@ export default function Dashboard() {
       <Today movements={movements} times={{ arriving: checkInTime, leaving: checkOutTime }} />
       <OpenTasks {...tasks} />
       <PushCard hasBookings={recent.length > 0} waiting={tasks.slips.length + tasks.links.length} />
+      <section aria-labelledby="calendar-title" className="min-w-0 space-y-2">
+        <h2 id="calendar-title" className="text-xl">
+          {t("staff.nav.calendar")}
+        </h2>
+        <MonthRow month={null} today={today} hrefOf={(month) => `${adminPaths.calendar}?month=${month}`} />
+      </section>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <RecentBookings bookings={recent} />
         <div className="space-y-6">

@@ -8,7 +8,7 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
-import { BackLink } from "../../shared/back-link.tsx"
+import { BackToPlace } from "../../shared/back-link.tsx"
 import { GuestData } from "./guest-data.tsx"
 import { guestView } from "./guest-view.ts"
 
@@ -36,7 +36,7 @@ export default function GuestPage() {
   return (
     <div className="max-w-2xl space-y-6">
       <header className="space-y-2">
-        <BackLink href={adminPaths.settings} text={t("settings.title")} />
+        <BackToPlace href={adminPaths.settings} text={t("settings.title")} />
         <h1 className="text-3xl">{title}</h1>
         <p className="text-muted">{t("guests.intro")}</p>
       </header>
