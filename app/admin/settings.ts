@@ -48,7 +48,7 @@ export type SettingsReader = { t: Translate<"admin", "translation" | "admin">; l
 type State = { text: string; warns: boolean }
 
 /** The overview with the villa's fields, those of a new villa while there is none, and the steps that are not done. */
-type Facts = SettingsOverview & { fields: VillaFields; photos: number; missing: SetupStep[]; email: string }
+type Facts = SettingsOverview & { fields: VillaFields; missing: SetupStep[]; email: string }
 type Setting = { name: string; permission: Permission; state: (facts: Facts, reader: SettingsReader) => State }
 
 /** A line may break after the dot, not before it. */
@@ -66,14 +66,7 @@ const SETTINGS = [
     group: "house",
     settings: [
       { name: "villa", permission: "villa", state: villaState },
-      {
-        name: "images",
-        permission: "villa",
-        state: ({ photos }, { t }) =>
-          photos === 0
-            ? warns(t("settings.state.images.missing"))
-            : says(t("settings.state.images.count", { count: photos })),
-      },
+      { name: "images", permission: "villa", state: imagesState },
       {
         name: "rooms",
         permission: "villa",
@@ -189,8 +182,7 @@ export function settingsGroups(
   reader: SettingsReader,
 ): SettingsGroup[] {
   const { villa, isProduction } = overview
-  const photos = (villa?.slides.length ?? 0) + (villa?.background ? 1 : 0)
-  const facts = { ...overview, fields: villa ?? NEW_VILLA, photos, missing: missingSteps(overview), email: admin.email }
+  const facts = { ...overview, fields: villa ?? NEW_VILLA, missing: missingSteps(overview), email: admin.email }
   const isShown = ({ name, permission }: Setting) => may(admin, permission) && (name !== "outbox" || !isProduction)
   return SETTINGS.map(({ group, settings }) => ({
     group,
@@ -206,6 +198,11 @@ function villaState({ fields, missing }: Facts, { t, language }: SettingsReader)
     t("settings.state.villa.guests", { guests: t("translation:format.guests", { count: maxGuests }) }),
     t("settings.state.villa.bedrooms", { count: bedrooms }),
   )
+}
+
+function imagesState({ villa, missing }: Facts, { t }: SettingsReader): State {
+  if (!villa || missing.includes("images")) return warns(t("settings.state.images.missing"))
+  return says(t("settings.state.images.count", { count: villa.slides.length + (villa.background ? 1 : 0) }))
 }
 
 function placeState({ fields: { place }, missing }: Facts, { t }: SettingsReader): State {
