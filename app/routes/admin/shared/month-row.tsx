@@ -5,8 +5,12 @@ import { formatDate } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** @property month the one that is shown; null on other pages */
-type Props = { month: string | null; today: string; hrefOf(month: string): string }
+type Props = {
+  /** The month that is shown; null where none is. */
+  month: string | null
+  today: string
+  hrefOf(month: string): string
+}
 
 /** A row of all bookable months, each one tap away; script scrolls to the one that is shown. */
 export function MonthRow({ month, today, hrefOf }: Props) {
