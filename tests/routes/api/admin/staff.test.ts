@@ -173,6 +173,15 @@ describe("the pages of staff who are not owners", () => {
     }
   })
 
+  it("show what a night costs, but not the form that changes it", async () => {
+    const selected = "/admin/calendar?from=2090-12-07"
+    const [seen, changed] = [/7 December 2090: Available ฿\d/, "/admin/villa/prices/new"]
+    const { body } = await staff.get(selected)
+    expect(body).toMatch(seen)
+    expect(body).not.toContain(changed)
+    expect((await owner.get(selected)).body).toContain(changed)
+  })
+
   it("say who may open them", async () => {
     const { status, body } = await staff.get("/admin/villa")
     expect([status, body]).toEqual([403, expect.stringContaining("Only owners can do this")])
