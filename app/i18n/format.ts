@@ -131,7 +131,6 @@ export function formatHour(time: string, language: Language): string {
 }
 
 const durationFormats = new Map<string, Intl.NumberFormat>()
-const agoFormats = new Map<string, Intl.RelativeTimeFormat>()
 
 const UNITS = [
   ["day", 24 * 60],
@@ -145,14 +144,6 @@ export function formatDuration(minutes: number, language: Language): string {
   const [unit, length] = UNITS.find(([, each]) => isWhole(each)) ?? UNITS[2]
   const make = () => new Intl.NumberFormat(LOCALES[language], { style: "unit", unit, unitDisplay: "long" })
   return cachedFormat(durationFormats, `${language} ${unit}`, make).format(minutes / length)
-}
-
-/** How long ago something was, from milliseconds: "12 นาทีที่ผ่านมา", "3 hours ago". */
-export function formatAgo(ms: number, language: Language): string {
-  const minutes = Math.max(0, Math.floor(ms / 60_000))
-  const [unit, length] = UNITS.find(([, each]) => minutes >= each) ?? UNITS[2]
-  const make = () => new Intl.RelativeTimeFormat(LOCALES[language])
-  return cachedFormat(agoFormats, language, make).format(-Math.floor(minutes / length), unit)
 }
 
 /** The first day of the week: Sunday (0) in Thai, Monday (1) in English. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest"
 import {
   type DateStyle,
   firstWeekday,
-  formatAgo,
   formatDate,
   formatDateRange,
   formatDeadline,
@@ -113,17 +112,5 @@ describe("durations", () => {
   ])("%i minutes", (minutes, thai, english) => {
     expect(spaced(formatDuration(minutes, "th"))).toBe(thai)
     expect(spaced(formatDuration(minutes, "en"))).toBe(english)
-  })
-
-  it.each([
-    [0, "0 minutes ago"],
-    [59_999, "0 minutes ago"],
-    [12 * 60_000, "12 minutes ago"],
-    [3 * 3_600_000 - 1, "2 hours ago"],
-    [49 * 3_600_000, "2 days ago"],
-    // A clock that is behind
-    [-5000, "0 minutes ago"],
-  ])("%i milliseconds ago", (ms, english) => {
-    expect(spaced(formatAgo(ms, "en"))).toBe(english)
   })
 })
