@@ -2,7 +2,7 @@ import type { accessTh } from "./access.th.ts"
 
 /** How guests get in: the owner's page, and a booking's own code, in English. */
 export const accessEn: typeof accessTh = {
-  title: "Check-in details",
+  title: "Check-in, codes and Wi-Fi",
   intro: "Guests see this once their booking is confirmed.",
   saved: "Check-in details saved",
   savedCheckInstructions: "Saved. Check that the instructions still fit how guests get in.",

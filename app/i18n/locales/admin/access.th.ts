@@ -1,6 +1,6 @@
 /** How guests get in: the owner's page, and a booking's own code, in Thai. */
 export const accessTh = {
-  title: "ข้อมูลเช็คอิน",
+  title: "วิธีเข้าบ้าน รหัส และ Wi-Fi",
   intro: "ผู้จองเห็นข้อมูลนี้เมื่อยืนยันการจองแล้ว",
   saved: "บันทึกข้อมูลเช็คอินแล้ว",
   savedCheckInstructions: "บันทึกแล้ว ตรวจสอบว่าคำแนะนำการเช็คอินยังตรงกับวิธีเข้าบ้าน",

@@ -36,7 +36,7 @@ export const alertsEn: typeof alertsTh = {
     expired: "It couldn't be sent within a day.",
   },
   settings: {
-    title: "Alert settings",
+    title: "Alerts on your phone",
     intro: "These settings only affect you.",
     channels: "Alerts by channel",
     preset: { everything: "Everything", important: "Important only", nothing: "Off" },

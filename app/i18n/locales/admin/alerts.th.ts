@@ -34,7 +34,7 @@ export const alertsTh = {
     expired: "ส่งไม่ได้ภายใน 1 วัน",
   },
   settings: {
-    title: "ตั้งค่าการแจ้งเตือน",
+    title: "แจ้งเตือนบนมือถือ",
     intro: "มีผลเฉพาะบัญชีของคุณ",
     channels: "เรื่องที่ต้องการรับในแต่ละช่องทาง",
     preset: { everything: "ทุกเรื่อง", important: "เฉพาะเรื่องสำคัญ", nothing: "ปิด" },

@@ -2,7 +2,7 @@ import type { calendarsTh } from "./calendars.th.ts"
 
 /** Calendars of other channels, in English. */
 export const calendarsEn: typeof calendarsTh = {
-  title: "Calendar sync",
+  title: "Airbnb and other channels",
   intro: "Connect Airbnb, Booking.com, Agoda and others. Dates booked on one close on all the others.",
   advice: "Connect every channel here, not to each other. Block dates here too, not on the channels.",
   delay:

@@ -1,7 +1,7 @@
 import type { PricesTexts } from "./prices.th.ts"
 
 export const pricesEn: PricesTexts = {
-  title: "Price list",
+  title: "Prices, seasons and holidays",
   back: "Price list",
   changeBase: "Change base prices",
   saved: "Prices saved",

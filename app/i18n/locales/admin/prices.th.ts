@@ -1,6 +1,6 @@
 /** The texts of the price list. */
 export const pricesTh = {
-  title: "ตารางราคา",
+  title: "ราคา ฤดูกาล และวันหยุด",
   back: "ตารางราคา",
   changeBase: "แก้ไขราคาพื้นฐาน",
   saved: "บันทึกราคาแล้ว",
