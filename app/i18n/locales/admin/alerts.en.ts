@@ -11,7 +11,6 @@ export const alertsEn: typeof alertsTh = {
   markRead: "Mark all as read",
   markedRead: "Marked as read",
   older: "Older alerts",
-  toList: "See the alerts",
   toSettings: "Alert settings",
   channel: { push: "Phone or computer", line: "LINE", mail: "Email" },
   removedDevice: "Removed device",

@@ -9,7 +9,6 @@ export const alertsTh = {
   markRead: "ทำเครื่องหมายว่าอ่านแล้วทั้งหมด",
   markedRead: "ทำเครื่องหมายว่าอ่านแล้ว",
   older: "รายการก่อนหน้า",
-  toList: "ดูการแจ้งเตือน",
   toSettings: "ตั้งค่าการแจ้งเตือน",
   channel: { push: "มือถือหรือคอมพิวเตอร์", line: "LINE", mail: "อีเมล" },
   removedDevice: "เครื่องที่ลบแล้ว",
