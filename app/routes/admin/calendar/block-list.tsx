@@ -28,9 +28,9 @@ export function BlockList({ blocks }: { blocks: Block[] }) {
                 </span>{" "}
                 <span className="inline-block">
                   <DateText date={block.to} style="short" />
-                </span>{" "}
-                <span className="inline-block font-normal text-muted">
-                  · {t("translation:format.nights", { count: nightCount({ checkIn: block.from, checkOut: block.to }) })}
+                </span>
+                <span className="block font-normal text-muted">
+                  {t("translation:format.nights", { count: nightCount({ checkIn: block.from, checkOut: block.to }) })}
                 </span>
               </p>
               {block.note && <p className="text-muted [overflow-wrap:anywhere]">{block.note}</p>}
