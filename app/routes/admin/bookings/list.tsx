@@ -67,6 +67,7 @@ async function viewsOf(app: Read, bookings: Booking[]) {
 /** The upcoming bookings, or those that match the filters, newest first. */
 export default function Bookings() {
   const { t } = useTranslation("admin")
+  const mayUseGuestData = useMay("guest-data")
   const { title, filter, upcoming, found } = useLoaderData<typeof loader>()
   return (
     <div className="space-y-5">
@@ -79,6 +80,11 @@ export default function Bookings() {
       </div>
       <FilterForm filter={filter} upcoming={upcoming !== null} />
       {upcoming ? <UpcomingBookings {...upcoming} /> : <FoundBookings {...found} filter={filter} />}
+      {mayUseGuestData && (
+        <a href={adminPaths.guests} className="link inline-flex min-h-11 items-center">
+          {t("settings.names.guests")}
+        </a>
+      )}
     </div>
   )
 }
