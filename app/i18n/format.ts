@@ -1,8 +1,8 @@
 import type { Language } from "./languages.ts"
 
-const LOCALES: Record<Language, string> = { th: "th-TH", en: "en-TH" }
+export const LOCALES: Record<Language, string> = { th: "th-TH", en: "en-TH" }
 /** `th-TH` uses the Buddhist calendar; English dates have the day first, as is usual in Thailand. */
-const DATE_LOCALES: Record<Language, string> = { th: "th-TH", en: "en-GB" }
+export const DATE_LOCALES: Record<Language, string> = { th: "th-TH", en: "en-GB" }
 
 // Cached: creating a format takes 30 ms on a phone (decision 0005).
 const moneyFormats = new Map<string, Intl.NumberFormat>()
@@ -101,19 +101,6 @@ export function formatInstant(ms: number, language: Language, timezone: string):
   return formatHour(cachedFormat(dateFormats, `${language} ${timezone}`, make).format(new Date(ms)), language)
 }
 
-/** The time of day of an instant, in epoch milliseconds, with its time zone in English: "14:30 น.", "14:30 (Thailand time)". */
-export function formatTime(ms: number, language: Language, timezone: string): string {
-  const make = () =>
-    new Intl.DateTimeFormat(DATE_LOCALES[language], {
-      hour: "2-digit",
-      minute: "2-digit",
-      hour12: false,
-      timeZone: timezone,
-    })
-  const time = formatHour(cachedFormat(dateFormats, `${language} ${timezone} time`, make).format(ms), language)
-  return language === "th" ? time : `${time} ${zoneName(timezone)}`
-}
-
 /** A deadline, in epoch milliseconds; in English with its time zone, because the reader may be in another one. */
 export function formatDeadline(ms: number, language: Language, timezone: string): string {
   const time = formatInstant(ms, language, timezone)
@@ -128,22 +115,6 @@ export function zoneName(timezone: string): string {
 /** A time of day such as "14:00": "14:00 น." in Thai, with a no-break space; unchanged in English. */
 export function formatHour(time: string, language: Language): string {
   return language === "th" ? `${time}\u00a0น.` : time
-}
-
-const durationFormats = new Map<string, Intl.NumberFormat>()
-
-const UNITS = [
-  ["day", 24 * 60],
-  ["hour", 60],
-  ["minute", 1],
-] as const
-
-/** A duration in minutes, in the largest unit of which it is two or more, or in minutes: "2 วัน", "24 hours", "90 minutes". */
-export function formatDuration(minutes: number, language: Language): string {
-  const isWhole = (length: number) => minutes % length === 0 && minutes >= 2 * length
-  const [unit, length] = UNITS.find(([, each]) => isWhole(each)) ?? UNITS[2]
-  const make = () => new Intl.NumberFormat(LOCALES[language], { style: "unit", unit, unitDisplay: "long" })
-  return cachedFormat(durationFormats, `${language} ${unit}`, make).format(minutes / length)
 }
 
 /** The first day of the week: Sunday (0) in Thai, Monday (1) in English. */

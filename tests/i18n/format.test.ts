@@ -5,12 +5,12 @@ import {
   formatDate,
   formatDateRange,
   formatDeadline,
-  formatDuration,
   formatHour,
   formatInstant,
   formatMoney,
   plainAmount,
 } from "#app/i18n/format.ts"
+import { formatDuration } from "#app/i18n/format-duration.ts"
 
 /** Runtimes differ in the kind of space they use. */
 const spaced = (text: string) => text.replace(/\s/g, " ")

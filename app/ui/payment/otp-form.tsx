@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import { remaining } from "../../booking/deadline.ts"
-import { formatTime } from "../../i18n/format.ts"
+import { formatTime } from "../../i18n/format-time.ts"
 import { useTranslation } from "../../i18n/use-translation.ts"
 import { paths } from "../../paths.ts"
 import type { PayableRef } from "../../payment/payable.ts"

@@ -1,6 +1,6 @@
 import type { OwnerCalendar } from "#app/admin/find-calendar.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
-import { formatAgo } from "#app/i18n/format-ago.ts"
+import { formatAgo } from "#app/i18n/format-duration.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { formatAgo } from "#app/i18n/format-ago.ts"
+import { formatAgo } from "#app/i18n/format-duration.ts"
 
 const MINUTE = 60_000
 
