@@ -43,7 +43,7 @@ export async function findCalendar(
 ): Promise<OwnerCalendar | null> {
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
-  const { range, monthFor } = monthToShow(requested ?? selected?.from.slice(0, 7) ?? null, utcToday)
+  const { range, monthFor } = monthToShow(requested || (selected?.from.slice(0, 7) ?? null), utcToday)
   const { checkIn: from, checkOut: to } = selected ? stayOf(selected) : { checkIn: "", checkOut: "" }
   const [villa, seasons, occupants, selectedOccupants, blocks, feeds, holds] = await read(
     app.db,

@@ -1,4 +1,5 @@
 import { type CardSettings, offeredMethods } from "../payment/instructions.ts"
+import { contactWays } from "../villa/contact.ts"
 import type { Villa } from "../villa/villa.ts"
 
 /**
@@ -14,14 +15,14 @@ export type Setup = { villa: Villa | null; cards: CardSettings }
 /** The steps that are not done, in order. */
 export function missingSteps({ villa, cards }: Setup): SetupStep[] {
   if (!villa) return [...SETUP_STEPS]
-  const { background, slides, weekdayPrice, contactPhone, contactLine, contactEmail, place } = villa
+  const { background, slides, weekdayPrice, place } = villa
   const hasAddress = place.address.th !== "" || place.address.en !== ""
   const isDone: Record<SetupStep, boolean> = {
     villa: true,
     images: background !== null || slides.length > 0,
     basePrices: weekdayPrice > 0,
     bank: offeredMethods(villa, cards, cards?.minAmount ?? 0).length > 0,
-    contact: [contactPhone, contactLine, contactEmail].some((way) => way !== ""),
+    contact: contactWays(villa).length > 0,
     place: hasAddress || place.latitude !== null,
   }
   return SETUP_STEPS.filter((step) => !isDone[step])

@@ -33,7 +33,7 @@ const date = z
 const FILTER = {
   /** `pending` is accepted for `pending_payment`; all states if omitted. */
   status: parsedBy(readStatus, "validation.status"),
-  /** Name, email, phone or reference. */
+  /** Name, email, phone, reference, or a date of the stay (`typedDate`). */
   q: z.string().trim().max(SEARCH_MAX_LENGTH, "validation.tooLong"),
   from: date,
   to: date,

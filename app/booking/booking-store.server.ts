@@ -6,6 +6,7 @@ import { NO_TERMS } from "../villa/terms.ts"
 import { type Booking, type BookingAccess, normalizeReference } from "./booking.ts"
 import type { Cursor } from "./booking-list.ts"
 import { completePrice } from "./price.ts"
+import { STAY_MAX_NIGHTS } from "./stay.ts"
 
 type BookingRow = typeof bookings.$inferSelect
 
@@ -110,7 +111,7 @@ export function readUpcoming(db: Db, from: string, now: number): Read<Booking[]>
         .where(and(gte(bookings.checkIn, from), isNull(bookings.deletedAt), isActive))
         .orderBy(asc(bookings.checkIn))
         // Nights before and after the horizon, because today differs between time zones.
-        .limit(BOOKABLE_MAX_DAYS + 2),
+        .limit(BOOKABLE_MAX_DAYS + STAY_MAX_NIGHTS + 2),
     ],
     (rows) => rows.map(toBooking),
   )

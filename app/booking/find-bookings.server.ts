@@ -38,7 +38,8 @@ const EMAILS_SHOWN = 20
 export type BookingPage = { villa: Villa | null; bookings: Booking[]; nextCursor: string | null }
 
 /**
- * A page of all bookings with their effective status, newest first; if the search text is a date, the stays of its night.
+ * A page of all bookings with their effective status, newest first; if the search text is a date and no other dates are
+ * given, the stays of its night.
  * The number of rows read does not grow with the history.
  */
 export async function findBookings(
@@ -46,7 +47,7 @@ export async function findBookings(
   { status, q, cursor, limit, ...dates }: BookingListQuery,
 ): Promise<BookingPage> {
   const now = app.now()
-  const typed = typedDate(q, dateIn("UTC", new Date(now)))
+  const typed = dates.from || dates.to ? null : typedDate(q, dateIn("UTC", new Date(now)))
   const { from, to } = typed ? { from: typed, to: typed } : dates
   const { words, plan } = await choosePlan(app, { status, words: typed ? [] : queryTerms(q), from, to })
   const page = { plan, before: cursor, limit: limit + 1, now }

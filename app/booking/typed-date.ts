@@ -1,10 +1,14 @@
-import { addYears, format, isValid, parse, subMonths } from "date-fns"
+import { format, isValid, parse, subMonths } from "date-fns"
 import { enGB } from "date-fns/locale/en-GB"
 import { th } from "date-fns/locale/th"
 
 /** Years of the Buddhist era are this much higher. */
 const BUDDHIST_ERA = 543
-const PATTERNS = ["yyyy-MM-dd", "d/M/yyyy", "d.M.yyyy", "d MMM yyyy", "d MMMM yyyy"]
+const PATTERNS = ["d/M/yyyy", "d MMM yyyy", "d MMMM yyyy"]
+
+/** Day and month, the latter as a number or by its name, and perhaps a year. */
+const DAY_FIRST = /^(\d{1,2})(?:[/.-](\d{1,2})|\s*(\p{L}\D*?))(?:[\s/.-]+(\d{4}|\d{2}))?$/u
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 
 /**
  * The date that somebody typed to search by: `2027-05-12`, `12/5`, `12.5.2570`, `12 May 27` or `12 พ.ค.`, the day before the
@@ -14,17 +18,28 @@ const PATTERNS = ["yyyy-MM-dd", "d/M/yyyy", "d.M.yyyy", "d MMM yyyy", "d MMMM yy
  */
 export function typedDate(text: string, today: string): string | null {
   const reference = new Date(`${today}T00:00:00`)
-  const typed = text.normalize("NFKC").trim()
-  const [, day, year] = /^(\d{1,2}\D+?(?:\d{1,2}|\p{L}\D*?))(?:[\s/.]+(\d{4}|\d{2}))?$/u.exec(typed) ?? []
-  if (day === undefined) return isoDate(parsed(typed, reference))
-  const separator = day.includes("/") ? "/" : /\d\.\d/.test(day) ? "." : " "
-  const inYear = (fullYear: number) => parsed(`${day.trim()}${separator}${fullYear}`, reference)
-  if (year !== undefined) return isoDate(inYear(christianYear(Number(year), reference.getFullYear())))
-  const found = inYear(reference.getFullYear())
-  return isoDate(found && found < subMonths(reference, 1) ? addYears(found, 1) : found)
+  const thisYear = reference.getFullYear()
+  const typed = withArabicDigits(text.normalize("NFKC").trim())
+  const [, isoYear, isoMonth, isoDay] = ISO.exec(typed) ?? []
+  if (isoYear) return isoDate(parsed(`${isoDay}/${isoMonth}/${christianYear(Number(isoYear), thisYear)}`, reference))
+  const [, day, month, name, year] = DAY_FIRST.exec(typed) ?? []
+  if (day === undefined) return null
+  const inYear = (fullYear: number) =>
+    parsed(month ? `${day}/${month}/${fullYear}` : `${day} ${name} ${fullYear}`, reference)
+  if (year !== undefined) return isoDate(inYear(christianYear(Number(year), thisYear)))
+  // 29 February is in one of eight years at the latest.
+  const years = Array.from({ length: 10 }, (_, index) => thisYear - 1 + index)
+  const earliest = subMonths(reference, 1)
+  return isoDate(years.map(inYear).find((date) => date !== null && date >= earliest) ?? null)
 }
 
 const isoDate = (date: Date | null) => date && format(date, "yyyy-MM-dd")
+
+const THAI_ZERO = "๐".charCodeAt(0)
+
+function withArabicDigits(text: string): string {
+  return text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
+}
 
 function parsed(text: string, reference: Date): Date | null {
   for (const locale of [enGB, th]) {

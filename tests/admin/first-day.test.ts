@@ -34,6 +34,10 @@ describe("the steps that are missing", () => {
     ["PromptPay by an image of a QR", { bankEnabled: false, promptPayId: null, promptPayQr: IMAGE }],
     ["only a phone number", { contactLine: "", contactEmail: "" }],
     ["only LINE", { contactPhone: "", contactEmail: "" }],
+    [
+      "only WhatsApp",
+      { contactPhone: "", contactLine: "", contactEmail: "", place: { ...PLACE, whatsapp: "+66812345678" } },
+    ],
     ["only an email address", { contactPhone: "", contactLine: "" }],
     ["only an address", { place: { ...NO_PLACE, address: { th: "", en: "12 Beach Road" } } }],
     ["only a pin", { place: PLACE }],

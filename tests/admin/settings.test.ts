@@ -113,7 +113,7 @@ describe("the state of", () => {
     ["bookingRules", "From 1 night", overview()],
     [
       "bookingRules",
-      "From 2 nights · weekend from 3 nights · booked 24 hours ahead · open for 180 days · 1 night to prepare",
+      "From 2 nights · weekend from 3 nights · book at least 24 hours ahead · bookable 180 days ahead · 1 night to prepare",
       ofOffer({ minNights: 2, weekendMinNights: 3, noticeHours: 24, bookableDays: 180, gapNights: 1 }),
     ],
     ["terms", "Paid in full on booking · No cancellation policy shown", overview()],
@@ -144,7 +144,7 @@ describe("the state of", () => {
     ["access", "! Key lock box, no code yet", ofVilla(access("lock_box"))],
     [
       "access",
-      "Door code, shown 24 hours before · Wi-Fi",
+      "Door code, shown 24 hours before check-in · Wi-Fi",
       ofVilla(access("door_code"), { secrets: { code: "1234", wifi: WIFI } }),
     ],
     ["access", "We meet them", ofVilla(access("someone_will_meet"))],

@@ -37,6 +37,8 @@ const pages = ACCESS.flatMap(({ outcome, rows }) =>
  */
 const ELSEWHERE = [
   "/*",
+  // Only pages that were open before the calendar had its own form.
+  "/admin/blocks",
   "/admin/bookings/new/check",
   "/admin/bookings/:id/check",
   "/admin/bookings/:id/receipt",
@@ -161,6 +163,7 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
       ),
     [["an admin", "/admin/staff"]],
   ],
+  ["with selected nights", async () => undefined, [["an admin", "/admin/calendar?from=2090-12-20&to=2090-12-21"]]],
   ["of a calendar whose nights are held", () => rows("update feeds set held = 1"), [["an admin", "/admin/calendars"]]],
   ["of three sessions", sent("POST /admin/login", "anonymous"), [["an admin", "/admin/account"]]],
   [

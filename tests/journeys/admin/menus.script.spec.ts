@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test"
 import { untilHydrated } from "../support/connection.ts"
 import { villaToday } from "../support/nights.ts"
 import { expect, sampleVillaTest as test } from "../support/own-server.ts"
@@ -8,30 +7,7 @@ const t = adminTexts.th
 
 test.beforeEach(async ({ page }) => {
   await logInAsOwner(page.context())
-  await page.goto("/admin")
-  await untilHydrated(page)
 })
-
-const menus = {
-  "the menu of further pages": (page: Page) => page.locator("header details"),
-}
-
-for (const [name, menuIn] of Object.entries(menus)) {
-  test(`Escape and a tap outside close ${name}`, async ({ page }) => {
-    const menu = menuIn(page)
-    const summary = menu.locator("summary")
-    await summary.tap()
-    await expect(menu).toHaveAttribute("open")
-    await menu.getByRole("link").first().focus()
-    await page.keyboard.press("Escape")
-    await expect(menu).not.toHaveAttribute("open")
-    await expect(summary).toBeFocused()
-    await summary.tap()
-    await expect(menu).toHaveAttribute("open")
-    await page.locator("main").tap({ position: { x: 5, y: 5 } })
-    await expect(menu).not.toHaveAttribute("open")
-  })
-}
 
 test("With script the month's links neither scroll the page nor load it again", async ({ page }) => {
   await page.goto("/admin/calendar")

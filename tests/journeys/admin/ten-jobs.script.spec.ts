@@ -72,6 +72,7 @@ test("2. Whether 12 May is free takes one tap", async ({ page }) => {
   const { tap, taps } = await job(page)
   await tap(monthOf(page, `${year}-05-12`))
   await expect(night(page, `${year}-05-12`)).toHaveAttribute("data-state", "free")
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport()
   expect(taps()).toBe(1)
 })
 
@@ -79,7 +80,9 @@ test("3. A weekend is blocked in three taps", async ({ page }) => {
   const friday = nextFriday()
   const { tap, place, drag, taps } = await job(page)
   await place("calendar")
-  if (friday.slice(0, 7) !== TODAY.slice(0, 7)) await monthOf(page, friday).tap()
+  // A weekend of the next month takes a tap more.
+  const isNextMonth = friday.slice(0, 7) !== TODAY.slice(0, 7)
+  if (isNextMonth) await tap(monthOf(page, friday))
   await night(page, friday).scrollIntoViewIfNeeded()
   await drag(night(page, friday), night(page, dateAfter(friday, 1)))
   await tap(selection(page).getByRole("button", { name: t.staff.month.block }))
@@ -87,7 +90,7 @@ test("3. A weekend is blocked in three taps", async ({ page }) => {
   for (const date of [friday, dateAfter(friday, 1)]) {
     await expect(night(page, date)).toHaveAttribute("data-state", "blocked")
   }
-  expect(taps()).toBe(3)
+  expect(taps()).toBe(isNextMonth ? 4 : 3)
 })
 
 test("4. A booking by phone with an agreed price takes seven taps", async ({ page }, info) => {
@@ -123,7 +126,9 @@ test("5. Calling today's guest takes one tap", async ({ page }) => {
 test("6. A payment link is sent over LINE in four taps", async ({ page }) => {
   const { tap, place, taps } = await job(page)
   await place("money")
-  await tap(input(page, "amount"))
+  await tap(page.getByText(t.links.create.title, { exact: true }))
+  // The keyboard is open already.
+  await expect(input(page, "amount")).toBeFocused()
   await fillIn(page, { amount: "2500", description: "ค่าเช่าจักรยาน" })
   await tap(page.getByRole("button", { name: t.links.create.submit }))
   await expectMessage(page, t.links.toast.made)
@@ -138,17 +143,19 @@ test("7. The price of a long weekend is changed in five taps", async ({ page }) 
   const friday = dateAfter(nextFriday(), 14)
   const { tap, place, drag, taps } = await job(page)
   await place("calendar")
-  if (friday.slice(0, 7) !== TODAY.slice(0, 7)) await monthOf(page, friday).tap()
+  // A weekend of the next month takes a tap more.
+  const isNextMonth = friday.slice(0, 7) !== TODAY.slice(0, 7)
+  if (isNextMonth) await tap(monthOf(page, friday))
   await night(page, friday).scrollIntoViewIfNeeded()
   await drag(night(page, friday), night(page, dateAfter(friday, 1)))
   await tap(selection(page).getByRole("link", { name: t.staff.month.price }))
   await tap(input(page, "weekendPrice"))
   await fillIn(page, { weekendPrice: "15000" })
   await tap(page.getByRole("button", { name: t.villa.save, exact: true }))
-  await expect(page).toHaveURL(/\/admin\/villa\/prices/)
+  await page.waitForURL("**/admin/villa/prices")
   await page.goto(`/admin/calendar?month=${friday.slice(0, 7)}`)
   await expect(night(page, friday)).toHaveAccessibleName(/฿15,000/)
-  expect(taps()).toBe(5)
+  expect(taps()).toBe(isNextMonth ? 6 : 5)
 })
 
 test("8. March of last year takes two taps", async ({ page }, info) => {

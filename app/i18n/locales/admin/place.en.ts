@@ -70,7 +70,7 @@ export const placeEn: typeof placeTh = {
   },
   hints: {
     address: "House number, road and district",
-    coordinates: "The full link, or 12.56842, 99.95771",
+    coordinates: "From Google Maps in a browser, not a short link",
     placePublic: "When off, only confirmed guests see it.",
     registrationNumber: "Shown at the bottom of the website",
   },

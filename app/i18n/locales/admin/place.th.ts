@@ -67,7 +67,7 @@ export const placeTh = {
   },
   hints: {
     address: "บ้านเลขที่ ถนน ตำบล และอำเภอ",
-    coordinates: "วางลิงก์แบบเต็ม หรือ 12.56842, 99.95771",
+    coordinates: "จาก Google Maps บนเบราว์เซอร์ ไม่ใช่ลิงก์แบบสั้น",
     placePublic: "หากปิด เห็นเฉพาะผู้จองที่ยืนยันแล้ว",
     registrationNumber: "แสดงที่ท้ายเว็บไซต์",
   },

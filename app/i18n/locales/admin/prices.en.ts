@@ -111,7 +111,7 @@ export const pricesEn: PricesTexts = {
       vat: { taxId: "13 digits, required with VAT" },
       fillGaps: "Where no minimum stay fits in between",
       noticeHours: "0 allows same-day bookings",
-      gapNights: "And as many before the next booking",
+      gapNights: "The next guests can arrive after these nights",
     },
   },
   preview: {

@@ -80,8 +80,8 @@ export const settingsEn: typeof settingsTh = {
     bookingRules: {
       minimum: "From {{nights}}",
       weekend: "weekend from {{nights}}",
-      notice: "booked {{time}} ahead",
-      ahead: "open for {{time}}",
+      notice: "book at least {{time}} ahead",
+      ahead: "bookable {{time}} ahead",
       gap: "{{nights}} to prepare",
     },
     terms: {
@@ -92,7 +92,7 @@ export const settingsEn: typeof settingsTh = {
     },
     access: {
       missing: "Not filled in, so guests can't get in",
-      release: "{{method}}, shown {{time}} before",
+      release: "{{method}}, shown {{time}} before check-in",
       noCode: "{{method}}, no code yet",
       wifi: "Wi-Fi",
     },
@@ -151,7 +151,7 @@ export const settingsEn: typeof settingsTh = {
       images: "At least one",
       basePrices: "For weekdays and weekends",
       bank: "Bank account, PromptPay or cards",
-      contact: "Phone, LINE or email",
+      contact: "Phone, LINE, WhatsApp or email",
       place: "So that guests find the house",
     },
   },

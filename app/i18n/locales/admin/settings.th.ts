@@ -149,7 +149,7 @@ export const settingsTh = {
       images: "อย่างน้อย 1 รูป",
       basePrices: "ราคาวันธรรมดาและสุดสัปดาห์",
       bank: "บัญชีธนาคาร พร้อมเพย์ หรือบัตร",
-      contact: "โทรศัพท์ LINE หรืออีเมล",
+      contact: "โทรศัพท์ LINE WhatsApp หรืออีเมล",
       place: "เพื่อให้ผู้จองหาบ้านเจอ",
     },
   },

@@ -36,7 +36,7 @@ export const termsEn: typeof termsTh = {
     strict: "50% refund up to 14 days before check-in",
     own: "Up to 5 steps",
   },
-  tiersHint: "Most days first. Leave unused steps empty.",
+  tiersHint: "Most days first; 0% means no refund. Leave unused steps empty.",
   tier: "Step {{number}}",
   days: "Days before check-in",
   percent: "Refund (%)",

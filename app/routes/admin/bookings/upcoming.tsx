@@ -19,7 +19,8 @@ type Props = {
 /** A page of the bookings that check in today or later, by check-in, with the totals of all of them. */
 export function UpcomingBookings({ bookings, totals, next, first }: Props) {
   const { t } = useTranslation("admin")
-  if (bookings.length === 0) return <p className="card px-4 py-10 text-center">{t("bookings.list.noUpcoming")}</p>
+  if (bookings.length === 0 && first)
+    return <p className="card px-4 py-10 text-center">{t("bookings.list.noUpcoming")}</p>
   return (
     <>
       <BookingCards bookings={bookings} />

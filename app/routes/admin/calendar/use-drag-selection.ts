@@ -33,8 +33,11 @@ export function useDragSelection(select: (range: NightRange) => void) {
       event.currentTarget.setPointerCapture(event.pointerId)
       setRange(rangeBetween(first.current, night))
     },
-    onPointerUp: () => {
-      if (range) select(range)
+    // Where the pointer is now, because the last move may not be rendered yet.
+    onPointerUp: (event: PointerEvent) => {
+      const last = nightAt(event)
+      if (first.current && last && (range || last !== first.current)) select(rangeBetween(first.current, last))
+      else if (range) select(range)
       end()
     },
     onPointerCancel: end,

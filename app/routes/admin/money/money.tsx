@@ -38,10 +38,8 @@ export default function MoneyPage() {
   return (
     <div className="space-y-5">
       <h1 className="text-3xl">{title}</h1>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <OpenBalances {...owed} />
-        <QuickLink linkKey={linkKey} />
-      </div>
+      <QuickLink linkKey={linkKey} />
+      <OpenBalances {...owed} />
       <header>
         <h2 className="text-xl">{t("staff.money.byMonth")}</h2>
         <p className="text-sm text-muted">{t("staff.money.hint")}</p>

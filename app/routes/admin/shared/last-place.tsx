@@ -18,10 +18,23 @@ export function useStoredPlace(person: { role: Role }): LastPlace {
   const { pathname, search } = useLocation()
   const [last, setLast] = useState<LastPlace>(null)
   const place = placesFor(person).find(({ to }) => to === pathname)?.key
+  const { role } = person
   useEffect(() => {
-    if (place) sessionStorage.setItem(STORED, JSON.stringify({ key: place, url: pathname + search }))
-    const stored = sessionStorage.getItem(STORED)
-    setLast(stored && JSON.parse(stored))
-  }, [place, pathname, search])
+    try {
+      if (place) sessionStorage.setItem(STORED, JSON.stringify({ key: place, url: pathname + search }))
+      setLast(storedPlace(sessionStorage.getItem(STORED), { role }))
+    } catch {
+      // Without storage the way back leads to the place to which the page belongs.
+    }
+  }, [role, place, pathname, search])
   return last
+}
+
+/** What was stored, if it is a place that the person may use: another one may have logged in since. */
+export function storedPlace(stored: string | null, person: { role: Role }): LastPlace {
+  const last: unknown = stored && JSON.parse(stored)
+  const { key, url } = Object(last)
+  const known = placesFor(person).find((place) => place.key === key)
+  const isThere = known && (url === known.to || String(url).startsWith(`${known.to}?`))
+  return isThere ? { key: known.key, url } : null
 }

@@ -32,13 +32,18 @@ export function MonthRow({ month, today, hrefOf }: Props) {
             <li key={choice}>
               <Link
                 to={hrefOf(choice)}
-                preventScrollReset
+                preventScrollReset={month !== null}
                 aria-current={choice === month ? "true" : undefined}
                 className="chip"
                 suppressHydrationWarning
               >
                 {formatDate(`${choice}-01`, language, namesYear ? "month" : "monthShort")}
-                {!namesYear && <span className="sr-only"> {formatDate(`${choice}-01`, language, "year")}</span>}
+                {!namesYear && (
+                  <span className="sr-only" suppressHydrationWarning>
+                    {" "}
+                    {formatDate(`${choice}-01`, language, "year")}
+                  </span>
+                )}
               </Link>
             </li>
           )

@@ -142,6 +142,7 @@ export function OpenTasks({
       <Tasks
         title={t("staff.dashboard.problems.title")}
         listClass={NOTICE_LIST}
+        shown={Number.POSITIVE_INFINITY}
         tasks={[
           ...(manyHolds
             ? [

@@ -173,7 +173,6 @@ describe.each(["th", "en"])("the frame of the settings in %s", (language) => {
     [adminPaths.pricePreview]: adminPaths.prices,
     [adminPaths.basePrices]: adminPaths.prices,
     [adminPaths.wayPhotos]: adminPaths.place,
-    [adminPaths.alertLine]: adminPaths.alertSettings,
   }
   it.each([
     ...FIELDS.map(([path]) => path),

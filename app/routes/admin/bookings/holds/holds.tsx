@@ -14,7 +14,7 @@ import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Refusal } from "#app/ui/form-errors.tsx"
 import { incompleteForm } from "../../shared/admin-action.server.ts"
-import { BackLink } from "../../shared/back-link.tsx"
+import { BackToPlace } from "../../shared/back-link.tsx"
 import { HoldGroups, type HoldGroupView } from "./hold-groups.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -94,7 +94,7 @@ export default function Holds() {
   return (
     <div className="space-y-6">
       <header className="space-y-2">
-        <BackLink href={adminPaths.calendar} text={t("staff.month.title")} />
+        <BackToPlace href={adminPaths.bookings} text={t("bookings.title")} />
         <h1 className="text-3xl">{title}</h1>
       </header>
       {refused && <NotReleased refused={refused} />}

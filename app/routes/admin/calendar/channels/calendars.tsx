@@ -12,7 +12,7 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
-import { BackLink } from "../../shared/back-link.tsx"
+import { BackToPlace } from "../../shared/back-link.tsx"
 import { NeedsVilla } from "../../shared/needs-villa.tsx"
 import { useMay } from "../../shared/use-may.ts"
 import { AddFeed } from "./add-feed.tsx"
@@ -59,7 +59,7 @@ export default function CalendarsPage() {
   return (
     <div className="space-y-6">
       <header className="space-y-2">
-        <BackLink href={adminPaths.calendar} text={t("staff.month.title")} />
+        <BackToPlace href={adminPaths.calendar} text={t("staff.month.title")} />
         <h1 className="text-3xl">{title}</h1>
         <p className="text-muted">{t("calendars.intro")}</p>
       </header>

@@ -1,7 +1,10 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
+import type { MouseEvent } from "react"
 import { adminPaths } from "#app/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { LINK_DEFAULT_HOURS } from "#app/payment/payment-link.ts"
+import { Icon } from "#app/ui/icon.tsx"
 import { MoneyAsked } from "./link-fields.tsx"
 
 type Values = { amount: string; description: string }
@@ -15,12 +18,15 @@ export function QuickLink({ linkKey }: { linkKey: string }) {
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<Values>({ id: "quick-link" })
   return (
-    <section aria-labelledby="quick-link-title" className="card space-y-3 p-4 sm:p-6">
-      <h2 id="quick-link-title" className="text-xl">
+    <details className="card space-y-3 p-4 shadow-none">
+      <summary onClick={openForTyping} className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+        <Icon name="plus" />
         {t("links.create.title")}
-      </h2>
+      </summary>
       <Form method="post" action={adminPaths.newPaymentLink} {...getFormProps(form)} className="space-y-3">
         <input type="hidden" name="key" value={linkKey} />
+        {/* The page that shows a refused link takes every value from what was sent. */}
+        <input type="hidden" name="expiresInHours" value={LINK_DEFAULT_HOURS} />
         <MoneyAsked fields={fields} />
         <button type="submit" className="button w-full" aria-disabled={busy}>
           {t("links.create.submit")}
@@ -34,6 +40,15 @@ export function QuickLink({ linkKey }: { linkKey: string }) {
           {t("links.back")}
         </a>
       </p>
-    </section>
+    </details>
   )
+}
+
+/** Opens the form with the keyboard: a phone shows it only for a field that is focused within the tap. */
+function openForTyping(event: MouseEvent<HTMLElement>) {
+  const details = event.currentTarget.closest("details")
+  if (!details || details.open) return
+  event.preventDefault()
+  details.open = true
+  details.querySelector<HTMLElement>("input:not([type=hidden])")?.focus()
 }

@@ -67,7 +67,7 @@ export default function AlertsInLine() {
   useRevalidateWhenVisible()
   usePolling(awaited !== null)
   return (
-    <SettingsPage title={title} back={{ href: adminPaths.alertSettings, text: t("alerts.settings.title") }}>
+    <SettingsPage title={title}>
       {error && (
         <Refusal>
           {common(error)}

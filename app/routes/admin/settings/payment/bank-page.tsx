@@ -16,15 +16,22 @@ type BankSettings = {
   qr: ImageView | null
 }
 
+/** The last segment of a form's URL. */
+export type BankForm = "bank" | "methods" | "promptpay"
+
 type Props = {
   title: string
+  /** The form that the page begins with: each has a row in the settings. */
+  first: BankForm
   settings: BankSettings | null
   /** The action data of the submitted form, by the last segment of its URL. */
-  actionData?: { [form in "bank" | "methods" | "promptpay"]?: FormActionData } & { qr?: UploadActionData }
+  actionData?: { [form in BankForm]?: FormActionData } & { qr?: UploadActionData }
 }
 
+const FORMS: BankForm[] = ["bank", "promptpay", "methods"]
+
 /** The payment settings. All its forms' routes render this page. */
-export function BankPage({ title, settings, actionData = {} }: Props) {
+export function BankPage({ title, first, settings, actionData = {} }: Props) {
   const { t } = useTranslation("admin")
   const { bank, methods, promptpay, qr } = actionData
   return (
@@ -37,18 +44,31 @@ export function BankPage({ title, settings, actionData = {} }: Props) {
           {settings.methods.promptPayEnabled && !settings.promptPayId && !settings.qr && (
             <p className="notice">{t("villa.bank.promptPayMissing")}</p>
           )}
-          <div className="grid gap-6 lg:grid-cols-2">
-            <MethodsForm methods={settings.methods} version={settings.version} actionData={methods} />
-            <BankDetailsForm details={settings.details} version={settings.version} actionData={bank} />
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            {[first, ...FORMS.filter((form) => form !== first)].map((form) => {
+              if (form === "bank") {
+                return (
+                  <BankDetailsForm key={form} details={settings.details} version={settings.version} actionData={bank} />
+                )
+              }
+              if (form === "methods") {
+                return (
+                  <MethodsForm key={form} methods={settings.methods} version={settings.version} actionData={methods} />
+                )
+              }
+              return (
+                <PromptPaySection
+                  key={form}
+                  promptPayId={settings.promptPayId}
+                  enabled={settings.methods.promptPayEnabled}
+                  qr={settings.qr}
+                  version={settings.version}
+                  actionData={promptpay}
+                  refused={qr?.refused}
+                />
+              )
+            })}
           </div>
-          <PromptPaySection
-            promptPayId={settings.promptPayId}
-            enabled={settings.methods.promptPayEnabled}
-            qr={settings.qr}
-            version={settings.version}
-            actionData={promptpay}
-            refused={qr?.refused}
-          />
         </>
       ) : (
         <NeedsVilla />

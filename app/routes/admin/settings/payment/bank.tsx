@@ -8,7 +8,7 @@ import { adminAction, byLastSegment, type FormActionData } from "../../shared/ad
 import { lastSegment } from "../../shared/last-segment.ts"
 import type { PageHandle } from "../../shared/page-handle.ts"
 import { bankPage, currentSettings, savePaymentSettings } from "./bank-page.server.ts"
-import { BankPage } from "./bank-page.tsx"
+import { type BankForm, BankPage } from "./bank-page.tsx"
 import { FIELD_GROUPS } from "./field-groups.ts"
 
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
@@ -57,7 +57,7 @@ export const action = byLastSegment({
 
 /** The page of all three forms. The URL of each form starts it afresh, hence `key`. */
 export default function Bank() {
-  const form = lastSegment(useLocation().pathname)
+  const form = lastSegment(useLocation().pathname) as BankForm
   const actionData = { [form]: useActionData<FormActionData>() }
-  return <BankPage key={form} {...useLoaderData<typeof loader>()} actionData={actionData} />
+  return <BankPage key={form} first={form} {...useLoaderData<typeof loader>()} actionData={actionData} />
 }

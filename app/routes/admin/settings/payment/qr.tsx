@@ -26,5 +26,11 @@ export const action = adminUpload({
 })
 
 export default function BankQr() {
-  return <BankPage {...useLoaderData<typeof loader>()} actionData={{ qr: useActionData<UploadActionData>() }} />
+  return (
+    <BankPage
+      first="promptpay"
+      {...useLoaderData<typeof loader>()}
+      actionData={{ qr: useActionData<UploadActionData>() }}
+    />
+  )
 }

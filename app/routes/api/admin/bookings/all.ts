@@ -49,7 +49,7 @@ const calls = api({
     who: "bookings",
     summary: "List bookings",
     details:
-      "`q` searches names, email addresses, phone numbers and references. Returns pages of 50, or `limit` up to 200; pass `nextCursor` as `cursor` to get the next page.",
+      "`q` searches names, email addresses, phone numbers and references; a date such as `2027-05-12` or `12/5` finds the stay of its night. Returns pages of 50, or `limit` up to 200; pass `nextCursor` as `cursor` to get the next page.",
     query: BookingListQuery,
     returns: page({ bookings: z.array(AdminBooking) }),
     example: { query: { status: "pending", limit: "20" } },

@@ -26,6 +26,7 @@ import { OFFER_GROUPS } from "#app/villa/offer-rules.ts"
 import { adminAction, byLastSegment, type FormActionData } from "../../../shared/admin-action.server.ts"
 import { DescribedConflict } from "../../../shared/described-conflict.tsx"
 import { lastSegment } from "../../../shared/last-segment.ts"
+import { NeedsVilla } from "../../../shared/needs-villa.tsx"
 import type { PageHandle } from "../../../shared/page-handle.ts"
 import { useEditForm } from "../../../shared/use-edit-form.ts"
 import { SettingsPage } from "../../settings-page.tsx"
@@ -74,13 +75,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     check: part.check,
     descriptions,
     sections: sections.filter(({ fields }) => fields.length > 0),
-    ...(await rulesPage(appFor(context), part.valuesOf)),
+    shown: await rulesPage(appFor(context), part.valuesOf),
   }
 }
 
 async function rulesPage(app: Pick<App, "db">, valuesOf: (offer: OfferRules) => OfferValues) {
-  const villa = found(await findVilla(app))
-  return { values: valuesOf(villa.offer), version: villa.version, maxGuests: villa.maxGuests }
+  const villa = await findVilla(app)
+  return villa && { values: valuesOf(villa.offer), version: villa.version, maxGuests: villa.maxGuests }
 }
 
 /** What both forms have in common. */
@@ -122,17 +123,22 @@ export const action = byLastSegment({
 
 /** What applies to all seasons: fees and discounts, or when guests can book. The URL starts its form afresh, hence `key`. */
 export default function OfferRulesPage() {
-  const page = useLoaderData<typeof loader>()
-  return <OfferRulesForm key={page.path} {...page} />
+  const { title, shown, ...page } = useLoaderData<typeof loader>()
+  return (
+    <SettingsPage title={title}>
+      {shown ? <OfferRulesForm key={page.path} {...page} {...shown} /> : <NeedsVilla />}
+    </SettingsPage>
+  )
 }
 
 type Page = Awaited<ReturnType<typeof loader>>
+type FormProps = Omit<Page, "title" | "shown"> & NonNullable<Page["shown"]>
 
-function OfferRulesForm({ title, path, check, descriptions, sections, values, version, maxGuests }: Page) {
+function OfferRulesForm({ path, check, descriptions, sections, values, version, maxGuests }: FormProps) {
   const actionData = useActionData<FormActionData<PriceListChange>>()
   const { options, hidden, conflict } = useEditForm({ id: "rules", actionData, values, version, groups: OFFER_GROUPS })
   return (
-    <SettingsPage title={title}>
+    <>
       <DescribedConflict changes={conflict} href={path} descriptions={descriptions} />
       <RulesForm
         options={options}
@@ -143,6 +149,6 @@ function OfferRulesForm({ title, path, check, descriptions, sections, values, ve
         sections={sections}
         maxGuests={maxGuests}
       />
-    </SettingsPage>
+    </>
   )
 }
