@@ -30,6 +30,11 @@ export function BarChart({ title, bars, max, headings }: Props) {
   const step = WIDTH / bars.length
   const highlighted = bars.findIndex((bar) => bar.highlighted)
   const highest = bars.findIndex(({ value }) => value === Math.max(...bars.map((bar) => bar.value)))
+  // The values of neighbours lean away from each other.
+  const anchorOf = (index: number) => {
+    if (Math.abs(highest - highlighted) !== 1) return "middle"
+    return index < Math.max(highest, highlighted) ? "end" : "start"
+  }
   return (
     <figure className="card p-4" aria-labelledby={id}>
       <figcaption id={id} className="font-semibold">
@@ -59,7 +64,14 @@ export function BarChart({ title, bars, max, headings }: Props) {
                   opacity={bar.highlighted ? 1 : 0.55}
                 />
                 {bar.value > 0 && (bar.highlighted || index === highest) && (
-                  <text x={middle} y={top - 6} textAnchor="middle" fontSize="12" fontWeight="700" fill="var(--ink)">
+                  <text
+                    x={middle}
+                    y={top - 6}
+                    textAnchor={anchorOf(index)}
+                    fontSize="12"
+                    fontWeight="700"
+                    fill="var(--ink)"
+                  >
                     {bar.short}
                   </text>
                 )}

@@ -130,7 +130,7 @@ function Frame({ name, villa, role, unread, children }: FrameProps) {
           ))}
         </nav>
       </header>
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl px-4 pt-4 pb-24 md:px-8 md:pt-8">
+      <main id="content" tabIndex={-1} className="mx-auto w-full min-w-0 max-w-5xl px-4 pt-4 pb-24 md:px-8 md:pt-8">
         {children}
       </main>
     </div>

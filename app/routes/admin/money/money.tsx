@@ -117,12 +117,14 @@ function Months({ months, sum }: YearMoney) {
               ) : (
                 formatDate(`${month.month}-01`, language, "month")
               )}
-              <span aria-hidden="true" className="mt-1 block h-2 w-full min-w-24 rounded-full bg-sunken">
-                <span
-                  className="block h-2 rounded-full bg-pool"
-                  style={{ width: `${Math.round((Math.max(0, month.total) / maxTotal) * 100)}%` }}
-                />
-              </span>
+              {month.total > 0 && (
+                <span aria-hidden="true" className="mt-1 block h-2 w-full min-w-24 rounded-full bg-sunken">
+                  <span
+                    className="block h-2 rounded-full bg-pool"
+                    style={{ width: `${Math.round((month.total / maxTotal) * 100)}%` }}
+                  />
+                </span>
+              )}
             </th>
             <Amounts {...month} />
           </tr>

@@ -224,7 +224,7 @@ function LinkToCheck({ link }: { link: AdminLinkView }) {
   )
 }
 
-const UNPAID_LIST = "card grid gap-x-8 px-4 shadow-none lg:grid-cols-2"
+const UNPAID_LIST = "card grid px-4 shadow-none"
 
 function UnpaidBooking({ booking, timezone }: { booking: AdminBooking; timezone: string }) {
   const { t } = useTranslation("admin")

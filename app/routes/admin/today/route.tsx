@@ -153,8 +153,8 @@ export default function Dashboard() {
         <div className="space-y-6">
           {mayEditVilla && sampleReviews && (
             <p role="note" className="notice">
-              {t("staff.dashboard.sampleReviews")}{" "}
-              <a href={`${adminPaths.amenities}#reviews`} className="link inline-flex min-h-11 items-center">
+              {t("staff.dashboard.sampleReviews")}
+              <a href={`${adminPaths.amenities}#reviews`} className="link flex min-h-11 items-center">
                 {t("staff.dashboard.toSampleReviews")}
               </a>
             </p>

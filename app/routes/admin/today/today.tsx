@@ -43,7 +43,7 @@ export function Today({ movements: { today, tomorrow }, times }: Props) {
       </div>
       {!isQuiet && (
         <div>
-          <h3 className="mt-2 font-semibold text-muted lg:mt-0 lg:font-display lg:text-xl lg:text-ink">
+          <h3 className="mt-5 text-lg font-semibold lg:mt-0 lg:font-display lg:text-xl lg:text-ink">
             {t("staff.dashboard.tomorrow")}
           </h3>
           <Movements movements={tomorrow} none={t("staff.dashboard.noGuestsTomorrow")} times={times} />

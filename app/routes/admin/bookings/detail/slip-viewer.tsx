@@ -1,9 +1,11 @@
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
+import { formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import type { SlipView } from "#app/payment/slip.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
 import { SlipFacts } from "../../shared/slip-facts.tsx"
 import { useTransferCheck } from "../../shared/use-transfer-check.ts"
 
@@ -16,14 +18,22 @@ export function SlipViewer({ slip, booking }: Props) {
 
 function ShownSlip({ slip, booking }: { slip: SlipView; booking: AdminBookingView }) {
   const { t } = useTranslation("admin")
+  const language = useLanguage()
   const { image, check } = useTransferCheck(slip)
+  // Of a cancelled booking nothing is due any more: its slip was for the price.
+  const due = booking.money.dueNow || booking.total
   const url = paths.slip(slip.id)
   return (
     <section className="card p-4 sm:p-5">
       <h2 className="text-xl">{t("bookings.detail.slip")}</h2>
       <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-muted">
-        {t("bookings.detail.compare")} <Money satang={booking.total} className="text-lg font-bold text-price" />
+        {t("bookings.detail.compare")} <Money satang={due} className="text-lg font-bold text-price" />
       </p>
+      {due < booking.total && (
+        <p className="text-sm text-muted" suppressHydrationWarning>
+          {t("staff.dashboard.balance.dueOf", { total: formatMoney(booking.total, language) })}
+        </p>
+      )}
       <SlipFacts slip={slip} check={check} className="mt-3" />
       {!slip.pdf && (
         <>
@@ -32,7 +42,7 @@ function ShownSlip({ slip, booking }: { slip: SlipView; booking: AdminBookingVie
               {...image}
               src={paths.slipCopy(slip.id)}
               alt={t("bookings.detail.slipAlt", { reference: booking.reference })}
-              className="max-h-72 min-h-40 w-full sm:max-h-[32rem] rounded-control border border-line bg-sunken object-contain"
+              className="max-h-60 min-h-32 w-full sm:max-h-[32rem] rounded-control border border-line bg-sunken object-contain"
             />
             <span className="link inline-flex min-h-11 items-center">{t("bookings.detail.slipOpen")}</span>
           </a>

@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { link, timezone, ...state } = await findLineState(appFor(context), admin.id)
   return {
     timezone,
-    title: i18nFor(await languageOf(request)).t("admin:line.title"),
+    title: i18nFor(await languageOf(request)).t("admin:settings.names.alertLine"),
     ...state,
     // Without the id of the LINE account, which no page needs.
     link: link && { createdAt: link.createdAt, isBroken: link.brokenAt !== null },

@@ -27,7 +27,7 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "villa")
-  const title = i18nFor(await languageOf(request)).t("admin:villa.amenities.title")
+  const title = i18nFor(await languageOf(request)).t("admin:settings.names.amenities")
   return { title, shown: await shownOf(appFor(context)) }
 }
 

@@ -32,11 +32,11 @@ type Part = { path: string; title: TextKey; sections: readonly VillaSection[] }
 
 /** The pages by the last segment of their URLs, each with what is changed together. */
 const PARTS = {
-  villa: { path: adminPaths.villa, title: "admin:villa.title", sections: ["texts", "facts"] },
+  villa: { path: adminPaths.villa, title: "admin:settings.names.villa", sections: ["texts", "facts"] },
   base: { path: adminPaths.basePrices, title: "admin:villa.prices.title", sections: ["prices"] },
-  times: { path: adminPaths.stayTimes, title: "admin:villa.times.title", sections: ["times"] },
-  "time-to-pay": { path: adminPaths.timeToPay, title: "admin:villa.timeToPay.title", sections: ["timeToPay"] },
-  contact: { path: adminPaths.contact, title: "admin:villa.contact.title", sections: ["contact"] },
+  times: { path: adminPaths.stayTimes, title: "admin:settings.names.stayTimes", sections: ["times"] },
+  "time-to-pay": { path: adminPaths.timeToPay, title: "admin:settings.names.timeToPay", sections: ["timeToPay"] },
+  contact: { path: adminPaths.contact, title: "admin:settings.names.contact", sections: ["contact"] },
 } as const satisfies Record<string, Part>
 
 /**

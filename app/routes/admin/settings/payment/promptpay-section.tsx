@@ -38,13 +38,13 @@ export function PromptPaySection({ promptPayId, enabled, qr, version, actionData
   })
   const [form, fields] = useForm<typeof values>(options)
   return (
-    <section aria-labelledby="promptpay-title" className="card grid items-start gap-6 p-4 sm:p-6 lg:grid-cols-2">
+    <section aria-labelledby="promptpay-title" className="card grid items-start gap-6 p-4 sm:p-6">
       {!enabled && (promptPayId !== "" || qr !== null) && (
         <Form
           method="post"
           action={adminPaths.promptPayOn}
           preventScrollReset
-          className="notice flex flex-wrap items-center justify-between gap-3 lg:col-span-2"
+          className="notice flex flex-wrap items-center justify-between gap-3"
         >
           {t("villa.bank.promptPayOff")}
           <button type="submit" className="button" aria-disabled={busy}>

@@ -27,7 +27,7 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id } = await requireAdmin(context, request, "team")
-  const title = i18nFor(await languageOf(request)).t("admin:staff.people.title")
+  const title = i18nFor(await languageOf(request)).t("admin:settings.names.staff")
   const app = appFor(context)
   const [listed, toSend, emailsToCheck] = await Promise.all([
     listStaff(app),

@@ -43,14 +43,14 @@ const PARTS = {
   rules: {
     path: adminPaths.priceRules,
     check: adminPaths.priceRulesCheck,
-    title: "admin:prices.rules.title",
+    title: "admin:settings.names.priceRules",
     schema: PriceRulesForm,
     valuesOf: priceRulesValues,
   },
   "booking-rules": {
     path: adminPaths.bookingRules,
     check: adminPaths.bookingRulesCheck,
-    title: "admin:prices.section.stay.title",
+    title: "admin:settings.names.bookingRules",
     schema: BookingRulesForm,
     valuesOf: bookingRulesValues,
   },
