@@ -19,6 +19,7 @@ export function QuickLink({ linkKey }: { linkKey: string }) {
   const [form, fields] = useForm<Values>({ id: "quick-link" })
   return (
     <details className="card space-y-3 p-4 shadow-none">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control, also by keyboard */}
       <summary onClick={openForTyping} className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
         <Icon name="plus" />
         {t("links.create.title")}
