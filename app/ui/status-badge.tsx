@@ -2,10 +2,10 @@ import type { BookingStatus } from "../booking/status.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
 
 const TONES: Record<BookingStatus, string> = {
-  pending_payment: "bg-sunken text-price",
+  pending_payment: "bg-sunken text-price ring-1 ring-line ring-inset",
   in_review: "bg-pool-soft text-pool",
   confirmed: "bg-pool text-on-pool",
-  cancelled: "bg-sunken text-muted",
+  cancelled: "bg-sunken text-muted ring-1 ring-line ring-inset",
 }
 
 export function StatusBadge({ status }: { status: BookingStatus }) {

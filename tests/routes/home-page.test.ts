@@ -4,8 +4,10 @@ import { blockNights } from "#app/booking/block-nights.server.ts"
 import { findCacheExpiry } from "#app/booking/find-cache-expiry.server.ts"
 import { findContentVersion } from "#app/booking/find-content-version.server.ts"
 import { en } from "#app/i18n/locales/en.ts"
+import { homeTh } from "#app/i18n/locales/home.th.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { AMENITIES } from "#app/villa/amenities.ts"
+import { findVilla } from "#app/villa/find-villa.server.ts"
 import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 import { saveImage } from "#app/villa/save-image.server.ts"
 import { insertAdmin } from "../support/admins.ts"
@@ -146,6 +148,21 @@ describe("the home page, requested again", () => {
     expect(page.body).toContain("flash no-print")
     expect((await home(freshDevice)).body).not.toContain("flash no-print")
   })
+})
+
+it("says on the booking card by how many percent the chosen stay is reduced", async () => {
+  const card = async () => (await new Client().get(`/?checkIn=${inDays(60)}&checkOut=${inDays(62)}`)).body
+  const badge = homeTh.booking.price.badge.replace("{{percent}}", "20")
+  expect(await card()).not.toContain(badge)
+  const { weekdayPrice, weekendPrice, ...before } = (await findVilla(app))!
+  await updateSampleVilla(app, {
+    weekdayDiscountedPrice: weekdayPrice * 0.8,
+    weekendDiscountedPrice: weekendPrice * 0.8,
+  })
+  advanceClock(VERSION_TTL_MS)
+  expect(await card()).toContain(badge)
+  const { weekdayDiscountedPrice, weekendDiscountedPrice } = before
+  await updateSampleVilla(app, { weekdayDiscountedPrice, weekendDiscountedPrice })
 })
 
 describe("a guest with an unpaid booking", () => {

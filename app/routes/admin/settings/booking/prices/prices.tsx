@@ -87,13 +87,13 @@ export default function PriceListPage() {
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="space-y-4">
+          <BasePrices prices={list.basePrices} />
           <YearStrip year={list.year} years={list.years} quarters={list.quarters} />
           <Links />
           <HolidaySuggestions suggestions={list.suggestions} version={list.version} today={list.today} />
         </div>
         <div className="space-y-4">
           <SeasonList seasons={list.seasons} />
-          <BasePrices prices={list.basePrices} />
         </div>
       </div>
     </SettingsPage>
@@ -105,7 +105,11 @@ function Links() {
   return (
     <div className="grid grid-cols-2 gap-2">
       {(["season", "holiday"] as const).map((layer) => (
-        <a key={layer} href={adminPaths.newSeasonOf(layer)} className="button px-2">
+        <a
+          key={layer}
+          href={adminPaths.newSeasonOf(layer)}
+          className={`button px-2 ${layer === "holiday" ? "button-quiet" : ""}`}
+        >
           <Icon name="plus" />
           {t(`prices.layer.${layer}`)}
         </a>
