@@ -30,8 +30,8 @@ for (const language of LANGUAGES) {
       const other = await bookByApi(genuine, night(2))
 
       await logInAsOwner(page.context())
-      await page.goto("/admin")
-      await page.getByRole("link", { name: t.toHolds }).first().tap()
+      await page.goto("/admin/calendar")
+      await page.getByRole("link", { name: t.title }).tap()
       await expect(page.getByRole("heading", { name: t.title, level: 1 })).toBeVisible()
       const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
       expect(scrolls).toBe(false)

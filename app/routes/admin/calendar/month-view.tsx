@@ -42,7 +42,7 @@ export function MonthView({ month, today, nights, clashes, refused }: Props) {
   const isNew = drag.range !== null || selected.isPending
   return (
     <section id={SECTION_ID} aria-labelledby="nights-title" className="min-w-0 space-y-3">
-      <MonthRow month={month} today={today} hrefOf={(shown) => urlOf(shown, selected.range)} />
+      <MonthRow month={month} today={today} hrefOf={(shown) => urlOf(shown, null)} />
       <div className="card -mx-2 p-2 sm:mx-0 sm:p-5">
         <div className="flex items-center justify-between">
           <MonthLink to={urlOf(monthAfter(month, -1), selected.range)} icon="back" label={t("staff.month.previous")} />

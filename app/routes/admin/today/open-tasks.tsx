@@ -161,14 +161,9 @@ export function OpenTasks({
         tasks={unpaid.map((booking) => <UnpaidBooking key={booking.id} booking={booking} timezone={timezone} />)}
       />
       {unpaid.length > 0 && (
-        <p className="flex flex-wrap gap-x-6">
-          <a href={SEE_ALL_UNPAID} className="link inline-flex min-h-11 items-center font-semibold">
-            {t("staff.holds.all")}
-          </a>
-          <a href={adminPaths.holds} className="link inline-flex min-h-11 items-center">
-            {t("staff.holds.toHolds")}
-          </a>
-        </p>
+        <a href={SEE_ALL_UNPAID} className="link inline-flex min-h-11 items-center font-semibold">
+          {t("staff.holds.all")}
+        </a>
       )}
     </section>
   )

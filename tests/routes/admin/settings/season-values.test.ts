@@ -1,5 +1,7 @@
 import { expect, it } from "vitest"
-import { isDiscountIgnored } from "#app/routes/admin/settings/booking/prices/season-values.ts"
+import type { PricedVilla } from "#app/booking/stay-rules.ts"
+import { isDiscountIgnored, newSeasonValues } from "#app/routes/admin/settings/booking/prices/season-values.ts"
+import { NEUTRAL_OFFER } from "#app/villa/offer-defaults.ts"
 
 it.each([
   ["8000", "9000", false],
@@ -12,4 +14,35 @@ it.each([
   ["x", "9000", false],
 ])("a discounted price of %j beside a price of %j has no effect: %j", (discounted, price, isIgnored) =>
   expect(isDiscountIgnored(discounted, price)).toBe(isIgnored),
+)
+
+const villa = {
+  weekdayPrice: 8500_00,
+  weekdayDiscountedPrice: 8000_00,
+  weekendPrice: 11_000_00,
+  weekendDiscountedPrice: 9500_00,
+  offer: { ...NEUTRAL_OFFER, saturdayPrice: 12_000_00 },
+} as PricedVilla
+const valuesOf = (query: string) => newSeasonValues(new URLSearchParams(query), villa)
+
+it("names a season of chosen dates after them, and begins with the villa's prices without discounts", () => {
+  expect(valuesOf("layer=holiday&first=2027-01-15&last=2027-01-16")).toMatchObject({
+    layer: "holiday",
+    first: "2027-01-15",
+    last: "2027-01-16",
+    nameTh: "15–16 ม.ค. 2570",
+    nameEn: "15–16 Jan 2027",
+    weekdayPrice: "8500",
+    weekdayDiscountedPrice: "",
+    weekendPrice: "11000",
+    weekendDiscountedPrice: "",
+    saturdayPrice: "12000",
+  })
+})
+
+it.each(["", "layer=season", "layer=holiday&first=2027-01-16&last=2027-01-15", "first=soon&last=2027-01-15"])(
+  "is empty with %j",
+  (query) => {
+    expect(valuesOf(query)).toMatchObject({ nameTh: "", nameEn: "", weekdayPrice: "", saturdayPrice: "" })
+  },
 )

@@ -27,7 +27,7 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "villa")
   const { villa } = found(await findPriceList(appFor(context)))
-  const values = newSeasonValues(new URL(request.url).searchParams)
+  const values = newSeasonValues(new URL(request.url).searchParams, villa)
   const language = await languageOf(request)
   const title = i18nFor(language).t(`admin:prices.new.${values.layer}`)
   const descriptions = describeFields(SeasonForm, "prices.season", language)

@@ -1,6 +1,7 @@
 import { nextDates } from "#app/booking/price-year.ts"
+import type { PricedVilla } from "#app/booking/stay-rules.ts"
 import type { FieldGroups } from "#app/http/form-values.ts"
-import { plainAmount } from "#app/i18n/format.ts"
+import { formatDateRange, plainAmount } from "#app/i18n/format.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import type { Season } from "#app/villa/season.ts"
 
@@ -28,31 +29,54 @@ export function seasonValues(season: Omit<Season, "id">, today: string) {
 }
 export type SeasonValues = ReturnType<typeof seasonValues>
 
-/** Empty fields of a new season; its kind and dates can come from the page that links here. */
-export function newSeasonValues(query: URLSearchParams): SeasonValues {
+/** Empty fields of a new season. */
+const NO_VALUES: SeasonValues = {
+  layer: "season",
+  yearly: false,
+  first: "",
+  last: "",
+  nameTh: "",
+  nameEn: "",
+  minNights: "",
+  weekdayPrice: "",
+  weekdayDiscountedPrice: "",
+  weekendPrice: "",
+  weekendDiscountedPrice: "",
+  saturdayPrice: "",
+  saturdayDiscountedPrice: "",
+}
+
+/**
+ * The fields of a new season. Its kind and dates can come from the page that links here: with dates it is named after them and
+ * begins with the villa's prices, so that an owner only changes the price. Discounts are left out, because an old one
+ * below the new price would be what guests pay.
+ */
+export function newSeasonValues(query: URLSearchParams, villa: PricedVilla): SeasonValues {
   const date = (name: string) => {
     const text = query.get(name) ?? ""
     return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : ""
   }
-  return {
+  const [first, last] = [date("first"), date("last")]
+  const values: SeasonValues = {
+    ...NO_VALUES,
     layer: query.get("layer") === "holiday" ? "holiday" : "season",
-    yearly: false,
-    first: date("first"),
-    last: date("last"),
-    nameTh: "",
-    nameEn: "",
-    minNights: "",
-    weekdayPrice: "",
-    weekdayDiscountedPrice: "",
-    weekendPrice: "",
-    weekendDiscountedPrice: "",
-    saturdayPrice: "",
-    saturdayDiscountedPrice: "",
+    first,
+    last,
+  }
+  if (first === "" || last < first) return values
+  const { weekdayPrice, weekendPrice, offer } = villa
+  return {
+    ...values,
+    nameTh: formatDateRange(first, last, "th"),
+    nameEn: formatDateRange(first, last, "en"),
+    weekdayPrice: plainAmount(weekdayPrice),
+    weekendPrice: plainAmount(weekendPrice),
+    saturdayPrice: offer.saturdayPrice === null ? "" : plainAmount(offer.saturdayPrice),
   }
 }
 
 /** A season is saved as one group, because a merge of two people's changes could be a season that neither intended. */
-export const SEASON_GROUPS: FieldGroups = [Object.keys(newSeasonValues(new URLSearchParams()))]
+export const SEASON_GROUPS: FieldGroups = [Object.keys(NO_VALUES)]
 
 /** The fields of failures that are named differently in the form. */
 export const SEASON_FIELDS = { from: "first", to: "last" } as const
