@@ -163,7 +163,7 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
       ),
     [["an admin", "/admin/staff"]],
   ],
-  ["with selected nights", async () => undefined, [["an admin", "/admin/calendar?from=2090-12-20&to=2090-12-21"]]],
+  ["with selected nights", async () => undefined, [["an admin", "/admin/calendar?from=2091-03-10&to=2091-03-11"]]],
   ["of a calendar whose nights are held", () => rows("update feeds set held = 1"), [["an admin", "/admin/calendars"]]],
   ["of three sessions", sent("POST /admin/login", "anonymous"), [["an admin", "/admin/account"]]],
   [
