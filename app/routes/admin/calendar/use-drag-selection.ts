@@ -1,4 +1,5 @@
-import { type PointerEvent, useRef, useState } from "react"
+import { useLocation } from "@remix-run/react"
+import { type PointerEvent, useEffect, useRef, useState } from "react"
 import { type NightRange, rangeBetween } from "#app/booking/night-range.ts"
 
 /** The night below a pointer, also while the pointer is captured. */
@@ -15,6 +16,10 @@ function nightAt({ clientX, clientY }: PointerEvent): string | null {
 export function useDragSelection(select: (range: NightRange) => void) {
   const first = useRef<string | null>(null)
   const [range, setRange] = useState<NightRange | null>(null)
+  const { key } = useLocation()
+  // Kept until the page has the selection in its URL: between the two, what can be done with the nights would disappear.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation ends the drag
+  useEffect(() => setRange(null), [key])
   const end = () => {
     first.current = null
     setRange(null)
@@ -36,9 +41,11 @@ export function useDragSelection(select: (range: NightRange) => void) {
     // Where the pointer is now, because the last move may not be rendered yet.
     onPointerUp: (event: PointerEvent) => {
       const last = nightAt(event)
-      if (first.current && last && (range || last !== first.current)) select(rangeBetween(first.current, last))
-      else if (range) select(range)
-      end()
+      const isDrag = first.current !== null && last !== null && (range !== null || last !== first.current)
+      const dragged = isDrag ? rangeBetween(first.current ?? last, last) : range
+      first.current = null
+      setRange(dragged)
+      if (dragged) select(dragged)
     },
     onPointerCancel: end,
   }
