@@ -32,11 +32,11 @@ export function missingSteps({ villa, cards }: Setup): SetupStep[] {
 export type FirstDayStep = { step: SetupStep; isDone: boolean }
 
 /**
- * The steps of the first day; null once the house can be booked.
+ * The steps of the first day, all of them done once the house can be booked; null from the first booking on.
  * @param hasBookings whether one was ever made: then the house was ready, whatever is missing since
  */
 export function firstDay(setup: Setup, hasBookings: boolean): FirstDayStep[] | null {
+  if (hasBookings) return null
   const missing = missingSteps(setup)
-  if (missing.length === 0 || hasBookings) return null
   return SETUP_STEPS.map((step) => ({ step, isDone: !missing.includes(step) }))
 }

@@ -120,7 +120,8 @@ export function villaForm(
 export function villaValues(villa: VillaFields, sections: readonly VillaSection[], isNew: boolean) {
   const { whatsapp } = villa.place
   const values: Partial<VillaValues> = shownValues(fieldsOf(sections) as FormFields, { ...villa, whatsapp })
-  return isNew ? { ...values, weekdayPrice: "", weekendPrice: "" } : values
+  const noPrices = { weekdayPrice: "", weekdayDiscountedPrice: "", weekendPrice: "", weekendDiscountedPrice: "" }
+  return isNew ? { ...values, ...noPrices } : values
 }
 export type VillaValues = ReturnType<typeof shownValues<FormFields>>
 

@@ -73,8 +73,11 @@ describe("the first day", () => {
     )
   })
 
-  it("ends when nothing is missing", () => {
-    expect(firstDay({ villa: ready(), cards: null }, false)).toBeNull()
+  it("shows all steps as done when nothing is missing, until the first booking", () => {
+    expect(firstDay({ villa: ready(), cards: null }, false)).toEqual(
+      SETUP_STEPS.map((step) => ({ step, isDone: true })),
+    )
+    expect(firstDay({ villa: ready(), cards: null }, true)).toBeNull()
   })
 
   it("never comes back after a booking, whatever is removed", () => {

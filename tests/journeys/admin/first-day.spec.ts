@@ -89,13 +89,14 @@ test("An owner makes an empty house bookable by the steps on Today, each one tap
     await expectDone(page, "villa", "images", "basePrices", "bank", "contact")
   })
 
-  await test.step("sets the pin, after which the steps are gone", async () => {
+  await test.step("sets the pin, after which Today says that the house can be booked", async () => {
     await step(page, "place").tap()
     await fillIn(page, { coordinates: "12.56842, 99.95771" })
     await submitButton(page, "coordinates").tap()
     await expectMessage(page, t.place.saved)
     await today()
-    await expect(page.getByRole("heading", { level: 1 })).toBeAttached()
+    await expect(page.getByRole("heading", { name: firstDay.ready })).toBeVisible()
+    await expect(page.getByRole("main").getByRole("link", { name: texts.th.site.shareLine })).toBeVisible()
     await expect(list(page)).toBeHidden()
   })
 
@@ -111,6 +112,7 @@ test("An owner makes an empty house bookable by the steps on Today, each one tap
     expect(removed.status(), await removed.text()).toBe(200)
     await page.goto("/admin")
     await expect(page.getByRole("heading", { level: 1 })).toBeAttached()
+    await expect(page.getByRole("heading", { name: firstDay.ready })).toBeHidden()
     await expect(list(page)).toBeHidden()
     await page.goto("/admin/settings")
     await expect(page.getByText(t.settings.state.contact.missing)).toBeVisible()

@@ -138,6 +138,8 @@ export const settingsEn: typeof settingsTh = {
     title: "Get the house ready to be booked",
     done: "{{done}} of {{count}} done",
     isDone: "Done",
+    ready: "Your house can be booked",
+    readyText: "Send guests this link:",
     steps: {
       villa: "Name the house and give its size",
       images: "Add photos",

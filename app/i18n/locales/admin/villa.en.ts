@@ -28,7 +28,7 @@ export const villaEn: typeof villaTh = {
   noTime: "Not set",
   texts: {
     title: "Texts",
-    hint: "Guests see the other language if one is empty.",
+    hint: "The name is needed in English. Elsewhere guests see the other language if one is empty.",
   },
   facts: {
     title: "Facts",

@@ -2,9 +2,39 @@ import type { FirstDayStep } from "#app/admin/first-day.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
+import { Share } from "#app/ui/share.tsx"
 
-/** What the house needs before it can be booked: each step with its page, those that are done checked. */
-export function FirstDay({ steps }: { steps: FirstDayStep[] }) {
+type Props = {
+  steps: FirstDayStep[]
+  /** The guests' website. */
+  siteUrl: string
+}
+
+/** What the house needs before it can be booked, each step with its page; once all are done, how guests find it. */
+export function FirstDay({ steps, siteUrl }: Props) {
+  return steps.every(({ isDone }) => isDone) ? <Ready siteUrl={siteUrl} /> : <Steps steps={steps} />
+}
+
+/** The house can be booked: its address, to look at and to send. */
+function Ready({ siteUrl }: Pick<Props, "siteUrl">) {
+  const { t } = useTranslation("admin")
+  return (
+    <section aria-labelledby="ready-title" className="card space-y-3 p-4">
+      <h2 id="ready-title" className="text-xl">
+        {t("settings.firstDay.ready")}
+      </h2>
+      <p>
+        {t("settings.firstDay.readyText")}{" "}
+        <a href={siteUrl} className="link [overflow-wrap:anywhere]">
+          {siteUrl}
+        </a>
+      </p>
+      <Share url={siteUrl} text="" label={t("settings.names.site")} />
+    </section>
+  )
+}
+
+function Steps({ steps }: Pick<Props, "steps">) {
   const { t } = useTranslation("admin")
   const done = steps.filter(({ isDone }) => isDone).length
   const next = steps.find(({ isDone }) => !isDone)?.step

@@ -113,6 +113,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     recent: recent.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
     ...rest,
     firstDay: may(admin, "villa") ? firstDay : null,
+    siteUrl: origin,
     problems: may(admin, "deployment") ? problems : [],
     statistics: may(admin, "money") ? statistics : withoutMoney(statistics),
   }
@@ -133,12 +134,22 @@ function staffView(booking: Booking, money: BookingMoney, due: number): AdminBoo
 export default function Dashboard() {
   const { t } = useTranslation("admin")
   const mayEditVilla = useMay("villa")
-  const { movements, checkInTime, checkOutTime, recent, statistics, sampleReviews, firstDay, today, ...tasks } =
-    useLoaderData<typeof loader>()
+  const {
+    movements,
+    checkInTime,
+    checkOutTime,
+    recent,
+    statistics,
+    sampleReviews,
+    firstDay,
+    siteUrl,
+    today,
+    ...tasks
+  } = useLoaderData<typeof loader>()
   return (
     <div className="space-y-6">
       <h1 className="sr-only">{t("staff.dashboard.title")}</h1>
-      {firstDay && <FirstDay steps={firstDay} />}
+      {firstDay && <FirstDay steps={firstDay} siteUrl={siteUrl} />}
       <Today movements={movements} times={{ arriving: checkInTime, leaving: checkOutTime }} />
       <OpenTasks {...tasks} />
       <PushCard hasBookings={recent.length > 0} waiting={tasks.slips.length + tasks.links.length} />
