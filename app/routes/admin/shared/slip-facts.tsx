@@ -34,7 +34,8 @@ export function SlipFacts({ slip, check, className = "" }: Props) {
           </dl>
         )}
         {check && !read?.usedFor && (
-          <p className={read && !read.transfer ? "notice" : "text-muted"}>{t(`bookings.slip.${stateOf(check)}`)}</p>
+          // As high before it was read as after it, so that the buttons below do not move away from a tap.
+          <p className={read?.transfer ? "text-muted" : "notice min-h-18"}>{t(`bookings.slip.${stateOf(check)}`)}</p>
         )}
       </div>
     </div>
