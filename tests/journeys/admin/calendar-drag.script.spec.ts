@@ -24,14 +24,25 @@ async function centreOf(target: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Moves a finger through some points, as a touch screen does. */
+const MOVE_SECONDS = 0.05
+const REST_SECONDS = 0.3
+
+/**
+ * Moves a finger through some points, as a touch screen does, and lifts it after a rest: lifted in full motion it would be a
+ * fling, which Chromium stops with the next tap instead of clicking. The moments are told to the browser, nothing waits.
+ */
 async function swipe(page: Page, ...points: { x: number; y: number }[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints })
   const [first, ...others] = points
+  let timestamp = Date.now() / 1000 - points.length * MOVE_SECONDS - REST_SECONDS
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints, timestamp })
   await send("touchStart", [first!])
-  for (const point of others) await send("touchMove", [point])
+  for (const point of others) {
+    timestamp += MOVE_SECONDS
+    await send("touchMove", [point])
+  }
+  timestamp += REST_SECONDS
   await send("touchEnd", [])
 }
 
