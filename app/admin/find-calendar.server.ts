@@ -64,13 +64,10 @@ export async function findCalendar(
     nights: withPrices(nightViews(month, occupants, today, now), { ...villa, seasons }),
     clashes: clashesWith(selectedOccupants, now),
     blocks,
-    channels: feeds.map(({ id, name, colour, succeededAt, createdAt, error }) => ({
-      id,
-      name,
-      colour,
-      succeededAt,
-      state: feedState({ since: succeededAt ?? createdAt, error }, now),
-    })),
+    channels: feeds.map((feed) => {
+      const { id, name, colour, succeededAt } = feed
+      return { id, name, colour, succeededAt, state: feedState(feed, now) }
+    }),
     holds,
     now,
   }

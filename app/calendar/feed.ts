@@ -54,12 +54,12 @@ const ADDRESS_FAILING_MS = HOUR_MS
 
 export type FeedState = "ok" | "late" | "failing"
 
-/**
- * How current a feed is.
- * @param since when it was last read successfully, or added
- */
-export function feedState({ since, error }: { since: number; error: FeedError | null }, now: number): FeedState {
-  const age = now - since
+/** When a feed was last read, or added if it never was, and why it could not be read since. */
+type FeedReading = { succeededAt: number | null; createdAt: number; error: FeedError | null }
+
+/** How current a feed is. */
+export function feedState({ succeededAt, createdAt, error }: FeedReading, now: number): FeedState {
+  const age = now - (succeededAt ?? createdAt)
   const failingAfter = error !== null && NEEDS_NEW_ADDRESS.includes(error) ? ADDRESS_FAILING_MS : FAILING_MS
   if (age >= failingAfter) return "failing"
   return age >= LATE_MS ? "late" : "ok"

@@ -76,7 +76,7 @@ function feedView(feed: Feed, own: ExportView, nights: number, now: number): Fee
     unreadable,
     held,
     export: own,
-    state: feedState({ since: succeededAt ?? createdAt, error }, now),
+    state: feedState({ succeededAt, createdAt, error }, now),
   }
 }
 

@@ -9,7 +9,7 @@ import { type Feed, readFeeds } from "./feed-store.server.ts"
 /** The alert of a feed that is failing, once for each day since it was last read; none while it is only late. */
 export function feedFailed(feed: Feed, error: FeedError | null, now: number): Write[] {
   const since = feed.succeededAt ?? feed.createdAt
-  if (feedState({ since, error }, now) !== "failing") return []
+  if (feedState({ ...feed, error }, now) !== "failing") return []
   const subject = `feed-failed:${feed.id}`
   const about = { subject, dedupeKey: `${subject}:${since}:${Math.floor((now - since) / DAY_MS)}` }
   return [insertAlert(newAlert("feed-failed", { feed: feed.name, problem: "late", since }, about), now)]

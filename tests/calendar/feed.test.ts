@@ -35,7 +35,9 @@ describe("the state of a feed", () => {
     [HOUR, "unauthorized", "failing"],
     [HOUR, "throttled", "ok"],
   ])("after %d ms, with the error %s, is %s", (age, error, state) => {
-    expect(feedState({ since: NOW - age, error }, NOW)).toBe(state)
+    expect(feedState({ succeededAt: NOW - age, createdAt: 0, error }, NOW)).toBe(state)
+    // One that was never read counts from when it was added.
+    expect(feedState({ succeededAt: null, createdAt: NOW - age, error }, NOW)).toBe(state)
   })
 })
 
