@@ -83,7 +83,7 @@ export type Dashboard = {
   checkInTime: string
   checkOutTime: string
   now: number
-  /** The steps of the first day; null once the house can be booked. */
+  /** The steps of the first day; null from the first booking on. */
   firstDay: FirstDayStep[] | null
 }
 

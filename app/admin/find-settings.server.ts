@@ -20,7 +20,7 @@ import { readOpenInvites, readStaff } from "./staff-store.server.ts"
 type Needs = Pick<App, "db" | "settings" | "cards" | "line" | "encrypter" | "origin" | "now">
 
 /**
- * What the page of settings tells about, in one round trip.
+ * What the page of settings shows, in one round trip.
  * @param adminId whose devices and LINE it names
  */
 export async function findSettings(app: Needs, adminId: string): Promise<SettingsOverview> {
@@ -51,11 +51,7 @@ export async function findSettings(app: Needs, adminId: string): Promise<Setting
     rooms,
     seasons: seasons.length,
     promoCodes,
-    feeds: feeds.map(({ name, succeededAt, createdAt, error }) => ({
-      name,
-      succeededAt,
-      state: feedState({ since: succeededAt ?? createdAt, error }, now),
-    })),
+    feeds: feeds.map((feed) => ({ name: feed.name, succeededAt: feed.succeededAt, state: feedState(feed, now) })),
     devices,
     line: app.line && linkStateOf(link),
     rating: ratingOf(totals, villa ?? NEW_VILLA),

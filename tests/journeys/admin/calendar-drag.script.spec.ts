@@ -29,7 +29,8 @@ const REST_SECONDS = 0.3
 
 /**
  * Moves a finger through some points, as a touch screen does, and lifts it after a rest: lifted in full motion it would be a
- * fling, which Chromium stops with the next tap instead of clicking. The moments are told to the browser, nothing waits.
+ * fling, which Chromium stops with the next tap instead of clicking. The browser is given
+ * the time of each event, so that the test does not wait.
  */
 async function swipe(page: Page, ...points: { x: number; y: number }[]): Promise<void> {
   const session = await page.context().newCDPSession(page)

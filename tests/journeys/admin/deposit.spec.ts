@@ -47,13 +47,19 @@ for (const [index, language] of LANGUAGES.entries()) {
       const { total, deposit } = data.booking.money
       expect(deposit).toBe(Math.ceil(total / 2))
 
+      const slip = page.locator("section", {
+        has: page.getByRole("heading", { name: t.bookings.detail.slip, exact: true }),
+      })
+      const slipWasFor = `${t.bookings.detail.compare} ฿${deposit.toLocaleString("en")}`
       await test.step("confirms the slip with the deposit", async () => {
         await page.goto(`/admin/bookings/${id}`)
+        await expect(slip).toContainText(slipWasFor)
         await page.getByText(t.bookings.received.other).click()
         await expect(page.locator("input[name=receivedPart][value=due]")).toBeChecked()
         await expect(input(page, "amountReceived")).toBeHidden()
         await page.getByRole("button", { name: t.bookings.actions.confirm }).click()
         await expectMessage(page, t.bookings.toast.confirmed)
+        await expect(slip).toContainText(slipWasFor)
       })
 
       const panel = page.locator("#money")

@@ -20,8 +20,9 @@ function ShownSlip({ slip, booking }: { slip: SlipView; booking: AdminBookingVie
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const { image, check } = useTransferCheck(slip)
-  // Of a cancelled booking nothing is due any more: its slip was for the price.
-  const due = booking.money.dueNow || booking.total
+  const { dueNow, deposit } = booking.money
+  // Once the slip was decided on, the next sum is another one: it was for what was to be paid on booking.
+  const due = booking.status === "in_review" ? dueNow : deposit
   const url = paths.slip(slip.id)
   return (
     <section className="card p-4 sm:p-5">
