@@ -1,5 +1,5 @@
 import type { Device } from "../alert/device.ts"
-import { nightPrice } from "../booking/price-list.ts"
+import { guestBasePrices } from "../booking/base-prices.ts"
 import type { FeedState } from "../calendar/feed.ts"
 import { formatHour, formatInstant, formatMoney } from "../i18n/format.ts"
 import { formatAgo, formatDuration } from "../i18n/format-duration.ts"
@@ -227,13 +227,12 @@ function contactState({ fields, missing }: Facts, { t }: SettingsReader): State 
   return says(...contactWays(fields).map(({ kind, text }) => (kind === "line" ? `LINE ${text}` : text)))
 }
 
-/** A weekday, a Friday and a Saturday. */
-const SAMPLE_NIGHTS = ["2024-01-01", "2024-01-05", "2024-01-06"] as const
-
 function pricesState({ fields, seasons, missing }: Facts, { t, language }: SettingsReader): State {
   if (missing.includes("basePrices")) return warns(t("settings.state.prices.missing"))
-  const priceOn = (night: string) => nightPrice({ ...fields, seasons: [] }, night, fields.bedrooms).charged
-  const [weekday, friday, saturday] = SAMPLE_NIGHTS.map((night) => formatMoney(priceOn(night), language))
+  const base = guestBasePrices(fields)
+  const [weekday, friday, saturday] = [base.weekday, base.friday, base.saturday].map((price) =>
+    formatMoney(price, language),
+  )
   const prices =
     friday === saturday
       ? t("settings.state.prices.weekend", { weekday, weekend: friday })

@@ -17,6 +17,8 @@ it.each([
 )
 
 const villa = {
+  bedrooms: 3,
+  priceReductionPerRoom: 0,
   weekdayPrice: 8500_00,
   weekdayDiscountedPrice: 8000_00,
   weekendPrice: 11_000_00,
@@ -25,16 +27,16 @@ const villa = {
 } as PricedVilla
 const valuesOf = (query: string) => newSeasonValues(new URLSearchParams(query), villa)
 
-it("names a season of chosen dates after them, and begins with the villa's prices without discounts", () => {
+it("names a season of chosen dates after them, and begins with what guests pay now", () => {
   expect(valuesOf("layer=holiday&first=2027-01-15&last=2027-01-16")).toMatchObject({
     layer: "holiday",
     first: "2027-01-15",
     last: "2027-01-16",
     nameTh: "15–16 ม.ค. 2570",
     nameEn: "15–16 Jan 2027",
-    weekdayPrice: "8500",
+    weekdayPrice: "8000",
     weekdayDiscountedPrice: "",
-    weekendPrice: "11000",
+    weekendPrice: "9500",
     weekendDiscountedPrice: "",
     saturdayPrice: "12000",
   })

@@ -1,3 +1,4 @@
+import { guestBasePrices } from "#app/booking/base-prices.ts"
 import { nextDates } from "#app/booking/price-year.ts"
 import type { PricedVilla } from "#app/booking/stay-rules.ts"
 import type { FieldGroups } from "#app/http/form-values.ts"
@@ -48,8 +49,8 @@ const NO_VALUES: SeasonValues = {
 
 /**
  * The fields of a new season. Its kind and dates can come from the page that links here: with dates it is named after them and
- * begins with the villa's prices, so that an owner only changes the price. Discounts are left out, because an old one
- * below the new price would be what guests pay.
+ * begins with what guests pay now, so that an owner only changes the price. No discounted price is filled in, because an
+ * old one below the new price would be what guests pay.
  */
 export function newSeasonValues(query: URLSearchParams, villa: PricedVilla): SeasonValues {
   const date = (name: string) => {
@@ -64,14 +65,14 @@ export function newSeasonValues(query: URLSearchParams, villa: PricedVilla): Sea
     last,
   }
   if (first === "" || last < first) return values
-  const { weekdayPrice, weekendPrice, offer } = villa
+  const { weekday, friday, saturday } = guestBasePrices(villa)
   return {
     ...values,
     nameTh: formatDateRange(first, last, "th"),
     nameEn: formatDateRange(first, last, "en"),
-    weekdayPrice: plainAmount(weekdayPrice),
-    weekendPrice: plainAmount(weekendPrice),
-    saturdayPrice: offer.saturdayPrice === null ? "" : plainAmount(offer.saturdayPrice),
+    weekdayPrice: plainAmount(weekday),
+    weekendPrice: plainAmount(friday),
+    saturdayPrice: villa.offer.saturdayPrice === null ? "" : plainAmount(saturday),
   }
 }
 
