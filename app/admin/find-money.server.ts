@@ -66,7 +66,7 @@ export async function listPayments(
   )
   const exported = paymentsOf(payments, period, timezone).map((payment): ExportedPayment => {
     const { booking, bookingCancelled: isCancelled } = payment
-    const rest = booking && balance({ total: booking.total, isCancelled }, sums.get(booking.id) ?? NO_SUMS)
+    const rest = booking && balance({ ...booking, isCancelled }, sums.get(booking.id) ?? NO_SUMS)
     return { ...payment, balance: rest }
   })
   return { payments: exported, timezone }

@@ -17,6 +17,7 @@ export type ListedPayment = ReceivedPayment &
       checkIn: string
       checkOut: string
       total: number
+      kept: number | null
     } | null
     linkDescription: string | null
   }
@@ -24,7 +25,7 @@ export type ListedPayment = ReceivedPayment &
 /** The payments received from an instant until before another, and when the earliest and the latest of all were. */
 export function readPayments(db: Db, { from, to }: { from: number; to: number }): Read<Payments> {
   const { at, kind, amount, paymentLinkId, bookingId, channel, actorName } = ledger
-  const { reference, status, firstName, lastName, checkIn, checkOut, total } = bookings
+  const { reference, status, firstName, lastName, checkIn, checkOut, total, kept } = bookings
   return defineRead(
     [
       db
@@ -43,6 +44,7 @@ export function readPayments(db: Db, { from, to }: { from: number; to: number })
           checkIn,
           checkOut,
           total,
+          kept,
           purpose: paymentLinks.purpose,
           linkDescription: paymentLinks.description,
         })
@@ -76,12 +78,13 @@ export function readPayments(db: Db, { from, to }: { from: number; to: number })
 type BookingColumns = Record<
   "bookingId" | "reference" | "firstName" | "lastName" | "checkIn" | "checkOut",
   string | null
-> & { total: number | null }
+> & { total: number | null; kept: number | null }
 
 function bookingOf(row: BookingColumns): ListedPayment["booking"] {
-  const { bookingId: id, reference, firstName, lastName, checkIn, checkOut, total } = row
+  const { bookingId: id, reference, firstName, lastName, checkIn, checkOut, total, kept } = row
   if (id === null || reference === null || checkIn === null || checkOut === null || total === null) return null
-  return { id, reference, checkIn, checkOut, total, customerName: [firstName, lastName].filter(Boolean).join(" ") }
+  const customerName = [firstName, lastName].filter(Boolean).join(" ")
+  return { id, reference, checkIn, checkOut, total, kept, customerName }
 }
 
 /** A subquery for the bookings that have a line from an instant until before another. */

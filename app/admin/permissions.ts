@@ -9,6 +9,8 @@ const PERMISSIONS = {
   bookings: ["owner", "staff"],
   /** What a booking owes beyond its total, and taking back what was recorded: charges, reductions, reversals. */
   "adjust-balance": ["owner"],
+  /** Refunds, what of a damage deposit is kept, cancelling with less than everything back. */
+  refunds: ["owner"],
   /** Calendars of other channels: see, refresh, settle double bookings. */
   calendars: ["owner", "staff"],
   /** Guests' reviews: publish early, reply. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, ty
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { bookings, nights } from "../db/schema.ts"
 import { BOOKABLE_MAX_DAYS } from "../villa/offer-defaults.ts"
-import { NO_TERMS } from "../villa/terms.ts"
+import { bookedTerms } from "../villa/terms.ts"
 import { type Booking, type BookingAccess, normalizeReference } from "./booking.ts"
 import type { Cursor } from "./booking-list.ts"
 import { completePrice } from "./price.ts"
@@ -179,7 +179,7 @@ export function toBooking(row: BookingRow): Booking {
     ...booking,
     price: completePrice(booking.price, booking.guests),
     // A booking keeps the terms of its day; those that did not exist yet have their defaults.
-    terms: booking.terms && { ...NO_TERMS, ...booking.terms },
+    terms: booking.terms && bookedTerms(booking.terms),
     customer:
       firstName === null ? null : { firstName, lastName: lastName ?? "", email: email ?? "", phone: phone ?? "" },
     card: cardBrand === null ? null : { brand: cardBrand, last4: cardLast4 ?? "" },

@@ -38,6 +38,12 @@ export type Booking = {
   rulesHash: string | null
   /** The terms at the time of booking; null if it is older than terms. */
   terms: Terms | null
+  /** What its cancellation keeps of the price, in satang; null if it is not cancelled or older than refunds. */
+  kept: number | null
+  /** How often its dates were changed at the guest's request. */
+  movesUsed: number
+  /** The percent above which no refund rises since such a change; null before one. */
+  refundCap: number | null
   language: Language
   price: Price
   total: number
@@ -92,6 +98,18 @@ export const BOOKING_ACTIONS = [
   "balance-reminded",
   "access-code",
   "email-checked",
+  "refund-owed",
+  "refund-account",
+  "refund-sent",
+  "refund-refused",
+  "refund-waived",
+  "move-asked",
+  "move-withdrawn",
+  "move-declined",
+  "moved",
+  "damage-received",
+  "damage-returned",
+  "damage-kept",
 ] as const
 export type BookingAction = (typeof BOOKING_ACTIONS)[number]
 

@@ -24,13 +24,36 @@ export function cancellationPeriods(policy: CancellationPolicy, stay: PolicyStay
   return [{ from: null, to: null, until: freeUntil, percent: 100, amount: stay.total }, ...periods]
 }
 
-/** The periods of a booking by its own terms and current dates; empty if it has none. */
+/**
+ * The periods of a booking by its own terms and current dates; empty if it has none. After its dates were changed at the
+ * guest's request, no percent is above what it was on that day.
+ */
 export function cancellationOf(
-  { terms, checkIn, createdAt, total }: Pick<Booking, "terms" | "checkIn" | "createdAt" | "total">,
+  {
+    terms,
+    checkIn,
+    createdAt,
+    total,
+    refundCap,
+  }: Pick<Booking, "terms" | "checkIn" | "createdAt" | "total" | "refundCap">,
   timezone: string,
 ): CancellationPeriod[] {
   if (!terms?.cancellation) return []
-  return cancellationPeriods(terms.cancellation, { checkIn, bookedAt: createdAt, total, timezone })
+  const periods = cancellationPeriods(terms.cancellation, { checkIn, bookedAt: createdAt, total, timezone })
+  return refundCap === null ? periods : capped(periods, refundCap, total)
+}
+
+/** The periods with percents up to a cap; those that then refund the same are one. */
+function capped(periods: CancellationPeriod[], cap: number, total: number): CancellationPeriod[] {
+  const joined: CancellationPeriod[] = []
+  for (const period of periods) {
+    const percent = Math.min(period.percent, cap)
+    const before = joined.at(-1)
+    if (before?.percent === percent)
+      joined[joined.length - 1] = { ...period, from: before.from, percent, amount: before.amount }
+    else joined.push({ ...period, percent, amount: refundOf(total, percent) })
+  }
+  return joined
 }
 
 /** What percent of the amount paid cancelling refunds at an instant; null without periods. */

@@ -5,7 +5,7 @@ import type { StayTimes } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 import { atHour, dateIn } from "./villa-date.ts"
 
-type Stay = Pick<Booking, "status" | "terms" | "checkIn" | "createdAt" | "total">
+type Stay = Pick<Booking, "status" | "terms" | "checkIn" | "createdAt" | "total" | "kept">
 
 /**
  * What a booking costs, what was received, and what is still to be paid. All in satang.
@@ -39,9 +39,9 @@ export function planOf(
  * @param sums those of its ledger lines
  */
 export function moneyOf(booking: Stay, sums: LedgerSums, timezone: string): BookingMoney {
-  const { status, total, checkIn } = booking
+  const { status, total, checkIn, kept } = booking
   const plan = planOf(booking, timezone)
-  const stay = { total, isCancelled: status === "cancelled" }
+  const stay = { total, isCancelled: status === "cancelled", kept }
   const rest = balance(stay, sums)
   return {
     total,

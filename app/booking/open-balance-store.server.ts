@@ -31,7 +31,9 @@ export function readOpenBalances(db: Db, from: string): Read<{ booking: Booking;
     (rows, sumRows) => {
       const sumsOf = new Map(sumRows.map(({ bookingId, ...sums }) => [bookingId, sums]))
       const found = rows.map((row) => ({ booking: toBooking(row), sums: sumsOf.get(row.id) ?? NO_SUMS }))
-      return found.filter(({ booking: { total }, sums }) => balance({ total, isCancelled: false }, sums) !== 0)
+      return found.filter(
+        ({ booking: { total }, sums }) => balance({ total, isCancelled: false, kept: null }, sums) !== 0,
+      )
     },
   )
 }

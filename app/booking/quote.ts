@@ -62,7 +62,13 @@ export function quoteStay(
   const { guests = DEFAULT_GUESTS, promo = null } = requested
   const bookedOn = dateIn(villa.timezone, new Date(bookedAt))
   const price = priceOf(villa, { stay: stay.value, rooms: rooms.value, guests, bookedOn, promo })
-  const booked = { terms: villa.terms, checkIn: stay.value.checkIn, createdAt: bookedAt, total: price.total }
+  const booked = {
+    terms: villa.terms,
+    checkIn: stay.value.checkIn,
+    createdAt: bookedAt,
+    total: price.total,
+    refundCap: null,
+  }
   const cancellation = cancellationOf(booked, villa.timezone)
   const plan = paymentPlan(villa.terms, { total: price.total, checkIn: stay.value.checkIn, bookedOn })
   const { timezone } = villa

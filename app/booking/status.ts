@@ -54,9 +54,13 @@ export const STATE_COLUMNS = {
   settling: { status: "pending_payment", paymentDeadline: null },
   in_review: { status: "in_review", paymentDeadline: null },
   confirmed: { status: "confirmed", paymentDeadline: null },
-  cancelled: { status: "cancelled", paymentDeadline: null },
-  expired: { status: "cancelled", paymentDeadline: null, cancelReason: "expired" },
-} as const satisfies Record<BookingState, { status: BookingStatus; paymentDeadline?: null; cancelReason?: "expired" }>
+  // Nothing is kept, unless whoever cancels says more.
+  cancelled: { status: "cancelled", paymentDeadline: null, kept: 0 },
+  expired: { status: "cancelled", paymentDeadline: null, cancelReason: "expired", kept: 0 },
+} as const satisfies Record<
+  BookingState,
+  { status: BookingStatus; paymentDeadline?: null; cancelReason?: "expired"; kept?: 0 }
+>
 
 type StateColumns = { status: BookingStatus; paymentDeadline: number | null; cancelReason: string | null }
 

@@ -19,6 +19,7 @@ import type { Role } from "../admin/account.ts"
 import type { Alert, AlertChannel, AlertDetail, AlertKind, AlertPreset, AlertUrgency } from "../alert/alert.ts"
 import type { Arrival } from "../booking/arrival.ts"
 import type { BookingAction, CancelReason } from "../booking/booking.ts"
+import type { MoveStatus } from "../booking/move-request.ts"
 import type { LinkPurpose, PaymentLinkStatus } from "../booking/payment-link-status.ts"
 import type { StoredPrice } from "../booking/price.ts"
 import type { PromoDiscount } from "../booking/price-list.ts"
@@ -30,6 +31,7 @@ import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
 import type { JobName } from "../job/job.ts"
 import type { LedgerChannel, LedgerKind, LedgerPot } from "../ledger/ledger.ts"
+import type { RefundChannel, RefundStatus } from "../ledger/refund.ts"
 import type { CardPaymentStatus } from "../payment/card-payment.ts"
 import type { SlipType } from "../payment/slip.ts"
 import type { ReportReason } from "../review/review.ts"
@@ -262,6 +264,12 @@ export const bookings = sqliteTable(
     rulesHash: text("rules_hash").references(() => houseRules.hash),
     /** The terms at the time of booking; null in bookings older than this column. */
     terms: text("terms", { mode: "json" }).$type<Partial<Terms>>(),
+    /** What its cancellation keeps of the price, in satang; null if it is not cancelled or older than this column. */
+    kept: integer("kept"),
+    /** How often its dates were changed at the guest's request. */
+    movesUsed: integer("moves_used").notNull().default(0),
+    /** The percent above which no refund rises since such a change; null before one. */
+    refundCap: integer("refund_cap"),
     /** When an unpaid booking expires; null if it awaits no payment. */
     paymentDeadline: integer("payment_deadline"),
     /** Since when a slip has been awaiting a decision; null if none is. */
@@ -611,6 +619,8 @@ export const paymentLinks = sqliteTable(
     purpose: text("purpose").$type<LinkPurpose>().notNull().default("free"),
     /** Whether the system made it for the balance of a confirmed booking: its amount follows the balance. */
     automatic: flag("automatic").notNull().default(false),
+    /** The part of the amount that is the damage deposit. */
+    damage: integer("damage").notNull().default(0),
     status: text("status").$type<PaymentLinkStatus>().notNull(),
     expiresAt: integer("expires_at").notNull(),
     /** Since when a slip has been awaiting a decision; null if none is. */
@@ -752,6 +762,107 @@ export const ledger = sqliteTable(
     check("ledger_payment", sql`${table.kind} <> 'payment' or ${table.amount} > 0`),
   ],
 )
+
+/**
+ * Money that goes back to a guest, one row for each decision and way. What is open of a pot never exceeds what is held of
+ * it: triggers compare it with the ledger (see the migration).
+ */
+export const refunds = sqliteTable(
+  "refunds",
+  {
+    /** Also the key by which the gateway's refund is found, so that a repeated request returns money once. */
+    id: text("id").primaryKey(),
+    bookingId: text("booking_id")
+      .notNull()
+      .references(() => bookings.id),
+    pot: text("pot").$type<LedgerPot>().notNull(),
+    amount: integer("amount").notNull(),
+    channel: text("channel").$type<RefundChannel>().notNull(),
+    /** The captured payment that goes back to its card. */
+    cardPaymentId: text("card_payment_id").references(() => cardPayments.id),
+    status: text("status").$type<RefundStatus>().notNull(),
+    gatewayRefundId: text("gateway_refund_id"),
+    /** Where the guest wants a transfer, as encrypted JSON; null if not given, and once erased. */
+    payee: text("payee"),
+    payeeAt: integer("payee_at"),
+    /** The proof of a transfer. */
+    slipId: text("slip_id").references(() => slips.id),
+    /** Why the last attempt failed, or why it is not returned. */
+    error: text("error"),
+    /** The admin who returned the money or decided not to. */
+    actorName: text("actor_name"),
+    sendingSince: integer("sending_since"),
+    sentAt: integer("sent_at"),
+    version: integer("version").notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [
+    index("refunds_booking").on(table.bookingId),
+    index("refunds_open").on(table.createdAt).where(sql`status in ('owed', 'sending')`),
+    index("refunds_card_payment").on(table.cardPaymentId).where(sql`card_payment_id is not null`),
+    // For the erasure of accounts, and for foreign key checks of slips.
+    index("refunds_payee").on(table.sentAt).where(sql`payee is not null`),
+    index("refunds_slip").on(table.slipId).where(sql`slip_id is not null`),
+    check("refunds_positive", sql`${table.amount} > 0`),
+    check("refunds_card", sql`(${table.channel} = 'card') = (${table.cardPaymentId} is not null)`),
+  ],
+)
+
+/** A guest's request for other dates of a stay. Nothing is held by it. */
+export const moveRequests = sqliteTable(
+  "move_requests",
+  {
+    id: text("id").primaryKey(),
+    bookingId: text("booking_id")
+      .notNull()
+      .references(() => bookings.id),
+    checkIn: text("check_in").notNull(),
+    checkOut: text("check_out").notNull(),
+    /** The price that the guest was shown. */
+    total: integer("total").notNull(),
+    status: text("status").$type<MoveStatus>().notNull(),
+    /** Why it was declined; null if it was not, and once erased. */
+    reason: text("reason"),
+    createdAt: integer("created_at").notNull(),
+    decidedAt: integer("decided_at"),
+  },
+  (table) => [
+    index("move_requests_booking").on(table.bookingId, table.createdAt),
+    uniqueIndex("move_requests_asked").on(table.bookingId).where(sql`status = 'asked'`),
+  ],
+)
+
+/** Photos of what a part of a damage deposit was kept for. Their files are in R2 under `damage/`. */
+export const damagePhotos = sqliteTable(
+  "damage_photos",
+  {
+    id: text("id").primaryKey(),
+    bookingId: text("booking_id")
+      .notNull()
+      .references(() => bookings.id),
+    /** The line that keeps the money. */
+    ledgerId: text("ledger_id").references(() => ledger.id),
+    type: text("type").$type<SlipType>().notNull(),
+    size: integer("size").notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** When it was erased: it is no longer shown, and the cron deletes its file. */
+    removedAt: integer("removed_at"),
+  },
+  (table) => [
+    index("damage_photos_booking").on(table.bookingId),
+    index("damage_photos_ledger").on(table.ledgerId),
+    index("damage_photos_removed").on(table.removedAt).where(sql`removed_at is not null`),
+  ],
+)
+
+/** The refunds of the sandbox gateway in local development. No other part of the app reads them. */
+export const sandboxRefunds = sqliteTable("sandbox_refunds", {
+  id: text("id").primaryKey(),
+  chargeId: text("charge_id").notNull(),
+  refundId: text("refund_id"),
+  amount: integer("amount").notNull(),
+})
 
 /** The charges of the sandbox gateway in local development. No other part of the app reads them. */
 export const sandboxCharges = sqliteTable(

@@ -71,12 +71,15 @@ export function sumLines(lines: readonly SummedLine[]): LedgerSums {
   return sums
 }
 
-/** What is owed for a stay: `total` in satang. A cancelled one owes what is held, until a refund is decided. */
-type Stay = { total: number; isCancelled: boolean }
+/**
+ * What is owed for a stay, in satang. A cancelled one owes what its cancellation keeps, extra charges included; all that is
+ * held if that is not known (null).
+ */
+type Stay = { total: number; isCancelled: boolean; kept: number | null }
 
 /** What a guest owes in all for a stay, in satang. */
-export function owed({ total, isCancelled }: Stay, { held, charged }: LedgerSums): number {
-  return isCancelled ? held : total + charged
+export function owed({ total, isCancelled, kept }: Stay, { held, charged }: LedgerSums): number {
+  return isCancelled ? (kept ?? held) : total + charged
 }
 
 /** What the guest still owes, in satang; negative if the owner owes. Never clamped. */
@@ -89,7 +92,7 @@ export function balance(stay: Stay, sums: LedgerSums): number {
  * @param payNow what was to be paid on booking
  */
 export function nextPayment(payNow: number, total: number, sums: LedgerSums): number {
-  return sums.held < payNow ? payNow - sums.held : balance({ total, isCancelled: false }, sums)
+  return sums.held < payNow ? payNow - sums.held : balance({ total, isCancelled: false, kept: null }, sums)
 }
 
 /** The proof of a payment: a charge of a card gateway or a slip. */

@@ -3,7 +3,7 @@ import type { Booking } from "../booking/booking.ts"
 import type { Cursor } from "../booking/booking-list.ts"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { bookings, paymentLinkEvents, paymentLinks, slips } from "../db/schema.ts"
-import { NO_TERMS } from "../villa/terms.ts"
+import { bookedTerms } from "../villa/terms.ts"
 import type { LinkSlip, PaymentLink, PaymentLinkEvent } from "./payment-link.ts"
 import { toLink } from "./payment-link-store.server.ts"
 import type { SlipToCheck } from "./slip.ts"
@@ -27,6 +27,8 @@ type LinkedBooking = Pick<
   | "checkOut"
   | "createdAt"
   | "total"
+  | "kept"
+  | "refundCap"
 >
 
 /** A link with its slips, its events and the booking that it pays. */
@@ -137,16 +139,15 @@ function readDetails(db: Db, which: SQL | undefined, limit: number, order = newe
           checkOut: bookings.checkOut,
           createdAt: bookings.createdAt,
           total: bookings.total,
+          kept: bookings.kept,
+          refundCap: bookings.refundCap,
         })
         .from(bookings)
         .where(inArray(bookings.id, bookingIds)),
     ],
     (linkRows, slipRows, eventRows, bookingRows) => {
       const bookingById = new Map(
-        bookingRows.map((booking) => [
-          booking.id,
-          { ...booking, terms: booking.terms && { ...NO_TERMS, ...booking.terms } },
-        ]),
+        bookingRows.map((booking) => [booking.id, { ...booking, terms: booking.terms && bookedTerms(booking.terms) }]),
       )
       return linkRows.map(toLink).map((link) => ({
         link,

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { GRACE_MAX_HOURS, misplacedTier, TIER_MAX_DAYS, TIERS_MAX } from "./cancellation-policy.ts"
 import { BALANCE_MAX_DAYS, DEPOSIT_MAX_PERCENT, DEPOSIT_MIN_PERCENT } from "./payment-plan.ts"
 import { baht, encoded, integer, PRICE_MAX_BAHT } from "./request-fields.ts"
-import type { Deposit, Terms } from "./terms.ts"
+import { DAMAGE_TIMES, type DamageTerms, type Deposit, MOVE_MAX_DAYS, MOVES_MAX, type Terms } from "./terms.ts"
 
 export const Tier = z.strictObject({
   days: integer(0, TIER_MAX_DAYS, "admin:terms.errors.days"),
@@ -13,6 +13,9 @@ export const depositPercent = integer(DEPOSIT_MIN_PERCENT, DEPOSIT_MAX_PERCENT, 
 /** A deposit of nothing is none; that is `full`. */
 export const depositAmount = baht(PRICE_MAX_BAHT).refine((satang) => satang > 0, "admin:terms.errors.depositAmount")
 export const balanceDays = integer(0, BALANCE_MAX_DAYS, "admin:terms.errors.balanceDays")
+export const damageAmount = baht(PRICE_MAX_BAHT)
+export const moves = integer(0, MOVES_MAX, "admin:terms.errors.moves")
+export const moveDays = integer(0, MOVE_MAX_DAYS, "admin:terms.errors.moveDays")
 
 /**
  * The terms as the /api has them (baht) and as the code has them (satang). What a form shows of them is in
@@ -39,6 +42,12 @@ const TERMS_FIELDS = {
     "errors.invalid",
   ) satisfies z.ZodType<Deposit>,
   balanceDays,
+  damage: z.strictObject({
+    amount: damageAmount,
+    when: z.enum(DAMAGE_TIMES, "errors.invalid"),
+  }) satisfies z.ZodType<DamageTerms>,
+  moves,
+  moveDays,
 }
 
 /** The body of PATCH /admin/villa/terms. */

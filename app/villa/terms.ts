@@ -16,10 +16,34 @@ export type Terms = {
   deposit: Deposit
   /** How many days before check-in the rest is due after a deposit; 0 if on arrival. */
   balanceDays: number
+  damage: DamageTerms
+  /** How often a guest can ask for other dates, and until how many days before check-in. */
+  moves: number
+  moveDays: number
 }
 
+/** The limits of `moves` and `moveDays`. */
+export const MOVES_MAX = 3
+export const MOVE_MAX_DAYS = 60
+
+/** The deposit for damage that is returned after the stay: `amount` in satang, 0 if there is none, and when it is paid. */
+export type DamageTerms = { amount: number; when: "arrival" | "balance" }
+export const DAMAGE_TIMES = ["arrival", "balance"] as const satisfies DamageTerms["when"][]
+
 /** The terms of a villa whose owner has not set any. */
-export const NO_TERMS: Terms = { cancellation: null, deposit: { kind: "full" }, balanceDays: 14 }
+export const NO_TERMS: Terms = {
+  cancellation: null,
+  deposit: { kind: "full" },
+  balanceDays: 14,
+  damage: { amount: 0, when: "arrival" },
+  moves: 1,
+  moveDays: 7,
+}
+
+/** The terms of a booking, completed by what those before had: none of them promised other dates. */
+export function bookedTerms(terms: Partial<Terms>): Terms {
+  return { ...NO_TERMS, moves: 0, ...terms }
+}
 
 /**
  * A period in which cancelling refunds the same, both dates included. `from` is null for the first one and `to` for the

@@ -5,6 +5,7 @@ import { may, type Permission } from "#app/admin/permissions.ts"
 /** As docs/product.md says, "Who may do what". A permission without a row does not compile. */
 const PERMITTED: Record<Permission, Record<Role, boolean>> = {
   bookings: { owner: true, staff: true },
+  refunds: { owner: true, staff: false },
   "adjust-balance": { owner: true, staff: false },
   calendars: { owner: true, staff: true },
   reviews: { owner: true, staff: true },

@@ -5,7 +5,7 @@ import { type BookingMoney, balanceLinkEnd, moneyOf, overpaid, planOf, stillToPa
 import { priceOf, priceSetTo } from "#app/booking/price.ts"
 import { type LedgerKind, LINE_SIGNS, sumLines } from "#app/ledger/ledger.ts"
 import { linesOfPaidLink } from "#app/payment/payment-link.ts"
-import type { Deposit, Terms } from "#app/villa/terms.ts"
+import { type Deposit, NO_TERMS, type Terms } from "#app/villa/terms.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 import { sampleBooking, sampleVilla } from "../support/sample.ts"
 
@@ -32,7 +32,7 @@ function stay({ deposit = percent(50), balanceDays = 14, cancellation = null, ..
     checkIn: "2026-12-01",
     checkOut: "2026-12-05",
     createdAt: Date.parse("2026-10-01T12:00:00+07:00"),
-    terms: { deposit, balanceDays, cancellation },
+    terms: { ...NO_TERMS, deposit, balanceDays, cancellation },
     ...changes,
   } satisfies Booking
 }

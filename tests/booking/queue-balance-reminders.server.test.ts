@@ -17,6 +17,7 @@ import type { StayFacts } from "#app/email/email.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { fail } from "#app/result.ts"
 import type { Terms } from "#app/villa/terms.ts"
+import { NO_TERMS } from "#app/villa/terms.ts"
 import {
   deleteBookings,
   HOUR_MS,
@@ -32,7 +33,7 @@ import { createLink, submitSlipByLink } from "../support/payment-links.ts"
 
 const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 const ADMIN = { actor: "admin", name: "Noi", id: "noi" } as const
-const HALF: Terms = { cancellation: null, deposit: { kind: "percent", percent: 50 }, balanceDays: 14 }
+const HALF: Terms = { ...NO_TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 14 }
 /** From 5 to 9 February 2091: the balance is due on 22 January. */
 const STAY = { checkIn: "2091-02-05", checkOut: "2091-02-09" }
 const at = (local: string) => Date.parse(`${local}+07:00`)

@@ -64,14 +64,22 @@ describe("what is owed", () => {
     [0, 0, 0, 0, 0],
   ])("of %d with %d held and %d charged is %d, with a balance of %d", (total, held, charged, all, rest) => {
     const sums = { held, charged, damage: 0 }
-    expect(owed({ total, isCancelled: false }, sums)).toBe(all)
-    expect(balance({ total, isCancelled: false }, sums)).toBe(rest)
+    expect(owed({ total, isCancelled: false, kept: null }, sums)).toBe(all)
+    expect(balance({ total, isCancelled: false, kept: null }, sums)).toBe(rest)
   })
 
-  it("of a cancelled stay is what is held, until a refund is decided", () => {
-    const sums = { held: 60, charged: 25, damage: 0 }
-    expect(owed({ total: 100, isCancelled: true }, sums)).toBe(60)
-    expect(balance({ total: 100, isCancelled: true }, sums)).toBe(0)
+  it.each([
+    // held, charged, kept: owed, balance
+    [60, 0, 0, 0, -60],
+    [60, 0, 30, 30, -30],
+    [60, 0, 60, 60, 0],
+    [60, 25, 30, 30, -30],
+    [0, 0, 0, 0, 0],
+    [60, 25, null, 60, 0],
+  ])("of a cancelled stay with %d held, %d charged and %s kept is %d", (held, charged, kept, all, rest) => {
+    const sums = { held, charged, damage: 0 }
+    expect(owed({ total: 100, isCancelled: true, kept }, sums)).toBe(all)
+    expect(balance({ total: 100, isCancelled: true, kept }, sums)).toBe(rest)
   })
 })
 

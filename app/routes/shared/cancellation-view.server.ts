@@ -9,7 +9,7 @@ import type { Villa } from "#app/villa/villa.ts"
  * @param received the amount received for it, in satang
  */
 export function cancellationView(
-  booking: Pick<Booking, "terms" | "checkIn" | "createdAt" | "total">,
+  booking: Pick<Booking, "terms" | "checkIn" | "createdAt" | "total" | "refundCap">,
   villa: Villa,
   { t, language }: Pick<Translator, "t" | "language">,
   received = 0,

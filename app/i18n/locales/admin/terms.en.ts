@@ -56,6 +56,8 @@ export const termsEn: typeof termsTh = {
     depositPercent: "Enter 10 to 90.",
     depositAmount: "Enter an amount above 0.",
     balanceDays: "Enter 0 to 60 days.",
+    moves: "Enter 0 to 3.",
+    moveDays: "Enter 0 to 60 days.",
     count: "Set 1 to 5 steps.",
     order: "Enter fewer days and a lower refund than in the step before.",
   },

@@ -54,6 +54,8 @@ export const termsTh = {
     depositPercent: "กรอก 10 ถึง 90",
     depositAmount: "กรอกจำนวนเงินมากกว่า 0",
     balanceDays: "กรอก 0 ถึง 60 วัน",
+    moves: "กรอก 0 ถึง 3",
+    moveDays: "กรอก 0 ถึง 60 วัน",
     count: "กำหนด 1 ถึง 5 ช่วง",
     order: "กรอกจำนวนวันและเงินคืนให้น้อยกว่าช่วงก่อน",
   },

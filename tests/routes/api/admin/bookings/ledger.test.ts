@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { NO_TERMS } from "#app/villa/terms.ts"
 import { insertAdmin, openSession } from "../../../../support/admins.ts"
 import { Client, expectFailure } from "../../../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, testApp, updateSampleVilla } from "../../../../support/app.ts"
@@ -11,7 +12,7 @@ beforeAll(async () => {
   const app = testApp()
   await insertSampleVilla(app)
   await updateSampleVilla(app, {
-    terms: { cancellation: null, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 },
+    terms: { ...NO_TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 },
   })
   owner = { token: await openSession(app, (await insertAdmin(app, { name: "Noi" })).id) }
   const helper = await insertAdmin(app, { name: "Lek", email: "lek@example.com", role: "staff" })

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { adminPaths } from "#app/admin-paths.ts"
+import { NO_TERMS } from "#app/villa/terms.ts"
 import { insertAdmin, openSession, staffClient } from "../../../../support/admins.ts"
 import { Client, expectFailure, ORIGIN } from "../../../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../../../../support/app.ts"
@@ -11,7 +12,7 @@ beforeAll(async () => {
   const app = testApp()
   await insertSampleVilla(app)
   await updateSampleVilla(app, {
-    terms: { cancellation: null, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 },
+    terms: { ...NO_TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 },
   })
   owner = { token: await openSession(app, (await insertAdmin(app, { name: "Noi" })).id) }
 })

@@ -1,0 +1,56 @@
+import { asc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { refunds } from "../db/schema.ts"
+import { OPEN_REFUND_STATUSES, type Refund, type RefundStatus } from "./refund.ts"
+
+export function readRefund(db: Db, id: string): Read<Refund | null> {
+  return defineRead([db.select().from(refunds).where(eq(refunds.id, id))], (rows) => rows[0] ?? null)
+}
+
+/** The refunds of a booking (its id, or a subquery), oldest first. */
+export function readRefundsOf(db: Db, bookingId: string | SQL): Read<Refund[]> {
+  const found = db.select().from(refunds).where(eq(refunds.bookingId, bookingId))
+  return defineRead([found.orderBy(asc(refunds.createdAt), sql`rowid`)], (rows) => rows)
+}
+
+/** The refunds that are to be returned or on their way, oldest first. */
+export function readOpenRefunds(db: Db, limit: number): Read<Refund[]> {
+  const open = inArray(refunds.status, [...OPEN_REFUND_STATUSES]).inlineParams()
+  return defineRead(
+    [db.select().from(refunds).where(open).orderBy(asc(refunds.createdAt)).limit(limit)],
+    (rows) => rows,
+  )
+}
+
+/** Records a refund. Fails on `refunds.amount` if more would be open than is held of its pot. */
+export function insertRefund(
+  db: Db,
+  refund: Pick<Refund, "id" | "bookingId" | "pot" | "amount" | "channel"> & Partial<Refund>,
+  now: number,
+): Write {
+  return db.insert(refunds).values({ status: "owed", version: 1, createdAt: now, updatedAt: now, ...refund })
+}
+
+/**
+ * Changes a refund, if it has one of these states and, if given, this version. Otherwise its status would become null,
+ * which fails on `refunds.status` and rolls the batch back. Fails on `refunds.amount` if it is to be returned and not
+ * enough is held.
+ */
+export function moveRefund(
+  db: Db,
+  id: string,
+  from: RefundStatus[],
+  {
+    status,
+    ...set
+  }: Partial<Omit<Refund, "id" | "bookingId" | "pot" | "amount" | "version">> & { status: RefundStatus },
+  now: number,
+  version?: number,
+): Write {
+  const isSame = version === undefined ? sql`true` : eq(refunds.version, version)
+  const next = sql`case when ${inArray(refunds.status, from)} and ${isSame} then ${status} end`
+  return db
+    .update(refunds)
+    .set({ ...set, status: next, version: sql`${refunds.version} + 1`, updatedAt: now })
+    .where(eq(refunds.id, id))
+}

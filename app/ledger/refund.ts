@@ -1,0 +1,60 @@
+import type { LedgerPot } from "./ledger.ts"
+
+/**
+ * The states of a refund: decided and to be returned, on its way through the gateway, returned, or given up, so that the
+ * money stays with the owner.
+ */
+export const REFUND_STATUSES = ["owed", "sending", "sent", "waived"] as const
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
+/** Those of money that is still to be returned. */
+export const OPEN_REFUND_STATUSES = ["owed", "sending"] as const satisfies RefundStatus[]
+
+/** How money goes back: to the card that it came from, by transfer, or in cash. */
+export const REFUND_CHANNELS = ["card", "bank", "cash"] as const
+export type RefundChannel = (typeof REFUND_CHANNELS)[number]
+
+/** Money that goes back to a guest. `amount` in satang, instants in epoch milliseconds. */
+export type Refund = {
+  id: string
+  bookingId: string
+  pot: LedgerPot
+  amount: number
+  channel: RefundChannel
+  /** The captured payment that goes back to its card; null for the other channels. */
+  cardPaymentId: string | null
+  status: RefundStatus
+  gatewayRefundId: string | null
+  /** Where the guest wants a transfer, as encrypted JSON; null if not given, and once erased. */
+  payee: string | null
+  payeeAt: number | null
+  slipId: string | null
+  /** Why the last attempt failed, or why it is not returned. */
+  error: string | null
+  actorName: string | null
+  sendingSince: number | null
+  sentAt: number | null
+  version: number
+  createdAt: number
+  updatedAt: number
+}
+
+/** The evidence of a refund's ledger line, so that it is recorded once. */
+export function refundEvidence({ id }: Pick<Refund, "id">): string {
+  return `refund:${id}`
+}
+
+/** The evidence of a refund that was made at the gateway without the site. */
+export function gatewayRefundEvidence(gateway: string, gatewayRefundId: string): string {
+  return `refund:${gateway}:${gatewayRefundId}`
+}
+
+/** What of a balance that the owner owes is not being returned yet, in satang; 0 if nothing. */
+export function stillToReturn(balance: number, refunds: readonly Pick<Refund, "pot" | "status" | "amount">[]): number {
+  const open = refunds.filter(({ pot, status }) => pot === "stay" && isOpen({ status }))
+  return Math.max(0, -balance - open.reduce((sum, { amount }) => sum + amount, 0))
+}
+
+/** Whether the money is still to be returned. */
+export function isOpen({ status }: Pick<Refund, "status">): boolean {
+  return status === "owed" || status === "sending"
+}

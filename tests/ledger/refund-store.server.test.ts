@@ -1,0 +1,107 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { violates, write } from "#app/db/database.server.ts"
+import { recordLine } from "#app/ledger/ledger-store.server.ts"
+import { insertRefund, moveRefund } from "#app/ledger/refund-store.server.ts"
+import { deleteBookings, insertSampleVilla, NOW, rows, testApp } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
+import { ADMIN } from "../support/payment-links.ts"
+
+const app = testApp()
+let bookingId = ""
+let held = 0
+beforeAll(() => insertSampleVilla(app))
+beforeEach(async () => {
+  await deleteBookings()
+  const booking = await createBooking(app)
+  bookingId = booking.id
+  held = booking.total
+  await changeStatus(app, bookingId, "confirmed", ADMIN)
+})
+
+const insert = (id: string, amount: number, pot: "stay" | "damage" = "stay") =>
+  write(app.db, [insertRefund(app.db, { id, bookingId, pot, amount, channel: "bank" }, NOW)])
+const sentLine = (amount: number) =>
+  recordLine(app.db, {
+    bookingId,
+    paymentLinkId: null,
+    at: NOW,
+    kind: "refund",
+    channel: "bank",
+    amount: -amount,
+    evidence: "refund:1",
+    actor: "admin",
+    actorName: null,
+  })
+const reversal = async () => {
+  const [line] = await rows<{ id: string; amount: number }>("select id, amount from ledger where kind = 'payment'")
+  return recordLine(app.db, {
+    bookingId,
+    paymentLinkId: null,
+    at: NOW,
+    kind: "reversal",
+    channel: "bank",
+    amount: -(line?.amount ?? 0),
+    reverses: line?.id ?? "",
+    evidence: null,
+    actor: "admin",
+    actorName: null,
+  })
+}
+
+describe("a refund", () => {
+  it("can be all that is held, in parts", async () => {
+    await insert("1", held - 1)
+    await insert("2", 1)
+    await expect(insert("3", 1)).rejects.toThrow("refunds.amount")
+  })
+
+  it("is never more than is held of its pot", async () => {
+    await expect(insert("1", held + 1)).rejects.toThrow("refunds.amount")
+    await expect(insert("1", 1, "damage")).rejects.toThrow("refunds.amount")
+    await expect(insert("1", 0)).rejects.toThrow("refunds_positive")
+    expect(await rows("select * from refunds")).toEqual([])
+  })
+
+  it("that is sent or given up leaves what is held to others", async () => {
+    await insert("1", held)
+    await write(app.db, [moveRefund(app.db, "1", ["owed"], { status: "waived" }, NOW)])
+    await insert("2", held)
+    await write(app.db, [moveRefund(app.db, "2", ["owed"], { status: "sent" }, NOW), sentLine(held)])
+    await expect(insert("3", 1)).rejects.toThrow("refunds.amount")
+  })
+
+  it("moves only from the states and the version that were read", async () => {
+    await insert("1", 100)
+    await write(app.db, [moveRefund(app.db, "1", ["owed"], { status: "sending" }, NOW, 1)])
+    await expect(write(app.db, [moveRefund(app.db, "1", ["owed"], { status: "sending" }, NOW)])).rejects.toThrow(
+      "refunds.status",
+    )
+    await expect(write(app.db, [moveRefund(app.db, "1", ["sending"], { status: "sent" }, NOW, 1)])).rejects.toThrow(
+      "refunds.status",
+    )
+    expect(await rows("select status, version from refunds")).toEqual([{ status: "sending", version: 2 }])
+  })
+
+  it("cannot be sent any more if the money has gone back another way", async () => {
+    await insert("1", held)
+    await write(app.db, [sentLine(1)])
+    await expect(write(app.db, [moveRefund(app.db, "1", ["owed"], { status: "sending" }, NOW)])).rejects.toThrow(
+      "refunds.amount",
+    )
+  })
+
+  it("keeps its amount, its booking and its pot", async () => {
+    await insert("1", 100)
+    await expect(rows("update refunds set amount = 200")).rejects.toThrow("refunds.amount")
+    await expect(rows("update refunds set pot = 'damage'")).rejects.toThrow("refunds.amount")
+  })
+
+  it("keeps its payment from being taken back while it is open", async () => {
+    await insert("1", 100)
+    await expect(write(app.db, [await reversal()])).rejects.toSatisfy((error) => violates(error, "ledger.held"))
+    await write(app.db, [moveRefund(app.db, "1", ["owed"], { status: "waived" }, NOW)])
+    await write(app.db, [await reversal()])
+    await expect(insert("2", 1)).rejects.toThrow("refunds.amount")
+  })
+})
