@@ -3,6 +3,8 @@ import type { App } from "../app.ts"
 import { type Read, read, violates, type Write, write } from "../db/database.server.ts"
 import { type LedgerLine, type NewLine, sumLines } from "../ledger/ledger.ts"
 import { readLedger, recordLine } from "../ledger/ledger-store.server.ts"
+import type { NewRefund } from "../ledger/refund.ts"
+import { insertRefund } from "../ledger/refund-store.server.ts"
 import { logEvent } from "../log.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
@@ -55,6 +57,8 @@ export type Amendment = {
   also?: Write[]
   /** Ledger lines of the booking that the change causes, written in the same batch. */
   lines?: NewLine[]
+  /** What the change decides to return to the guest, recorded in the same batch. */
+  refunds?: NewRefund[]
   /**
    * SQL conditions that are checked in the batch; if one is not met, nothing is written and `decide` is called again.
    */
@@ -151,7 +155,7 @@ export async function writeAmendment(
     times,
   }: { booking: Booking; heldByLinks: number | null; ledger: LedgerLine[]; times: StayTimes },
   by: ChangedBy,
-  { set, action, nights, reason = null, before = [], also = [], conditions = [], lines = [] }: Amendment,
+  { set, action, nights, reason = null, before = [], also = [], conditions = [], lines = [], refunds = [] }: Amendment,
 ): Promise<Result<Booking, "changed" | "dates-unavailable", unknown>> {
   const { id } = booking
   const now = app.now()
@@ -174,7 +178,7 @@ export async function writeAmendment(
     sumLines([...ledger, ...lines.filter((line) => !isRecorded(line, ledger))]),
     times.timezone,
   )
-  const email = await emailFor(app, booking, after, event, { timezone: times.timezone, money })
+  const email = await emailFor(app, booking, after, event, { timezone: times.timezone, money, refunds })
   try {
     // A cancelled booking gives up its nights, whatever its dates become.
     const taken = after.status === "cancelled" ? undefined : nights
@@ -188,7 +192,11 @@ export async function writeAmendment(
     const owesOtherwise = lines.length > 0 || after.total !== booking.total
     if (owesOtherwise && !isOutdated) withdrawn.push(withdrawBalanceReminders(app.db, id))
     const receipt = await receiptFor(app, { before: booking, after, timezone: times.timezone }, by, { lines, money })
-    const recorded = lines.map((line) => recordLine(app.db, line))
+    const recorded = [
+      ...lines.map((line) => recordLine(app.db, line)),
+      // After the lines: more than is held cannot be returned.
+      ...refunds.map((refund) => insertRefund(app.db, { ...refund, id: app.newId(), bookingId: id }, now)),
+    ]
     const balanceLink =
       after.status === "confirmed"
         ? syncBalanceLink(after, { linkId: app.newId(), ...endsOf(booking, after, times), now })
@@ -198,7 +206,8 @@ export async function writeAmendment(
     const queued = email ? results[before.length + writes.length - 1]?.meta.changes : undefined
     if (queued === 0) logEvent("email-not-queued", { booking: id, kind: email?.kind })
   } catch (error) {
-    if (violates(error, "booking_events_applied")) return fail("changed")
+    // Money was returned or taken back since the booking was read.
+    if (violates(error, "booking_events_applied") || violates(error, "refunds.amount")) return fail("changed")
     if (violates(error, "nights.night")) {
       const range = { ...rangeAround(after), now: app.now(), exceptBookingId: id }
       const [taken] = await read(app.db, readTakenNights(app.db, range))

@@ -15,6 +15,7 @@ import {
   type StayFacts,
 } from "../email/email.ts"
 import { HELD_KINDS } from "../ledger/ledger.ts"
+import type { Refund } from "../ledger/refund.ts"
 import type { Access } from "../villa/access.ts"
 import type { Place } from "../villa/place-fields.ts"
 import type { Villa } from "../villa/villa.ts"
@@ -25,6 +26,7 @@ type ChangeFacts = Pick<
   StayFacts,
   | ("url" | "reason" | "again" | "changes" | "payLink" | "cancellation" | "refundPercent" | "secrets" | "houseRules")
   | ("remaining" | "payNow" | "balance" | "balanceDate" | "payment" | "overdue")
+  | ("refund" | "refundByTransfer" | "refundChannel")
 >
 
 /** What an email says of the booking's money, see `balanceFacts`. */
@@ -76,7 +78,7 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts | "code" | "wifi">>({
 const NOT_BY_GUESTS = sql.join(
   [
     ...(["code", "confirmed", "changed", "rejected", "review-reported", "new-link"] satisfies EmailKind[]),
-    ...(["payment-received", "balance-due"] satisfies EmailKind[]),
+    ...(["payment-received", "balance-due", "refund-owed", "refund-sent"] satisfies EmailKind[]),
     ...AROUND_STAY_EMAIL_KINDS,
   ].map((kind) => sql`${kind}`),
   sql`, `,
@@ -246,4 +248,27 @@ export function queuePaymentReceived(
   const kind = "payment-received"
   const email = { kind, changeFacts, deduplicationKey: `${kind}:${id}:${version}`, limited: false } as const
   return queueStayEmail(email, eq(bookings.id, id), now)
+}
+
+/** Queues the email that asks where a transfer of a refund should go, once for each version of the booking. */
+export function queueRefundOwed(
+  { id, version }: Pick<Booking, "id" | "version">,
+  changeFacts: Pick<ChangeFacts, "url" | "refund" | "refundByTransfer">,
+  now: number,
+): Write {
+  const kind = "refund-owed"
+  const email = { kind, changeFacts, deduplicationKey: `${kind}:${id}:${version}`, limited: false } as const
+  return queueStayEmail(email, eq(bookings.id, id), now)
+}
+
+/** Queues the email about money that went back, once for each refund. */
+export function queueRefundSent(
+  { id: refundId, bookingId, amount, channel }: Pick<Refund, "id" | "bookingId" | "amount" | "channel">,
+  { url }: Pick<ChangeFacts, "url">,
+  now: number,
+): Write {
+  const kind = "refund-sent"
+  const changeFacts = { url, refund: amount, refundChannel: channel }
+  const email = { kind, changeFacts, deduplicationKey: `${kind}:${refundId}`, limited: false } as const
+  return queueStayEmail(email, eq(bookings.id, bookingId), now)
 }

@@ -214,11 +214,26 @@ type ReceivedFields = { amountReceived?: number; receivedChannel?: Received["cha
 /** Where there is a deposit, forms offer what is due now, all that is left of the total, or another amount. */
 const receivedPart = z.enum(RECEIVED_PARTS, "validation.required").optional()
 
+/** What of the money held an admin who cancels returns: all if omitted. */
+const returnedFields = { refund: z.enum(RETURNED_KINDS, "validation.required").optional(), refundAmount: agreedTotal.optional() }
+
+/** What a parsed body or form returns. */
+export function returnedOf({
+  refund = "all",
+  refundAmount = 0,
+}: {
+  refund?: Returned["kind"]
+  refundAmount?: number
+}): Returned {
+  return refund === "amount" ? { kind: refund, amount: refundAmount } : { kind: refund }
+}
+
 /** A status change with its reason, for PATCH /admin/bookings/{id}/status and for the buttons of the pages. */
 export const StatusChangeBody = z.object({
   status,
   reason: reason.nullable().default(null),
   ...receivedFields,
+  ...returnedFields,
   version: seenVersion,
 })
 

@@ -17,9 +17,11 @@ import {
 } from "./amend-booking.server.ts"
 import { type Booking, type CancelReason, deadlineAfterClearing } from "./booking.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "./booking-links-store.server.ts"
+import { type CancelFailure, type CancellingApp, cancelBooking } from "./cancel-booking.server.ts"
 import { deadlineAfter } from "./deadline.ts"
 import { moneyOf } from "./money.ts"
 import { receivedAt } from "./received-on.ts"
+import type { Returned } from "./returned.ts"
 import { type BookingStatus, checkStatusChange, STATE_COLUMNS } from "./status.ts"
 
 export type StatusFailure = "status-conflict" | "slip-missing" | "slip-kept" | "link-in-review"
@@ -27,25 +29,32 @@ export type StatusFailure = "status-conflict" | "slip-missing" | "slip-kept" | "
 /** Failures of a change that is based on what a page showed. */
 export type SeenFailure = "booking-edited" | "slip-used"
 
-type ChangeStatusFailure = AmendFailure | StatusFailure | SeenFailure | "villa-missing" | "received-on-invalid"
+type ChangeStatusFailure =
+  | AmendFailure
+  | StatusFailure
+  | SeenFailure
+  | CancelFailure
+  | "villa-missing"
+  | "received-on-invalid"
 
 /**
  * Changes a booking's status, as far as the actor may. Going back to `pending_payment` clears the slip and restarts the
- * countdown, for the guest only once; cancelling frees the nights in the same batch. Confirming records the money
+ * countdown, for the guest only once; cancelling is `cancelBooking`. Confirming records the money
  * received, by default all that is due; for an unpaid booking it fails with `link-in-review` while a slip of one of its
  * payment links awaits a decision.
  * @param seenVersion the version that an admin was shown; fails with `booking-edited` if it has changed since
- * @param received what an admin who confirms has received
+ * @param money what an admin who confirms has received, and what one who cancels returns, all by default
  */
 export async function changeStatus(
-  app: AmendingApp,
+  app: CancellingApp,
   id: string,
   to: BookingStatus,
   by: ChangedBy,
   reason: string | null = null,
   seenVersion?: number,
-  received: Received = {},
+  { returned, ...received }: Received & { returned?: Returned } = {},
 ): Promise<Result<Booking, ChangeStatusFailure, unknown>> {
+  if (to === "cancelled") return cancelBooking(app, id, by, { returned, reason, seenVersion })
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return fail("villa-missing")
   const paidAt = receivedAt(received.on, { timezone: villa.timezone, now: app.now() })

@@ -22,7 +22,8 @@ export function deleteBooking(
 ): Promise<Result<Booking, AmendFailure | "booking-edited", unknown>> {
   const decide = (booking: Booking): Decision<never> => {
     if (booking.deletedAt !== null) return ok(null)
-    const set = { ...STATE_COLUMNS.cancelled, cancelReason: booking.cancelReason ?? "admin", deletedAt: app.now() }
+    if (booking.status === "cancelled") return ok({ set: { deletedAt: app.now() }, action: "deleted" })
+    const set = { ...STATE_COLUMNS.cancelled, cancelReason: "admin", deletedAt: app.now() } as const
     return ok({ set, action: "deleted" })
   }
   return amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking)))

@@ -1,9 +1,10 @@
 import type { App } from "../app.ts"
 import { DAY_MS } from "../durations.ts"
+import type { NewRefund } from "../ledger/refund.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { emailDueFor } from "./booking-email.ts"
 import type { MoneyFacts, StayEmail } from "./booking-email-store.server.ts"
-import { cancellationOf, refundPercentAt } from "./cancellation.ts"
+import { cancellationOf } from "./cancellation.ts"
 import { type BookingMoney, stillToPay } from "./money.ts"
 
 /** How long after check-out, or after a later booking, the link in an email still opens the booking. */
@@ -13,6 +14,7 @@ export const LINK_DAYS_AFTER_STAY = 90
  * The email that a change causes, with the facts that are not stored with the booking; null if it causes none.
  * @property timezone the villa's
  * @property money the booking's money after the change
+ * @property refunds what the change decides to return
  * @property emailBegunStay see `emailDueFor`
  */
 export async function emailFor(
@@ -20,24 +22,33 @@ export async function emailFor(
   before: Booking | null,
   after: Booking,
   { actor, reason }: Pick<BookingEvent, "actor" | "reason">,
-  { timezone, money, emailBegunStay }: { timezone: string; money: BookingMoney; emailBegunStay?: boolean },
+  {
+    timezone,
+    money,
+    refunds = [],
+    emailBegunStay,
+  }: { timezone: string; money: BookingMoney; refunds?: NewRefund[]; emailBegunStay?: boolean },
 ): Promise<StayEmail | null> {
   const kind = emailDueFor(before, after, { actor, timezone, emailBegunStay })
   if (!kind) return null
-  const cancellation = cancellationOf(after, timezone)
-  const refund = kind === "cancelled" ? refundPercentAt(cancellation, { at: after.updatedAt, timezone }) : null
   return {
     kind,
     changeFacts: {
       url: await bookingUrl(app, after),
       reason: actor === "admin" ? reason : null,
       ...balanceFacts(after, money),
-      cancellation,
-      ...(refund !== null && { refundPercent: refund }),
+      cancellation: cancellationOf(after, timezone),
+      ...(kind === "cancelled" && refundFacts(refunds)),
     },
     deduplicationKey: kind === "slip-received" ? `${kind}:${after.slipId}:${after.emailVersion}` : null,
     limited: app.settings.limited && actor === "guest",
   }
+}
+
+/** What goes back, and how much of it by transfer. */
+export function refundFacts(refunds: readonly NewRefund[]): { refund: number; refundByTransfer: number } {
+  const sum = (parts: readonly NewRefund[]) => parts.reduce((total, { amount }) => total + amount, 0)
+  return { refund: sum(refunds), refundByTransfer: sum(refunds.filter(({ channel }) => channel === "bank")) }
 }
 
 /**

@@ -29,7 +29,7 @@ const TRANSITIONS = {
     cancelled: ["guest", "admin"],
     expired: ["system"],
   },
-  confirmed: { cancelled: ["admin"] },
+  confirmed: { cancelled: ["guest", "admin"] },
   cancelled: {},
   expired: {},
 } as const satisfies Record<BookingState, Partial<Record<BookingState, readonly Actor[]>>>

@@ -29,6 +29,8 @@ const STAY_EMAIL_KINDS = [
   "link-requested",
   "payment-received",
   "balance-due",
+  "refund-owed",
+  "refund-sent",
   ...AROUND_STAY_EMAIL_KINDS,
 ] as const
 export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
@@ -105,8 +107,14 @@ export type StayFacts = {
   payLink?: { url: string; amount: number } | null
   /** What is held for the stay, in satang; null or missing in emails from before they named it. */
   received?: number | null
-  /** In `cancelled`: what the booking's terms refund of it; missing if it has none. */
+  /** In `cancelled`: what the booking's terms refund of it; in emails from before a cancellation decided what goes back. */
   refundPercent?: number
+  /** In `cancelled` and the emails of refunds: what goes back, in satang. */
+  refund?: number
+  /** How much of it goes by transfer, so that the guest must say where to. */
+  refundByTransfer?: number
+  /** In `refund-sent`: how it went. */
+  refundChannel?: "card" | "bank" | "cash"
   /** Where the villa is; null unless the booking is confirmed, missing in emails from before it was known. */
   place?: Partial<Place> | null
   /** How to get in; the same, and null until the owner has set it. */
@@ -139,7 +147,12 @@ export type OtpFacts = {
   /** Six digits; null once the email is sent. */
   code: string | null
   validMinutes: number
+  /** What it confirms; a card payment if missing. `amount` is then what goes back. */
+  purpose?: OtpPurpose
 }
+
+/** What a guest confirms by a one-time code, besides a card payment. */
+export type OtpPurpose = "cancellation" | "refund-account"
 
 /** The facts of an invite for a new admin. */
 export type InviteFacts = {

@@ -59,15 +59,16 @@ function isAroundStay(email: Email): email is Extract<Email, { kind: AroundStayE
 function otpContent(facts: OtpFacts, t: Translate, language: Language, villa: string): EmailContent {
   const minutes = facts.validMinutes
   const amount = formatMoney(facts.amount, language)
+  const use = facts.purpose ?? "payment"
   return {
     language,
     villaName: villa,
     // Not the code itself: a locked screen would show it.
-    subject: t("mail:code.title"),
-    preheader: t("mail:code.preheader", { amount, minutes }),
+    subject: t(`mail:code.title.${use}`),
+    preheader: t(`mail:code.preheader.${use}`, { amount, minutes }),
     greeting: t("mail:hello"),
-    title: t("mail:code.title"),
-    paragraphs: [t("mail:code.text", { amount })],
+    title: t(`mail:code.title.${use}`),
+    paragraphs: [t(`mail:code.text.${use}`, { amount })],
     code: { label: t("mail:code.label"), text: facts.code ?? REDACTED },
     next: [t("mail:code.next", { minutes })],
     signOff: t("mail:signOff", { villa }),

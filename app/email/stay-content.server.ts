@@ -74,7 +74,8 @@ export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Re
 }
 
 /** The amount that an email names: what was received, what is owed, or what is to be paid now. */
-function amountOf(kind: BookingEmailKind, { payment, remaining, payNow, total }: StayFacts): number {
+function amountOf(kind: BookingEmailKind, { payment, remaining, payNow, total, refund }: StayFacts): number {
+  if (kind === "refund-owed" || kind === "refund-sent") return refund ?? 0
   if (kind === "payment-received") return payment ?? 0
   return kind === "balance-due" ? (remaining ?? 0) : (payNow ?? total)
 }
@@ -154,11 +155,12 @@ function preheaderRows(
 
 /** What a guest has paid for a cancelled booking, and what its terms refund of it. */
 function refundRows(
-  { received, refundPercent, cancelReason }: StayFacts,
+  { received, refund, refundPercent, cancelReason }: StayFacts,
   { t, language }: Reader,
 ): { label: string; text: string }[] {
   if (!received) return []
   const paid = { label: t("mail:paid"), text: formatMoney(received, language) }
+  if (refund !== undefined) return [paid, { label: t("mail:comesBack"), text: formatMoney(refund, language) }]
   // An owner who cancels may refund more than the guest's terms.
   const byOwner = cancelReason === "admin"
   if (refundPercent === undefined || (byOwner && refundPercent === 0)) return [paid]
@@ -171,10 +173,26 @@ function nextOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Reade
   if (answerAt !== null)
     return [t("mail:slip-received.answerBy", { time: formatDeadline(answerAt, language, facts.timezone) })]
   if (kind === "received" && !values.deadline) return []
+  if (kind === "cancelled" && facts.received && facts.refund !== undefined) return refundTexts(facts, { t, language })
+  if (kind === "refund-owed") return refundTexts(facts, { t, language })
+  if (kind === "refund-sent") return [t(`mail:refund-sent.next.${facts.refundChannel ?? "bank"}`, values)]
   if (kind === "cancelled" && facts.received)
     return facts.cancelReason !== "admin" && facts.refundPercent === 0 ? [] : [t("mail:cancelled.nextPaid")]
   if (kind === "payment-received") return facts.remaining ? [] : [t("mail:payment-received.next")]
   return [t(`mail:${kind}.next`, values)]
+}
+
+/** How money goes back: what to the card, and what by transfer, for which the guest must say where to. */
+function refundTexts(
+  { refund = 0, refundByTransfer = 0 }: StayFacts,
+  { t, language }: Pick<Reader, "t" | "language">,
+): string[] {
+  const money = (satang: number) => ({ amount: formatMoney(satang, language) })
+  if (refund === 0) return [t("mail:refundWay.none")]
+  return [
+    ...(refund > refundByTransfer ? [t("mail:refundWay.card", money(refund - refundByTransfer))] : []),
+    ...(refundByTransfer > 0 ? [t("mail:refundWay.bank", money(refundByTransfer))] : []),
+  ]
 }
 
 /** The one action of an email: to pay, if that is what is due. */
@@ -186,6 +204,7 @@ function buttonOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Rea
   }
   const url = kind === "expired" ? linkOf({ ...facts, url: null }) : linkOf(facts)
   if (!url) return null
+  if (facts.refundByTransfer && facts.url) return { label: t("mail:giveAccount"), url: `${url}&to=refund` }
   const awaitsPayment = kind === "received" || (kind === "changed" && facts.paymentDeadline !== null)
   if (awaitsPayment) return { label: t("confirmation.toPayment"), url }
   const isOwnAction = kind === "rejected" || kind === "expired" || kind === "review-reported"

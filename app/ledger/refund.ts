@@ -48,10 +48,18 @@ export function gatewayRefundEvidence(gateway: string, gatewayRefundId: string):
   return `refund:${gateway}:${gatewayRefundId}`
 }
 
+/** A refund that is decided, before it is recorded. */
+export type NewRefund = Pick<Refund, "pot" | "amount" | "channel" | "cardPaymentId">
+
+/** What is still to be returned of a pot, decided and not sent, in satang. */
+export function openAmount(refunds: readonly Pick<Refund, "pot" | "status" | "amount">[], of: LedgerPot): number {
+  const open = refunds.filter(({ pot, status }) => pot === of && isOpen({ status }))
+  return open.reduce((sum, { amount }) => sum + amount, 0)
+}
+
 /** What of a balance that the owner owes is not being returned yet, in satang; 0 if nothing. */
 export function stillToReturn(balance: number, refunds: readonly Pick<Refund, "pot" | "status" | "amount">[]): number {
-  const open = refunds.filter(({ pot, status }) => pot === "stay" && isOpen({ status }))
-  return Math.max(0, -balance - open.reduce((sum, { amount }) => sum + amount, 0))
+  return Math.max(0, -balance - openAmount(refunds, "stay"))
 }
 
 /** Whether the money is still to be returned. */

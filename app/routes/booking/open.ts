@@ -9,6 +9,7 @@ import { paths } from "#app/paths.ts"
 const PAGES = new Map([
   ["payment", paths.booking.payment],
   ["stay", paths.booking.stay],
+  ["refund", paths.booking.refund],
 ])
 
 /**

@@ -24,6 +24,13 @@ export const mailEn: MailTexts = {
   total: "Total",
   paid: "Paid",
   remaining: "Amount due",
+  comesBack: "Refund",
+  giveAccount: "Say where to send it",
+  refundWay: {
+    none: "By the cancellation policy of your booking, nothing is refunded.",
+    card: "{{amount}} goes back to the card you paid with. Your bank may take up to 10 business days to show it.",
+    bank: "We'll transfer {{amount}}. Tell us your PromptPay number or bank account.",
+  },
   refund: "Refund by the cancellation policy",
   refundAtLeast: "Refund, at least",
   payAmount: "Pay {{amount}}",
@@ -150,6 +157,23 @@ export const mailEn: MailTexts = {
     received: "Received",
     next: "Your booking is paid in full.",
   },
+  "refund-owed": {
+    subject: "{{amount}} comes back to you ({{reference}})",
+    preheader: "Tell us where to send it.",
+    title: "We owe you a refund",
+    text: "{{amount}} of what you paid for your stay at {{villa}} comes back to you.",
+  },
+  "refund-sent": {
+    subject: "We've returned {{amount}} ({{reference}})",
+    preheader: "For your booking at {{villa}}.",
+    title: "Your refund is on its way",
+    text: "We've returned {{amount}} for your booking at {{villa}}.",
+    next: {
+      card: "It goes to the card you paid with. Your bank may take up to 10 business days to show it.",
+      bank: "We've transferred it to the account you gave us. The proof of the transfer is on your booking page.",
+      cash: "You've received it in cash.",
+    },
+  },
   "balance-due": {
     subject: {
       upcoming: "{{amount}} due by {{due}}",
@@ -170,9 +194,21 @@ export const mailEn: MailTexts = {
     next: "Already transferred it? Attach your slip on the payment page.",
   },
   code: {
-    preheader: "For your card payment of {{amount}}. Valid for {{minutes}} minutes.",
-    title: "Your verification code",
-    text: "Use this code to confirm your card payment of {{amount}}.",
+    preheader: {
+      payment: "For your card payment of {{amount}}. Valid for {{minutes}} minutes.",
+      cancellation: "To cancel your stay. {{amount}} comes back to you. Valid for {{minutes}} minutes.",
+      "refund-account": "To say where we send {{amount}}. Valid for {{minutes}} minutes.",
+    },
+    title: {
+      payment: "Your verification code",
+      cancellation: "Your code to cancel your stay",
+      "refund-account": "Your code for the refund account",
+    },
+    text: {
+      payment: "Use this code to confirm your card payment of {{amount}}.",
+      cancellation: "Use this code to cancel your stay. {{amount}} comes back to you.",
+      "refund-account": "Use this code to confirm the account to which we send {{amount}}.",
+    },
     label: "Your code",
     next: "This code is valid for {{minutes}} minutes. Never share it, not even with us. Didn't request it? Ignore this email.",
   },

@@ -1,0 +1,129 @@
+import type { App } from "../app.ts"
+import { read } from "../db/database.server.ts"
+import { type CardPaid, refundableByCard, splitRefund } from "../ledger/card-refund.ts"
+import { readCardsPaid } from "../ledger/card-refund-store.server.ts"
+import { type LedgerSums } from "../ledger/ledger.ts"
+import { readSums } from "../ledger/ledger-store.server.ts"
+import { type NewRefund, openAmount, type Refund } from "../ledger/refund.ts"
+import { readRefundsOf } from "../ledger/refund-store.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { readTimezone } from "../villa/villa-store.server.ts"
+import {
+  type AmendFailure,
+  type AmendingApp,
+  amendBooking,
+  type ChangedBy,
+  type Decision,
+  ifUnchanged,
+} from "./amend-booking.server.ts"
+import { type Booking, type CancelReason, isSettling } from "./booking.ts"
+import { canCancelStay, type Returned, returnedAmount } from "./returned.ts"
+import { checkStatusChange, STATE_COLUMNS, type StatusChange } from "./status.ts"
+
+export type CancelFailure = "status-conflict" | "refund-too-high" | "refund-changed"
+
+/** What cancelling a booking does with its money, in satang: paid and not yet on its way back, returned and kept. */
+export type CancellationMoney = { paid: number; refund: number; kept: number; refunds: NewRefund[] }
+
+export type CancellingApp = AmendingApp & Pick<App, "cards">
+
+/**
+ * Cancels a booking, frees its nights and decides what goes back to the guest, all in one batch: to the cards that it came
+ * from as far as they can take it, the rest by transfer.
+ * @property returned what goes back; all by default
+ * @property refundShown what the guest was shown, in satang; another amount fails with `refund-changed`. A guest cannot
+ *   cancel a confirmed stay without it
+ * @property seenVersion the version that an admin was shown; fails with `booking-edited` if it has changed since
+ */
+export function cancelBooking(
+  app: CancellingApp,
+  id: string,
+  by: ChangedBy,
+  {
+    returned = { kind: "all" },
+    reason = null,
+    refundShown,
+    seenVersion,
+  }: { returned?: Returned; reason?: string | null; refundShown?: number; seenVersion?: number } = {},
+): Promise<Result<Booking, AmendFailure | CancelFailure | "booking-edited", unknown>> {
+  const decide = (
+    booking: Booking,
+    sums: LedgerSums,
+    refunds: Refund[],
+    cards: CardPaid[],
+    timezone: string,
+  ): Decision<CancelFailure> => {
+    const allowed = checkCancelling(booking, by, refundShown)
+    if (!allowed.ok) return allowed
+    if (booking.status === "cancelled") return ok(null)
+    const money = cancellationMoney(app, booking, returned, { sums, refunds, cards, timezone })
+    if (!money.ok) return money
+    const { refund, kept } = money.value
+    if (refundShown !== undefined && refundShown !== refund) return fail("refund-changed", { refund })
+    const cancelReason: CancelReason = by.actor === "admin" ? "admin" : "guest"
+    const set = { ...STATE_COLUMNS.cancelled, cancelReason, kept }
+    return ok({ set, action: "status", reason, refunds: money.value.refunds })
+  }
+  return amendBooking(
+    app,
+    id,
+    by,
+    (booking, ...facts) => ifUnchanged(booking, seenVersion, decide(booking, ...facts)),
+    readSums(app.db, id),
+    readRefundsOf(app.db, id),
+    readCardsPaid(app.db, id),
+    readTimezone(app.db),
+  )
+}
+
+function checkCancelling(
+  { status, slipId }: Booking,
+  { actor }: ChangedBy,
+  refundShown: number | undefined,
+): Result<unknown, "status-conflict", StatusChange> {
+  const isUnasked = status === "confirmed" && actor === "guest" && refundShown === undefined
+  if (isUnasked) return fail("status-conflict", { from: status, to: "cancelled" })
+  const checked = checkStatusChange({ from: status, to: "cancelled" }, actor, slipId !== null)
+  return checked.ok ? checked : fail("status-conflict", { from: status, to: "cancelled" })
+}
+
+type MoneyFacts = { sums: LedgerSums; refunds: Refund[]; cards: CardPaid[]; timezone: string }
+
+function cancellationMoney(
+  app: Pick<App, "cards" | "now">,
+  booking: Booking,
+  returned: Returned,
+  { sums, refunds, cards, timezone }: MoneyFacts,
+): Result<CancellationMoney, "refund-too-high"> {
+  const now = app.now()
+  const paid = sums.held - openAmount(refunds, "stay")
+  const refund = returnedAmount(booking, returned, paid, { now, timezone })
+  if (!refund.ok) return refund
+  const parts = splitRefund(refund.value, refundableByCard(cards, app.cards, now))
+  return ok({
+    paid,
+    refund: refund.value,
+    kept: paid - refund.value,
+    refunds: parts.map((part) => ({ ...part, pot: "stay" })),
+  })
+}
+
+/**
+ * What cancelling a confirmed stay by its guest would do with its money now; null if they cannot cancel it on the site.
+ */
+export async function findCancellation(
+  app: Pick<App, "db" | "cards" | "now">,
+  booking: Booking,
+): Promise<CancellationMoney | null> {
+  const { id } = booking
+  const [sums, refunds, cards, timezone] = await read(
+    app.db,
+    readSums(app.db, id),
+    readRefundsOf(app.db, id),
+    readCardsPaid(app.db, id),
+    readTimezone(app.db),
+  )
+  if (isSettling(booking) || !canCancelStay(booking, { now: app.now(), timezone })) return null
+  const money = cancellationMoney(app, booking, { kind: "policy" }, { sums, refunds, cards, timezone })
+  return money.ok ? money.value : null
+}

@@ -1,0 +1,53 @@
+import { fail, ok, type Result } from "../result.ts"
+import { refundOf } from "../villa/cancellation-policy.ts"
+import type { Booking } from "./booking.ts"
+import { cancellationOf, refundPercentAt } from "./cancellation.ts"
+import { dateIn } from "./villa-date.ts"
+
+/** What of the money held goes back when a booking is cancelled: all, what its terms say, or an amount in satang. */
+export type Returned = { kind: "all" } | { kind: "policy" } | { kind: "amount"; amount: number }
+export const RETURNED_KINDS = ["all", "policy", "amount"] as const satisfies Returned["kind"][]
+
+/** Whether somebody may cancel with this: only those who may return money may keep some of it. */
+export function mayReturn({ kind }: Returned, isPermitted: (permission: "refunds") => boolean): boolean {
+  return kind === "all" || isPermitted("refunds")
+}
+
+type Cancellable = Pick<Booking, "status" | "terms" | "checkIn" | "createdAt" | "total" | "refundCap">
+
+/** When a booking is cancelled: epoch milliseconds and the villa's time zone. */
+type Moment = { now: number; timezone: string }
+
+/**
+ * Whether a guest can cancel a confirmed stay on the site: its terms say what comes back, a code can be emailed, and the
+ * day of check-in is not over.
+ */
+export function canCancelStay(
+  { status, terms, customer, checkIn }: Cancellable & Pick<Booking, "customer">,
+  { now, timezone }: Moment,
+): boolean {
+  const isAhead = dateIn(timezone, new Date(now)) <= checkIn
+  return status === "confirmed" && terms?.cancellation != null && Boolean(customer?.email) && isAhead
+}
+
+/** What the terms of a booking refund of an amount paid, in satang; nothing once check-in day is over. */
+export function refundByPolicy(booking: Cancellable, paid: number, { now, timezone }: Moment): number {
+  const percent = refundPercentAt(cancellationOf(booking, timezone), { at: now, timezone })
+  // A stay that costs nothing has no periods, and whatever was paid for it was not its price.
+  return percent === null ? paid : refundOf(paid, percent)
+}
+
+/**
+ * The amount that goes back, in satang; fails if it is more than is held and not yet on its way back. Before a booking is
+ * confirmed nothing was agreed that could be kept.
+ */
+export function returnedAmount(
+  booking: Cancellable,
+  returned: Returned,
+  available: number,
+  moment: Moment,
+): Result<number, "refund-too-high"> {
+  if (returned.kind === "amount") return returned.amount <= available ? ok(returned.amount) : fail("refund-too-high")
+  const isAll = returned.kind === "all" || booking.status !== "confirmed"
+  return ok(isAll ? available : refundByPolicy(booking, available, moment))
+}
