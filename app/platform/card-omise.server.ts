@@ -138,7 +138,7 @@ function omiseApi({ secretKey, url }: Pick<OmiseSettings, "secretKey" | "url">, 
   async function refund(chargeId: string, { refundId, amount }: { refundId: string; amount: number }): RefundResult {
     const order = { amount, metadata: { refundId } }
     const reply = await call(OmiseRefund, "POST", `/charges/${encodeURIComponent(chargeId)}/refunds`, order)
-    if (!reply.ok) return reply
+    if (!reply.ok) return fail("gateway-unreachable")
     if ("value" in reply.value) {
       const made = toRefund(reply.value.value)
       const isAsAsked = made.chargeId === chargeId && made.refundId === refundId && made.amount === amount
