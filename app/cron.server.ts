@@ -23,6 +23,7 @@ import { closeUndecided } from "./payment/close-undecided.server.ts"
 import { expirePaymentLinks } from "./payment/expire-payment-links.server.ts"
 import { raiseStuckPayments } from "./payment/raise-stuck-payments.server.ts"
 import { reconcileCardPayments } from "./payment/reconcile-card-payments.server.ts"
+import { reconcileCardRefunds } from "./payment/reconcile-card-refunds.server.ts"
 import { remindOfReviews } from "./payment/remind-of-reviews.server.ts"
 import { repairOldWrites } from "./payment/repair-old-writes.server.ts"
 import { reviewUrl } from "./review/review-link.server.ts"
@@ -54,6 +55,7 @@ export function cronJobs(app: App): Jobs {
     "push-keys": () => renewPushKeys(app),
     "clean-idempotency-keys": () => app.idempotency.deleteExpired(app.now()),
     "card-payments": () => reconcileCardPayments(app),
+    "card-refunds": () => reconcileCardRefunds(app),
     "card-gateway": () => checkGateway(app),
     "old-failures": () => deleteOldJobFailures(app),
   }

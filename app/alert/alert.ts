@@ -35,6 +35,8 @@ export const ALERT_KINDS = {
   "holds-many": { urgency: "normal", important: true },
   "mail-failed": { urgency: "normal", important: false },
   "payment-stuck": { urgency: "urgent", important: true },
+  "refund-failed": { urgency: "normal", important: true },
+  "refund-elsewhere": { urgency: "normal", important: true },
   "jobs-late": { urgency: "urgent", important: true },
   "channel-broken": { urgency: "normal", important: true },
   "line-quota": { urgency: "normal", important: true },
@@ -122,6 +124,9 @@ export type AlertFacts = {
   "holds-many": { bookings: number; nights: number }
   "mail-failed": { emailKind: string; reference: string | null }
   "payment-stuck": PayableAlertFacts
+  /** `amount` is the refund's, also of the next. */
+  "refund-failed": PayableAlertFacts
+  "refund-elsewhere": PayableAlertFacts
   /** When the jobs last ran, in epoch milliseconds. */
   "jobs-late": { lastAt: number }
   /** The device's label; null for LINE, and for all devices of the recipient, which must be turned on again. */

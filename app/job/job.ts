@@ -23,6 +23,7 @@ export const JOBS = [
   "push-keys",
   "clean-idempotency-keys",
   "card-payments",
+  "card-refunds",
   "card-gateway",
   "lost-charges",
   "feeds",

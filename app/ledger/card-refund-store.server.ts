@@ -1,14 +1,15 @@
-import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, lt, or, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { cardPayments, ledger, paymentLinks, refunds } from "../db/schema.ts"
 import type { CardPaid } from "./card-refund.ts"
+import { OPEN_REFUND_STATUSES, type Refund } from "./refund.ts"
 
-/** The captured card payments of a booking, its own and those of its links, with what has gone back or is about to. */
-export function readCardsPaid(db: Db, bookingId: string | SQL): Read<CardPaid[]> {
-  const links = db.select({ id: paymentLinks.id }).from(paymentLinks).where(eq(paymentLinks.bookingId, bookingId))
-  const own = or(eq(cardPayments.bookingId, bookingId), inArray(cardPayments.paymentLinkId, links))
-  const back = and(eq(refunds.cardPaymentId, cardPayments.id), ne(refunds.status, "waived"))
-  const { id, gateway, livemode, brand, amount } = cardPayments
+/** The captured card payments of a booking and of its links, with what has gone back to their cards or is about to. */
+export function readCardsPaid(db: Db, bookingId: string): Read<CardPaid[]> {
+  const { id, gateway, livemode, brand, amount, updatedAt, paymentLinkId, status } = cardPayments
+  const links = sql`(select id from ${paymentLinks} where booking_id = ${bookingId})`
+  const evidence = sql`'charge:' || card_payments.gateway || ':' || card_payments.charge_id`
+  const ofRefunds = sql`from ${refunds} where card_payment_id = card_payments.id and status <> 'waived'`
   return defineRead(
     [
       db
@@ -18,14 +19,27 @@ export function readCardsPaid(db: Db, bookingId: string | SQL): Read<CardPaid[]>
           livemode,
           brand,
           amount,
-          capturedAt: sql<number>`coalesce((select ${ledger.at} from ${ledger}
-            where ${ledger.evidence} = 'charge:' || ${gateway} || ':' || ${cardPayments.chargeId}), ${cardPayments.updatedAt})`,
-          refunded: sql<number>`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${back})`,
-          refunds: sql<number>`(select count(*) from ${refunds} where ${back})`,
+          // The line is written when the capture is known.
+          capturedAt: sql<number>`coalesce((select at from ${ledger} where evidence = ${evidence}), ${updatedAt})`,
+          refunded: sql<number>`(select coalesce(sum(amount), 0) ${ofRefunds})`,
+          refunds: sql<number>`(select count(*) ${ofRefunds})`,
         })
         .from(cardPayments)
-        .where(and(own, eq(cardPayments.status, "captured"))),
+        .where(
+          and(or(eq(cardPayments.bookingId, bookingId), sql`${paymentLinkId} in ${links}`), eq(status, "captured")),
+        ),
     ],
+    (rows) => rows,
+  )
+}
+
+/** The refunds that have been on their way since before an instant, oldest first. */
+export function readSendingRefunds(db: Db, before: number, max: number): Read<Refund[]> {
+  // The condition of the partial index `refunds_open`.
+  const open = inArray(refunds.status, [...OPEN_REFUND_STATUSES]).inlineParams()
+  const sending = and(open, eq(refunds.status, "sending"), lt(refunds.sendingSince, before))
+  return defineRead(
+    [db.select().from(refunds).where(sending).orderBy(asc(refunds.createdAt)).limit(max)],
     (rows) => rows,
   )
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from "../durations.ts"
+import { isOpen, type Refund } from "./refund.ts"
 
 /** A captured card payment, with what has gone back to its card or is about to. Money in satang. */
 export type CardPaid = {
@@ -70,4 +71,21 @@ export function splitRefund(amount: number, cards: readonly RefundableCard[]): R
   }
   if (rest > 0) parts.push({ channel: "bank", cardPaymentId: null, amount: rest })
   return parts
+}
+
+/**
+ * Which refund is settled by one that the gateway has made of a payment: the one that it was made for, or of those that are
+ * owed the first of the same amount, before all to the same card. Null if it settles none that is still to be returned.
+ * @param made `refundId` is null if it was made without this site
+ */
+export function settledRefund(
+  made: { amount: number; refundId: string | null },
+  cardPaymentId: string,
+  refunds: readonly Refund[],
+): Refund | null {
+  const own = refunds.find(({ id }) => id === made.refundId)
+  if (own) return isOpen(own) && own.amount === made.amount ? own : null
+  const owed = refunds.filter(({ status, amount }) => status === "owed" && amount === made.amount)
+  const toCard = owed.find((refund) => refund.cardPaymentId === cardPaymentId)
+  return toCard ?? owed.find((refund) => refund.cardPaymentId === null) ?? null
 }

@@ -20,6 +20,15 @@ export type Charge = {
   livemode: boolean
 }
 
+/**
+ * A refund of a charge as reported by the gateway. `amount` in satang.
+ * @property refundId the id of our refund that it was made for; null if it was made elsewhere
+ */
+export type ChargeRefund = { id: string; chargeId: string; amount: number; refundId: string | null }
+
+/** What a signed webhook of the gateway is about: a charge, or a refund of it. */
+export type GatewayEvent = { about: "charge" | "refund"; chargeId: string }
+
 /** The next step of a payment, given the status of its charge. */
 export type ChargeStep =
   /** Nothing yet. */

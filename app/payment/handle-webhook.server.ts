@@ -2,17 +2,20 @@ import { read } from "../db/database.server.ts"
 import { unavailable } from "../result.ts"
 import { readCardPayment, readCardPaymentOfCharge } from "./card-payment-store.server.ts"
 import { handleChargeResult, isGivenUp } from "./handle-charge-result.server.ts"
+import { recordCardRefunds } from "./record-card-refunds.server.ts"
 import { type CardApp, settleCapture } from "./settle-card-payment.server.ts"
 
 /**
- * Refreshes the payment that a signed webhook of the gateway names. The charge itself is fetched from the gateway, so
- * the webhook may arrive twice, late, or before the response that created the charge. Other requests are ignored.
+ * Refreshes the payment that a signed webhook of the gateway names, or its refunds. The charge itself is fetched from the
+ * gateway, so the webhook may arrive twice, late, or before the response that created the charge or the refund. Other
+ * requests are ignored.
  * Throws `unavailable` if the gateway cannot be reached; it then repeats the webhook.
  */
 export async function handleWebhook(app: CardApp, body: string, headers: Headers): Promise<void> {
   const { cards, db } = app
-  const chargeId = await cards?.verifyWebhook(body, headers, app.now())
-  if (!cards || !chargeId) return
+  const event = await cards?.verifyWebhook(body, headers, app.now())
+  if (!cards || !event) return
+  const { about, chargeId } = event
   const charge = await cards.find(chargeId)
   if (!charge.ok) throw unavailable(charge.error)
   const { paymentId, status } = charge.value
@@ -26,4 +29,13 @@ export async function handleWebhook(app: CardApp, body: string, headers: Headers
   if (payment?.status === "capturing") await settleCapture(app, payment)
   // Authorized after the payment was given up.
   if (payment && isGivenUp(payment) && status === "authorized") await cards.release(chargeId)
+  if (payment && about === "refund") await refreshRefunds(app, payment.id)
+}
+
+/** Records the refunds of a payment that is captured: only its money is in the ledger. */
+async function refreshRefunds(app: CardApp, paymentId: string): Promise<void> {
+  const [payment] = await read(app.db, readCardPayment(app.db, paymentId))
+  if (payment?.status !== "captured") return
+  const recorded = await recordCardRefunds(app, payment)
+  if (!recorded.ok) throw unavailable(recorded.error)
 }

@@ -1,4 +1,4 @@
-import type { Charge } from "../payment/charge.ts"
+import type { Charge, ChargeRefund, GatewayEvent } from "../payment/charge.ts"
 import type { Result } from "../result.ts"
 
 export type Card =
@@ -11,6 +11,15 @@ export type Card =
  * sending the request again.
  */
 export type GatewayResult<Value> = Promise<Result<Value, "gateway-unreachable">>
+
+/**
+ * What became of a request to refund. `refund-refused`: none was made and none will be, with the gateway's code as data.
+ * `refund-not-made`: none was made, for a reason that has nothing to do with the charge, such as our keys.
+ * `gateway-unreachable`: it may have been made.
+ */
+export type RefundResult = Promise<
+  Result<ChargeRefund, "refund-refused" | "refund-not-made" | "gateway-unreachable", string>
+>
 
 /** The limits of one charge in Thailand (docs.omise.co/currency-and-amount, "Charge limits"). */
 export const CHARGE_LIMITS = { minAmount: 20_00, maxAmount: 150_000_00 }
@@ -42,8 +51,15 @@ export type CardGateway = {
   release(chargeId: string): GatewayResult<Charge>
   /** Ends a charge that awaits the payer's bank. The gateway may refuse that, and the charge then stays unchanged. */
   expire(chargeId: string): GatewayResult<Charge>
+  /**
+   * Returns a part of a captured charge to its card, in satang. Each request makes another refund: look for it with
+   * `refundsOf` first.
+   */
+  refund(chargeId: string, order: { refundId: string; amount: number }): RefundResult
+  /** All refunds of a charge, those made without this site included; none of a charge that the gateway does not know. */
+  refundsOf(chargeId: string): GatewayResult<ChargeRefund[]>
   /** Whether the gateway responds and accepts our keys. */
   check(): Promise<Result<null, "gateway-unreachable" | "gateway-keys-refused">>
-  /** The charge that a signed webhook is about, or null if it is not a valid one. @param now epoch milliseconds */
-  verifyWebhook(body: string, headers: Headers, now: number): Promise<string | null>
+  /** What a signed webhook is about, or null if it is not a valid one. @param now epoch milliseconds */
+  verifyWebhook(body: string, headers: Headers, now: number): Promise<GatewayEvent | null>
 }

@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { logError } from "../log.server.ts"
-import type { Charge, ChargeStatus } from "../payment/charge.ts"
+import type { Charge, ChargeRefund, ChargeStatus, GatewayEvent } from "../payment/charge.ts"
 import { fail, ok } from "../result.ts"
-import { type CardGateway, CHARGE_LIMITS, type GatewayResult } from "./card-gateway.server.ts"
+import { type CardGateway, CHARGE_LIMITS, type GatewayResult, type RefundResult } from "./card-gateway.server.ts"
 
 const VERSION = "2019-05-29"
 /** The timeout of one request including its body; a guest waits for at most one. */
@@ -36,13 +36,30 @@ const OmiseCharge = z.object({
 })
 type OmiseCharge = z.infer<typeof OmiseCharge>
 const OmiseChargeList = z.object({ object: z.literal("list"), total: z.number().int(), data: z.array(OmiseCharge) })
+
+const ChargeId = OmiseCharge.shape.id
+/** The members of a refund that are used (docs.opn.ooo/refunds-api). One that exists was made; it has no other state. */
+const OmiseRefund = z.object({
+  object: z.literal("refund"),
+  id: z.string().regex(/^rfnd_[0-9a-z_]{1,100}$/),
+  amount: z.number().int(),
+  currency: z.string(),
+  /** The charge's id, or the charge itself. */
+  charge: z.union([ChargeId, z.object({ id: ChargeId }).transform(({ id }) => id)]),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+})
+type OmiseRefund = z.infer<typeof OmiseRefund>
+const OmiseRefundList = z.object({ object: z.literal("list"), total: z.number().int(), data: z.array(OmiseRefund) })
 const OmiseAccount = z.object({ object: z.literal("account") })
 const OmiseError = z.object({ object: z.literal("error"), code: z.string() })
 const OmiseEvent = z.object({
   object: z.literal("event"),
   key: z.string(),
   livemode: z.boolean().optional(),
-  data: z.object({ object: z.string(), id: z.string() }),
+  data: z.discriminatedUnion("object", [
+    z.object({ object: z.literal("charge"), id: z.string() }),
+    OmiseRefund.pick({ object: true, charge: true }),
+  ]),
 })
 
 export type OmiseSettings = {
@@ -117,7 +134,43 @@ function omiseApi({ secretKey, url }: Pick<OmiseSettings, "secretKey" | "url">, 
     return action && status !== 429 && !isKeyRefusal(status) ? callCharge(chargeId) : fail("gateway-unreachable")
   }
 
-  return { livemode, call, callCharge }
+  /** Asks for a refund. Its response is the only one that tells whether it was made: an unclear one leaves that open. */
+  async function refund(chargeId: string, { refundId, amount }: { refundId: string; amount: number }): RefundResult {
+    const order = { amount, metadata: { refundId } }
+    const reply = await call(OmiseRefund, "POST", `/charges/${encodeURIComponent(chargeId)}/refunds`, order)
+    if (!reply.ok) return fail("gateway-unreachable")
+    if ("value" in reply.value) {
+      const made = toRefund(reply.value.value)
+      const isAsAsked = made.chargeId === chargeId && made.refundId === refundId && made.amount === amount
+      if (isAsAsked) return ok(made)
+      logError("card-gateway-unreachable", { error: "response about another refund" })
+      return fail("gateway-unreachable")
+    }
+    const { status, code } = reply.value
+    if (status === 429 || isKeyRefusal(status)) return fail("refund-not-made", code)
+    // The provider behind the gateway did not answer (docs.opn.ooo/api-errors).
+    return code === "backend_error" ? fail("gateway-unreachable") : fail("refund-refused", code)
+  }
+
+  async function refundsOf(chargeId: string): GatewayResult<ChargeRefund[]> {
+    const refunds: ChargeRefund[] = []
+    for (let page = 0; page < LIST_MAX_PAGES; page++) {
+      const query = `order=chronological&limit=${LIST_LIMIT}&offset=${page * LIST_LIMIT}`
+      const path = `/charges/${encodeURIComponent(chargeId)}/refunds?${query}`
+      const reply = await call(OmiseRefundList, "GET", path)
+      if (!reply.ok) return reply
+      if (!("value" in reply.value)) {
+        const { status, code } = reply.value
+        return status === 404 && code === "not_found" ? ok([]) : fail("gateway-unreachable")
+      }
+      const { data, total } = reply.value.value
+      refunds.push(...data.map(toRefund).filter((each) => each.chargeId === chargeId))
+      if (data.length === 0 || page * LIST_LIMIT + data.length >= total) return ok(refunds)
+    }
+    return fail("gateway-unreachable")
+  }
+
+  return { livemode, call, callCharge, refund, refundsOf }
 }
 
 /**
@@ -125,7 +178,7 @@ function omiseApi({ secretKey, url }: Pick<OmiseSettings, "secretKey" | "url">, 
  */
 export function cardOmise(settings: OmiseSettings, timeoutMs: number = REQUEST_TIMEOUT_MS): CardGateway {
   const { publicKey, webhookSecret } = settings
-  const { livemode, call, callCharge } = omiseApi(settings, timeoutMs)
+  const { livemode, call, callCharge, refund, refundsOf } = omiseApi(settings, timeoutMs)
   return {
     name: "omise",
     publicKey,
@@ -173,6 +226,8 @@ export function cardOmise(settings: OmiseSettings, timeoutMs: number = REQUEST_T
     capture: (chargeId) => callCharge(chargeId, "capture"),
     release: (chargeId) => callCharge(chargeId, "reverse"),
     expire: (chargeId) => callCharge(chargeId, "expire"),
+    refund,
+    refundsOf,
     async check() {
       const reply = await call(OmiseAccount, "GET", "/account")
       if (!reply.ok) return reply
@@ -184,20 +239,21 @@ export function cardOmise(settings: OmiseSettings, timeoutMs: number = REQUEST_T
   }
 }
 
-/** The id of the charge that a webhook is about; null unless it is signed, recent and of this mode. */
+/** What a webhook is about; null unless it is signed, recent and of this mode. */
 async function verifyWebhook(
   { webhookSecret, livemode }: { webhookSecret: string; livemode: boolean },
   body: string,
   headers: Headers,
   now: number,
-): Promise<string | null> {
+): Promise<GatewayEvent | null> {
   const timestamp = headers.get("Omise-Signature-Timestamp") ?? ""
   const signatures = (headers.get("Omise-Signature") ?? "").split(",").map((each) => each.trim())
   if (!(Math.abs(Number(timestamp) * 1000 - now) <= WEBHOOK_MAX_AGE_MS)) return null
   if (!(await signedBy(webhookSecret, `${timestamp}.${body}`, signatures))) return null
   const event = OmiseEvent.safeParse(parsed(body))
-  if (!event.success || event.data.data.object !== "charge") return null
-  return (event.data.livemode ?? livemode) === livemode ? event.data.data.id : null
+  if (!event.success || (event.data.livemode ?? livemode) !== livemode) return null
+  const { data } = event.data
+  return data.object === "charge" ? { about: "charge", chargeId: data.id } : { about: "refund", chargeId: data.charge }
 }
 
 /** Whether an Omise key belongs to test mode, in which no real money moves. */
@@ -258,6 +314,12 @@ function toCharge(charge: OmiseCharge): Charge {
     failureCode: failure_code ?? null,
     livemode,
   }
+}
+
+function toRefund({ id, charge, amount, currency, metadata }: OmiseRefund): ChargeRefund {
+  const refundId = typeof metadata?.refundId === "string" ? metadata.refundId : null
+  // As above, an amount in another currency cannot be compared.
+  return { id, chargeId: charge, amount: currency.toUpperCase() === "THB" ? amount : 0, refundId }
 }
 
 function statusOf(charge: OmiseCharge): ChargeStatus {

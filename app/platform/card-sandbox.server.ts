@@ -1,5 +1,5 @@
-import type { Charge } from "../payment/charge.ts"
-import { ok } from "../result.ts"
+import type { Charge, ChargeRefund } from "../payment/charge.ts"
+import { fail, ok } from "../result.ts"
 import { type Card, type CardGateway, CHARGE_LIMITS, type GatewayResult } from "./card-gateway.server.ts"
 
 /** The published test numbers that it accepts (docs.omise.co/api-testing), and the result of each. */
@@ -19,8 +19,10 @@ type Row = {
   failure_code: string | null
 }
 
+type RefundRow = { id: string; charge_id: string; refund_id: string | null; amount: number }
+
 /**
- * A gateway for development. It simulates an external service, so it stores its charges in a table that nothing else
+ * A gateway for development. It simulates an external service, so it stores its charges and refunds in tables that nothing else
  * reads. It accepts only published test numbers, so no real card can be charged.
  */
 export function cardSandbox(d1: D1Database, newId: () => string): CardGateway {
@@ -73,6 +75,26 @@ export function cardSandbox(d1: D1Database, newId: () => string): CardGateway {
     capture: (id) => setStatus(id, "captured"),
     release: (id) => setStatus(id, "released"),
     expire: find,
+    async refund(chargeId, { refundId, amount }) {
+      const id = `rfnd_sandbox_${newId()}`
+      const { meta } = await d1
+        .prepare(
+          `insert into sandbox_refunds (id, charge_id, refund_id, amount)
+            select ?1, id, ?2, ?3 from sandbox_charges where id = ?4 and status = 'captured'
+              and ?3 + (select coalesce(sum(amount), 0) from sandbox_refunds where charge_id = ?4) <= amount
+              and (select count(*) from sandbox_refunds where charge_id = ?4) < 15`,
+        )
+        .bind(id, refundId, amount, chargeId)
+        .run()
+      return meta.changes === 1 ? ok({ id, chargeId, amount, refundId }) : fail("refund-refused", "failed_refund")
+    },
+    async refundsOf(chargeId) {
+      const { results } = await d1
+        .prepare("select * from sandbox_refunds where charge_id = ?")
+        .bind(chargeId)
+        .all<RefundRow>()
+      return ok(results.map(toRefund))
+    },
     check: async () => ok(null),
     verifyWebhook: async () => null,
   }
@@ -90,6 +112,10 @@ const LOST: Charge = {
 }
 
 const numberOf = (card: Card) => ("cardNumber" in card ? card.cardNumber : "")
+
+function toRefund({ id, charge_id, refund_id, amount }: RefundRow): ChargeRefund {
+  return { id, chargeId: charge_id, amount, refundId: refund_id }
+}
 
 function toCharge({ id, payment_id, amount, status, last4, failure_code }: Row): Charge {
   const card = last4 ? { brand: "Visa", last4 } : null

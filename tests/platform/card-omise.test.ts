@@ -216,12 +216,121 @@ describe("no response", () => {
   })
 })
 
+describe("a refund", () => {
+  const capturedCharge = async (changes: Record<string, unknown> = {}) => {
+    const { id } = await authorizedCharge()
+    await omise.capture(id)
+    Object.assign(server.charges.get(id)!, changes)
+    return id
+  }
+  const refund = (chargeId: string, amount: number, driver = omise, refundId = "refund-1") =>
+    driver.refund(chargeId, { refundId, amount })
+  const amountsOf = (chargeId: string) =>
+    server.refunds.filter(({ charge }) => charge === chargeId).map((each) => each.amount)
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
+
+  it("returns exactly the amount, and is found by our id", async () => {
+    const chargeId = await capturedCharge()
+    const made = { id: expect.stringMatching(/^rfnd_/), chargeId, amount: 3_000_50, refundId: "refund-1" }
+    expect(await refund(chargeId, 3_000_50)).toEqual({ ok: true, value: made })
+    expect(await omise.refundsOf(chargeId)).toEqual({ ok: true, value: [made] })
+    expect(server.refunds.at(-1)).toMatchObject({ amount: 300050, metadata: { refundId: "refund-1" } })
+  })
+
+  it("made in the dashboard is found too, and has no id of ours", async () => {
+    const chargeId = await capturedCharge()
+    server.makeRefund(server.charges.get(chargeId)!, 100_00)
+    expect(await omise.refundsOf(chargeId)).toMatchObject({ value: [{ amount: 100_00, refundId: null }] })
+  })
+
+  it("of all that a charge has, before it is settled, is a refund too", async () => {
+    const chargeId = await capturedCharge({ settled: false })
+    expect(await refund(chargeId, 34_000_00)).toMatchObject({ ok: true, value: { amount: 34_000_00 } })
+    expect(server.refunds.at(-1)).toMatchObject({ voided: true })
+  })
+
+  it.each<[string, number, Record<string, unknown>]>([
+    ["of more than is left", 34_000_01, {}],
+    ["of nothing", 0, {}],
+    ["of a disputed charge", 100, { disputed: true }],
+    ["of a charge that is not captured", 100, { paid: false }],
+    ["after 365 days", 100, { created_at: daysAgo(366) }],
+    ["of a JCB card after 160 days", 100, { created_at: daysAgo(161), card: { brand: "JCB", last_digits: "0000" } }],
+  ])("%s is refused", async (_, amount, changes) => {
+    const chargeId = await capturedCharge(changes)
+    expect(await refund(chargeId, amount)).toMatchObject({ ok: false, error: "refund-refused" })
+    expect(amountsOf(chargeId)).toEqual([])
+  })
+
+  it("is refused from the sixteenth on", async () => {
+    const chargeId = await capturedCharge()
+    for (let each = 0; each < 15; each++) expect(await refund(chargeId, 100)).toMatchObject({ ok: true })
+    expect(await refund(chargeId, 100)).toMatchObject({ error: "refund-refused", data: "failed_refund" })
+    expect(await omise.refundsOf(chargeId)).toMatchObject({ value: { length: 15 } })
+  })
+
+  it("of a charge that the gateway does not know is refused, and it has none", async () => {
+    expect(await refund("chrg_test_none", 100)).toEqual({ ok: false, error: "refund-refused", data: "not_found" })
+    expect(await omise.refundsOf("chrg_test_none")).toEqual({ ok: true, value: [] })
+  })
+
+  it.each<[Fault, string]>([
+    ["unauthorized", "refund-not-made"],
+    ["forbidden", "refund-not-made"],
+    ["tooMany", "refund-not-made"],
+    ["backend", "gateway-unreachable"],
+    ["internal", "gateway-unreachable"],
+    ["html", "gateway-unreachable"],
+    ["htmlNotFound", "gateway-unreachable"],
+    ["redirect", "gateway-unreachable"],
+    ["empty", "gateway-unreachable"],
+    ["nothing", "gateway-unreachable"],
+    ["otherCharge", "gateway-unreachable"],
+    ["otherRefund", "gateway-unreachable"],
+    ["huge", "gateway-unreachable"],
+    ["slow", "gateway-unreachable"],
+    ["silent", "gateway-unreachable"],
+  ])("answered by %s: %s", async (fault, error) => {
+    const chargeId = await capturedCharge()
+    server.fault(fault, "POST .*/refunds")
+    expect(await refund(chargeId, 100, driverFor(fault))).toMatchObject({ ok: false, error })
+    server.fault(fault === "otherRefund" ? "empty" : fault, "GET .*/refunds")
+    expect(await driverFor(fault).refundsOf(chargeId)).toMatchObject(UNREACHABLE)
+  })
+
+  it("whose answer is lost is found", async () => {
+    const chargeId = await capturedCharge()
+    server.settings.refundAnswer = "lost"
+    expect(await refund(chargeId, 100)).toMatchObject(UNREACHABLE)
+    server.settings.refundAnswer = "sent"
+    expect(await omise.refundsOf(chargeId)).toMatchObject({ value: [{ refundId: "refund-1", amount: 100 }] })
+  })
+
+  it("is found behind a hundred others", async () => {
+    const chargeId = await capturedCharge()
+    for (let each = 0; each < 130; each++) server.makeRefund(server.charges.get(chargeId)!, 1, { refundId: `r${each}` })
+    const { value } = (await omise.refundsOf(chargeId)) as { value: { refundId: string }[] }
+    expect(value.map(({ refundId }) => refundId)).toEqual(Array.from({ length: 130 }, (_, each) => `r${each}`))
+  })
+})
+
 describe("a webhook", () => {
   const body = JSON.stringify({
     object: "event",
     key: "charge.complete",
     data: { object: "charge", id: "chrg_test_9" },
   })
+  const ABOUT_CHARGE = { about: "charge", chargeId: "chrg_test_9" }
+  const ABOUT_REFUND = { about: "refund", chargeId: "chrg_test_9" }
+  const refundEvent = (charge: unknown) =>
+    JSON.stringify({
+      object: "event",
+      key: "refund.create",
+      data: { object: "refund", id: "rfnd_test_1", charge, amount: 100, currency: "THB", metadata: {} },
+    })
+  const ofRefund = refundEvent("chrg_test_9")
+  const expanded = refundEvent({ object: "charge", id: "chrg_test_9" })
+  const ofCustomer = JSON.stringify({ object: "event", key: "customer.create", data: { object: "customer", id: "c" } })
   const live = body.replace('"key"', '"livemode":true,"key"')
   const timestamp = String(NOW / 1000)
   const sign = (text: string, secret = WEBHOOK_SECRET) =>
@@ -232,8 +341,8 @@ describe("a webhook", () => {
   const old = sign(`${timestamp}.${body}`, btoa("the secret before"))
 
   it.each([
-    ["that is signed", body, headers(good), "chrg_test_9"],
-    ["signed with two secrets during a rotation", body, headers(`${old},${good}`), "chrg_test_9"],
+    ["that is signed", body, headers(good), ABOUT_CHARGE],
+    ["signed with two secrets during a rotation", body, headers(`${old},${good}`), ABOUT_CHARGE],
     ["signed with another secret", body, headers(old), null],
     ["whose body was changed", body.replace("9", "8"), headers(good), null],
     ["without a signature", body, new Headers(), null],
@@ -241,8 +350,12 @@ describe("a webhook", () => {
     ["that is too old", body, headers(sign(`1.${body}`), "1"), null],
     ["that is not JSON", "{", headers(sign(`${timestamp}.{`)), null],
     ["of the other mode", live, headers(sign(`${timestamp}.${live}`)), null],
-  ])("%s", async (_, text, given, chargeId) => {
-    expect(await omise.verifyWebhook(text, given, NOW)).toBe(chargeId)
+    ["about a refund", ofRefund, headers(sign(`${timestamp}.${ofRefund}`)), ABOUT_REFUND],
+    ["about a refund with its whole charge", expanded, headers(sign(`${timestamp}.${expanded}`)), ABOUT_REFUND],
+    ["about a refund, signed with another secret", ofRefund, headers(old), null],
+    ["about a customer", ofCustomer, headers(sign(`${timestamp}.${ofCustomer}`)), null],
+  ])("%s", async (_, text, given, event) => {
+    expect(await omise.verifyWebhook(text, given, NOW)).toEqual(event)
   })
 
   it("is rejected if no secret is set", async () => {

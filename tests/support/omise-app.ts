@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { createHmac } from "node:crypto"
 import { type TestApp, testApp } from "./app.ts"
-import type { Control, OmiseCharge } from "./omise.ts"
+import type { Control, OmiseCharge, OmiseRefund } from "./omise.ts"
 
 const WEBHOOK_SECRET = btoa("webhook secret")
 
@@ -19,8 +19,10 @@ export function omiseApp(vars: Partial<Env> = {}): TestApp {
   } as Partial<Env>)
 }
 
-/** Changes the fake server's settings and state. @returns its charges and the requests it has received */
-export async function controlOmise(control: Control = {}): Promise<{ charges: OmiseCharge[]; requests: string[] }> {
+/** Changes the fake server's settings and state. @returns its charges and refunds, and the requests it has received */
+export async function controlOmise(
+  control: Control = {},
+): Promise<{ charges: OmiseCharge[]; refunds: OmiseRefund[]; requests: string[] }> {
   const answer = await fetch(`${env.TEST_OMISE.url}/control`, { method: "POST", body: JSON.stringify(control) })
   return answer.json()
 }

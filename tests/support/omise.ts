@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net"
 
 export type OmiseCharge = Record<string, unknown> & { id: string; status: string; amount: number }
 
+export type OmiseRefund = Record<string, unknown> & { id: string; charge: string; amount: number }
+
 /** How this server treats the card of each token. A token with a suffix is another card of the same kind. */
 export const TOKENS = {
   ok: "tokn_test_ok",
@@ -20,6 +22,10 @@ export const FAULTS = {
   unauthorized: (response: ServerResponse) => answer(response, 401, error("authentication_failure")),
   forbidden: (response: ServerResponse) => answer(response, 403, error("not_authorized")),
   tooMany: (response: ServerResponse) => answer(response, 429, error("too_many_requests")),
+  /** The provider behind the gateway did not answer it. */
+  backend: (response: ServerResponse) => answer(response, 400, error("backend_error")),
+  otherRefund: (response: ServerResponse, path: string) =>
+    answer(response, 200, refundOf(path.split("/")[2] ?? "", { id: "rfnd_test_other", amount: 1 })),
   internal: (response: ServerResponse) => answer(response, 500, error("internal_error")),
   html: (response: ServerResponse) =>
     response.writeHead(200, { "Content-Type": "text/html" }).end("<!doctype html><title>Sorry</title>"),
@@ -49,13 +55,22 @@ export type Fault = keyof typeof FAULTS
 const LIST_LIMIT_MAX = 100
 /** The amounts of a charge in Thailand (docs.omise.co/currency-and-amount). */
 const AMOUNTS = { min: 20_00, max: 150_000_00 }
+/** Refunds of one charge, and for how many days (docs.omise.co/refunding-charges). */
+const REFUNDS = { max: 15, days: 365, daysOfOtherBrands: 160 }
+const OTHER_BRANDS = ["JCB", "American Express", "Diners Club"]
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What becomes of the response to a refund that was made: it is sent, lost, or kept back until the control sends it. */
+export type RefundAnswer = "sent" | "lost" | "kept"
 
 /**
- * A fake server of Omise's documented API (docs.omise.co: charges, errors, account): charges, captures,
- * reversals, expiry, errors, and timeouts. It rejects what the real one rejects.
+ * A fake server of Omise's documented API (docs.omise.co: charges, refunds, errors, account): charges, captures,
+ * reversals, expiry, refunds, errors, and timeouts. It rejects what the real one rejects.
  */
 export async function omiseServer(secretKey: string, port = 0) {
   const charges = new Map<string, OmiseCharge>()
+  const refunds: OmiseRefund[] = []
+  const keptAnswers: (() => void)[] = []
   let count = 0
   const usedTokens = new Set<string>()
   const requests: string[] = []
@@ -64,9 +79,10 @@ export async function omiseServer(secretKey: string, port = 0) {
     secretKey,
     /** The real server rejects the expiry of a charge whose 3-D Secure page is open. */
     refusesExpiry: false,
+    refundAnswer: "sent" as RefundAnswer,
   }
-  /** Hooks that run once: before a charge is captured, or before the response to the capture. */
-  const hooks: Partial<Record<"capture" | "captured", () => Promise<void>>> = {}
+  /** Hooks that run once: before a charge is captured or refunded, or before the response to that. */
+  const hooks: Partial<Record<"capture" | "captured" | "refund" | "refunded", () => Promise<void>>> = {}
   const runHook = async (event: keyof typeof hooks) => {
     const hook = hooks[event]
     delete hooks[event]
@@ -92,6 +108,8 @@ export async function omiseServer(secretKey: string, port = 0) {
     const found = charges.get(id)
     if (!found) return answer(response, 404, error("not_found"))
     if (request.method === "GET" && !verb) return answer(response, 200, found)
+    if (request.method === "GET" && verb === "refunds") return listRefunds(found, searchParams, response)
+    if (request.method === "POST" && verb === "refunds") return refund(found, request, response)
     if (request.method === "POST" && verb) return change(found, verb, response)
     return answer(response, 404, error("not_found"))
   })
@@ -111,6 +129,52 @@ export async function omiseServer(secretKey: string, port = 0) {
     else Object.assign(charge, { status: "reversed", reversed: true })
     if (verb === "capture" && (await runHook("captured"))) return
     return answer(response, 200, charge)
+  }
+
+  async function refund(charge: OmiseCharge, request: IncomingMessage, response: ServerResponse) {
+    const { amount, metadata } = await bodyOf<{ amount: unknown; metadata: Record<string, unknown> }>(request)
+    if (await runHook("refund")) return
+    if (!Number.isInteger(amount) || Number(amount) <= 0) return answer(response, 400, error("bad_request"))
+    if (!isRefundable(charge, Number(amount))) return answer(response, 400, error("failed_refund"))
+    const made = makeRefund(charge, Number(amount), metadata)
+    if ((await runHook("refunded")) || settings.refundAnswer === "lost") return response.destroy()
+    if (settings.refundAnswer === "kept") return keptAnswers.push(() => answer(response, 200, made))
+    return answer(response, 200, made)
+  }
+
+  const refundsOf = (charge: OmiseCharge) => refunds.filter((each) => each.charge === charge.id)
+
+  function isRefundable(charge: OmiseCharge, amount: number): boolean {
+    const own = refundsOf(charge)
+    const { brand } = charge.card as { brand: string }
+    const days = OTHER_BRANDS.includes(brand) ? REFUNDS.daysOfOtherBrands : REFUNDS.days
+    return (
+      charge.paid === true &&
+      !charge.disputed &&
+      own.length < REFUNDS.max &&
+      Date.parse(String(charge.created_at)) >= Date.now() - days * DAY_MS &&
+      own.reduce((sum, each) => sum + each.amount, amount) <= charge.amount
+    )
+  }
+
+  /** @param metadata empty if it is made in the dashboard */
+  function makeRefund(charge: OmiseCharge, amount: number, metadata: Record<string, unknown> = {}): OmiseRefund {
+    // A full refund before the charge is settled ends it instead.
+    const voided = charge.settled === false && amount === charge.amount
+    if (voided) Object.assign(charge, { status: "reversed", voided: true })
+    count += 1
+    const id = `rfnd_test_${count}`
+    const made = refundOf(charge.id, { id, amount, metadata, voided })
+    refunds.push(made)
+    return made
+  }
+
+  function listRefunds(charge: OmiseCharge, query: URLSearchParams, response: ServerResponse) {
+    const [limit, offset] = [Number(query.get("limit") ?? 20), Number(query.get("offset") ?? 0)]
+    if (!(limit >= 1 && limit <= LIST_LIMIT_MAX && offset >= 0)) return answer(response, 400, error("bad_request"))
+    const own = refundsOf(charge)
+    const data = own.slice(offset, offset + limit)
+    return answer(response, 200, { object: "list", data, limit, offset, total: own.length })
   }
 
   function list(query: URLSearchParams, response: ServerResponse) {
@@ -169,7 +233,9 @@ export async function omiseServer(secretKey: string, port = 0) {
       usedTokens.clear()
       requests.length = 0
       faults.length = 0
-      Object.assign(settings, { secretKey, refusesExpiry: false })
+      refunds.length = 0
+      for (const send of keptAnswers.splice(0)) send()
+      Object.assign(settings, { secretKey, refusesExpiry: false, refundAnswer: "sent" })
     }
     if (command.fault !== undefined) faults.splice(0, faults.length, ...[command.fault ?? []].flat().map(faultOf))
     if (command.settings) Object.assign(settings, command.settings)
@@ -177,19 +243,24 @@ export async function omiseServer(secretKey: string, port = 0) {
     if (command.change) Object.assign(charges.get(command.change.id)!, command.change.set)
     if (command.remove) charges.delete(command.remove)
     for (const each of command.add ?? []) charges.set(each.id, { ...charge(each.id, {}), ...each })
-    return answer(response, 200, { charges: [...charges.values()], requests })
+    if (command.refund) makeRefund(charges.get(command.refund.charge)!, command.refund.amount, command.refund.metadata)
+    if (command.sendKept) for (const send of keptAnswers.splice(0)) send()
+    return answer(response, 200, { charges: [...charges.values()], refunds, requests })
   }
 
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     charges,
+    refunds,
     requests,
+    settings,
+    makeRefund,
     /** Replaces the response to matching requests such as `GET /charges/x`; null restores it. */
     fault(fault: Fault | null, path = ".") {
       faults.splice(0, faults.length, ...(fault ? [faultOf({ fault, path })] : []))
     },
-    /** Runs a hook once; the request for the capture then gets no response. */
+    /** Runs a hook once; the request then gets no response. */
     before(event: keyof typeof hooks, hook: () => Promise<void>) {
       hooks[event] = hook
     },
@@ -208,10 +279,14 @@ type FaultAt = { fault: Fault; path?: string }
 export type Control = {
   reset?: boolean
   fault?: FaultAt | FaultAt[] | null
-  settings?: { secretKey?: string; refusesExpiry?: boolean }
+  settings?: { secretKey?: string; refusesExpiry?: boolean; refundAnswer?: RefundAnswer }
   authorize?: { id: string; approved: boolean }
   change?: { id: string; set: Record<string, unknown> }
   remove?: string
+  /** A refund that is made in the dashboard, or with metadata as by a request of ours. */
+  refund?: { charge: string; amount: number; metadata?: Record<string, unknown> }
+  /** Sends the responses that were kept back. */
+  sendKept?: boolean
   add?: (Record<string, unknown> & { id: string })[]
 }
 
@@ -237,6 +312,22 @@ function charge(id: string, changes: Record<string, unknown>): OmiseCharge {
     failure_code: null,
     created_at: new Date().toISOString(),
     card: { object: "card", brand: "Visa", last_digits: "4242" },
+    ...changes,
+  }
+}
+
+/** A refund as in the documentation. */
+function refundOf(chargeId: string, changes: { id: string; amount: number } & Record<string, unknown>): OmiseRefund {
+  return {
+    object: "refund",
+    livemode: false,
+    location: `/charges/${chargeId}/refunds/${changes.id}`,
+    charge: chargeId,
+    currency: "THB",
+    metadata: {},
+    status: "closed",
+    voided: false,
+    created_at: new Date().toISOString(),
     ...changes,
   }
 }

@@ -249,6 +249,8 @@ export const staffEn: typeof staffTh = {
         feeds: "The calendars of channels couldn't be synced.",
         "card-payments":
           "Card payments without a final result: {{count}}. The system keeps trying. Check them in the payment provider's dashboard.",
+        "card-refunds":
+          "Card refunds without a final result: {{count}}. The system keeps checking. Don't refund them again before you've checked the payment provider's dashboard.",
         "card-gateway": "The payment provider isn't responding, so guests may not be able to pay by card.",
         "keys-refused":
           "The payment provider doesn't accept this site's keys, so guests can't pay by card. Ask the person who set up this site to set new keys.",

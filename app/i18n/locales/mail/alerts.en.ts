@@ -17,6 +17,8 @@ export const alertsEn: typeof alertsTh = {
     "holds-many": "Many unconfirmed bookings",
     "mail-failed": "Email not delivered",
     "payment-stuck": "Card payment unconfirmed",
+    "refund-failed": "Card refund not confirmed",
+    "refund-elsewhere": "Refunded in the payment dashboard",
     "jobs-late": "Scheduled tasks have stopped",
     "channel-broken": "Your alerts aren't getting through",
     "line-quota": "LINE message limit",

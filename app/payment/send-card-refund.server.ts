@@ -1,0 +1,120 @@
+import { amendBooking, type ChangedBy } from "../booking/amend-booking.server.ts"
+import { read, violates, write } from "../db/database.server.ts"
+import type { Refund } from "../ledger/refund.ts"
+import { moveRefund, readRefund } from "../ledger/refund-store.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import type { CardPayment } from "./card-payment.ts"
+import { readCardPayment } from "./card-payment-store.server.ts"
+import { recordCardRefund, recordCardRefunds } from "./record-card-refunds.server.ts"
+import type { CardApp } from "./settle-card-payment.server.ts"
+
+export type SendRefundFailure =
+  | ("not-found" | "booking-edited" | "refund-too-high")
+  /** It is on its way, or may be: nobody sends it again before that is known. */
+  | "refund-busy"
+  /** The gateway will not return it to the card: it is owed by transfer now. */
+  | "refund-refused"
+  /** Nothing was sent. */
+  | "gateway-unreachable"
+
+/**
+ * Returns a refund that is owed to its card. That it is on its way is written before the gateway is asked, so that of two
+ * presses one asks; what an earlier press may have sent is looked up first. Succeeds if it has been returned already.
+ * @param seenVersion the version of the refund that was shown; fails with `booking-edited` if it has changed since
+ */
+export async function sendCardRefund(
+  app: CardApp,
+  refundId: string,
+  by: ChangedBy,
+  seenVersion?: number,
+): Promise<Result<Refund, SendRefundFailure, unknown>> {
+  const found = await refundToSend(app, refundId)
+  if (!found.ok) return found
+  const { refund, payment } = found.value
+  if (refund.status === "sent") return ok(refund)
+  const isOwed = refund.status === "owed"
+  if (isOwed && seenVersion !== undefined && seenVersion !== refund.version) return fail("booking-edited")
+  if (isOwed && payment.gateway !== app.cards?.name) return refuse(app, refund, "other-gateway")
+  const looked = await recordCardRefunds(app, payment)
+  if (!looked.ok) return fail(isOwed ? "gateway-unreachable" : "refund-busy")
+  const current = await refundToSend(app, refundId)
+  if (!current.ok) return current
+  if (current.value.refund.status === "sent") return ok(current.value.refund)
+  if (current.value.refund.status === "sending") return fail("refund-busy")
+  if (!isOwed) return fail("booking-edited")
+  const started = await start(app, refund, by)
+  return started.ok ? send(app, refund, payment) : started
+}
+
+/** A refund to a card with its payment, unless it has been given up or is to be returned another way. */
+async function refundToSend(
+  { db }: CardApp,
+  refundId: string,
+): Promise<Result<{ refund: Refund; payment: CardPayment }, "not-found" | "booking-edited">> {
+  const [refund] = await read(db, readRefund(db, refundId))
+  if (!refund) return fail("not-found")
+  const [payment] = await read(db, readCardPayment(db, refund.cardPaymentId ?? ""))
+  return payment && refund.status !== "waived" ? ok({ refund, payment }) : fail("booking-edited")
+}
+
+/** Records that a refund is on its way, which only one of concurrent presses does. */
+async function start(
+  { db, now }: CardApp,
+  { id, version }: Refund,
+  { name = null }: ChangedBy,
+): Promise<Result<null, "refund-busy" | "refund-too-high">> {
+  const sending = { status: "sending", sendingSince: now(), actorName: name, error: null } as const
+  try {
+    await write(db, [moveRefund(db, id, ["owed"], sending, now(), version)])
+    return ok(null)
+  } catch (error) {
+    if (violates(error, "refunds.status")) return fail("refund-busy")
+    if (violates(error, "refunds.amount")) return fail("refund-too-high")
+    throw error
+  }
+}
+
+async function send(
+  app: CardApp,
+  { id, bookingId, amount }: Refund,
+  payment: CardPayment,
+): Promise<Result<Refund, SendRefundFailure>> {
+  const { cards, db } = app
+  if (!cards) return fail("refund-busy")
+  const made = await cards.refund(payment.chargeId ?? "", { refundId: id, amount })
+  const [refund] = await read(db, readRefund(db, id))
+  if (!refund) return fail("not-found")
+  if (made.ok) {
+    await recordCardRefund(app, payment, bookingId, made.value)
+    const [sent] = await read(db, readRefund(db, id))
+    return sent?.status === "sent" ? ok(sent) : fail("refund-busy")
+  }
+  if (made.error === "refund-refused") return refuse(app, refund, made.data ?? "")
+  if (made.error === "gateway-unreachable") return fail("refund-busy")
+  await write(db, [
+    moveRefund(db, id, ["sending"], { status: "owed", sendingSince: null, error: made.data }, app.now()),
+  ])
+  return fail("gateway-unreachable")
+}
+
+/** Records that a refund cannot go back to its card: it is owed by transfer. */
+async function refuse(
+  app: CardApp,
+  { id, bookingId, version }: Refund,
+  error: string,
+): Promise<Result<never, "refund-refused" | "refund-busy">> {
+  const byTransfer = { status: "owed", channel: "bank", cardPaymentId: null, sendingSince: null, error } as const
+  try {
+    await amendBooking(app, bookingId, { actor: "gateway" }, () =>
+      ok({
+        set: {},
+        action: "refund-refused",
+        also: [moveRefund(app.db, id, ["owed", "sending"], byTransfer, app.now(), version)],
+      }),
+    )
+    return fail("refund-refused")
+  } catch (thrown) {
+    if (violates(thrown, "refunds.status")) return fail("refund-busy")
+    throw thrown
+  }
+}
