@@ -37,6 +37,7 @@ export const ALERT_KINDS = {
   "payment-stuck": { urgency: "urgent", important: true },
   "refund-failed": { urgency: "normal", important: true },
   "refund-elsewhere": { urgency: "normal", important: true },
+  "refund-account": { urgency: "normal", important: true },
   "jobs-late": { urgency: "urgent", important: true },
   "channel-broken": { urgency: "normal", important: true },
   "line-quota": { urgency: "normal", important: true },
@@ -56,7 +57,7 @@ export const STAFF_KINDS: readonly AlertKind[] = [
 /** What anybody can cause by booking: it can neither use up the month's messages of LINE nor flood an admin. */
 export const CAUSED_BY_STRANGERS: readonly AlertKind[] = [
   ...(["booking-new", "slip-waiting", "slip-still-waiting", "cancelled", "changed", "expired"] as const),
-  ...(["review-new", "holds-many", "mail-failed", "payment-stuck"] as const),
+  ...(["review-new", "holds-many", "mail-failed", "payment-stuck", "refund-account"] as const),
 ]
 
 /** The kinds that are urgent if the stay begins today or tomorrow. */
@@ -127,6 +128,7 @@ export type AlertFacts = {
   /** `amount` is the refund's, also of the next. */
   "refund-failed": PayableAlertFacts
   "refund-elsewhere": PayableAlertFacts
+  "refund-account": PayableAlertFacts
   /** When the jobs last ran, in epoch milliseconds. */
   "jobs-late": { lastAt: number }
   /** The device's label; null for LINE, and for all devices of the recipient, which must be turned on again. */

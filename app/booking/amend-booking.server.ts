@@ -206,8 +206,9 @@ export async function writeAmendment(
     const queued = email ? results[before.length + writes.length - 1]?.meta.changes : undefined
     if (queued === 0) logEvent("email-not-queued", { booking: id, kind: email?.kind })
   } catch (error) {
+    if (violates(error, "booking_events_applied")) return fail("changed")
     // Money was returned or taken back since the booking was read.
-    if (violates(error, "booking_events_applied") || violates(error, "refunds.amount")) return fail("changed")
+    if (refunds.length > 0 && violates(error, "refunds.amount")) return fail("changed")
     if (violates(error, "nights.night")) {
       const range = { ...rangeAround(after), now: app.now(), exceptBookingId: id }
       const [taken] = await read(app.db, readTakenNights(app.db, range))

@@ -8,6 +8,7 @@ import { REASON_MAX_LENGTH } from "./booking.ts"
 import { CUSTOMER_FIELDS, CUSTOMER_NAME_MAX_LENGTH, Customer, splitName, withPhone } from "./customer.ts"
 import { isPlainName } from "./plain-name.ts"
 import { PROMO_CODE_TYPED_MAX_LENGTH } from "./promo-code.ts"
+import { RETURNED_KINDS, type Returned } from "./returned.ts"
 import { type BookingStatus, readStatus } from "./status.ts"
 import { EDITED_DETAILS, specialRequests } from "./stay-details-request.ts"
 
@@ -215,7 +216,10 @@ type ReceivedFields = { amountReceived?: number; receivedChannel?: Received["cha
 const receivedPart = z.enum(RECEIVED_PARTS, "validation.required").optional()
 
 /** What of the money held an admin who cancels returns: all if omitted. */
-const returnedFields = { refund: z.enum(RETURNED_KINDS, "validation.required").optional(), refundAmount: agreedTotal.optional() }
+const returnedFields = {
+  refund: z.enum(RETURNED_KINDS, "validation.required").optional(),
+  refundAmount: agreedTotal.optional(),
+}
 
 /** What a parsed body or form returns. */
 export function returnedOf({
@@ -229,16 +233,29 @@ export function returnedOf({
 }
 
 /** A status change with its reason, for PATCH /admin/bookings/{id}/status and for the buttons of the pages. */
-export const StatusChangeBody = z.object({
+const STATUS_FIELDS = {
   status,
   reason: reason.nullable().default(null),
   ...receivedFields,
   ...returnedFields,
   version: seenVersion,
-})
+}
+
+/** An amount is returned only if it is named: an empty field must not keep everything. */
+function checkReturned(
+  { refund, refundAmount }: { refund?: Returned["kind"]; refundAmount?: number },
+  context: z.core.$RefinementCtx,
+) {
+  if (refund === "amount" && refundAmount === undefined)
+    context.addIssue({ code: "custom", path: ["refundAmount"], message: "validation.required" })
+}
+
+export const StatusChangeBody = z.object(STATUS_FIELDS).superRefine(checkReturned)
 
 /** The same from a page's button, which always sends the version. `back` is the page to return to. */
-export const StatusChangeForm = StatusChangeBody.extend({ receivedPart, version: integer, back: z.string().optional() })
+export const StatusChangeForm = z
+  .object({ ...STATUS_FIELDS, receivedPart, version: integer, back: z.string().optional() })
+  .superRefine(checkReturned)
 
 /** The body of POST /admin/bookings/{id}/receipt: whether the money of a cancelled booking's slip arrived. */
 export const ReceiptBody = z.object({ received: z.boolean("validation.required"), receivedOn, version: seenVersion })

@@ -4,6 +4,8 @@ import type { QueuedEmail } from "../email/email.ts"
 import { readEmailsOf } from "../email/outbox-store.server.ts"
 import { type LedgerLine, type LedgerSums, NO_SUMS, sumLines } from "../ledger/ledger.ts"
 import { type BookingPayments, readLedger, readPaymentsOf, readSumsOf } from "../ledger/ledger-store.server.ts"
+import type { Refund } from "../ledger/refund.ts"
+import { readRefundsOf } from "../ledger/refund-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readTimezone, readVilla } from "../villa/villa-store.server.ts"
 import type { BalanceLink } from "./balance-link.ts"
@@ -120,11 +122,12 @@ export type AdminBooking = BookingDetails & {
   ledger: LedgerLine[]
   /** The link by which its balance can be paid now. */
   balanceLink: BalanceLink | null
+  refunds: Refund[]
 }
 
 /** Any booking with its history, emails and ledger, for admins; null if it does not exist. */
 export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string): Promise<AdminBooking | null> {
-  const [booking, villa, history, emails, ledger, balanceLink] = await read(
+  const [booking, villa, history, emails, ledger, balanceLink, refunds] = await read(
     app.db,
     readBooking(app.db, id),
     readVilla(app.db),
@@ -132,8 +135,18 @@ export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string)
     readEmailsOf(app.db, id, EMAILS_SHOWN),
     readLedger(app.db, id),
     readBalanceLink(app.db, id, app.now()),
+    readRefundsOf(app.db, id),
   )
   if (!booking || !villa) return null
   const sums = sumLines(ledger)
-  return { booking: withEffectiveStatus(booking, app.now()), villa, history, emails, ledger, sums, balanceLink }
+  return {
+    booking: withEffectiveStatus(booking, app.now()),
+    villa,
+    history,
+    emails,
+    ledger,
+    sums,
+    balanceLink,
+    refunds,
+  }
 }

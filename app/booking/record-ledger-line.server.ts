@@ -19,7 +19,7 @@ import { receivedAt } from "./received-on.ts"
 
 type RecordFailure =
   | ("status-conflict" | "booking-edited" | "received-on-invalid" | "link-in-review")
-  | ("line-unknown" | "line-reversed")
+  | ("line-unknown" | "line-reversed" | "refund-too-high")
 
 /**
  * Records a line by hand. The booking's balance link follows in the same batch. A card payment is not taken back here,
@@ -59,6 +59,7 @@ export async function recordLedgerLine(
     )
   } catch (error) {
     if (violates(error, "ledger.reverses")) return fail("line-reversed")
+    if (violates(error, "ledger.held")) return fail("refund-too-high")
     throw error
   }
 }

@@ -253,6 +253,8 @@ export const SECRET_FACTS = {
   "link-requested": ["url"],
   "payment-received": ["url"],
   "balance-due": ["url", "payLink"],
+  "refund-owed": ["url"],
+  "refund-sent": ["url"],
   code: ["code"],
   invite: ["url"],
   alert: ["url"],

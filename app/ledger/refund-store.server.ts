@@ -1,4 +1,4 @@
-import { asc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { refunds } from "../db/schema.ts"
 import { OPEN_REFUND_STATUSES, type Refund, type RefundStatus } from "./refund.ts"
@@ -53,4 +53,20 @@ export function moveRefund(
     .update(refunds)
     .set({ ...set, status: next, version: sql`${refunds.version} + 1`, updatedAt: now })
     .where(eq(refunds.id, id))
+}
+
+/** Records where the transfers of a booking go that are not sent yet, encrypted. */
+export function setPayee(db: Db, bookingId: string, payee: string, now: number): Write {
+  const waiting = and(eq(refunds.bookingId, bookingId), eq(refunds.status, "owed"), eq(refunds.channel, "bank"))
+  return db
+    .update(refunds)
+    .set({ payee, payeeAt: now, version: sql`${refunds.version} + 1`, updatedAt: now })
+    .where(waiting)
+}
+
+/** Erases the accounts of transfers that were sent before an instant. */
+export function erasePayees(db: Db, before: number): Write {
+  // The condition of the partial index `refunds_payee`.
+  const old = and(sql`payee is not null`, lt(refunds.sentAt, before))
+  return db.update(refunds).set({ payee: null }).where(old)
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { isSettling } from "#app/booking/booking.ts"
 import { bookingView, clockView, type ReviewView, reviewView } from "#app/booking/booking-view.ts"
 import { typedCustomer } from "#app/booking/customer.ts"
+import { canCancelStay } from "#app/booking/returned.ts"
 import { canChangeDetails } from "#app/booking/stay-details.ts"
 import { appFor } from "#app/context.server.ts"
 import { guestIdOf } from "#app/http/credentials.server.ts"
@@ -11,6 +12,7 @@ import { formatDeadline } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
+import { findRefunds } from "#app/payment/find-refunds.server.ts"
 import { invitesReview } from "#app/review/review.ts"
 import { Countdown } from "#app/ui/countdown.tsx"
 import { Way } from "#app/ui/directions.tsx"
@@ -29,6 +31,7 @@ import { NextSteps } from "./next-steps.tsx"
 import { Pass } from "./pass.tsx"
 import { passOf } from "./pass-view.server.ts"
 import { Receipt } from "./receipt.tsx"
+import { Refunds } from "./refunds.tsx"
 import { ReviewInvitation } from "./review-invitation.tsx"
 import { SavedCopy, SavedCopyNotice, useRemoveSavedCopy } from "./saved-copy.tsx"
 import { StayDetails } from "./stay-details.tsx"
@@ -50,9 +53,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const status = state === "in_review" ? state : booking.status
   const language = await languageOf(request)
   const translator = i18nFor(language)
-  const [pass, account] = await Promise.all([
+  const [pass, account, { refunds, awaitsPayee }] = await Promise.all([
     passOf(app, booking, villa, language),
     accountView(app, booking, villa, money, translator),
+    findRefunds(app, booking),
   ])
   const view = {
     title: translator.t(`confirmation.title.${status}`),
@@ -68,6 +72,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     taxId: booking.price.charges.vat.mode === "none" ? null : villa.offer.vat.taxId,
     cancellation: cancellationView(booking, villa, translator, money.received + depositDue(money)),
     received: money.received,
+    refunds,
+    asksForPayee: awaitsPayee > 0 && Boolean(booking.customer?.email),
+    canCancel: canCancelStay(booking, { now: app.now(), timezone: villa.timezone }),
     account,
     pass: pass && { ...pass, share: stayShare(app, booking, villa, pass.place, language) },
     canChangeDetails: canChangeDetails(booking, villa, app.now()),
@@ -99,6 +106,7 @@ export default function Confirmation() {
           received={received}
           slipUrl={slipUrl}
           contact={site.contact}
+          refunds={<RefundsAndAccount view={view} />}
         />
       ) : (
         <Current view={view} />
@@ -119,6 +127,7 @@ function Current({ view }: { view: View }) {
       {booking.status === "in_review" && <Steps current="complete" isInReview />}
       <Status view={view} />
       {account.balance && <Balance balance={account.balance} />}
+      <RefundsAndAccount view={view} />
       {view.canReview && <ReviewInvitation bookingId={booking.id} />}
       {pass && <Pass booking={booking} clock={clock} pass={pass} />}
       {pass && <CalendarAndShare bookingId={booking.id} share={pass.share} />}
@@ -141,6 +150,13 @@ function Current({ view }: { view: View }) {
         villaName={site.name}
         rows={account.rows}
       />
+      {view.canCancel && (
+        <p className="no-print text-center">
+          <a href={paths.booking.cancellation(booking.id)} className="link inline-flex min-h-11 items-center">
+            {t("cancelStay.link")}
+          </a>
+        </p>
+      )}
       {slipUrl && (
         <p className="no-print text-center">
           <a href={slipUrl} className="link inline-flex min-h-11 items-center">
@@ -150,6 +166,23 @@ function Current({ view }: { view: View }) {
       )}
       {!pass && <Contact ways={site.contact} />}
       {canBeSaved && <SavedCopy bookingId={booking.id} loadedAt={now} />}
+    </div>
+  )
+}
+
+/** What comes back to the guest, and where they say where a transfer goes; nothing without refunds. */
+function RefundsAndAccount({ view: { booking, refunds, asksForPayee, clock } }: { view: View }) {
+  const { t } = useTranslation()
+  if (refunds.length === 0) return null
+  const isGiven = refunds.some(({ hasPayee }) => hasPayee)
+  return (
+    <div className="no-print space-y-3">
+      <Refunds refunds={refunds} timezone={clock.timezone} />
+      {asksForPayee && (
+        <a href={paths.booking.refund(booking.id)} className={`button w-full ${isGiven ? "button-quiet" : ""}`}>
+          {t(isGiven ? "refund.account.change" : "refund.account.ask")}
+        </a>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { BookingView } from "#app/booking/booking-view.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -19,10 +20,12 @@ type Props = {
   received: number
   slipUrl: string | null
   contact: ContactWay[]
+  /** What comes back. */
+  refunds: ReactNode
 }
 
 /** A cancelled or expired booking: why, how to book again, and whom to ask about money that was sent. */
-export function Ended({ booking, title, reason, received, slipUrl, contact }: Props) {
+export function Ended({ booking, title, reason, received, slipUrl, contact, refunds }: Props) {
   const { t } = useTranslation()
   const { cancelReason } = booking
   const isExpired = cancelReason === "expired"
@@ -42,7 +45,8 @@ export function Ended({ booking, title, reason, received, slipUrl, contact }: Pr
           <p className="whitespace-pre-line">{reason}</p>
         </div>
       )}
-      <a href={paths.booking.choose} className="button w-full">
+      {refunds}
+      <a href={paths.booking.choose} className="button button-quiet w-full">
         {t("payment.startAgain")}
       </a>
       <BookingFacts booking={booking} received={received} slipUrl={slipUrl} />

@@ -350,6 +350,8 @@ export const bookingsEn: typeof bookingsTh = {
       "link-requested": "Link requested",
       "payment-received": "Receipt for a payment",
       "balance-due": "Reminder to pay the balance",
+      "refund-owed": "Question where to send a refund",
+      "refund-sent": "Refund sent",
       invite: "Invite",
       alert: "Alert",
       "account-changed": "Account changed",

@@ -348,6 +348,8 @@ export const bookingsTh = {
       "link-requested": "ลิงก์ที่ขอ",
       "payment-received": "หลักฐานการรับเงิน",
       "balance-due": "เตือนชำระยอดคงเหลือ",
+      "refund-owed": "ขอบัญชีรับเงินคืน",
+      "refund-sent": "คืนเงินแล้ว",
       invite: "คำเชิญ",
       alert: "การแจ้งเตือน",
       "account-changed": "บัญชีผู้ดูแลเปลี่ยนแปลง",

@@ -8,6 +8,7 @@ import { linksEn } from "./links.en.ts"
 import { placeEn } from "./place.en.ts"
 import { pricesEn } from "./prices.en.ts"
 import { promoCodesEn } from "./promo-codes.en.ts"
+import { refundsEn } from "./refunds.en.ts"
 import { reviewsEn } from "./reviews.en.ts"
 import { settingsEn } from "./settings.en.ts"
 import { staffEn } from "./staff.en.ts"
@@ -28,6 +29,7 @@ export const adminEn: AdminTexts = {
   place: placeEn,
   promoCodes: promoCodesEn,
   prices: pricesEn,
+  refunds: refundsEn,
   reviews: reviewsEn,
   settings: settingsEn,
   terms: termsEn,

@@ -8,6 +8,7 @@ import { linksTh } from "./links.th.ts"
 import { placeTh } from "./place.th.ts"
 import { pricesTh } from "./prices.th.ts"
 import { promoCodesTh } from "./promo-codes.th.ts"
+import { refundsTh } from "./refunds.th.ts"
 import { reviewsTh } from "./reviews.th.ts"
 import { settingsTh } from "./settings.th.ts"
 import { staffTh } from "./staff.th.ts"
@@ -27,6 +28,7 @@ export const adminTh = {
   place: placeTh,
   promoCodes: promoCodesTh,
   prices: pricesTh,
+  refunds: refundsTh,
   reviews: reviewsTh,
   settings: settingsTh,
   terms: termsTh,

@@ -19,6 +19,7 @@ export const alertsEn: typeof alertsTh = {
     "payment-stuck": "Card payment unconfirmed",
     "refund-failed": "Card refund not confirmed",
     "refund-elsewhere": "Refunded in the payment dashboard",
+    "refund-account": "Guest gave an account for a refund",
     "jobs-late": "Scheduled tasks have stopped",
     "channel-broken": "Your alerts aren't getting through",
     "line-quota": "LINE message limit",

@@ -17,6 +17,7 @@ export const alertsTh = {
     "payment-stuck": "การชำระด้วยบัตรค้างอยู่",
     "refund-failed": "คืนเงินเข้าบัตรยังไม่สำเร็จ",
     "refund-elsewhere": "มีการคืนเงินในแดชบอร์ดผู้ให้บริการ",
+    "refund-account": "ผู้เข้าพักแจ้งบัญชีรับเงินคืน",
     "jobs-late": "ระบบอัตโนมัติหยุดทำงาน",
     "channel-broken": "การแจ้งเตือนไปไม่ถึง",
     "line-quota": "โควตาข้อความ LINE",

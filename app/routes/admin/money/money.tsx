@@ -8,10 +8,12 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { formatDate } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { findOpenRefunds } from "#app/payment/find-refunds.server.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { OpenBalances, owedView } from "./open-balances.tsx"
+import { OpenRefunds, openRefundView } from "./open-refunds.tsx"
 import { SeasonTable } from "./season-table.tsx"
 import { QuickLink } from "./shared/quick-link.tsx"
 
@@ -26,6 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     title: i18nFor(await languageOf(request)).t("admin:staff.money.title"),
     money,
     linkKey: app.newId(),
+    refunds: (await findOpenRefunds(app)).map(openRefundView),
     owed: { overdue: balances.overdue.map(owedView), upcoming: balances.upcoming.map(owedView) },
   }
 }
@@ -33,12 +36,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** What is still owed, by its due date; the money received by month of a year, and the nights of that year by season. */
 export default function MoneyPage() {
   const { t } = useTranslation("admin")
-  const { title, money, linkKey, owed } = useLoaderData<typeof loader>()
+  const { title, money, linkKey, owed, refunds } = useLoaderData<typeof loader>()
   const yearName = useYearName()
   return (
     <div className="space-y-5">
       <h1 className="text-3xl">{title}</h1>
       <QuickLink linkKey={linkKey} />
+      <OpenRefunds refunds={refunds} />
       <OpenBalances {...owed} />
       <header>
         <h2 className="text-xl">{t("staff.money.byMonth")}</h2>

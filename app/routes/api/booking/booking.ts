@@ -56,7 +56,14 @@ const calls = api({
       "email-changes-exhausted",
       ...DETAILS_FAILURES,
     ],
-    undocumented: [...PROMO_FAILURES, "received-on-invalid", "link-in-review", "rules-changed"],
+    undocumented: [
+      ...PROMO_FAILURES,
+      "received-on-invalid",
+      "link-in-review",
+      "rules-changed",
+      "refund-too-high",
+      "refund-changed",
+    ],
     example: { id: BOOKING_ID, body: { guests: 4, specialRequests: "A cot, please" } },
     run: async ({ body, isAsRead, value, success, ...rest }) => {
       const { app, caller } = rest
@@ -83,6 +90,8 @@ const calls = api({
       "slip-kept",
       "link-in-review",
       "slip-used",
+      "refund-too-high",
+      "refund-changed",
     ],
     example: { id: BOOKING_ID },
     run: async ({ value, success, ...rest }) => {

@@ -11,6 +11,7 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import type { FormActionData } from "../../shared/admin-action.server.ts"
 import { ReceivedWarning } from "../../shared/received-warning.tsx"
 import { BalanceLinkShare } from "./balance-link.tsx"
+import { BookingRefunds, type RefundsOfBooking } from "./booking-refunds.tsx"
 import { LedgerForms } from "./ledger-forms.tsx"
 import { LedgerLines } from "./ledger-lines.tsx"
 
@@ -18,6 +19,8 @@ type Props = {
   booking: AdminBookingView
   lines: LedgerLineView[]
   link: { view: BalanceLinkView; share: ShareContent } | null
+  /** What goes back to the guest, and what can. */
+  back: RefundsOfBooking
   today: string
   timezone: string
   /** The answer to a form of the ledger that was refused. */
@@ -25,7 +28,7 @@ type Props = {
 }
 
 /** The money of a booking: what it costs, what came, what is still to be paid and by when, and every line. */
-export function BookingLedger({ booking, lines, link, today, timezone, actionData }: Props) {
+export function BookingLedger({ booking, lines, link, back, today, timezone, actionData }: Props) {
   const { t } = useTranslation("admin")
   const { money, status } = booking
   const isUnderDeposit = status !== "cancelled" && money.deposit < money.total
@@ -46,6 +49,7 @@ export function BookingLedger({ booking, lines, link, today, timezone, actionDat
         />
       )}
       {status === "confirmed" && <LedgerForms booking={booking} today={today} actionData={actionData} />}
+      <BookingRefunds booking={booking} {...back} />
       <LedgerLines booking={booking} lines={lines} timezone={timezone} actionData={actionData} />
     </section>
   )

@@ -36,6 +36,7 @@ import type { PageHandle } from "../../shared/page-handle.ts"
 import { type StayFormValues, stayLimits } from "../stay-fields.tsx"
 import { BookingFacts } from "./booking-facts.tsx"
 import { BookingLedger } from "./booking-ledger.tsx"
+import type { Cancelling } from "./cancel-fields.tsx"
 import { ChangesToSend } from "./changes-to-send.tsx"
 import { editCheck } from "./check-edit.server.ts"
 import { DeleteBooking } from "./delete-booking.tsx"
@@ -44,6 +45,7 @@ import { Emails } from "./emails.tsx"
 import { GuestAccess, type GuestAccessView } from "./guest-access.tsx"
 import { History } from "./history.tsx"
 import { MoneyArrivedForm } from "./money-arrived-form.tsx"
+import { cancellingOf, refundsOfBooking } from "./refunds-of-booking.server.ts"
 import { SendToGuest } from "./send-to-guest.tsx"
 import { shownBalanceLink } from "./shown-balance-link.server.ts"
 import { SlipViewer } from "./slip-viewer.tsx"
@@ -59,7 +61,7 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const app = appFor(context)
-  const { booking, villa, history, emails, ledger, sums, balanceLink } = found(
+  const { booking, villa, history, emails, ledger, sums, balanceLink, refunds } = found(
     await findAdminBooking(app, params.id ?? ""),
   )
   const shownHistory = history.map(({ changes, ...event }) => ({ ...event, changes: readableChanges(changes ?? []) }))
@@ -68,6 +70,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     booking: adminBookingView(booking, sums, villa),
     ledger: ledgerLineViews(ledger),
     balanceLink: shownBalanceLink({ balanceLink, booking }, { origin: new URL(request.url).origin, now: app.now() }),
+    back: refundsOfBooking(booking, { refunds, sums, timezone: villa.timezone }),
+    cancelling: cancellingOf(booking, { refunds, sums, timezone: villa.timezone, now: app.now() }),
     slip: slip && slipView(slip),
     values: editValues(booking),
     changesToSend: readableChanges(changesSinceNotified(history)),
@@ -146,6 +150,8 @@ export default function BookingPage() {
     booking,
     ledger,
     balanceLink,
+    back,
+    cancelling,
     slip,
     cancellation,
     history,
@@ -166,7 +172,14 @@ export default function BookingPage() {
   // What is still to be paid of a confirmed booking is asked for most often.
   const isConfirmed = booking.status === "confirmed"
   const money = (
-    <BookingLedger booking={booking} lines={ledger} link={balanceLink} today={today} timezone={clock.timezone} />
+    <BookingLedger
+      booking={booking}
+      lines={ledger}
+      link={balanceLink}
+      back={back}
+      today={today}
+      timezone={clock.timezone}
+    />
   )
   const contact = (
     <>
@@ -199,7 +212,7 @@ export default function BookingPage() {
         {!isToCheck && <BookingFacts booking={booking} clock={clock} />}
         <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {isConfirmed && money}
-          <Decision booking={booking} slip={slip} today={today} />
+          <Decision booking={booking} slip={slip} today={today} cancelling={cancelling} />
           {!isToCheck && contact}
         </div>
         {isToCheck && <BookingFacts booking={booking} clock={clock} />}
@@ -216,10 +229,10 @@ export default function BookingPage() {
   )
 }
 
-type DecisionProps = { booking: AdminBookingView; slip: SlipView | null; today: string }
+type DecisionProps = { booking: AdminBookingView; slip: SlipView | null; today: string; cancelling: Cancelling }
 
 /** The slip, and what can be done about the booking's payment and status. */
-function Decision({ booking, slip, today }: DecisionProps) {
+function Decision({ booking, slip, today, cancelling }: DecisionProps) {
   const { t } = useTranslation("admin")
   const asksForReceipt =
     booking.awaitsReceipt || (booking.status === "cancelled" && slip && booking.money.received === 0)
@@ -229,7 +242,7 @@ function Decision({ booking, slip, today }: DecisionProps) {
       {asksForReceipt ? (
         <MoneyArrivedForm booking={booking} today={today} />
       ) : (
-        <StatusActions booking={booking} today={today} />
+        <StatusActions booking={booking} today={today} cancelling={cancelling} />
       )}
       {booking.status !== "cancelled" && (
         <a href={adminPaths.newPaymentLinkFor(booking.id)} className="button button-quiet w-full">

@@ -17,6 +17,7 @@ import { fail } from "#app/result.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { BackLink } from "../../shared/back-link.tsx"
 import { BookingLedger } from "./booking-ledger.tsx"
+import { refundsOfBooking } from "./refunds-of-booking.server.ts"
 import { shownBalanceLink } from "./shown-balance-link.server.ts"
 
 /** Revalidates after a refusal, so that the forms get the current version. */
@@ -27,12 +28,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const app = appFor(context)
-  const { booking, villa, ledger, sums, balanceLink } = found(await findAdminBooking(app, params.id ?? ""))
+  const { booking, villa, ledger, sums, balanceLink, refunds } = found(await findAdminBooking(app, params.id ?? ""))
   const { timezone } = villa
   return {
     booking: adminBookingView(booking, sums, villa),
     lines: ledgerLineViews(ledger),
     link: shownBalanceLink({ balanceLink, booking }, { origin: new URL(request.url).origin, now: app.now() }),
+    back: refundsOfBooking(booking, { refunds, sums, timezone }),
     timezone,
     today: dateIn(timezone, new Date(app.now())),
   }

@@ -4,10 +4,13 @@ import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { reachableStatuses } from "#app/booking/status.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { StatusForm, SubmitButton } from "../../shared/status-form.tsx"
+import { CancelFields, type Cancelling } from "./cancel-fields.tsx"
 import { ReceivedFields } from "./received-fields.tsx"
 
+type Props = { booking: AdminBookingView; today: string; cancelling: Cancelling }
+
 /** Buttons for the status changes that the booking's status allows. */
-export function StatusActions({ booking, today }: { booking: AdminBookingView; today: string }) {
+export function StatusActions({ booking, today, cancelling }: Props) {
   const { t } = useTranslation("admin")
   const change = { action: adminPaths.bookingStatus(booking.id), version: booking.version }
   const offered = reachableStatuses(booking.status, "admin", booking.slipId !== null)
@@ -38,6 +41,7 @@ export function StatusActions({ booking, today }: { booking: AdminBookingView; t
         <details>
           <summary className="button button-quiet w-full text-danger">{t("bookings.actions.cancel")}</summary>
           <StatusForm {...change} status="cancelled" className="mt-3 space-y-3">
+            <CancelFields cancelling={cancelling} />
             <Reason label={t("bookings.actions.cancelReason")} hint={t("bookings.actions.cancelHint")} />
             <SubmitButton className="button button-quiet w-full text-danger">
               {t("bookings.actions.cancelYes")}

@@ -43,6 +43,7 @@ const calls = api({
       "link-in-review",
       "line-unknown",
       "line-reversed",
+      "refund-too-high",
       "owner-only",
       "payment-settling",
     ],

@@ -1,0 +1,48 @@
+import * as z from "zod"
+import { BankDetails, PromptPayId } from "../villa/payment-change.ts"
+import type { Booking } from "./booking.ts"
+import { fullName } from "./customer.ts"
+
+/** Where a guest wants a transfer: a PromptPay number, or a bank account. */
+export type Payee = { kind: "promptpay"; promptPayId: string } | ({ kind: "bank" } & BankDetails)
+
+const typed = z.string().max(200, "validation.tooLong").default("")
+
+/** The fields of a payee: a PromptPay number, or bank, account number and name. Neither fails on `promptPayId`. */
+export const PAYEE_FIELDS = { promptPayId: typed, bankName: typed, accountNumber: typed, accountName: typed }
+type PayeeFields = z.output<z.ZodObject<typeof PAYEE_FIELDS>>
+
+/** The payee that was typed; null, with the issues added, if it is not complete. An empty one is null without issues. */
+export function typedPayee(fields: PayeeFields, context: z.core.$RefinementCtx, isRequired: boolean): Payee | null {
+  const { promptPayId, ...account } = fields
+  if (promptPayId.trim() !== "") {
+    const id = PromptPayId.safeParse(promptPayId)
+    if (id.success && id.data !== null) return { kind: "promptpay", promptPayId: id.data }
+    context.addIssue({ code: "custom", path: ["promptPayId"], message: "validation.promptPayId" })
+    return null
+  }
+  if (Object.values(account).every((text) => text.trim() === "")) {
+    if (isRequired) context.addIssue({ code: "custom", path: ["promptPayId"], message: "refund.errors.payee" })
+    return null
+  }
+  const parsed = BankDetails.safeParse(account)
+  if (parsed.success) return { kind: "bank", ...parsed.data }
+  for (const { path, message } of parsed.error.issues) context.addIssue({ code: "custom", path, message })
+  return null
+}
+
+/**
+ * Whether the name of an account is unlike the guest's: none of its words is one of theirs. A PromptPay number has no name
+ * here; the bank shows it.
+ */
+export function isOtherName(payee: Payee, { customer }: Pick<Booking, "customer">): boolean {
+  if (payee.kind !== "bank") return false
+  const words = (name: string) =>
+    name
+      .toLowerCase()
+      .normalize("NFKC")
+      .split(/[\s.,]+/)
+      .filter((word) => word.length > 1)
+  const own = new Set(words(fullName(customer)))
+  return !words(payee.accountName).some((word) => own.has(word))
+}

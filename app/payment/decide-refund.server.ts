@@ -1,0 +1,161 @@
+import type { App } from "../app.ts"
+import type { Amendment } from "../booking/amend-booking.server.ts"
+import { type AmendFailure, type AmendingApp, amendBooking, type ChangedBy } from "../booking/amend-booking.server.ts"
+import type { Booking } from "../booking/booking.ts"
+import { queueRefundOwed, queueRefundSent } from "../booking/booking-email-store.server.ts"
+import { bookingUrl, refundFacts } from "../booking/email-for-booking.server.ts"
+import { read, violates } from "../db/database.server.ts"
+import type { NewLine } from "../ledger/ledger.ts"
+import { type Refund, refundEvidence } from "../ledger/refund.ts"
+import { moveRefund, readRefund } from "../ledger/refund-store.server.ts"
+import { fail, type Result } from "../result.ts"
+import { failIfTransferUsed } from "./attach-slip.server.ts"
+import { type NewSlipFailure, newSlip } from "./save-slip.server.ts"
+import { slipKey } from "./slip.ts"
+import { insertSlip } from "./slip-store.server.ts"
+
+type DecideFailure = AmendFailure | "not-found" | "booking-edited" | "refund-too-high" | "refund-busy"
+type Decided = Promise<Result<Booking, DecideFailure, unknown>>
+type DecidingApp = AmendingApp & Pick<App, "media" | "images" | "sha256">
+
+/**
+ * Records that money was returned by transfer or in cash, with its ledger line. A transfer needs its slip as proof, which
+ * the guest sees too.
+ * @param seenVersion the version of the refund that was shown; fails with `booking-edited` if it has changed since
+ */
+export async function recordReturned(
+  app: DecidingApp,
+  refundId: string,
+  { channel, slip: file, miniQr = "" }: { channel: "bank" | "cash"; slip: Uint8Array | null; miniQr?: string },
+  by: ChangedBy,
+  seenVersion?: number,
+): Promise<Result<Booking, DecideFailure | NewSlipFailure | "slip-used", unknown>> {
+  const found = await refundToDecide(app, refundId, seenVersion)
+  if (!found.ok) return found
+  const refund = found.value
+  if (channel === "bank" && file === null) return fail("slip-missing-file")
+  const created = file && (await newSlip(app, file, { guestId: "", miniQr, villa: null }))
+  if (created && !created.ok) return created
+  const slip = created && { ...created.value, bookingId: refund.bookingId }
+  // Before its row, so that a refund that was sent always has its proof.
+  if (slip && file) await app.media.put(slipKey(slip.id), file, slip.type)
+  const sent = { status: "sent", channel, cardPaymentId: null, slipId: slip?.id ?? null, sentAt: app.now() } as const
+  const decided = await failIfTransferUsed(
+    change(app, refund, by, async (booking) => ({
+      set: {},
+      action: refund.pot === "damage" ? "damage-returned" : "refund-sent",
+      before: slip ? [insertSlip(app.db, { ...slip, guestId: booking.guestId })] : [],
+      lines: [lineOf(app, refund, channel, by)],
+      also: [
+        moveRefund(app.db, refund.id, ["owed"], { ...sent, actorName: by.name ?? null }, app.now(), refund.version),
+        queueRefundSent({ ...refund, channel }, { url: await bookingUrl(app, booking) }, app.now()),
+      ],
+    })),
+  )
+  if (!decided.ok && slip) await app.media.delete(slipKey(slip.id))
+  return decided
+}
+
+/** Records that a refund goes by transfer instead of to its card; the guest is asked where to. */
+export async function refundByTransfer(
+  app: AmendingApp,
+  refundId: string,
+  by: ChangedBy,
+  seenVersion?: number,
+): Decided {
+  const found = await refundToDecide(app, refundId, seenVersion)
+  if (!found.ok) return found
+  const refund = found.value
+  const bank = { status: "owed", channel: "bank", cardPaymentId: null, error: null } as const
+  return change(app, refund, by, async (booking) => {
+    const facts = refundFacts([{ ...refund, channel: "bank", cardPaymentId: null }])
+    const after = { ...booking, version: booking.version + 1 }
+    return {
+      set: {},
+      action: "refund-owed",
+      also: [
+        moveRefund(app.db, refund.id, ["owed"], bank, app.now(), refund.version),
+        queueRefundOwed(after, { url: await bookingUrl(app, booking), ...facts }, app.now()),
+      ],
+    }
+  })
+}
+
+/**
+ * Gives a refund up: the money stays with the owner. It is then owed by the guest: of a cancelled booking as kept, else as a
+ * charge or as damage money kept, each with the reason.
+ */
+export async function waiveRefund(
+  app: AmendingApp,
+  refundId: string,
+  note: string,
+  by: ChangedBy,
+  seenVersion?: number,
+): Decided {
+  const found = await refundToDecide(app, refundId, seenVersion)
+  if (!found.ok) return found
+  const refund = found.value
+  const waived = { status: "waived", error: note, actorName: by.name ?? null, payee: null } as const
+  return change(app, refund, by, (booking) => {
+    const isOfCancelled = refund.pot === "stay" && booking.status === "cancelled"
+    return {
+      set: isOfCancelled && booking.kept !== null ? { kept: booking.kept + refund.amount } : {},
+      action: "refund-waived",
+      reason: null,
+      // First, because what is reserved for it could not be kept.
+      before: [moveRefund(app.db, refund.id, ["owed"], waived, app.now(), refund.version)],
+      lines: isOfCancelled ? [] : [keptLine(app, refund, note, by)],
+    }
+  })
+}
+
+/** A refund that nobody has sent, in the version that was shown. */
+async function refundToDecide(
+  { db }: Pick<App, "db">,
+  id: string,
+  seenVersion: number | undefined,
+): Promise<Result<Refund, "not-found" | "booking-edited" | "refund-busy">> {
+  const [refund] = await read(db, readRefund(db, id))
+  if (!refund) return fail("not-found")
+  if (refund.status === "sending") return fail("refund-busy")
+  const isSame = seenVersion === undefined || seenVersion === refund.version
+  return refund.status === "owed" && isSame ? { ok: true, value: refund } : fail("booking-edited")
+}
+
+/** Changes the booking of a refund by an amendment; a refund that has changed meanwhile is a conflict. */
+async function change(
+  app: AmendingApp,
+  { bookingId }: Refund,
+  by: ChangedBy,
+  amendment: (booking: Booking) => Amendment | Promise<Amendment>,
+): Decided {
+  try {
+    return await amendBooking(app, bookingId, by, async (booking) => ({ ok: true, value: await amendment(booking) }))
+  } catch (error) {
+    if (violates(error, "refunds.status")) return fail("booking-edited")
+    if (violates(error, "refunds.amount") || violates(error, "ledger.held")) return fail("refund-too-high")
+    throw error
+  }
+}
+
+function lineOf(
+  { now }: Pick<App, "now">,
+  refund: Refund,
+  channel: "bank" | "cash",
+  { actor, name: actorName = null }: ChangedBy,
+): NewLine {
+  const { bookingId, pot, amount } = refund
+  const evidence = refundEvidence(refund)
+  const common = { bookingId, paymentLinkId: null, at: now(), actor, actorName }
+  return { ...common, kind: "refund", pot, channel, amount: -amount, evidence }
+}
+
+/** What a refund that is given up leaves with the owner. */
+function keptLine({ now }: Pick<App, "now">, refund: Refund, note: string, by: ChangedBy): NewLine {
+  const { bookingId, pot, amount } = refund
+  const common = { bookingId, paymentLinkId: null, at: now(), channel: "none", pot, note, evidence: null } as const
+  const who = { actor: by.actor, actorName: by.name ?? null }
+  return pot === "damage"
+    ? { ...common, ...who, kind: "kept", amount: -amount }
+    : { ...common, ...who, kind: "charge", amount }
+}

@@ -1,0 +1,65 @@
+import type { App } from "../app.ts"
+import type { Booking } from "../booking/booking.ts"
+import { read, write } from "../db/database.server.ts"
+import type { OtpPurpose } from "../email/email.ts"
+import { insertOtpEmail, readMayReceiveOtp } from "../email/outbox-store.server.ts"
+import type { Language } from "../i18n/languages.ts"
+import { fail, ok, type Result } from "../result.ts"
+import type { Villa } from "../villa/villa.ts"
+import { maskedEmail, OTP_MAX_ATTEMPTS, OTP_VALID_MINUTES, otpFrom, type SendFailure } from "./otp.ts"
+import type { SentOtp } from "./payment-countdown.ts"
+import { otpSignatureText } from "./send-otp.server.ts"
+
+type CodeApp = Pick<App, "db" | "countdown" | "signer" | "settings" | "now" | "newId" | "randomBytes">
+
+export type CodeFailure = SendFailure | "customer-missing"
+export type CodeCheckFailure = "otp-invalid" | "otp-expired" | "otp-blocked" | "otp-not-ready"
+
+/** What an OTP of a booking is for; a code for one thing does not confirm another, nor a card payment. */
+const subjectOf = (purpose: OtpPurpose, { id }: Pick<Booking, "id">) => `${purpose}:${id}`
+
+/**
+ * Emails a one-time code to the address of a booking, which confirms what its guest asks for: whoever has only the link
+ * cannot do it. It has the limits of the codes of card payments, and invalidates those before it.
+ * @property amount what goes back to the guest, in satang
+ */
+export async function sendGuestCode(
+  app: CodeApp,
+  booking: Booking,
+  { purpose, amount, villa, language }: { purpose: OtpPurpose; amount: number; villa: Villa; language: Language },
+): Promise<Result<SentOtp & { email: string }, CodeFailure, unknown>> {
+  const recipient = booking.customer?.email
+  if (!recipient) return fail("customer-missing")
+  const { id: bookingId, reference } = booking
+  const limit = { now: app.now(), limited: app.settings.limited }
+  const [mayReceive] = await read(app.db, readMayReceiveOtp(app.db, recipient, limit))
+  if (!mayReceive) return fail("otp-sends-exhausted", { retryAfterSeconds: 3600 })
+  const otpId = app.newId()
+  const otp = otpFrom(app.randomBytes(4))
+  const hash = await app.signer.sign(otpSignatureText(otpId, otp))
+  const sent = await app.countdown(bookingId).issueOtp({ otpId, paymentId: subjectOf(purpose, booking), hash })
+  if (!sent.ok) return sent
+  const facts = { villaName: villa.name, reference, amount, code: otp, validMinutes: OTP_VALID_MINUTES, purpose }
+  const email = { id: app.newId(), kind: "code", language, recipient, facts, bookingId } as const
+  const [queued] = await write(app.db, [insertOtpEmail(email, limit)])
+  if (queued?.meta.changes === 0) return fail("otp-sends-exhausted", { retryAfterSeconds: 3600 })
+  return ok({ ...sent.value, email: maskedEmail(recipient) })
+}
+
+/** Checks a code that was sent for a purpose, which uses it up. */
+export async function checkGuestCode(
+  app: Pick<App, "countdown">,
+  booking: Pick<Booking, "id">,
+  purpose: OtpPurpose,
+  otp: string,
+): Promise<Result<null, CodeCheckFailure, unknown>> {
+  const verified = await app.countdown(booking.id).verifyOtp(otp)
+  if (!verified.ok) return verified
+  return verified.value.paymentId === subjectOf(purpose, booking) ? ok(null) : fail("otp-expired")
+}
+
+/** When the code of a booking expires, and what is left of its attempts, for the page on which it is entered. */
+export async function findGuestCode(app: Pick<App, "countdown">, { id, customer }: Pick<Booking, "id" | "customer">) {
+  const times = await app.countdown(id).otpTimes()
+  return { ...times, maxAttempts: OTP_MAX_ATTEMPTS, email: maskedEmail(customer?.email ?? "") }
+}

@@ -1,0 +1,24 @@
+import type { Booking } from "#app/booking/booking.ts"
+import { returnable } from "#app/booking/owe-refund.server.ts"
+import { refundByPolicy } from "#app/booking/returned.ts"
+import type { LedgerSums } from "#app/ledger/ledger.ts"
+import { openAmount, type Refund } from "#app/ledger/refund.ts"
+import type { RefundsOfBooking } from "./booking-refunds.tsx"
+import type { Cancelling } from "./cancel-fields.tsx"
+
+type Facts = { refunds: Refund[]; sums: LedgerSums; timezone: string }
+
+/** What goes back of a booking, and what can, for its page. */
+export function refundsOfBooking(booking: Booking, { refunds, sums, timezone }: Facts): RefundsOfBooking {
+  return {
+    refunds: refunds.map(({ id, amount, pot, channel, status }) => ({ id, amount, pot, channel, status })),
+    returnable: returnable(booking, { sums, refunds, timezone }),
+  }
+}
+
+/** What cancelling a booking can return: all that is held, and of a confirmed stay with a policy what that says. */
+export function cancellingOf(booking: Booking, { refunds, sums, timezone, now }: Facts & { now: number }): Cancelling {
+  const held = sums.held - openAmount(refunds, "stay")
+  const hasPolicy = booking.status === "confirmed" && booking.terms?.cancellation != null
+  return { held, policy: hasPolicy ? refundByPolicy(booking, held, { now, timezone }) : null }
+}

@@ -1,0 +1,57 @@
+import { adminPaths } from "#app/admin-paths.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { fullName } from "#app/booking/customer.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import type { Refund } from "#app/ledger/refund.ts"
+import { Money } from "#app/ui/money.tsx"
+
+/** Money that is to be returned; `amount` in satang. */
+export type OpenRefundView = Pick<Refund, "id" | "amount" | "channel" | "status"> & { name: string; hasPayee: boolean }
+
+export function openRefundView({ refund, booking }: { refund: Refund; booking: Booking }): OpenRefundView {
+  const { id, amount, channel, status, payee } = refund
+  return {
+    id,
+    amount,
+    channel,
+    status,
+    name: fullName(booking.customer) || booking.reference,
+    hasPayee: payee !== null,
+  }
+}
+
+/** What is to be returned, oldest first, each with the way to its page. */
+export function OpenRefunds({ refunds }: { refunds: OpenRefundView[] }) {
+  const { t } = useTranslation("admin")
+  if (refunds.length === 0) return null
+  const sum = refunds.reduce((all, { amount }) => all + amount, 0)
+  return (
+    <section aria-labelledby="refunds-title" className="card p-4 sm:p-6">
+      <h2 id="refunds-title" className="flex items-baseline justify-between gap-3 text-xl">
+        {t("refunds.waiting")} <Money satang={sum} className="text-lg font-bold text-price" />
+      </h2>
+      <ul className="mt-1 divide-y divide-line border-t border-line">
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            <OpenRefund refund={refund} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function OpenRefund({ refund: { id, name, amount, channel, status, hasPayee } }: { refund: OpenRefundView }) {
+  const { t } = useTranslation("admin")
+  const account = channel === "bank" && status === "owed" && t(hasPayee ? "refunds.hasAccount" : "refunds.needsAccount")
+  const way = status === "sending" ? t("refunds.status.sending") : t(`refunds.way.${channel}`)
+  return (
+    <a href={adminPaths.refund(id)} className="flex min-h-14 items-center justify-between gap-3 py-2">
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="block text-sm text-muted">{[way, account].filter(Boolean).join(" · ")}</span>
+      </span>
+      <Money satang={amount} className="font-semibold" />
+    </a>
+  )
+}

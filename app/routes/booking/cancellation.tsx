@@ -1,0 +1,215 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { findCancellation } from "#app/booking/cancel-booking.server.ts"
+import { CancelStayForm } from "#app/booking/guest-refund-request.ts"
+import { appFor } from "#app/context.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { formAction } from "#app/http/form-action.server.ts"
+import { formOf } from "#app/http/posted-form.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { formatDateRange, formatMoney } from "#app/i18n/format.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { findGuestCode } from "#app/payment/guest-code.server.ts"
+import { asksForPayee, cancelStay } from "#app/payment/guest-refund.server.ts"
+import { BookingNumber } from "#app/ui/booking-number.tsx"
+import { CancellationTerms } from "#app/ui/cancellation-terms.tsx"
+import { useBusy } from "#app/ui/connection.ts"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { GuestPage } from "#app/ui/guest-page.tsx"
+import { Money } from "#app/ui/money.tsx"
+import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
+import { cancellationView } from "../shared/cancellation-view.server.ts"
+import { payableSite } from "../shared/payable-page.server.ts"
+import { CODE_STEP, CodeField, CodeForm } from "./guest-code.tsx"
+import { PayeeFields } from "./payee-fields.tsx"
+import { ownBooking } from "./step.server.ts"
+
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
+/** Revalidates after a refusal: what comes back may have changed. */
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
+export { titleMeta as meta } from "#app/http/title-meta.ts"
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const app = appFor(context)
+  const payable = await ownBooking(app, params.id, request)
+  const { booking, villa, money: paid } = payable
+  if (booking.status === "cancelled") throw redirect(paths.booking.confirmation(booking.id))
+  const language = await languageOf(request)
+  const translator = i18nFor(language)
+  const money = await findCancellation(app, booking)
+  const isCodeStep = new URL(request.url).searchParams.get("step") === CODE_STEP
+  return {
+    title: translator.t("cancelStay.title"),
+    site: payableSite(payable, language),
+    booking: {
+      id: booking.id,
+      reference: booking.reference,
+      dates: formatDateRange(booking.checkIn, booking.checkOut, language),
+    },
+    money: money && {
+      paid: money.paid,
+      refund: money.refund,
+      kept: money.kept,
+      byCard: sumOf(money.refunds.filter(({ channel }) => channel === "card")),
+      byTransfer: sumOf(money.refunds.filter(({ channel }) => channel === "bank")),
+      asksForPayee: asksForPayee(money),
+    },
+    terms: cancellationView(booking, villa, translator, paid.received),
+    code: money && isCodeStep ? await findGuestCode(app, booking) : null,
+    timezone: villa.timezone,
+    now: app.now(),
+  }
+}
+
+const sumOf = (parts: { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
+
+export const action = formAction("failed.updateStatus", cancel)
+
+async function cancel({ context, params, request }: ActionFunctionArgs) {
+  const app = appFor(context)
+  const { booking } = await ownBooking(app, params.id, request)
+  const submission = await formOf(request, CancelStayForm)
+  if (submission.status !== "success") return data(submission.reply(), { status: 422 })
+  const cancelled = await cancelStay(app, booking, submission.value)
+  if (cancelled.ok) {
+    const confirmation = paths.booking.confirmation(booking.id)
+    return redirectWithToast(request, confirmation, { tone: "success", text: "cancelStay.done" })
+  }
+  const { status, text, field } = failureOf(cancelled.error)
+  const errors = field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
+  return data(submission.reply(errors), { status })
+}
+
+/** What comes back if the guest cancels now, and the code that confirms it. */
+export default function CancellationPage() {
+  const { t } = useTranslation()
+  const view = useLoaderData<typeof loader>()
+  const { title, site, booking, money, terms, code, timezone, now } = view
+  return (
+    <GuestPage site={site}>
+      <div className="mx-auto max-w-xl space-y-6 px-4 pt-6">
+        <header className="space-y-1">
+          <h1 className="text-3xl">{title}</h1>
+          <p className="text-muted" suppressHydrationWarning>
+            {booking.dates} · <BookingNumber reference={booking.reference} />
+          </p>
+        </header>
+        {money ? (
+          <>
+            <Comparison money={money} />
+            {code ? (
+              <CodeForm code={code} bookingId={booking.id} purpose="cancellation" now={now} timezone={timezone}>
+                <ConfirmForm view={view} />
+              </CodeForm>
+            ) : (
+              <AskForCode bookingId={booking.id} />
+            )}
+          </>
+        ) : (
+          <section className="card space-y-3 p-4 sm:p-6">
+            <p className="font-semibold">{t("refund.errors.notOffered")}</p>
+            <ContactOwner ways={site.contact} />
+          </section>
+        )}
+        <CancellationTerms texts={terms} className="card card-flat p-4" />
+        <p className="text-center">
+          <a href={paths.booking.confirmation(booking.id)} className="link inline-flex min-h-11 items-center">
+            {t("cancelStay.keep")}
+          </a>
+        </p>
+      </div>
+    </GuestPage>
+  )
+}
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>
+type MoneyView = NonNullable<View["money"]>
+
+/** "Cancel today and get ฿10,000 back of the ฿20,000 you paid", and how it comes back. */
+function Comparison({ money: { paid, refund, kept, byCard, byTransfer } }: { money: MoneyView }) {
+  const { t, language } = useTranslation()
+  const values = { refund: formatMoney(refund, language), paid: formatMoney(paid, language) }
+  const kind = refund === 0 ? "none" : refund === paid ? "all" : "part"
+  return (
+    <section className="card space-y-3 p-4 sm:p-6">
+      <p className="text-lg font-semibold" suppressHydrationWarning>
+        {t(`cancelStay.comparison.${kind}`, values)}
+      </p>
+      <dl className="space-y-1 border-t border-line pt-3">
+        <Row label={t("cancelStay.paid")} satang={paid} />
+        <Row label={t("cancelStay.kept")} satang={kept} />
+        <Row label={t("cancelStay.refund")} satang={refund} isSum />
+        {byCard > 0 && byTransfer > 0 && (
+          <>
+            <Row label={t("cancelStay.byCard")} satang={byCard} />
+            <Row label={t("cancelStay.byTransfer")} satang={byTransfer} />
+          </>
+        )}
+      </dl>
+      {refund > 0 && (
+        <p className="text-sm text-muted">
+          {t(byTransfer === 0 ? "cancelStay.toCard" : byCard === 0 ? "cancelStay.toAccount" : "cancelStay.toBoth")}
+        </p>
+      )}
+      <p className="text-sm text-muted">{t("cancelStay.final")}</p>
+    </section>
+  )
+}
+
+function Row({ label, satang, isSum = false }: { label: string; satang: number; isSum?: boolean }) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 ${isSum ? "font-semibold" : ""}`}>
+      <dt>{label}</dt>
+      <dd>
+        <Money satang={satang} className={isSum ? "text-xl text-price" : ""} />
+      </dd>
+    </div>
+  )
+}
+
+function AskForCode({ bookingId }: { bookingId: string }) {
+  const { t } = useTranslation()
+  const busy = useBusy(useNavigation().state)
+  return (
+    <Form method="post" action={paths.booking.code(bookingId)} className="space-y-2">
+      <input type="hidden" name="purpose" value="cancellation" />
+      <button type="submit" className="button w-full" aria-disabled={busy}>
+        {busy ? t("site.pleaseWait") : t("cancelStay.sendCode")}
+      </button>
+      <p className="text-center text-sm text-muted">{t("cancelStay.sendCodeHint")}</p>
+    </Form>
+  )
+}
+
+function ConfirmForm({ view: { money, code } }: { view: View }) {
+  const { t, language } = useTranslation()
+  const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
+  const busy = useBusy(useNavigation().state)
+  const [form, fields] = useForm<Record<"otp" | "promptPayId" | "bankName" | "accountNumber" | "accountName", string>>({
+    id: "cancel",
+    lastResult,
+  })
+  if (!money || !code) return null
+  return (
+    <Form method="post" {...getFormProps(form)} className="space-y-4">
+      <FormErrors form={form} />
+      <input type="hidden" name="refundShown" value={money.refund} />
+      {money.asksForPayee && (
+        <fieldset className="space-y-3">
+          <legend className="font-semibold" suppressHydrationWarning>
+            {t("refund.account.legend", { amount: formatMoney(money.byTransfer, language) })}
+          </legend>
+          <p className="text-sm text-muted">{t("refund.account.later")}</p>
+          <PayeeFields fields={fields} />
+        </fieldset>
+      )}
+      <CodeField field={fields.otp} code={code} />
+      <button type="submit" className="button w-full bg-danger text-on-pool" aria-disabled={busy}>
+        {busy ? t("site.pleaseWait") : t("cancelStay.submit")}
+      </button>
+    </Form>
+  )
+}

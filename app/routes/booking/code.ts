@@ -1,0 +1,39 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { GuestCodeBody } from "#app/booking/guest-refund-request.ts"
+import { appFor } from "#app/context.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { backTo, formAction } from "#app/http/form-action.server.ts"
+import { formOf } from "#app/http/posted-form.server.ts"
+import { redirectWithToast } from "#app/http/toast.server.ts"
+import { languageOf } from "#app/i18n/i18n.server.ts"
+import { paths } from "#app/paths.ts"
+import { sendCodeFor } from "#app/payment/guest-refund.server.ts"
+import { CODE_STEP } from "./guest-code.tsx"
+import { ownBooking } from "./step.server.ts"
+
+/** The page of what a code is for. */
+const PAGES = { cancellation: paths.booking.cancellation, "refund-account": paths.booking.refund }
+
+export const action = formAction(
+  "failed.resendOtp",
+  send,
+  backTo(({ params }) => paths.booking.confirmation(params.id ?? "")),
+)
+
+/** Emails a code and leads to the page on which it is entered. */
+async function send({ context, params, request }: ActionFunctionArgs) {
+  const app = appFor(context)
+  const { booking, villa } = await ownBooking(app, params.id, request)
+  const submission = await formOf(request, GuestCodeBody)
+  if (submission.status !== "success") return redirect(paths.booking.confirmation(booking.id), { status: 303 })
+  const { purpose } = submission.value
+  const page = PAGES[purpose](booking.id)
+  const sent = await sendCodeFor(app, booking, purpose, { villa, language: await languageOf(request) })
+  const step = `${page}?step=${CODE_STEP}`
+  if (sent.ok) return redirectWithToast(request, step, { tone: "success", text: "guestCode.sent" })
+  // One that was sent a moment ago still works.
+  const to = sent.error === "otp-wait" || sent.error === "otp-blocked" ? step : page
+  return redirectWithToast(request, to, { tone: "error", text: failureOf(sent.error).text })
+}
+
+export const loader = ({ params }: ActionFunctionArgs) => redirect(paths.booking.confirmation(params.id ?? ""))

@@ -1,0 +1,77 @@
+import type { FieldMetadata } from "@conform-to/react"
+import { Form, useNavigation } from "@remix-run/react"
+import type { ReactNode } from "react"
+import type { OtpPurpose } from "#app/email/email.ts"
+import { formatTime } from "#app/i18n/format-time.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { useBusy } from "#app/ui/connection.ts"
+import { Field } from "#app/ui/field.tsx"
+
+/** The step of a page on which the code is entered: `?step=code`. */
+export const CODE_STEP = "code"
+
+/** The state of a code that was sent. Instants are epoch milliseconds. */
+type CodeView = {
+  email: string
+  expiresAt: number
+  resendAt: number
+  blockedUntil: number
+  attemptsLeft: number
+  maxAttempts: number
+}
+
+type Props = {
+  code: CodeView
+  bookingId: string
+  purpose: OtpPurpose
+  now: number
+  timezone: string
+  /** The form with the code. */
+  children: ReactNode
+}
+
+/** Where the code went, the form that it confirms, and a button for another one. */
+export function CodeForm({ code, bookingId, purpose, now, timezone, children }: Props) {
+  const { t, language } = useTranslation()
+  const busy = useBusy(useNavigation().state)
+  const time = (instant: number) => formatTime(instant, language, timezone)
+  if (code.blockedUntil > now)
+    return (
+      <p role="alert" className="notice notice-error" suppressHydrationWarning>
+        {t("payment.otp.blocked", { time: time(code.blockedUntil) })}
+      </p>
+    )
+  return (
+    <section className="card space-y-5 p-4 sm:p-6">
+      <p>{t("guestCode.sentTo", { email: code.email })}</p>
+      {children}
+      <Form method="post" action={paths.booking.code(bookingId)} className="space-y-1">
+        <input type="hidden" name="purpose" value={purpose} />
+        <button type="submit" className="button button-quiet w-full" aria-disabled={busy}>
+          {t("payment.otp.resend")}
+        </button>
+        {code.resendAt > now && (
+          <p className="text-center text-sm text-muted" suppressHydrationWarning>
+            {t("payment.otp.resendIn", { time: time(code.resendAt) })}
+          </p>
+        )}
+      </Form>
+    </section>
+  )
+}
+
+export function CodeField({ field, code }: { field: FieldMetadata<string>; code: CodeView }) {
+  const { t } = useTranslation()
+  const hasWrongAttempts = code.attemptsLeft < code.maxAttempts
+  return (
+    <Field
+      field={field}
+      label={t("payment.otp.label")}
+      hint={hasWrongAttempts ? t("payment.otp.attemptsLeft", { count: code.attemptsLeft }) : undefined}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+    />
+  )
+}
