@@ -12,6 +12,7 @@ import {
   readRecentBookings,
   shownBookingIds,
 } from "../booking/booking-store.server.ts"
+import { fullName } from "../booking/customer.ts"
 import { HOLDS_ALERT_NIGHTS, type Holds } from "../booking/hold.ts"
 import { readAllHolds } from "../booking/hold-store.server.ts"
 import { type Movement, movementsOn } from "../booking/movement.ts"
@@ -20,8 +21,10 @@ import { readOpenBalances } from "../booking/open-balance-store.server.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { readOpenConflicts } from "../calendar/feed-night-store.server.ts"
 import { read } from "../db/database.server.ts"
+import { DAY_MS } from "../durations.ts"
 import type { LedgerSums } from "../ledger/ledger.ts"
 import { readSumsOf } from "../ledger/ledger-store.server.ts"
+import { stillToReturn } from "../ledger/refund.ts"
 import { cardGateway } from "../payment/card-gateway.server.ts"
 import {
   type LinkToCheck,
@@ -40,6 +43,7 @@ import { figuresRange } from "./find-statistics.server.ts"
 import { type FirstDayStep, firstDay } from "./first-day.ts"
 import { type Problem, problemsOf } from "./problem.ts"
 import { readFailingJobs } from "./problem-store.server.ts"
+import { type RefundTask, readCancelledExcess, readRefundTasks } from "./refund-task-store.server.ts"
 import { type Statistics, statisticsOf } from "./statistics.ts"
 import { readFigures } from "./statistics-store.server.ts"
 
@@ -73,6 +77,9 @@ export type Dashboard = {
   sums: Map<string, LedgerSums>
   /** What is still owed of confirmed stays; an overdue balance that is being paid is no task. */
   balances: OpenBalances
+  /** Money that is to be returned, and what nobody has decided to return yet; in satang. */
+  refunds: RefundTask[]
+  toReturn: { id: string; name: string; excess: number }[]
   /** Whether the balance link's page shows a PromptPay QR code. */
   promptPayEnabled: boolean
   statistics: Statistics
@@ -121,9 +128,11 @@ export async function findDashboard(
     readReviewsWaiting(app.db, now),
     readOpenBalances(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
     readAutomaticLinks(app.db),
+    readRefundTasks(app.db),
+    readCancelledExcess(app.db, now - BALANCE_TASK_DAYS * DAY_MS),
   )
   const [nearBookings, figures, failing, devices, jobsAt, line, conflicts, ...more] = rest
-  const [reviewTotals, reviewsWaiting, openStays, balanceLinks] = more
+  const [reviewTotals, reviewsWaiting, openStays, balanceLinks, refunds, cancelledExcess] = more
   const { name: villaName, timezone, checkInTime, checkOutTime, promptPayEnabled } = villa ?? NEW_VILLA
   const today = dateIn(timezone, new Date(now))
   const movements = (date: string) => movementsOn(date, nearBookings, now)
@@ -152,6 +161,8 @@ export async function findDashboard(
       ...balances,
       overdue: balances.overdue.filter((open) => !isBeingPaid(open, bookingsInReview)),
     },
+    refunds,
+    toReturn: [...confirmedExcess(balances.toReturn, refunds), ...cancelledExcess],
     promptPayEnabled,
     statistics: statisticsOf(figures, today),
     villaName,
@@ -162,4 +173,15 @@ export async function findDashboard(
     now,
     firstDay: firstDay({ villa, cards: cardGateway(app) }, recent.length > 0),
   }
+}
+
+/** What confirmed bookings have paid too much, without what is being returned. */
+function confirmedExcess(toReturn: OpenBalances["toReturn"], refunds: RefundTask[]): Dashboard["toReturn"] {
+  return toReturn.flatMap(({ booking, money }) => {
+    const excess = stillToReturn(
+      money.balance,
+      refunds.filter(({ bookingId }) => bookingId === booking.id),
+    )
+    return excess > 0 ? [{ id: booking.id, name: fullName(booking.customer) || booking.reference, excess }] : []
+  })
 }

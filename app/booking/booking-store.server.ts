@@ -84,12 +84,6 @@ export function readRecentBookings(db: Db, limit: number): Read<Booking[]> {
   )
 }
 
-/** Some bookings by their ids, which are one JSON parameter, because D1 allows a hundred parameters at most. */
-export function readBookingsByIds(db: Db, ids: string[]): Read<Booking[]> {
-  const listed = sql`(select value from json_each(${JSON.stringify(ids)}))`
-  return defineRead([db.select().from(bookings).where(sql`${bookings.id} in ${listed}`)], (rows) => rows.map(toBooking))
-}
-
 /** The bookings that have a night from one date up to but not including another, including overdue ones. */
 export function readBookingsOfNights(db: Db, { from, to }: { from: string; to: string }): Read<Booking[]> {
   const inRange = and(gte(nights.night, from), lt(nights.night, to), eq(nights.prep, false))

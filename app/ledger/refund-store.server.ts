@@ -15,6 +15,7 @@ export function readRefundsOf(db: Db, bookingId: string | SQL): Read<Refund[]> {
 
 /** The refunds that are to be returned or on their way, oldest first. */
 export function readOpenRefunds(db: Db, limit: number): Read<Refund[]> {
+  // The condition of the partial index `refunds_open`.
   const open = inArray(refunds.status, [...OPEN_REFUND_STATUSES]).inlineParams()
   return defineRead(
     [db.select().from(refunds).where(open).orderBy(asc(refunds.createdAt)).limit(limit)],

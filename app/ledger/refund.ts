@@ -48,6 +48,11 @@ export function gatewayRefundEvidence(gateway: string, gatewayRefundId: string):
   return `refund:${gateway}:${gatewayRefundId}`
 }
 
+/** What a guest is told of a refund: that it comes, or that it has been returned. */
+export function refundState({ status }: Pick<Refund, "status">): "owed" | "sent" {
+  return status === "sent" ? "sent" : "owed"
+}
+
 /** A refund that is decided, before it is recorded. */
 export type NewRefund = Pick<Refund, "pot" | "amount" | "channel" | "cardPaymentId">
 

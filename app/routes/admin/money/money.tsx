@@ -8,12 +8,11 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { formatDate } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { findOpenRefunds } from "#app/payment/find-refunds.server.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { OpenRefunds } from "../shared/open-refunds.tsx"
 import { OpenBalances, owedView } from "./open-balances.tsx"
-import { OpenRefunds, openRefundView } from "./open-refunds.tsx"
 import { SeasonTable } from "./season-table.tsx"
 import { QuickLink } from "./shared/quick-link.tsx"
 
@@ -23,12 +22,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "money")
   const year = readYear(new URL(request.url).searchParams.get("year"))
   const app = appFor(context)
-  const { balances, ...money } = await findMoney(app, year)
+  const { balances, refunds, ...money } = await findMoney(app, year)
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.money.title"),
     money,
     linkKey: app.newId(),
-    refunds: (await findOpenRefunds(app)).map(openRefundView),
+    refunds,
     owed: { overdue: balances.overdue.map(owedView), upcoming: balances.upcoming.map(owedView) },
   }
 }

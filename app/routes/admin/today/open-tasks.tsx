@@ -2,7 +2,6 @@ import type { ReactElement } from "react"
 import type { Dashboard } from "#app/admin/find-dashboard.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import type { AdminBookingView, BookingView } from "#app/booking/booking-view.ts"
-import { overpaid } from "#app/booking/money.ts"
 import { formatDeadline, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -12,6 +11,7 @@ import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { OpenRefund } from "../shared/open-refunds.tsx"
 import { SlipFacts } from "../shared/slip-facts.tsx"
 import { StatusForm, SubmitButton } from "../shared/status-form.tsx"
 import { useTransferCheck } from "../shared/use-transfer-check.ts"
@@ -33,6 +33,7 @@ export function OpenTasks({
   links,
   conflicts,
   overdue,
+  refunds,
   toReturn,
   reviewsWaiting,
   manyHolds,
@@ -45,13 +46,15 @@ export function OpenTasks({
   receipts: AdminBooking[]
   links: AdminLinkView[]
   overdue: OverdueView[]
-  toReturn: AdminBooking[]
   unpaid: AdminBooking[]
-} & Pick<Dashboard, "conflicts" | "reviewsWaiting" | "manyHolds" | "alerts" | "problems" | "timezone">) {
+} & Pick<
+  Dashboard,
+  "refunds" | "toReturn" | "conflicts" | "reviewsWaiting" | "manyHolds" | "alerts" | "problems" | "timezone"
+>) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const broken = brokenParts(alerts)
-  const lists = [slips, receipts, links, overdue, toReturn, problems, broken, unpaid]
+  const lists = [slips, receipts, links, overdue, refunds, toReturn, problems, broken, unpaid]
   const nothingWaits = lists.every(({ length }) => length === 0) && conflicts + reviewsWaiting === 0 && !manyHolds
   return (
     <section aria-labelledby="waiting-title">
@@ -110,18 +113,23 @@ export function OpenTasks({
       <Tasks
         title={t("staff.dashboard.balance.toReturn")}
         listClass={LINK_LIST}
-        tasks={toReturn.map((booking) => (
-          <li key={booking.id}>
-            <TaskLink
-              href={`${adminPaths.booking(booking.id)}#money`}
-              title={booking.customerName || booking.reference}
-              note={t("staff.dashboard.balance.return", {
-                amount: formatMoney(overpaid(booking.money), language),
-              })}
-              satang={overpaid(booking.money)}
-            />
-          </li>
-        ))}
+        tasks={[
+          ...refunds.map((refund) => (
+            <li key={refund.id}>
+              <OpenRefund refund={refund} />
+            </li>
+          )),
+          ...toReturn.map(({ id, name, excess }) => (
+            <li key={id}>
+              <TaskLink
+                href={`${adminPaths.booking(id)}#money`}
+                title={name}
+                note={t("staff.dashboard.balance.return", { amount: formatMoney(excess, language) })}
+                satang={excess}
+              />
+            </li>
+          )),
+        ]}
       />
       <Tasks
         title={t("reviews.title")}

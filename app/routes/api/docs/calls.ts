@@ -20,6 +20,7 @@ import { loader as adminBooking } from "../admin/bookings/booking.ts"
 import { loader as adminBookingsEmailChecked } from "../admin/bookings/email-checked.ts"
 import { loader as adminBookingsLedger } from "../admin/bookings/ledger.ts"
 import { loader as adminBookingsReceipt } from "../admin/bookings/receipt.ts"
+import { loader as adminBookingsRefunds } from "../admin/bookings/refunds.ts"
 import { loader as adminBookingsRemindBalance } from "../admin/bookings/remind-balance.ts"
 import { loader as adminBookingsSendChanges } from "../admin/bookings/send-changes.ts"
 import { loader as adminBookingsStatus } from "../admin/bookings/status.ts"
@@ -44,6 +45,9 @@ import { loader as adminPaymentLinks } from "../admin/payment-links/list.ts"
 import { loader as adminPromoCodes } from "../admin/promo-codes/list.ts"
 import { loader as adminPromoCode } from "../admin/promo-codes/promo-code.ts"
 import { loader as adminRecentBookings } from "../admin/recent-bookings.ts"
+import { loader as adminRefunds } from "../admin/refunds/list.ts"
+import { loader as adminRefund } from "../admin/refunds/refund.ts"
+import { loader as adminRefundsSlip } from "../admin/refunds/slip.ts"
 import { loader as adminReviews } from "../admin/reviews/list.ts"
 import { loader as adminReviewsPublish } from "../admin/reviews/publish.ts"
 import { loader as adminReviewsReply } from "../admin/reviews/reply.ts"
@@ -81,11 +85,14 @@ import { loader as alertReceipts } from "../alert-receipts.ts"
 import { loader as allBookings } from "../booking/all.ts"
 import { loader as bookingArrival } from "../booking/arrival.ts"
 import { loader as booking } from "../booking/booking.ts"
+import { loader as bookingCancellation } from "../booking/cancellation.ts"
 import { loader as bookingCardPayment } from "../booking/card-payment.ts"
+import { loader as bookingCode } from "../booking/code.ts"
 import { loader as bookingCountdown } from "../booking/countdown.ts"
 import { loader as bookingCustomerInfo } from "../booking/customer-info.ts"
 import { loader as newBooking } from "../booking/new.ts"
 import { loader as bookingPayment } from "../booking/payment.ts"
+import { loader as bookingRefundAccount } from "../booking/refund-account.ts"
 import { loader as bookingResendOtp } from "../booking/resend-otp.ts"
 import { loader as bookingReview } from "../booking/review.ts"
 import { loader as bookingSendConfirmation } from "../booking/send-confirmation.ts"
@@ -142,6 +149,9 @@ export const callGroups: CallGroup[] = [
       "/booking/{id}/send-confirmation": bookingSendConfirmation,
       "/booking/send-link": bookingSendLink,
       "/booking/{id}/arrival": bookingArrival,
+      "/booking/{id}/cancellation": bookingCancellation,
+      "/booking/{id}/code": bookingCode,
+      "/booking/{id}/refund-account": bookingRefundAccount,
       "/booking/{id}/countdown": bookingCountdown,
       "/card-gateway": cardGateway,
     },
@@ -209,6 +219,10 @@ export const callGroups: CallGroup[] = [
       "/admin/bookings/{id}/email-checked": adminBookingsEmailChecked,
       "/admin/bookings/{id}/ledger": adminBookingsLedger,
       "/admin/bookings/{id}/remind-balance": adminBookingsRemindBalance,
+      "/admin/bookings/{id}/refunds": adminBookingsRefunds,
+      "/admin/refunds": adminRefunds,
+      "/admin/refunds/{id}": adminRefund,
+      "/admin/refunds/{id}/slip": adminRefundsSlip,
       "/admin/slips/{id}/transfer": adminSlipsTransfer,
       "/admin/stats": adminStats,
       "/admin/recent-bookings": adminRecentBookings,

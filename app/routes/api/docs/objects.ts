@@ -9,6 +9,7 @@ import { BOOKING_STATUSES } from "#app/booking/status.ts"
 import { CHANGED_FIELDS } from "#app/booking/stay-change.ts"
 import { EMAIL_KINDS } from "#app/email/email.ts"
 import { LEDGER_CHANNELS, LEDGER_KINDS, LEDGER_POTS } from "#app/ledger/ledger.ts"
+import { REFUND_CHANNELS, REFUND_STATUSES } from "#app/ledger/refund.ts"
 import { SLIP_TYPES } from "#app/payment/slip.ts"
 import { CHECK_IN_METHODS, WIFI_SECURITIES } from "#app/villa/access.ts"
 import { ACTORS } from "#app/villa/actor.ts"
@@ -379,6 +380,41 @@ export const LedgerLine = named(
     actor: z.enum(ACTORS),
     actorName: z.string().nullable(),
     note: z.string().nullable(),
+  }),
+)
+
+const refundFields = {
+  id: z.string(),
+  pot: z.enum(LEDGER_POTS),
+  amount: baht,
+  channel: z.enum(REFUND_CHANNELS),
+  slipUrl: url.nullable(),
+  sentAt: instant.nullable(),
+}
+
+export const OwnRefund = named(
+  "OwnRefund",
+  "Money that goes back to a guest: `owed` until it has been returned. `hasPayee`: the guest has said where a transfer goes.",
+  z.object({ ...refundFields, state: z.enum(["owed", "sent"]), hasPayee: z.boolean() }),
+)
+
+const Payee = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("promptpay"), promptPayId: z.string() }),
+  z.object({ kind: z.literal("bank"), bankName: z.string(), accountNumber: z.string(), accountName: z.string() }),
+])
+
+export const Refund = named(
+  "Refund",
+  "A refund as admins see it. `payee` is where a transfer goes; null if the guest has not said, and 30 days after it was sent.",
+  z.object({
+    ...refundFields,
+    bookingId: z.string(),
+    status: z.enum(REFUND_STATUSES),
+    payee: Payee.nullable(),
+    error: z.string().nullable(),
+    actorName: z.string().nullable(),
+    version: z.int(),
+    createdAt: instant,
   }),
 )
 

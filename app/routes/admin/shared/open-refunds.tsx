@@ -1,27 +1,10 @@
+import type { RefundTask } from "#app/admin/refund-task-store.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
-import type { Booking } from "#app/booking/booking.ts"
-import { fullName } from "#app/booking/customer.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import type { Refund } from "#app/ledger/refund.ts"
 import { Money } from "#app/ui/money.tsx"
 
-/** Money that is to be returned; `amount` in satang. */
-export type OpenRefundView = Pick<Refund, "id" | "amount" | "channel" | "status"> & { name: string; hasPayee: boolean }
-
-export function openRefundView({ refund, booking }: { refund: Refund; booking: Booking }): OpenRefundView {
-  const { id, amount, channel, status, payee } = refund
-  return {
-    id,
-    amount,
-    channel,
-    status,
-    name: fullName(booking.customer) || booking.reference,
-    hasPayee: payee !== null,
-  }
-}
-
 /** What is to be returned, oldest first, each with the way to its page. */
-export function OpenRefunds({ refunds }: { refunds: OpenRefundView[] }) {
+export function OpenRefunds({ refunds }: { refunds: RefundTask[] }) {
   const { t } = useTranslation("admin")
   if (refunds.length === 0) return null
   const sum = refunds.reduce((all, { amount }) => all + amount, 0)
@@ -41,7 +24,8 @@ export function OpenRefunds({ refunds }: { refunds: OpenRefundView[] }) {
   )
 }
 
-export function OpenRefund({ refund: { id, name, amount, channel, status, hasPayee } }: { refund: OpenRefundView }) {
+/** A refund and what it waits for. */
+export function OpenRefund({ refund: { id, name, amount, channel, status, hasPayee } }: { refund: RefundTask }) {
   const { t } = useTranslation("admin")
   const account = channel === "bank" && status === "owed" && t(hasPayee ? "refunds.hasAccount" : "refunds.needsAccount")
   const way = status === "sending" ? t("refunds.status.sending") : t(`refunds.way.${channel}`)

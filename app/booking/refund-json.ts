@@ -1,0 +1,28 @@
+import { type Refund, refundState } from "../ledger/refund.ts"
+import { toBaht } from "../villa/money.ts"
+import { slipPath } from "./booking-json.ts"
+import type { Payee } from "./payee.ts"
+
+const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+/** A refund for its guest: amounts in baht. */
+export function ownRefundJson(refund: Refund, origin: string) {
+  const { id, pot, amount, channel, sentAt, slipId, payee } = refund
+  return {
+    id,
+    pot,
+    amount: toBaht(amount),
+    channel,
+    state: refundState(refund),
+    hasPayee: payee !== null,
+    slipUrl: slipId && `${origin}${slipPath(slipId)}`,
+    sentAt: instant(sentAt),
+  }
+}
+
+/** A refund for admins. @param payee where it goes; null if not given or erased */
+export function refundJson(refund: Refund, payee: Payee | null, origin: string) {
+  const { bookingId, status, error, actorName, version, createdAt } = refund
+  const { state: _, hasPayee: __, ...own } = ownRefundJson(refund, origin)
+  return { ...own, bookingId, status, payee, error, actorName, version, createdAt: instant(createdAt) ?? "" }
+}

@@ -1,0 +1,31 @@
+import { actingAs } from "#app/booking/find-booking.server.ts"
+import { readForm } from "#app/http/body.server.ts"
+import { recordReturned } from "#app/payment/decide-refund.server.ts"
+import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
+import { BOOKING_ID } from "../../docs/booking-shared.ts"
+import { api, call } from "../../shared/call.server.ts"
+import { refundResponse, shownRefund } from "./shown-refund.server.ts"
+
+/** POST /api/admin/refunds/{id}/slip: the proof of a transfer, which records it. */
+const calls = api({
+  POST: call({
+    who: "refunds",
+    summary: "Record a transfer with its slip",
+    details: "The guest sees the slip too.",
+    form: { slip: { file: true, about: "JPEG, PNG or PDF, at most 5 MiB" } },
+    returns: refundResponse,
+    failures: ["slip-missing-file", "slip-invalid", "slip-used", "booking-edited", "refund-too-high", "refund-busy"],
+    undocumented: ["dates-unavailable", "booking-frozen", "payment-settling", "payment-method-disabled"],
+    example: { id: BOOKING_ID, form: { slip: "slip.jpg" } },
+    run: async ({ value, success, ...rest }) => {
+      const { app, caller, params, request } = rest
+      const form = value(await readForm(request, SLIP_MAX_BYTES))
+      const file = form.get("slip")
+      const slip = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : null
+      value(await recordReturned(app, params.id ?? "", { channel: "bank", slip }, actingAs(caller)))
+      return success(await shownRefund(rest))
+    },
+  }),
+})
+
+export { calls as action, calls as loader }
