@@ -72,7 +72,6 @@ export const adminPaths = {
   newPaymentLinkFor: (bookingId: string) => `/admin/create-unique-payment-link?booking=${bookingId}`,
   paymentLinks: "/admin/payment-links",
   bookingRefunds: (id: string) => `/admin/bookings/${id}/refunds`,
-  refunds: "/admin/refunds",
   refund: (id: string) => `/admin/refunds/${id}`,
   refundToCard: (id: string) => `/admin/refunds/${id}/card`,
   refundByTransfer: (id: string) => `/admin/refunds/${id}/transfer`,

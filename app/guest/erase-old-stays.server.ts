@@ -1,7 +1,9 @@
 import type { App } from "../app.ts"
 import { atHour, dateIn } from "../booking/villa-date.ts"
 import { read, write } from "../db/database.server.ts"
+import { DAY_MS } from "../durations.ts"
 import { runRows } from "../job/run-jobs.server.ts"
+import { erasePayees } from "../ledger/refund-store.server.ts"
 import { logError } from "../log.server.ts"
 import { ok } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
@@ -19,6 +21,8 @@ import { retentionCutoff } from "./retention.ts"
 
 /** The maximum of each kind that one cron run erases; the rest is left to the next, five minutes later. */
 const BATCH_SIZE = 100
+/** For how many days after a transfer the account that it went to is kept, for questions about it. */
+const PAYEE_DAYS = 30
 
 /**
  * Erases the personal data of old stays and of old payment links without a booking in one batch, or one by one if that
@@ -39,7 +43,7 @@ export async function eraseOldStays(app: Pick<App, "db" | "now" | "settings">): 
     readLinksToErase(app.db, before, BATCH_SIZE),
   )
   const erased = await eraseAll(app, { bookingIds, linkIds }, { at, today })
-  await write(app.db, [eraseOldEmails(before, BATCH_SIZE)])
+  await write(app.db, [eraseOldEmails(before, BATCH_SIZE), erasePayees(app.db, at - PAYEE_DAYS * DAY_MS)])
   return erased
 }
 

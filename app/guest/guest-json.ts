@@ -1,4 +1,5 @@
 import { adminBookingJson, slipPath } from "../booking/booking-json.ts"
+import { ownRefundJson } from "../booking/refund-json.ts"
 import { localized } from "../i18n/localized.ts"
 import { NO_SUMS } from "../ledger/ledger.ts"
 import { writtenJson } from "../review/review-json.ts"
@@ -20,6 +21,7 @@ export function guestJson(guest: Guest, now: number, origin: string) {
     slips,
     cardPayments,
     reviews,
+    refunds,
     emails: guestEmails,
   } = guest
   const emails = [identifier.email, ...bookings.map(({ customer }) => customer?.email)]
@@ -77,6 +79,8 @@ export function guestJson(guest: Guest, now: number, origin: string) {
         createdAt: instant(createdAt),
       }),
     ),
+    // Where a transfer goes is encrypted and not exported.
+    refunds: refunds.map((refund) => ({ bookingId: refund.bookingId, ...ownRefundJson(refund, origin) })),
     reviews: reviews.map(({ bookingId, reportedAt, ...review }) => ({
       bookingId,
       ...writtenJson(review),

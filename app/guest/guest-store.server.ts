@@ -13,10 +13,12 @@ import {
   ledger,
   outbox,
   paymentLinks,
+  refunds,
   reviews,
   slips,
 } from "../db/schema.ts"
 import { HELD_KINDS } from "../ledger/ledger.ts"
+import type { Refund } from "../ledger/refund.ts"
 import { UNSETTLED_CARD_STATUSES } from "../payment/card-payment.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { GuestCardPayment, GuestEmail, GuestLink, GuestReview, GuestSlip } from "./guest.ts"
@@ -39,6 +41,7 @@ type GuestRecords = {
   cardPayments: GuestCardPayment[]
   emails: GuestEmail[]
   reviews: GuestReview[]
+  refunds: Refund[]
 }
 
 /**
@@ -73,13 +76,15 @@ export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
         .from(reviews)
         .where(sql`${reviews.bookingId} in (${ofBookings}) and ${isLive}`)
         .orderBy(reviews.createdAt),
+      db.select().from(refunds).where(sql`${refunds.bookingId} in (${ofBookings})`).orderBy(refunds.createdAt),
     ],
-    (linkRows, slipRows, cardRows, emailRows, reviewRows) => ({
+    (linkRows, slipRows, cardRows, emailRows, reviewRows, refundRows) => ({
       links: linkRows.map(toLink),
       slips: slipRows,
       cardPayments: cardRows,
       emails: emailRows,
       reviews: reviewRows,
+      refunds: refundRows,
     }),
   )
 }
@@ -112,6 +117,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
         access_code = null, slip_id = null, in_review_since = null, card_brand = null, card_last4 = null,
         erased_at = ${at}, updated_at = ${at}, version = version + 1
       where id in (${ofBookings}) and erased_at is null and ${hasNoOpenPayment(sql`${bookings}.id`, refundsSince === null)}
+        and ${hasNoOpenRefund(sql`${bookings}.id`)}
         and ((status = ${CANCELLED} and ${refundsSince === null ? sql`1` : noRefundOwed(refundsSince)})
           or (status = ${CONFIRMED} and check_out < ${today}))`,
     // A reason that an admin or a guest typed may contain a name, and a changed name or email is in the changes.
@@ -126,6 +132,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
     sql`update ${slips} set removed_at = ${at}, guest_id = '', sha256 = '', sending_bank = null, trans_ref = null,
         booking_id = null, payment_link_id = null
       where booking_id in (${ofBookings}) or payment_link_id in (${ofLinks})`,
+    sql`update ${refunds} set payee = null, slip_id = null, error = null where booking_id in (${ofBookings})`,
     sql`update ${cardPayments} set email = '', brand = null, last4 = null where ${paid}`,
     sql`delete from ${outbox} where ${emails}`,
     // The stars and dates stay. The reply may name the guest.
@@ -152,7 +159,8 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
 /** Some bookings whose stays ended by a date and that have no open payment, oldest first. */
 export function readBookingsToErase(db: Db, upTo: string, max: number): Read<string[]> {
   const which = sql`${bookings.erasedAt} is null and ${bookings.checkOut} <= ${upTo}
-    and ${inArray(bookings.status, [CONFIRMED, CANCELLED])} and ${hasNoOpenPayment(sql`${bookings.id}`, true)}`
+    and ${inArray(bookings.status, [CONFIRMED, CANCELLED])} and ${hasNoOpenPayment(sql`${bookings.id}`, true)}
+    and ${hasNoOpenRefund(sql`${bookings.id}`)}`
   return defineRead(
     [db.select({ id: bookings.id }).from(bookings).where(which).orderBy(bookings.checkOut).limit(max)],
     (rows) => rows.map(({ id }) => id),
@@ -200,11 +208,16 @@ function hasNoOpenPayment(bookingId: SQL, isRetention: boolean): SQL {
     and not exists (select 1 from ${cardPayments} where booking_id = ${bookingId} and ${unsettledCard})`
 }
 
-/** A cancelled booking has received no money, or was cancelled at an instant or earlier. */
+/** Whether no money of a booking is to be returned by a decision. */
+function hasNoOpenRefund(bookingId: SQL): SQL {
+  return sql`not exists (select 1 from ${refunds} where booking_id = ${bookingId} and status in ('owed', 'sending'))`
+}
+
+/** No more is held of a cancelled booking than its cancellation keeps, or it was cancelled at an instant or earlier. */
 function noRefundOwed(since: number): SQL {
   const received = sql`(select ${sumOf(linesOf("stay", HELD_KINDS))} from ${ledger} where booking_id = ${bookings}.id)`
   const cancelledAt = sql`(select max(at) from ${bookingEvents} where booking_id = ${bookings}.id and to_status = ${CANCELLED})`
-  return sql`(${received} <= 0 or coalesce(${cancelledAt}, updated_at) <= ${since})`
+  return sql`(${received} <= coalesce(kept, 0) or coalesce(${cancelledAt}, updated_at) <= ${since})`
 }
 
 /** Each list is one JSON parameter, because D1 allows a hundred parameters at most. */

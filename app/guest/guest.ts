@@ -2,6 +2,7 @@ import type { Booking, BookingEvent } from "../booking/booking.ts"
 import { readThaiPhone } from "../booking/phone.ts"
 import type { QueuedEmail } from "../email/email.ts"
 import type { LedgerSums } from "../ledger/ledger.ts"
+import { isOpen, type Refund } from "../ledger/refund.ts"
 import { type CardPayment, UNSETTLED_CARD_STATUSES } from "../payment/card-payment.ts"
 import { isLinkUndecided, linkReference, type PaymentLink } from "../payment/payment-link.ts"
 import type { SlipType } from "../payment/slip.ts"
@@ -41,6 +42,7 @@ export type Guest = {
   cardPayments: GuestCardPayment[]
   emails: GuestEmail[]
   reviews: GuestReview[]
+  refunds: Refund[]
 }
 
 /** Whether a booking is this guest's, and not only one that shares a search word. */
@@ -53,7 +55,7 @@ export function isBookingOf({ customer }: Pick<Booking, "customer">, { email, ph
 
 /** Why a guest cannot be erased yet, with the references of the bookings or links that prevent it; null if they can. */
 export function eraseObstacle(
-  guest: Pick<Guest, "bookings" | "histories" | "sums" | "links" | "cardPayments">,
+  guest: Pick<Guest, "bookings" | "histories" | "sums" | "links" | "cardPayments" | "refunds">,
   clock: { today: string; now: number },
 ): { kind: EraseFailure; references: string[] } | null {
   const { bookings, links, cardPayments } = guest
@@ -80,12 +82,13 @@ export function eraseObstacle(
 
 /** An overdue booking that is not yet expired in the database has no event of its cancellation. */
 function refundable(
-  { histories, sums }: Pick<Guest, "histories" | "sums">,
-  { id, status, updatedAt }: Booking,
+  { histories, sums, refunds }: Pick<Guest, "histories" | "sums" | "refunds">,
+  { id, status, kept, updatedAt }: Booking,
 ): Refundable {
   const cancelled = histories.get(id)?.findLast(({ to }) => to === "cancelled")
   return {
-    received: sums.get(id)?.held ?? 0,
+    returnable: (sums.get(id)?.held ?? 0) - (kept ?? 0),
+    isReturning: refunds.some((refund) => refund.bookingId === id && isOpen(refund)),
     cancelledAt: status === "cancelled" ? (cancelled?.at ?? updatedAt) : null,
   }
 }

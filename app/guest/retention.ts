@@ -23,8 +23,11 @@ export function refundsSince(now: number): number {
   return now - REFUND_DAYS * DAY_MS
 }
 
-/** The amount received for a booking, in satang, and when it was cancelled; null if it is not cancelled. */
-export type Refundable = { received: number; cancelledAt: number | null }
+/**
+ * What could still be returned of a booking, in satang, whether some of it is being returned, and when it was cancelled; null
+ * if it is not cancelled.
+ */
+export type Refundable = { returnable: number; isReturning: boolean; cancelledAt: number | null }
 
 export type EraseFailure = "stay-ahead" | "payment-awaited" | "refund-owed"
 
@@ -35,10 +38,11 @@ export type EraseFailure = "stay-ahead" | "payment-awaited" | "refund-owed"
  */
 export function checkErasable(
   booking: Pick<Booking, "status" | "checkOut" | "inReviewSince">,
-  { received, cancelledAt }: Refundable,
+  { returnable, isReturning, cancelledAt }: Refundable,
   { today, now }: { today: string; now: number },
 ): Result<null, EraseFailure> {
   if (awaitsPayment(booking) || awaitsReceipt(booking)) return fail("payment-awaited")
+  if (isReturning) return fail("refund-owed")
   if (booking.status !== "cancelled") return booking.checkOut < today ? ok(null) : fail("stay-ahead")
-  return received > 0 && cancelledAt !== null && cancelledAt > refundsSince(now) ? fail("refund-owed") : ok(null)
+  return returnable > 0 && cancelledAt !== null && cancelledAt > refundsSince(now) ? fail("refund-owed") : ok(null)
 }

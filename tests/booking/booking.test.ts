@@ -70,6 +70,7 @@ describe("withEffectiveStatus", () => {
       ...booking,
       status: "cancelled",
       cancelReason: "expired",
+      kept: 0,
       paymentDeadline: null,
     })
   })

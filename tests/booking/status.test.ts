@@ -38,7 +38,7 @@ const MACHINE = `
   confirmed        settling
   confirmed        in_review
   confirmed        confirmed
-  confirmed        cancelled        A
+  confirmed        cancelled        A G
   confirmed        expired
   cancelled        pending_payment
   cancelled        settling

@@ -147,6 +147,7 @@ export const ACCESS: Rule[] = [
       ["GET /media/*", 200],
       // Links to forms, which then check the session
       ["GET /booking/:id/cancel", 302],
+      ["GET /booking/:id/code", 302],
       ["GET /booking/:id/otp-verification/resend", 302],
       ["GET /booking/:id/review/delete", 302],
       ["GET /*", 302],
@@ -231,6 +232,13 @@ export const ACCESS: Rule[] = [
       ["POST /booking/:id/payment", 303, slip],
       ["GET /booking/:id/confirmation", 200],
       ["POST /booking/:id/cancel", 303],
+      ["GET /booking/:id/cancellation", 200],
+      // Only of a confirmed stay
+      ["POST /booking/:id/cancellation", 409, form({ refundShown: "0", otp: "123456" })],
+      ["GET /booking/:id/refund", 200],
+      // No code was sent
+      ["POST /booking/:id/refund", 410, form({ otp: "123456", promptPayId: "0812345678" })],
+      ["POST /booking/:id/code", 303, form({ purpose: "cancellation" })],
       // Of an unpaid booking this is part of the guest's details
       ["GET /booking/:id/stay", 302],
       ["POST /booking/:id/stay", 303, form({ arrival: "18:00" })],
@@ -283,6 +291,13 @@ export const ACCESS: Rule[] = [
       ["POST /api/booking/:id/verify-otp", 410, json({ otp: "123456" })],
       ["POST /api/booking/:id/resend-otp", 409],
       ["POST /api/booking/:id/send-confirmation", 409],
+      // Only of a confirmed stay
+      ["GET /api/booking/:id/cancellation", 409],
+      ["POST /api/booking/:id/cancellation", 409, json({ refundShown: 0, otp: "123456" })],
+      ["POST /api/booking/:id/code", 409, json({ purpose: "cancellation" })],
+      ["GET /api/booking/:id/refund-account", 200],
+      // No code was sent
+      ["POST /api/booking/:id/refund-account", 410, json({ otp: "123456", promptPayId: "0812345678" })],
       ["POST /api/upload/slip", 201, ({ ids }) => slipForm(file("jpeg"), "slip.jpg", { bookingId: ids.booking ?? "" })],
     ],
   },
@@ -488,6 +503,17 @@ export const ACCESS: Rule[] = [
       ["POST /admin/villa/pictures/background/delete", 303],
       ["GET /admin/villa/pictures/order", 302],
       ["POST /admin/villa/pictures/order", 303, ({ ids }) => new URLSearchParams({ order: ids.slides ?? "" })],
+      ["GET /admin/refunds/:id", 200],
+      // It was given up
+      ["POST /admin/refunds/:id", 409, form({ channel: "cash", version: "1" })],
+      ["GET /admin/refunds/:id/card", 302],
+      ["POST /admin/refunds/:id/card", 303, form({ version: "1" })],
+      ["GET /admin/refunds/:id/transfer", 302],
+      ["POST /admin/refunds/:id/transfer", 303, form({ version: "1" })],
+      ["GET /admin/refunds/:id/waive", 302],
+      ["POST /admin/refunds/:id/waive", 303, form({ note: "Agreed", version: "1" })],
+      ["GET /admin/bookings/:id/refunds", 302],
+      ["POST /admin/bookings/:id/refunds", 303, form({ version: "2" })],
       ["GET /admin/villa/pictures/:id/alt", 302],
       ["POST /admin/villa/pictures/:id/alt", 303, form({ en: "The pool" })],
       ["GET /admin/villa/pictures/:id/delete", 302],
@@ -633,6 +659,14 @@ export const ACCESS: Rule[] = [
     rule: "Calls of owners; other staff are refused",
     outcome: { ...everybody(401), ...owners, ...staffOnly(403) },
     rows: [
+      ["GET /api/admin/refunds", 200],
+      ["GET /api/admin/refunds/:id", 200],
+      // It was given up
+      ["POST /api/admin/refunds/:id", 409, json({ action: "cash" })],
+      ["POST /api/admin/refunds/:id/slip", 409, slip],
+      ["GET /api/admin/bookings/:id/refunds", 200],
+      // Nothing was paid
+      ["POST /api/admin/bookings/:id/refunds", 409, json({})],
       ["POST /api/admin/calendars/feeds", 201, json(FEED)],
       ["POST /api/admin/calendars/feeds/:id/accept", 200],
       ["PATCH /api/admin/calendars/feeds/:id", 200, json({ name: "Villa" })],

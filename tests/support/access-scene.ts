@@ -142,6 +142,7 @@ async function sceneOf(
       seasons: ids.season,
       prices: ids.season,
       reviews: "review-1",
+      refunds: "refund-1",
       payment: link,
       "payment-links": link,
       "payment-slips": link,
@@ -218,6 +219,11 @@ async function firstScene(app: TestApp) {
   await rows(
     `insert into reviews (id, booking_id, stars, text, lang, created_at, updated_at, published_at)
     values ('review-1', ?, 4, 'Quiet', 'en', 1, 1, 9999999999999)`,
+    otherBooking,
+  )
+  await rows(
+    `insert into refunds (id, booking_id, pot, amount, channel, status, version, created_at, updated_at)
+    values ('refund-1', ?, 'stay', 100, 'bank', 'waived', 1, 1, 1)`,
     otherBooking,
   )
   const adminToken = await openSession(app, admin.id)

@@ -153,7 +153,14 @@ describe("the body of the API", () => {
     ],
   ])("is what GET answers: %j", (deposit, json) => {
     const terms = { ...NO_TERMS, deposit }
-    expect(termsJson(terms)).toEqual({ cancellation: null, deposit: json, balanceDays: 14 })
+    expect(termsJson(terms)).toEqual({
+      cancellation: null,
+      deposit: json,
+      balanceDays: 14,
+      damage: { amount: 0, when: "arrival" },
+      moves: 1,
+      moveDays: 7,
+    })
     expect(TermsBody.parse(termsJson(terms))).toEqual(terms)
   })
 })

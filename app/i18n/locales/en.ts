@@ -583,7 +583,6 @@ export const en: Texts = {
     },
     proof: "See the transfer slip",
     account: {
-      title: "Where should we send it?",
       legend: "Where should we transfer {{amount}}?",
       later: "You can also tell us later.",
       given: "You've told us where to send it. You can change it until we send the money.",

@@ -60,6 +60,7 @@ async function makeExamples(
     "/admin/staff/:id/reset": `/admin/staff/${staff[0].id}/reset`,
     "/admin/bookings/:id": `/admin/bookings/${booking}`,
     "/admin/bookings/:id/ledger": `/admin/bookings/${booking}/ledger`,
+    "/admin/refunds/:id": `/admin/refunds/${await refundOf(page, booking)}`,
     "/admin/bookings/:id/share": `/admin/bookings/${booking}/share`,
     "/admin/payment-links/:id": `/admin/payment-links/${paymentLink.id}`,
     "/admin/villa/rooms/:id": room,

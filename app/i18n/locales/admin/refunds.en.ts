@@ -6,7 +6,6 @@ export const refundsEn: RefundTexts = {
   failed: "This couldn't be saved. Try again.",
   waiting: "To return",
   owe: "Return {{amount}}",
-  none: "To be returned",
   pot: { stay: "For the stay", damage: "Damage deposit" },
   status: {
     owed: "To be returned",

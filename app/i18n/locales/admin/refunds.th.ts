@@ -4,7 +4,6 @@ export const refundsTh = {
   failed: "บันทึกไม่สำเร็จ ลองอีกครั้ง",
   waiting: "รอคืนเงิน",
   owe: "คืนเงิน {{amount}}",
-  none: "ต้องคืน",
   pot: { stay: "ค่าที่พัก", damage: "เงินประกันความเสียหาย" },
   status: {
     owed: "รอคืนเงิน",

@@ -20,6 +20,8 @@ export const privacyEn: PrivacyTexts = {
         booking:
           "The dates of your stay, the number of adults and children, your arrival time and special requests, the price, and which house rules you accepted",
         slip: "The transfer slips you send, and the reference on them",
+        refund:
+          "If we return money by transfer, the account you give us, encrypted, until 30 days after the transfer, and its slip",
         card: "If you pay by card, its brand and last four digits, never its number or CVV",
         emails:
           "The emails we send you about your booking and stay, including one afterwards that invites you to write a review",

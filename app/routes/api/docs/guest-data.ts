@@ -5,7 +5,7 @@ import { LANGUAGES } from "#app/i18n/languages.ts"
 import { CARD_PAYMENT_STATUSES } from "#app/payment/card-payment.ts"
 import { SLIP_TYPES } from "#app/payment/slip.ts"
 import { REPORT_REASONS } from "#app/review/review.ts"
-import { AdminBooking, instant, named } from "./objects.ts"
+import { AdminBooking, instant, named, OwnRefund } from "./objects.ts"
 
 const baht = z.number().min(0)
 
@@ -65,6 +65,7 @@ export const GuestData = named(
         createdAt: instant,
       }),
     ),
+    refunds: z.array(OwnRefund.extend({ bookingId: z.string() })),
     reviews: z.array(
       z.object({
         bookingId: z.string(),
