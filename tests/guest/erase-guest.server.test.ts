@@ -18,6 +18,7 @@ import { readJobFailures } from "#app/job/job-failure-store.server.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
 import { cleanUpSlips } from "#app/payment/clean-up-slips.server.ts"
+import { recordReturned } from "#app/payment/decide-refund.server.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { linkReference } from "#app/payment/payment-link.ts"
 import { slipKey } from "#app/payment/slip.ts"
@@ -271,9 +272,20 @@ describe("erasing is rejected", () => {
     expect((await refused()).ok).toBe(true)
   })
 
-  it("for 90 days after a booking that was paid is cancelled, unless the retention period ends", async () => {
+  it("while its money is to be returned, even once the retention period ends", async () => {
     const { id, reference } = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
     expect((await changeStatus(app, id, "cancelled", ADMIN)).ok).toBe(true)
+    const owed = { ok: false, error: "refund-owed", data: { references: [reference] } }
+    advanceClock(100 * DAY_MS)
+    expect(await refused()).toEqual(owed)
+    expect(await eraseOldStays({ ...app, settings: { ...app.settings, retentionMonths: 1 } })).toBe(0)
+    const [refund] = await rows<{ id: string }>("select id from refunds")
+    expect((await recordReturned(app, refund!.id, { channel: "cash", slip: null }, ADMIN)).ok).toBe(true)
+    expect((await refused()).ok).toBe(true)
+  })
+
+  it("for 90 days after a booking was cancelled of which more is held than is kept, unless the retention period ends", async () => {
+    const reference = await cancelledWithMoney()
     const owed = { ok: false, error: "refund-owed", data: { references: [reference] } }
     expect(await refused()).toEqual(owed)
     advanceClock(90 * DAY_MS - 1)
@@ -292,11 +304,24 @@ describe("erasing is rejected", () => {
   })
 
   it("not when the 90 days are over", async () => {
-    const { id } = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
-    await changeStatus(app, id, "cancelled", ADMIN)
+    await cancelledWithMoney()
     advanceClock(90 * DAY_MS)
     expect((await refused()).ok).toBe(true)
   })
+
+  it("not of a booking of which all that is held is kept", async () => {
+    const { id } = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
+    await changeStatus(app, id, "cancelled", ADMIN, null, undefined, { returned: { kind: "amount", amount: 0 } })
+    expect((await refused()).ok).toBe(true)
+  })
+
+  /** A cancelled booking with money that nobody has decided to return yet. @returns its reference */
+  async function cancelledWithMoney(): Promise<string> {
+    const { id, reference } = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")
+    await changeStatus(app, id, "cancelled", ADMIN, null, undefined, { returned: { kind: "amount", amount: 0 } })
+    await rows("update bookings set kept = 0 where id = ?", id)
+    return reference
+  }
 
   it("if a paid booking is cancelled concurrently: then nothing is erased", async () => {
     const { id, reference } = await confirmed(MALI, { checkIn: "2090-12-03", checkOut: "2090-12-05" }, "guest-mali")

@@ -100,7 +100,7 @@ describe("obstacles of an erasure", () => {
     ],
     ["not a declined card", { bookings: [over], links: [], cardPayments: [payment("declined")] }, null],
   ])("%s", (_, guest, expected) => {
-    const nothing = { bookings: [], histories: new Map(), sums: new Map(), links: [], cardPayments: [] }
+    const nothing = { bookings: [], histories: new Map(), sums: new Map(), links: [], cardPayments: [], refunds: [] }
     expect(eraseObstacle({ ...nothing, ...guest }, { today: TODAY, now: NOW })).toEqual(expected)
   })
 })

@@ -70,7 +70,7 @@ describe("a booking", () => {
   ] as const)("that is %s until %s, on 21 November 2026: %s", (status, checkOut, refusal) => {
     const checked = checkErasable(
       { status, checkOut, inReviewSince: null },
-      { received: 0, cancelledAt: null },
+      { returnable: 0, isReturning: false, cancelledAt: null },
       { today: TODAY, now: NOW },
     )
     expect(checked.ok ? null : checked.error).toBe(refusal)
@@ -83,18 +83,31 @@ describe("a booking", () => {
     ["cancelled", 100, 1000 * DAY_MS, null],
     ["cancelled", 0, 0, null],
     ["confirmed", 100, null, null],
-  ] as const)("that is %s, received %i satang and was cancelled %s ms ago: %s", (status, received, ago, refusal) => {
-    const refundable = { received, cancelledAt: ago === null ? null : NOW - ago }
-    const checked = checkErasable({ status, checkOut: "2020-01-01", inReviewSince: null }, refundable, {
-      today: TODAY,
-      now: NOW,
-    })
-    expect(checked.ok ? null : checked.error).toBe(refusal)
+  ] as const)(
+    "that is %s, holds %i satang to return and was cancelled %s ms ago: %s",
+    (status, returnable, ago, refusal) => {
+      const refundable = { returnable, isReturning: false, cancelledAt: ago === null ? null : NOW - ago }
+      const checked = checkErasable({ status, checkOut: "2020-01-01", inReviewSince: null }, refundable, {
+        today: TODAY,
+        now: NOW,
+      })
+      expect(checked.ok ? null : checked.error).toBe(refusal)
+    },
+  )
+
+  it.each(["confirmed", "cancelled"] as const)("that is %s stays while money of it is being returned", (status) => {
+    const booking = { status, checkOut: "2020-01-01", inReviewSince: null }
+    const refundable = { returnable: 0, isReturning: true, cancelledAt: null }
+    expect(checkErasable(booking, refundable, { today: TODAY, now: NOW })).toEqual({ ok: false, error: "refund-owed" })
   })
 
   it("that was cancelled while its slip was in review awaits the owner's answer", () => {
     const booking = { status: "cancelled", checkOut: "2020-01-01", inReviewSince: 1 } as const
-    const checked = checkErasable(booking, { received: 0, cancelledAt: 1 }, { today: TODAY, now: NOW })
+    const checked = checkErasable(
+      booking,
+      { returnable: 0, isReturning: false, cancelledAt: 1 },
+      { today: TODAY, now: NOW },
+    )
     expect(checked).toEqual({ ok: false, error: "payment-awaited" })
   })
 })

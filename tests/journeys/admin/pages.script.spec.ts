@@ -68,6 +68,16 @@ async function makeExamples(
   }
 }
 
+/** A refund of a booking that was confirmed and has paid too much. @returns its id */
+async function refundOf(page: Page, booking: string): Promise<string> {
+  const ofBooking = `/api/admin/bookings/${booking}`
+  await page.request.patch(`${ofBooking}/status`, { data: { status: "confirmed" } })
+  await page.request.post(`${ofBooking}/ledger`, { data: { kind: "payment", amount: 500, channel: "cash" } })
+  const owed = await page.request.post(`${ofBooking}/refunds`, { data: {} })
+  expect(owed.status(), await owed.text()).toBe(201)
+  return (await owed.json()).data.refunds[0].id
+}
+
 /** Faults of the open page: it is wider than a phone or a laptop. */
 async function widthFaults(page: Page, what: string): Promise<string[]> {
   const faults: string[] = []

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest"
+import type { Booking } from "#app/booking/booking.ts"
+import { isOtherName, type Payee } from "#app/booking/payee.ts"
+import { canCancelStay, mayReturn, type Returned, refundByPolicy, returnedAmount } from "#app/booking/returned.ts"
+import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
+import { NO_TERMS } from "#app/villa/terms.ts"
+import { sampleBooking } from "../support/sample.ts"
+
+const BANGKOK = "Asia/Bangkok"
+const at = (text: string) => ({ now: Date.parse(`${text}+07:00`), timezone: BANGKOK })
+const CUSTOMER = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+
+/** A stay from 10 June 2027 for 20,000 baht, booked on 1 June with the moderate policy. */
+const stay = (changes: Partial<Booking> = {}) =>
+  sampleBooking({
+    status: "confirmed",
+    checkIn: "2027-06-10",
+    checkOut: "2027-06-12",
+    total: 20_000_00,
+    createdAt: Date.parse("2027-06-01T12:00+07:00"),
+    customer: CUSTOMER,
+    terms: { ...NO_TERMS, cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 } },
+    ...changes,
+  })
+
+describe("what the policy refunds", () => {
+  it.each([
+    // moderate: everything 5 days before, half 1 day before
+    ["6 days before", "2027-06-04T12:00", 20_000_00, 20_000_00],
+    ["5 days before, at its last minute", "2027-06-05T23:59", 20_000_00, 20_000_00],
+    ["4 days before, at its first minute", "2027-06-06T00:00", 20_000_00, 10_000_00],
+    ["1 day before", "2027-06-09T23:59", 20_000_00, 10_000_00],
+    ["on the day", "2027-06-10T00:00", 20_000_00, 0],
+    ["after check-in", "2027-06-11T10:00", 20_000_00, 0],
+    ["a deposit of 6,001, in part", "2027-06-07T10:00", 6_001_00, 3_000_50],
+    ["a satang, in part: rounded up for the guest", "2027-06-07T10:00", 1, 1],
+    ["nothing paid", "2027-06-04T12:00", 0, 0],
+  ])("%s", (_, when, paid, refund) => {
+    expect(refundByPolicy(stay(), paid, at(when))).toBe(refund)
+  })
+
+  it.each([
+    // cap, when: refund
+    [50, "2027-06-04T12:00", 10_000_00],
+    [50, "2027-06-07T12:00", 10_000_00],
+    [50, "2027-06-10T12:00", 0],
+    [0, "2027-06-04T12:00", 0],
+    [100, "2027-06-04T12:00", 20_000_00],
+  ])("never more than %d % after a change of dates, on %s", (refundCap, when, refund) => {
+    expect(refundByPolicy(stay({ refundCap }), 20_000_00, at(when))).toBe(refund)
+  })
+
+  it("is all within the free hours after booking, and by the tiers after them", () => {
+    const terms = { ...NO_TERMS, cancellation: { tiers: [{ days: 30, percent: 100 }], graceHours: 24 } }
+    const booked = stay({ terms })
+    expect(refundByPolicy(booked, 100, at("2027-06-02T12:00"))).toBe(100)
+    expect(refundByPolicy(booked, 100, at("2027-06-02T12:01"))).toBe(0)
+  })
+
+  it("is all that was paid for a stay that costs nothing", () => {
+    expect(refundByPolicy(stay({ total: 0 }), 500, at("2027-06-09T12:00"))).toBe(500)
+  })
+})
+
+describe("what an owner returns", () => {
+  const moment = at("2027-06-07T12:00")
+  it.each<[string, Returned, number, Partial<Booking>, ReturnType<typeof returnedAmount>]>([
+    ["everything", { kind: "all" }, 700, {}, { ok: true, value: 700 }],
+    ["by the policy", { kind: "policy" }, 700, {}, { ok: true, value: 350 }],
+    ["nothing", { kind: "amount", amount: 0 }, 700, {}, { ok: true, value: 0 }],
+    ["an amount", { kind: "amount", amount: 700 }, 700, {}, { ok: true, value: 700 }],
+    ["a satang too much", { kind: "amount", amount: 701 }, 700, {}, { ok: false, error: "refund-too-high" }],
+    [
+      "by the policy before it is confirmed: everything",
+      { kind: "policy" },
+      700,
+      { status: "in_review" },
+      { ok: true, value: 700 },
+    ],
+  ])("%s", (_, returned, held, changes, result) => {
+    expect(returnedAmount(stay(changes), returned, held, moment)).toEqual(result)
+  })
+
+  it("is everything if staff cancel", () => {
+    const owner = () => true
+    const staff = () => false
+    expect(mayReturn({ kind: "all" }, staff)).toBe(true)
+    expect(mayReturn({ kind: "policy" }, staff)).toBe(false)
+    expect(mayReturn({ kind: "amount", amount: 0 }, owner)).toBe(true)
+  })
+})
+
+describe("a guest can cancel on the site", () => {
+  it.each<[string, Partial<Booking>, string, boolean]>([
+    ["a confirmed stay", {}, "2027-06-01T12:00", true],
+    ["until the end of check-in day", {}, "2027-06-10T23:59", true],
+    ["not after it", {}, "2027-06-11T00:00", false],
+    ["not before it is confirmed", { status: "in_review" }, "2027-06-01T12:00", false],
+    ["not once it is cancelled", { status: "cancelled" }, "2027-06-01T12:00", false],
+    ["not without an email address", { customer: { ...CUSTOMER, email: "" } }, "2027-06-01T12:00", false],
+    ["not without customer details", { customer: null }, "2027-06-01T12:00", false],
+    ["not without a policy", { terms: NO_TERMS }, "2027-06-01T12:00", false],
+    ["not of the time before terms", { terms: null }, "2027-06-01T12:00", false],
+  ])("%s", (_, changes, when, expected) => {
+    expect(canCancelStay(stay(changes), at(when))).toBe(expected)
+  })
+})
+
+describe("the name of an account is unlike the guest's", () => {
+  const bank = (accountName: string): Payee => ({ kind: "bank", bankName: "SCB", accountNumber: "111", accountName })
+  it.each([
+    [bank("Mali Srisuk"), false],
+    [bank("MISS MALI SRISUK"), false],
+    [bank("Srisuk M."), false],
+    [bank("Somchai Jaidee"), true],
+    [bank("M"), true],
+    [{ kind: "promptpay", promptPayId: "0812345678" } as const, false],
+  ])("%o: %s", (payee, expected) => {
+    expect(isOtherName(payee, { customer: CUSTOMER })).toBe(expected)
+  })
+})

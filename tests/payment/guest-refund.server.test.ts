@@ -1,0 +1,405 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import type { Booking } from "#app/booking/booking.ts"
+import { readBooking } from "#app/booking/booking-store.server.ts"
+import { findCancellation } from "#app/booking/cancel-booking.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { moneyOf } from "#app/booking/money.ts"
+import { oweRefund } from "#app/booking/owe-refund.server.ts"
+import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { eraseOldStays } from "#app/guest/erase-old-stays.server.ts"
+import { readSums } from "#app/ledger/ledger-store.server.ts"
+import { readRefundsOf } from "#app/ledger/refund-store.server.ts"
+import { recordReturned, refundByTransfer, waiveRefund } from "#app/payment/decide-refund.server.ts"
+import { findRefund, findRefunds } from "#app/payment/find-refunds.server.ts"
+import { findSlip } from "#app/payment/find-slip.server.ts"
+import { cancelStay, giveRefundAccount, sendCodeFor } from "#app/payment/guest-refund.server.ts"
+import { payByCard } from "#app/payment/pay-by-card.server.ts"
+import { sendCardRefund } from "#app/payment/send-card-refund.server.ts"
+import { verifyOtp } from "#app/payment/verify-otp.server.ts"
+import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
+import { NO_TERMS } from "#app/villa/terms.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
+import {
+  deleteBookings,
+  insertSampleVilla,
+  NOW,
+  rows,
+  type TestApp,
+  testApp,
+  updateSampleVilla,
+} from "../support/app.ts"
+import { createBooking, GUEST } from "../support/bookings.ts"
+import { file } from "../support/files.ts"
+import { TOKENS } from "../support/omise.ts"
+import { controlOmise, omiseApp } from "../support/omise-app.ts"
+import { ADMIN } from "../support/payment-links.ts"
+
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+const PAYEE = { kind: "promptpay", promptPayId: "0812345678" } as const
+const TOTAL = 34_000_00
+const DAY_MS = 86_400_000
+
+let app: TestApp
+let id: string
+beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true }))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await controlOmise({ reset: true })
+  await deleteBookings()
+  app = omiseApp()
+  await updateSampleVilla(app, {
+    terms: {
+      ...NO_TERMS,
+      cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 },
+      deposit: { kind: "percent", percent: 50 },
+      balanceDays: 0,
+    },
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const booking = async (): Promise<Booking> => {
+  const [found] = await read(app.db, readBooking(app.db, id))
+  return found!
+}
+const refunds = async () => (await read(app.db, readRefundsOf(app.db, id)))[0]
+const money = async () => {
+  const [sums] = await read(app.db, readSums(app.db, id))
+  return moneyOf(await booking(), sums, "Asia/Bangkok")
+}
+const emails = async (kind: string) =>
+  (await rows<{ facts: string }>("select facts from outbox where kind = ? order by rowid", kind)).map(({ facts }) =>
+    JSON.parse(facts),
+  )
+const code = async (): Promise<string> => (await emails("code")).at(-1).code
+const actions = async () =>
+  (await rows<{ action: string }>("select action from booking_events where booking_id = ? order by id", id)).map(
+    ({ action }) => action,
+  )
+const lines = () =>
+  rows<{ kind: string; amount: number; place: string; evidence: string | null }>(
+    "select kind, amount, place, evidence from ledger order by rowid",
+  )
+const advanceTo = (date: string) => {
+  app.clock.now = Date.parse(`${date}T12:00:00+07:00`)
+  vi.setSystemTime(app.clock.now)
+}
+
+/** A stay from 3 December 2090, half paid by card on booking and half by transfer: 34,000 in all. */
+async function paidStay() {
+  id = (await createBooking(app)).id
+  await setCustomerInfo(app, id, MALI, GUEST)
+  const subject = { kind: "booking", id } as const
+  await payByCard(app, subject, { token: TOKENS.ok }, { email: MALI.email })
+  expect(await verifyOtp(app, subject, await code())).toMatchObject({ ok: true })
+  const rest = { kind: "payment", amount: TOTAL / 2, channel: "bank" } as const
+  expect(await recordLedgerLine(app, id, rest, ADMIN)).toMatchObject({ ok: true })
+}
+
+/** A stay paid in full by transfer. */
+async function transferredStay() {
+  id = (await createBooking(app)).id
+  await setCustomerInfo(app, id, MALI, GUEST)
+  expect(await changeStatus(app, id, "confirmed", ADMIN, null, undefined, { all: true })).toMatchObject({ ok: true })
+}
+
+/** A code can be sent a minute after the last one. */
+const sendCode = async (purpose: "cancellation" | "refund-account") => {
+  app.clock.now += 60_000
+  vi.setSystemTime(app.clock.now)
+  const [villa] = await read(app.db, readVilla(app.db))
+  return sendCodeFor(app, await booking(), purpose, { villa: villa!, language: "th" })
+}
+
+/** Cancels as the guest does, by the code. */
+async function cancel(refundShown: number, payee: typeof PAYEE | null = null) {
+  expect(await sendCode("cancellation")).toMatchObject({ ok: true })
+  return cancelStay(app, await booking(), { refundShown, otp: await code(), payee })
+}
+
+describe("a guest who cancels six days before", () => {
+  it("gets half back to the card and half by transfer, and every sum agrees", async () => {
+    await paidStay()
+    advanceTo("2090-11-27")
+    expect(await findCancellation(app, await booking())).toMatchObject({ paid: TOTAL, refund: TOTAL, kept: 0 })
+    expect(await cancel(TOTAL, PAYEE)).toMatchObject({
+      ok: true,
+      value: { status: "cancelled", cancelReason: "guest" },
+    })
+
+    const [byCard, byTransfer] = await refunds()
+    expect(byCard).toMatchObject({ channel: "card", amount: TOTAL / 2, status: "owed" })
+    expect(byTransfer).toMatchObject({ channel: "bank", amount: TOTAL / 2, status: "owed" })
+    expect(await rows("select * from nights where booking_id = ?", id)).toEqual([])
+    expect(await emails("cancelled")).toMatchObject([{ refund: TOTAL, refundByTransfer: TOTAL / 2, received: TOTAL }])
+    expect(await money()).toMatchObject({ owed: 0, received: TOTAL, balance: -TOTAL, dueNow: 0 })
+
+    const shown = await findRefund(app, byTransfer!.id)
+    expect(shown?.payee).toEqual(PAYEE)
+    expect(JSON.stringify(byTransfer)).not.toContain(PAYEE.promptPayId)
+
+    expect(await sendCardRefund(app, byCard!.id, ADMIN)).toMatchObject({ ok: true })
+    const slip = { channel: "bank", slip: file("jpeg") } as const
+    expect(await recordReturned(app, byTransfer!.id, slip, ADMIN, byTransfer!.version)).toMatchObject({ ok: true })
+    expect(await money()).toMatchObject({ owed: 0, received: 0, balance: 0 })
+    expect((await lines()).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["payment", TOTAL / 2],
+      ["payment", TOTAL / 2],
+      ["refund", -TOTAL / 2],
+      ["refund", -TOTAL / 2],
+    ])
+    expect((await emails("refund-sent")).map(({ refund, refundChannel }) => [refund, refundChannel])).toEqual([
+      [TOTAL / 2, "card"],
+      [TOTAL / 2, "bank"],
+    ])
+    const seen = await findRefunds(app, await booking())
+    expect(seen).toMatchObject({ refunds: [{ state: "sent" }, { state: "sent" }], awaitsPayee: 0 })
+    const proof = seen.refunds[1]!.slipId!
+    expect(await findSlip(app, proof, { ...GUEST, admin: null, bookingId: null, emailVersion: null })).not.toBeNull()
+    expect(
+      await findSlip(app, proof, { guestId: "other", admin: null, bookingId: null, emailVersion: null }),
+    ).toBeNull()
+  })
+
+  it("is told the account's place by the page again, if it was not given", async () => {
+    await transferredStay()
+    advanceTo("2090-11-29")
+    expect(await cancel(TOTAL / 2)).toEqual({ ok: true, value: expect.objectContaining({ kept: TOTAL / 2 }) })
+    expect(await money()).toMatchObject({ owed: TOTAL / 2, balance: -TOTAL / 2 })
+    expect(await findRefunds(app, await booking())).toMatchObject({ awaitsPayee: TOTAL / 2 })
+    await sendCode("refund-account")
+    const account = { otp: await code(), payee: PAYEE }
+    expect(await giveRefundAccount(app, await booking(), account)).toMatchObject({ ok: true })
+    expect(await giveRefundAccount(app, await booking(), account)).toEqual({ ok: false, error: "otp-expired" })
+    expect(await rows("select kind from alerts where kind = 'refund-account'")).toHaveLength(1)
+    expect((await actions()).slice(-2)).toEqual(["status", "refund-account"])
+  })
+})
+
+describe("nothing happens", () => {
+  const unchanged = async () => {
+    expect(await booking()).toMatchObject({ status: "confirmed", kept: null })
+    expect(await refunds()).toEqual([])
+  }
+
+  it("if the refund has changed since it was shown, and the code stays valid", async () => {
+    await transferredStay()
+    advanceTo("2090-11-28")
+    await sendCode("cancellation")
+    const otp = await code()
+    app.clock.now += DAY_MS / 2
+    const later = await booking()
+    expect(await cancelStay(app, later, { refundShown: TOTAL, otp, payee: null })).toEqual({
+      ok: false,
+      error: "refund-changed",
+      data: { refund: TOTAL / 2 },
+    })
+    await unchanged()
+  })
+
+  it.each(["000000", ""])("with the wrong code %s", async (otp) => {
+    await transferredStay()
+    await sendCode("cancellation")
+    const cancelled = await cancelStay(app, await booking(), { refundShown: TOTAL, otp, payee: null })
+    expect(cancelled).toMatchObject({ ok: false, error: "otp-invalid" })
+    await unchanged()
+  })
+
+  it("with the code for something else", async () => {
+    await transferredStay()
+    await recordLedgerLine(app, id, { kind: "payment", amount: 100, channel: "cash" }, ADMIN)
+    await oweRefund(app, id, undefined, ADMIN)
+    await sendCode("refund-account")
+    const other = await cancelStay(app, await booking(), { refundShown: TOTAL, otp: await code(), payee: null })
+    expect(other).toEqual({ ok: false, error: "otp-expired" })
+    expect(await booking()).toMatchObject({ status: "confirmed" })
+  })
+
+  it("without the code, by the calls that cancel unpaid bookings", async () => {
+    await transferredStay()
+    const refused = { ok: false, error: "status-conflict", data: { from: "confirmed", to: "cancelled" } }
+    expect(await changeStatus(app, id, "cancelled", GUEST)).toEqual(refused)
+    await unchanged()
+  })
+
+  it("where the terms say nothing", async () => {
+    await updateSampleVilla(app, { terms: NO_TERMS })
+    await transferredStay()
+    expect(await sendCode("cancellation")).toEqual({ ok: false, error: "cancellation-not-offered" })
+    expect(await emails("code")).toEqual([])
+  })
+
+  it("twice: of two presses with one code one cancels", async () => {
+    await transferredStay()
+    await sendCode("cancellation")
+    const press = { refundShown: TOTAL, otp: await code(), payee: null }
+    const seen = await booking()
+    const both = await Promise.all([cancelStay(app, seen, press), cancelStay(app, seen, press)])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await refunds()).toHaveLength(1)
+  })
+})
+
+describe("an owner who cancels", () => {
+  it.each([
+    ["everything by default", {}, TOTAL, 0],
+    ["by the policy", { returned: { kind: "policy" } } as const, TOTAL / 2, TOTAL / 2],
+    ["an amount", { returned: { kind: "amount", amount: 1 } } as const, 1, TOTAL - 1],
+    ["nothing", { returned: { kind: "amount", amount: 0 } } as const, 0, TOTAL],
+  ])("returns %s", async (_, choice, refund, kept) => {
+    await transferredStay()
+    advanceTo("2090-11-30")
+    expect(await changeStatus(app, id, "cancelled", ADMIN, "Flood", undefined, choice)).toMatchObject({ ok: true })
+    expect(await booking()).toMatchObject({ kept, cancelReason: "admin" })
+    expect((await refunds()).map(({ amount }) => amount)).toEqual(refund === 0 ? [] : [refund])
+    expect(await money()).toMatchObject({ owed: kept, balance: kept - TOTAL })
+    expect(await emails("cancelled")).toMatchObject([{ refund, reason: "Flood" }])
+  })
+
+  it("cannot return more than is held", async () => {
+    await transferredStay()
+    const returned = { kind: "amount", amount: TOTAL + 1 } as const
+    const refused = { ok: false, error: "refund-too-high" }
+    expect(await changeStatus(app, id, "cancelled", ADMIN, null, undefined, { returned })).toEqual(refused)
+    expect(await booking()).toMatchObject({ status: "confirmed" })
+  })
+})
+
+describe("money that came too much", () => {
+  it("becomes a refund by one press, once", async () => {
+    await transferredStay()
+    await recordLedgerLine(app, id, { kind: "payment", amount: 100, channel: "cash" }, ADMIN)
+    const { version } = await booking()
+    const both = await Promise.all([
+      oweRefund(app, id, undefined, ADMIN, version),
+      oweRefund(app, id, undefined, ADMIN, version),
+    ])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await refunds()).toMatchObject([{ amount: 100, channel: "bank", status: "owed" }])
+    expect(await oweRefund(app, id, undefined, ADMIN)).toMatchObject({ ok: false, error: "status-conflict" })
+    expect(await emails("refund-owed")).toMatchObject([{ refund: 100, refundByTransfer: 100 }])
+    expect(await oweRefund(app, id, 1, ADMIN)).toMatchObject({ ok: false })
+  })
+
+  it("for a cancelled booking goes back the same way", async () => {
+    await transferredStay()
+    await changeStatus(app, id, "cancelled", ADMIN, null, undefined, { returned: { kind: "amount", amount: 0 } })
+    await rows(
+      `insert into ledger (id, booking_id, at, kind, place, amount, evidence, actor)
+      values ('late', ?, ?, 'payment', 'bank', 700, 'slip:late', 'admin')`,
+      id,
+      app.clock.now,
+    )
+    expect(await oweRefund(app, id, 701, ADMIN)).toEqual({ ok: false, error: "refund-too-high" })
+    expect(await oweRefund(app, id, undefined, ADMIN)).toMatchObject({ ok: true })
+    expect(await refunds()).toMatchObject([{ amount: 700 }])
+    expect(await money()).toMatchObject({ owed: TOTAL, balance: -700 })
+  })
+
+  it("of a booking cancelled before refunds existed is what the owner says", async () => {
+    await transferredStay()
+    await changeStatus(app, id, "cancelled", ADMIN, null, undefined, { returned: { kind: "amount", amount: 0 } })
+    await rows("update bookings set kept = null where id = ?", id)
+    expect(await money()).toMatchObject({ balance: 0 })
+    expect(await oweRefund(app, id, 5_000_00, ADMIN)).toMatchObject({ ok: true })
+    expect(await booking()).toMatchObject({ kept: TOTAL - 5_000_00 })
+    expect(await money()).toMatchObject({ balance: -5_000_00 })
+  })
+})
+
+describe("a refund that is owed", () => {
+  const owed = async () => {
+    const [refund] = await refunds()
+    return refund!
+  }
+  beforeEach(async () => {
+    await transferredStay()
+    await changeStatus(app, id, "cancelled", ADMIN)
+  })
+
+  it("needs the slip of its transfer", async () => {
+    const { id: refundId } = await owed()
+    const without = { channel: "bank", slip: null } as const
+    expect(await recordReturned(app, refundId, without, ADMIN)).toEqual({ ok: false, error: "slip-missing-file" })
+    const broken = { channel: "bank", slip: new Uint8Array([1, 2, 3]) } as const
+    expect(await recordReturned(app, refundId, broken, ADMIN)).toMatchObject({ ok: false, error: "slip-invalid" })
+    expect(await owed()).toMatchObject({ status: "owed" })
+  })
+
+  it("can be returned in cash, once, whoever presses", async () => {
+    const { id: refundId, version } = await owed()
+    const cash = { channel: "cash", slip: null } as const
+    const both = await Promise.all([
+      recordReturned(app, refundId, cash, ADMIN, version),
+      recordReturned(app, refundId, cash, ADMIN, version),
+    ])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await owed()).toMatchObject({ status: "sent", channel: "cash", actorName: ADMIN.name })
+    expect(await money()).toMatchObject({ received: 0, balance: 0 })
+    expect(await recordReturned(app, refundId, cash, ADMIN)).toEqual({ ok: false, error: "booking-edited" })
+  })
+
+  it("keeps the account of the guest from changing once it was sent", async () => {
+    await sendCode("refund-account")
+    const otp = await code()
+    await recordReturned(app, (await owed()).id, { channel: "cash", slip: null }, ADMIN)
+    expect(await giveRefundAccount(app, await booking(), { otp, payee: PAYEE })).toEqual({
+      ok: false,
+      error: "refund-busy",
+    })
+    expect((await owed()).payee).toBeNull()
+    expect(await sendCode("refund-account")).toEqual({ ok: false, error: "refund-busy" })
+  })
+
+  it("that changed after it was shown is shown again", async () => {
+    const { id: refundId, version } = await owed()
+    await sendCode("refund-account")
+    await giveRefundAccount(app, await booking(), { otp: await code(), payee: PAYEE })
+    const cash = { channel: "cash", slip: null } as const
+    expect(await recordReturned(app, refundId, cash, ADMIN, version)).toEqual({ ok: false, error: "booking-edited" })
+  })
+
+  it("can be given up, and then nothing is owed", async () => {
+    const { id: refundId } = await owed()
+    expect(await waiveRefund(app, refundId, "Agreed by phone", ADMIN)).toMatchObject({ ok: true })
+    expect(await owed()).toMatchObject({ status: "waived", error: "Agreed by phone" })
+    expect(await booking()).toMatchObject({ kept: TOTAL })
+    expect(await money()).toMatchObject({ owed: TOTAL, balance: 0 })
+    expect(await findRefunds(app, await booking())).toEqual({ refunds: [], awaitsPayee: 0 })
+  })
+
+  it("forgets the account 30 days after it was sent", async () => {
+    await sendCode("refund-account")
+    await giveRefundAccount(app, await booking(), { otp: await code(), payee: PAYEE })
+    await recordReturned(app, (await owed()).id, { channel: "cash", slip: null }, ADMIN)
+    app.clock.now += 30 * DAY_MS
+    await eraseOldStays(app)
+    expect((await owed()).payee).not.toBeNull()
+    app.clock.now += 1
+    await eraseOldStays(app)
+    expect((await owed()).payee).toBeNull()
+  })
+})
+
+it("a refund of an overpayment that is given up is a charge with its reason", async () => {
+  await transferredStay()
+  await recordLedgerLine(app, id, { kind: "payment", amount: 100, channel: "cash" }, ADMIN)
+  await oweRefund(app, id, undefined, ADMIN)
+  const [refund] = await refunds()
+  await waiveRefund(app, refund!.id, "A tip", ADMIN)
+  expect((await lines()).at(-1)).toMatchObject({ kind: "charge", amount: 100 })
+  expect(await money()).toMatchObject({ balance: 0, owed: TOTAL + 100 })
+})
+
+it("a refund to a card goes by transfer instead, and the guest is asked where to", async () => {
+  await paidStay()
+  await changeStatus(app, id, "cancelled", ADMIN)
+  const [byCard] = await refunds()
+  expect(await refundByTransfer(app, byCard!.id, ADMIN)).toMatchObject({ ok: true })
+  expect((await refunds())[0]).toMatchObject({ channel: "bank", cardPaymentId: null, status: "owed" })
+  expect(await emails("refund-owed")).toMatchObject([{ refundByTransfer: TOTAL / 2 }])
+})
