@@ -71,10 +71,12 @@ SELECT debt FROM card_payments WHERE debt IS NOT NULL AND status IN ('capturing'
 SELECT id FROM card_payments WHERE status = 'captured' AND amount > 0 AND NOT EXISTS (SELECT 1 FROM ledger
   WHERE evidence = 'charge:' || gateway || ':' || charge_id AND ledger.amount = card_payments.amount);
 
--- each refund that went back to a card is in the ledger, with its amount, and each line of such a refund of a booking is one
+-- each refund that went back to a card is in the ledger, with its amount
 SELECT id FROM refunds WHERE status = 'sent' AND channel = 'card' AND NOT EXISTS (SELECT 1 FROM ledger WHERE kind = 'refund'
   AND ledger.booking_id = refunds.booking_id AND ledger.amount = -refunds.amount
   AND (evidence = 'refund:' || refunds.id OR evidence LIKE 'refund:%:' || gateway_refund_id));
+
+-- what the ledger says went back to the cards of a booking is the sum of its refunds to cards
 SELECT booking_id FROM ledger WHERE kind = 'refund' AND place = 'card' AND booking_id IS NOT NULL GROUP BY booking_id
   HAVING -sum(amount) <> (SELECT coalesce(sum(amount), 0) FROM refunds
     WHERE refunds.booking_id = ledger.booking_id AND status = 'sent' AND channel = 'card');

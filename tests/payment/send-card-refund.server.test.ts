@@ -81,6 +81,11 @@ const alerts = () =>
   rows<{ kind: string }>("select kind from alerts where kind like 'refund-%' order by rowid").then((all) =>
     all.map(({ kind }) => kind),
   )
+/** The emails about refunds. */
+const emails = () =>
+  rows<{ kind: string }>("select kind from outbox where kind like 'refund-%' order by rowid").then((all) =>
+    all.map(({ kind }) => kind),
+  )
 /** The amounts that the gateway has returned. */
 const returned = async () => (await controlOmise()).refunds.map(({ amount }) => amount)
 const requested = async () => (await controlOmise()).requests.filter((line) => POST.test(line)).length
@@ -102,6 +107,14 @@ describe("a refund to the card", () => {
     expect(await press(id, 1)).toMatchObject({ ok: true, value: { ...sent, sentAt: NOW } })
     expect(await lines()).toEqual([{ amount: -HALF, evidence: `refund:${id}` }])
     expect([await returned(), await events(), await alerts()]).toEqual([[HALF], ["refund-sent"], []])
+    expect(
+      await rows(
+        "select kind, recipient, facts ->> 'refund' as refund, facts ->> 'refundChannel' as channel from outbox where kind like 'refund-%'",
+      ),
+    ).toEqual([{ kind: "refund-sent", recipient: MALI.email, refund: HALF, channel: "card" }])
+    expect(await rows("select actor, actor_name from booking_events where action = 'refund-sent'")).toEqual([
+      { actor: "gateway", actor_name: "Anong" },
+    ])
     expect((await controlOmise()).refunds[0]).toMatchObject({ charge, metadata: { refundId: id } })
   })
 
@@ -145,6 +158,22 @@ describe("a refund to the card", () => {
     ])
   })
 
+  it("of the damage deposit is said to be that", async () => {
+    const damage = { id: "d", booking_id: bookingId, at: NOW, kind: "payment", place: "card", amount: 5_000_00 }
+    await rows(
+      `insert into ledger (${Object.keys(damage)}, pot, actor) values (?, ?, ?, ?, ?, ?, 'damage', 'gateway')`,
+      ...Object.values(damage),
+    )
+    const id = await owe(5_000_00, { pot: "damage" })
+    expect(await press(id)).toMatchObject({ ok: true })
+    expect(await rows("select action from booking_events order by id desc limit 1")).toEqual([
+      { action: "damage-returned" },
+    ])
+    expect(await rows("select pot, amount from ledger where kind = 'refund'")).toEqual([
+      { pot: "damage", amount: -5_000_00 },
+    ])
+  })
+
   it("is refused if it was changed since it was shown, is given up, or goes another way", async () => {
     const id = await owe()
     expect(await press(id, 2)).toMatchObject({ error: "booking-edited" })
@@ -177,6 +206,9 @@ describe("a refund that the gateway refuses", () => {
     const byTransfer = { id, status: "owed", channel: "bank", cardPaymentId: null, error: "failed_refund" }
     expect(await state()).toMatchObject([{ ...byTransfer, sendingSince: null }])
     expect([await events(), await lines(), await returned()]).toEqual([["refund-refused"], [], []])
+    expect(
+      await rows("select kind, facts ->> 'refundByTransfer' as amount from outbox where kind like 'refund-%'"),
+    ).toEqual([{ kind: "refund-owed", amount: HALF }])
     expect(await press(id)).toMatchObject({ error: "booking-edited" })
     expect(await requested()).toBe(1)
   })
@@ -241,7 +273,10 @@ describe("a refund whose response is lost", () => {
   afterEach(async () => {
     expect([await states(), await returned(), await requested()]).toEqual([["sent"], [HALF], 1])
     expect(await lines()).toEqual([{ amount: -HALF, evidence: `refund:${id}` }])
-    expect([await events(), await alerts()]).toEqual([["refund-sent"], []])
+    expect([await events(), await alerts(), await emails()]).toEqual([["refund-sent"], [], ["refund-sent"]])
+    expect(await rows("select actor_name from booking_events where action = 'refund-sent'")).toEqual([
+      { actor_name: "Anong" },
+    ])
   })
 
   it("is found by the next press", async () => {
@@ -406,7 +441,14 @@ describe("a refund that is made in the gateway's dashboard", () => {
     await receiveWebhook()
     await Promise.all([receiveWebhook(), receiveWebhook(), receiveWebhook()])
     expect(await lines()).toEqual([{ amount: -100_00, evidence: OUTSIDE }])
-    expect([await alerts(), await events()]).toEqual([["refund-elsewhere"], ["refund-sent"]])
+    expect([await alerts(), await events(), await emails()]).toEqual([
+      ["refund-elsewhere"],
+      ["refund-sent"],
+      ["refund-sent"],
+    ])
+    expect(await rows("select actor, actor_name from booking_events where action = 'refund-sent'")).toEqual([
+      { actor: "gateway", actor_name: null },
+    ])
     expect(await state()).toMatchObject([{ status: "sent", channel: "card", amount: 100_00, cardPaymentId }])
   })
 
