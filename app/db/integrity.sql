@@ -76,10 +76,10 @@ SELECT id FROM refunds WHERE status = 'sent' AND channel = 'card' AND NOT EXISTS
   AND ledger.booking_id = refunds.booking_id AND ledger.amount = -refunds.amount
   AND (evidence = 'refund:' || refunds.id OR evidence LIKE 'refund:%:' || gateway_refund_id));
 
--- what the ledger says went back to the cards of a booking is the sum of its refunds to cards
-SELECT booking_id FROM ledger WHERE kind = 'refund' AND place = 'card' AND booking_id IS NOT NULL GROUP BY booking_id
-  HAVING -sum(amount) <> (SELECT coalesce(sum(amount), 0) FROM refunds
-    WHERE refunds.booking_id = ledger.booking_id AND status = 'sent' AND channel = 'card');
+-- each line of money that went back to the card of a booking is of one of its refunds
+SELECT id FROM ledger WHERE kind = 'refund' AND place = 'card' AND booking_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM refunds
+  WHERE refunds.booking_id = ledger.booking_id AND refunds.amount = -ledger.amount AND status = 'sent' AND channel = 'card'
+  AND (evidence = 'refund:' || refunds.id OR evidence LIKE 'refund:%:' || gateway_refund_id));
 
 -- no card gets back more than was paid by it
 SELECT card_payment_id FROM refunds WHERE status = 'sent' AND card_payment_id IS NOT NULL GROUP BY card_payment_id
