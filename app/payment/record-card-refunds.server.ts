@@ -7,7 +7,7 @@ import { insertAlert } from "../db/alerts.server.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { settledRefund } from "../ledger/card-refund.ts"
 import { recordLine } from "../ledger/ledger-store.server.ts"
-import { gatewayRefundEvidence, type Refund, refundEvidence } from "../ledger/refund.ts"
+import { gatewayRefundEvidence, isOpen, type Refund, refundEvidence } from "../ledger/refund.ts"
 import { insertRefund, moveRefund, readRefundsOf } from "../ledger/refund-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { CardPayment } from "./card-payment.ts"
@@ -38,8 +38,10 @@ export async function recordCardRefunds(
   for (const each of made.value) {
     if (each.amount <= 0 || isRecorded(each, payment, refunds)) continue
     if (bookingId === null) await recordOfLink(app, payment, each)
-    else
-      await recordCardRefund(app, payment, bookingId, each, refunds.find(({ id }) => id === each.refundId)?.actorName)
+    else {
+      const own = refunds.find((refund) => refund.id === each.refundId && isOpen(refund))
+      await recordCardRefund(app, payment, bookingId, each, own?.actorName)
+    }
   }
   return ok(null)
 }
@@ -59,17 +61,18 @@ export async function recordCardRefund(
   made: ChargeRefund,
   name: string | null = null,
 ): Promise<void> {
-  const record = async (maySettle: boolean) => {
+  const record = async (isHeld: boolean) => {
     const recorded = await amendBooking(
       app,
       bookingId,
       { actor: "gateway", name },
       async (booking, refunds) => {
         if (isRecorded(made, payment, refunds)) return ok(null)
-        const settled = maySettle ? settledRefund(made, payment.id, refunds) : null
+        const owed = settledRefund(made, payment.id, refunds)
+        const settled = isHeld ? owed : null
         const isOwn = settled !== null && settled.id === made.refundId
         const refund = { id: settled?.id ?? app.newId(), bookingId, amount: made.amount, channel: "card" } as const
-        const pot = settled?.pot ?? "stay"
+        const pot = owed?.pot ?? "stay"
         const alert = newAlert(
           "refund-elsewhere",
           { ...alertFacts(booking), amount: made.amount },
@@ -83,7 +86,9 @@ export async function recordCardRefund(
           set: {},
           action: pot === "damage" ? "damage-returned" : "refund-sent",
           also: [
-            returned(app, payment, made, { refund, isNew: settled === null }),
+            // One of more than is held cannot be sent any more: it is closed, so that nobody sends it again.
+            ...(owed && !settled ? [moveRefund(app.db, owed.id, ["owed"], CLOSED, app.now())] : []),
+            returned(app, payment, made, { ...refund, pot, isNew: settled === null }),
             queueRefundSent(refund, { url: await bookingUrl(app, booking) }, app.now()),
             ...(isOwn ? [] : [insertAlert(alert, app.now())]),
           ],
@@ -106,19 +111,21 @@ export async function recordCardRefund(
   try {
     await record(true)
   } catch (error) {
-    // The refund was changed meanwhile, or more is returned than was held: what has gone is recorded nevertheless.
+    // The refund was changed meanwhile, or more was returned than is held: what has gone is recorded nevertheless.
     const isTooMuch = violates(error, "refunds.amount")
     if (!isTooMuch && !violates(error, "refunds.status")) throw error
     await record(!isTooMuch)
   }
 }
 
+const CLOSED = { status: "waived", error: "returned-already" } as const
+
 /** The write of a refund that has been made: of the one that it settles, or of a new one. */
 function returned(
   { db, now }: CardApp,
   payment: CardPayment,
   made: ChargeRefund,
-  { refund, isNew }: { refund: Pick<Refund, "id" | "bookingId" | "amount" | "channel">; isNew: boolean },
+  { isNew, ...refund }: Pick<Refund, "id" | "bookingId" | "pot" | "amount" | "channel"> & { isNew: boolean },
 ): Write {
   const sent = {
     status: "sent",
@@ -128,7 +135,7 @@ function returned(
     sentAt: now(),
     error: null,
   } as const
-  if (isNew) return insertRefund(db, { ...refund, ...sent, pot: "stay" }, now())
+  if (isNew) return insertRefund(db, { ...refund, ...sent }, now())
   return moveRefund(db, refund.id, ["owed", "sending"], sent, now())
 }
 

@@ -109,7 +109,7 @@ async function refuse(
   const { id, bookingId, version } = refund
   const byTransfer = { status: "owed", channel: "bank", cardPaymentId: null, sendingSince: null, error } as const
   try {
-    await amendBooking(app, bookingId, { actor: "gateway" }, async (booking) => {
+    const recorded = await amendBooking(app, bookingId, { actor: "gateway" }, async (booking) => {
       const facts = refundFacts([{ ...refund, channel: "bank", cardPaymentId: null }])
       const after = { ...booking, version: booking.version + 1 }
       return ok({
@@ -121,6 +121,7 @@ async function refuse(
         ],
       })
     })
+    if (!recorded.ok) throw new Error(`A refused refund could not be recorded: ${recorded.error}`)
     return fail("refund-refused")
   } catch (thrown) {
     if (violates(thrown, "refunds.status")) return fail("refund-busy")

@@ -390,6 +390,24 @@ describe("a refund that the gateway never got", () => {
     expect([await returned(), await lines()]).toEqual([[HALF], [{ amount: -HALF, evidence: `refund:${id}` }]])
   })
 
+  it("and is made late, when less is held than it returns, is closed, recorded and not sent again", async () => {
+    advanceClock(16 * MINUTE_MS)
+    await cron()
+    await controlOmise({ refund: { charge, amount: 33_000_00 } })
+    await receiveWebhook()
+    await controlOmise({ refund: { charge, amount: HALF, metadata: { refundId: id } } })
+    await receiveWebhook()
+    await receiveWebhook()
+    expect((await lines()).map(({ amount }) => amount)).toEqual([-33_000_00, -HALF])
+    expect((await state()).map(({ status, error }) => [status, error])).toEqual([
+      ["waived", "returned-already"],
+      ["sent", null],
+      ["sent", null],
+    ])
+    expect(await press(id)).toMatchObject({ error: "booking-edited" })
+    expect(await requested()).toBe(1)
+  })
+
   it("and is made late, after it was returned by transfer, is recorded as well, and the owner told", async () => {
     advanceClock(16 * MINUTE_MS)
     await cron()
