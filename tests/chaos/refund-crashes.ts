@@ -79,7 +79,7 @@ async function cancelPaid(villa: Villa, round: number): Promise<Paid> {
 }
 
 const press = (villa: Villa, { refundId }: Paid): Promise<Answer> =>
-  call(villa, "POST", `/api/admin/refunds/${refundId}/send`, {}, villa.owner)
+  call(villa, "POST", `/api/admin/refunds/${refundId}`, { action: "card" }, villa.owner)
 
 /** Presses twice at once, and kills the villa. @returns when */
 async function killAround(
