@@ -6,14 +6,13 @@ import { readCardsPaid } from "#app/ledger/card-refund-store.server.ts"
 import type { Refund } from "#app/ledger/refund.ts"
 import { insertRefund, moveRefund, readRefundsOf } from "#app/ledger/refund-store.server.ts"
 import { handleWebhook } from "#app/payment/handle-webhook.server.ts"
-import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { reconcileCardRefunds } from "#app/payment/reconcile-card-refunds.server.ts"
 import { sendCardRefund } from "#app/payment/send-card-refund.server.ts"
-import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
-import { type Fault, TOKENS } from "../support/omise.ts"
-import { controlOmise, omiseApp, webhook } from "../support/omise-app.ts"
+import { payCard, refundWebhook } from "../support/card-refunds.ts"
+import type { Fault } from "../support/omise.ts"
+import { controlOmise, omiseApp } from "../support/omise-app.ts"
 import { ADMIN, createLink } from "../support/payment-links.ts"
 
 /*
@@ -39,24 +38,12 @@ beforeEach(async () => {
   app = omiseApp()
   bookingId = (await createBooking(app)).id
   await setCustomerInfo(app, bookingId, MALI, GUEST)
-  ;({ charge, cardPaymentId } = await payCard({ kind: "booking", id: bookingId }))
+  ;({ charge, cardPaymentId } = await payCard(app, { kind: "booking", id: bookingId }))
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
-
-/** Pays a booking or a link by card, as a guest does. */
-async function payCard(payable: { kind: "booking" | "link"; id: string }) {
-  const paid = await payByCard(app, payable, { token: TOKENS.ok }, { email: MALI.email })
-  const [code] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
-  const verified = await verifyOtp(app, payable, JSON.parse(code!.facts).code)
-  expect([paid, verified]).toMatchObject([{ ok: true }, { ok: true }])
-  const [payment] = await rows<{ id: string; charge_id: string }>(
-    "select id, charge_id from card_payments order by rowid desc",
-  )
-  return { charge: payment!.charge_id, cardPaymentId: payment!.id }
-}
 
 const advanceClock = (ms: number) => {
   app.clock.now += ms
@@ -90,8 +77,7 @@ const emails = () =>
 const returned = async () => (await controlOmise()).refunds.map(({ amount }) => amount)
 const requested = async () => (await controlOmise()).requests.filter((line) => POST.test(line)).length
 const receiveWebhook = (chargeId = charge) => {
-  const data = { object: "refund", id: "rfnd_test_1", charge: chargeId, amount: 1, currency: "THB", metadata: {} }
-  const { body, headers } = webhook(chargeId, app.now(), { key: "refund.create", data })
+  const { body, headers } = refundWebhook(chargeId, app.now())
   return handleWebhook(app, body, headers)
 }
 const cron = () => runJobs(app, { "card-refunds": () => reconcileCardRefunds(app) })
@@ -144,7 +130,7 @@ describe("a refund to the card", () => {
 
   it("goes back to the card of a payment link of the booking", async () => {
     const link = await createLink(app, { bookingId, amount: 2_500_00 })
-    const byLink = await payCard({ kind: "link", id: link.id })
+    const byLink = await payCard(app, { kind: "link", id: link.id })
     const id = await owe(2_500_00, { cardPaymentId: byLink.cardPaymentId })
     expect(await press(id)).toMatchObject({ ok: true })
     expect((await controlOmise()).refunds).toMatchObject([{ charge: byLink.charge, amount: 2_500_00 }])
@@ -532,7 +518,7 @@ describe("a refund that is made in the gateway's dashboard", () => {
 
   it("of a payment link without a booking gets its line once, and the owner is told", async () => {
     const { id } = await createLink(app)
-    const byLink = await payCard({ kind: "link", id })
+    const byLink = await payCard(app, { kind: "link", id })
     await makeRefund(500_00, byLink.charge)
     await Promise.all([receiveWebhook(byLink.charge), receiveWebhook(byLink.charge)])
     await receiveWebhook(byLink.charge)
