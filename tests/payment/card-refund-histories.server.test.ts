@@ -40,7 +40,8 @@ type Act =
   | { kind: "press"; pick: number }
   | { kind: "cron" | "webhook" }
   | { kind: "dashboard" | "owe"; amount: number }
-type Step = { gateway: keyof typeof GATEWAYS; minutes: number; acts: Act[] }
+/** @property late whether the gateway first makes a refund that it had not made when it was given up */
+type Step = { late: boolean; gateway: keyof typeof GATEWAYS; minutes: number; acts: Act[] }
 
 const refunding = "POST .*/refunds"
 const GATEWAYS = {
@@ -66,6 +67,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     "limits" as const,
     "down" as const,
   ),
+  late: fc.boolean(),
   minutes: fc.constantFrom(0, 2, 16),
   acts: fc.array(act, { minLength: 1, maxLength: 4 }),
 })
@@ -94,11 +96,22 @@ async function paidBooking(): Promise<Paid> {
   return { bookingId, ...(await payCard(app, { kind: "booking", id: bookingId })) }
 }
 
-async function take({ gateway, minutes, acts }: Step, booking: Paid): Promise<void> {
+async function take({ late, gateway, minutes, acts }: Step, booking: Paid): Promise<void> {
   app.clock.now += minutes * MINUTE_MS
   vi.setSystemTime(app.clock.now)
+  // It runs every five minutes, whatever else happens.
+  await reconcileCardRefunds(app)
+  if (late) await makeLate(booking)
   await controlOmise({ fault: null, settings: { refundAnswer: "sent" }, ...GATEWAYS[gateway] })
   await Promise.all(acts.map((each) => run(each, booking)))
+}
+
+async function makeLate(booking: Paid): Promise<void> {
+  const { refunds: made } = await controlOmise()
+  const isMade = ({ id }: Refund) => made.some(({ metadata }) => refundIdOf(metadata) === id)
+  const refund = (await refundsOf(booking)).find((each) => each.error === "not-found" && !isMade(each))
+  const metadata = { refundId: refund?.id }
+  if (refund) await controlOmise({ refund: { charge: booking.charge, amount: refund.amount, metadata } })
 }
 
 async function run(act: Act, booking: Paid): Promise<unknown> {
@@ -148,7 +161,7 @@ async function settleAll({ charge }: Paid): Promise<void> {
 
 async function check(booking: Paid): Promise<void> {
   const { refunds: made } = await controlOmise()
-  const own = made.map(({ metadata }) => (metadata as { refundId?: string }).refundId).filter(Boolean)
+  const own = made.map(({ metadata }) => refundIdOf(metadata)).filter(Boolean)
   expect(new Set(own).size, "made twice").toBe(own.length)
   const lines = await rows<{ amount: number; evidence: string }>(
     "select amount, evidence from ledger where kind = 'refund'",
@@ -163,6 +176,7 @@ async function check(booking: Paid): Promise<void> {
   expect(refunds.filter(({ id, status }) => status === "owed" && returned.has(id))).toEqual([])
 }
 
+const refundIdOf = (metadata: unknown) => (metadata as { refundId?: string }).refundId
 const refundsOf = async ({ bookingId }: Paid): Promise<Refund[]> => {
   const [refunds] = await read(app.db, readRefundsOf(app.db, bookingId))
   return refunds
