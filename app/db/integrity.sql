@@ -71,6 +71,20 @@ SELECT debt FROM card_payments WHERE debt IS NOT NULL AND status IN ('capturing'
 SELECT id FROM card_payments WHERE status = 'captured' AND amount > 0 AND NOT EXISTS (SELECT 1 FROM ledger
   WHERE evidence = 'charge:' || gateway || ':' || charge_id AND ledger.amount = card_payments.amount);
 
+-- each refund that went back to a card is in the ledger, with its amount
+SELECT id FROM refunds WHERE status = 'sent' AND channel = 'card' AND NOT EXISTS (SELECT 1 FROM ledger WHERE kind = 'refund'
+  AND ledger.booking_id = refunds.booking_id AND ledger.amount = -refunds.amount
+  AND (evidence = 'refund:' || refunds.id OR evidence LIKE 'refund:%:' || gateway_refund_id));
+
+-- each line of money that went back to the card of a booking is of one of its refunds
+SELECT id FROM ledger WHERE kind = 'refund' AND place = 'card' AND booking_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM refunds
+  WHERE refunds.booking_id = ledger.booking_id AND refunds.amount = -ledger.amount AND status = 'sent' AND channel = 'card'
+  AND (evidence = 'refund:' || refunds.id OR evidence LIKE 'refund:%:' || gateway_refund_id));
+
+-- no card gets back more than was paid by it
+SELECT card_payment_id FROM refunds WHERE status = 'sent' AND card_payment_id IS NOT NULL GROUP BY card_payment_id
+  HAVING sum(refunds.amount) > (SELECT amount FROM card_payments WHERE id = card_payment_id);
+
 -- each paid link is in the ledger, with its amount
 SELECT id FROM payment_links WHERE status = 'paid' AND NOT EXISTS (SELECT 1 FROM ledger
   WHERE payment_link_id = payment_links.id AND ledger.amount = payment_links.amount);

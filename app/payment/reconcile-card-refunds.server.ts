@@ -7,7 +7,7 @@ import { runRows } from "../job/run-jobs.server.ts"
 import { readSendingRefunds } from "../ledger/card-refund-store.server.ts"
 import type { Refund } from "../ledger/refund.ts"
 import { moveRefund } from "../ledger/refund-store.server.ts"
-import { fail, ok, type Result } from "../result.ts"
+import { ok, type Result } from "../result.ts"
 import { readCardPayment } from "./card-payment-store.server.ts"
 import { recordCardRefunds } from "./record-card-refunds.server.ts"
 import type { CardApp } from "./settle-card-payment.server.ts"
@@ -34,7 +34,7 @@ async function lookUp(app: CardApp, refund: Refund): Promise<Result<null, "gatew
     readCardPayment(db, refund.cardPaymentId ?? ""),
     readBooking(db, refund.bookingId),
   )
-  if (!payment || !booking) return fail("gateway-unreachable")
+  if (!payment || !booking) throw new Error("A refund on its way has no card payment")
   const looked = await recordCardRefunds(app, payment)
   if (!looked.ok) return looked
   const { id, amount, version, sendingSince } = refund

@@ -1,11 +1,13 @@
 import { newAlert } from "../alert/alert.ts"
 import { amendBooking } from "../booking/amend-booking.server.ts"
 import { alertFacts } from "../booking/booking-alert.ts"
+import { queueRefundSent } from "../booking/booking-email-store.server.ts"
+import { bookingUrl } from "../booking/email-for-booking.server.ts"
 import { insertAlert } from "../db/alerts.server.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { settledRefund } from "../ledger/card-refund.ts"
 import { recordLine } from "../ledger/ledger-store.server.ts"
-import { gatewayRefundEvidence, type Refund, refundEvidence } from "../ledger/refund.ts"
+import { gatewayRefundEvidence, isOpen, type Refund, refundEvidence } from "../ledger/refund.ts"
 import { insertRefund, moveRefund, readRefundsOf } from "../ledger/refund-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { CardPayment } from "./card-payment.ts"
@@ -36,7 +38,10 @@ export async function recordCardRefunds(
   for (const each of made.value) {
     if (each.amount <= 0 || isRecorded(each, payment, refunds)) continue
     if (bookingId === null) await recordOfLink(app, payment, each)
-    else await recordCardRefund(app, payment, bookingId, each)
+    else {
+      const own = refunds.find((refund) => refund.id === each.refundId && isOpen(refund))
+      await recordCardRefund(app, payment, bookingId, each, own?.actorName)
+    }
   }
   return ok(null)
 }
@@ -46,24 +51,28 @@ const isRecorded = ({ id }: ChargeRefund, payment: CardPayment, refunds: Refund[
 
 /**
  * Records money that the gateway has returned for a booking, with its ledger line, in one batch: as the refund that it
- * settles, or as one of its own. The owner is alerted of what they have not pressed here.
+ * settles, or as one of its own. The guest gets an email; the owner is alerted of what nobody has pressed here.
+ * @param name whoever pressed
  */
 export async function recordCardRefund(
   app: CardApp,
   payment: CardPayment,
   bookingId: string,
   made: ChargeRefund,
+  name: string | null = null,
 ): Promise<void> {
-  const record = async (maySettle: boolean) => {
-    const by = { actor: "gateway", name: null } as const
+  const record = async (isHeld: boolean) => {
     const recorded = await amendBooking(
       app,
       bookingId,
-      by,
-      (booking, refunds) => {
+      { actor: "gateway", name },
+      async (booking, refunds) => {
         if (isRecorded(made, payment, refunds)) return ok(null)
-        const settled = maySettle ? settledRefund(made, payment.id, refunds) : null
+        const owed = settledRefund(made, payment.id, refunds)
+        const settled = isHeld ? owed : null
         const isOwn = settled !== null && settled.id === made.refundId
+        const refund = { id: settled?.id ?? app.newId(), bookingId, amount: made.amount, channel: "card" } as const
+        const pot = owed?.pot ?? "stay"
         const alert = newAlert(
           "refund-elsewhere",
           { ...alertFacts(booking), amount: made.amount },
@@ -75,9 +84,12 @@ export async function recordCardRefund(
         )
         return ok({
           set: {},
-          action: "refund-sent",
+          action: pot === "damage" ? "damage-returned" : "refund-sent",
           also: [
-            ...returned(app, payment, bookingId, { made, settled }),
+            // One of more than is held cannot be sent any more: it is closed, so that nobody sends it again.
+            ...(owed && !settled ? [moveRefund(app.db, owed.id, ["owed"], CLOSED, app.now())] : []),
+            returned(app, payment, made, { ...refund, pot, isNew: settled === null }),
+            queueRefundSent(refund, { url: await bookingUrl(app, booking) }, app.now()),
             ...(isOwn ? [] : [insertAlert(alert, app.now())]),
           ],
           lines: [
@@ -85,9 +97,9 @@ export async function recordCardRefund(
               ...lineOf(app, made),
               bookingId,
               paymentLinkId: payment.paymentLinkId,
-              pot: settled?.pot ?? "stay",
+              pot,
               evidence: isOwn ? refundEvidence(settled) : gatewayRefundEvidence(payment.gateway, made.id),
-              actorName: isOwn ? settled.actorName : null,
+              actorName: name,
             },
           ],
         })
@@ -99,20 +111,22 @@ export async function recordCardRefund(
   try {
     await record(true)
   } catch (error) {
-    // The refund was changed meanwhile, or more is returned than was held: what has gone is recorded nevertheless.
+    // The refund was changed meanwhile, or more was returned than is held: what has gone is recorded nevertheless.
     const isTooMuch = violates(error, "refunds.amount")
     if (!isTooMuch && !violates(error, "refunds.status")) throw error
     await record(!isTooMuch)
   }
 }
 
-/** The writes of a refund that has been made: of the one that it settles, or of a new one. */
+const CLOSED = { status: "waived", error: "returned-already" } as const
+
+/** The write of a refund that has been made: of the one that it settles, or of a new one. */
 function returned(
-  { db, now, newId }: CardApp,
+  { db, now }: CardApp,
   payment: CardPayment,
-  bookingId: string,
-  { made, settled }: { made: ChargeRefund; settled: Refund | null },
-): Write[] {
+  made: ChargeRefund,
+  { isNew, ...refund }: Pick<Refund, "id" | "bookingId" | "pot" | "amount" | "channel"> & { isNew: boolean },
+): Write {
   const sent = {
     status: "sent",
     channel: "card",
@@ -121,8 +135,8 @@ function returned(
     sentAt: now(),
     error: null,
   } as const
-  if (settled) return [moveRefund(db, settled.id, ["owed", "sending"], sent, now())]
-  return [insertRefund(db, { ...sent, id: newId(), bookingId, pot: "stay", amount: made.amount }, now())]
+  if (isNew) return insertRefund(db, { ...refund, ...sent }, now())
+  return moveRefund(db, refund.id, ["owed", "sending"], sent, now())
 }
 
 /** Records money that the gateway has returned of a payment link without a booking, once. */

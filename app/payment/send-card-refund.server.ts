@@ -1,4 +1,6 @@
 import { amendBooking, type ChangedBy } from "../booking/amend-booking.server.ts"
+import { queueRefundOwed } from "../booking/booking-email-store.server.ts"
+import { bookingUrl, refundFacts } from "../booking/email-for-booking.server.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import type { Refund } from "../ledger/refund.ts"
 import { moveRefund, readRefund } from "../ledger/refund-store.server.ts"
@@ -43,7 +45,7 @@ export async function sendCardRefund(
   if (current.value.refund.status === "sending") return fail("refund-busy")
   if (!isOwed) return fail("booking-edited")
   const started = await start(app, refund, by)
-  return started.ok ? send(app, refund, payment) : started
+  return started.ok ? send(app, refund, payment, by) : started
 }
 
 /** A refund to a card with its payment, unless it has been given up or is to be returned another way. */
@@ -78,6 +80,7 @@ async function send(
   app: CardApp,
   { id, bookingId, amount }: Refund,
   payment: CardPayment,
+  { name }: ChangedBy,
 ): Promise<Result<Refund, SendRefundFailure>> {
   const { cards, db } = app
   if (!cards) return fail("refund-busy")
@@ -85,7 +88,7 @@ async function send(
   const [refund] = await read(db, readRefund(db, id))
   if (!refund) return fail("not-found")
   if (made.ok) {
-    await recordCardRefund(app, payment, bookingId, made.value)
+    await recordCardRefund(app, payment, bookingId, made.value, name)
     const [sent] = await read(db, readRefund(db, id))
     return sent?.status === "sent" ? ok(sent) : fail("refund-busy")
   }
@@ -97,21 +100,28 @@ async function send(
   return fail("gateway-unreachable")
 }
 
-/** Records that a refund cannot go back to its card: it is owed by transfer. */
+/** Records that a refund cannot go back to its card: it is owed by transfer, and the guest is asked where to. */
 async function refuse(
   app: CardApp,
-  { id, bookingId, version }: Refund,
+  refund: Refund,
   error: string,
 ): Promise<Result<never, "refund-refused" | "refund-busy">> {
+  const { id, bookingId, version } = refund
   const byTransfer = { status: "owed", channel: "bank", cardPaymentId: null, sendingSince: null, error } as const
   try {
-    await amendBooking(app, bookingId, { actor: "gateway" }, () =>
-      ok({
+    const recorded = await amendBooking(app, bookingId, { actor: "gateway" }, async (booking) => {
+      const facts = refundFacts([{ ...refund, channel: "bank", cardPaymentId: null }])
+      const after = { ...booking, version: booking.version + 1 }
+      return ok({
         set: {},
         action: "refund-refused",
-        also: [moveRefund(app.db, id, ["owed", "sending"], byTransfer, app.now(), version)],
-      }),
-    )
+        also: [
+          moveRefund(app.db, id, ["owed", "sending"], byTransfer, app.now(), version),
+          queueRefundOwed(after, { url: await bookingUrl(app, booking), ...facts }, app.now()),
+        ],
+      })
+    })
+    if (!recorded.ok) throw new Error(`A refused refund could not be recorded: ${recorded.error}`)
     return fail("refund-refused")
   } catch (thrown) {
     if (violates(thrown, "refunds.status")) return fail("refund-busy")

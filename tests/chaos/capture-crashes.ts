@@ -128,7 +128,10 @@ const moneyOf = async (villa: Villa, id: string, headers: Record<string, string>
   (await shownBooking(villa, id, headers))?.money
 
 /** Books and submits the card: the OTP email is queued. */
-async function submitCard(villa: Villa, round: number): Promise<{ id: string; headers: Record<string, string> }> {
+export async function submitCard(
+  villa: Villa,
+  round: number,
+): Promise<{ id: string; headers: Record<string, string> }> {
   const bookingDetails = { checkIn: inDays(10 + 3 * round), checkOut: inDays(12 + 3 * round), rooms: 3 }
   const booked = await call(villa, "POST", "/api/booking", { bookingDetails, paymentMethod: "credit_card" })
   const { id, token } = (booked?.body as { data: { id: string; token: string } } | undefined)?.data ?? {
@@ -146,7 +149,7 @@ async function submitCard(villa: Villa, round: number): Promise<{ id: string; he
   return { id, headers }
 }
 
-async function otpOf(villa: Villa): Promise<string> {
+export async function otpOf(villa: Villa): Promise<string> {
   const [email] = villa.rows<{ facts: string }>(
     "SELECT facts FROM outbox WHERE kind = 'code' ORDER BY rowid DESC LIMIT 1",
   )

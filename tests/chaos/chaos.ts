@@ -6,6 +6,7 @@ import { CACHE } from "../../scripts/project.ts"
 import { crashDuringCapture } from "./capture-crashes.ts"
 import { hostileGuests } from "./hostile-guests.ts"
 import { powerCuts } from "./power-cuts.ts"
+import { crashDuringRefund } from "./refund-crashes.ts"
 import { seededRandom } from "./seeded-random.ts"
 
 // npm run chaos [-- --seed N] [--cuts N] [--storm SECONDS] [--cards N] [--hostile SECONDS]: faults and load that no other test
@@ -33,6 +34,13 @@ const violations = await powerCuts(`${state}/storm`, {
   say,
 })
 violations.push(...(await crashDuringCapture(`${state}/cards`, { rounds: Number(values.cards), say })))
+violations.push(
+  ...(await crashDuringRefund(`${state}/refunds`, {
+    random: seededRandom(Number(values.seed)),
+    rounds: Number(values.cards),
+    say,
+  })),
+)
 violations.push(
   ...(await hostileGuests(`${state}/hostile`, {
     random: seededRandom(Number(values.seed)),

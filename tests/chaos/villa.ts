@@ -17,6 +17,8 @@ export type Villa = {
   /** The violated invariants of its database; like `rows`, consistent only while the villa is down. */
   violations(): Promise<string[]>
   rows<Row>(sql: string): Row[]
+  /** Changes its database, only while the villa is down. */
+  change(sql: string): void
 }
 
 /** Null where no complete answer came. */
@@ -46,6 +48,11 @@ export async function openVilla(state: string, vars: LocalVars): Promise<Villa> 
     runCron: async () => void (await fetch(scheduledUrl(villa, "jobs")).catch(() => {})),
     violations: () => reading(violationsIn),
     rows: <Row>(sql: string) => reading((database) => database.prepare(sql).all() as Row[]),
+    change(sql) {
+      const database = new DatabaseSync(localDatabase(state)!)
+      database.exec(sql)
+      database.close()
+    },
   }
   function reading<Value>(read: (database: DatabaseSync) => Value): Value {
     const database = new DatabaseSync(localDatabase(state)!, { readOnly: true })

@@ -6,8 +6,10 @@ import {
   type RefundGateway,
   type RefundPart,
   refundableByCard,
+  settledRefund,
   splitRefund,
 } from "#app/ledger/card-refund.ts"
+import type { Refund } from "#app/ledger/refund.ts"
 
 const NOW = Date.UTC(2026, 10, 24, 5)
 const OMISE: RefundGateway = { name: "omise", testMode: false }
@@ -98,5 +100,38 @@ describe("how a refund is split", () => {
   ])("%s", (_, amount, cards, parts) => {
     expect(splitRefund(amount, cards)).toEqual(parts)
     expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount)
+  })
+})
+
+describe("which refund is settled by one at the gateway", () => {
+  /** 100 to the card of the deposit. */
+  const refund = (id: string, changes: Partial<Refund> = {}) =>
+    ({ id, amount: 100, status: "owed", channel: "card", cardPaymentId: "deposit", ...changes }) as Refund
+  const BY_TRANSFER = { channel: "bank", cardPaymentId: null } as const
+  const OWN = { amount: 100, refundId: "1" }
+  const FROM_DASHBOARD = { amount: 100, refundId: null }
+
+  it.each<[string, Parameters<typeof settledRefund>[0], Refund[], string | null]>([
+    ["the one that it was made for", OWN, [refund("0"), refund("1", { status: "sending" })], "1"],
+    ["that one also if it is owed again", OWN, [refund("0"), refund("1")], "1"],
+    ["that one also if it was to go by transfer since", OWN, [refund("1", BY_TRANSFER)], "1"],
+    ["no other if that one was sent", OWN, [refund("1", { status: "sent" }), refund("2")], null],
+    ["no other if that one was given up", OWN, [refund("1", { status: "waived" }), refund("2")], null],
+    ["not one of another amount", OWN, [refund("1", { amount: 99 })], null],
+    ["none without refunds", FROM_DASHBOARD, [], null],
+    ["the one that is owed to the same card", FROM_DASHBOARD, [refund("1", BY_TRANSFER), refund("2")], "2"],
+    ["the first of two", FROM_DASHBOARD, [refund("1"), refund("2")], "1"],
+    ["one by transfer, which the card may have refused", FROM_DASHBOARD, [refund("1", BY_TRANSFER)], "1"],
+    ["none of another card", FROM_DASHBOARD, [refund("1", { cardPaymentId: "balance" })], null],
+    ["none of another amount", FROM_DASHBOARD, [refund("1", { amount: 101 })], null],
+    [
+      "none that is on its way, because that one is found itself",
+      FROM_DASHBOARD,
+      [refund("1", { status: "sending" })],
+      null,
+    ],
+    ["none of another booking's id", { amount: 100, refundId: "9" }, [refund("1", { amount: 50 })], null],
+  ])("%s", (_, made, refunds, id) => {
+    expect(settledRefund(made, "deposit", refunds)?.id ?? null).toBe(id)
   })
 })

@@ -6,14 +6,13 @@ import { readCardsPaid } from "#app/ledger/card-refund-store.server.ts"
 import type { Refund } from "#app/ledger/refund.ts"
 import { insertRefund, moveRefund, readRefundsOf } from "#app/ledger/refund-store.server.ts"
 import { handleWebhook } from "#app/payment/handle-webhook.server.ts"
-import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { reconcileCardRefunds } from "#app/payment/reconcile-card-refunds.server.ts"
 import { sendCardRefund } from "#app/payment/send-card-refund.server.ts"
-import { verifyOtp } from "#app/payment/verify-otp.server.ts"
 import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"
-import { type Fault, TOKENS } from "../support/omise.ts"
-import { controlOmise, omiseApp, webhook } from "../support/omise-app.ts"
+import { payCard, refundWebhook } from "../support/card-refunds.ts"
+import type { Fault } from "../support/omise.ts"
+import { controlOmise, omiseApp } from "../support/omise-app.ts"
 import { ADMIN, createLink } from "../support/payment-links.ts"
 
 /*
@@ -39,24 +38,12 @@ beforeEach(async () => {
   app = omiseApp()
   bookingId = (await createBooking(app)).id
   await setCustomerInfo(app, bookingId, MALI, GUEST)
-  ;({ charge, cardPaymentId } = await payCard({ kind: "booking", id: bookingId }))
+  ;({ charge, cardPaymentId } = await payCard(app, { kind: "booking", id: bookingId }))
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
-
-/** Pays a booking or a link by card, as a guest does. */
-async function payCard(payable: { kind: "booking" | "link"; id: string }) {
-  const paid = await payByCard(app, payable, { token: TOKENS.ok }, { email: MALI.email })
-  const [code] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
-  const verified = await verifyOtp(app, payable, JSON.parse(code!.facts).code)
-  expect([paid, verified]).toMatchObject([{ ok: true }, { ok: true }])
-  const [payment] = await rows<{ id: string; charge_id: string }>(
-    "select id, charge_id from card_payments order by rowid desc",
-  )
-  return { charge: payment!.charge_id, cardPaymentId: payment!.id }
-}
 
 const advanceClock = (ms: number) => {
   app.clock.now += ms
@@ -81,12 +68,16 @@ const alerts = () =>
   rows<{ kind: string }>("select kind from alerts where kind like 'refund-%' order by rowid").then((all) =>
     all.map(({ kind }) => kind),
   )
+/** The emails about refunds. */
+const emails = () =>
+  rows<{ kind: string }>("select kind from outbox where kind like 'refund-%' order by rowid").then((all) =>
+    all.map(({ kind }) => kind),
+  )
 /** The amounts that the gateway has returned. */
 const returned = async () => (await controlOmise()).refunds.map(({ amount }) => amount)
 const requested = async () => (await controlOmise()).requests.filter((line) => POST.test(line)).length
 const receiveWebhook = (chargeId = charge) => {
-  const data = { object: "refund", id: "rfnd_test_1", charge: chargeId, amount: 1, currency: "THB", metadata: {} }
-  const { body, headers } = webhook(chargeId, app.now(), { key: "refund.create", data })
+  const { body, headers } = refundWebhook(chargeId, app.now())
   return handleWebhook(app, body, headers)
 }
 const cron = () => runJobs(app, { "card-refunds": () => reconcileCardRefunds(app) })
@@ -102,6 +93,14 @@ describe("a refund to the card", () => {
     expect(await press(id, 1)).toMatchObject({ ok: true, value: { ...sent, sentAt: NOW } })
     expect(await lines()).toEqual([{ amount: -HALF, evidence: `refund:${id}` }])
     expect([await returned(), await events(), await alerts()]).toEqual([[HALF], ["refund-sent"], []])
+    expect(
+      await rows(
+        "select kind, recipient, facts ->> 'refund' as refund, facts ->> 'refundChannel' as channel from outbox where kind like 'refund-%'",
+      ),
+    ).toEqual([{ kind: "refund-sent", recipient: MALI.email, refund: HALF, channel: "card" }])
+    expect(await rows("select actor, actor_name from booking_events where action = 'refund-sent'")).toEqual([
+      { actor: "gateway", actor_name: "Anong" },
+    ])
     expect((await controlOmise()).refunds[0]).toMatchObject({ charge, metadata: { refundId: id } })
   })
 
@@ -131,7 +130,7 @@ describe("a refund to the card", () => {
 
   it("goes back to the card of a payment link of the booking", async () => {
     const link = await createLink(app, { bookingId, amount: 2_500_00 })
-    const byLink = await payCard({ kind: "link", id: link.id })
+    const byLink = await payCard(app, { kind: "link", id: link.id })
     const id = await owe(2_500_00, { cardPaymentId: byLink.cardPaymentId })
     expect(await press(id)).toMatchObject({ ok: true })
     expect((await controlOmise()).refunds).toMatchObject([{ charge: byLink.charge, amount: 2_500_00 }])
@@ -142,6 +141,22 @@ describe("a refund to the card", () => {
     expect(paid.map(({ amount, refunded }) => [amount, refunded])).toEqual([
       [34_000_00, 0],
       [2_500_00, 2_500_00],
+    ])
+  })
+
+  it("of the damage deposit is said to be that", async () => {
+    const damage = { id: "d", booking_id: bookingId, at: NOW, kind: "payment", place: "card", amount: 5_000_00 }
+    await rows(
+      `insert into ledger (${Object.keys(damage)}, pot, actor) values (?, ?, ?, ?, ?, ?, 'damage', 'gateway')`,
+      ...Object.values(damage),
+    )
+    const id = await owe(5_000_00, { pot: "damage" })
+    expect(await press(id)).toMatchObject({ ok: true })
+    expect(await rows("select action from booking_events order by id desc limit 1")).toEqual([
+      { action: "damage-returned" },
+    ])
+    expect(await rows("select pot, amount from ledger where kind = 'refund'")).toEqual([
+      { pot: "damage", amount: -5_000_00 },
     ])
   })
 
@@ -177,6 +192,9 @@ describe("a refund that the gateway refuses", () => {
     const byTransfer = { id, status: "owed", channel: "bank", cardPaymentId: null, error: "failed_refund" }
     expect(await state()).toMatchObject([{ ...byTransfer, sendingSince: null }])
     expect([await events(), await lines(), await returned()]).toEqual([["refund-refused"], [], []])
+    expect(
+      await rows("select kind, facts ->> 'refundByTransfer' as amount from outbox where kind like 'refund-%'"),
+    ).toEqual([{ kind: "refund-owed", amount: HALF }])
     expect(await press(id)).toMatchObject({ error: "booking-edited" })
     expect(await requested()).toBe(1)
   })
@@ -241,7 +259,10 @@ describe("a refund whose response is lost", () => {
   afterEach(async () => {
     expect([await states(), await returned(), await requested()]).toEqual([["sent"], [HALF], 1])
     expect(await lines()).toEqual([{ amount: -HALF, evidence: `refund:${id}` }])
-    expect([await events(), await alerts()]).toEqual([["refund-sent"], []])
+    expect([await events(), await alerts(), await emails()]).toEqual([["refund-sent"], [], ["refund-sent"]])
+    expect(await rows("select actor_name from booking_events where action = 'refund-sent'")).toEqual([
+      { actor_name: "Anong" },
+    ])
   })
 
   it("is found by the next press", async () => {
@@ -355,6 +376,24 @@ describe("a refund that the gateway never got", () => {
     expect([await returned(), await lines()]).toEqual([[HALF], [{ amount: -HALF, evidence: `refund:${id}` }]])
   })
 
+  it("and is made late, when less is held than it returns, is closed, recorded and not sent again", async () => {
+    advanceClock(16 * MINUTE_MS)
+    await cron()
+    await controlOmise({ refund: { charge, amount: 33_000_00 } })
+    await receiveWebhook()
+    await controlOmise({ refund: { charge, amount: HALF, metadata: { refundId: id } } })
+    await receiveWebhook()
+    await receiveWebhook()
+    expect((await lines()).map(({ amount }) => amount)).toEqual([-33_000_00, -HALF])
+    expect((await state()).map(({ status, error }) => [status, error])).toEqual([
+      ["waived", "returned-already"],
+      ["sent", null],
+      ["sent", null],
+    ])
+    expect(await press(id)).toMatchObject({ error: "booking-edited" })
+    expect(await requested()).toBe(1)
+  })
+
   it("and is made late, after it was returned by transfer, is recorded as well, and the owner told", async () => {
     advanceClock(16 * MINUTE_MS)
     await cron()
@@ -406,7 +445,14 @@ describe("a refund that is made in the gateway's dashboard", () => {
     await receiveWebhook()
     await Promise.all([receiveWebhook(), receiveWebhook(), receiveWebhook()])
     expect(await lines()).toEqual([{ amount: -100_00, evidence: OUTSIDE }])
-    expect([await alerts(), await events()]).toEqual([["refund-elsewhere"], ["refund-sent"]])
+    expect([await alerts(), await events(), await emails()]).toEqual([
+      ["refund-elsewhere"],
+      ["refund-sent"],
+      ["refund-sent"],
+    ])
+    expect(await rows("select actor, actor_name from booking_events where action = 'refund-sent'")).toEqual([
+      { actor: "gateway", actor_name: null },
+    ])
     expect(await state()).toMatchObject([{ status: "sent", channel: "card", amount: 100_00, cardPaymentId }])
   })
 
@@ -472,7 +518,7 @@ describe("a refund that is made in the gateway's dashboard", () => {
 
   it("of a payment link without a booking gets its line once, and the owner is told", async () => {
     const { id } = await createLink(app)
-    const byLink = await payCard({ kind: "link", id })
+    const byLink = await payCard(app, { kind: "link", id })
     await makeRefund(500_00, byLink.charge)
     await Promise.all([receiveWebhook(byLink.charge), receiveWebhook(byLink.charge)])
     await receiveWebhook(byLink.charge)

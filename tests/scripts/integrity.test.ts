@@ -17,6 +17,18 @@ it("finds no violation in a valid or an empty database", async () => {
   expect(await found()).toEqual([])
 })
 
+const REFUND = `INSERT INTO refunds (id, booking_id, pot, amount, channel, card_payment_id, gateway_refund_id, status, version,
+  created_at, updated_at) VALUES`
+const REFUND_LINE = "INSERT INTO ledger (id, booking_id, at, kind, place, amount, evidence, actor) VALUES"
+
+it("finds no violation in refunds to a card, of ours and of the gateway's dashboard", async () => {
+  database.exec(`${REFUND} ('f-1', 'b-2', 'stay', 150, 'card', 'c-1', 'rfnd-1', 'sent', 1, 1, 1),
+    ('f-2', 'b-2', 'stay', 50, 'card', 'c-1', 'rfnd-2', 'sent', 1, 1, 1)`)
+  database.exec(`${REFUND_LINE} ('e-2', 'b-2', 3, 'refund', 'card', -150, 'refund:f-1', 'gateway'),
+    ('e-3', 'b-2', 3, 'refund', 'card', -50, 'refund:sandbox:rfnd-2', 'gateway')`)
+  expect(await found()).toEqual([])
+})
+
 /** SQL that violates only this invariant. */
 const BREACHES: Record<string, string[]> = {
   "every foreign key references an existing row": [
@@ -84,6 +96,18 @@ const BREACHES: Record<string, string[]> = {
   "each captured card payment is in the ledger, with its amount": [
     "UPDATE card_payments SET amount = 201",
     "UPDATE card_payments SET charge_id = 'chrg-2'",
+  ],
+  "each refund that went back to a card is in the ledger, with its amount": [
+    `${REFUND} ('f-1', 'b-2', 'stay', 150, 'card', 'c-1', 'rfnd-1', 'sent', 1, 1, 1)`,
+  ],
+  "each line of money that went back to the card of a booking is of one of its refunds": [
+    `${REFUND_LINE} ('e-2', 'b-2', 3, 'refund', 'card', -150, 'refund:f-1', 'gateway')`,
+  ],
+  "no card gets back more than was paid by it": [
+    `${REFUND} ('f-1', 'b-2', 'stay', 150, 'card', 'c-1', 'rfnd-1', 'sent', 1, 1, 1),
+      ('f-2', 'b-2', 'stay', 51, 'card', 'c-1', 'rfnd-2', 'sent', 1, 1, 1);
+      ${REFUND_LINE} ('e-2', 'b-2', 3, 'refund', 'card', -150, 'refund:f-1', 'gateway'),
+      ('e-3', 'b-2', 3, 'refund', 'card', -51, 'refund:f-2', 'gateway')`,
   ],
   "each paid link is in the ledger, with its amount": ["UPDATE payment_links SET status = 'paid'"],
   "the same evidence of a payment is recorded once": [

@@ -61,7 +61,7 @@ const OTHER_BRANDS = ["JCB", "American Express", "Diners Club"]
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What becomes of the response to a refund that was made: it is sent, lost, or kept back until the control sends it. */
-export type RefundAnswer = "sent" | "lost" | "kept"
+type RefundAnswer = "sent" | "lost" | "kept"
 
 /**
  * A fake server of Omise's documented API (docs.omise.co: charges, refunds, errors, account): charges, captures,

@@ -3,10 +3,10 @@ import { handleWebhook } from "#app/payment/handle-webhook.server.ts"
 import { emptyResponse } from "./docs/objects.ts"
 import { api, call } from "./shared/call.server.ts"
 
-/** A webhook event about a charge has a few kilobytes. */
+/** A webhook event about a charge or its refund has a few kilobytes. */
 const EVENT_MAX_BYTES = 64 * 1024
 
-/** POST /api/card-gateway: the gateway's signed webhooks. The charge is fetched from the gateway, not read from the event. */
+/** POST /api/card-gateway: the gateway's signed webhooks. The charge and its refunds are fetched from the gateway, not read from the event. */
 const calls = api({
   POST: call({
     who: "anyone",
