@@ -135,9 +135,9 @@ function Comparison({ money: { paid, refund, kept, byCard, byTransfer } }: { mon
   const kind = refund === 0 ? "none" : refund === paid ? "all" : "part"
   return (
     <section className="card space-y-3 p-4 sm:p-6">
-      <p className="text-lg font-semibold" suppressHydrationWarning>
+      <h2 className="font-sans text-lg font-semibold" suppressHydrationWarning>
         {t(`cancelStay.comparison.${kind}`, values)}
-      </p>
+      </h2>
       <dl className="space-y-1 border-t border-line pt-3">
         <Row label={t("cancelStay.paid")} satang={paid} />
         <Row label={t("cancelStay.kept")} satang={kept} />

@@ -303,12 +303,12 @@ function PayeeRows({ payee }: { payee: Payee }) {
   return (
     <dl className="divide-y divide-line border-y border-line">
       {rows.map(({ label, text }) => (
-        <div key={label} className="flex min-h-14 items-center justify-between gap-3 py-1">
-          <div className="min-w-0">
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="font-semibold break-words">{text}</dd>
-          </div>
-          <CopyButton text={text} label={label} />
+        <div key={label} className="py-1">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="flex min-h-11 items-center justify-between gap-3 font-semibold break-words">
+            {text}
+            <CopyButton text={text} label={label} />
+          </dd>
         </div>
       ))}
     </dl>
