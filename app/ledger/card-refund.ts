@@ -89,3 +89,21 @@ export function settledRefund(
   const toCard = owed.find((refund) => refund.cardPaymentId === cardPaymentId)
   return toCard ?? owed.find((refund) => refund.cardPaymentId === null) ?? null
 }
+
+/** The error of a refund that was given up because its money has gone back by another one. */
+export const RETURNED_ALREADY = "returned-already"
+/** The error of a refund that was sent, but which the gateway does not know. */
+export const UNKNOWN_TO_GATEWAY = "not-found"
+
+/**
+ * Why the last attempt to return a refund that is owed failed: its card cannot take it, so that it goes by transfer now; the
+ * gateway does not know the attempt; or it did not accept it then. Null if there was none.
+ */
+export function failedAttempt({
+  channel,
+  error,
+}: Pick<Refund, "channel" | "error">): "refused" | "notFound" | "notAccepted" | null {
+  if (error === null) return null
+  if (channel !== "card") return "refused"
+  return error === UNKNOWN_TO_GATEWAY ? "notFound" : "notAccepted"
+}

@@ -4,6 +4,7 @@ import { readBooking } from "../booking/booking-store.server.ts"
 import { insertAlert } from "../db/alerts.server.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import { runRows } from "../job/run-jobs.server.ts"
+import { UNKNOWN_TO_GATEWAY } from "../ledger/card-refund.ts"
 import { readSendingRefunds } from "../ledger/card-refund-store.server.ts"
 import type { Refund } from "../ledger/refund.ts"
 import { moveRefund } from "../ledger/refund-store.server.ts"
@@ -39,7 +40,7 @@ async function lookUp(app: CardApp, refund: Refund): Promise<Result<null, "gatew
   if (!looked.ok) return looked
   const { id, amount, version, sendingSince } = refund
   if (app.now() < (sendingSince ?? 0) + UNFOUND_AFTER_MS) return ok(null)
-  const owed = { status: "owed", sendingSince: null, error: "not-found" } as const
+  const owed = { status: "owed", sendingSince: null, error: UNKNOWN_TO_GATEWAY } as const
   const alert = newAlert(
     "refund-failed",
     { ...alertFacts(booking), amount },

@@ -5,7 +5,7 @@ import { queueRefundSent } from "../booking/booking-email-store.server.ts"
 import { bookingUrl } from "../booking/email-for-booking.server.ts"
 import { insertAlert } from "../db/alerts.server.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
-import { settledRefund } from "../ledger/card-refund.ts"
+import { RETURNED_ALREADY, settledRefund } from "../ledger/card-refund.ts"
 import { recordLine } from "../ledger/ledger-store.server.ts"
 import { gatewayRefundEvidence, isOpen, type Refund, refundEvidence } from "../ledger/refund.ts"
 import { insertRefund, moveRefund, readRefundsOf } from "../ledger/refund-store.server.ts"
@@ -118,7 +118,7 @@ export async function recordCardRefund(
   }
 }
 
-const CLOSED = { status: "waived", error: "returned-already" } as const
+const CLOSED = { status: "waived", error: RETURNED_ALREADY } as const
 
 /** The write of a refund that has been made: of the one that it settles, or of a new one. */
 function returned(

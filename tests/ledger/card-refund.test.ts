@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { DAY_MS } from "#app/durations.ts"
 import {
   type CardPaid,
+  failedAttempt,
   type RefundableCard,
   type RefundGateway,
   type RefundPart,
@@ -133,5 +134,17 @@ describe("which refund is settled by one at the gateway", () => {
     ["none of another booking's id", { amount: 100, refundId: "9" }, [refund("1", { amount: 50 })], null],
   ])("%s", (_, made, refunds, id) => {
     expect(settledRefund(made, "deposit", refunds)?.id ?? null).toBe(id)
+  })
+})
+
+describe("why the last attempt failed", () => {
+  it.each([
+    ["card", null, null],
+    ["bank", null, null],
+    ["bank", "failed_refund", "refused"],
+    ["card", "not-found", "notFound"],
+    ["card", "authentication_failure", "notAccepted"],
+  ] as const)("of a refund by %s with %s: %s", (channel, error, reason) => {
+    expect(failedAttempt({ channel, error })).toBe(reason)
   })
 })

@@ -53,9 +53,12 @@ export const refundsEn: RefundTexts = {
     transfer: "The guest is asked for their account.",
     waived: "Closed without returning it.",
   },
+  returnedAlready: "The money has gone back by another refund of this booking.",
   errors: {
     nothing: "There's nothing to return.",
-    refused: "The last attempt failed. Return it another way, or try again.",
+    refused: "The card can't be refunded. Use a transfer instead.",
+    notFound: "The payment provider has no record of the last attempt. You can try again.",
+    notAccepted: "The payment provider didn't accept the last attempt. Try again in a few minutes.",
   },
   cancel: {
     legend: "What comes back to the guest",

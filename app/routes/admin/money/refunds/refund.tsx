@@ -16,6 +16,7 @@ import type { Toast } from "#app/http/toast.ts"
 import { formatInstant, formatMoney } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { failedAttempt, RETURNED_ALREADY } from "#app/ledger/card-refund.ts"
 import { paths } from "#app/paths.ts"
 import { recordReturned } from "#app/payment/decide-refund.server.ts"
 import { findRefund } from "#app/payment/find-refunds.server.ts"
@@ -126,7 +127,9 @@ function State({ view: { refund, timezone } }: { view: View }) {
         {status === "sent" ? t(`refunds.sent.${channel}`, { date: when }) : t(`refunds.status.${status}`)}
       </p>
       {actorName && status !== "owed" && <p className="text-sm text-muted">{actorName}</p>}
-      {status === "waived" && error && <p className="break-words">{error}</p>}
+      {status === "waived" && error && (
+        <p className="break-words">{error === RETURNED_ALREADY ? t("refunds.returnedAlready") : error}</p>
+      )}
       {slipId && (
         <a
           href={paths.slipCopy(slipId)}
@@ -146,9 +149,10 @@ function Owed({ view }: { view: View }) {
   const { t } = useTranslation("admin")
   const { refund } = view
   const isCard = refund.channel === "card"
+  const failed = failedAttempt(refund)
   return (
     <>
-      {refund.error && <p className="notice notice-error">{t("refunds.errors.refused")}</p>}
+      {failed && <p className="notice notice-error">{t(`refunds.errors.${failed}`)}</p>}
       {isCard ? <ToCard view={view} /> : <ByTransfer view={view} />}
       <Other title={t("refunds.cash.title")}>
         <Form method="post" encType="multipart/form-data" className="space-y-3 pt-3">
