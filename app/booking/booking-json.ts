@@ -48,6 +48,7 @@ export function bookingJson(booking: Booking, villa: Times, origin: string) {
       price: { ...price, guests },
       plan: planOf(booking, villa.timezone),
       deposit: (booking.terms ?? NO_TERMS).deposit,
+      damage: (booking.terms ?? NO_TERMS).damage,
       cancellation,
       timezone: villa.timezone,
     }),

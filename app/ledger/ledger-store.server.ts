@@ -4,12 +4,14 @@ import { linesOf, sumColumns, sumOf } from "../db/ledger.server.ts"
 import { ledger, slips } from "../db/schema.ts"
 import {
   CHARGE_KINDS,
+  type DamageSums,
   HELD_KINDS,
   type LedgerLine,
   type LedgerSums,
   type NewLine,
   NO_SUMS,
   type PaymentProof,
+  sumDamage,
 } from "./ledger.ts"
 
 /** The columns of `LedgerSums`, for a query of the lines of a booking. */
@@ -33,6 +35,17 @@ export function readSumsOf(db: Db, bookingIds: string[] | SQL): Read<Map<string,
     ],
     (rows) => new Map(rows.map(({ bookingId, ...sums }) => [bookingId ?? "", sums])),
   )
+}
+
+/** The sums of a booking's lines of the damage deposit. */
+export function readDamageSums(db: Db, bookingId: string | SQL): Read<DamageSums> {
+  const columns = {
+    received: sumOf(linesOf("damage", ["payment"])),
+    returned: sql<number>`-${sumOf(linesOf("damage", ["refund"]))}`,
+    kept: sql<number>`-${sumOf(linesOf("damage", ["kept"]))}`,
+  }
+  const found = db.select(columns).from(ledger).where(eq(ledger.bookingId, bookingId))
+  return defineRead([found], (rows) => rows[0] ?? sumDamage([]))
 }
 
 /** Ids as one JSON parameter, because D1 allows a hundred parameters at most. */

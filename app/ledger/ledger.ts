@@ -71,6 +71,22 @@ export function sumLines(lines: readonly SummedLine[]): LedgerSums {
   return sums
 }
 
+/** What became of the damage deposit of a booking, in satang: each 0 or more, less what was taken back. */
+export type DamageSums = { received: number; returned: number; kept: number }
+
+/** The sums of a booking's lines of the damage deposit. */
+export function sumDamage(lines: readonly SummedLine[]): DamageSums {
+  const sumOf = (kind: LedgerKind) => {
+    const ids = new Set(lines.flatMap((line) => (line.kind === kind && line.id !== undefined ? [line.id] : [])))
+    return lines
+      .filter(({ pot }) => pot === "damage")
+      .filter((line) => line.kind === kind || ids.has(line.reverses ?? ""))
+      .reduce((sum, { amount }) => sum + amount, 0)
+  }
+  // Zero less, because the negative of nothing would be -0.
+  return { received: sumOf("payment"), returned: 0 - sumOf("refund"), kept: 0 - sumOf("kept") }
+}
+
 /**
  * What is owed for a stay, in satang. A cancelled one owes what its cancellation keeps, extra charges included; all that is
  * held if that is not known (null).

@@ -387,6 +387,14 @@ export const en: Texts = {
     seconds: "sec",
     expiredNote: "If you don't pay in time, your booking will be cancelled and you'll need to book again.",
   },
+  damage: {
+    title: "Damage deposit",
+    terms: {
+      arrival: "Damage deposit: {{amount}}, paid on arrival and returned within {{days}} days after check-out.",
+      balance:
+        "Damage deposit: {{amount}}, paid later by a link that we email you, and returned within {{days}} days after check-out.",
+    },
+  },
   balance: {
     title: "Remaining balance",
     due: {
