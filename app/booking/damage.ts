@@ -1,4 +1,5 @@
 import type { DamageSums } from "../ledger/ledger.ts"
+import { openAmount, type Refund } from "../ledger/refund.ts"
 import { DAMAGE_RETURN_DAYS } from "../villa/damage-text.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { NO_TERMS } from "../villa/terms.ts"
@@ -20,12 +21,12 @@ export type DamageMoney = DamageSums & { amount: number; held: number; missing: 
 
 /**
  * The damage deposit of a booking: the one source of what pages, emails, calls and files say about it.
- * @param reserved what of it open refunds will return, in satang
+ * @param refunds those of the booking: what open ones will return is not to be returned again
  */
 export function damageOf(
   { status, terms }: Pick<Booking, "status" | "terms">,
   sums: DamageSums,
-  reserved = 0,
+  refunds: readonly Pick<Refund, "pot" | "status" | "amount">[] = [],
 ): DamageMoney {
   const { amount } = (terms ?? NO_TERMS).damage
   const held = sums.received - sums.returned - sums.kept
@@ -35,7 +36,7 @@ export function damageOf(
     held,
     // What was returned or kept was received once and is not asked for again.
     missing: status === "confirmed" ? Math.max(0, amount - sums.received) : 0,
-    toReturn: Math.max(0, held - reserved),
+    toReturn: Math.max(0, held - openAmount(refunds, "damage")),
   }
 }
 

@@ -1,11 +1,11 @@
 import { formatDeadline } from "../i18n/format.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { TextKey, TextValues, Translate } from "../i18n/translate.ts"
+import { damageText } from "../villa/damage-text.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { NEUTRAL_OFFER } from "../villa/offer-defaults.ts"
 import type { OfferRules } from "../villa/offer-fields.ts"
 import { publicOffer } from "../villa/offer-rules.ts"
-import { damageText } from "../villa/damage-text.ts"
 import { type OfferPayment, planTexts } from "../villa/payment-plan-text.ts"
 import type { Season } from "../villa/season.ts"
 import type { Terms } from "../villa/terms.ts"
@@ -126,7 +126,11 @@ function changedRules(offer: OfferRules): Partial<OfferRules> {
   return Object.fromEntries(names.filter(isChanged).map((name) => [name, offer[name]]))
 }
 
-function paymentView({ deposit, balanceDays, damage }: Terms, today: string, reader: Reader): { payment?: OfferPayment } {
+function paymentView(
+  { deposit, balanceDays, damage }: Terms,
+  today: string,
+  reader: Reader,
+): { payment?: OfferPayment } {
   const text = damageText(damage, reader)
   if (deposit.kind === "full" && text === null) return {}
   const texts = planTexts(deposit, reader.t)

@@ -105,7 +105,7 @@ export function readSlipProof(db: Db, slipId: string | null): Read<PaymentProof 
  */
 export function recordLine(db: Db, line: NewLine): Write {
   const id = sql<string>`lower(hex(randomblob(16)))`
-  const insert = db.insert(ledger).values({ ...line, id })
+  const insert = db.insert(ledger).values({ ...line, id: line.id ?? id })
   const isRepeatable = line.channel === "card" || line.kind === "charge"
   return isRepeatable ? insert.onConflictDoNothing({ target: ledger.evidence }) : insert
 }

@@ -35,9 +35,9 @@ export type LedgerLine = {
   note: string | null
 }
 
-/** A line to be recorded: the database generates its id, and it counts towards the stay unless it says otherwise. */
+/** A line to be recorded: unless it says otherwise the database generates its id, and it counts towards the stay. */
 export type NewLine = Omit<LedgerLine, "id" | "pot" | "reverses" | "note"> &
-  Partial<Pick<LedgerLine, "pot" | "reverses" | "note">>
+  Partial<Pick<LedgerLine, "id" | "pot" | "reverses" | "note">>
 
 /** The sign of each kind's amount; a reversal has the opposite sign of the line that it takes back. */
 export const LINE_SIGNS = { payment: 1, refund: -1, charge: 1, waiver: -1, kept: -1 } as const satisfies Record<

@@ -202,7 +202,10 @@ export function linkWithEffectiveStatus(
  * What of a payment by a link is damage deposit, in satang: what is paid beyond the link's part for the stay. Nothing once
  * the link was paid or closed, since the deposit then has come another way, or the booking is cancelled.
  */
-export function damagePaid({ status, amount, damage }: Pick<PaymentLink, "status" | "amount" | "damage">, paid: number) {
+export function damagePaid(
+  { status, amount, damage }: Pick<PaymentLink, "status" | "amount" | "damage">,
+  paid: number,
+) {
   if (status === "paid" || status === "cancelled") return 0
   return Math.min(damage, Math.max(0, paid - (amount - damage)))
 }
@@ -213,7 +216,12 @@ export function damagePaid({ status, amount, damage }: Pick<PaymentLink, "status
  * @param payment what is known of the payment, `amount` in satang
  */
 export function linesOfPaidLink(
-  { id, bookingId, purpose, ...link }: Pick<PaymentLink, "id" | "bookingId" | "purpose" | "status" | "amount" | "damage">,
+  {
+    id,
+    bookingId,
+    purpose,
+    ...link
+  }: Pick<PaymentLink, "id" | "bookingId" | "purpose" | "status" | "amount" | "damage">,
   payment: Pick<NewLine, "at" | "channel" | "amount" | "evidence" | "actor" | "actorName">,
 ): NewLine[] {
   const paid: NewLine = { ...payment, kind: "payment", bookingId, paymentLinkId: id }

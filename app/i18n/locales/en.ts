@@ -394,6 +394,11 @@ export const en: Texts = {
       balance:
         "Damage deposit: {{amount}}, paid later by a link that we email you, and returned within {{days}} days after check-out.",
     },
+    errors: {
+      received: "The damage deposit has been received already.",
+      notHeld: "Nothing of the damage deposit is left to return.",
+      tooHigh: "That's more than the damage deposit. Enter a lower amount.",
+    },
   },
   balance: {
     title: "Remaining balance",
@@ -616,6 +621,7 @@ export const en: Texts = {
   },
   paymentLink: {
     balanceOf: "Balance of booking {{reference}}",
+    damageOf: "Damage deposit for booking {{reference}}",
     title: "Payment",
     about: "Payment request from {{name}}: see the amount, pay and send your slip.",
     amountDue: "Amount due to {{name}}",

@@ -352,6 +352,8 @@ export const bookingsEn: typeof bookingsTh = {
       "balance-due": "Reminder to pay the balance",
       "refund-owed": "Question where to send a refund",
       "refund-sent": "Refund sent",
+      "damage-kept": "Damage deposit kept",
+      "damage-returned": "Damage deposit returned",
       invite: "Invite",
       alert: "Alert",
       "account-changed": "Account changed",

@@ -350,6 +350,8 @@ export const bookingsTh = {
       "balance-due": "เตือนชำระยอดคงเหลือ",
       "refund-owed": "ขอบัญชีรับเงินคืน",
       "refund-sent": "คืนเงินแล้ว",
+      "damage-kept": "หักเงินประกันความเสียหาย",
+      "damage-returned": "คืนเงินประกันความเสียหาย",
       invite: "คำเชิญ",
       alert: "การแจ้งเตือน",
       "account-changed": "บัญชีผู้ดูแลเปลี่ยนแปลง",
