@@ -22,11 +22,11 @@ import type { Villa } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 
 /** The facts of a stay's email that are not stored with the booking or the villa. */
-type ChangeFacts = Pick<
+export type ChangeFacts = Pick<
   StayFacts,
   | ("url" | "reason" | "again" | "changes" | "payLink" | "cancellation" | "refundPercent" | "secrets" | "houseRules")
   | ("remaining" | "payNow" | "balance" | "balanceDate" | "payment" | "overdue")
-  | ("refund" | "refundByTransfer" | "refundChannel")
+  | ("refund" | "refundByTransfer" | "refundOfDamage" | "refundChannel")
   | ("damage" | "damagePayment" | "damageChange")
 >
 
@@ -256,7 +256,7 @@ export function queuePaymentReceived(
 /** Queues the email that asks where a transfer of a refund should go, once for each version of the booking. */
 export function queueRefundOwed(
   { id, version }: Pick<Booking, "id" | "version">,
-  changeFacts: Pick<ChangeFacts, "url" | "refund" | "refundByTransfer">,
+  changeFacts: Pick<ChangeFacts, "url" | "refund" | "refundByTransfer" | "refundOfDamage">,
   now: number,
 ): Write {
   const kind = "refund-owed"

@@ -2,7 +2,7 @@ import type { App } from "../app.ts"
 import { violates } from "../db/database.server.ts"
 import type { DamageSums, NewLine } from "../ledger/ledger.ts"
 import { readDamageSums } from "../ledger/ledger-store.server.ts"
-import type { Refund } from "../ledger/refund.ts"
+import type { NewRefund, Refund } from "../ledger/refund.ts"
 import { readRefundsOf } from "../ledger/refund-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import {
@@ -15,13 +15,13 @@ import {
   ifUnchanged,
 } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
-import { queueDamageEmail } from "./booking-email-store.server.ts"
+import { queueDamageEmail, queueRefundOwed } from "./booking-email-store.server.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "./booking-links-store.server.ts"
 import { type DamageMoney, damageOf } from "./damage.ts"
 import type { DamageChange } from "./damage-change.ts"
 import { checkDamagePhoto, type DamagePhotoType, damagePhotoKey } from "./damage-photo.ts"
 import { insertDamagePhoto } from "./damage-store.server.ts"
-import { bookingUrl } from "./email-for-booking.server.ts"
+import { bookingUrl, refundFacts } from "./email-for-booking.server.ts"
 
 type DamageFailure =
   | ("status-conflict" | "booking-edited" | "link-in-review")
@@ -106,7 +106,7 @@ function amendmentFor(change: DamageChange, found: Found, context: Context): Dec
     case "receive":
       return received(change, found, context)
     case "return":
-      return change.channel === "cash" ? returnedInCash(found, context) : toBeTransferred(found)
+      return change.channel === "cash" ? returnedInCash(found, context) : toBeTransferred(found, context)
     case "deduct":
       return kept(change, found, context)
   }
@@ -135,10 +135,13 @@ async function returnedInCash({ booking, damage }: Found, context: Context): Dec
   return ok({ set: {}, action: "damage-returned", lines: [line], also: [email] })
 }
 
-function toBeTransferred({ damage }: Found): Awaited<Decided> {
+async function toBeTransferred({ booking, damage }: Found, { app }: Context): Decided {
   const { toReturn: amount } = damage
   if (amount === 0) return fail("damage-not-held")
-  return ok({ set: {}, action: "refund-owed", refunds: [{ pot: "damage", amount, channel: "bank", cardPaymentId: null }] })
+  const refunds: NewRefund[] = [{ pot: "damage", amount, channel: "bank", cardPaymentId: null }]
+  const facts = { url: await bookingUrl(app, booking), ...refundFacts(refunds) }
+  const email = queueRefundOwed({ id: booking.id, version: booking.version + 1 }, facts, app.now())
+  return ok({ set: {}, action: "refund-owed", refunds, also: [email] })
 }
 
 async function kept(

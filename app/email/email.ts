@@ -127,6 +127,8 @@ export type StayFacts = {
   refund?: number
   /** How much of it goes by transfer, so that the guest must say where to. */
   refundByTransfer?: number
+  /** How much of `refund` is damage deposit; missing if nothing. */
+  refundOfDamage?: number
   /** In `refund-sent`: how it went. */
   refundChannel?: "card" | "bank" | "cash"
   /** Where the villa is; null unless the booking is confirmed, missing in emails from before it was known. */

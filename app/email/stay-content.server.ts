@@ -91,13 +91,13 @@ const WITHOUT_STAY: ReadonlySet<BookingEmailKind> = new Set(["review-reported", 
 /** The damage deposit: what of a payment it was, or what was kept and returned of it, and what is left. */
 function damageRows(
   kind: BookingEmailKind,
-  { damagePayment, damageChange }: StayFacts,
+  { damagePayment, damageChange, refundOfDamage = 0 }: StayFacts,
   { t, language }: Reader,
 ): { label: string; text: string }[] {
   const row = (label: "title" | "kept" | "returned" | "left", satang: number) =>
     satang > 0 ? [{ label: t(`mail:damage.${label}`), text: formatMoney(satang, language) }] : []
   if (kind === "payment-received") return row("title", damagePayment ?? 0)
-  if (!damageChange) return []
+  if (!damageChange) return row("title", refundOfDamage)
   const { amount, left, kept } = damageChange
   if (kind === "damage-kept") return [...row("kept", amount), ...row("left", left)]
   return [...row("returned", amount), ...row("kept", kept)]
