@@ -40,9 +40,9 @@ export function damageOf(
   }
 }
 
-/** Whether a booking has anything to say about a damage deposit: nothing is said where none is asked for or was received. */
-export function hasDamage({ amount, received }: DamageMoney): boolean {
-  return amount > 0 || received > 0
+/** Whether a booking has a damage deposit; one without says nothing about it. */
+export function asksDamage({ terms }: Pick<Booking, "terms">): boolean {
+  return (terms ?? NO_TERMS).damage.amount > 0
 }
 
 /**
