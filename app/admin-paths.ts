@@ -66,7 +66,6 @@ export const adminPaths = {
   bookingEmailChecked: (id: string) => `/admin/bookings/${id}/email-checked`,
   bookingReceipt: (id: string) => `/admin/bookings/${id}/receipt`,
   bookingLedger: (id: string) => `/admin/bookings/${id}/ledger`,
-  refund: (id: string) => `/admin/refunds/${id}`,
   bookingDamage: (id: string) => `/admin/bookings/${id}/damage`,
   remindOfBalance: (id: string) => `/admin/bookings/${id}/remind`,
   bookingStatus: (id: string) => `/admin/bookings/${id}/status`,

@@ -22,7 +22,7 @@ import type { Villa } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 
 /** The facts of a stay's email that are not stored with the booking or the villa. */
-export type ChangeFacts = Pick<
+type ChangeFacts = Pick<
   StayFacts,
   | ("url" | "reason" | "again" | "changes" | "payLink" | "cancellation" | "refundPercent" | "secrets" | "houseRules")
   | ("remaining" | "payNow" | "balance" | "balanceDate" | "payment" | "overdue")

@@ -1,7 +1,15 @@
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { damagePhotos } from "../db/schema.ts"
+import { damageSumColumns } from "../db/ledger.server.ts"
+import { alerts, bookings, damagePhotos, ledger, refunds } from "../db/schema.ts"
+import { DAY_MS } from "../durations.ts"
+import { type DamageSums, sumDamage } from "../ledger/ledger.ts"
+import { OPEN_REFUND_STATUSES, type Refund } from "../ledger/refund.ts"
+import { dateAfter } from "../villa/dates.ts"
+import type { Booking } from "./booking.ts"
+import { toBooking } from "./booking-store.server.ts"
 import type { DamagePhoto, DamagePhotoType } from "./damage-photo.ts"
+import { STAY_MAX_NIGHTS } from "./stay.ts"
 
 /** The photos of a booking's damage, oldest first. */
 export function readDamagePhotos(db: Db, bookingId: string | SQL): Read<DamagePhoto[]> {
@@ -44,4 +52,60 @@ export function deleteDamagePhotos(db: Db, ids: string[]): Write {
     isNotNull(damagePhotos.removedAt),
   )
   return db.delete(damagePhotos).where(removed)
+}
+
+/** A stay with a damage deposit: what came of it, and what of it is to be transferred back. */
+export type DamageStay = {
+  booking: Booking
+  sums: DamageSums
+  refunds: Pick<Refund, "pot" | "status" | "amount">[]
+}
+
+/**
+ * The confirmed stays with a damage deposit that end on a date or later. It reads the stays of that time and the lines of
+ * those with a deposit only, by the index of confirmed stays; a cancelled one's deposit is a refund that is owed.
+ */
+export function readDamageStays(db: Db, from: string): Read<DamageStay[]> {
+  const recent = and(
+    sql`${bookings.status} = 'confirmed'`,
+    gte(bookings.checkIn, dateAfter(from, -STAY_MAX_NIGHTS)),
+    gte(bookings.checkOut, from),
+    sql`json_extract(${bookings.terms}, '$.damage.amount') > 0`,
+  )
+  const ids = db.select({ id: bookings.id }).from(bookings).where(recent)
+  const { bookingId, pot, status, amount } = refunds
+  return defineRead(
+    [
+      db.select().from(bookings).where(recent).orderBy(bookings.checkOut),
+      db
+        .select({ bookingId: ledger.bookingId, ...damageSumColumns })
+        .from(ledger)
+        .where(inArray(ledger.bookingId, ids))
+        .groupBy(ledger.bookingId),
+      db
+        .select({ bookingId, pot, status, amount })
+        .from(refunds)
+        .where(and(inArray(bookingId, ids), inArray(status, [...OPEN_REFUND_STATUSES]))),
+    ],
+    (rows, sumRows, refundRows) => {
+      const sumsOf = new Map(sumRows.map(({ bookingId, ...sums }) => [bookingId, sums]))
+      return rows.map((row) => ({
+        booking: toBooking(row),
+        sums: sumsOf.get(row.id) ?? sumDamage([]),
+        refunds: refundRows.filter((refund) => refund.bookingId === row.id),
+      }))
+    },
+  )
+}
+
+/** For longer than a damage deposit is a task. */
+const ALERTS_SINCE_MS = 60 * DAY_MS
+
+/** The keys of the alerts about damage deposits to return that were raised not long ago. */
+export function readDamageAlerts(db: Db, now: number): Read<Set<string>> {
+  const recent = and(eq(alerts.kind, "damage-to-return"), gt(alerts.createdAt, now - ALERTS_SINCE_MS))
+  return defineRead(
+    [db.select({ key: alerts.dedupeKey }).from(alerts).where(recent)],
+    (rows) => new Set(rows.map(({ key }) => key)),
+  )
 }

@@ -58,6 +58,24 @@ export function damageTask(stay: Stay, damage: DamageMoney, today: string): "rec
   return damage.missing > 0 && checkIn <= today && today <= checkOut ? "receive" : null
 }
 
+/** A stay of whose damage deposit something is to be done on a date. `amount` in satang. */
+export type DamageTask = { booking: Booking; task: "receive" | "return" | "overdue"; amount: number }
+
+/**
+ * What is to be done on a date about the damage deposits of some stays.
+ * @param found the stays with what came of their deposits
+ */
+export function damageTasks(
+  found: { booking: Booking; sums: DamageSums; refunds: readonly Pick<Refund, "pot" | "status" | "amount">[] }[],
+  today: string,
+): DamageTask[] {
+  return found.flatMap(({ booking, sums, refunds }) => {
+    const damage = damageOf(booking, sums, refunds)
+    const task = damageTask(booking, damage, today)
+    return task ? [{ booking, task, amount: task === "receive" ? damage.missing : damage.toReturn }] : []
+  })
+}
+
 /** The last day on which a guest can expect the damage deposit back. */
 export function damageReturnDate({ checkOut }: Pick<Booking, "checkOut">): string {
   return dateAfter(checkOut, DAMAGE_RETURN_DAYS)

@@ -4,7 +4,7 @@ import type { NewRefund } from "../ledger/refund.ts"
 import type { BalanceLink } from "./balance-link.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { emailDueFor } from "./booking-email.ts"
-import type { ChangeFacts, MoneyFacts, StayEmail } from "./booking-email-store.server.ts"
+import type { MoneyFacts, StayEmail } from "./booking-email-store.server.ts"
 import { cancellationOf } from "./cancellation.ts"
 import { type BookingMoney, stillToPay } from "./money.ts"
 
@@ -47,9 +47,11 @@ export async function emailFor(
 }
 
 /** What goes back, and how much of it by transfer. */
-export function refundFacts(
-  refunds: readonly NewRefund[],
-): Pick<ChangeFacts, "refund" | "refundByTransfer" | "refundOfDamage"> {
+export function refundFacts(refunds: readonly NewRefund[]): {
+  refund: number
+  refundByTransfer: number
+  refundOfDamage?: number
+} {
   const sum = (parts: readonly NewRefund[]) => parts.reduce((total, { amount }) => total + amount, 0)
   const ofDamage = sum(refunds.filter(({ pot }) => pot === "damage"))
   return {

@@ -300,6 +300,7 @@ export const failures = {
   // Guest data
   "stay-ahead": { status: 409, code: "stayAhead", text: "errors.stayAhead" },
   "payment-awaited": { status: 409, code: "paymentAwaited", text: "errors.paymentAwaited" },
+  "damage-held": { status: 409, code: "damageHeld", text: "errors.damageHeld" },
   "refund-owed": { status: 409, code: "refundOwed", text: "errors.refundOwed" },
 
   "booking-edited": { status: 409, code: "bookingEdited", text: "booking.errors.edited" },

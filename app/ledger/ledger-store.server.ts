@@ -1,6 +1,6 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { linesOf, sumColumns, sumOf } from "../db/ledger.server.ts"
+import { damageSumColumns, linesOf, sumColumns, sumOf } from "../db/ledger.server.ts"
 import { ledger, slips } from "../db/schema.ts"
 import {
   CHARGE_KINDS,
@@ -39,12 +39,7 @@ export function readSumsOf(db: Db, bookingIds: string[] | SQL): Read<Map<string,
 
 /** The sums of a booking's lines of the damage deposit. */
 export function readDamageSums(db: Db, bookingId: string | SQL): Read<DamageSums> {
-  const columns = {
-    received: sumOf(linesOf("damage", ["payment"])),
-    returned: sql<number>`-${sumOf(linesOf("damage", ["refund"]))}`,
-    kept: sql<number>`-${sumOf(linesOf("damage", ["kept"]))}`,
-  }
-  const found = db.select(columns).from(ledger).where(eq(ledger.bookingId, bookingId))
+  const found = db.select(damageSumColumns).from(ledger).where(eq(ledger.bookingId, bookingId))
   return defineRead([found], (rows) => rows[0] ?? sumDamage([]))
 }
 

@@ -46,6 +46,7 @@ export const en: Texts = {
       "This guest still has an upcoming stay ({{references}}). You can erase the data once it's over or cancelled.",
     paymentAwaited:
       "A payment is still due or being checked ({{references}}). Settle or cancel it first, then erase the data.",
+    damageHeld: "The damage deposit of {{references}} has to be returned before this guest's data can be erased.",
     refundOwed:
       "Cancelled after payment: {{references}}. A refund may be due, so the data can only be erased 90 days after the cancellation.",
     nightsBooked: "These dates are already booked or blocked. Choose other dates.",
