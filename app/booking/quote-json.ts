@@ -51,7 +51,7 @@ export function quoteJson({ stay, rooms, price, plan, deposit, damage, cancellat
     promoCode: promo?.code ?? null,
     lines: lines.map(lineJson),
     ...planJson(plan, { checkIn: stay.checkIn, deposit }),
-    damageDeposit: damageJson(damage),
+    damageDeposit: damageTermsJson(damage),
     cancellation: cancellationJson(cancellation, plan, timezone),
     currency: "THB" as const,
   }
@@ -69,7 +69,7 @@ function planJson(plan: PaymentPlan, stay: { checkIn: string; deposit: Deposit }
 }
 
 /** The damage deposit with its sentence; null if there is none. It is never part of the total. */
-function damageJson(damage: DamageTerms) {
+function damageTermsJson(damage: DamageTerms) {
   const [th, en] = [damageText(damage, READERS.th), damageText(damage, READERS.en)]
   return th === null || en === null
     ? null

@@ -395,6 +395,13 @@ export const en: Texts = {
       balance:
         "Damage deposit: {{amount}}, paid later by a link that we email you, and returned within {{days}} days after check-out.",
     },
+    received: "Received by {{channel}}, {{date}}",
+    kept: "Kept, {{date}}",
+    returned: "Returned by {{channel}}, {{date}}",
+    rest: "To be returned",
+    restBy: "Returned by {{date}}",
+    photo: "Photo of the damage",
+    included: "Includes the damage deposit of {{amount}}, returned within {{days}} days after check-out.",
     errors: {
       received: "The damage deposit has been received already.",
       notHeld: "Nothing of the damage deposit is left to return.",

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { may } from "#app/admin/permissions.ts"
 import { adminPaths } from "#app/admin-paths.ts"
@@ -28,7 +28,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const app = appFor(context)
   const { booking, villa, sums } = found(await findAdminBooking(app, params.id ?? ""))
-  const damage = found(await findDamage(app, booking, villa))
+  const damage = await findDamage(app, booking, villa)
+  if (!damage) throw redirect(adminPaths.booking(booking.id))
   return { booking: adminBookingView(booking, sums, villa), damage, timezone: villa.timezone }
 }
 
