@@ -27,6 +27,11 @@ export function damagePhotoKey(id: string): string {
   return `${DAMAGE_KEY_PREFIX}${id}`
 }
 
+/** The path of a photo; access is checked there. */
+export function damagePhotoPath(id: string): string {
+  return `/damage-photos/${id}`
+}
+
 /** The width of the copy that pages show, in pixels. */
 export const DAMAGE_COPY_WIDTH = 1600
 

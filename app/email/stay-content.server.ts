@@ -333,8 +333,8 @@ function textOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Reade
   if (kind === "cancelled") return t(`mail:cancelled.text.${facts.cancelReason ?? "other"}`, values)
   if (kind !== "balance-due") return t(`mail:${kind}.text`, values)
   const date = facts.balanceDate ? dueText(facts.balanceDate, language) : ""
-  const texts = asksDamageOnly(facts) ? "mail:damage.due" : "mail:balance-due.text"
-  return t(`${texts}.${balanceState(facts)}`, { ...values, date })
+  const state = balanceState(facts)
+  return t(asksDamageOnly(facts) ? `mail:damage.due.${state}` : `mail:balance-due.text.${state}`, { ...values, date })
 }
 
 /** The signed link of an email; the booking page if there is none. Null without an origin. */

@@ -1,8 +1,8 @@
 import { adminBookingJson, slipPath } from "../booking/booking-json.ts"
+import { damagePhotoPath } from "../booking/damage-photo.ts"
 import { ownRefundJson } from "../booking/refund-json.ts"
 import { localized } from "../i18n/localized.ts"
 import { NO_SUMS } from "../ledger/ledger.ts"
-import { paths } from "../paths.ts"
 import { writtenJson } from "../review/review-json.ts"
 import { toBaht } from "../villa/money.ts"
 import type { Guest } from "./guest.ts"
@@ -89,7 +89,7 @@ export function guestJson(guest: Guest, now: number, origin: string) {
       reportedAt: reportedAt === null ? null : instant(reportedAt),
     })),
     damagePhotos: damagePhotos.map(({ id, bookingId, type, size, createdAt }) => ({
-      url: `${origin}${paths.damagePhoto(id)}`,
+      url: `${origin}${damagePhotoPath(id)}`,
       bookingId,
       type,
       size,
