@@ -66,6 +66,7 @@ export const adminPaths = {
   bookingEmailChecked: (id: string) => `/admin/bookings/${id}/email-checked`,
   bookingReceipt: (id: string) => `/admin/bookings/${id}/receipt`,
   bookingLedger: (id: string) => `/admin/bookings/${id}/ledger`,
+  bookingDamage: (id: string) => `/admin/bookings/${id}/damage`,
   remindOfBalance: (id: string) => `/admin/bookings/${id}/remind`,
   bookingStatus: (id: string) => `/admin/bookings/${id}/status`,
   newPaymentLink: "/admin/create-unique-payment-link",

@@ -7,10 +7,12 @@ import { cleanUpAlerts } from "./alert/list-alerts.server.ts"
 import { renewPushKeys } from "./alert/push-keys.server.ts"
 import { raiseFailedEmailAlerts } from "./alert/raise-failed-email-alerts.server.ts"
 import type { App } from "./app.ts"
+import { cleanUpDamagePhotos } from "./booking/clean-up-damage-photos.server.ts"
 import { expireBookings } from "./booking/expire-bookings.server.ts"
 import { makeBalanceLinks } from "./booking/make-balance-links.server.ts"
 import { queueBalanceReminders } from "./booking/queue-balance-reminders.server.ts"
 import { queueScheduledEmails } from "./booking/queue-scheduled-emails.server.ts"
+import { raiseDamageAlerts } from "./booking/raise-damage-alerts.server.ts"
 import { renewLinks } from "./booking/renew-links.server.ts"
 import { raiseFailingFeeds } from "./calendar/raise-feed-alerts.server.ts"
 import { refreshDueFeeds } from "./calendar/refresh-feed.server.ts"
@@ -42,6 +44,7 @@ export function cronJobs(app: App): Jobs {
     "remind-of-reviews": () => remindOfReviews(app),
     "balance-links": () => makeBalanceLinks(app),
     "balance-reminders": () => queueBalanceReminders(app),
+    "damage-alerts": () => raiseDamageAlerts(app),
     "stay-emails": () => queueScheduledEmails(app, reviewUrl),
     "new-links": () => renewLinks(app),
     "failed-emails": () => raiseFailedEmailAlerts(app),
@@ -49,6 +52,7 @@ export function cronJobs(app: App): Jobs {
     "failing-feeds": () => raiseFailingFeeds(app),
     digests: () => raiseDigests(app),
     "clean-slips": () => cleanUpSlips(app),
+    "clean-damage-photos": () => cleanUpDamagePhotos(app),
     "clean-sessions": () => cleanUpSessions(app),
     "clean-line": () => cleanUpLine(app),
     "clean-alerts": () => cleanUpAlerts(app),

@@ -111,6 +111,7 @@ export default [
     route("bookings/:id/receipt", "routes/admin/bookings/detail/receipt.ts"),
     route("bookings/:id/ledger", "routes/admin/bookings/detail/ledger.tsx"),
     route("bookings/:id/refunds", "routes/admin/bookings/detail/owe-refund.ts"),
+    route("bookings/:id/damage", "routes/admin/bookings/detail/damage.tsx"),
     route("bookings/:id/remind", "routes/admin/bookings/detail/remind.ts"),
     route("bookings/:id/access-code", "routes/admin/bookings/detail/access-code.ts"),
     route("bookings/:id/email-checked", "routes/admin/bookings/detail/email-checked.ts"),
@@ -173,6 +174,7 @@ export default [
   route("media/share/:id", "routes/share-image.ts"),
   route("media/*", "routes/media.ts"),
   route("slips/:id", "routes/slip.ts"),
+  route("damage-photos/:id", "routes/damage-photo.ts"),
 
   // For search engines and phones
   route("calendar/:file", "routes/calendar.ts"),
@@ -220,6 +222,7 @@ export default [
     route("admin/bookings/:id/receipt", "routes/api/admin/bookings/receipt.ts"),
     route("admin/bookings/:id/email-checked", "routes/api/admin/bookings/email-checked.ts"),
     route("admin/bookings/:id/ledger", "routes/api/admin/bookings/ledger.ts"),
+    route("admin/bookings/:id/damage", "routes/api/admin/bookings/damage.ts"),
     route("admin/bookings/:id/remind-balance", "routes/api/admin/bookings/remind-balance.ts"),
     route("admin/bookings/:id/refunds", "routes/api/admin/bookings/refunds.ts"),
     route("admin/refunds", "routes/api/admin/refunds/list.ts"),

@@ -13,6 +13,8 @@ import {
   shownBookingIds,
 } from "../booking/booking-store.server.ts"
 import { fullName } from "../booking/customer.ts"
+import { type DamageTask, damageTasks } from "../booking/damage.ts"
+import { readDamageStays } from "../booking/damage-store.server.ts"
 import { HOLDS_ALERT_NIGHTS, type Holds } from "../booking/hold.ts"
 import { readAllHolds } from "../booking/hold-store.server.ts"
 import { type Movement, movementsOn } from "../booking/movement.ts"
@@ -80,6 +82,8 @@ export type Dashboard = {
   /** Money that is to be returned, and what nobody has decided to return yet; in satang. */
   refunds: RefundTask[]
   toReturn: { id: string; name: string; excess: number }[]
+  /** The damage deposits that are to be received, returned, or should have been. */
+  damages: DamageTask[]
   /** Whether the balance link's page shows a PromptPay QR code. */
   promptPayEnabled: boolean
   statistics: Statistics
@@ -130,9 +134,10 @@ export async function findDashboard(
     readAutomaticLinks(app.db),
     readRefundTasks(app.db),
     readCancelledExcess(app.db, now - BALANCE_TASK_DAYS * DAY_MS),
+    readDamageStays(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
   )
   const [nearBookings, figures, failing, devices, jobsAt, line, conflicts, ...more] = rest
-  const [reviewTotals, reviewsWaiting, openStays, balanceLinks, refunds, cancelledExcess] = more
+  const [reviewTotals, reviewsWaiting, openStays, balanceLinks, refunds, cancelledExcess, damageStays] = more
   const { name: villaName, timezone, checkInTime, checkOutTime, promptPayEnabled } = villa ?? NEW_VILLA
   const today = dateIn(timezone, new Date(now))
   const movements = (date: string) => movementsOn(date, nearBookings, now)
@@ -163,6 +168,7 @@ export async function findDashboard(
     },
     refunds,
     toReturn: [...confirmedExcess(balances.toReturn, refunds), ...cancelledExcess],
+    damages: damageTasks(damageStays, today),
     promptPayEnabled,
     statistics: statisticsOf(figures, today),
     villaName,

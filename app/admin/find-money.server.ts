@@ -50,7 +50,11 @@ const yearAt = (ms: number) => new Date(ms).getUTCFullYear()
 /** A payment, and what is still owed for its booking now, in satang; null for one of no booking. */
 export type ExportedPayment = ListedPayment & { balance: number | null }
 
-/** The payments that the money of a year or a month consists of, in order of receipt. @param period see `readPeriod` */
+/**
+ * The payments that the money of a year or a month consists of, and what came and became of damage deposits, in order of
+ * receipt.
+ * @param period see `readPeriod`
+ */
 export async function listPayments(
   app: Pick<App, "db">,
   period: string,
@@ -63,12 +67,14 @@ export async function listPayments(
   const [timezone, { payments }, sums] = await read(
     app.db,
     readTimezone(app.db),
-    readPayments(app.db, range),
+    readPayments(app.db, { ...range, withDamage: true }),
     readSumsOf(app.db, bookingIdsOfLines(range)),
   )
   const exported = paymentsOf(payments, period, timezone).map((payment): ExportedPayment => {
     const { booking, bookingCancelled: isCancelled } = payment
-    const rest = booking && balance({ ...booking, isCancelled }, sums.get(booking.id) ?? NO_SUMS)
+    // A damage deposit is no part of what is owed for the stay.
+    const rest =
+      booking && payment.pot === "stay" ? balance({ ...booking, isCancelled }, sums.get(booking.id) ?? NO_SUMS) : null
     return { ...payment, balance: rest }
   })
   return { payments: exported, timezone }

@@ -1,15 +1,15 @@
-import { and, asc, eq, gte, lt, max, min, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gte, lt, max, min, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { linesOf } from "../db/ledger.server.ts"
 import { bookings, ledger, paymentLinks } from "../db/schema.ts"
-import type { LedgerLine } from "../ledger/ledger.ts"
+import { HELD_KINDS, type LedgerLine } from "../ledger/ledger.ts"
 import type { ReceivedPayment } from "./money-by-month.ts"
 
 type Payments = { payments: ListedPayment[]; earliest: number | null; latest: number | null }
 
 /** A payment with what the list of payments says about it. */
 export type ListedPayment = ReceivedPayment &
-  Pick<LedgerLine, "channel" | "actorName"> & {
+  Pick<LedgerLine, "pot" | "channel" | "actorName"> & {
     booking: {
       id: string
       reference: string
@@ -22,9 +22,16 @@ export type ListedPayment = ReceivedPayment &
     linkDescription: string | null
   }
 
-/** The payments received from an instant until before another, and when the earliest and the latest of all were. */
-export function readPayments(db: Db, { from, to }: { from: number; to: number }): Read<Payments> {
-  const { at, kind, amount, paymentLinkId, bookingId, channel, actorName } = ledger
+/**
+ * The payments received from an instant until before another, and when the earliest and the latest of all were.
+ * @property withDamage also what came and became of damage deposits, which are no income
+ */
+export function readPayments(
+  db: Db,
+  { from, to, withDamage = false }: { from: number; to: number; withDamage?: boolean },
+): Read<Payments> {
+  const income = linesOf("stay", ["payment", "refund"])
+  const { at, kind, pot, amount, paymentLinkId, bookingId, channel, actorName } = ledger
   const { reference, status, firstName, lastName, checkIn, checkOut, total, kept } = bookings
   return defineRead(
     [
@@ -32,6 +39,7 @@ export function readPayments(db: Db, { from, to }: { from: number; to: number })
         .select({
           at,
           kind,
+          pot,
           amount,
           bookingId,
           paymentLinkId,
@@ -51,7 +59,7 @@ export function readPayments(db: Db, { from, to }: { from: number; to: number })
         .from(ledger)
         .leftJoin(bookings, eq(bookings.id, bookingId))
         .leftJoin(paymentLinks, eq(paymentLinks.id, paymentLinkId))
-        .where(and(gte(at, from), lt(at, to), linesOf("stay", ["payment", "refund"])))
+        .where(and(gte(at, from), lt(at, to), withDamage ? or(income, linesOf("damage", HELD_KINDS)) : income))
         .orderBy(asc(at), sql`${ledger}.rowid`),
       // Two queries, because SQLite uses the index for one of min and max at a time.
       db.select({ at: min(at) }).from(ledger),
@@ -61,6 +69,7 @@ export function readPayments(db: Db, { from, to }: { from: number; to: number })
       payments: rows.map((row) => ({
         at: row.at,
         kind: row.kind,
+        pot: row.pot,
         amount: row.amount,
         channel: row.channel,
         actorName: row.actorName,

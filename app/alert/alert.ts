@@ -27,6 +27,7 @@ export const ALERT_KINDS = {
   paid: { urgency: "normal", important: true },
   "balance-paid": { urgency: "normal", important: true },
   "balance-overdue": { urgency: "normal", important: true },
+  "damage-to-return": { urgency: "normal", important: true },
   cancelled: { urgency: "normal", important: true },
   changed: { urgency: "normal", important: false },
   expired: { urgency: "digest", important: false },
@@ -116,6 +117,8 @@ export type AlertFacts = {
   "balance-paid": PayableAlertFacts
   /** `amount` is the balance. */
   "balance-overdue": PayableAlertFacts
+  /** `amount` is what of the damage deposit is to be returned. */
+  "damage-to-return": PayableAlertFacts
   cancelled: PayableAlertFacts
   changed: ChangedFacts
   expired: PayableAlertFacts

@@ -59,6 +59,8 @@ export type Amendment = {
   lines?: NewLine[]
   /** What the change decides to return to the guest, recorded in the same batch. */
   refunds?: NewRefund[]
+  /** Writes of the same batch that refer to those lines. */
+  afterLines?: Write[]
   /**
    * SQL conditions that are checked in the batch; if one is not met, nothing is written and `decide` is called again.
    */
@@ -155,7 +157,18 @@ export async function writeAmendment(
     times,
   }: { booking: Booking; heldByLinks: number | null; ledger: LedgerLine[]; times: StayTimes },
   by: ChangedBy,
-  { set, action, nights, reason = null, before = [], also = [], conditions = [], lines = [], refunds = [] }: Amendment,
+  {
+    set,
+    action,
+    nights,
+    reason = null,
+    before = [],
+    also = [],
+    conditions = [],
+    lines = [],
+    refunds = [],
+    afterLines = [],
+  }: Amendment,
 ): Promise<Result<Booking, "changed" | "dates-unavailable", unknown>> {
   const { id } = booking
   const now = app.now()
@@ -201,7 +214,17 @@ export async function writeAmendment(
       after.status === "confirmed"
         ? syncBalanceLink(after, { linkId: app.newId(), ...endsOf(booking, after, times), now })
         : []
-    const all = [...before, ...writes, ...also, ...recorded, ...receipt, ...closed, ...withdrawn, ...balanceLink]
+    const all = [
+      ...before,
+      ...writes,
+      ...also,
+      ...recorded,
+      ...afterLines,
+      ...receipt,
+      ...closed,
+      ...withdrawn,
+      ...balanceLink,
+    ]
     const results = await write(app.db, all)
     const queued = email ? results[before.length + writes.length - 1]?.meta.changes : undefined
     if (queued === 0) logEvent("email-not-queued", { booking: id, kind: email?.kind })
@@ -233,12 +256,19 @@ async function receiptFor(
   { actor }: ChangedBy,
   { lines, money }: { lines: NewLine[]; money: BookingMoney },
 ): Promise<Write[]> {
-  const payment = lines
-    .filter(({ kind, pot = "stay" }) => kind === "payment" && pot === "stay")
-    .reduce((sum, { amount }) => sum + amount, 0)
-  if (payment === 0 || before.status !== "confirmed" || after.status !== "confirmed") return []
+  const received = (isOfReceipt: (line: NewLine) => boolean) =>
+    lines.filter((line) => line.kind === "payment" && isOfReceipt(line)).reduce((sum, { amount }) => sum + amount, 0)
+  const payment = received(({ pot = "stay" }) => pot === "stay")
+  // What is handed over on arrival needs no email; what is paid from afar does.
+  const damage = received(({ pot, paymentLinkId }) => pot === "damage" && paymentLinkId !== null)
+  if (payment + damage === 0 || before.status !== "confirmed" || after.status !== "confirmed") return []
   if (!after.customer?.email || (actor === "admin" && hadBegunWhenEntered(after, timezone))) return []
-  const facts = { url: await bookingUrl(app, after), payment, ...balanceFacts(after, money) }
+  const facts = {
+    url: await bookingUrl(app, after),
+    payment,
+    ...(damage > 0 && { damagePayment: damage }),
+    ...balanceFacts(after, money),
+  }
   return [queuePaymentReceived(after, facts, app.now())]
 }
 

@@ -23,13 +23,26 @@ const TRANSLATORS = {
  */
 const ADDED_TO_BALANCE = sql`${sumOf(linesOf("stay", CHARGE_KINDS))} - ${sumOf(linesOf("stay", HELD_KINDS))}`
 
+/** What was received of a booking's damage deposit, in satang, whatever became of it. */
+const DAMAGE_RECEIVED = sumOf(linesOf("damage", ["payment"]))
+
+/**
+ * What of the damage deposit is still to be paid with the balance, in satang; see `damageOf`.
+ * @param terms those of the booking, as JSON
+ */
+function damageOwed(terms: SQL | AnyColumn, bookingId: SQL | AnyColumn | string): SQL {
+  const received = sql`(select ${DAMAGE_RECEIVED} from ${ledger} where ${ledger.bookingId} = ${bookingId})`
+  return sql`iif(json_extract(${terms}, '$.damage.when') = 'balance',
+    max(0, coalesce(json_extract(${terms}, '$.damage.amount'), 0) - ${received}), 0)`
+}
+
 /** Links whose amount can change now: nobody is paying by them, and no slip of them is being checked. */
 const IDLE = sql`purpose = 'balance' and status = 'open' and settling_payment_id is null`
 
 /**
  * The writes that bring a booking's balance links up to its balance, at the end of the batch that changed it: a confirmed
  * booking with a balance has one open link for it, made by the system, re-priced with the booking, and cancelled with the
- * balance. A link with a slip in review or a card's capture under way keeps its amount until that is decided. The
+ * balance. It asks for the damage deposit as well, if that is paid with the balance. A link with a slip in review or a card's capture under way keeps its amount until that is decided. The
  * balance is computed in the batch, so that concurrent payments cannot leave a wrong amount.
  * @param linkId the id of the link, if one is made
  * @param expiresAt see `balanceLinkEnd`; none is made that would have expired
@@ -48,25 +61,32 @@ export function syncBalanceLink(
   }: { linkId: string; expiresAt: number; isEndKept: boolean; now: number; version?: number },
 ): Write[] {
   const isSame = version === undefined ? undefined : eq(bookings.version, version)
-  const total = sql`(select total from ${bookings} where ${and(eq(bookings.id, bookingId), sql`status = 'confirmed'`, isSame)})`
+  const confirmed = and(eq(bookings.id, bookingId), sql`status = 'confirmed'`, isSame)
+  const total = sql`(select total from ${bookings} where ${confirmed})`
   const added = sql`(select ${ADDED_TO_BALANCE} from ${ledger} where ${ledger.bookingId} = ${bookingId})`
   const balance = sql`(${total} + ${added})`
+  const damage = sql`(select ${damageOwed(bookings.terms, bookingId)} from ${bookings} where ${confirmed})`
+  const due = sql`(max(0, ${balance}) + ${damage})`
   const idle = and(eq(paymentLinks.bookingId, bookingId), IDLE)
-  const paid = sql`${idle} and ${balance} <= 0`
+  const paid = sql`${idle} and iif(automatic, ${due}, ${balance}) <= 0`
   const end = sql`iif(automatic and ${isEndKept ? sql`expires_at <= ${now}` : sql`true`}, ${expiresAt}, expires_at)`
-  const description = TRANSLATORS[language].t("paymentLink.balanceOf", { reference })
+  const { t } = TRANSLATORS[language]
+  const description = sql`iif(${balance} > 0, ${t("paymentLink.balanceOf", { reference })}, ${t("paymentLink.damageOf", { reference })})`
   return [
     sql`insert into ${paymentLinkEvents} (payment_link_id, at, actor, from_status, to_status, applied)
         select id, ${now}, 'system', status, 'cancelled', 1 from ${paymentLinks} where ${paid}`,
     sql`update ${paymentLinks} set status = 'cancelled', version = version + 1, updated_at = ${now} where ${paid}`,
     // One that an owner made for a part keeps its amount while that is owed.
     sql`update ${paymentLinks} set version = version + 1, updated_at = ${now}, expires_at = ${end},
-          amount = iif(automatic, ${balance}, min(amount, ${balance}))
-        where ${idle} and (expires_at <> ${end} or iif(automatic, amount <> ${balance}, amount > ${balance}))`,
-    sql`insert into ${paymentLinks} (id, amount, description, booking_id, purpose, automatic, status, expires_at, version,
-          created_at, updated_at)
-        select ${linkId}, ${balance}, ${description}, ${bookingId}, 'balance', 1, 'open', ${expiresAt}, 1, ${now}, ${now}
-        where ${balance} > 0 and ${expiresAt} > ${now} and not exists
+          amount = iif(automatic, ${due}, min(amount, ${balance})), damage = iif(automatic, ${damage}, damage),
+          description = iif(automatic, ${description}, description)
+        where ${idle} and (expires_at <> ${end}
+          or iif(automatic, amount <> ${due} or damage <> ${damage}, amount > ${balance}))`,
+    sql`insert into ${paymentLinks} (id, amount, damage, description, booking_id, purpose, automatic, status, expires_at,
+          version, created_at, updated_at)
+        select ${linkId}, ${due}, ${damage}, ${description}, ${bookingId}, 'balance', 1, 'open', ${expiresAt}, 1, ${now},
+          ${now}
+        where ${due} > 0 and ${expiresAt} > ${now} and not exists
           (select 1 from ${paymentLinks} where ${live(bookingId, now)})`,
     sql`insert into ${paymentLinkEvents} (payment_link_id, at, actor, to_status, applied)
         select id, ${now}, 'system', 'open', 1 from ${paymentLinks} where id = ${linkId}`,
@@ -87,6 +107,7 @@ const LINK_COLUMNS = {
   id: paymentLinks.id,
   bookingId: paymentLinks.bookingId,
   amount: paymentLinks.amount,
+  damage: paymentLinks.damage,
   description: paymentLinks.description,
   status: paymentLinks.status,
   expiresAt: paymentLinks.expiresAt,
@@ -127,7 +148,7 @@ export function readAutomaticLinks(db: Db): Read<Map<string, BalanceLink>> {
 }
 
 /**
- * Some confirmed bookings with a balance and without a link for it, by check-in. Their nights are unique, so there are
+ * Some confirmed bookings that owe a balance, or a damage deposit with it, and have no link for that, by check-in. Their nights are unique, so there are
  * few of stays that are not over.
  * @param checkInFrom the earliest check-in of a stay that is not over
  */
@@ -143,7 +164,7 @@ export function readWithoutBalanceLink(
     // A literal, as the condition of the partial index `bookings_confirmed_stays` has it.
     sql`${bookings.status} = 'confirmed'`,
     sql`+${bookings.deletedAt} is null`,
-    sql`${bookings.total} + ${added} > 0`,
+    sql`(${bookings.total} + ${added} > 0 or ${damageOwed(sql`${bookings.terms}`, bookings.id)} > 0)`,
     sql`not ${hasLink}`,
   )
   const found = db.select().from(bookings).where(which).orderBy(asc(bookings.checkIn)).limit(limit)

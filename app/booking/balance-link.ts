@@ -8,6 +8,8 @@ export type BalanceLink = {
   id: string
   bookingId: string | null
   amount: number
+  /** The part of the amount that is the damage deposit. */
+  damage: number
   description: string
   status: PaymentLinkStatus
   expiresAt: number

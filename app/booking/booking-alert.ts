@@ -61,6 +61,16 @@ export function balanceOverdueAlert(booking: Booking, amount: number, dueDate: s
   return { ...alert, kind: "balance-overdue", facts: { ...alertFacts(booking), amount } } as const
 }
 
+/** The alert that a damage deposit was not returned by the day after check-out. @param amount what is to be returned */
+export function damageToReturnAlert(booking: Booking, amount: number): NewAlert {
+  const { id } = booking
+  return newAlert(
+    "damage-to-return",
+    { ...alertFacts(booking), amount },
+    { subject: `damage:${id}`, dedupeKey: `damage-to-return:${id}`, bookingId: id },
+  )
+}
+
 const fieldsChanged = ({ changes = [] }: BookingEvent): StayField[] =>
   changes.map(({ field }) => field).filter((field) => !NOT_IN_ALERT.includes(field))
 

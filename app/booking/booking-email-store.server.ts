@@ -26,13 +26,15 @@ type ChangeFacts = Pick<
   StayFacts,
   | ("url" | "reason" | "again" | "changes" | "payLink" | "cancellation" | "refundPercent" | "secrets" | "houseRules")
   | ("remaining" | "payNow" | "balance" | "balanceDate" | "payment" | "overdue")
-  | ("refund" | "refundByTransfer" | "refundChannel")
+  | ("refund" | "refundByTransfer" | "refundOfDamage" | "refundChannel")
+  | ("damage" | "damagePayment" | "damageChange")
 >
 
 /** What an email says of the booking's money, see `balanceFacts`. */
 export type MoneyFacts = Required<
   Pick<StayFacts, "remaining" | "payNow" | "balance" | "balanceDate"> & { received: number }
->
+> &
+  Pick<StayFacts, "damage">
 
 /** A setting of the villa that only guests of confirmed bookings are told. */
 const ifConfirmed = <Setting>(setting: SQLWrapper) =>
@@ -79,6 +81,7 @@ const NOT_BY_GUESTS = sql.join(
   [
     ...(["code", "confirmed", "changed", "rejected", "review-reported", "new-link"] satisfies EmailKind[]),
     ...(["payment-received", "balance-due", "refund-owed", "refund-sent"] satisfies EmailKind[]),
+    ...(["damage-kept", "damage-returned"] satisfies EmailKind[]),
     ...AROUND_STAY_EMAIL_KINDS,
   ].map((kind) => sql`${kind}`),
   sql`, `,
@@ -242,7 +245,7 @@ export function withdrawBalanceReminders(db: Db, bookingId: string): Write {
 /** Queues the receipt for the payments of a change of a confirmed booking, once for each version of the booking. */
 export function queuePaymentReceived(
   { id, version }: Pick<Booking, "id" | "version">,
-  changeFacts: Pick<ChangeFacts, "url" | "payment"> & MoneyFacts,
+  changeFacts: Pick<ChangeFacts, "url" | "payment" | "damagePayment"> & MoneyFacts,
   now: number,
 ): Write {
   const kind = "payment-received"
@@ -253,7 +256,7 @@ export function queuePaymentReceived(
 /** Queues the email that asks where a transfer of a refund should go, once for each version of the booking. */
 export function queueRefundOwed(
   { id, version }: Pick<Booking, "id" | "version">,
-  changeFacts: Pick<ChangeFacts, "url" | "refund" | "refundByTransfer">,
+  changeFacts: Pick<ChangeFacts, "url" | "refund" | "refundByTransfer" | "refundOfDamage">,
   now: number,
 ): Write {
   const kind = "refund-owed"
@@ -271,4 +274,15 @@ export function queueRefundSent(
   const changeFacts = { url, refund: amount, refundChannel: channel }
   const email = { kind, changeFacts, deduplicationKey: `${kind}:${refundId}`, limited: false } as const
   return queueStayEmail(email, eq(bookings.id, bookingId), now)
+}
+
+/** Queues the email about damage money that was kept or returned, once for each version of the booking. */
+export function queueDamageEmail(
+  kind: "damage-kept" | "damage-returned",
+  { id, version }: Pick<Booking, "id" | "version">,
+  changeFacts: Pick<ChangeFacts, "url" | "reason" | "damageChange">,
+  now: number,
+): Write {
+  const email = { kind, changeFacts, deduplicationKey: `${kind}:${id}:${version}`, limited: false } as const
+  return queueStayEmail(email, eq(bookings.id, id), now)
 }

@@ -6,6 +6,7 @@ import type { Villa } from "../villa/villa.ts"
 import { awaitsReceipt, type Booking, type BookingEvent } from "./booking.ts"
 import { cancellationOf } from "./cancellation.ts"
 import { type Customer, fullName } from "./customer.ts"
+import type { DamageMoney } from "./damage.ts"
 import { type BookingMoney, moneyOf, overpaid, planOf } from "./money.ts"
 import { phoneCountryOf } from "./phone.ts"
 import { quoteJson } from "./quote-json.ts"
@@ -48,6 +49,7 @@ export function bookingJson(booking: Booking, villa: Times, origin: string) {
       price: { ...price, guests },
       plan: planOf(booking, villa.timezone),
       deposit: (booking.terms ?? NO_TERMS).deposit,
+      damage: (booking.terms ?? NO_TERMS).damage,
       cancellation,
       timezone: villa.timezone,
     }),
@@ -64,15 +66,20 @@ export function ownBookingJson(
   booking: Booking,
   villa: Times,
   origin: string,
-  { money, balanceLink }: { money: BookingMoney; balanceLink: { id: string; amount: number } | null },
+  {
+    money,
+    damage,
+    balanceLink,
+  }: { money: BookingMoney; damage: DamageMoney; balanceLink: { id: string; amount: number; damage: number } | null },
 ) {
   return {
     ...bookingJson(booking, villa, origin),
-    money: moneyJson(money),
+    money: { ...moneyJson(money), damage: damageJson(damage) },
     balanceLink: balanceLink && {
       id: balanceLink.id,
       url: `${origin}/payment/${balanceLink.id}`,
       amount: toBaht(balanceLink.amount),
+      damageDeposit: toBaht(balanceLink.damage),
     },
   }
 }
@@ -122,6 +129,11 @@ export function moneyJson({ balanceDate, ...amounts }: BookingMoney) {
     dueNow: toBaht(dueNow),
     balanceDueDate: balanceDate,
   }
+}
+
+/** The damage deposit of a booking in baht (api.md, "Objects"). */
+export function damageJson({ amount, held, kept, returned }: DamageMoney) {
+  return { amount: toBaht(amount), held: toBaht(held), kept: toBaht(kept), returned: toBaht(returned) }
 }
 
 const inBaht = ({ field, from, to }: StayChange) => ({ field, from: toBaht(Number(from)), to: toBaht(Number(to)) })

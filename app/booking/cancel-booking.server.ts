@@ -62,7 +62,7 @@ export function cancelBooking(
     if (refundShown !== undefined && refundShown !== refund) return fail("refund-changed", { refund })
     const cancelReason: CancelReason = by.actor === "admin" ? "admin" : "guest"
     const set = { ...STATE_COLUMNS.cancelled, cancelReason, kept }
-    return ok({ set, action: "status", reason, refunds: money.value.refunds })
+    return ok({ set, action: "status", reason, refunds: [...money.value.refunds, ...damageRefunds(sums, refunds)] })
   }
   return amendBooking(
     app,
@@ -74,6 +74,12 @@ export function cancelBooking(
     readCardsPaid(app.db, id),
     readTimezone(app.db),
   )
+}
+
+/** The damage deposit of a stay that does not take place goes back as a whole. */
+function damageRefunds({ damage }: LedgerSums, refunds: Refund[]): NewRefund[] {
+  const amount = damage - openAmount(refunds, "damage")
+  return amount > 0 ? [{ pot: "damage", amount, channel: "bank", cardPaymentId: null }] : []
 }
 
 function checkCancelling(

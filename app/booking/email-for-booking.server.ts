@@ -1,6 +1,7 @@
 import type { App } from "../app.ts"
 import { DAY_MS } from "../durations.ts"
 import type { NewRefund } from "../ledger/refund.ts"
+import type { BalanceLink } from "./balance-link.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { emailDueFor } from "./booking-email.ts"
 import type { MoneyFacts, StayEmail } from "./booking-email-store.server.ts"
@@ -46,9 +47,18 @@ export async function emailFor(
 }
 
 /** What goes back, and how much of it by transfer. */
-export function refundFacts(refunds: readonly NewRefund[]): { refund: number; refundByTransfer: number } {
+export function refundFacts(refunds: readonly NewRefund[]): {
+  refund: number
+  refundByTransfer: number
+  refundOfDamage?: number
+} {
   const sum = (parts: readonly NewRefund[]) => parts.reduce((total, { amount }) => total + amount, 0)
-  return { refund: sum(refunds), refundByTransfer: sum(refunds.filter(({ channel }) => channel === "bank")) }
+  const ofDamage = sum(refunds.filter(({ pot }) => pot === "damage"))
+  return {
+    refund: sum(refunds),
+    refundByTransfer: sum(refunds.filter(({ channel }) => channel === "bank")),
+    ...(ofDamage > 0 && { refundOfDamage: ofDamage }),
+  }
 }
 
 /**
@@ -65,7 +75,18 @@ export function balanceFacts({ status }: Pick<Booking, "status">, money: Booking
     balance,
     balanceDate: remaining + balance > 0 ? money.balanceDate : null,
     received: money.received,
+    ...(money.damage.amount > 0 && { damage: damageFacts(status, money) }),
   }
+}
+
+/** What of the damage deposit a booking that is not cancelled still has to pay. */
+function damageFacts(status: Booking["status"], { damage: { amount, when, held } }: BookingMoney) {
+  return { amount, when, missing: status === "cancelled" ? 0 : Math.max(0, amount - held) }
+}
+
+/** The payment link of an email, with what of its amount is the damage deposit, if any. */
+export function payLinkOf({ origin }: Pick<Booking, "origin">, { id, amount, damage }: BalanceLink) {
+  return { url: `${origin}/payment/${id}`, amount, ...(damage > 0 && { damage }) }
 }
 
 /**

@@ -20,7 +20,7 @@ export function canReverse({ kind, channel }: Pick<LedgerLine, "kind" | "channel
 /** A line as staff see it. */
 export type LedgerLineView = Pick<
   LedgerLine,
-  "id" | "at" | "kind" | "channel" | "amount" | "actorName" | "note" | "paymentLinkId"
+  "id" | "at" | "kind" | "pot" | "channel" | "amount" | "actorName" | "note" | "paymentLinkId"
 > & {
   /** What kind of line it takes back, of a reversal. */
   reversedKind: LedgerLine["kind"] | null
@@ -28,17 +28,18 @@ export type LedgerLineView = Pick<
   canReverse: boolean
 }
 
-/** A booking's lines for the stay, oldest first. */
+/** A booking's lines, oldest first. */
 export function ledgerLineViews(lines: readonly LedgerLine[]): LedgerLineView[] {
   const reversed = new Set(lines.map(({ reverses }) => reverses))
   const kindOf = new Map(lines.map(({ id, kind }) => [id, kind]))
   return lines.map((line) => {
-    const { id, at, kind, channel, amount, actorName, note, paymentLinkId, reverses } = line
+    const { id, at, kind, pot, channel, amount, actorName, note, paymentLinkId, reverses } = line
     const isReversed = reversed.has(id)
     return {
       id,
       at,
       kind,
+      pot,
       channel,
       amount,
       actorName,

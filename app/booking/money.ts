@@ -1,6 +1,6 @@
 import { balance, type LedgerSums, nextPayment, owed } from "../ledger/ledger.ts"
 import { type PaymentPlan, paymentPlan } from "../villa/payment-plan.ts"
-import { NO_TERMS } from "../villa/terms.ts"
+import { type DamageTerms, NO_TERMS } from "../villa/terms.ts"
 import type { StayTimes } from "../villa/villa.ts"
 import type { Booking } from "./booking.ts"
 import { atHour, dateIn } from "./villa-date.ts"
@@ -15,6 +15,7 @@ type Stay = Pick<Booking, "status" | "terms" | "checkIn" | "createdAt" | "total"
  * @property dueNow what is to be paid next: the deposit before it has come, then the balance; 0 once cancelled
  * @property balanceDate by when the balance is due, the check-in date if on arrival; null if there is no balance, or if
  *   all of an unpaid booking is due now
+ * @property damage the damage deposit that its terms ask for, and what of it is held; no part of the other amounts
  */
 export type BookingMoney = {
   total: number
@@ -24,6 +25,7 @@ export type BookingMoney = {
   balance: number
   dueNow: number
   balanceDate: string | null
+  damage: DamageTerms & { held: number }
 }
 
 /** How a booking is paid by its own terms, total and current dates. */
@@ -39,7 +41,7 @@ export function planOf(
  * @param sums those of its ledger lines
  */
 export function moneyOf(booking: Stay, sums: LedgerSums, timezone: string): BookingMoney {
-  const { status, total, checkIn, kept } = booking
+  const { status, total, checkIn, kept, terms } = booking
   const plan = planOf(booking, timezone)
   const stay = { total, isCancelled: status === "cancelled", kept }
   const rest = balance(stay, sums)
@@ -52,6 +54,7 @@ export function moneyOf(booking: Stay, sums: LedgerSums, timezone: string): Book
     dueNow: dueNow(status, { plan, sums, rest, total }),
     // What was agreed beyond the plan, by a price of the owner's or a smaller first payment, is paid on arrival.
     balanceDate: rest > 0 ? (plan.balanceDate ?? (status === "confirmed" ? checkIn : null)) : null,
+    damage: { ...(terms ?? NO_TERMS).damage, held: sums.damage },
   }
 }
 

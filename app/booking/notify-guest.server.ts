@@ -16,7 +16,7 @@ import { queueChanges } from "./booking-email-store.server.ts"
 import { readHistory } from "./booking-event-store.server.ts"
 import { cancellationOf } from "./cancellation.ts"
 import { readableChanges } from "./edit-preview.ts"
-import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
+import { balanceFacts, bookingUrl, payLinkOf } from "./email-for-booking.server.ts"
 import { moneyOf } from "./money.ts"
 import { changesSinceNotified } from "./stay-change.ts"
 
@@ -45,10 +45,7 @@ export function notifyGuest(
     if (alreadyNotified) return ok(notified)
     const money = balanceFacts(booking, moneyOf(booking, sums, timezone))
     const cancellation = cancellationOf(booking, timezone)
-    const payLink =
-      canPayBy(link, app.now()) && money.remaining > 0
-        ? { url: `${booking.origin}/payment/${link.id}`, amount: link.amount }
-        : null
+    const payLink = canPayBy(link, app.now()) && money.remaining > 0 ? payLinkOf(booking, link) : null
     const facts = { url: await bookingUrl(app, booking), changes, payLink, cancellation, ...money }
     return ok({ ...notified, also: [queueChanges(booking, facts, app.now())] })
   }

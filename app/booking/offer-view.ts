@@ -1,6 +1,7 @@
 import { formatDeadline } from "../i18n/format.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { TextKey, TextValues, Translate } from "../i18n/translate.ts"
+import { damageText } from "../villa/damage-text.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { NEUTRAL_OFFER } from "../villa/offer-defaults.ts"
 import type { OfferRules } from "../villa/offer-fields.ts"
@@ -36,7 +37,10 @@ export type OfferView = {
   blocks?: Runs
   /** The nights of unpaid bookings among the taken ones; absent if there are none, or if gaps are not filled. */
   unpaid?: Runs
-  /** The deposit that the villa's terms ask for, and its sentences in the reader's language; absent without one. */
+  /**
+   * The deposit and the damage deposit that the villa's terms ask for, and their sentences in the reader's language; absent
+   * without either.
+   */
   payment?: OfferPayment
   /** The guest's own unpaid stays; absent if there are none. Their nights are taken nights too. */
   held?: HeldStay[]
@@ -44,6 +48,9 @@ export type OfferView = {
 
 /** Nights as the first of each run and the run's length. */
 type Runs = [string, number][]
+
+/** Whose language the sentences are in. */
+type Reader = { t: Translate<"translation", "translation">; language: Language }
 
 /** An unpaid booking of the guest. */
 export type HeldStay = Stay & {
@@ -71,14 +78,14 @@ export type PromoView =
 
 /**
  * @param at the villa's current date, and the first night that can still be booked
- * @param t translates what the card says of a deposit; omitted if it is not shown
+ * @param reader of what the card says of a deposit; omitted if that is not shown
  */
 export function offerView(
   villa: PricedVilla,
   taken: TakenNights,
   { today, earliest }: { today: string; earliest: string },
   held: HeldStay[] = [],
-  t?: Translate<"translation", "translation">,
+  reader?: Reader,
 ): OfferView {
   const { bedrooms, weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice } = villa
   const { priceReductionPerRoom, minRooms, maxGuests, seasons } = villa
@@ -106,7 +113,7 @@ export function offerView(
     ...(unpaid.length > 0 && { unpaid: runsOf(unpaid) }),
     ...(seasons.length > 0 && { seasons }),
     ...(Object.keys(rules).length > 0 && { rules }),
-    ...(t && villa.terms.deposit.kind !== "full" && { payment: paymentView(villa.terms, today, t) }),
+    ...(reader && paymentView(villa.terms, today, reader)),
     // Absent from the page of other guests, so that it costs them no bytes.
     ...(held.length > 0 && { held }),
   }
@@ -120,11 +127,14 @@ function changedRules(offer: OfferRules): Partial<OfferRules> {
 }
 
 function paymentView(
-  { deposit, balanceDays }: Terms,
+  { deposit, balanceDays, damage }: Terms,
   today: string,
-  t: Translate<"translation", "translation">,
-): OfferPayment {
-  return { deposit, balanceDays, bookedOn: today, texts: planTexts(deposit, t) }
+  reader: Reader,
+): { payment?: OfferPayment } {
+  const text = damageText(damage, reader)
+  if (deposit.kind === "full" && text === null) return {}
+  const texts = planTexts(deposit, reader.t)
+  return { payment: { deposit, balanceDays, bookedOn: today, texts, ...(text !== null && { damage: text }) } }
 }
 
 /** The price list of an offer, for `priceOf` and `nightPrice`. */

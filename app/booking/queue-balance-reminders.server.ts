@@ -14,7 +14,8 @@ import { queueBalanceDue, readStaysWithBalance, type StaysWithBalance } from "./
 import type { Booking } from "./booking.ts"
 import { balanceOverdueAlert } from "./booking-alert.ts"
 import { hadBegunWhenEntered } from "./booking-email.ts"
-import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
+import { damageDueDate } from "./damage.ts"
+import { balanceFacts, bookingUrl, payLinkOf } from "./email-for-booking.server.ts"
 import { type BookingMoney, moneyOf } from "./money.ts"
 import { dateIn } from "./villa-date.ts"
 
@@ -56,9 +57,20 @@ function owedStays(
   return stays.flatMap((stay) => {
     const link = links.get(stay.id)
     const money = moneyOf(stay, sums.get(stay.id) ?? NO_SUMS, timezone)
-    if (!canPayBy(link, now) || money.balanceDate === null) return []
-    return stay.deletedAt === null ? [{ stay, link, money, dueDate: money.balanceDate }] : []
+    const dueDate = link ? dueDateOf(stay, money, link, timezone) : null
+    if (!canPayBy(link, now) || dueDate === null) return []
+    return stay.deletedAt === null ? [{ stay, link, money, dueDate }] : []
   })
+}
+
+/** By when a balance and a damage deposit are due that are paid by this link; null if it asks for neither. */
+export function dueDateOf(
+  stay: Booking,
+  { balanceDate }: BookingMoney,
+  { damage }: Pick<BalanceLink, "damage">,
+  timezone: string,
+): string | null {
+  return balanceDate ?? (damage > 0 ? damageDueDate(stay, timezone) : null)
 }
 
 function emailDue(
@@ -89,7 +101,8 @@ export async function reminderOf(
   const changeFacts = {
     url: await bookingUrl(app, stay),
     ...balanceFacts(stay, money),
-    payLink: { url: `${stay.origin}/payment/${link.id}`, amount: link.amount },
+    balanceDate: dueDate,
+    payLink: payLinkOf(stay, link),
     overdue: dueDate < dateIn(timezone, new Date(now)),
   }
   return queueBalanceDue(stay, link, { changeFacts, deduplicationKey: key }, now)
@@ -100,6 +113,8 @@ function alertDue(
   known: Set<string>,
   { timezone, now }: { timezone: string; now: number },
 ): DueWrite[] {
+  // What is missing of the damage deposit is received on arrival.
+  if (money.balance <= 0) return []
   if (!isBalanceOverdue({ dueDate, linkCreatedAt: link.createdAt }, timezone, now)) return []
   const { kind, urgency, subject, dedupeKey, facts } = balanceOverdueAlert(stay, money.balance, dueDate)
   if (known.has(dedupeKey)) return []

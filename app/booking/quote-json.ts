@@ -2,11 +2,12 @@ import { en } from "../i18n/locales/en.ts"
 import { th } from "../i18n/locales/th.ts"
 import { createTranslator } from "../i18n/translate.ts"
 import { cancellationSentences } from "../villa/cancellation-text.ts"
+import { DAMAGE_RETURN_DAYS, damageText } from "../villa/damage-text.ts"
 import { toBaht } from "../villa/money.ts"
 import type { PaymentPlan } from "../villa/payment-plan.ts"
 import { paymentPlanText } from "../villa/payment-plan-text.ts"
 import { type PriceLine, priceLineLabel } from "../villa/price-line.ts"
-import type { CancellationPeriod, Deposit } from "../villa/terms.ts"
+import type { CancellationPeriod, DamageTerms, Deposit } from "../villa/terms.ts"
 import type { Price } from "./price.ts"
 import type { Stay } from "./stay.ts"
 
@@ -26,12 +27,13 @@ type QuoteView = {
   price: Price
   plan: PaymentPlan
   deposit: Deposit
+  damage: DamageTerms
   cancellation: CancellationPeriod[]
   timezone: string
 }
 
 /** The quote as returned by the API, in baht instead of satang (api.md, "Objects"). */
-export function quoteJson({ stay, rooms, price, plan, deposit, cancellation, timezone }: QuoteView) {
+export function quoteJson({ stay, rooms, price, plan, deposit, damage, cancellation, timezone }: QuoteView) {
   const { agreed: _, promo, charges: __, lines, ...figures } = price
   return {
     checkInDate: stay.checkIn,
@@ -49,6 +51,7 @@ export function quoteJson({ stay, rooms, price, plan, deposit, cancellation, tim
     promoCode: promo?.code ?? null,
     lines: lines.map(lineJson),
     ...planJson(plan, { checkIn: stay.checkIn, deposit }),
+    damageDeposit: damageTermsJson(damage),
     cancellation: cancellationJson(cancellation, plan, timezone),
     currency: "THB" as const,
   }
@@ -63,6 +66,14 @@ function planJson(plan: PaymentPlan, stay: { checkIn: string; deposit: Deposit }
     balanceDueDate: plan.balanceDate,
     paymentText: th === null || en === null ? null : { th, en },
   }
+}
+
+/** The damage deposit with its sentence; null if there is none. It is never part of the total. */
+function damageTermsJson(damage: DamageTerms) {
+  const [th, en] = [damageText(damage, READERS.th), damageText(damage, READERS.en)]
+  return th === null || en === null
+    ? null
+    : { amount: toBaht(damage.amount), when: damage.when, returnDays: DAMAGE_RETURN_DAYS, text: { th, en } }
 }
 
 /** The periods in order, each with its sentence; `until` is a date-time. */

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { GAP_MAX_NIGHTS } from "../villa/offer-defaults.ts"
 import { type PaymentPlan, paymentPlan } from "../villa/payment-plan.ts"
-import type { CancellationPeriod, Deposit } from "../villa/terms.ts"
+import type { CancellationPeriod, DamageTerms, Deposit } from "../villa/terms.ts"
 import { checkRooms, DEFAULT_GUESTS } from "./booking.ts"
 import { cancellationOf } from "./cancellation.ts"
 import { type Price, priceOf } from "./price.ts"
@@ -24,6 +24,7 @@ export type Quote = {
   price: Price
   plan: PaymentPlan
   deposit: Deposit
+  damage: DamageTerms
   cancellation: CancellationPeriod[]
   timezone: string
 }
@@ -78,6 +79,7 @@ export function quoteStay(
     price,
     plan,
     deposit: villa.terms.deposit,
+    damage: villa.terms.damage,
     cancellation,
     timezone,
   })

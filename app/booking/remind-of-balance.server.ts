@@ -15,7 +15,7 @@ import { isPayable, readBalanceLink } from "./balance-link-store.server.ts"
 import { readRemindedSince } from "./balance-reminder-store.server.ts"
 import type { Booking } from "./booking.ts"
 import { moneyOf } from "./money.ts"
-import { mayRemind, reminderOf } from "./queue-balance-reminders.server.ts"
+import { dueDateOf, mayRemind, reminderOf } from "./queue-balance-reminders.server.ts"
 
 /** The minimum interval between a reminder and another one that staff send. */
 const REMIND_INTERVAL_MS = HOUR_MS
@@ -41,7 +41,7 @@ export function remindOfBalance(
     reminded: boolean,
   ): Promise<Decision<RemindFailure>> => {
     const money = moneyOf(stay, sums, timezone)
-    const { balanceDate: dueDate } = money
+    const dueDate = link && dueDateOf(stay, money, link, timezone)
     const isOwed = stay.status === "confirmed" && dueDate !== null && mayRemind(stay, timezone)
     if (!isOwed || !canPayBy(link, now)) return fail("reminder-not-sent")
     if (reminded) return fail("reminder-too-soon")

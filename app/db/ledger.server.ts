@@ -27,3 +27,10 @@ export function sumColumns(held: readonly LedgerKind[], charged: readonly Ledger
     charged: sumOf(linesOf("stay", charged)),
   }
 }
+
+/** The columns of `DamageSums`, for a query of the ledger. */
+export const damageSumColumns = {
+  received: sumOf(linesOf("damage", ["payment"])),
+  returned: sql<number>`-${sumOf(linesOf("damage", ["refund"]))}`,
+  kept: sql<number>`-${sumOf(linesOf("damage", ["kept"]))}`,
+}

@@ -10,6 +10,7 @@ import {
   addressSections,
   balanceRows,
   contactOf,
+  damageOnArrival,
   dateOf,
   greetingOf,
   isDueOnArrival,
@@ -80,7 +81,11 @@ function bodyOf(
       const asksArrival = facts.arrival === null
       return {
         highlights: due,
-        next: [...askBalance, ...(asksArrival ? [t("mail:aroundStay.askArrival")] : [])],
+        next: [
+          ...askBalance,
+          ...damageOnArrival(facts, reader),
+          ...(asksArrival ? [t("mail:aroundStay.askArrival")] : []),
+        ],
         button: asksArrival ? buttonOf(facts, t("stay.tell")) : toBooking,
         table: tableOf(stayRows(facts, reader), reader),
       }
@@ -89,7 +94,11 @@ function bodyOf(
       return {
         code: codeOf(facts, reader),
         highlights: due,
-        next: [...askBalance, ...(facts.arrival === null ? [t("mail:aroundStay.askArrivalToo")] : [])],
+        next: [
+          ...askBalance,
+          ...damageOnArrival(facts, reader),
+          ...(facts.arrival === null ? [t("mail:aroundStay.askArrivalToo")] : []),
+        ],
         sections: arrivalSections(facts, reader),
         button: toBooking,
         table: tableOf([...stayRows(facts, reader), ...wifiRows(facts, reader)], reader),

@@ -31,6 +31,8 @@ const STAY_EMAIL_KINDS = [
   "balance-due",
   "refund-owed",
   "refund-sent",
+  "damage-kept",
+  "damage-returned",
   ...AROUND_STAY_EMAIL_KINDS,
 ] as const
 export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
@@ -99,12 +101,24 @@ export type StayFacts = {
   balanceDate?: string | null
   /** In `payment-received`: what was received now, in satang. */
   payment?: number
+  /** In `payment-received`: what of the damage deposit was received now, in satang; missing if nothing. */
+  damagePayment?: number
+  /**
+   * The damage deposit that the booking's terms ask for, when it is paid, and what of it is still to be paid, in satang;
+   * missing if there is none, and in emails from before there could be one.
+   */
+  damage?: { amount: number; when: "arrival" | "balance"; missing: number }
+  /** In `damage-kept` and `damage-returned`: what was kept or returned now, and what of the deposit is left, in satang. */
+  damageChange?: { amount: number; left: number; kept: number }
   /** In `balance-due`: whether its day had passed. */
   overdue?: boolean
   /** What staff have changed. */
   changes?: StayChange[]
-  /** In `changed` and `balance-due`: the open payment link of a confirmed booking's balance, `amount` in satang. */
-  payLink?: { url: string; amount: number } | null
+  /**
+   * In `changed` and `balance-due`: the open payment link of a confirmed booking's balance, `amount` in satang; `damage` is
+   * the part of it that is the damage deposit, if any.
+   */
+  payLink?: { url: string; amount: number; damage?: number } | null
   /** What is held for the stay, in satang; null or missing in emails from before they named it. */
   received?: number | null
   /** In `cancelled`: what the booking's terms refund of it; in emails from before a cancellation decided what goes back. */
@@ -113,6 +127,8 @@ export type StayFacts = {
   refund?: number
   /** How much of it goes by transfer, so that the guest must say where to. */
   refundByTransfer?: number
+  /** How much of `refund` is damage deposit; missing if nothing. */
+  refundOfDamage?: number
   /** In `refund-sent`: how it went. */
   refundChannel?: "card" | "bank" | "cash"
   /** Where the villa is; null unless the booking is confirmed, missing in emails from before it was known. */
@@ -255,6 +271,8 @@ export const SECRET_FACTS = {
   "balance-due": ["url", "payLink"],
   "refund-owed": ["url"],
   "refund-sent": ["url"],
+  "damage-kept": ["url"],
+  "damage-returned": ["url"],
   code: ["code"],
   invite: ["url"],
   alert: ["url"],

@@ -7,6 +7,7 @@ import type { TextKey, TextValues } from "../i18n/translate.ts"
 import { refundOf } from "../villa/cancellation-policy.ts"
 import { cancellationTexts } from "../villa/cancellation-text.ts"
 import { type ContactWay, contactWays } from "../villa/contact.ts"
+import { DAMAGE_RETURN_DAYS, damageText } from "../villa/damage-text.ts"
 import { coordinatesOf, navigationLinks } from "../villa/map-links.ts"
 import { NO_PLACE } from "../villa/place.ts"
 import type { Place } from "../villa/place-fields.ts"
@@ -44,7 +45,7 @@ export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Re
     ),
     preheader: preheaderOf(kind, facts, { reader, changes, values, text }),
     greeting: greetingOf(facts, t, language),
-    title: t(kind === "balance-due" ? `mail:balance-due.title.${balanceState(facts)}` : `mail:${kind}.title`),
+    title: titleOf(kind, facts, reader),
     paragraphs: [text],
     quote: facts.reason?.trim() ? { label: t(REASON_LABELS[kind] ?? "mail:reason"), text: facts.reason.trim() } : null,
     highlights: [
@@ -56,17 +57,19 @@ export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Re
       ...(AWAITS_PAYMENT.has(kind) && values.deadline ? [{ label: t("mail:payBy"), text: values.deadline }] : []),
       ...balanceRows(facts, reader),
       ...(kind === "cancelled" ? refundRows(facts, reader) : []),
+      ...damageRows(kind, facts, reader),
     ],
     next: [
       ...(kind === "received" ? [t(`mail:howToPay.${facts.paymentMethod}`)] : []),
       ...(kind === "confirmed" ? arrivalEmailNotice(facts, t, language) : []),
       ...laterTexts(facts, reader),
+      ...damageTexts(kind, facts, reader),
       ...(facts.payLink ? [] : payBalanceTexts(facts, reader)),
       ...nextOf(kind, facts, reader, values),
     ],
     sections: kind === "confirmed" ? addressSections(facts, reader) : [],
     button: buttonOf(kind, facts, reader),
-    table: kind === "review-reported" ? undefined : tableOf(kind, facts, t, language),
+    table: WITHOUT_STAY.has(kind) ? undefined : tableOf(kind, facts, t, language),
     contact: contactOf(facts, t),
     signOff: t("mail:signOff", { villa: villaName }),
     why: t("mail:why", values),
@@ -74,10 +77,72 @@ export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Re
 }
 
 /** The amount that an email names: what was received, what is owed, or what is to be paid now. */
-function amountOf(kind: BookingEmailKind, { payment, remaining, payNow, total, refund }: StayFacts): number {
-  if (kind === "refund-owed" || kind === "refund-sent") return refund ?? 0
-  if (kind === "payment-received") return payment ?? 0
-  return kind === "balance-due" ? (remaining ?? 0) : (payNow ?? total)
+function amountOf(kind: BookingEmailKind, facts: StayFacts): number {
+  const { payment = 0, damagePayment = 0, remaining = 0, payLink, payNow, total, damageChange } = facts
+  if (damageChange) return damageChange.amount
+  if (kind === "refund-owed" || kind === "refund-sent") return facts.refund ?? 0
+  if (kind === "payment-received") return payment + damagePayment
+  return kind === "balance-due" ? remaining + (payLink?.damage ?? 0) : (payNow ?? total)
+}
+
+/** The emails about something else than the price of the stay. */
+const WITHOUT_STAY: ReadonlySet<BookingEmailKind> = new Set(["review-reported", "damage-kept", "damage-returned"])
+
+/** The damage deposit: what of a payment it was, or what was kept and returned of it, and what is left. */
+function damageRows(
+  kind: BookingEmailKind,
+  { damagePayment, damageChange, refundOfDamage = 0 }: StayFacts,
+  { t, language }: Reader,
+): { label: string; text: string }[] {
+  const row = (label: "title" | "kept" | "returned" | "left", satang: number) =>
+    satang > 0 ? [{ label: t(`mail:damage.${label}`), text: formatMoney(satang, language) }] : []
+  if (kind === "payment-received") return row("title", damagePayment ?? 0)
+  if (!damageChange) return row("title", refundOfDamage)
+  const { amount, left, kept } = damageChange
+  if (kind === "damage-kept") return [...row("kept", amount), ...row("left", left)]
+  return [...row("returned", amount), ...row("kept", kept)]
+}
+
+/** The emails that say what a stay costs, also in damage deposit. */
+const NAMES_DAMAGE: ReadonlySet<StayEmailKind> = new Set(["received", "slip-received", "confirmed", "changed"])
+
+/** The sentences about the damage deposit: that it is part of what a link asks for, or how it is still to be paid. */
+function damageTexts(
+  kind: BookingEmailKind,
+  { damage, damageChange, payLink, remaining }: StayFacts,
+  { t, language }: Reader,
+): string[] {
+  const values = { days: DAMAGE_RETURN_DAYS }
+  if (damageChange && kind === "damage-kept") {
+    const { left } = damageChange
+    return [
+      left > 0 ? t("mail:damage.rest", { ...values, left: formatMoney(left, language) }) : t("mail:damage.noRest"),
+    ]
+  }
+  if (payLink?.damage) {
+    const amount = formatMoney(payLink.damage, language)
+    return [t(remaining ? "mail:damage.included" : "mail:damage.comesBack", { ...values, amount })]
+  }
+  const text =
+    damage && NAMES_DAMAGE.has(kind) ? damageText({ ...damage, amount: damage.missing }, { t, language }) : null
+  return text === null ? [] : [text]
+}
+
+/** How the damage deposit is still to be paid, in the emails shortly before the stay. */
+export function damageOnArrival({ damage }: StayFacts, { t, language }: Reader): string[] {
+  if (!damage || damage.missing === 0) return []
+  const amount = formatMoney(damage.missing, language)
+  return [t(`mail:damage.before.${damage.when}`, { amount, days: DAMAGE_RETURN_DAYS })]
+}
+
+/** Whether a reminder asks for the damage deposit alone. */
+function asksDamageOnly({ remaining, payLink }: StayFacts): boolean {
+  return !remaining && Boolean(payLink?.damage)
+}
+
+function titleOf(kind: BookingEmailKind, facts: StayFacts, { t }: Reader): string {
+  if (kind !== "balance-due") return t(`mail:${kind}.title`)
+  return t(asksDamageOnly(facts) ? "mail:damage.title" : `mail:balance-due.title.${balanceState(facts)}`)
 }
 
 /** Whether an email names the amount to pay now; a new slip is asked for by its amount only if that is a deposit. */
@@ -98,12 +163,17 @@ export function isDueOnArrival({ balanceDate, checkIn }: Pick<StayFacts, "balanc
 
 /** What is still to be paid of a confirmed booking, and by when; emails from before deposits say the amount alone. */
 export function balanceRows(facts: StayFacts, { t, language }: Reader): { label: string; text: string }[] {
-  const { remaining, balanceDate } = facts
-  if (!remaining) return []
-  const amount = { label: t("mail:remaining"), text: formatMoney(remaining, language) }
-  if (!balanceDate) return [amount]
+  const { remaining, balanceDate, payLink } = facts
+  const amounts = [
+    ...(remaining ? [{ label: t("mail:remaining"), text: formatMoney(remaining, language) }] : []),
+    ...(payLink?.damage ? [{ label: t("mail:damage.title"), text: formatMoney(payLink.damage, language) }] : []),
+  ]
+  if (amounts.length === 0 || !balanceDate) return amounts
   const when = isDueOnArrival(facts) ? "onArrival" : "by"
-  return [amount, { label: t("mail:payWhen"), text: t(`mail:payAt.${when}`, { date: dueText(balanceDate, language) }) }]
+  return [
+    ...amounts,
+    { label: t("mail:payWhen"), text: t(`mail:payAt.${when}`, { date: dueText(balanceDate, language) }) },
+  ]
 }
 
 /** How what is still to be paid of a confirmed booking can be paid. */
@@ -179,6 +249,7 @@ function nextOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Reade
   if (kind === "cancelled" && facts.received)
     return facts.cancelReason !== "admin" && facts.refundPercent === 0 ? [] : [t("mail:cancelled.nextPaid")]
   if (kind === "payment-received") return facts.remaining ? [] : [t("mail:payment-received.next")]
+  if (kind === "damage-kept") return []
   return [t(`mail:${kind}.next`, values)]
 }
 
@@ -240,6 +311,7 @@ export function greetingOf({ firstName }: StayFacts, t: Translate, language: Lan
 /** The label of the reason, if that is not a message from the owner. */
 const REASON_LABELS: Partial<Record<BookingEmailKind, TextKey<"translation", "mail">>> = {
   "review-reported": "mail:review-reported.reason",
+  "damage-kept": "mail:damage-kept.reason",
 }
 
 /** A name in which mail programs find no link: after each dot comes a word joiner, which no domain contains. */
@@ -261,7 +333,8 @@ function textOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Reade
   if (kind === "cancelled") return t(`mail:cancelled.text.${facts.cancelReason ?? "other"}`, values)
   if (kind !== "balance-due") return t(`mail:${kind}.text`, values)
   const date = facts.balanceDate ? dueText(facts.balanceDate, language) : ""
-  return t(`mail:balance-due.text.${balanceState(facts)}`, { ...values, date })
+  const state = balanceState(facts)
+  return t(asksDamageOnly(facts) ? `mail:damage.due.${state}` : `mail:balance-due.text.${state}`, { ...values, date })
 }
 
 /** The signed link of an email; the booking page if there is none. Null without an origin. */

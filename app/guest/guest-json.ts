@@ -1,4 +1,5 @@
 import { adminBookingJson, slipPath } from "../booking/booking-json.ts"
+import { damagePhotoPath } from "../booking/damage-photo.ts"
 import { ownRefundJson } from "../booking/refund-json.ts"
 import { localized } from "../i18n/localized.ts"
 import { NO_SUMS } from "../ledger/ledger.ts"
@@ -22,6 +23,7 @@ export function guestJson(guest: Guest, now: number, origin: string) {
     cardPayments,
     reviews,
     refunds,
+    damagePhotos,
     emails: guestEmails,
   } = guest
   const emails = [identifier.email, ...bookings.map(({ customer }) => customer?.email)]
@@ -85,6 +87,13 @@ export function guestJson(guest: Guest, now: number, origin: string) {
       bookingId,
       ...writtenJson(review),
       reportedAt: reportedAt === null ? null : instant(reportedAt),
+    })),
+    damagePhotos: damagePhotos.map(({ id, bookingId, type, size, createdAt }) => ({
+      url: `${origin}${damagePhotoPath(id)}`,
+      bookingId,
+      type,
+      size,
+      createdAt: instant(createdAt),
     })),
     emails: guestEmails.map(({ kind, language, recipient, bookingId, createdAt, sentAt }) => ({
       kind,

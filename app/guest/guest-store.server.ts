@@ -1,4 +1,5 @@
 import { inArray, notInArray, type SQL, sql } from "drizzle-orm"
+import type { DamagePhoto } from "../booking/damage-photo.ts"
 import { LIVE_LINK_STATUSES } from "../booking/payment-link-status.ts"
 import { STATE_COLUMNS } from "../booking/status.ts"
 import { deleteAlerts } from "../db/alerts.server.ts"
@@ -10,6 +11,7 @@ import {
   bookings,
   bookingWords,
   cardPayments,
+  damagePhotos,
   ledger,
   outbox,
   paymentLinks,
@@ -42,6 +44,7 @@ type GuestRecords = {
   emails: GuestEmail[]
   reviews: GuestReview[]
   refunds: Refund[]
+  damagePhotos: DamagePhoto[]
 }
 
 /**
@@ -77,14 +80,20 @@ export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
         .where(sql`${reviews.bookingId} in (${ofBookings}) and ${isLive}`)
         .orderBy(reviews.createdAt),
       db.select().from(refunds).where(sql`${refunds.bookingId} in (${ofBookings})`).orderBy(refunds.createdAt),
+      db
+        .select()
+        .from(damagePhotos)
+        .where(sql`${damagePhotos.bookingId} in (${ofBookings}) and ${damagePhotos.removedAt} is null`)
+        .orderBy(damagePhotos.createdAt),
     ],
-    (linkRows, slipRows, cardRows, emailRows, reviewRows, refundRows) => ({
+    (linkRows, slipRows, cardRows, emailRows, reviewRows, refundRows, photoRows) => ({
       links: linkRows.map(toLink),
       slips: slipRows,
       cardPayments: cardRows,
       emails: emailRows,
       reviews: reviewRows,
       refunds: refundRows,
+      damagePhotos: photoRows,
     }),
   )
 }
@@ -105,7 +114,7 @@ export type Erasure = {
  * The writes that erase personal data but not what accounting needs: dates, statuses, amounts, the gateway's ids. They
  * all fail on `booking_events_applied` if one of the bookings may no longer be erased, by the same rule as
  * `checkErasable`, except that a slip awaiting a decision does not stop the retention period. The cron deletes the
- * files of slips afterwards.
+ * files of slips and photos afterwards.
  */
 export function erase(subject: Subject, { at, today, refundsSince, actor, actorName }: Erasure): Write[] {
   const { ids, ofBookings, ofLinks, paid, emails } = subqueriesOf(subject)
@@ -118,6 +127,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
         erased_at = ${at}, updated_at = ${at}, version = version + 1
       where id in (${ofBookings}) and erased_at is null and ${hasNoOpenPayment(sql`${bookings}.id`, refundsSince === null)}
         and ${hasNoOpenRefund(sql`${bookings}.id`)}
+        and ${refundsSince === null ? sql`1` : noDamageHeld}
         and ((status = ${CANCELLED} and ${refundsSince === null ? sql`1` : noRefundOwed(refundsSince)})
           or (status = ${CONFIRMED} and check_out < ${today}))`,
     // A reason that an admin or a guest typed may contain a name, and a changed name or email is in the changes.
@@ -133,6 +143,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
         booking_id = null, payment_link_id = null
       where booking_id in (${ofBookings}) or payment_link_id in (${ofLinks})`,
     sql`update ${refunds} set payee = null, slip_id = null, error = null where booking_id in (${ofBookings})`,
+    sql`update ${damagePhotos} set removed_at = ${at} where booking_id in (${ofBookings})`,
     sql`update ${cardPayments} set email = '', brand = null, last4 = null where ${paid}`,
     sql`delete from ${outbox} where ${emails}`,
     // The stars and dates stay. The reply may name the guest.
@@ -212,6 +223,10 @@ function hasNoOpenPayment(bookingId: SQL, isRetention: boolean): SQL {
 function hasNoOpenRefund(bookingId: SQL): SQL {
   return sql`not exists (select 1 from ${refunds} where booking_id = ${bookingId} and status in ('owed', 'sending'))`
 }
+
+/** Nothing of the damage deposit is held. */
+const noDamageHeld = sql`(select ${sumOf(linesOf("damage", HELD_KINDS))} from ${ledger}
+  where booking_id = ${bookings}.id) <= 0`
 
 /** No more is held of a cancelled booking than its cancellation keeps, or it was cancelled at an instant or earlier. */
 function noRefundOwed(since: number): SQL {

@@ -1,4 +1,5 @@
 import type { Booking, BookingEvent } from "../booking/booking.ts"
+import type { DamagePhoto } from "../booking/damage-photo.ts"
 import { readThaiPhone } from "../booking/phone.ts"
 import type { QueuedEmail } from "../email/email.ts"
 import type { LedgerSums } from "../ledger/ledger.ts"
@@ -43,6 +44,8 @@ export type Guest = {
   emails: GuestEmail[]
   reviews: GuestReview[]
   refunds: Refund[]
+  /** The photos of what was kept of their damage deposits. */
+  damagePhotos: DamagePhoto[]
 }
 
 /** Whether a booking is this guest's, and not only one that shares a search word. */
@@ -69,6 +72,8 @@ export function eraseObstacle(
     )
     if (references.length > 0) return { kind, references }
   }
+  const held = bookings.filter(({ id }) => (guest.sums.get(id)?.damage ?? 0) > 0)
+  if (held.length > 0) return { kind: "damage-held", references: held.map(({ reference }) => reference) }
   const referenceOf = (id: string | null) => bookings.find((booking) => booking.id === id)?.reference
   const open = [
     ...links.filter(isLinkUndecided).map(({ id }) => linkReference(id)),

@@ -29,7 +29,7 @@ export function refundsSince(now: number): number {
  */
 export type Refundable = { returnable: number; isReturning: boolean; cancelledAt: number | null }
 
-export type EraseFailure = "stay-ahead" | "payment-awaited" | "refund-owed"
+export type EraseFailure = "stay-ahead" | "payment-awaited" | "refund-owed" | "damage-held"
 
 /**
  * Whether a booking may be erased on request: it is paid and its guest has left, or it is cancelled, no slip of it

@@ -300,6 +300,7 @@ export const failures = {
   // Guest data
   "stay-ahead": { status: 409, code: "stayAhead", text: "errors.stayAhead" },
   "payment-awaited": { status: 409, code: "paymentAwaited", text: "errors.paymentAwaited" },
+  "damage-held": { status: 409, code: "damageHeld", text: "errors.damageHeld" },
   "refund-owed": { status: 409, code: "refundOwed", text: "errors.refundOwed" },
 
   "booking-edited": { status: 409, code: "bookingEdited", text: "booking.errors.edited" },
@@ -397,6 +398,9 @@ export const failures = {
   "refund-refused": { status: 409, code: "refundRefused", text: "refund.errors.refused" },
   "line-unknown": { status: 422, code: "lineUnknown", text: "ledger.errors.lineUnknown", field: "reverses" },
   "line-reversed": { status: 409, code: "lineReversed", text: "ledger.errors.lineReversed" },
+  "damage-received": { status: 409, code: "damageReceived", text: "damage.errors.received" },
+  "damage-not-held": { status: 409, code: "damageNotHeld", text: "damage.errors.notHeld" },
+  "damage-too-high": { status: 422, code: "damageTooHigh", text: "damage.errors.tooHigh", field: "amount" },
   "too-many-slips": { status: 409, code: "tooManySlips", text: "paymentLink.errors.tooManySlips" },
   "slip-used": { status: 409, code: "slipUsed", text: "payment.errors.slipUsed", field: "slip" },
   "file-too-large": { status: 413, code: "fileTooLarge", text: "errors.fileTooLarge" },

@@ -7,9 +7,12 @@ import { fieldNames } from "./field-names.ts"
 /** Twice the longest texts of a villa in both languages. */
 const FORM_MAX_BYTES = 256 * 1024
 
-/** The fields of a form without files, at most 256 KiB. Throws a 400, 413 or 415 for anything else. */
-export function postedForm(request: Request): Promise<FormData> {
-  const form = forms.get(request) ?? read(request)
+/**
+ * The fields of a form, at most 256 KiB unless it has files. Throws a 400, 413 or 415 for anything else.
+ * @param maxBytes of all of it, if it has files
+ */
+export function postedForm(request: Request, maxBytes = FORM_MAX_BYTES): Promise<FormData> {
+  const form = forms.get(request) ?? read(request, maxBytes)
   forms.set(request, form)
   return form
 }
@@ -17,8 +20,8 @@ export function postedForm(request: Request): Promise<FormData> {
 /** Cached, because a request's body can be read only once and `formAction` reads it again after a failure. */
 const forms = new WeakMap<Request, Promise<FormData>>()
 
-async function read(request: Request): Promise<FormData> {
-  const form = await readForm(request, FORM_MAX_BYTES)
+async function read(request: Request, maxBytes: number): Promise<FormData> {
+  const form = await readForm(request, maxBytes)
   if (form.ok) return form.value
   const { status, code } = failureOf(form.error === "file-too-large" ? "body-too-large" : form.error)
   throw new Response(code, { status })

@@ -10,6 +10,7 @@ export const JOBS = [
   "remind-of-reviews",
   "balance-links",
   "balance-reminders",
+  "damage-alerts",
   "stay-emails",
   "new-links",
   "failed-emails",
@@ -17,6 +18,7 @@ export const JOBS = [
   "failing-feeds",
   "digests",
   "clean-slips",
+  "clean-damage-photos",
   "clean-sessions",
   "clean-line",
   "clean-alerts",
@@ -34,6 +36,7 @@ export type JobName = (typeof JOBS)[number]
 /** The jobs that only delete what is no longer needed: whichever fails, the owner is told the same. */
 const CLEAN_UP_JOBS = [
   "clean-slips",
+  "clean-damage-photos",
   "clean-sessions",
   "clean-line",
   "clean-alerts",

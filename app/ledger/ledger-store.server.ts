@@ -1,15 +1,17 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
-import { linesOf, sumColumns, sumOf } from "../db/ledger.server.ts"
+import { damageSumColumns, linesOf, sumColumns, sumOf } from "../db/ledger.server.ts"
 import { ledger, slips } from "../db/schema.ts"
 import {
   CHARGE_KINDS,
+  type DamageSums,
   HELD_KINDS,
   type LedgerLine,
   type LedgerSums,
   type NewLine,
   NO_SUMS,
   type PaymentProof,
+  sumDamage,
 } from "./ledger.ts"
 
 /** The columns of `LedgerSums`, for a query of the lines of a booking. */
@@ -33,6 +35,12 @@ export function readSumsOf(db: Db, bookingIds: string[] | SQL): Read<Map<string,
     ],
     (rows) => new Map(rows.map(({ bookingId, ...sums }) => [bookingId ?? "", sums])),
   )
+}
+
+/** The sums of a booking's lines of the damage deposit. */
+export function readDamageSums(db: Db, bookingId: string | SQL): Read<DamageSums> {
+  const found = db.select(damageSumColumns).from(ledger).where(eq(ledger.bookingId, bookingId))
+  return defineRead([found], (rows) => rows[0] ?? sumDamage([]))
 }
 
 /** Ids as one JSON parameter, because D1 allows a hundred parameters at most. */
@@ -92,7 +100,7 @@ export function readSlipProof(db: Db, slipId: string | null): Read<PaymentProof 
  */
 export function recordLine(db: Db, line: NewLine): Write {
   const id = sql<string>`lower(hex(randomblob(16)))`
-  const insert = db.insert(ledger).values({ ...line, id })
+  const insert = db.insert(ledger).values({ ...line, id: line.id ?? id })
   const isRepeatable = line.channel === "card" || line.kind === "charge"
   return isRepeatable ? insert.onConflictDoNothing({ target: ledger.evidence }) : insert
 }

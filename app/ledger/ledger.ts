@@ -35,9 +35,9 @@ export type LedgerLine = {
   note: string | null
 }
 
-/** A line to be recorded: the database generates its id, and it counts towards the stay unless it says otherwise. */
+/** A line to be recorded: unless it says otherwise the database generates its id, and it counts towards the stay. */
 export type NewLine = Omit<LedgerLine, "id" | "pot" | "reverses" | "note"> &
-  Partial<Pick<LedgerLine, "pot" | "reverses" | "note">>
+  Partial<Pick<LedgerLine, "id" | "pot" | "reverses" | "note">>
 
 /** The sign of each kind's amount; a reversal has the opposite sign of the line that it takes back. */
 export const LINE_SIGNS = { payment: 1, refund: -1, charge: 1, waiver: -1, kept: -1 } as const satisfies Record<
@@ -69,6 +69,22 @@ export function sumLines(lines: readonly SummedLine[]): LedgerSums {
     else if (HELD_KINDS.some((each) => each === counted)) sums[pot === "damage" ? "damage" : "held"] += amount
   }
   return sums
+}
+
+/** What became of the damage deposit of a booking, in satang: each 0 or more, less what was taken back. */
+export type DamageSums = { received: number; returned: number; kept: number }
+
+/** The sums of a booking's lines of the damage deposit. */
+export function sumDamage(lines: readonly SummedLine[]): DamageSums {
+  const sumOf = (kind: LedgerKind) => {
+    const ids = new Set(lines.flatMap((line) => (line.kind === kind && line.id !== undefined ? [line.id] : [])))
+    return lines
+      .filter(({ pot }) => pot === "damage")
+      .filter((line) => line.kind === kind || ids.has(line.reverses ?? ""))
+      .reduce((sum, { amount }) => sum + amount, 0)
+  }
+  // Zero less, because the negative of nothing would be -0.
+  return { received: sumOf("payment"), returned: 0 - sumOf("refund"), kept: 0 - sumOf("kept") }
 }
 
 /**

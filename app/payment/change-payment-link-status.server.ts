@@ -16,6 +16,7 @@ import {
 } from "./amend-payment-link.server.ts"
 import {
   canRecordPayment,
+  damagePaid,
   expiryAfterRejection,
   isLinkClosed,
   linesOfPaidLink,
@@ -91,7 +92,7 @@ function paidAmendment(
     actorName: by.name ?? null,
   })
   return {
-    set: { status: "paid", amount },
+    set: { status: "paid", amount, damage: damagePaid(link, amount) },
     lines,
     booking: (booking) => confirmedByLink(booking, by.actor),
   }

@@ -52,6 +52,7 @@ export async function createPaymentLink(
     bookingId: booking?.id ?? null,
     purpose: purpose.value,
     automatic: false,
+    damage: 0,
     status: "open",
     expiresAt: linkExpiry(now, expiresInHours),
     inReviewSince: null,

@@ -106,12 +106,16 @@ async function linkDue({ db, now }: Pick<App, "db" | "now">, subject: PayableRef
  * has paid meanwhile.
  */
 export function linkDueOf(
-  { amount, purpose }: Pick<PaymentLink, "amount" | "purpose">,
+  { amount, damage, purpose }: Pick<PaymentLink, "amount" | "damage" | "purpose">,
   booking: Booking | null,
   sums: LedgerSums,
   timezone: string,
 ): number {
-  return booking && purpose === "balance" ? Math.min(amount, moneyOf(booking, sums, timezone).balance) : amount
+  if (!booking || purpose !== "balance") return amount
+  const { balance, damage: deposit } = moneyOf(booking, sums, timezone)
+  if (damage === 0) return Math.min(amount, balance)
+  const missing = Math.max(0, deposit.amount - deposit.held)
+  return Math.min(amount, Math.max(0, balance) + Math.min(damage, missing))
 }
 
 /** Whether a card can pay a link now. @param siblingInReview see `linkState` */

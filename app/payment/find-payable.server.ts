@@ -3,10 +3,11 @@ import { type BalanceLink, canPayBy } from "../booking/balance-link.ts"
 import { readBalanceLink } from "../booking/balance-link-store.server.ts"
 import { type Booking, withEffectiveStatus } from "../booking/booking.ts"
 import { readHasLinkInReview } from "../booking/booking-links-store.server.ts"
+import { type DamageMoney, damageOf } from "../booking/damage.ts"
 import { findBooking, type Viewer } from "../booking/find-booking.server.ts"
 import { type BookingMoney, moneyOf } from "../booking/money.ts"
 import { read } from "../db/database.server.ts"
-import { readSums } from "../ledger/ledger-store.server.ts"
+import { readDamageSums, readSums } from "../ledger/ledger-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { readCardPaymentsOf } from "./card-payment-store.server.ts"
@@ -23,6 +24,7 @@ export type PayableBooking = Payable & {
   /** Why the owner rejected the slip, if so. */
   rejectionReason: string | null
   money: BookingMoney
+  damage: DamageMoney
   /** The link for the balance of a confirmed booking, if it can be paid now. */
   balanceLink: BalanceLink | null
   /** Whether an authorised card payment of it awaits an OTP. */
@@ -49,15 +51,17 @@ export async function findPayableBooking(app: Needs, id: string, viewer: Viewer)
     readSums(app.db, id),
     readBalanceLink(app.db, id, app.now()),
     readCardPaymentsOf(app.db, { kind: "booking", id }),
+    readDamageSums(app.db, id),
   )
   if (!found) return null
   const { booking, villa, rejectionReason, facts } = found
-  const [linkInReview, sums, link, cardPayments] = facts
+  const [linkInReview, sums, link, cardPayments, damageSums] = facts
   const money = moneyOf(booking, sums, villa.timezone)
+  const damage = damageOf(booking, damageSums)
   const awaitsOtp = cardPayments.some(({ status }) => status === "authorized")
   const balanceLink = booking.status === "confirmed" && canPayBy(link, app.now()) ? link : null
   const payable = payableFromBooking(booking, { dueNow: money.dueNow, linkInReview })
-  return { ...payable, kind: "booking", booking, villa, rejectionReason, money, balanceLink, awaitsOtp }
+  return { ...payable, kind: "booking", booking, villa, rejectionReason, money, damage, balanceLink, awaitsOtp }
 }
 
 /** A payment link with its current status, or null. Whoever has its id may see it. */

@@ -38,13 +38,14 @@ export function publicPaymentLinkJson(details: Details, origin: string) {
 }
 
 function facts({ link, booking }: Pick<Details, "link" | "booking">, origin: string) {
-  const { id, amount, description, customerName, bookingId, purpose, automatic } = link
+  const { id, amount, damage, description, customerName, bookingId, purpose, automatic } = link
   const { status, expiresAt, version, createdAt } = link
   return {
     id,
     url: `${origin}/payment/${id}`,
     slipsUrl: `${origin}/payment-slips/${id}`,
     amount: toBaht(amount),
+    damageDeposit: toBaht(damage),
     description,
     customerName,
     bookingId,

@@ -15,6 +15,8 @@ import type { SlipType } from "./slip.ts"
 export type PaymentLink = {
   id: string
   amount: number
+  /** The part of the amount that is the damage deposit. */
+  damage: number
   description: string
   customerName: string | null
   /** The booking that it pays, if any. */
@@ -197,16 +199,47 @@ export function linkWithEffectiveStatus(
 }
 
 /**
- * The ledger lines of a paid link: its payment, and for an extra the charge that it pays, so that the balance stays.
+ * What of a payment by a link is damage deposit, in satang: what is paid beyond the link's part for the stay. Nothing once
+ * the link was paid or closed, since the deposit then has come another way, or the booking is cancelled.
+ */
+export function damagePaid(
+  { status, amount, damage }: Pick<PaymentLink, "status" | "amount" | "damage">,
+  paid: number,
+) {
+  if (status === "paid" || status === "cancelled") return 0
+  return Math.min(damage, Math.max(0, paid - (amount - damage)))
+}
+
+/**
+ * The ledger lines of a paid link: its payment, of which the damage deposit is a line of its own, and for an extra the
+ * charge that it pays, so that the balance stays.
  * @param payment what is known of the payment, `amount` in satang
  */
 export function linesOfPaidLink(
-  { id, bookingId, purpose }: Pick<PaymentLink, "id" | "bookingId" | "purpose">,
+  {
+    id,
+    bookingId,
+    purpose,
+    ...link
+  }: Pick<PaymentLink, "id" | "bookingId" | "purpose" | "status" | "amount" | "damage">,
   payment: Pick<NewLine, "at" | "channel" | "amount" | "evidence" | "actor" | "actorName">,
 ): NewLine[] {
   const paid: NewLine = { ...payment, kind: "payment", bookingId, paymentLinkId: id }
+  const damage = damagePaid(link, payment.amount)
+  if (damage > 0) return linesWithDamage(paid, damage)
   if (purpose !== "extra") return [paid]
   return [{ ...paid, kind: "charge", channel: "none", evidence: `extra:${id}` }, paid]
+}
+
+/** A payment as lines for the stay and for the damage deposit. The first has the evidence, so that it is used once. */
+function linesWithDamage(paid: NewLine, damage: number): NewLine[] {
+  const deposit: NewLine = { ...paid, pot: "damage", amount: damage }
+  if (damage === paid.amount) return [deposit]
+  const evidence = paid.evidence && `${paid.evidence}#damage`
+  return [
+    { ...paid, amount: paid.amount - damage },
+    { ...deposit, evidence },
+  ]
 }
 
 /** The state of a slip. `returned` means rejected, also by cancelling its link. */

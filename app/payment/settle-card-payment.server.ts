@@ -14,7 +14,7 @@ import { moveCardPayment, readCapturing, touchCardPayment } from "./card-payment
 import { confirmedByLink } from "./change-payment-link-status.server.ts"
 import type { Charge } from "./charge.ts"
 import type { PayableRef } from "./payable.ts"
-import { isLinkLive, linesOfPaidLink } from "./payment-link.ts"
+import { damagePaid, isLinkLive, linesOfPaidLink } from "./payment-link.ts"
 
 export type CardApp = Pick<
   App,
@@ -119,6 +119,7 @@ async function settleLink(
     const set = {
       status: "paid",
       amount: payment.amount,
+      damage: damagePaid(link, payment.amount),
       card: cardOf(payment, charge),
       settlingPaymentId: null,
     } as const

@@ -43,6 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       title,
       lines: Object.entries<string>(lines)
         .filter(([line]) => line !== "line" || usesLine)
+        .filter(([line]) => line !== "damage" || (villa?.terms.damage.amount ?? 0) > 0)
         .map(([, text]) => filled(text)),
     })),
     contact: {

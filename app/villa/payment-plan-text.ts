@@ -4,8 +4,11 @@ import { interpolate, type Translate } from "../i18n/translate.ts"
 import { type PaymentPlan, paymentPlan } from "./payment-plan.ts"
 import type { Deposit, Terms } from "./terms.ts"
 
-/** How an unconfirmed booking is paid, for a page: the sentence, and what it costs in all in satang. */
-export type PlanView = { text: string; total: number }
+/**
+ * How an unconfirmed booking is paid, for a page: the sentences, and what it costs in all in satang, if not all of it is
+ * paid now.
+ */
+export type PlanView = { text: string; total?: number }
 
 /** Whose language a text is in. */
 type Reader = { t: Translate<"translation", "translation">; language: Language }
@@ -34,15 +37,21 @@ export function paymentPlanText(plan: PaymentPlan, { checkIn, deposit }: Planned
 }
 
 /** What a booking card says about the payment of a stay that is booked on a date: the terms, and their sentences. */
-export type OfferPayment = Pick<Terms, "deposit" | "balanceDays"> & { bookedOn: string; texts: PlanTexts }
+export type OfferPayment = Pick<Terms, "deposit" | "balanceDays"> & {
+  bookedOn: string
+  texts: PlanTexts
+  /** The sentence about the damage deposit; absent without one. */
+  damage?: string
+}
 
 /** The same for a stay on the booking card. */
 export function offerSentence(
-  { texts, bookedOn, ...terms }: OfferPayment,
+  { texts, bookedOn, damage, ...terms }: OfferPayment,
   stay: { total: number; checkIn: string },
   language: Language,
 ): string | null {
-  return planSentence(paymentPlan(terms, { ...stay, bookedOn }), stay.checkIn, texts, language)
+  const plan = planSentence(paymentPlan(terms, { ...stay, bookedOn }), stay.checkIn, texts, language)
+  return [plan, damage].filter(Boolean).join(" ") || null
 }
 
 function planSentence(

@@ -11,6 +11,8 @@ import {
 import {
   type CancellationPolicy,
   type CancellationTier,
+  DAMAGE_CHOICES,
+  type DamageChoice,
   DEPOSIT_KINDS,
   type Deposit,
   NO_TERMS,
@@ -42,11 +44,14 @@ export const TermsForm = z
     depositPercent: typed,
     depositAmount: typed,
     balanceDays: typed,
+    damage: z.enum(DAMAGE_CHOICES, "validation.required").optional(),
+    damageAmount: typed,
   })
   .transform((form, context) => ({
     version: form.version,
     cancellation: typedPolicy(form, context),
     ...(form.deposit && typedDeposit({ ...form, deposit: form.deposit }, context)),
+    ...(form.damage && typedDamage({ ...form, damage: form.damage }, context)),
   }))
 
 type Rows = Record<(typeof TIER_FIELDS)[number], z.output<typeof row>>
@@ -78,6 +83,15 @@ function typedDeposit(
   }
   const amount = typedNumber("depositAmount", depositAmount, form.depositAmount, context) ?? 0
   return { deposit: { kind, amount }, balanceDays: days }
+}
+
+/** The typed damage deposit; an amount that is not shown does not count. */
+function typedDamage(
+  { damage: when, damageAmount }: { damage: DamageChoice; damageAmount?: string },
+  context: z.core.$RefinementCtx,
+): Pick<Terms, "damage"> {
+  if (when === "none") return { damage: NO_TERMS.damage }
+  return { damage: { amount: typedNumber("damageAmount", depositAmount, damageAmount, context) ?? 0, when } }
 }
 
 /** A typed number; adds an issue if it is missing or not valid. */
@@ -116,7 +130,7 @@ function numbersOf({ days, percent }: z.output<typeof row>) {
 const USUAL_PERCENT = 50
 
 /** The form's default values: strings. The fields of the tiers also have those of a preset. */
-export function termsValues({ cancellation, deposit, balanceDays }: Terms) {
+export function termsValues({ cancellation, deposit, balanceDays, damage }: Terms) {
   const tier = (index: number) => {
     const { days = "", percent = "" } = cancellation?.tiers[index] ?? {}
     return { days: String(days), percent: String(percent) }
@@ -133,9 +147,15 @@ export function termsValues({ cancellation, deposit, balanceDays }: Terms) {
     depositPercent: String(deposit.kind === "percent" ? deposit.percent : USUAL_PERCENT),
     depositAmount: deposit.kind === "amount" ? plainAmount(deposit.amount) : "",
     balanceDays: String(balanceDays),
+    damage: damageChoice(damage),
+    damageAmount: damage.amount > 0 ? plainAmount(damage.amount) : "",
   }
 }
 export type TermsValues = ReturnType<typeof termsValues>
+
+function damageChoice({ amount, when }: Terms["damage"]): DamageChoice {
+  return amount > 0 ? when : "none"
+}
 
 function policyChoice(cancellation: CancellationPolicy | null): PolicyChoice {
   return cancellation === null ? "none" : (presetOf(cancellation.tiers) ?? "own")

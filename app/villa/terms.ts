@@ -30,6 +30,10 @@ export const MOVE_MAX_DAYS = 60
 export type DamageTerms = { amount: number; when: "arrival" | "balance" }
 export const DAMAGE_TIMES = ["arrival", "balance"] as const satisfies DamageTerms["when"][]
 
+/** What the owner chooses from for the damage deposit. */
+export const DAMAGE_CHOICES = ["none", ...DAMAGE_TIMES] as const
+export type DamageChoice = (typeof DAMAGE_CHOICES)[number]
+
 /** The terms of a villa whose owner has not set any. */
 export const NO_TERMS: Terms = {
   cancellation: null,

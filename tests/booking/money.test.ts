@@ -7,7 +7,7 @@ import { type LedgerKind, LINE_SIGNS, sumLines } from "#app/ledger/ledger.ts"
 import { linesOfPaidLink } from "#app/payment/payment-link.ts"
 import { type Deposit, NO_TERMS, type Terms } from "#app/villa/terms.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
-import { sampleBooking, sampleVilla } from "../support/sample.ts"
+import { sampleBooking, sampleLink, sampleVilla } from "../support/sample.ts"
 
 const BANGKOK = "Asia/Bangkok"
 const FULL: Deposit = { kind: "full" }
@@ -144,7 +144,7 @@ describe("the money of a booking", () => {
     [
       "an extra that is paid leaves the balance",
       confirmed(),
-      [paid(10_000_00), ...linesOfPaidLink({ id: "l", bookingId: "b", purpose: "extra" }, PAYMENT(2_500_00))],
+      [paid(10_000_00), ...linesOfPaidLink(sampleLink({ bookingId: "b", purpose: "extra" }), PAYMENT(2_500_00))],
       { owed: 22_500_00, received: 12_500_00, balance: 10_000_00 },
     ],
     // Dates.

@@ -26,7 +26,7 @@ import { sampleBooking, sampleVilla } from "../support/sample.ts"
 const TODAY = "2026-12-01"
 const TAKEN = ["2026-12-10", "2026-12-11", "2026-12-31", "2027-01-01", "2027-02-01"]
 const AT = { today: TODAY, earliest: TODAY }
-const TRANSLATE = createTranslator("en", { translation: en }).t
+const READER = createTranslator("en", { translation: en })
 const offer = offerView(sampleVilla({ bedrooms: 3, minRooms: 2, maxGuests: 6 }), stayNights(...TAKEN), AT)
 
 describe("offerView", () => {
@@ -45,7 +45,7 @@ describe("offerView", () => {
     ],
   ])("contains of the terms of payment %s", (_, changes, expected) => {
     const terms = { ...NO_TERMS, ...changes }
-    const { payment } = offerView(sampleVilla({ terms }), stayNights(), AT, [], TRANSLATE)
+    const { payment } = offerView(sampleVilla({ terms }), stayNights(), AT, [], READER)
     if (expected === undefined) expect(payment).toBeUndefined()
     else expect(payment).toMatchObject({ deposit: terms.deposit, ...expected })
   })

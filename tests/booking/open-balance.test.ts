@@ -20,6 +20,7 @@ const link: BalanceLink = {
   id: "link",
   bookingId: booking.id,
   amount: 10_000_00,
+  damage: 0,
   description: "",
   status: "open",
   expiresAt: 1000,

@@ -76,6 +76,7 @@ it("is returned in baht with all fields of the contract", () => {
     balance: 0,
     balanceDueDate: null,
     paymentText: null,
+    damageDeposit: null,
     cancellation: [],
     guests: 1,
     promoCode: null,

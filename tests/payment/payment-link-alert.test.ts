@@ -9,6 +9,7 @@ import { sampleBooking } from "../support/sample.ts"
 const linkOf = (changes: Partial<PaymentLink> = {}): PaymentLink => ({
   id: "7f3a9c00-1111-4111-8111-111111111111",
   amount: 19_500_00,
+  damage: 0,
   description: "Balance",
   customerName: "Mali",
   bookingId: "b1",

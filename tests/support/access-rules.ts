@@ -272,6 +272,7 @@ export const ACCESS: Rule[] = [
       // Of an unconfirmed booking this is its page
       ["GET /booking/:id/stay.ics", 302],
       ["GET /slips/:id", 200],
+      ["GET /damage-photos/:id", 200],
     ],
   },
   {
@@ -396,6 +397,9 @@ export const ACCESS: Rule[] = [
       ["POST /admin/bookings/:id/remind", 303],
       ["GET /admin/bookings/:id/ledger", 200],
       ["POST /admin/bookings/:id/ledger", 409, form({ kind: "payment", amount: "1", channel: "cash", version: "2" })],
+      // The booking has no damage deposit
+      ["GET /admin/bookings/:id/damage", 302],
+      ["POST /admin/bookings/:id/damage", 302, form({ kind: "receive", channel: "cash", version: "2" })],
       ["GET /admin/bookings/:id/receipt", 302],
       ["POST /admin/bookings/:id/receipt", 303, form({ received: "true", version: "2" })],
       ["GET /admin/bookings/:id/access-code", 302],
@@ -629,6 +633,7 @@ export const ACCESS: Rule[] = [
       ["POST /api/admin/bookings/:id/remind-balance", 409],
       ["GET /api/admin/bookings/:id/ledger", 200],
       ["POST /api/admin/bookings/:id/ledger", 409, json({ kind: "payment", amount: 1, channel: "cash" })],
+      ["POST /api/admin/bookings/:id/damage", 409, json({ kind: "receive", channel: "cash" })],
       ["POST /api/admin/bookings/:id/receipt", 409, json({ received: true })],
       ["POST /api/admin/slips/:id/transfer", 200, json({ miniQr: MINI_QR })],
       ["GET /api/admin/reviews", 200],

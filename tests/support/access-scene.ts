@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers"
 import { createInvite } from "#app/admin/invites.server.ts"
 import { hashToken } from "#app/admin/sessions.server.ts"
 import { blockNights } from "#app/booking/block-nights.server.ts"
+import { damagePhotoKey } from "#app/booking/damage-photo.ts"
 import { insertPromoCode } from "#app/booking/promo-code-store.server.ts"
 import { createExport } from "#app/calendar/change-exports.server.ts"
 import { write } from "#app/db/database.server.ts"
@@ -31,6 +32,7 @@ import { createBooking, uploadSlip } from "./bookings.ts"
 import { calendarFile } from "./calendar-file.ts"
 import { BY, createFeed, SCENE_CALENDAR, setChannels } from "./feeds.ts"
 import { createLink } from "./payment-links.ts"
+import { png } from "./png.ts"
 import { SAMPLE_CODE } from "./promo-codes.ts"
 import { pathIn } from "./routes.ts"
 import { IMAGE } from "./sample.ts"
@@ -137,6 +139,7 @@ async function sceneOf(
       booking,
       bookings: booking,
       slips: ids.slip,
+      "damage-photos": ids.damagePhoto,
       blocks: ids.block,
       rooms: ids.room,
       seasons: ids.season,
@@ -200,6 +203,13 @@ async function firstScene(app: TestApp) {
   const slip = await uploadSlip(app, guestId, "jpeg", { bookingId: booking })
   // Linked to the booking as a rejected slip is: attaching it would put the booking in review.
   await rows("update slips set booking_id = ? where id = ?", booking, slip)
+  const damagePhoto = app.newId()
+  await rows(
+    "insert into damage_photos (id, booking_id, type, size, created_at) values (?, ?, 'image/png', 100, 1)",
+    damagePhoto,
+    booking,
+  )
+  await env.MEDIA.put(damagePhotoKey(damagePhoto), await png(9, 9), { httpMetadata: { contentType: "image/png" } })
   const strangerId = app.newId()
   const { id: otherBooking } = await createBooking(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, strangerId)
   const link = (await createLink(app, { bookingId: booking })).id
@@ -254,6 +264,7 @@ async function firstScene(app: TestApp) {
       otherBooking,
       link,
       slip,
+      damagePhoto,
       block: block.value.id,
       room: room.id,
       season: season.id,

@@ -30,6 +30,7 @@ export const EVERY_ALERT: Alert[] = [
   newAlert("paid", STAY_FACTS, ABOUT),
   newAlert("balance-paid", STAY_FACTS, ABOUT),
   newAlert("balance-overdue", STAY_FACTS, ABOUT),
+  newAlert("damage-to-return", STAY_FACTS, ABOUT),
   newAlert("cancelled", STAY_FACTS, ABOUT),
   newAlert("changed", { ...STAY_FACTS, fields: ["customerName", "guests"] }, ABOUT),
   newAlert("expired", STAY_FACTS, ABOUT),

@@ -94,6 +94,7 @@ export function sampleLink(changes: Partial<PaymentLink> = {}): PaymentLink {
     bookingId: null,
     purpose: changes.bookingId ? "balance" : "free",
     automatic: false,
+    damage: 0,
     status: "open",
     expiresAt: Date.UTC(2026, 10, 28, 1),
     inReviewSince: null,

@@ -46,6 +46,7 @@ export const en: Texts = {
       "This guest still has an upcoming stay ({{references}}). You can erase the data once it's over or cancelled.",
     paymentAwaited:
       "A payment is still due or being checked ({{references}}). Settle or cancel it first, then erase the data.",
+    damageHeld: "The damage deposit of {{references}} has to be returned before this guest's data can be erased.",
     refundOwed:
       "Cancelled after payment: {{references}}. A refund may be due, so the data can only be erased 90 days after the cancellation.",
     nightsBooked: "These dates are already booked or blocked. Choose other dates.",
@@ -387,6 +388,26 @@ export const en: Texts = {
     seconds: "sec",
     expiredNote: "If you don't pay in time, your booking will be cancelled and you'll need to book again.",
   },
+  damage: {
+    title: "Damage deposit",
+    terms: {
+      arrival: "Damage deposit: {{amount}}, paid on arrival and returned within {{days}} days after check-out.",
+      balance:
+        "Damage deposit: {{amount}}, paid later by a link that we email you, and returned within {{days}} days after check-out.",
+    },
+    received: "Received by {{channel}}, {{date}}",
+    kept: "Kept, {{date}}",
+    returned: "Returned by {{channel}}, {{date}}",
+    rest: "To be returned",
+    restBy: "Returned by {{date}}",
+    photo: "Photo of the damage",
+    included: "Includes the damage deposit of {{amount}}, returned within {{days}} days after check-out.",
+    errors: {
+      received: "The damage deposit has been received already.",
+      notHeld: "Nothing of the damage deposit is left to return.",
+      tooHigh: "That's more than the damage deposit. Enter a lower amount.",
+    },
+  },
   balance: {
     title: "Remaining balance",
     due: {
@@ -608,6 +629,7 @@ export const en: Texts = {
   },
   paymentLink: {
     balanceOf: "Balance of booking {{reference}}",
+    damageOf: "Damage deposit for booking {{reference}}",
     title: "Payment",
     about: "Payment request from {{name}}: see the amount, pay and send your slip.",
     amountDue: "Amount due to {{name}}",

@@ -7,6 +7,7 @@ import { dateIn } from "#app/booking/villa-date.ts"
 import { formatDate, formatMoney } from "#app/i18n/format.ts"
 import type { Translator } from "#app/i18n/translate.ts"
 import type { LedgerLine } from "#app/ledger/ledger.ts"
+import { damageIncluded } from "#app/villa/damage-text.ts"
 import { balanceDueText } from "#app/villa/payment-plan-text.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { depositShown } from "../shared/plan-view.server.ts"
@@ -24,6 +25,8 @@ export type BalanceView = {
   state: "open" | "checking" | "settling" | "none"
   /** The link to pay it, while it is open. */
   link: { id: string; amount: number } | null
+  /** That the link asks for the damage deposit as well; absent if it does not. */
+  damage?: string
 }
 
 /**
@@ -60,7 +63,9 @@ export async function accountView(
     total: formatMoney(money.owed, reader.language),
   })
   const isOnArrival = money.balanceDate === booking.checkIn
-  return { rows, balance: { amount: remaining, due, paidSoFar, isOnArrival, ...linkView(link, app.now()) } }
+  const view = linkView(link, app.now())
+  const damage = link && view.link ? damageIncluded(link, reader) : {}
+  return { rows, balance: { amount: remaining, due, paidSoFar, isOnArrival, ...view, ...damage } }
 }
 
 function linkView(link: BalanceLink | null, now: number): Pick<BalanceView, "state" | "link"> {

@@ -8,7 +8,7 @@ import type { BalanceView } from "./balance-view.server.ts"
 /** What is still to be paid of a confirmed booking, by when, and the way to pay it. */
 export function Balance({ balance }: { balance: BalanceView }) {
   const { t } = useTranslation()
-  const { amount, due, paidSoFar, isOnArrival, state, link } = balance
+  const { amount, due, paidSoFar, isOnArrival, state, link, damage } = balance
   return (
     <section aria-labelledby="balance-title" className="card no-print space-y-3 p-4 sm:p-6">
       <div>
@@ -21,6 +21,7 @@ export function Balance({ balance }: { balance: BalanceView }) {
         <p className="font-semibold">{due}</p>
         <p className="text-sm text-muted">{paidSoFar}</p>
       </div>
+      {damage && <p className="text-sm">{damage}</p>}
       {link && (
         <a href={paths.payment.link(link.id)} className={`button w-full ${isOnArrival ? "button-quiet" : ""}`}>
           <PayText amount={link.amount} />

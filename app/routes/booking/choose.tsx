@@ -77,7 +77,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const guestId = (await guestIdOf(app, request)) ?? ""
   const { villa, taken, bookings, ...at } = found(await findVillaOffer(app, guestId))
   const { t } = i18nFor(language)
-  const offer = offerView(villa, taken, at, heldStays(bookings, villa, language), t)
+  const offer = offerView(villa, taken, at, heldStays(bookings, villa, language), { t, language })
   const query = new URL(request.url).searchParams
   const selection = parseSelection((name) => query.get(name), offer)
   const site = siteView(villa, language)

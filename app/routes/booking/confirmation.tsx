@@ -26,6 +26,8 @@ import { depositDue } from "../shared/plan-view.server.ts"
 import { Balance } from "./balance.tsx"
 import { accountView } from "./balance-view.server.ts"
 import { CalendarAndShare } from "./calendar-and-share.tsx"
+import { Damage } from "./damage.tsx"
+import { guestDamage } from "./damage-view.server.ts"
 import { Ended } from "./ended.tsx"
 import { NextSteps } from "./next-steps.tsx"
 import { Pass } from "./pass.tsx"
@@ -53,9 +55,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const status = state === "in_review" ? state : booking.status
   const language = await languageOf(request)
   const translator = i18nFor(language)
-  const [pass, account, { refunds, awaitsPayee }] = await Promise.all([
+  const [pass, account, damage, { refunds, awaitsPayee }] = await Promise.all([
     passOf(app, booking, villa, language),
     accountView(app, booking, villa, money, translator),
+    guestDamage(app, booking, villa, payable.balanceLink, translator),
     findRefunds(app, booking),
   ])
   const view = {
@@ -76,6 +79,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     asksForPayee: awaitsPayee > 0 && Boolean(booking.customer?.email),
     canCancel: canCancelStay(booking, { now: app.now(), timezone: villa.timezone }),
     account,
+    ...damage,
     pass: pass && { ...pass, share: stayShare(app, booking, villa, pass.place, language) },
     canChangeDetails: canChangeDetails(booking, villa, app.now()),
     // Whoever opened an emailed or shared link needs that of the review.
@@ -107,6 +111,7 @@ export default function Confirmation() {
           slipUrl={slipUrl}
           contact={site.contact}
           refunds={<RefundsAndAccount view={view} />}
+          damage={view.damage}
         />
       ) : (
         <Current view={view} />
@@ -140,6 +145,7 @@ function Current({ view }: { view: View }) {
       <OpenInBrowser link={externalLink} />
       {booking.status === "in_review" && <NextSteps booking={booking} clock={clock} />}
       {pass && <Contact ways={site.contact} />}
+      {view.damage && <Damage damage={view.damage} />}
       <Receipt
         booking={booking}
         customer={customer}

@@ -9,6 +9,8 @@ import { Money } from "#app/ui/money.tsx"
 import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import type { ContactWay } from "#app/villa/contact.ts"
+import { Damage } from "./damage.tsx"
+import type { GuestDamage } from "./damage-view.server.ts"
 
 type Props = {
   booking: BookingView
@@ -22,10 +24,12 @@ type Props = {
   contact: ContactWay[]
   /** What comes back. */
   refunds: ReactNode
+  /** The damage deposit that was received for it; absent if none was. */
+  damage?: GuestDamage
 }
 
 /** A cancelled or expired booking: why, how to book again, and whom to ask about money that was sent. */
-export function Ended({ booking, title, reason, received, slipUrl, contact, refunds }: Props) {
+export function Ended({ booking, title, reason, received, slipUrl, contact, refunds, damage }: Props) {
   const { t } = useTranslation()
   const { cancelReason } = booking
   const isExpired = cancelReason === "expired"
@@ -46,6 +50,7 @@ export function Ended({ booking, title, reason, received, slipUrl, contact, refu
         </div>
       )}
       {refunds}
+      {damage && <Damage damage={damage} />}
       <a href={paths.booking.choose} className="button button-quiet w-full">
         {t("payment.startAgain")}
       </a>

@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     {
       frame: {
         ...view,
-        title: i18nFor(language).t(view.plan ? "payment.depositTitle" : "payment.title"),
+        title: i18nFor(language).t(view.plan?.total !== undefined ? "payment.depositTitle" : "payment.title"),
         step: "payment" as const,
       },
       ...waysToPay(app, payable, request, language),

@@ -78,7 +78,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { villa, rooms, taken, bookings, facts, ...at } = found
   const [reviews, totals] = facts
   const language = await languageOf(request)
-  const offer = offerView(villa, taken, at, heldStays(bookings, villa, language), i18nFor(language).t)
+  const offer = offerView(villa, taken, at, heldStays(bookings, villa, language), i18nFor(language))
   const query = new URL(request.url).searchParams
   const selection = parseSelection((name) => query.get(name), offer)
   const range = nightPriceRange(villa, at.today)

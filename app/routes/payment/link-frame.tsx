@@ -15,7 +15,13 @@ import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts
 import type { SiteView } from "#app/villa/site-view.ts"
 
 /** What the balance of a confirmed booking is for, and by when it is due. Dates are the villa's. */
-export type BalanceOfLink = { checkIn: string; checkOut: string; due: string }
+export type BalanceOfLink = {
+  checkIn: string
+  checkOut: string
+  due: string
+  /** That a part of it is the damage deposit; absent if none is. */
+  damage?: string
+}
 
 export type LinkFrameView = {
   title: string
@@ -66,6 +72,7 @@ export function LinkFrame({
               />
             </p>
             <p className="leading-snug font-semibold whitespace-pre-line lg:mt-2 lg:text-lg">{link.description}</p>
+            {balance?.damage && <p className="text-sm lg:text-base">{balance.damage}</p>}
             {balance && (
               <p className="text-sm lg:text-base" suppressHydrationWarning>
                 {t("paymentLink.stay", { dates: formatDateRange(balance.checkIn, balance.checkOut, language) })}

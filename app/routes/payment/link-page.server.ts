@@ -2,6 +2,7 @@ import { data } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
 import { canPayBy } from "#app/booking/balance-link.ts"
 import { awaitsPayment } from "#app/booking/booking.ts"
+import { damageDueDate } from "#app/booking/damage.ts"
 import { remainingSeconds } from "#app/booking/deadline.ts"
 import { findAccount } from "#app/booking/find-account.server.ts"
 import { moneyOf, planOf, stillToPay } from "#app/booking/money.ts"
@@ -15,6 +16,7 @@ import { paths } from "#app/paths.ts"
 import { findPayableLink, findReconciled, type PayableLink } from "#app/payment/find-payable.server.ts"
 import { isLinkClosed } from "#app/payment/payment-link.ts"
 import { type GuestLinkView, guestLinkView } from "#app/payment/payment-link-view.ts"
+import { damageIncluded } from "#app/villa/damage-text.ts"
 import { shareImage } from "#app/villa/image.ts"
 import { balanceDueText } from "#app/villa/payment-plan-text.ts"
 import { answerBy, reviewHeldUntil } from "#app/villa/slip-review.ts"
@@ -58,7 +60,11 @@ function linkView({ details, siblingInReview }: PayableLink, language: Language)
   const { link, booking } = details
   if (!link.automatic || !booking) return view
   const { reference } = booking
-  return { ...view, description: i18nFor(language).t("paymentLink.balanceOf", { reference }) }
+  const isDamageOnly = link.damage === link.amount
+  return {
+    ...view,
+    description: i18nFor(language).t(isDamageOnly ? "paymentLink.damageOf" : "paymentLink.balanceOf", { reference }),
+  }
 }
 
 /** What a link for the balance of a confirmed booking is for, and by when it is due. */
@@ -67,9 +73,11 @@ function balanceOfLink({ details, villa }: PayableLink, language: Language, now:
   if (link.purpose !== "balance" || booking?.status !== "confirmed") return {}
   const { checkIn, checkOut } = booking
   const { timezone } = villa
-  const balanceDate = planOf(booking, timezone).balanceDate ?? checkIn
+  const balanceDate =
+    link.damage > 0 ? damageDueDate(booking, timezone) : (planOf(booking, timezone).balanceDate ?? checkIn)
   const due = { balanceDate, checkIn, today: dateIn(timezone, new Date(now)) }
-  return { balance: { checkIn, checkOut, due: balanceDueText(due, i18nFor(language)) } }
+  const reader = i18nFor(language)
+  return { balance: { checkIn, checkOut, due: balanceDueText(due, reader), ...damageIncluded(link, reader) } }
 }
 
 /** What became of the balance of a confirmed booking whose link is closed; in satang. */

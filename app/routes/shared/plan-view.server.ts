@@ -1,6 +1,7 @@
 import type { Booking } from "#app/booking/booking.ts"
 import { type BookingMoney, planFrom } from "#app/booking/money.ts"
 import type { Translator } from "#app/i18n/translate.ts"
+import { damageText } from "#app/villa/damage-text.ts"
 import { type PlanView, paymentPlanText } from "#app/villa/payment-plan-text.ts"
 import { type Deposit, NO_TERMS } from "#app/villa/terms.ts"
 
@@ -9,7 +10,7 @@ export function depositShown({ terms }: Pick<Booking, "terms">, { received, depo
   return received > 0 ? { kind: "amount", amount: deposit } : (terms ?? NO_TERMS).deposit
 }
 
-/** A `plan` for a page; none, and no bytes, if all that is owed is to be paid now. */
+/** A `plan` for a page; none, and no bytes, if all that is owed is to be paid now and there is no damage deposit. */
 export function planView(
   booking: Pick<Booking, "terms" | "checkIn">,
   money: BookingMoney,
@@ -17,7 +18,9 @@ export function planView(
 ): { plan?: PlanView } {
   const stay = { checkIn: booking.checkIn, deposit: depositShown(booking, money) }
   const text = paymentPlanText(planFrom(money), stay, { t, language })
-  return text === null ? {} : { plan: { text, total: money.owed } }
+  const damage = damageText((booking.terms ?? NO_TERMS).damage, { t, language })
+  const texts = [text, damage].filter((each) => each !== null)
+  return texts.length === 0 ? {} : { plan: { text: texts.join(" "), ...(text !== null && { total: money.owed }) } }
 }
 
 /**

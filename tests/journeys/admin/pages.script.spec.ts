@@ -61,6 +61,7 @@ async function makeExamples(
     "/admin/bookings/:id": `/admin/bookings/${booking}`,
     "/admin/bookings/:id/ledger": `/admin/bookings/${booking}/ledger`,
     "/admin/refunds/:id": `/admin/refunds/${await refundOf(page, booking)}`,
+    "/admin/bookings/:id/damage": `/admin/bookings/${booking}/damage`,
     "/admin/bookings/:id/share": `/admin/bookings/${booking}/share`,
     "/admin/payment-links/:id": `/admin/payment-links/${paymentLink.id}`,
     "/admin/villa/rooms/:id": room,

@@ -19,6 +19,7 @@ export const guestsEn: typeof guestsTh = {
   cardPayments: "Card payments",
   emails: "Emails",
   reviews: "Reviews",
+  damagePhotos: "Photos of damage",
   exportTitle: "Export data",
   exportText: "One JSON file with everything. Send it only to the guest.",
   export: "Download data",

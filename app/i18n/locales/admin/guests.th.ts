@@ -16,6 +16,7 @@ export const guestsTh = {
   cardPayments: "การชำระด้วยบัตร",
   emails: "อีเมลที่ส่ง",
   reviews: "รีวิว",
+  damagePhotos: "รูปความเสียหาย",
   exportTitle: "ส่งออกข้อมูล",
   exportText: "ไฟล์ JSON ที่มีข้อมูลทั้งหมด ส่งให้เจ้าของข้อมูลเท่านั้น",
   export: "ดาวน์โหลดข้อมูล",

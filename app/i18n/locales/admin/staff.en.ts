@@ -212,6 +212,17 @@ export const staffEn: typeof staffTh = {
       qr: "Show PromptPay QR",
       dueOf: "now, of {{total}}",
     },
+    damage: {
+      receive: "Damage deposit to receive",
+      return: "Damage deposit to return",
+      overdue: "Damage deposits to return",
+      received: "Received",
+      giveBack: "Return",
+      checkedOut: "Checked out {{date}}",
+      cash: "Cash",
+      bank: "Transfer",
+      more: "Keep some of it",
+    },
     openSlip: "Open slip",
     rejectReasonHint: "The guest sees this and can send a new slip",
     problems: {
@@ -236,6 +247,7 @@ export const staffEn: typeof staffTh = {
         "remind-of-reviews": "Reminders about slips waiting to be checked couldn't be sent.",
         "balance-links": "Payment links for balances couldn't be created.",
         "balance-reminders": "Guests couldn't be reminded of balances. Send a reminder from the booking.",
+        "damage-alerts": "Damage deposits to return couldn't be checked.",
         "new-links": "Guests couldn't be sent their new booking link. Share it from the booking.",
         "stay-emails":
           "Emails around a stay, such as the arrival details, couldn't be sent. Check them on the booking's page.",

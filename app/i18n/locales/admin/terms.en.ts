@@ -9,6 +9,8 @@ export const termsEn: typeof termsTh = {
     depositPercent: "Deposit (% of the total)",
     depositAmount: "Deposit (baht)",
     balanceDays: "Rest due, days before check-in",
+    damage: "Damage deposit",
+    damageAmount: "Damage deposit (baht)",
   },
   deposit: { full: "Everything", percent: "Deposit as a percentage", amount: "Deposit as an amount" },
   depositHint: {
@@ -19,6 +21,13 @@ export const termsEn: typeof termsTh = {
   depositPercentHint: "10 to 90. Rounded up to a whole baht.",
   depositAmountHint: "Stays that cost less are paid in full.",
   balanceDaysHint: "0 means on arrival.",
+  damage: { none: "None", arrival: "On arrival", balance: "Before the stay, by a link" },
+  damageHint: {
+    none: "Guests pay nothing for possible damage.",
+    arrival: "You receive it at check-in and return it at check-out.",
+    balance: "Guests pay it with the balance, or by a link of its own if there is none. You return it at check-out.",
+  },
+  damageAmountHint: "Not part of the price. Guests read that it comes back within 7 days after check-out.",
   policy: "Cancellation policy",
   choice: {
     none: "No policy shown",

@@ -9,6 +9,7 @@ export const alertsEn: typeof alertsTh = {
     paid: "Paid by card",
     "balance-paid": "Balance paid",
     "balance-overdue": "Balance overdue",
+    "damage-to-return": "Damage deposit to return",
     cancelled: "Guest cancelled",
     changed: "Guest changed the booking",
     expired: "Not paid in time",

@@ -7,6 +7,7 @@ export const alertsTh = {
     paid: "ชำระด้วยบัตรแล้ว",
     "balance-paid": "ชำระยอดคงเหลือแล้ว",
     "balance-overdue": "ยอดคงเหลือเลยกำหนดชำระ",
+    "damage-to-return": "ต้องคืนเงินประกันความเสียหาย",
     cancelled: "ผู้จองยกเลิกการจอง",
     changed: "ผู้จองแก้ไขข้อมูล",
     expired: "หมดเวลาชำระเงิน",

@@ -193,6 +193,42 @@ export const mailEn: MailTexts = {
     },
     next: "Already transferred it? Attach your slip on the payment page.",
   },
+  damage: {
+    title: "Damage deposit",
+    kept: "Kept",
+    returned: "Returned",
+    left: "Still to be returned",
+    rest: "We'll return the remaining {{left}} within {{days}} days after check-out.",
+    noRest: "The whole damage deposit was kept, so nothing is left to return.",
+    included: "This includes the damage deposit of {{amount}}, which is returned within {{days}} days after check-out.",
+    comesBack: "The damage deposit of {{amount}} is returned within {{days}} days after check-out.",
+    before: {
+      arrival:
+        "The damage deposit of {{amount}} is paid when you arrive, and returned within {{days}} days after check-out.",
+      balance:
+        "You can pay the damage deposit of {{amount}} on your booking page or when you arrive. It's returned within {{days}} days after check-out.",
+    },
+    due: {
+      upcoming: "The damage deposit of {{amount}} for your stay at {{villa}} is due by {{date}}.",
+      overdue: "The damage deposit of {{amount}} for your stay at {{villa}} was due by {{date}}.",
+      onArrival:
+        "The damage deposit of {{amount}} for your stay at {{villa}} is due on arrival. You can also pay it now.",
+    },
+  },
+  "damage-kept": {
+    subject: "Damage deposit: {{amount}} kept",
+    preheader: "For booking {{reference}}, with what it's kept for",
+    title: "Part of your damage deposit was kept",
+    text: "After your stay at {{villa}} we've kept {{amount}} of your damage deposit. You'll find the details, and a photo if there is one, on your booking page.",
+    reason: "What it's kept for",
+  },
+  "damage-returned": {
+    subject: "Damage deposit: {{amount}} returned",
+    preheader: "For booking {{reference}}",
+    title: "Your damage deposit was returned",
+    text: "We've returned {{amount}} of your damage deposit in cash.",
+    next: "Didn't you receive it? Contact us.",
+  },
   code: {
     preheader: {
       payment: "For your card payment of {{amount}}. Valid for {{minutes}} minutes.",

@@ -23,7 +23,10 @@ const COLUMNS = [
   "balanceBaht",
 ] as const
 
-/** The payments received in a year or a month as CSV: those that the page of the money counts. */
+/**
+ * The payments received in a year or a month as CSV: those that the page of the money counts, and the lines of damage
+ * deposits, whose source tells them apart.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "money")
   const period = found(readPeriod(new URL(request.url).searchParams.get("period")))
@@ -33,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     dateIn(timezone, new Date(payment.at)),
     amountCell(payment.amount),
     t(`admin:bookings.money.channel.${payment.channel}`),
-    t(`admin:staff.money.${sourceOf(payment)}`),
+    t(payment.pot === "damage" ? "admin:bookings.money.ofDamage" : `admin:staff.money.${sourceOf(payment)}`),
     payment.booking?.reference ?? "",
     payment.booking?.customerName ?? "",
     payment.booking?.checkIn ?? "",

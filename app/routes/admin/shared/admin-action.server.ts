@@ -72,6 +72,8 @@ type FormCommand<Schema extends z.ZodType, Value, Preview> = AdminCommand<Schema
   readCurrent?: (app: App, call: Call) => Promise<{ version: number; values: object } | null>
   /** Fields of which only one person's changes are saved. */
   groups?: FieldGroups
+  /** How large the form can be in all, in bytes, if it has a file. */
+  maxBytes?: number
 }
 
 /** How a form is checked without being saved: of its own action, and of the URL at which script checks it. */
@@ -108,8 +110,9 @@ export function adminAction<Schema extends z.ZodType, Value, Preview>(command: F
   async function action({ context, params, request }: ActionFunctionArgs) {
     const admin = await requireAdmin(context, request, command.permission)
     const app = appFor(context)
+    // Read once, and kept for what follows.
+    const form = await postedForm(request, command.maxBytes)
     const submission = await submissionOf(request, command.schema)
-    const form = await postedForm(request)
     const call = callOf({ admin, params, request }, form)
     if (command.check && form.has("check")) return checkResponse(command, await command.check(app, form, call))
     if (submission.status !== "success") return data(actionDataOf(submission.reply()), { status: 422 })

@@ -16,6 +16,7 @@ import { SlipFacts } from "../shared/slip-facts.tsx"
 import { StatusForm, SubmitButton } from "../shared/status-form.tsx"
 import { useTransferCheck } from "../shared/use-transfer-check.ts"
 import { OverdueBalance, type OverdueView } from "./balance-tasks.tsx"
+import { type DamageTaskView, OverdueDamage } from "./damage-task.tsx"
 import { BrokenAlerts, brokenParts, Notice, ProblemNotice } from "./notices.tsx"
 
 /** A booking, and what is to be paid for it now, or of a cancelled one what its slip was for; in satang. */
@@ -25,7 +26,7 @@ type SlipBooking = AdminBooking & { slip: SlipView | null }
 /**
  * Everything that waits, in one list by urgency: the slips to check, each with its image, amount and buttons to confirm or
  * reject it, cancelled bookings for which money may have arrived, payment links with slips to check, double bookings,
- * balances that were due, money to return, reviews, what keeps the site from working, and unpaid bookings.
+ * balances that were due, damage deposits and other money to return, reviews, what keeps the site from working, and unpaid bookings.
  */
 export function OpenTasks({
   slips,
@@ -35,6 +36,7 @@ export function OpenTasks({
   overdue,
   refunds,
   toReturn,
+  damagesOverdue,
   reviewsWaiting,
   manyHolds,
   alerts,
@@ -46,6 +48,7 @@ export function OpenTasks({
   receipts: AdminBooking[]
   links: AdminLinkView[]
   overdue: OverdueView[]
+  damagesOverdue: DamageTaskView[]
   unpaid: AdminBooking[]
 } & Pick<
   Dashboard,
@@ -54,7 +57,7 @@ export function OpenTasks({
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const broken = brokenParts(alerts)
-  const lists = [slips, receipts, links, overdue, refunds, toReturn, problems, broken, unpaid]
+  const lists = [slips, receipts, links, overdue, refunds, toReturn, damagesOverdue, problems, broken, unpaid]
   const nothingWaits = lists.every(({ length }) => length === 0) && conflicts + reviewsWaiting === 0 && !manyHolds
   return (
     <section aria-labelledby="waiting-title">
@@ -109,6 +112,11 @@ export function OpenTasks({
         title={t("staff.dashboard.balance.overdue")}
         listClass="grid gap-4 lg:grid-cols-2"
         tasks={overdue.map((each) => <OverdueBalance key={each.balance.bookingId} overdue={each} />)}
+      />
+      <Tasks
+        title={t("staff.dashboard.damage.overdue")}
+        listClass="grid gap-4 lg:grid-cols-2"
+        tasks={damagesOverdue.map((damage) => <OverdueDamage key={damage.bookingId} damage={damage} />)}
       />
       <Tasks
         title={t("staff.dashboard.balance.toReturn")}

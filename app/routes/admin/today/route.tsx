@@ -8,6 +8,7 @@ import { balanceLinkView } from "#app/booking/balance-link.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { bookingView } from "#app/booking/booking-view.ts"
 import { fullName } from "#app/booking/customer.ts"
+import type { DamageTask } from "#app/booking/damage.ts"
 import { type BookingMoney, moneyOf } from "#app/booking/money.ts"
 import { amountToRecord } from "#app/booking/money-arrived.ts"
 import type { Movement } from "#app/booking/movement.ts"
@@ -24,6 +25,7 @@ import { shareLink } from "../shared/share-link.server.ts"
 import { useMay } from "../shared/use-may.ts"
 import type { OverdueView } from "./balance-tasks.tsx"
 import { Charts } from "./charts.tsx"
+import type { DamageTaskView } from "./damage-task.tsx"
 import { Figures } from "./figures.tsx"
 import { FirstDay } from "./first-day.tsx"
 import { type AdminBooking, OpenTasks } from "./open-tasks.tsx"
@@ -50,6 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     sums,
     balances,
     refunds,
+    damages,
     promptPayEnabled,
     problems,
     statistics,
@@ -69,6 +72,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     }
   }
   const owedBy = new Map([...balances.overdue, ...balances.upcoming].map((open) => [open.booking.id, open]))
+  const damageOf = new Map(damages.map((each) => [each.booking.id, damageTaskView(each)]))
   const overdueView = (open: OpenBalance): OverdueView => {
     const { booking, money, link } = open
     return {
@@ -100,6 +104,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       customerName: fullName(customer),
       phone: customer?.phone ?? "",
       balance: open ? balanceView(open) : null,
+      damage: damageOf.get(id) ?? null,
     }
   }
   return {
@@ -110,6 +115,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     links: links.map(adminLinkView),
     overdue: balances.overdue.map(overdueView),
     refunds: may(admin, "refunds") ? refunds : [],
+    damagesOverdue: damages.filter(({ task }) => task === "overdue").map(damageTaskView),
     unpaid: unpaid.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
     recent: recent.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
     ...rest,
@@ -118,6 +124,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     problems: may(admin, "deployment") ? problems : [],
     statistics: may(admin, "money") ? statistics : withoutMoney(statistics),
   }
+}
+
+function damageTaskView({ booking, task, amount }: DamageTask): DamageTaskView {
+  const { id: bookingId, version, reference, customer, checkOut } = booking
+  return { bookingId, version, task, amount, name: fullName(customer) || reference, checkOut }
 }
 
 function staffBooking(booking: Booking, sums: LedgerSums = NO_SUMS, timezone: string): AdminBooking {

@@ -10,6 +10,7 @@ import { Money } from "#app/ui/money.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { PartyText } from "../shared/party-text.tsx"
+import { DamagePress, type DamageTaskView } from "./damage-task.tsx"
 import { type BalanceView, ReceiveBalance } from "./receive-balance.tsx"
 
 /** What a party does on a day, with the guest's name and phone; both are empty if they are not known. */
@@ -20,6 +21,8 @@ export type MovementView = {
   requests: string
   /** What is still to be paid; null if nothing is. */
   balance: BalanceView | null
+  /** The damage deposit that is to be received or returned on this day; null if none is. */
+  damage: DamageTaskView | null
 } & Pick<Booking, "id" | "reference" | "status" | "rooms" | "guests" | "adults" | "children" | "arrival">
 
 type Times = Record<Exclude<MovementKind, "staying">, string>
@@ -71,7 +74,7 @@ type RowProps = { movement: MovementView; times: Times; canReceive: boolean }
 function MovementRow({ movement, times, canReceive }: RowProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { kind, id, reference, status, rooms, arrival, requests, customerName, phone, balance } = movement
+  const { kind, id, reference, status, rooms, arrival, requests, customerName, phone, balance, damage } = movement
   const told = kind === "arriving" && arrival ? formatArrival(arrival, { t, language }) : null
   const time = kind === "staying" ? "" : formatHour(times[kind], language)
   return (
@@ -121,6 +124,15 @@ function MovementRow({ movement, times, canReceive }: RowProps) {
             <Money satang={balance.amount} className="text-lg font-bold text-price" />
           </p>
           {canReceive && <ReceiveBalance balance={balance} />}
+        </div>
+      )}
+      {damage && canReceive && (
+        <div className="pb-2">
+          <p className="flex items-baseline justify-between gap-3 py-1">
+            <span className="text-sm">{t(`admin:staff.dashboard.damage.${damage.task}`)}</span>
+            <Money satang={damage.amount} className="text-lg font-bold text-price" />
+          </p>
+          <DamagePress damage={damage} />
         </div>
       )}
     </li>

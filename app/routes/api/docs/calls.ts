@@ -17,6 +17,7 @@ import { loader as adminBlock } from "../admin/blocks/block.ts"
 import { loader as adminBlocks } from "../admin/blocks/list.ts"
 import { loader as adminBookings } from "../admin/bookings/all.ts"
 import { loader as adminBooking } from "../admin/bookings/booking.ts"
+import { loader as adminBookingsDamage } from "../admin/bookings/damage.ts"
 import { loader as adminBookingsEmailChecked } from "../admin/bookings/email-checked.ts"
 import { loader as adminBookingsLedger } from "../admin/bookings/ledger.ts"
 import { loader as adminBookingsReceipt } from "../admin/bookings/receipt.ts"
@@ -218,6 +219,7 @@ export const callGroups: CallGroup[] = [
       "/admin/bookings/{id}/receipt": adminBookingsReceipt,
       "/admin/bookings/{id}/email-checked": adminBookingsEmailChecked,
       "/admin/bookings/{id}/ledger": adminBookingsLedger,
+      "/admin/bookings/{id}/damage": adminBookingsDamage,
       "/admin/bookings/{id}/remind-balance": adminBookingsRemindBalance,
       "/admin/bookings/{id}/refunds": adminBookingsRefunds,
       "/admin/refunds": adminRefunds,

@@ -80,6 +80,9 @@ export const GuestData = named(
         reportedAt: instant.nullable(),
       }),
     ),
+    damagePhotos: z.array(
+      z.object({ url: z.url(), bookingId: z.string(), type: z.string(), size: z.int(), createdAt: instant }),
+    ),
     emails: z.array(
       z.object({
         kind: z.enum(EMAIL_KINDS),

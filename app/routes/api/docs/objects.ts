@@ -18,6 +18,7 @@ import { HouseRulesFields } from "#app/villa/house-rules-fields.ts"
 import { Offer } from "#app/villa/offer-fields.ts"
 import { PAYMENT_METHODS } from "#app/villa/payment-settings.ts"
 import { PlaceFields } from "#app/villa/place-fields.ts"
+import { DAMAGE_TIMES } from "#app/villa/terms.ts"
 import { VILLA_ACTIONS } from "#app/villa/villa-event.ts"
 import { VILLA_SECTIONS } from "#app/villa/villa-fields.ts"
 
@@ -76,7 +77,7 @@ const seasonFields = {
 
 export const Terms = named(
   "Terms",
-  "The terms for new bookings. `cancellation`: cancelling at least `days` before check-in refunds `percent` of what was paid for the stay; null for no policy. `graceHours`: for how many hours after booking cancelling is free, if check-in is at least 7 days away. `deposit`: what is paid on booking: everything, a percent of the total rounded up to a baht, or an amount in baht. `balanceDays`: how many days before check-in the rest is due, 0 if on arrival. A stay whose balance would be due by the day of booking is paid in full.",
+  "The terms for new bookings. `cancellation`: cancelling at least `days` before check-in refunds `percent` of what was paid for the stay; null for no policy. `graceHours`: for how many hours after booking cancelling is free, if check-in is at least 7 days away. `deposit`: what is paid on booking: everything, a percent of the total rounded up to a baht, or an amount in baht. `balanceDays`: how many days before check-in the rest is due, 0 if on arrival. A stay whose balance would be due by the day of booking is paid in full. `damage`: the damage deposit, an amount in baht (0: none) that is received on arrival or with the balance, and returned after the stay.",
   z.object({
     cancellation: z.object({ tiers: z.array(z.object({ days: count, percent: count })), graceHours: count }).nullable(),
     deposit: z.discriminatedUnion("kind", [
@@ -85,6 +86,7 @@ export const Terms = named(
       z.object({ kind: z.literal("amount"), amount: baht }),
     ]),
     balanceDays: count,
+    damage: z.object({ amount: baht, when: z.enum(DAMAGE_TIMES) }),
   }),
 )
 
@@ -252,7 +254,7 @@ const CancellationPeriod = named(
 
 export const Quote = named(
   "Quote",
-  "The price of a stay, in baht: `total` is `subtotal` − `discountTotal` + `chargesTotal`, and the sum of `lines`. `included` are the VAT and the service charge that `total` contains. `payNow` is paid on booking and `balance` by `balanceDueDate`, which is the check-in date if it is paid on arrival; without a deposit `balance` is 0 and `balanceDueDate` and `paymentText` are null. `cancellation` is empty if the owner has set no policy; a booking keeps the terms of its time.",
+  "The price of a stay, in baht: `total` is `subtotal` − `discountTotal` + `chargesTotal`, and the sum of `lines`. `included` are the VAT and the service charge that `total` contains. `payNow` is paid on booking and `balance` by `balanceDueDate`, which is the check-in date if it is paid on arrival; without a deposit `balance` is 0 and `balanceDueDate` and `paymentText` are null. `damageDeposit` is no part of the total and never paid on booking; it comes back within `returnDays` days after check-out, and is null if there is none. `cancellation` is empty if the owner has set no policy; a booking keeps the terms of its time.",
   z.object({
     checkInDate: date,
     checkOutDate: date,
@@ -277,6 +279,7 @@ export const Quote = named(
     balance: baht,
     balanceDueDate: date.nullable(),
     paymentText: Text.nullable(),
+    damageDeposit: z.object({ amount: baht, when: z.enum(DAMAGE_TIMES), returnDays: count, text: Text }).nullable(),
     cancellation: z.array(CancellationPeriod),
     currency: z.literal("THB"),
   }),
@@ -365,6 +368,12 @@ export const BookingMoney = named(
   }),
 )
 
+export const DamageDeposit = named(
+  "DamageDeposit",
+  "The damage deposit of a booking, in baht: what its terms ask for, what is held of it now, and what was kept and returned.",
+  z.object({ amount: baht, held: signedBaht, kept: baht, returned: baht }),
+)
+
 export const LedgerLine = named(
   "LedgerLine",
   "A line of a booking's ledger. `amount` is in baht with its sign: `payment` and `charge` are positive, `refund`, `waiver` and `kept` negative, and a `reversal` takes back the line `reverses`.",
@@ -420,10 +429,10 @@ export const Refund = named(
 
 export const OwnBooking = named(
   "OwnBooking",
-  "A booking with its money. `balanceLink` is the payment link for what a confirmed booking still owes; null if none can be paid now.",
+  "A booking with its money. `balanceLink` is the payment link for what a confirmed booking still owes; null if none can be paid now. `damageDeposit` is the part of its amount that is the damage deposit.",
   Booking.extend({
-    money: BookingMoney,
-    balanceLink: z.object({ id: z.string(), url, amount: baht }).nullable(),
+    money: BookingMoney.extend({ damage: DamageDeposit }),
+    balanceLink: z.object({ id: z.string(), url, amount: baht, damageDeposit: baht }).nullable(),
   }),
 )
 
@@ -585,6 +594,7 @@ export const PublicPaymentLink = named(
     url,
     slipsUrl: url,
     amount: baht,
+    damageDeposit: baht.describe("The part of the amount that is the damage deposit"),
     description: z.string(),
     customerName: z.string().nullable(),
     bookingId: z.string().nullable(),

@@ -13,6 +13,7 @@ import { type EditPreview, readableChanges } from "#app/booking/edit-preview.ts"
 import { findArrival } from "#app/booking/find-arrival.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
+import { findDamage } from "#app/booking/find-damage.server.ts"
 import { ledgerLineViews } from "#app/booking/ledger-line.ts"
 import { changesSinceNotified } from "#app/booking/stay-change.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
@@ -39,6 +40,7 @@ import { BookingLedger } from "./booking-ledger.tsx"
 import type { Cancelling } from "./cancel-fields.tsx"
 import { ChangesToSend } from "./changes-to-send.tsx"
 import { editCheck } from "./check-edit.server.ts"
+import { DamageDeposit } from "./damage-deposit.tsx"
 import { DeleteBooking } from "./delete-booking.tsx"
 import { EditForm } from "./edit-form.tsx"
 import { Emails } from "./emails.tsx"
@@ -69,6 +71,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     booking: adminBookingView(booking, sums, villa),
     ledger: ledgerLineViews(ledger),
+    damage: await findDamage(app, booking, villa),
     balanceLink: shownBalanceLink({ balanceLink, booking }, { origin: new URL(request.url).origin, now: app.now() }),
     back: refundsOfBooking(booking, { refunds, sums, timezone: villa.timezone }),
     cancelling: cancellingOf(booking, { refunds, sums, timezone: villa.timezone, now: app.now() }),
@@ -149,6 +152,7 @@ export default function BookingPage() {
   const {
     booking,
     ledger,
+    damage,
     balanceLink,
     back,
     cancelling,
@@ -172,14 +176,19 @@ export default function BookingPage() {
   // What is still to be paid of a confirmed booking is asked for most often.
   const isConfirmed = booking.status === "confirmed"
   const money = (
-    <BookingLedger
-      booking={booking}
-      lines={ledger}
-      link={balanceLink}
-      back={back}
-      today={today}
-      timezone={clock.timezone}
-    />
+    <>
+      <BookingLedger
+        booking={booking}
+        lines={ledger}
+        link={balanceLink}
+        back={back}
+        today={today}
+        timezone={clock.timezone}
+      />
+      {damage && (isConfirmed || damage.received > 0) && (
+        <DamageDeposit booking={booking} damage={damage} timezone={clock.timezone} />
+      )}
+    </>
   )
   const contact = (
     <>

@@ -42,7 +42,7 @@ export function LedgerLines({ booking, lines, timezone, actionData }: Props) {
 function Line({ line, timezone }: { line: LedgerLineView; timezone: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const { at, kind, channel, amount, actorName, note, paymentLinkId, reversedKind, isReversed } = line
+  const { at, kind, pot, channel, amount, actorName, note, paymentLinkId, reversedKind, isReversed } = line
   const name = reversedKind
     ? t("bookings.money.takenBack", { line: t(`bookings.money.kind.${reversedKind}`) })
     : [t(`bookings.money.kind.${kind}`), channel !== "none" && t(`bookings.money.channel.${channel}`)]
@@ -60,6 +60,7 @@ function Line({ line, timezone }: { line: LedgerLineView; timezone: string }) {
             name
           )}
         </p>
+        {pot === "damage" && <p className="text-sm">{t("bookings.money.ofDamage")}</p>}
         {note && <p className="break-words">{note}</p>}
         <p className="text-sm text-muted" suppressHydrationWarning>
           {[formatInstant(at, language, timezone), actorName].filter(Boolean).join(" · ")}

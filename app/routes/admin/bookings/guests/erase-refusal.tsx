@@ -5,6 +5,7 @@ const TEXTS = {
   "stay-ahead": "errors.stayAhead",
   "payment-awaited": "errors.paymentAwaited",
   "refund-owed": "errors.refundOwed",
+  "damage-held": "errors.damageHeld",
 } as const
 
 /** Why a guest's data cannot be erased yet. */

@@ -6,7 +6,7 @@ import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { EraseRefusal } from "./erase-refusal.tsx"
 import type { GuestView } from "./guest-view.ts"
 
-const COUNTED = ["links", "slips", "cardPayments", "emails", "reviews"] as const
+const COUNTED = ["links", "slips", "cardPayments", "emails", "reviews", "damagePhotos"] as const
 
 /** The data held about a guest, with buttons to export and erase it. */
 export function GuestData({ guest }: { guest: GuestView }) {

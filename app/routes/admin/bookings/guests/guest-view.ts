@@ -7,12 +7,12 @@ import { identifierText } from "#app/guest/guest-identifier.ts"
 export type GuestView = {
   identifier: string
   bookings: AdminBookingView[]
-  counts: Record<"links" | "slips" | "cardPayments" | "emails" | "reviews", number>
+  counts: Record<"links" | "slips" | "cardPayments" | "emails" | "reviews" | "damagePhotos", number>
   obstacle: ReturnType<typeof eraseObstacle>
 }
 
 export function guestView(guest: Guest, now: number): GuestView {
-  const { identifier, villa, sums, bookings, links, slips, cardPayments, emails, reviews } = guest
+  const { identifier, villa, sums, bookings, links, slips, cardPayments, emails, reviews, damagePhotos } = guest
   return {
     identifier: identifierText(identifier),
     bookings: bookings.map((booking) => adminBookingView(booking, sums.get(booking.id), villa)),
@@ -22,6 +22,7 @@ export function guestView(guest: Guest, now: number): GuestView {
       cardPayments: cardPayments.length,
       emails: emails.length,
       reviews: reviews.length,
+      damagePhotos: damagePhotos.length,
     },
     obstacle: eraseObstacle(guest, { today: dateIn(guest.villa.timezone, new Date(now)), now }),
   }

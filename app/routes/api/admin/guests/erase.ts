@@ -23,7 +23,7 @@ const calls = api({
         reviews: z.int().min(0),
       }),
     }),
-    failures: ["not-found", "stay-ahead", "payment-awaited", "refund-owed"],
+    failures: ["not-found", "stay-ahead", "payment-awaited", "refund-owed", "damage-held"],
     example: { body: { email: "mali@example.com" } },
     run: async ({ app, body, admin, value, success }) => {
       const erased = value(await eraseGuest(app, identifierOf(body), admin))

@@ -6,6 +6,7 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { LANGUAGES, type Language } from "#app/i18n/languages.ts"
 import { ok } from "#app/result.ts"
 import { cancellationSentences } from "#app/villa/cancellation-text.ts"
+import { damageText } from "#app/villa/damage-text.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { paymentPlan } from "#app/villa/payment-plan.ts"
@@ -40,12 +41,17 @@ function previewOf(terms: Terms, timezone: string, bookedAt: number): TermsPrevi
   const bookedOn = dateIn(timezone, new Date(bookedAt))
   const checkIn = dateAfter(bookedOn, daysAhead)
   const plan = paymentPlan(terms, { total, checkIn, bookedOn })
-  const { cancellation, deposit } = terms
+  const { cancellation, deposit, damage } = terms
   const periods = cancellation ? cancellationPeriods(cancellation, { checkIn, bookedAt, total, timezone }) : []
   const sentencesIn = (language: Language) => {
     const { t } = i18nFor(language)
     const payment = paymentPlanText(plan, { checkIn, deposit }, { t, language })
-    return [...(payment ? [payment] : []), ...cancellationSentences(periods, { t, language, timezone })]
+    const ofDamage = damageText(damage, { t, language })
+    return [
+      ...(payment ? [payment] : []),
+      ...(ofDamage ? [ofDamage] : []),
+      ...cancellationSentences(periods, { t, language, timezone }),
+    ]
   }
   const [th, en] = LANGUAGES.map(sentencesIn)
   return { checkIn, total, sentences: { th: th ?? [], en: en ?? [] } }

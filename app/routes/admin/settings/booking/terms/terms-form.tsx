@@ -10,7 +10,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
 import { GRACE_MAX_HOURS, POLICY_CHOICES, TIER_FIELDS, TIER_MAX_DAYS } from "#app/villa/cancellation-policy.ts"
 import { BALANCE_MAX_DAYS, DEPOSIT_MAX_PERCENT, DEPOSIT_MIN_PERCENT } from "#app/villa/payment-plan.ts"
-import { DEPOSIT_KINDS } from "#app/villa/terms.ts"
+import { DAMAGE_CHOICES, DEPOSIT_KINDS } from "#app/villa/terms.ts"
 import type { TermsValues } from "#app/villa/terms-request.ts"
 import type { FormActionData } from "../../../shared/admin-action.server.ts"
 import { CheckPanel } from "../../../shared/check-panel.tsx"
@@ -62,6 +62,7 @@ export function TermsForm({ options, hidden, actionData }: Props) {
       <HiddenFields hidden={hidden} />
       <FormErrors form={form} />
       <DepositFields fields={fields} />
+      <DamageFields fields={fields} />
       <PolicyFields fields={fields} />
       <CheckPanel title={t("terms.preview.title")} actionData={latest} checking={checking} errorsShown={!isChecked}>
         {(preview) => <Preview preview={preview} />}
@@ -114,6 +115,35 @@ function DepositFields({ fields }: { fields: Fields }) {
           hint={t("terms.balanceDaysHint")}
           {...NUMBER}
           max={BALANCE_MAX_DAYS}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The deposit for damage, and when it is paid. */
+function DamageFields({ fields: { damage, damageAmount } }: { fields: Fields }) {
+  const { t } = useTranslation("admin")
+  return (
+    <div className="group/damage card p-4 sm:p-6">
+      <Choice
+        key={damage.key}
+        field={damage}
+        legend={t("terms.fields.damage")}
+        options={DAMAGE_CHOICES.map((choice) => ({
+          value: choice,
+          label: t(`terms.damage.${choice}`),
+          hint: t(`terms.damageHint.${choice}`),
+        }))}
+      />
+      <div className="mt-3 border-t border-line pt-4 group-has-[[name=damage][value=none]:checked]/damage:hidden">
+        <Field
+          field={damageAmount}
+          label={t("terms.fields.damageAmount")}
+          hint={t("terms.damageAmountHint")}
+          {...NUMBER}
+          inputMode="decimal"
+          step="0.01"
         />
       </div>
     </div>

@@ -1,17 +1,18 @@
 import type { FieldGroups } from "#app/http/form-values.ts"
 import type { Translate } from "#app/i18n/translate.ts"
 import { POLICY_CHOICES, TIER_FIELDS } from "#app/villa/cancellation-policy.ts"
-import { DEPOSIT_KINDS, type Terms } from "#app/villa/terms.ts"
+import { DAMAGE_CHOICES, DEPOSIT_KINDS, type Terms } from "#app/villa/terms.ts"
 
 const POLICY_FIELDS = ["policy", "graceHours", ...TIER_FIELDS.flatMap((name) => [`${name}.days`, `${name}.percent`])]
 const DEPOSIT_FIELDS = ["deposit", "depositPercent", "depositAmount", "balanceDays"] as const
+const DAMAGE_FIELDS = ["damage", "damageAmount"] as const
 
 /** A policy is saved whole, and so is a deposit: the changes of two people to one of them are never mixed. */
-export const TERMS_GROUPS: FieldGroups = [POLICY_FIELDS, DEPOSIT_FIELDS]
+export const TERMS_GROUPS: FieldGroups = [POLICY_FIELDS, DEPOSIT_FIELDS, DAMAGE_FIELDS]
 
 /** The parts of the form of which a field was changed, so that one person's policy does not undo another's deposit. */
 export function touchedTerms(
-  { cancellation, deposit, balanceDays }: Pick<Terms, "cancellation"> & Partial<Terms>,
+  { cancellation, deposit, balanceDays, damage }: Pick<Terms, "cancellation"> & Partial<Terms>,
   touched: ReadonlySet<string>,
 ): Partial<Terms> {
   const isTouched = (fields: readonly string[]) => fields.some((field) => touched.has(field))
@@ -21,6 +22,7 @@ export function touchedTerms(
       ...(deposit && { deposit }),
       ...(balanceDays !== undefined && { balanceDays }),
     }),
+    ...(isTouched(DAMAGE_FIELDS) && damage && { damage }),
   }
 }
 
@@ -28,6 +30,8 @@ export function touchedTerms(
 export function termsLabel(field: string, t: Translate<"admin">): string {
   const depositField = DEPOSIT_FIELDS.find((each) => each === field)
   if (depositField) return t(`terms.fields.${depositField}`)
+  const damageField = DAMAGE_FIELDS.find((each) => each === field)
+  if (damageField) return t(`terms.fields.${damageField}`)
   const [name = "", part] = field.split(".")
   const names: readonly string[] = TIER_FIELDS
   const index = names.indexOf(name)
@@ -39,6 +43,8 @@ export function termsLabel(field: string, t: Translate<"admin">): string {
 export function showTermsValue(field: string, value: string, t: Translate<"admin">): string {
   const choice = POLICY_CHOICES.find((each) => each === value)
   if (field === "policy" && choice) return t(`terms.choice.${choice}`)
+  const damage = DAMAGE_CHOICES.find((each) => each === value)
+  if (field === "damage" && damage) return t(`terms.damage.${damage}`)
   const kind = DEPOSIT_KINDS.find((each) => each === value)
   return field === "deposit" && kind ? t(`terms.deposit.${kind}`) : value
 }

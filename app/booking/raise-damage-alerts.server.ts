@@ -1,0 +1,37 @@
+import type { App } from "../app.ts"
+import { insertAlert } from "../db/alerts.server.ts"
+import { read, write } from "../db/database.server.ts"
+import { runRows } from "../job/run-jobs.server.ts"
+import { ok } from "../result.ts"
+import { dateAfter } from "../villa/dates.ts"
+import { readTimezone } from "../villa/villa-store.server.ts"
+import { damageToReturnAlert } from "./booking-alert.ts"
+import { damageTasks } from "./damage.ts"
+import { readDamageAlerts, readDamageStays } from "./damage-store.server.ts"
+import { BALANCE_TASK_DAYS } from "./open-balance.ts"
+import { atHour, dateIn } from "./villa-date.ts"
+
+/** The hour of the villa from which owners are alerted. */
+const HOUR = "09:00"
+
+/**
+ * Alerts owners to damage deposits that were not returned by the day after check-out, once for each booking.
+ * @returns how many alerts were due
+ */
+export async function raiseDamageAlerts(app: Pick<App, "db" | "now">): Promise<number> {
+  const now = app.now()
+  const from = dateAfter(dateIn("UTC", new Date(now)), -BALANCE_TASK_DAYS)
+  const [stays, timezone, raised] = await read(
+    app.db,
+    readDamageStays(app.db, from),
+    readTimezone(app.db),
+    readDamageAlerts(app.db, now),
+  )
+  const today = dateIn(timezone, new Date(now))
+  if (now < Date.parse(atHour(today, HOUR, timezone))) return 0
+  const due = damageTasks(stays, today)
+    .filter(({ task }) => task === "overdue")
+    .map(({ booking, amount }) => ({ id: booking.id, alert: damageToReturnAlert(booking, amount) }))
+    .filter(({ alert }) => !raised.has(alert.dedupeKey))
+  return runRows(app, "damage-alerts", due, async ({ alert }) => ok(await write(app.db, [insertAlert(alert, now)])))
+}

@@ -1,0 +1,77 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { may } from "#app/admin/permissions.ts"
+import { adminPaths } from "#app/admin-paths.ts"
+import { adminBookingView } from "#app/booking/booking-view.ts"
+import { changeDamage } from "#app/booking/change-damage.server.ts"
+import { mayChangeDamage } from "#app/booking/damage-change.ts"
+import { DamageForm, damageChangeOf } from "#app/booking/damage-request.ts"
+import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
+import { findDamage } from "#app/booking/find-damage.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { safePath } from "#app/http/safe-path.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { fail } from "#app/result.ts"
+import { IMAGE_MAX_BYTES } from "#app/villa/image.ts"
+import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
+import { BackLink } from "../../shared/back-link.tsx"
+import { DamageDeposit } from "./damage-deposit.tsx"
+
+/** Revalidates after a refusal, so that the forms get the current version. */
+export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.booking.reference }] : [])
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request, "bookings")
+  const app = appFor(context)
+  const { booking, villa, sums } = found(await findAdminBooking(app, params.id ?? ""))
+  const damage = await findDamage(app, booking, villa)
+  if (!damage) throw redirect(adminPaths.booking(booking.id))
+  return { booking: adminBookingView(booking, sums, villa), damage, timezone: villa.timezone }
+}
+
+/** Receives, returns or keeps some of the damage deposit; keeping is for owners. */
+export const action = adminAction({
+  permission: "bookings",
+  schema: DamageForm,
+  // A larger photo is refused with its own message, so that it is read first.
+  maxBytes: 3 * IMAGE_MAX_BYTES,
+  run: async (app, form, { admin, params }) => {
+    if (!mayChangeDamage(form.kind, (permission) => may(admin, permission))) return fail("owner-only")
+    const file = form.kind === "deduct" ? form.photo : undefined
+    const photo = file && new Uint8Array(await file.arrayBuffer())
+    const by = { actor: "admin", name: admin.name, id: admin.id } as const
+    const changed = await changeDamage(app, params.id ?? "", damageChangeOf(form, photo), by, form.version)
+    return changed.ok || changed.error !== "not-found" ? changed : found<never>(null)
+  },
+  success: (_, form) => {
+    const isTransfer = form.kind === "return" && form.channel === "bank"
+    return { tone: "success", text: `admin:bookings.damage.toast.${isTransfer ? "transfer" : form.kind}` }
+  },
+  texts: { "status-conflict": "admin:bookings.damage.notConfirmed" },
+  fields: { slip: "photo" },
+  failed: "failed.updateBooking",
+  back: ({ id = "" }, form) => {
+    const back = form.get("back")
+    return back ? safePath(back) : `${adminPaths.booking(id)}#damage`
+  },
+})
+
+/** The damage deposit of a booking on a page of its own: where a form of it is shown again if it was refused. */
+export default function DamagePage() {
+  const { t } = useTranslation("admin")
+  const { booking, ...rest } = useLoaderData<typeof loader>()
+  const actionData = useActionData<FormActionData>()
+  return (
+    <div className="max-w-xl space-y-6">
+      <header>
+        <BackLink href={adminPaths.booking(booking.id)} text={t("bookings.send.back")} />
+        <h1 className="text-3xl break-words">{booking.customerName || booking.reference}</h1>
+      </header>
+      <DamageDeposit booking={booking} {...rest} actionData={actionData} />
+    </div>
+  )
+}

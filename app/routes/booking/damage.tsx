@@ -1,0 +1,58 @@
+import { formatMoney } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
+import { Money } from "#app/ui/money.tsx"
+import type { GuestDamage } from "./damage-view.server.ts"
+
+/** The damage deposit of a booking: how it is paid, what came, what was kept with note and photo, and what comes back. */
+export function Damage({ damage: { text, rows, rest, link } }: { damage: GuestDamage }) {
+  const { t, language } = useTranslation()
+  return (
+    <section aria-labelledby="damage-title" className="card space-y-3 p-4 sm:p-6">
+      <h2 id="damage-title" className="font-sans text-base font-semibold">
+        {t("damage.title")}
+      </h2>
+      {text && <p>{text}</p>}
+      {rows.length > 0 && (
+        <dl className="space-y-2">
+          {rows.map(({ id, label, amount, note, photo }) => (
+            <div key={id}>
+              <div className="flex items-baseline justify-between gap-4">
+                <dt>{label}</dt>
+                <dd className="shrink-0">
+                  <Money satang={amount} />
+                </dd>
+              </div>
+              {note && <dd className="text-sm break-words whitespace-pre-line text-muted">{note}</dd>}
+              {photo && (
+                <dd className="mt-1">
+                  <a href={photo} target="_blank" rel="noreferrer" className="inline-block">
+                    <img
+                      src={photo}
+                      alt={t("damage.photo")}
+                      loading="lazy"
+                      className="max-h-64 rounded-control border border-line object-contain"
+                    />
+                  </a>
+                </dd>
+              )}
+            </div>
+          ))}
+          {rest && (
+            <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold">
+              <dt>{rest.label}</dt>
+              <dd className="shrink-0">
+                <Money satang={rest.amount} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {link && (
+        <a href={paths.payment.link(link.id)} className="button no-print w-full">
+          <span suppressHydrationWarning>{t("balance.pay", { amount: formatMoney(link.amount, language) })}</span>
+        </a>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,279 @@
+import { env } from "cloudflare:workers"
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import type { Booking } from "#app/booking/booking.ts"
+import { readBooking } from "#app/booking/booking-store.server.ts"
+import { changeDamage } from "#app/booking/change-damage.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { damageOf } from "#app/booking/damage.ts"
+import { makeBalanceLinks } from "#app/booking/make-balance-links.server.ts"
+import { moneyOf } from "#app/booking/money.ts"
+import { queueBalanceReminders } from "#app/booking/queue-balance-reminders.server.ts"
+import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { readDamageSums, readSums } from "#app/ledger/ledger-store.server.ts"
+import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
+import { payByCard } from "#app/payment/pay-by-card.server.ts"
+import type { PayableRef } from "#app/payment/payable.ts"
+import { reconcilePayment } from "#app/payment/settle-card-payment.server.ts"
+import { verifyOtp } from "#app/payment/verify-otp.server.ts"
+import { fail } from "#app/result.ts"
+import { NO_TERMS, type Terms } from "#app/villa/terms.ts"
+import {
+  deleteBookings,
+  insertSampleVilla,
+  NOW,
+  rows,
+  type TestApp,
+  testApp,
+  updateSampleVilla,
+} from "../support/app.ts"
+import { createBooking, GUEST } from "../support/bookings.ts"
+import { ADMIN, submitSlipByLink } from "../support/payment-links.ts"
+
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+const CARD = { cardNumber: "4242424242424242", cardholderName: "MALI", expiry: "12/99", cvv: "123" }
+/** The sample stay costs 34,000 baht from 3 December 2090; half of it and the damage deposit are due by 26 November. */
+const HALF: Terms = {
+  ...NO_TERMS,
+  deposit: { kind: "percent", percent: 50 },
+  balanceDays: 7,
+  damage: { amount: 5_000_00, when: "balance" },
+}
+const FULL: Terms = { ...HALF, deposit: { kind: "full" } }
+
+let app: TestApp
+let booking: Booking
+beforeAll(() => insertSampleVilla(testApp(), { creditCardEnabled: true, terms: HALF }))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+  await deleteBookings()
+  await env.DB.exec("delete from sandbox_charges")
+  app = testApp()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A booking under these terms, confirmed with what is due on booking. */
+async function confirmed(terms: Terms): Promise<void> {
+  await updateSampleVilla(app, { terms, creditCardEnabled: true })
+  booking = await createBooking(app)
+  await setCustomerInfo(app, booking.id, MALI, GUEST)
+  expect(await changeStatus(app, booking.id, "confirmed", ADMIN)).toMatchObject({ ok: true })
+  await env.DB.exec("delete from outbox")
+}
+
+type LinkRow = { id: string; amount: number; damage: number; status: string; description: string; automatic: number }
+const links = () =>
+  rows<LinkRow>(
+    "select id, amount, damage, status, description, automatic from payment_links where booking_id = ? order by rowid",
+    booking.id,
+  )
+const openLinks = async () => (await links()).filter(({ status }) => status === "open" || status === "in_review")
+const link = async () => {
+  const [open, ...more] = await openLinks()
+  expect(more).toEqual([])
+  return open
+}
+const ofLink = (id: string): PayableRef => ({ kind: "link", id })
+const state = async () => {
+  const [current, sums, damageSums] = await read(
+    app.db,
+    readBooking(app.db, booking.id),
+    readSums(app.db, booking.id),
+    readDamageSums(app.db, booking.id),
+  )
+  const { held, missing } = damageOf(current!, damageSums)
+  return { balance: moneyOf(current!, sums, "Asia/Bangkok").balance, held, missing }
+}
+const lines = () =>
+  rows<{ pot: string; amount: number; evidence: string | null }>(
+    "select pot, amount, evidence from ledger where payment_link_id is not null order by rowid",
+  )
+const emails = async (kind: string) =>
+  (await rows<{ facts: string }>("select facts from outbox where kind = ? order by rowid", kind)).map(({ facts }) =>
+    JSON.parse(facts),
+  )
+const receiveCash = (amount?: number) =>
+  changeDamage(app, booking.id, { kind: "receive", channel: "cash", amount }, ADMIN)
+const record = (kind: "charge" | "waiver", amount: number) =>
+  recordLedgerLine(app, booking.id, { kind, amount, note: "As agreed" }, ADMIN)
+
+async function authorizeCard(subject: PayableRef): Promise<string> {
+  expect(await payByCard(app, subject, CARD, { email: "ploy@example.com" })).toMatchObject({ ok: true })
+  const [email] = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
+  return JSON.parse(email!.facts).code
+}
+
+describe("the link of a confirmed booking", () => {
+  it("asks for the balance and the damage deposit, which is not part of the balance", async () => {
+    await confirmed(HALF)
+    expect(await link()).toMatchObject({ amount: 22_000_00, damage: 5_000_00 })
+    expect(await state()).toEqual({ balance: 17_000_00, held: 0, missing: 5_000_00 })
+  })
+
+  it("asks for the damage deposit alone if nothing else is owed, and says so", async () => {
+    await confirmed(FULL)
+    expect(await link()).toMatchObject({
+      amount: 5_000_00,
+      damage: 5_000_00,
+      description: `เงินประกันความเสียหายของการจอง ${booking.reference}`,
+    })
+    expect(await state()).toMatchObject({ balance: 0, missing: 5_000_00 })
+  })
+
+  it("asks for nothing more if the damage deposit is received on arrival", async () => {
+    await confirmed({ ...HALF, damage: { amount: 5_000_00, when: "arrival" } })
+    expect(await link()).toMatchObject({ amount: 17_000_00, damage: 0 })
+  })
+
+  it("is re-priced with either of them", async () => {
+    await confirmed(HALF)
+    const { id } = (await link())!
+    await record("charge", 2_500_00)
+    expect(await link()).toMatchObject({ id, amount: 24_500_00, damage: 5_000_00 })
+    await receiveCash(2_000_00)
+    expect(await link()).toMatchObject({ id, amount: 22_500_00, damage: 3_000_00 })
+    await record("waiver", 19_500_00)
+    expect(await link()).toMatchObject({ id, amount: 3_000_00, damage: 3_000_00 })
+    await receiveCash()
+    expect(await openLinks()).toEqual([])
+  })
+
+  it("asks for the deposit although the owner owes some of the price", async () => {
+    await confirmed(HALF)
+    await record("waiver", 20_000_00)
+    expect(await state()).toMatchObject({ balance: -3_000_00 })
+    expect(await link()).toMatchObject({ amount: 5_000_00, damage: 5_000_00 })
+  })
+
+  it("does not ask again for what was returned or kept", async () => {
+    await confirmed(FULL)
+    await receiveCash()
+    await changeDamage(app, booking.id, { kind: "deduct", amount: 1_200_00, note: "Glasses" }, ADMIN)
+    await changeDamage(app, booking.id, { kind: "return", channel: "cash" }, ADMIN)
+    expect(await openLinks()).toEqual([])
+  })
+
+  it("ends with the booking, and what was paid is to be returned", async () => {
+    await confirmed(FULL)
+    const { id } = (await link())!
+    expect(await changePaymentLinkStatus(app, id, "paid", ADMIN)).toMatchObject({ ok: true })
+    expect(await changeStatus(app, booking.id, "cancelled", ADMIN)).toMatchObject({ ok: true })
+    expect(await openLinks()).toEqual([])
+    expect(await rows("select pot, amount from refunds where pot = 'damage'")).toEqual([
+      { pot: "damage", amount: 5_000_00 },
+    ])
+  })
+
+  it("is made by the job where it is missing", async () => {
+    await confirmed(FULL)
+    await env.DB.exec("delete from payment_link_events")
+    await env.DB.exec("delete from payment_links")
+    expect(await makeBalanceLinks(app)).toBe(1)
+    expect(await link()).toMatchObject({ amount: 5_000_00, damage: 5_000_00 })
+    expect(await makeBalanceLinks(app)).toBe(0)
+  })
+})
+
+describe("a link that is paid", () => {
+  it("by card writes a line for each, whose second has no charge of its own", async () => {
+    await confirmed(HALF)
+    const { id } = (await link())!
+    expect(await verifyOtp(app, ofLink(id), await authorizeCard(ofLink(id)))).toMatchObject({ ok: true })
+    const [stay, damage] = await lines()
+    expect(stay).toMatchObject({ pot: "stay", amount: 17_000_00 })
+    expect(damage).toEqual({ pot: "damage", amount: 5_000_00, evidence: `${stay!.evidence}#damage` })
+    expect([await state(), await openLinks()]).toEqual([{ balance: 0, held: 5_000_00, missing: 0 }, []])
+    expect(await emails("payment-received")).toMatchObject([{ payment: 17_000_00, damagePayment: 5_000_00 }])
+  })
+
+  it("by a slip as well, also if it asks for the damage deposit alone", async () => {
+    await confirmed(FULL)
+    const { id } = (await link())!
+    await submitSlipByLink(app, id)
+    expect(await receiveCash()).toMatchObject({ ok: true })
+    expect(await changePaymentLinkStatus(app, id, "paid", ADMIN)).toMatchObject({ ok: true })
+    expect(await lines()).toEqual([
+      { pot: "damage", amount: 5_000_00, evidence: expect.stringMatching(/^slip:[^#]+$/) },
+    ])
+    // Both came: all of it is to be returned after the stay.
+    expect(await state()).toEqual({ balance: 0, held: 10_000_00, missing: 0 })
+    expect(await emails("payment-received")).toMatchObject([{ payment: 0, damagePayment: 5_000_00 }])
+  })
+
+  it.each([
+    ["less, is first for the stay", 20_000_00, 17_000_00, 3_000_00, { balance: 0, missing: 2_000_00 }],
+    ["less than the balance, is all for the stay", 15_000_00, 15_000_00, 0, { balance: 2_000_00, missing: 5_000_00 }],
+    ["more, is too much for the stay", 23_000_00, 18_000_00, 5_000_00, { balance: -1_000_00, missing: 0 }],
+  ])("with %s", async (_, came, stay, damage, after) => {
+    await confirmed(HALF)
+    const { id } = (await link())!
+    await submitSlipByLink(app, id)
+    await changePaymentLinkStatus(app, id, "paid", ADMIN, undefined, undefined, came)
+    const byPot = await lines()
+    expect(byPot.map(({ pot, amount }) => [pot, amount])).toEqual(
+      [
+        ["stay", stay],
+        ["damage", damage],
+      ].filter(([, amount]) => amount !== 0),
+    )
+    expect(await state()).toMatchObject(after)
+    const { missing, balance } = await state()
+    const rest = Math.max(0, balance) + missing
+    expect((await openLinks()).map(({ amount, damage }) => [amount, damage])).toEqual(rest > 0 ? [[rest, missing]] : [])
+  })
+
+  it("twice is not twice the damage deposit", async () => {
+    await confirmed(HALF)
+    const { id } = (await link())!
+    const lost = async (chargeId: string) => {
+      await app.cards!.capture(chargeId)
+      return fail("gateway-unreachable" as const)
+    }
+    const unsure = { ...app, cards: { ...app.cards!, capture: lost } }
+    expect(await verifyOtp(unsure, ofLink(id), await authorizeCard(ofLink(id)))).toMatchObject({
+      error: "payment-settling",
+    })
+    // While it is being captured it keeps its amount.
+    await receiveCash(1_000_00)
+    expect(await link()).toMatchObject({ amount: 22_000_00, damage: 5_000_00 })
+    await Promise.all([reconcilePayment(app, ofLink(id)), reconcilePayment(app, ofLink(id))])
+    expect(await lines()).toHaveLength(2)
+    expect([await state(), await openLinks()]).toEqual([{ balance: 0, held: 6_000_00, missing: 0 }, []])
+  })
+
+  it("once it was closed is an overpayment of the stay", async () => {
+    await confirmed(HALF)
+    const { id } = (await link())!
+    await record("waiver", 17_000_00)
+    await receiveCash()
+    expect(await openLinks()).toEqual([])
+    expect(await changePaymentLinkStatus(app, id, "paid", ADMIN)).toMatchObject({ ok: true })
+    expect(await state()).toEqual({ balance: -5_000_00, held: 5_000_00, missing: 0 })
+  })
+})
+
+describe("reminders", () => {
+  it("name both parts of the link, and the day on which both are due", async () => {
+    await confirmed(HALF)
+    app.clock.now = Date.parse("2090-11-25T03:00:00Z")
+    vi.setSystemTime(app.clock.now)
+    await queueBalanceReminders(app)
+    expect(await emails("balance-due")).toMatchObject([
+      { remaining: 17_000_00, balanceDate: "2090-11-26", payLink: { amount: 22_000_00, damage: 5_000_00 } },
+    ])
+  })
+
+  it("ask for the damage deposit alone on the day of a balance, and alert nobody", async () => {
+    await confirmed(FULL)
+    app.clock.now = Date.parse("2090-11-27T03:00:00Z")
+    vi.setSystemTime(app.clock.now)
+    await queueBalanceReminders(app)
+    expect(await emails("balance-due")).toMatchObject([
+      { remaining: 0, balanceDate: "2090-11-26", overdue: true, payLink: { amount: 5_000_00, damage: 5_000_00 } },
+    ])
+    expect(await rows("select kind from alerts where kind = 'balance-overdue'")).toEqual([])
+  })
+})
