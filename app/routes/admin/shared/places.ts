@@ -38,7 +38,7 @@ const PLACES = [
       { to: adminPaths.money, permission: "money" },
       { to: adminPaths.paymentLinks, permission: "bookings" },
     ],
-    below: [adminPaths.money, adminPaths.refund(""), adminPaths.paymentLinks, adminPaths.newPaymentLink],
+    below: [adminPaths.money, "/admin/refunds", adminPaths.paymentLinks, adminPaths.newPaymentLink],
   },
   {
     key: "settings",
