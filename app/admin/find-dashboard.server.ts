@@ -185,7 +185,7 @@ export async function findDashboard(
 function confirmedExcess(toReturn: OpenBalances["toReturn"], refunds: RefundTask[]): Dashboard["toReturn"] {
   return toReturn.flatMap(({ booking, money }) => {
     const excess = stillToReturn(
-      money.balance,
+      { balance: money.balance, held: money.received },
       refunds.filter(({ bookingId }) => bookingId === booking.id),
     )
     return excess > 0 ? [{ id: booking.id, name: fullName(booking.customer) || booking.reference, excess }] : []

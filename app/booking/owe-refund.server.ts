@@ -72,5 +72,5 @@ export function returnable(
 ): number {
   if (isKeptUnknown(booking)) return sums.held - openAmount(refunds, "stay")
   if (booking.status !== "confirmed" && booking.status !== "cancelled") return 0
-  return stillToReturn(moneyOf(booking, sums, timezone).balance, refunds)
+  return stillToReturn({ balance: moneyOf(booking, sums, timezone).balance, held: sums.held }, refunds)
 }

@@ -62,9 +62,15 @@ export function openAmount(refunds: readonly Pick<Refund, "pot" | "status" | "am
   return open.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What of a balance that the owner owes is not being returned yet, in satang; 0 if nothing. */
-export function stillToReturn(balance: number, refunds: readonly Pick<Refund, "pot" | "status" | "amount">[]): number {
-  return Math.max(0, -balance - openAmount(refunds, "stay"))
+/**
+ * What of a balance that the owner owes is not being returned yet, in satang; 0 if nothing. Reductions beyond the price do not
+ * return more than is held.
+ */
+export function stillToReturn(
+  { balance, held }: { balance: number; held: number },
+  refunds: readonly Pick<Refund, "pot" | "status" | "amount">[],
+): number {
+  return Math.max(0, Math.min(-balance, held) - openAmount(refunds, "stay"))
 }
 
 /** Whether the money is still to be returned. */
