@@ -239,10 +239,12 @@ export function isAboutAccount(facts: Alert["facts"]): boolean {
 /** The page about an alert, a path below /admin that has the button and requires the session. */
 export function linkOf({
   kind,
+  subject,
   bookingId,
   paymentLinkId,
   facts,
-}: Pick<Alert, "kind" | "bookingId" | "paymentLinkId" | "facts">): string {
+}: Pick<Alert, "kind" | "subject" | "bookingId" | "paymentLinkId" | "facts">): string {
+  if (kind === "refund-failed") return `/admin/refunds/${subject.replace("refund:", "")}`
   if (kind === "review-new") return "/admin/reviews"
   if (paymentLinkId !== null) return `/admin/payment-links/${paymentLinkId}`
   if (bookingId !== null) return `/admin/bookings/${bookingId}`

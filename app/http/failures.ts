@@ -395,6 +395,7 @@ export const failures = {
   "refund-changed": { status: 409, code: "refundChanged", text: "refund.errors.changed" },
   "refund-too-high": { status: 409, code: "refundTooHigh", text: "refund.errors.tooHigh" },
   "refund-busy": { status: 409, code: "refundBusy", text: "refund.errors.busy" },
+  "refund-not-sent": { status: 503, code: "refundNotSent", text: "refund.errors.notSent", retryAfterSeconds: 30 },
   "refund-refused": { status: 409, code: "refundRefused", text: "refund.errors.refused" },
   "line-unknown": { status: 422, code: "lineUnknown", text: "ledger.errors.lineUnknown", field: "reverses" },
   "line-reversed": { status: 409, code: "lineReversed", text: "ledger.errors.lineReversed" },

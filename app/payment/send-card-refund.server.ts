@@ -17,7 +17,7 @@ export type SendRefundFailure =
   /** The gateway will not return it to the card: it is owed by transfer now. */
   | "refund-refused"
   /** Nothing was sent. */
-  | "gateway-unreachable"
+  | "refund-not-sent"
 
 /**
  * Returns a refund that is owed to its card. That it is on its way is written before the gateway is asked, so that of two
@@ -38,7 +38,7 @@ export async function sendCardRefund(
   if (isOwed && seenVersion !== undefined && seenVersion !== refund.version) return fail("booking-edited")
   if (isOwed && payment.gateway !== app.cards?.name) return refuse(app, refund, "other-gateway")
   const looked = await recordCardRefunds(app, payment)
-  if (!looked.ok) return fail(isOwed ? "gateway-unreachable" : "refund-busy")
+  if (!looked.ok) return fail(isOwed ? "refund-not-sent" : "refund-busy")
   const current = await refundToSend(app, refundId)
   if (!current.ok) return current
   if (current.value.refund.status === "sent") return ok(current.value.refund)
@@ -97,7 +97,7 @@ async function send(
   await write(db, [
     moveRefund(db, id, ["sending"], { status: "owed", sendingSince: null, error: made.data }, app.now()),
   ])
-  return fail("gateway-unreachable")
+  return fail("refund-not-sent")
 }
 
 /** Records that a refund cannot go back to its card: it is owed by transfer, and the guest is asked where to. */

@@ -220,7 +220,7 @@ describe("a gateway that does not do what it is asked", () => {
   ])("%s: nothing was sent, and it is still owed to the card", async (fault, error) => {
     const id = await owe()
     await controlOmise({ fault: { fault, path: "POST .*/refunds" } })
-    expect(await press(id)).toMatchObject({ error: "gateway-unreachable" })
+    expect(await press(id)).toMatchObject({ error: "refund-not-sent" })
     expect(await state()).toMatchObject([{ status: "owed", channel: "card", error, sendingSince: null }])
     await controlOmise({ fault: null })
     expect(await press(id)).toMatchObject({ ok: true, value: { error: null } })
@@ -242,7 +242,7 @@ describe("a gateway that does not do what it is asked", () => {
   it("nothing is asked of one that cannot be asked what it has made", async () => {
     const id = await owe()
     await controlOmise({ fault: { fault: "internal", path: "GET .*/refunds" } })
-    expect(await press(id)).toMatchObject({ error: "gateway-unreachable" })
+    expect(await press(id)).toMatchObject({ error: "refund-not-sent" })
     expect([await states(), await requested()]).toEqual([["owed"], 0])
   })
 })

@@ -593,6 +593,7 @@ export const en: Texts = {
       tooHigh: "That's more than was received.",
       busy: "This refund is already under way.",
       refused: "The card can't be refunded. Use a transfer.",
+      notSent: "Nothing was sent, because the payment provider isn't responding. Try again in a few minutes.",
       payee: "Enter a PromptPay number, or bank, account number and name.",
     },
     title: "Your refund",

@@ -56,7 +56,7 @@ export const refundsEn: RefundTexts = {
   returnedAlready: "The money has gone back by another refund of this booking.",
   errors: {
     nothing: "There's nothing to return.",
-    refused: "The card can't be refunded. Use a transfer instead.",
+    refused: "The card can't be refunded. Use a transfer.",
     notFound: "The payment provider has no record of the last attempt. You can try again.",
     notAccepted: "The payment provider didn't accept the last attempt. Try again in a few minutes.",
   },

@@ -22,7 +22,7 @@ const calls = api({
       "`card` returns it to the card that paid, or looks up what became of an earlier attempt; `cash` records that it was returned in cash; `transfer` returns it by transfer instead, for which the guest is asked where to; `waive` gives it up, with a `note`. `version` is the refund's that you showed.",
     body: RefundActionBody,
     returns: refundResponse,
-    failures: ["booking-edited", "refund-too-high", "refund-busy", "refund-refused", "gateway-unreachable"],
+    failures: ["booking-edited", "refund-too-high", "refund-busy", "refund-refused", "refund-not-sent"],
     undocumented: [
       "dates-unavailable",
       "booking-frozen",
