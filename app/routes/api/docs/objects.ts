@@ -427,12 +427,31 @@ export const Refund = named(
   }),
 )
 
+export const MoveRequest = named(
+  "MoveRequest",
+  "Other dates that a guest asks the owner for, and the price that they were shown, in baht. Nothing is held.",
+  z.object({ checkInDate: date, checkOutDate: date, totalPrice: baht, createdAt: instant }),
+)
+
+export const MoveQuote = named(
+  "MoveQuote",
+  "What other dates would cost, and how much more that is than now (negative: less), in baht.",
+  z.object({ checkInDate: date, checkOutDate: date, totalPrice: baht, difference: z.number() }),
+)
+
+export const Move = named(
+  "Move",
+  "How often the guest can still ask for other dates, the last day on which they can, and the request that awaits the owner's answer.",
+  z.object({ left: z.int(), until: date, request: MoveRequest.nullable() }),
+)
+
 export const OwnBooking = named(
   "OwnBooking",
-  "A booking with its money. `balanceLink` is the payment link for what a confirmed booking still owes; null if none can be paid now. `damageDeposit` is the part of its amount that is the damage deposit.",
+  "A booking with its money. `balanceLink` is the payment link for what a confirmed booking still owes; null if none can be paid now. `damageDeposit` is the part of its amount that is the damage deposit. `move` is null unless the booking is confirmed and its terms offer other dates.",
   Booking.extend({
     money: BookingMoney.extend({ damage: DamageDeposit }),
     balanceLink: z.object({ id: z.string(), url, amount: baht, damageDeposit: baht }).nullable(),
+    move: Move.nullable(),
   }),
 )
 
