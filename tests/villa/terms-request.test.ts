@@ -36,6 +36,7 @@ describe("the form", () => {
       version: 1,
       ...terms,
       deposit: { kind: "full" },
+      damage: NO_TERMS.damage,
       moves: 1,
       moveDays: 7,
     })
@@ -46,7 +47,7 @@ describe("the form", () => {
     ["an amount", { deposit: { kind: "amount", amount: 500050 }, balanceDays: 60 }],
   ])("has the deposit again that it was shown with: %s", (_, terms) => {
     const values = flatValues(termsValues({ ...NO_TERMS, ...terms }))
-    expect(parsed(values)).toEqual({ version: 1, cancellation: null, ...terms, moves: 1, moveDays: 7 })
+    expect(parsed(values)).toEqual({ ...NO_TERMS, ...terms, version: 1 })
   })
 
   it("leaves the days of the balance as they are without a deposit, which does not show them", () => {

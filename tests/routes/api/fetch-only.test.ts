@@ -176,7 +176,14 @@ describe("with fetch only", () => {
     ])
     await admin("PATCH /api/admin/villa/terms", { cancellation: null })
     expect((await admin("GET /api/admin/villa/terms")).data).toEqual({
-      terms: { cancellation: null, deposit: { kind: "full" }, balanceDays: 14 },
+      terms: {
+        cancellation: null,
+        deposit: { kind: "full" },
+        balanceDays: 14,
+        damage: { amount: 0, when: "arrival" },
+        moves: 1,
+        moveDays: 7,
+      },
     })
   })
 
