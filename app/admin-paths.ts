@@ -68,6 +68,7 @@ export const adminPaths = {
   bookingLedger: (id: string) => `/admin/bookings/${id}/ledger`,
   bookingDamage: (id: string) => `/admin/bookings/${id}/damage`,
   remindOfBalance: (id: string) => `/admin/bookings/${id}/remind`,
+  bookingMove: (id: string) => `/admin/bookings/${id}/move`,
   bookingStatus: (id: string) => `/admin/bookings/${id}/status`,
   newPaymentLink: "/admin/create-unique-payment-link",
   newPaymentLinkFor: (bookingId: string) => `/admin/create-unique-payment-link?booking=${bookingId}`,

@@ -17,6 +17,8 @@ import { type DamageTask, damageTasks } from "../booking/damage.ts"
 import { readDamageStays } from "../booking/damage-store.server.ts"
 import { HOLDS_ALERT_NIGHTS, type Holds } from "../booking/hold.ts"
 import { readAllHolds } from "../booking/hold-store.server.ts"
+import { hasBegun } from "../booking/move.ts"
+import { type OpenMove, readOpenMoves } from "../booking/move-store.server.ts"
 import { type Movement, movementsOn } from "../booking/movement.ts"
 import { BALANCE_TASK_DAYS, isBeingPaid, type OpenBalances, openBalances } from "../booking/open-balance.ts"
 import { readOpenBalances } from "../booking/open-balance-store.server.ts"
@@ -84,6 +86,8 @@ export type Dashboard = {
   toReturn: { id: string; name: string; excess: number }[]
   /** The damage deposits that are to be received, returned, or should have been. */
   damages: DamageTask[]
+  /** Guests who ask for other dates of stays that have not begun. */
+  moves: OpenMove[]
   /** Whether the balance link's page shows a PromptPay QR code. */
   promptPayEnabled: boolean
   statistics: Statistics
@@ -135,9 +139,11 @@ export async function findDashboard(
     readRefundTasks(app.db),
     readCancelledExcess(app.db, now - BALANCE_TASK_DAYS * DAY_MS),
     readDamageStays(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
+    readOpenMoves(app.db),
   )
   const [nearBookings, figures, failing, devices, jobsAt, line, conflicts, ...more] = rest
-  const [reviewTotals, reviewsWaiting, openStays, balanceLinks, refunds, cancelledExcess, damageStays] = more
+  const [reviewTotals, reviewsWaiting, openStays, balanceLinks, refunds, cancelledExcess, ...others] = more
+  const [damageStays, openMoves] = others
   const { name: villaName, timezone, checkInTime, checkOutTime, promptPayEnabled } = villa ?? NEW_VILLA
   const today = dateIn(timezone, new Date(now))
   const movements = (date: string) => movementsOn(date, nearBookings, now)
@@ -169,6 +175,7 @@ export async function findDashboard(
     refunds,
     toReturn: [...confirmedExcess(balances.toReturn, refunds), ...cancelledExcess],
     damages: damageTasks(damageStays, today),
+    moves: openMoves.filter(({ booking }) => !hasBegun(booking, { now, checkInTime, timezone })),
     promptPayEnabled,
     statistics: statisticsOf(figures, today),
     villaName,

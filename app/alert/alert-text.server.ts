@@ -1,5 +1,6 @@
 import type { BankChange } from "../email/email.ts"
 import { formatDateRange, formatHour, formatInstant, formatMoney } from "../i18n/format.ts"
+import { formatDifference } from "../i18n/format-difference.ts"
 import { formatName } from "../i18n/format-name.ts"
 import { i18nFor } from "../i18n/i18n.server.ts"
 import type { Language } from "../i18n/languages.ts"
@@ -23,8 +24,13 @@ export function alertText(alert: Alert, options: TextOptions): AlertText {
 }
 
 /** What a kind says besides the booking. */
-function factsOfKind(alert: Alert, { detail }: TextOptions, t: Translate): string[] {
+function factsOfKind(alert: Alert, { detail, language }: TextOptions, t: Translate): string[] {
   if (detail === "discreet") return []
+  if (alert.kind === "move-asked") {
+    const { asked, difference } = alert.facts
+    const dates = t("mail:alerts.asked", { dates: formatDateRange(asked.checkIn, asked.checkOut, language) })
+    return difference === 0 ? [dates] : [dates, formatDifference(difference, language)]
+  }
   if (alert.kind === "changed") return [alert.facts.fields.map((field) => t(`mail:alerts.fields.${field}`)).join(", ")]
   if (alert.kind === "decided") return [`${t(`mail:alerts.decision.${alert.facts.decision}`)} (${alert.facts.by})`]
   return []

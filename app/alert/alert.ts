@@ -28,6 +28,7 @@ export const ALERT_KINDS = {
   "balance-paid": { urgency: "normal", important: true },
   "balance-overdue": { urgency: "normal", important: true },
   "damage-to-return": { urgency: "normal", important: true },
+  "move-asked": { urgency: "normal", important: true },
   cancelled: { urgency: "normal", important: true },
   changed: { urgency: "normal", important: false },
   expired: { urgency: "digest", important: false },
@@ -52,7 +53,7 @@ export type AlertKind = keyof typeof ALERT_KINDS
 /** What staff are notified of; everything else concerns owners. */
 export const STAFF_KINDS: readonly AlertKind[] = [
   ...(["booking-new", "slip-waiting", "slip-still-waiting", "paid", "cancelled", "changed"] as const),
-  ...(["expired", "decided", "review-new", "balance-paid", "balance-overdue"] as const),
+  ...(["expired", "decided", "review-new", "balance-paid", "balance-overdue", "move-asked"] as const),
 ]
 
 /** What anybody can cause by booking: it can neither use up the month's messages of LINE nor flood an admin. */
@@ -62,7 +63,7 @@ export const CAUSED_BY_STRANGERS: readonly AlertKind[] = [
 ]
 
 /** The kinds that are urgent if the stay begins today or tomorrow. */
-export const URGENT_BEFORE_ARRIVAL: readonly AlertKind[] = ["booking-new", "slip-waiting", "cancelled"]
+export const URGENT_BEFORE_ARRIVAL: readonly AlertKind[] = ["booking-new", "slip-waiting", "cancelled", "move-asked"]
 
 /**
  * What an alert about a booking or a payment link says. Money is in satang, dates are the villa's. The stay is missing
@@ -79,6 +80,9 @@ export type PayableAlertFacts = {
 
 /** What a guest changed. */
 type ChangedFacts = PayableAlertFacts & { fields: StayField[] }
+
+/** A guest asks for other dates: `difference` is what they would pay more in satang, negative if less. */
+type MoveAskedFacts = PayableAlertFacts & { asked: { checkIn: string; checkOut: string }; difference: number }
 
 /** What a colleague decided; `by` is the colleague's name. */
 export type DecidedFacts = PayableAlertFacts & { decision: "confirmed" | "rejected" | "cancelled"; by: string }
@@ -119,6 +123,7 @@ export type AlertFacts = {
   "balance-overdue": PayableAlertFacts
   /** `amount` is what of the damage deposit is to be returned. */
   "damage-to-return": PayableAlertFacts
+  "move-asked": MoveAskedFacts
   cancelled: PayableAlertFacts
   changed: ChangedFacts
   expired: PayableAlertFacts

@@ -33,6 +33,8 @@ import { balanceFacts, bookingUrl, emailFor } from "./email-for-booking.server.t
 import { expireBookings } from "./expire-bookings.server.ts"
 import { isAlreadyCommitted } from "./is-already-committed.server.ts"
 import { type BookingMoney, balanceLinkEnd, moneyOf } from "./money.ts"
+import { endsMoveRequest } from "./move.ts"
+import { closeMoveRequest } from "./move-store.server.ts"
 import type { NightPlan } from "./night-plan.ts"
 import { readTakenNights } from "./night-store.server.ts"
 import { rangeAround } from "./quote.ts"
@@ -210,6 +212,11 @@ export async function writeAmendment(
       // After the lines: more than is held cannot be returned.
       ...refunds.map((refund) => insertRefund(app.db, { ...refund, id: app.newId(), bookingId: id }, now)),
     ]
+    // After the writes of the amendment, of which one may accept the request.
+    const moveEnded =
+      booking.status === "confirmed" && endsMoveRequest(booking, after)
+        ? [closeMoveRequest(app.db, id, { status: "withdrawn", now })]
+        : []
     const balanceLink =
       after.status === "confirmed"
         ? syncBalanceLink(after, { linkId: app.newId(), ...endsOf(booking, after, times), now })
@@ -222,6 +229,7 @@ export async function writeAmendment(
       ...afterLines,
       ...receipt,
       ...closed,
+      ...moveEnded,
       ...withdrawn,
       ...balanceLink,
     ]

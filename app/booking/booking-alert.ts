@@ -2,6 +2,7 @@ import { type DecidedFacts, type NewAlert, newAlert, type PayableAlertFacts } fr
 import type { StayField } from "../email/email.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { fullName } from "./customer.ts"
+import type { MoveRequest } from "./move-request.ts"
 
 /** What the guest may try out while paying; not worth an alert. */
 const NOT_IN_ALERT: readonly StayField[] = ["paymentMethod", "totalPrice"]
@@ -69,6 +70,13 @@ export function damageToReturnAlert(booking: Booking, amount: number): NewAlert 
     { ...alertFacts(booking), amount },
     { subject: `damage:${id}`, dedupeKey: `damage-to-return:${id}`, bookingId: id },
   )
+}
+
+/** The alert that a guest asks for other dates, once for each request. */
+export function moveAskedAlert(booking: Booking, { id, checkIn, checkOut, total }: MoveRequest): NewAlert {
+  const facts = { ...alertFacts(booking), asked: { checkIn, checkOut }, difference: total - booking.total }
+  const about = { subject: `booking:${booking.id}`, dedupeKey: `move-asked:${id}`, bookingId: booking.id }
+  return newAlert("move-asked", facts, about)
 }
 
 const fieldsChanged = ({ changes = [] }: BookingEvent): StayField[] =>

@@ -25,7 +25,7 @@ import type { Booking } from "./booking.ts"
 type ChangeFacts = Pick<
   StayFacts,
   | ("url" | "reason" | "again" | "changes" | "payLink" | "cancellation" | "refundPercent" | "secrets" | "houseRules")
-  | ("remaining" | "payNow" | "balance" | "balanceDate" | "payment" | "overdue")
+  | ("remaining" | "payNow" | "balance" | "balanceDate" | "payment" | "overdue" | "overpaid" | "asked")
   | ("refund" | "refundByTransfer" | "refundOfDamage" | "refundChannel")
   | ("damage" | "damagePayment" | "damageChange")
 >
@@ -34,7 +34,7 @@ type ChangeFacts = Pick<
 export type MoneyFacts = Required<
   Pick<StayFacts, "remaining" | "payNow" | "balance" | "balanceDate"> & { received: number }
 > &
-  Pick<StayFacts, "damage">
+  Pick<StayFacts, "damage" | "overpaid">
 
 /** A setting of the villa that only guests of confirmed bookings are told. */
 const ifConfirmed = <Setting>(setting: SQLWrapper) =>
@@ -81,7 +81,7 @@ const NOT_BY_GUESTS = sql.join(
   [
     ...(["code", "confirmed", "changed", "rejected", "review-reported", "new-link"] satisfies EmailKind[]),
     ...(["payment-received", "balance-due", "refund-owed", "refund-sent"] satisfies EmailKind[]),
-    ...(["damage-kept", "damage-returned"] satisfies EmailKind[]),
+    ...(["damage-kept", "damage-returned", "move-declined"] satisfies EmailKind[]),
     ...AROUND_STAY_EMAIL_KINDS,
   ].map((kind) => sql`${kind}`),
   sql`, `,
@@ -135,6 +135,17 @@ export function queueChanges(
   now: number,
 ): Write {
   const email = { kind: "changed", changeFacts, deduplicationKey: `changed:${id}:${version}`, limited: false } as const
+  return queueStayEmail(email, eq(bookings.id, id), now)
+}
+
+/** Queues the email that the owner has declined other dates, once for each request. */
+export function queueMoveDeclined(
+  { id }: Pick<Booking, "id">,
+  changeFacts: Pick<ChangeFacts, "url" | "reason" | "asked">,
+  { requestId, now }: { requestId: string; now: number },
+): Write {
+  const kind = "move-declined"
+  const email = { kind, changeFacts, deduplicationKey: `${kind}:${requestId}`, limited: false } as const
   return queueStayEmail(email, eq(bookings.id, id), now)
 }
 

@@ -8,6 +8,8 @@ import { cancellationOf } from "./cancellation.ts"
 import { type Customer, fullName } from "./customer.ts"
 import type { DamageMoney } from "./damage.ts"
 import { type BookingMoney, moneyOf, overpaid, planOf } from "./money.ts"
+import { moveAllowance } from "./move.ts"
+import type { MoveRequest } from "./move-request.ts"
 import { phoneCountryOf } from "./phone.ts"
 import { quoteJson } from "./quote-json.ts"
 import type { BookingStatus } from "./status.ts"
@@ -70,7 +72,13 @@ export function ownBookingJson(
     money,
     damage,
     balanceLink,
-  }: { money: BookingMoney; damage: DamageMoney; balanceLink: { id: string; amount: number; damage: number } | null },
+    openMove,
+  }: {
+    money: BookingMoney
+    damage: DamageMoney
+    balanceLink: { id: string; amount: number; damage: number } | null
+    openMove: MoveRequest | null
+  },
 ) {
   return {
     ...bookingJson(booking, villa, origin),
@@ -81,7 +89,19 @@ export function ownBookingJson(
       amount: toBaht(balanceLink.amount),
       damageDeposit: toBaht(balanceLink.damage),
     },
+    move: moveJson(booking, openMove),
   }
+}
+
+/** How often and until when a guest can ask for other dates, and their open request; null if the terms offer no moves. */
+export function moveJson(booking: Booking, request: MoveRequest | null) {
+  const allowance = moveAllowance(booking)
+  return allowance && { ...allowance, request: request && moveRequestJson(request) }
+}
+
+/** A request for other dates. */
+export function moveRequestJson({ checkIn, checkOut, total, createdAt }: MoveRequest) {
+  return { checkInDate: checkIn, checkOutDate: checkOut, totalPrice: toBaht(total), createdAt: instant(createdAt) }
 }
 
 /** A number of another country is marked, so that the details can be sent back as they are. */

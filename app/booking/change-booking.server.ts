@@ -153,13 +153,13 @@ async function repricedStay(
   const { stay, price } = quoted.value
   const isMoved = stay.checkIn !== booking.checkIn || stay.checkOut !== booking.checkOut
   if (!isMoved && !isPricedByGuests && rooms === booking.rooms) return ok(null)
-  const allowed = isMoved ? await checkMove(app, villa, booking, stay) : ok(null)
+  const allowed = isMoved ? await checkOtherDates(app, villa, booking, stay) : ok(null)
   if (!allowed.ok) return allowed
   return ok({ ...stay, rooms, price, total: price.total, nights: nightPlan(villa, { ...stay, rooms, price }) })
 }
 
 /** Whether the owner's rules, and those of its promo code, allow a guest's booking to have other dates. */
-async function checkMove(
+export async function checkOtherDates(
   app: Pick<App, "db" | "now">,
   villa: PricedVilla,
   { id, price, createdAt }: Booking,

@@ -6,7 +6,7 @@ import type { Booking, BookingEvent } from "./booking.ts"
 import { emailDueFor } from "./booking-email.ts"
 import type { MoneyFacts, StayEmail } from "./booking-email-store.server.ts"
 import { cancellationOf } from "./cancellation.ts"
-import { type BookingMoney, stillToPay } from "./money.ts"
+import { type BookingMoney, overpaid, stillToPay } from "./money.ts"
 
 /** How long after check-out, or after a later booking, the link in an email still opens the booking. */
 export const LINK_DAYS_AFTER_STAY = 90
@@ -76,6 +76,7 @@ export function balanceFacts({ status }: Pick<Booking, "status">, money: Booking
     balanceDate: remaining + balance > 0 ? money.balanceDate : null,
     received: money.received,
     ...(money.damage.amount > 0 && { damage: damageFacts(status, money) }),
+    ...(status === "confirmed" && money.balance < 0 && { overpaid: overpaid(money) }),
   }
 }
 

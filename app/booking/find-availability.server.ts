@@ -58,19 +58,20 @@ type VillaOffer<Facts> = {
 
 /**
  * The villa with its availability, in one round trip; null if there is no villa yet.
- * @param guestId the guest whose bookings to include, newest first; none by default
+ * @param whose the guest whose bookings to include, newest first, and the booking whose own nights count as free; none
+ *   by default
  * @param reads further reads, made in the same round trip and returned as `facts`
  */
 export async function findVillaOffer<Facts extends unknown[] = []>(
   app: Pick<App, "db" | "now">,
-  guestId = "",
+  { guestId = "", exceptBookingId }: { guestId?: string; exceptBookingId?: string } = {},
   ...reads: { [Index in keyof Facts]: Read<Facts[Index]> }
 ): Promise<VillaOffer<Facts> | null> {
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
   // Includes the preparation nights after the last departure.
   const to = dateAfter(utcToday, BOOKABLE_MAX_DAYS + 1 + GAP_MAX_NIGHTS)
-  const range = { from: dateAfter(utcToday, -1), to, now }
+  const range = { from: dateAfter(utcToday, -1), to, now, exceptBookingId }
   const [villa, seasons, taken, bookings, ...facts] = await read<
     [Villa | null, Season[], TakenNights, Booking[], ...Facts]
   >(
@@ -102,7 +103,8 @@ export async function findVillaOfferWithRooms<Facts extends unknown[] = []>(
   guestId: string,
   ...reads: { [Index in keyof Facts]: Read<Facts[Index]> }
 ): Promise<(VillaOffer<Facts> & { rooms: Room[] | null }) | null> {
-  const find = (rooms: Read<Room[] | null>) => findVillaOffer<[Room[] | null, ...Facts]>(app, guestId, rooms, ...reads)
+  const find = (rooms: Read<Room[] | null>) =>
+    findVillaOffer<[Room[] | null, ...Facts]>(app, { guestId }, rooms, ...reads)
   const offer = await find(readRooms(app.db)).catch((error: unknown) => {
     if (isUnavailable(error)) throw error
     logError("rooms-not-read", { error })

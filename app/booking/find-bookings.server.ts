@@ -22,6 +22,8 @@ import {
   readWordCounts,
 } from "./booking-search-store.server.ts"
 import { readBooking, readRecentBookings } from "./booking-store.server.ts"
+import type { MoveRequest } from "./move-request.ts"
+import { readOpenMove } from "./move-store.server.ts"
 import { queryTerms } from "./search.ts"
 import { typedDate } from "./typed-date.ts"
 import { dateIn } from "./villa-date.ts"
@@ -123,11 +125,13 @@ export type AdminBooking = BookingDetails & {
   /** The link by which its balance can be paid now. */
   balanceLink: BalanceLink | null
   refunds: Refund[]
+  /** The guest's request for other dates that awaits an answer. */
+  openMove: MoveRequest | null
 }
 
 /** Any booking with its history, emails and ledger, for admins; null if it does not exist. */
 export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string): Promise<AdminBooking | null> {
-  const [booking, villa, history, emails, ledger, balanceLink, refunds] = await read(
+  const [booking, villa, history, emails, ledger, balanceLink, refunds, openMove] = await read(
     app.db,
     readBooking(app.db, id),
     readVilla(app.db),
@@ -136,6 +140,7 @@ export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string)
     readLedger(app.db, id),
     readBalanceLink(app.db, id, app.now()),
     readRefundsOf(app.db, id),
+    readOpenMove(app.db, id),
   )
   if (!booking || !villa) return null
   const sums = sumLines(ledger)
@@ -148,5 +153,6 @@ export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string)
     sums,
     balanceLink,
     refunds,
+    openMove,
   }
 }

@@ -14,6 +14,18 @@ import type { Stay } from "./stay.ts"
 import { goneNights, stayAlternatives } from "./stay-alternatives.ts"
 import { readDate } from "./villa-date.ts"
 
+/** Why the date whose link was followed cannot be selected; undefined without one. */
+export function clickRefusal(
+  date: string | null,
+  selection: BookingSelection,
+  offer: OfferView,
+): DateRefusal | undefined {
+  if (!date || readDate(date, "UTC") !== date) return undefined
+  const facts = calendarFacts(offer)
+  const selected = selectDate(selection, date, facts)
+  return selected.ok ? undefined : dateRefusal(selected, selection, facts)
+}
+
 /**
  * Why the dates of a link are not selected, and what to offer instead; undefined if they are selected, or are no stay.
  */

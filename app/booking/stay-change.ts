@@ -46,7 +46,8 @@ export function mergedChanges(changes: StayChange[]): StayChange[] {
 
 /** What staff have changed since the guest was last notified. @param history in order */
 export function changesSinceNotified(history: BookingEvent[]): StayChange[] {
-  const notified = history.findLastIndex(({ action }) => action === "guest-notified")
+  // Accepting a move emails the guest everything that was not sent yet.
+  const notified = history.findLastIndex(({ action }) => action === "guest-notified" || action === "moved")
   const events = history.slice(notified + 1).filter(({ actor }) => actor === "admin")
   return mergedChanges(events.flatMap(({ changes = [] }) => changes))
 }

@@ -33,6 +33,7 @@ const STAY_EMAIL_KINDS = [
   "refund-sent",
   "damage-kept",
   "damage-returned",
+  "move-declined",
   ...AROUND_STAY_EMAIL_KINDS,
 ] as const
 export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
@@ -143,6 +144,10 @@ export type StayFacts = {
   code?: string | null
   /** In `arrival`; missing if there is none, null once the email is sent. */
   wifi?: Wifi | null
+  /** In `move-declined`: the dates that the guest has asked for. */
+  asked?: { checkIn: string; checkOut: string }
+  /** In `changed`: what was paid beyond what is owed, in satang; missing if nothing was. */
+  overpaid?: number
   /** What cancelling refunds; missing in emails older than cancellation policies. */
   cancellation?: CancellationPeriod[]
 }
@@ -273,6 +278,7 @@ export const SECRET_FACTS = {
   "refund-sent": ["url"],
   "damage-kept": ["url"],
   "damage-returned": ["url"],
+  "move-declined": ["url"],
   code: ["code"],
   invite: ["url"],
   alert: ["url"],

@@ -1,5 +1,5 @@
 import { DAY_MS } from "../durations.ts"
-import { formatDate, formatDeadline, formatHour, formatInstant, formatMoney } from "../i18n/format.ts"
+import { formatDate, formatDateRange, formatDeadline, formatHour, formatInstant, formatMoney } from "../i18n/format.ts"
 import { formatArrival } from "../i18n/format-arrival.ts"
 import { formatName } from "../i18n/format-name.ts"
 import type { Language } from "../i18n/languages.ts"
@@ -50,12 +50,14 @@ export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Re
     quote: facts.reason?.trim() ? { label: t(REASON_LABELS[kind] ?? "mail:reason"), text: facts.reason.trim() } : null,
     highlights: [
       ...changes,
+      ...askedRows(facts, reader),
       ...(asksPayment(kind, facts)
         ? [{ label: t(facts.balance ? "mail:deposit" : "mail:toPay"), text: values.amount }]
         : []),
       ...(kind === "payment-received" ? [{ label: t("mail:payment-received.received"), text: values.amount }] : []),
       ...(AWAITS_PAYMENT.has(kind) && values.deadline ? [{ label: t("mail:payBy"), text: values.deadline }] : []),
       ...balanceRows(facts, reader),
+      ...(kind === "changed" ? overpaidRows(facts, reader) : []),
       ...(kind === "cancelled" ? refundRows(facts, reader) : []),
       ...damageRows(kind, facts, reader),
     ],
@@ -174,6 +176,17 @@ export function balanceRows(facts: StayFacts, { t, language }: Reader): { label:
     ...amounts,
     { label: t("mail:payWhen"), text: t(`mail:payAt.${when}`, { date: dueText(balanceDate, language) }) },
   ]
+}
+
+/** What was paid beyond the new price, which comes back. */
+function overpaidRows({ overpaid = 0 }: StayFacts, { t, language }: Reader): { label: string; text: string }[] {
+  return overpaid > 0 ? [{ label: t("mail:comesBack"), text: formatMoney(overpaid, language) }] : []
+}
+
+/** The dates that a guest has asked for. */
+function askedRows({ asked }: StayFacts, { t, language }: Reader): { label: string; text: string }[] {
+  if (!asked) return []
+  return [{ label: t("mail:move-declined.asked"), text: formatDateRange(asked.checkIn, asked.checkOut, language) }]
 }
 
 /** How what is still to be paid of a confirmed booking can be paid. */

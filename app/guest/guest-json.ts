@@ -1,4 +1,4 @@
-import { adminBookingJson, slipPath } from "../booking/booking-json.ts"
+import { adminBookingJson, moveRequestJson, slipPath } from "../booking/booking-json.ts"
 import { damagePhotoPath } from "../booking/damage-photo.ts"
 import { ownRefundJson } from "../booking/refund-json.ts"
 import { localized } from "../i18n/localized.ts"
@@ -24,6 +24,7 @@ export function guestJson(guest: Guest, now: number, origin: string) {
     reviews,
     refunds,
     damagePhotos,
+    moves,
     emails: guestEmails,
   } = guest
   const emails = [identifier.email, ...bookings.map(({ customer }) => customer?.email)]
@@ -94,6 +95,13 @@ export function guestJson(guest: Guest, now: number, origin: string) {
       type,
       size,
       createdAt: instant(createdAt),
+    })),
+    moveRequests: moves.map((request) => ({
+      bookingId: request.bookingId,
+      ...moveRequestJson(request),
+      status: request.status,
+      reason: request.reason,
+      decidedAt: request.decidedAt === null ? null : instant(request.decidedAt),
     })),
     emails: guestEmails.map(({ kind, language, recipient, bookingId, createdAt, sentAt }) => ({
       kind,

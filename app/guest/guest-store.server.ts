@@ -1,5 +1,6 @@
 import { inArray, notInArray, type SQL, sql } from "drizzle-orm"
 import type { DamagePhoto } from "../booking/damage-photo.ts"
+import type { MoveRequest } from "../booking/move-request.ts"
 import { LIVE_LINK_STATUSES } from "../booking/payment-link-status.ts"
 import { STATE_COLUMNS } from "../booking/status.ts"
 import { deleteAlerts } from "../db/alerts.server.ts"
@@ -13,6 +14,7 @@ import {
   cardPayments,
   damagePhotos,
   ledger,
+  moveRequests,
   outbox,
   paymentLinks,
   refunds,
@@ -45,6 +47,7 @@ type GuestRecords = {
   reviews: GuestReview[]
   refunds: Refund[]
   damagePhotos: DamagePhoto[]
+  moves: MoveRequest[]
 }
 
 /**
@@ -85,8 +88,13 @@ export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
         .from(damagePhotos)
         .where(sql`${damagePhotos.bookingId} in (${ofBookings}) and ${damagePhotos.removedAt} is null`)
         .orderBy(damagePhotos.createdAt),
+      db
+        .select()
+        .from(moveRequests)
+        .where(sql`${moveRequests.bookingId} in (${ofBookings})`)
+        .orderBy(moveRequests.createdAt),
     ],
-    (linkRows, slipRows, cardRows, emailRows, reviewRows, refundRows, photoRows) => ({
+    (linkRows, slipRows, cardRows, emailRows, reviewRows, refundRows, photoRows, moveRows) => ({
       links: linkRows.map(toLink),
       slips: slipRows,
       cardPayments: cardRows,
@@ -94,6 +102,7 @@ export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
       reviews: reviewRows,
       refunds: refundRows,
       damagePhotos: photoRows,
+      moves: moveRows,
     }),
   )
 }
@@ -134,6 +143,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
     sql`update ${bookingEvents} set reason = null, changes = null where booking_id in (${ofBookings}) and actor in ('guest', 'admin')`,
     sql`insert into ${bookingEvents} (booking_id, at, actor, actor_name, action, applied)
       select selected.value, ${at}, ${actor}, ${actorName}, 'erased', ${erased} from json_each(${ids}) as selected`,
+    sql`update ${moveRequests} set reason = null where booking_id in (${ofBookings}) and reason is not null`,
     sql`delete from ${bookingWords} where booking_id in (${ofBookings})`,
     // Staff still find it by its reference (see searchWords).
     sql`insert into ${bookingWords} (word, booking_id)

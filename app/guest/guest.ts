@@ -1,5 +1,6 @@
 import type { Booking, BookingEvent } from "../booking/booking.ts"
 import type { DamagePhoto } from "../booking/damage-photo.ts"
+import type { MoveRequest } from "../booking/move-request.ts"
 import { readThaiPhone } from "../booking/phone.ts"
 import type { QueuedEmail } from "../email/email.ts"
 import type { LedgerSums } from "../ledger/ledger.ts"
@@ -46,6 +47,8 @@ export type Guest = {
   refunds: Refund[]
   /** The photos of what was kept of their damage deposits. */
   damagePhotos: DamagePhoto[]
+  /** The other dates that they asked for. */
+  moves: MoveRequest[]
 }
 
 /** Whether a booking is this guest's, and not only one that shares a search word. */

@@ -270,6 +270,10 @@ export const failures = {
   },
   "rules-changed": { status: 409, code: "rulesChanged", text: "stay.errors.rulesChanged" },
   "price-changed": { status: 409, code: "booking.errors.priceChanged", text: "booking.errors.priceChanged" },
+  "move-not-offered": { status: 409, code: "moveNotOffered", text: "move.errors.notOffered" },
+  "move-open": { status: 409, code: "moveOpen", text: "move.errors.open" },
+  "move-unchanged": { status: 422, code: "moveUnchanged", text: "move.errors.unchanged", field: "checkIn" },
+  "move-closed": { status: 409, code: "moveClosed", text: "admin:bookings.move.closed" },
   "too-many-holds": { status: 429, code: "tooManyHolds", text: "booking.errors.tooManyHolds", retryAfterSeconds: 900 },
   "hold-out-of-range": {
     status: 422,

@@ -6,6 +6,8 @@ import { readHasLinkInReview } from "../booking/booking-links-store.server.ts"
 import { type DamageMoney, damageOf } from "../booking/damage.ts"
 import { findBooking, type Viewer } from "../booking/find-booking.server.ts"
 import { type BookingMoney, moneyOf } from "../booking/money.ts"
+import type { MoveRequest } from "../booking/move-request.ts"
+import { readOpenMove } from "../booking/move-store.server.ts"
 import { read } from "../db/database.server.ts"
 import { readDamageSums, readSums } from "../ledger/ledger-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
@@ -27,6 +29,8 @@ export type PayableBooking = Payable & {
   damage: DamageMoney
   /** The link for the balance of a confirmed booking, if it can be paid now. */
   balanceLink: BalanceLink | null
+  /** The guest's request for other dates that awaits the owner's answer. */
+  openMove: MoveRequest | null
   /** Whether an authorised card payment of it awaits an OTP. */
   awaitsOtp: boolean
 }
@@ -52,16 +56,18 @@ export async function findPayableBooking(app: Needs, id: string, viewer: Viewer)
     readBalanceLink(app.db, id, app.now()),
     readCardPaymentsOf(app.db, { kind: "booking", id }),
     readDamageSums(app.db, id),
+    readOpenMove(app.db, id),
   )
   if (!found) return null
   const { booking, villa, rejectionReason, facts } = found
-  const [linkInReview, sums, link, cardPayments, damageSums] = facts
+  const [linkInReview, sums, link, cardPayments, damageSums, openMove] = facts
   const money = moneyOf(booking, sums, villa.timezone)
   const damage = damageOf(booking, damageSums)
   const awaitsOtp = cardPayments.some(({ status }) => status === "authorized")
   const balanceLink = booking.status === "confirmed" && canPayBy(link, app.now()) ? link : null
   const payable = payableFromBooking(booking, { dueNow: money.dueNow, linkInReview })
-  return { ...payable, kind: "booking", booking, villa, rejectionReason, money, damage, balanceLink, awaitsOtp }
+  const paying = { money, damage, balanceLink, openMove, awaitsOtp }
+  return { ...payable, kind: "booking", booking, villa, rejectionReason, ...paying }
 }
 
 /** A payment link with its current status, or null. Whoever has its id may see it. */

@@ -269,14 +269,17 @@ function useNewRefusal(
   })
 }
 
-type DateSelectionProps = Pick<BookingFormProps, "offer" | "list" | "selection" | "setSelection" | "setRefusal">
+type DateSelectionProps = Pick<BookingFormProps, "offer" | "list" | "selection" | "setSelection" | "setRefusal"> & {
+  /** The path of the page that shows a selection without script, if it is not that of the booking card. */
+  page?: string
+}
 
 /** The calendar, in which a click selects the check-in or the check-out date. */
-function DateSelection({ offer, list, selection, setSelection, setRefusal }: DateSelectionProps) {
+export function DateSelection({ offer, list, selection, setSelection, setRefusal, page }: DateSelectionProps) {
   const { t } = useTranslation()
   const { checkIn, checkOut, month } = selection
   const facts = useMemo(() => calendarFacts(offer), [offer])
-  const dayOf = useCalendarDay(list, selection)
+  const dayOf = useCalendarDay(list, selection, page)
   const { first, last } = monthsOf(facts)
   // Folded weeks make the current month shorter. Once another month has been shown the calendar keeps its full height.
   const isFull = useRef(false)
@@ -309,7 +312,7 @@ function DateSelection({ offer, list, selection, setSelection, setRefusal }: Dat
         isFull={isFull.current}
         // Only dates of the month are shown.
         day={(date) => dayOf(date, states.get(date) ?? { name: "past" })}
-        monthHref={(to) => urlOf({ ...selection, month: to })}
+        monthHref={(to) => urlOf({ ...selection, month: to }, page)}
         onMonth={onMonth}
         onSelect={onSelect}
       />
@@ -326,7 +329,11 @@ function datesOf(month: string): string[] {
 }
 
 /** Shows a date and its state: the price, the place in the selected stay, and the link that selects it. */
-function useCalendarDay(list: PriceList, selection: BookingSelection): (date: string, state: DayState) => CalendarDay {
+function useCalendarDay(
+  list: PriceList,
+  selection: BookingSelection,
+  page?: string,
+): (date: string, state: DayState) => CalendarDay {
   const { t } = useTranslation()
   const language = useLanguage()
   return (date, state) => {
@@ -347,8 +354,8 @@ function useCalendarDay(list: PriceList, selection: BookingSelection): (date: st
     const month = date.slice(0, 7)
     // The check-in date and closed dates stay links; following them explains why they cannot be selected.
     const explains = !selected.ok && selected.error !== "dates-unavailable"
-    const explanation = explains ? urlOf({ ...selection, month, day: date }) : null
-    const href = selected.ok ? urlOf({ ...selection, ...selected.value, month }) : explanation
+    const explanation = explains ? urlOf({ ...selection, month, day: date }, page) : null
+    const href = selected.ok ? urlOf({ ...selection, ...selected.value, month }, page) : explanation
     return { state: name, band, label, note, href }
   }
 }
@@ -397,10 +404,13 @@ function markOf(reason: ClosedReason): string {
 }
 
 /** The page of a selection, for a visitor without script. */
-function urlOf({ rooms, guests, ...others }: BookingSelection & { day?: string }): string {
+function urlOf(
+  { rooms, guests, ...others }: BookingSelection & { day?: string },
+  page: string = paths.booking.choose,
+): string {
   const all = { ...others, rooms: String(rooms), guests: String(guests) }
   const query = new URLSearchParams(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])))
-  return `${paths.booking.choose}?${query}#choose`
+  return `${page}?${query}#choose`
 }
 
 type CountsProps = Pick<BookingSelection, "rooms" | "guests"> & { offer: OfferView; setSelection: SetSelection }
@@ -530,7 +540,8 @@ function OfferedStay({
   )
 }
 
-function SelectedDate({ label, date, hint }: { label: string; date: string | null; hint: string }) {
+/** A date that is selected, or what is to be selected. */
+export function SelectedDate({ label, date, hint }: { label: string; date: string | null; hint: string }) {
   return (
     <div className="border-l border-line px-3 py-2 first:border-0">
       <dt className="text-xs text-muted">{label}</dt>

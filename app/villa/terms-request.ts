@@ -18,7 +18,7 @@ import {
   NO_TERMS,
   type Terms,
 } from "./terms.ts"
-import { balanceDays, depositAmount, depositPercent, graceHours, Tier } from "./terms-fields.ts"
+import { balanceDays, depositAmount, depositPercent, graceHours, moveDays, moves, Tier } from "./terms-fields.ts"
 
 /** Texts, because what is typed into them counts only if the owner's own tiers are chosen. */
 const row = z.object({ days: z.string().optional(), percent: z.string().optional() }).default({})
@@ -46,12 +46,15 @@ export const TermsForm = z
     balanceDays: typed,
     damage: z.enum(DAMAGE_CHOICES, "validation.required").optional(),
     damageAmount: typed,
+    moves: typed,
+    moveDays: typed,
   })
   .transform((form, context) => ({
     version: form.version,
     cancellation: typedPolicy(form, context),
     ...(form.deposit && typedDeposit({ ...form, deposit: form.deposit }, context)),
     ...(form.damage && typedDamage({ ...form, damage: form.damage }, context)),
+    ...((form.moves ?? form.moveDays) !== undefined && typedMoves(form, context)),
   }))
 
 type Rows = Record<(typeof TIER_FIELDS)[number], z.output<typeof row>>
@@ -94,6 +97,17 @@ function typedDamage(
   return { damage: { amount: typedNumber("damageAmount", depositAmount, damageAmount, context) ?? 0, when } }
 }
 
+/** How often guests can ask for other dates, and until when. */
+function typedMoves(
+  form: Partial<Record<"moves" | "moveDays", string>>,
+  context: z.core.$RefinementCtx,
+): Pick<Terms, "moves" | "moveDays"> {
+  return {
+    moves: typedNumber("moves", moves, form.moves, context) ?? 0,
+    moveDays: typedNumber("moveDays", moveDays, form.moveDays, context) ?? 0,
+  }
+}
+
 /** A typed number; adds an issue if it is missing or not valid. */
 function typedNumber(
   name: string,
@@ -130,7 +144,7 @@ function numbersOf({ days, percent }: z.output<typeof row>) {
 const USUAL_PERCENT = 50
 
 /** The form's default values: strings. The fields of the tiers also have those of a preset. */
-export function termsValues({ cancellation, deposit, balanceDays, damage }: Terms) {
+export function termsValues({ cancellation, deposit, balanceDays, damage, ...terms }: Terms) {
   const tier = (index: number) => {
     const { days = "", percent = "" } = cancellation?.tiers[index] ?? {}
     return { days: String(days), percent: String(percent) }
@@ -149,6 +163,8 @@ export function termsValues({ cancellation, deposit, balanceDays, damage }: Term
     balanceDays: String(balanceDays),
     damage: damageChoice(damage),
     damageAmount: damage.amount > 0 ? plainAmount(damage.amount) : "",
+    moves: String(terms.moves),
+    moveDays: String(terms.moveDays),
   }
 }
 export type TermsValues = ReturnType<typeof termsValues>

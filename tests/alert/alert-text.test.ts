@@ -18,6 +18,17 @@ describe("a slip to check", () => {
   })
 })
 
+describe("a guest who asks for other dates", () => {
+  const alert = EVERY_ALERT.find(({ kind }) => kind === "move-asked")!
+  it.each([
+    ["discreet", "en", "BV-7K3M9Q"],
+    ["standard", "en", "BV-7K3M9Q · 10–13 Dec 2026 · 4 guests · asks for 20–23 Dec 2026 · −฿2,000"],
+    ["standard", "th", "BV-7K3M9Q · 10–13 ธ.ค. 2569 · 4 ท่าน · ขอเลื่อนเป็น 20–23 ธ.ค. 2569 · −฿2,000"],
+  ] as const)("%s in %s", (detail, language, body) => {
+    expect(alertText(alert, { detail, language, timezone }).body).toBe(body)
+  })
+})
+
 it.each([
   ["standard", "en", "฿6,750 to collect today"],
   ["standard", "th", "รับเงินวันนี้ ฿6,750"],

@@ -5,10 +5,11 @@ import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import { findBookings } from "#app/booking/find-bookings.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
+import { insertMoveRequest } from "#app/booking/move-store.server.ts"
 import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { setAccessCode } from "#app/booking/set-access-code.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
-import { read } from "#app/db/database.server.ts"
+import { read, write } from "#app/db/database.server.ts"
 import { eraseGuest } from "#app/guest/erase-guest.server.ts"
 import { eraseOldStays } from "#app/guest/erase-old-stays.server.ts"
 import { findGuest } from "#app/guest/find-guest.server.ts"
@@ -174,6 +175,37 @@ describe("erasing a guest", () => {
     advanceClock(AFTER_THE_STAYS)
     expect((await eraseGuest(app, BY_EMAIL, by)).ok).toBe(true)
     expect(await rows("select id from bookings where access_code is not null")).toEqual([])
+  })
+
+  it("removes why other dates were declined, which the export has", async () => {
+    const { first } = await scene()
+    const request = { checkIn: "2091-01-07", checkOut: "2091-01-09", total: 17_000_00, createdAt: NOW, decidedAt: NOW }
+    const row = {
+      ...request,
+      id: "move",
+      bookingId: first.id,
+      status: "declined",
+      reason: "Malivan's wedding",
+    } as const
+    await write(app.db, [insertMoveRequest(app.db, row)])
+    const guest = await findGuest(app, BY_EMAIL)
+    expect(guestJson(guest!, app.now(), "https://baan.test").moveRequests).toEqual([
+      {
+        bookingId: first.id,
+        checkInDate: "2091-01-07",
+        checkOutDate: "2091-01-09",
+        totalPrice: 17_000,
+        status: "declined",
+        reason: "Malivan's wedding",
+        createdAt: new Date(NOW).toISOString(),
+        decidedAt: new Date(NOW).toISOString(),
+      },
+    ])
+    advanceClock(AFTER_THE_STAYS)
+    expect((await eraseGuest(app, BY_EMAIL, by)).ok).toBe(true)
+    expect(await rows("select check_in, total, reason from move_requests")).toEqual([
+      { check_in: "2091-01-07", total: 17_000_00, reason: null },
+    ])
   })
 
   it("keeps every ledger row, without its note", async () => {

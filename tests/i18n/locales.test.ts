@@ -99,6 +99,7 @@ const PRESCRIBED_PLEASE = [
   "booking.pleaseWait",
   "booking.errors.selectDates",
   "booking.errors.createFailed",
+  "move.errors.notOffered",
   "validation.email",
   "validation.phone",
   "errors.imageInvalid",

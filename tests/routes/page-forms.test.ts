@@ -91,6 +91,19 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
     [
       ["the guest", "/booking/:id/confirmation"],
       ["the guest", "/booking/:id/stay"],
+      ["the guest", "/booking/:id/dates?checkIn=2090-12-13&checkOut=2090-12-14"],
+      ["an admin", "/admin/bookings/:id"],
+    ],
+  ],
+  [
+    "of a booking whose guest asks for other dates",
+    async (scene) => {
+      await confirm(scene)
+      const asked = { checkIn: "2090-12-13", checkOut: "2090-12-14", shownTotal: "8500" }
+      await scene.as("the guest").client.form(urlIn(scene, "/booking/:id/dates"), asked)
+    },
+    [
+      ["the guest", "/booking/:id/dates"],
       ["an admin", "/admin/bookings/:id"],
     ],
   ],

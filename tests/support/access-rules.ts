@@ -149,6 +149,7 @@ export const ACCESS: Rule[] = [
       ["GET /booking/:id/cancel", 302],
       ["GET /booking/:id/code", 302],
       ["GET /booking/:id/otp-verification/resend", 302],
+      ["GET /booking/:id/dates/withdraw", 302],
       ["GET /booking/:id/review/delete", 302],
       ["GET /*", 302],
       ["POST /*", 302],
@@ -242,6 +243,10 @@ export const ACCESS: Rule[] = [
       // Of an unpaid booking this is part of the guest's details
       ["GET /booking/:id/stay", 302],
       ["POST /booking/:id/stay", 303, form({ arrival: "18:00" })],
+      // Of confirmed bookings only
+      ["GET /booking/:id/dates", 302],
+      ["POST /booking/:id/dates", 302, form({ ...STAY, shownTotal: "8500" })],
+      ["POST /booking/:id/dates/withdraw", 303],
       ["GET /booking/:id/review", 200],
       // Not before check-out
       ["POST /booking/:id/review", 409, form({ stars: "5" })],
@@ -284,6 +289,10 @@ export const ACCESS: Rule[] = [
       ["DELETE /api/booking/:id", 200],
       ["PATCH /api/booking/:id/customer-info", 200, json({ customerInfo: GUEST })],
       ["PATCH /api/booking/:id/stay", 200, json({ arrival: "18:00" })],
+      ["GET /api/booking/:id/dates", 200],
+      // Of confirmed bookings only
+      ["POST /api/booking/:id/dates", 409, json({ ...STAY, shownTotal: 8500 })],
+      ["DELETE /api/booking/:id/dates", 204],
       ["PATCH /api/booking/:id/payment", 200, json({ paymentMethod: "promptpay" })],
       ["GET /api/booking/:id/countdown", 200],
       ["GET /api/booking/:id/arrival", 200],
@@ -393,6 +402,8 @@ export const ACCESS: Rule[] = [
       ["POST /admin/bookings/:id/send-changes", 303, form({})],
       ["GET /admin/bookings/:id/share", 200],
       ["POST /admin/bookings/:id/share", 201],
+      ["GET /admin/bookings/:id/move", 302],
+      ["POST /admin/bookings/:id/move", 303, form({ decision: "accept", version: "2" })],
       ["GET /admin/bookings/:id/remind", 302],
       ["POST /admin/bookings/:id/remind", 303],
       ["GET /admin/bookings/:id/ledger", 200],
@@ -631,6 +642,8 @@ export const ACCESS: Rule[] = [
       ["POST /api/admin/bookings/:id/send-changes", 409],
       // Only for a cancelled booking
       ["POST /api/admin/bookings/:id/remind-balance", 409],
+      // There is no request
+      ["POST /api/admin/bookings/:id/move", 409, json({ decision: "accept" })],
       ["GET /api/admin/bookings/:id/ledger", 200],
       ["POST /api/admin/bookings/:id/ledger", 409, json({ kind: "payment", amount: 1, channel: "cash" })],
       ["POST /api/admin/bookings/:id/damage", 409, json({ kind: "receive", channel: "cash" })],

@@ -31,6 +31,11 @@ export const EVERY_ALERT: Alert[] = [
   newAlert("balance-paid", STAY_FACTS, ABOUT),
   newAlert("balance-overdue", STAY_FACTS, ABOUT),
   newAlert("damage-to-return", STAY_FACTS, ABOUT),
+  newAlert(
+    "move-asked",
+    { ...STAY_FACTS, asked: { checkIn: "2026-12-20", checkOut: "2026-12-23" }, difference: -2000_00 },
+    ABOUT,
+  ),
   newAlert("cancelled", STAY_FACTS, ABOUT),
   newAlert("changed", { ...STAY_FACTS, fields: ["customerName", "guests"] }, ABOUT),
   newAlert("expired", STAY_FACTS, ABOUT),

@@ -32,7 +32,7 @@ it("changes the deposit and leaves the policy as it is", async () => {
   await insertSampleVilla(app)
   await changeTerms(app, FIRM, BY)
   const deposit = { deposit: { kind: "percent", percent: 50 }, balanceDays: 7 } as const
-  expect(await changeTerms(app, deposit, BY)).toEqual({ ok: true, value: { ...FIRM, ...deposit } })
+  expect(await changeTerms(app, deposit, BY)).toEqual({ ok: true, value: { ...NO_TERMS, ...FIRM, ...deposit } })
   expect(await findVilla(app)).toMatchObject({ terms: { ...FIRM, ...deposit } })
 })
 

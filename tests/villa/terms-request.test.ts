@@ -32,7 +32,14 @@ describe("the form", () => {
   ])("has the terms again that it was shown with: %s", (_, terms, policy) => {
     const values = termsValues({ ...NO_TERMS, ...terms })
     expect(values.policy).toBe(policy)
-    expect(parsed(flatValues(values))).toEqual({ version: 1, ...terms, deposit: { kind: "full" } })
+    expect(parsed(flatValues(values))).toEqual({
+      version: 1,
+      ...terms,
+      deposit: { kind: "full" },
+      damage: NO_TERMS.damage,
+      moves: 1,
+      moveDays: 7,
+    })
   })
 
   it.each<[string, Pick<Terms, "deposit" | "balanceDays">]>([
@@ -40,12 +47,29 @@ describe("the form", () => {
     ["an amount", { deposit: { kind: "amount", amount: 500050 }, balanceDays: 60 }],
   ])("has the deposit again that it was shown with: %s", (_, terms) => {
     const values = flatValues(termsValues({ ...NO_TERMS, ...terms }))
-    expect(parsed(values)).toEqual({ version: 1, cancellation: null, ...terms })
+    expect(parsed(values)).toEqual({ ...NO_TERMS, ...terms, version: 1 })
   })
 
   it("leaves the days of the balance as they are without a deposit, which does not show them", () => {
     const typed = { policy: "none", deposit: "full", depositPercent: "x", balanceDays: "99" }
     expect(parsed(typed)).toEqual({ version: 1, cancellation: null, deposit: { kind: "full" } })
+  })
+
+  it("has the moves that it was shown with, and leaves them as they are where an older form does not ask for them", () => {
+    const values = flatValues(termsValues({ ...NO_TERMS, moves: 3, moveDays: 0 }))
+    expect(parsed(values)).toMatchObject({ moves: 3, moveDays: 0 })
+    expect(parsed({ policy: "none" })).not.toHaveProperty("moves")
+  })
+
+  it.each([
+    [{ moves: "4", moveDays: "7" }, ["moves"]],
+    [{ moves: "", moveDays: "7" }, ["moves"]],
+    [{ moves: "1.5", moveDays: "-1" }, ["moves", "moveDays"]],
+    [{ moves: "1", moveDays: "61" }, ["moveDays"]],
+    [{ moves: "1" }, ["moveDays"]],
+  ])("refuses %j at its fields", (fields, errors) => {
+    const submission = parse({ policy: "none", ...(fields as Record<string, string>) })
+    expect(submission.status === "error" && Object.keys(submission.error ?? {})).toEqual(errors)
   })
 
   it("leaves the deposit as it is where an older form does not ask for it", () => {

@@ -10,26 +10,17 @@ import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { BookingCardForm } from "#app/booking/booking-request.ts"
 import { bookingView } from "#app/booking/booking-view.ts"
-import { heldSelection, selectDate } from "#app/booking/date-selection.ts"
+import { heldSelection } from "#app/booking/date-selection.ts"
 import { findVillaOffer } from "#app/booking/find-availability.server.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
 import { findSums } from "#app/booking/find-bookings.server.ts"
 import { findPromoTerms } from "#app/booking/find-promo-terms.server.ts"
-import { insteadOf, linkRefusal } from "#app/booking/link-refusal.ts"
+import { clickRefusal, insteadOf, linkRefusal } from "#app/booking/link-refusal.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
 import { moneyOf, stillToPay } from "#app/booking/money.ts"
-import {
-  type BookingSelection,
-  calendarFacts,
-  dateRefusal,
-  heldStays,
-  type OfferView,
-  offerView,
-  type PromoView,
-} from "#app/booking/offer-view.ts"
+import { type BookingSelection, heldStays, offerView, type PromoView } from "#app/booking/offer-view.ts"
 import { parseSelection } from "#app/booking/parse-selection.ts"
 import type { Stay } from "#app/booking/stay.ts"
-import { readDate } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { guestIdOf, holderNetworkOf, unpaidCookieHeader } from "#app/http/credentials.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
@@ -45,7 +36,7 @@ import type { TextValues } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { NO_SUMS } from "#app/ledger/ledger.ts"
 import { paths } from "#app/paths.ts"
-import { BookingCard, type BookingRefusal } from "#app/ui/booking-card.tsx"
+import { BookingCard } from "#app/ui/booking-card.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { NEW_CODE } from "#app/ui/promo-code-field.tsx"
 import { shareImage } from "#app/villa/image.ts"
@@ -75,7 +66,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const language = await languageOf(request)
   const guestId = (await guestIdOf(app, request)) ?? ""
-  const { villa, taken, bookings, ...at } = found(await findVillaOffer(app, guestId))
+  const { villa, taken, bookings, ...at } = found(await findVillaOffer(app, { guestId }))
   const { t } = i18nFor(language)
   const offer = offerView(villa, taken, at, heldStays(bookings, villa, language), { t, language })
   const query = new URL(request.url).searchParams
@@ -116,14 +107,6 @@ async function dueOf(app: App, bookings: Booking[], language: Language): Promise
     return amount > 0 ? [[booking.id, t(`booking.mine.${isDeposit ? "depositDue" : "due"}`, values)]] : []
   })
   return texts.length > 0 ? { due: Object.fromEntries(texts) } : {}
-}
-
-/** Why the date whose link was followed cannot be selected; undefined without one. */
-function clickRefusal(date: string | null, selection: BookingSelection, offer: OfferView): BookingRefusal | undefined {
-  if (!date || readDate(date, "UTC") !== date) return undefined
-  const facts = calendarFacts(offer)
-  const selected = selectDate(selection, date, facts)
-  return selected.ok ? undefined : dateRefusal(selected, selection, facts)
 }
 
 /** What the typed promo code takes off the selected stay. */

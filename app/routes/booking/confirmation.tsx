@@ -29,6 +29,7 @@ import { CalendarAndShare } from "./calendar-and-share.tsx"
 import { Damage } from "./damage.tsx"
 import { guestDamage } from "./damage-view.server.ts"
 import { Ended } from "./ended.tsx"
+import { moveView } from "./move-view.server.ts"
 import { NextSteps } from "./next-steps.tsx"
 import { Pass } from "./pass.tsx"
 import { passOf } from "./pass-view.server.ts"
@@ -78,6 +79,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     refunds,
     asksForPayee: awaitsPayee > 0 && Boolean(booking.customer?.email),
     canCancel: canCancelStay(booking, { now: app.now(), timezone: villa.timezone }),
+    move: moveView(payable, app.now(), translator),
     account,
     ...damage,
     pass: pass && { ...pass, share: stayShare(app, booking, villa, pass.place, language) },
@@ -153,6 +155,7 @@ function Current({ view }: { view: View }) {
         inWords={inWords}
         taxId={taxId}
         cancellation={cancellation}
+        move={view.move}
         villaName={site.name}
         rows={account.rows}
       />

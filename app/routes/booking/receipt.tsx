@@ -3,6 +3,7 @@ import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
 import type { Customer } from "#app/booking/customer.ts"
 import { formatHour, formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { paths } from "#app/paths.ts"
 import { BookingNumber } from "#app/ui/booking-number.tsx"
 import { CancellationTerms } from "#app/ui/cancellation-terms.tsx"
 import { DateText } from "#app/ui/date-text.tsx"
@@ -12,6 +13,7 @@ import { IncludedCharges, PriceLines } from "#app/ui/price-lines.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { ReceiptRow } from "./balance-view.server.ts"
+import type { MoveView } from "./move-view.server.ts"
 
 type Props = {
   villaName: string
@@ -26,10 +28,12 @@ type Props = {
   taxId: string | null
   /** What cancelling refunds, in sentences. */
   cancellation: string[]
+  /** Whether the guest can ask for other dates, or has asked. */
+  move?: MoveView
 }
 
 /** A printable receipt of a confirmed booking, or a summary before. */
-export function Receipt({ villaName, booking, customer, clock, inWords, rows, taxId, cancellation }: Props) {
+export function Receipt({ villaName, booking, customer, clock, inWords, rows, taxId, cancellation, move }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -97,8 +101,27 @@ export function Receipt({ villaName, booking, customer, clock, inWords, rows, ta
         )}
       </div>
       <CancellationTerms texts={cancellation} className="mt-4 border-t border-line pt-4" />
+      {move && <OtherDates bookingId={booking.id} move={move} />}
       <PrintButton />
     </article>
+  )
+}
+
+function OtherDates({ bookingId, move: { text, isAsked } }: { bookingId: string; move: MoveView }) {
+  const { t } = useTranslation()
+  return (
+    <section className="mt-4 border-t border-line pt-4 text-sm">
+      <h3 className="font-sans text-sm font-semibold">{t("move.title")}</h3>
+      <p className="mt-1" suppressHydrationWarning>
+        {text}
+      </p>
+      <a
+        href={paths.booking.dates(bookingId)}
+        className="no-print link inline-flex min-h-11 items-center font-semibold"
+      >
+        {t(isAsked ? "move.toRequest" : "move.link")}
+      </a>
+    </section>
   )
 }
 

@@ -176,7 +176,14 @@ describe("with fetch only", () => {
     ])
     await admin("PATCH /api/admin/villa/terms", { cancellation: null })
     expect((await admin("GET /api/admin/villa/terms")).data).toEqual({
-      terms: { cancellation: null, deposit: { kind: "full" }, balanceDays: 14 },
+      terms: {
+        cancellation: null,
+        deposit: { kind: "full" },
+        balanceDays: 14,
+        damage: { amount: 0, when: "arrival" },
+        moves: 1,
+        moveDays: 7,
+      },
     })
   })
 
@@ -358,6 +365,20 @@ describe("with fetch only", () => {
     expect(JSON.stringify(stored)).toContain("Srisuk")
     expect((await admin("POST /api/admin/guests/erase", { email })).data.erased.bookings).toBe(1)
     await admin(`GET /api/admin/guests/export?email=${email}`, undefined, 404)
+  })
+
+  it("a guest of a confirmed stay asks for other dates, which the owner accepts", async () => {
+    const { id, token } = await book(day(44), day(46))
+    await admin(`PATCH /api/admin/bookings/${id}/status`, { status: "confirmed" })
+    const dates = { checkIn: day(47), checkOut: day(48) }
+    const { quote } = (await request(`GET /api/booking/${id}/dates?${new URLSearchParams(dates)}`, { token })).data
+    const asked = { token, body: { ...dates, shownTotal: quote.totalPrice }, status: 201 }
+    await request(`POST /api/booking/${id}/dates`, asked)
+    await request(`DELETE /api/booking/${id}/dates`, { token, status: 204 })
+    await request(`POST /api/booking/${id}/dates`, asked)
+    await admin(`POST /api/admin/bookings/${id}/move`, { decision: "accept" })
+    const { booking } = (await request(`GET /api/booking/${id}`, { token })).data
+    expect(booking).toMatchObject({ checkInDate: dates.checkIn, totalPrice: quote.totalPrice, move: { left: 0 } })
   })
 
   it("the owner lists and releases unconfirmed bookings, and checks the deployment", async () => {

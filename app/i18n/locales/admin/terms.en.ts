@@ -11,6 +11,8 @@ export const termsEn: typeof termsTh = {
     balanceDays: "Rest due, days before check-in",
     damage: "Damage deposit",
     damageAmount: "Damage deposit (baht)",
+    moves: "Changes of dates per booking",
+    moveDays: "Until, days before check-in",
   },
   deposit: { full: "Everything", percent: "Deposit as a percentage", amount: "Deposit as an amount" },
   depositHint: {
@@ -51,6 +53,10 @@ export const termsEn: typeof termsTh = {
   percent: "Refund (%)",
   grace: "Free cancellation after booking (hours)",
   graceHint: "0 for none. Only if booked 7 days ahead.",
+  otherDates: "Other dates",
+  otherDatesHint: "Guests choose free dates and see the new price. Nothing changes until you accept.",
+  movesHint: "0 to 3. 0 means guests contact you.",
+  moveDaysHint: "0 means until check-in.",
   preview: {
     title: "Guests will see",
     example: "Example: booked today, check-in {{date}}, {{amount}}",

@@ -174,6 +174,14 @@ export const mailEn: MailTexts = {
       cash: "You've received it in cash.",
     },
   },
+  "move-declined": {
+    subject: "Your dates stay the same: {{reference}}",
+    preheader: "Check-in {{date}}, as booked",
+    title: "Your dates stay as they are",
+    text: "We're sorry, we can't change your stay at {{villa}} to the dates you asked for. Your booking stays as it is.",
+    asked: "Dates you asked for",
+    next: "You can ask for other dates on your booking page, or contact us.",
+  },
   "balance-due": {
     subject: {
       upcoming: "{{amount}} due by {{due}}",

@@ -2,6 +2,7 @@ import type { ReactElement } from "react"
 import type { Dashboard } from "#app/admin/find-dashboard.server.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import type { AdminBookingView, BookingView } from "#app/booking/booking-view.ts"
+import type { MoveTask } from "#app/booking/move-view.ts"
 import { formatDeadline, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -11,6 +12,7 @@ import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { AnswerMove, MoveFacts } from "../shared/move-task.tsx"
 import { OpenRefund } from "../shared/open-refunds.tsx"
 import { SlipFacts } from "../shared/slip-facts.tsx"
 import { StatusForm, SubmitButton } from "../shared/status-form.tsx"
@@ -25,14 +27,16 @@ type SlipBooking = AdminBooking & { slip: SlipView | null }
 
 /**
  * Everything that waits, in one list by urgency: the slips to check, each with its image, amount and buttons to confirm or
- * reject it, cancelled bookings for which money may have arrived, payment links with slips to check, double bookings,
- * balances that were due, damage deposits and other money to return, reviews, what keeps the site from working, and unpaid bookings.
+ * reject it, cancelled bookings for which money may have arrived, payment links with slips to check, guests who ask for
+ * other dates, double bookings, balances that were due, damage deposits and other money to return, reviews, what keeps the
+ * site from working, and unpaid bookings.
  */
 export function OpenTasks({
   slips,
   receipts,
   links,
   conflicts,
+  moves,
   overdue,
   refunds,
   toReturn,
@@ -47,6 +51,7 @@ export function OpenTasks({
   slips: SlipBooking[]
   receipts: AdminBooking[]
   links: AdminLinkView[]
+  moves: MoveTask[]
   overdue: OverdueView[]
   damagesOverdue: DamageTaskView[]
   unpaid: AdminBooking[]
@@ -57,7 +62,7 @@ export function OpenTasks({
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const broken = brokenParts(alerts)
-  const lists = [slips, receipts, links, overdue, refunds, toReturn, damagesOverdue, problems, broken, unpaid]
+  const lists = [slips, receipts, links, moves, overdue, refunds, toReturn, damagesOverdue, problems, broken, unpaid]
   const nothingWaits = lists.every(({ length }) => length === 0) && conflicts + reviewsWaiting === 0 && !manyHolds
   return (
     <section aria-labelledby="waiting-title">
@@ -94,6 +99,18 @@ export function OpenTasks({
         title={t("staff.dashboard.linkSlips")}
         listClass={LINK_LIST}
         tasks={links.map((link) => <LinkToCheck key={link.id} link={link} />)}
+      />
+      <Tasks
+        title={t("bookings.move.title")}
+        listClass="grid gap-4 lg:grid-cols-2"
+        tasks={moves.map((move) => (
+          <li key={move.bookingId} className="card p-4 shadow-none">
+            <a href={adminPaths.booking(move.bookingId)} className="block">
+              <MoveFacts move={move} />
+            </a>
+            <AnswerMove move={move} back={adminPaths.dashboard} />
+          </li>
+        ))}
       />
       <Tasks
         title={t("calendars.conflicts.title")}

@@ -20,6 +20,7 @@ import { loader as adminBooking } from "../admin/bookings/booking.ts"
 import { loader as adminBookingsDamage } from "../admin/bookings/damage.ts"
 import { loader as adminBookingsEmailChecked } from "../admin/bookings/email-checked.ts"
 import { loader as adminBookingsLedger } from "../admin/bookings/ledger.ts"
+import { loader as adminBookingsMove } from "../admin/bookings/move.ts"
 import { loader as adminBookingsReceipt } from "../admin/bookings/receipt.ts"
 import { loader as adminBookingsRefunds } from "../admin/bookings/refunds.ts"
 import { loader as adminBookingsRemindBalance } from "../admin/bookings/remind-balance.ts"
@@ -91,6 +92,7 @@ import { loader as bookingCardPayment } from "../booking/card-payment.ts"
 import { loader as bookingCode } from "../booking/code.ts"
 import { loader as bookingCountdown } from "../booking/countdown.ts"
 import { loader as bookingCustomerInfo } from "../booking/customer-info.ts"
+import { loader as bookingDates } from "../booking/dates.ts"
 import { loader as newBooking } from "../booking/new.ts"
 import { loader as bookingPayment } from "../booking/payment.ts"
 import { loader as bookingRefundAccount } from "../booking/refund-account.ts"
@@ -143,6 +145,7 @@ export const callGroups: CallGroup[] = [
       "/upload/slip": uploadSlip,
       "/booking/{id}/customer-info": bookingCustomerInfo,
       "/booking/{id}/stay": bookingStay,
+      "/booking/{id}/dates": bookingDates,
       "/booking/{id}/payment": bookingPayment,
       "/booking/{id}/card-payment": bookingCardPayment,
       "/booking/{id}/verify-otp": bookingVerifyOtp,
@@ -217,6 +220,7 @@ export const callGroups: CallGroup[] = [
       "/admin/bookings/{id}/status": adminBookingsStatus,
       "/admin/bookings/{id}/send-changes": adminBookingsSendChanges,
       "/admin/bookings/{id}/receipt": adminBookingsReceipt,
+      "/admin/bookings/{id}/move": adminBookingsMove,
       "/admin/bookings/{id}/email-checked": adminBookingsEmailChecked,
       "/admin/bookings/{id}/ledger": adminBookingsLedger,
       "/admin/bookings/{id}/damage": adminBookingsDamage,

@@ -1,11 +1,12 @@
 import * as z from "zod"
+import { MOVE_STATUSES } from "#app/booking/move-request.ts"
 import { PAYMENT_LINK_STATUSES } from "#app/booking/payment-link-status.ts"
 import { EMAIL_KINDS } from "#app/email/email.ts"
 import { LANGUAGES } from "#app/i18n/languages.ts"
 import { CARD_PAYMENT_STATUSES } from "#app/payment/card-payment.ts"
 import { SLIP_TYPES } from "#app/payment/slip.ts"
 import { REPORT_REASONS } from "#app/review/review.ts"
-import { AdminBooking, instant, named, OwnRefund } from "./objects.ts"
+import { AdminBooking, instant, MoveRequest, named, OwnRefund } from "./objects.ts"
 
 const baht = z.number().min(0)
 
@@ -82,6 +83,14 @@ export const GuestData = named(
     ),
     damagePhotos: z.array(
       z.object({ url: z.url(), bookingId: z.string(), type: z.string(), size: z.int(), createdAt: instant }),
+    ),
+    moveRequests: z.array(
+      MoveRequest.extend({
+        bookingId: z.string(),
+        status: z.enum(MOVE_STATUSES),
+        reason: text,
+        decidedAt: instant.nullable(),
+      }),
     ),
     emails: z.array(
       z.object({

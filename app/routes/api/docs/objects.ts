@@ -77,7 +77,7 @@ const seasonFields = {
 
 export const Terms = named(
   "Terms",
-  "The terms for new bookings. `cancellation`: cancelling at least `days` before check-in refunds `percent` of what was paid for the stay; null for no policy. `graceHours`: for how many hours after booking cancelling is free, if check-in is at least 7 days away. `deposit`: what is paid on booking: everything, a percent of the total rounded up to a baht, or an amount in baht. `balanceDays`: how many days before check-in the rest is due, 0 if on arrival. A stay whose balance would be due by the day of booking is paid in full. `damage`: the damage deposit, an amount in baht (0: none) that is received on arrival or with the balance, and returned after the stay.",
+  "The terms for new bookings. `cancellation`: cancelling at least `days` before check-in refunds `percent` of what was paid for the stay; null for no policy. `graceHours`: for how many hours after booking cancelling is free, if check-in is at least 7 days away. `deposit`: what is paid on booking: everything, a percent of the total rounded up to a baht, or an amount in baht. `balanceDays`: how many days before check-in the rest is due, 0 if on arrival. A stay whose balance would be due by the day of booking is paid in full. `damage`: the damage deposit, an amount in baht (0: none) that is received on arrival or with the balance, and returned after the stay. `moves`: how often a guest can ask for other dates, until `moveDays` before check-in.",
   z.object({
     cancellation: z.object({ tiers: z.array(z.object({ days: count, percent: count })), graceHours: count }).nullable(),
     deposit: z.discriminatedUnion("kind", [
@@ -87,6 +87,8 @@ export const Terms = named(
     ]),
     balanceDays: count,
     damage: z.object({ amount: baht, when: z.enum(DAMAGE_TIMES) }),
+    moves: count,
+    moveDays: count,
   }),
 )
 
@@ -427,12 +429,31 @@ export const Refund = named(
   }),
 )
 
+export const MoveRequest = named(
+  "MoveRequest",
+  "Other dates that a guest asks the owner for, and the price that they were shown, in baht. Nothing is held.",
+  z.object({ checkInDate: date, checkOutDate: date, totalPrice: baht, createdAt: instant }),
+)
+
+export const MoveQuote = named(
+  "MoveQuote",
+  "What other dates would cost, and how much more that is than now (negative: less), in baht.",
+  z.object({ checkInDate: date, checkOutDate: date, totalPrice: baht, difference: z.number() }),
+)
+
+export const Move = named(
+  "Move",
+  "How often the guest can still ask for other dates, the last day on which they can, and the request that awaits the owner's answer.",
+  z.object({ left: z.int(), until: date, request: MoveRequest.nullable() }),
+)
+
 export const OwnBooking = named(
   "OwnBooking",
-  "A booking with its money. `balanceLink` is the payment link for what a confirmed booking still owes; null if none can be paid now. `damageDeposit` is the part of its amount that is the damage deposit.",
+  "A booking with its money. `balanceLink` is the payment link for what a confirmed booking still owes; null if none can be paid now. `damageDeposit` is the part of its amount that is the damage deposit. `move` is null unless the booking is confirmed and its terms offer other dates.",
   Booking.extend({
     money: BookingMoney.extend({ damage: DamageDeposit }),
     balanceLink: z.object({ id: z.string(), url, amount: baht, damageDeposit: baht }).nullable(),
+    move: Move.nullable(),
   }),
 )
 

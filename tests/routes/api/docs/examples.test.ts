@@ -62,6 +62,13 @@ async function guestBooking(): Promise<Required<Pick<Scene, "client" | "id">>> {
   return { client, id }
 }
 
+/** A guest with a confirmed booking. */
+async function confirmedGuest() {
+  const scene = await guestBooking()
+  expect((await admin.patch(`/api/admin/bookings/${scene.id}/status`, { status: "confirmed" })).status).toBe(200)
+  return scene
+}
+
 async function link(): Promise<string> {
   const { body } = await admin.post("/api/admin/payment-links", { amount: 1500, description: "Deposit" })
   return body.data.paymentLink.id
@@ -161,6 +168,20 @@ const scenes: Record<string, () => Promise<Scene>> = {
   "POST /admin/bookings/{id}/ledger": async () => {
     const { id } = await guestBooking()
     await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed" })
+    return { client: admin, id }
+  },
+  "GET /booking/{id}/dates": confirmedGuest,
+  "POST /booking/{id}/dates": async () => {
+    const scene = await confirmedGuest()
+    const dates = { checkIn: day(60), checkOut: day(62) }
+    const { body } = await scene.client.get(`/api/booking/${scene.id}/dates?${new URLSearchParams(dates)}`)
+    return { ...scene, body: { ...dates, shownTotal: body.data.quote.totalPrice } }
+  },
+  "POST /admin/bookings/{id}/move": async () => {
+    const { client, id } = await confirmedGuest()
+    const dates = { checkIn: day(60), checkOut: day(62) }
+    const { body } = await client.get(`/api/booking/${id}/dates?${new URLSearchParams(dates)}`)
+    await client.post(`/api/booking/${id}/dates`, { ...dates, shownTotal: body.data.quote.totalPrice })
     return { client: admin, id }
   },
   "POST /admin/bookings/{id}/remind-balance": async () => {

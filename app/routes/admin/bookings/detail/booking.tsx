@@ -15,6 +15,8 @@ import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
 import { findDamage } from "#app/booking/find-damage.server.ts"
 import { ledgerLineViews } from "#app/booking/ledger-line.ts"
+import { hasBegun } from "#app/booking/move.ts"
+import { moveTask } from "#app/booking/move-view.ts"
 import { changesSinceNotified } from "#app/booking/stay-change.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { findConflictsOf } from "#app/calendar/find-calendars.server.ts"
@@ -33,6 +35,7 @@ import { cancellationSentences } from "#app/villa/cancellation-text.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { adminAction, type FormActionData } from "../../shared/admin-action.server.ts"
 import { BackToPlace } from "../../shared/back-link.tsx"
+import { AnswerMove, MoveFacts } from "../../shared/move-task.tsx"
 import type { PageHandle } from "../../shared/page-handle.ts"
 import { type StayFormValues, stayLimits } from "../stay-fields.tsx"
 import { BookingFacts } from "./booking-facts.tsx"
@@ -63,7 +66,7 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const app = appFor(context)
-  const { booking, villa, history, emails, ledger, sums, balanceLink, refunds } = found(
+  const { booking, villa, history, emails, ledger, sums, balanceLink, refunds, openMove } = found(
     await findAdminBooking(app, params.id ?? ""),
   )
   const shownHistory = history.map(({ changes, ...event }) => ({ ...event, changes: readableChanges(changes ?? []) }))
@@ -77,6 +80,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     cancelling: cancellingOf(booking, { refunds, sums, timezone: villa.timezone, now: app.now() }),
     slip: slip && slipView(slip),
     values: editValues(booking),
+    move: openMove && !hasBegun(booking, { ...villa, now: app.now() }) ? moveTask(openMove, booking) : null,
     changesToSend: readableChanges(changesSinceNotified(history)),
     history: shownHistory,
     emails: emails.map(({ id, kind, recipient, createdAt, dueAt, sentAt }) => ({
@@ -165,6 +169,7 @@ export default function BookingPage() {
     today,
     limits,
     values,
+    move,
     changesToSend,
     conflicts,
     access,
@@ -215,6 +220,15 @@ export default function BookingPage() {
             {t("calendars.conflicts.review")}
           </a>
         </p>
+      )}
+      {move && (
+        <section aria-labelledby="move-title" className="card p-4 sm:p-5">
+          <h2 id="move-title" className="mb-2 text-xl">
+            {t("bookings.move.title")}
+          </h2>
+          <MoveFacts move={move} />
+          <AnswerMove move={move} />
+        </section>
       )}
       <ChangesToSend booking={booking} changes={changesToSend} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">

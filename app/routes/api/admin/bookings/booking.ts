@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { slipPath } from "#app/booking/booking-json.ts"
+import { moveRequestJson, slipPath } from "#app/booking/booking-json.ts"
 import { BookingDeletion, BookingEditBody } from "#app/booking/booking-request.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
@@ -11,7 +11,7 @@ import { findSlipToCheck } from "#app/payment/find-slip.server.ts"
 import type { SlipToCheck } from "#app/payment/slip.ts"
 import { adminBookingResponse, CLASHES, VERSION } from "../../docs/admin-booking-shared.ts"
 import { BOOKING_ID, DETAILS_FAILURES, STAY_FAILURES } from "../../docs/booking-shared.ts"
-import { AdminBooking, Email, Slip, Success } from "../../docs/objects.ts"
+import { AdminBooking, Email, MoveRequest, Slip, Success } from "../../docs/objects.ts"
 import { seenVersion } from "../../seen-version.server.ts"
 import { api, call } from "../../shared/call.server.ts"
 import { currentBooking, withCurrentBooking } from "./current-booking.server.ts"
@@ -21,17 +21,24 @@ const calls = api({
   GET: call({
     who: "bookings",
     summary: "Get a booking with its history",
-    details: "Includes the slip to check, and the emails to the guest in `emails`.",
-    returns: Success({ booking: AdminBooking, slip: Slip.nullable(), emails: z.array(Email) }),
+    details:
+      "Includes the slip to check, the emails to the guest in `emails`, and in `moveRequest` the other dates that the guest asks for.",
+    returns: Success({
+      booking: AdminBooking,
+      slip: Slip.nullable(),
+      emails: z.array(Email),
+      moveRequest: MoveRequest.nullable(),
+    }),
     example: { id: BOOKING_ID },
     run: async ({ success, ...rest }) => {
       const { app, url } = rest
-      const { booking, json, emails } = await currentBooking(rest)
+      const { booking, json, emails, openMove } = await currentBooking(rest)
       const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
       return success({
         booking: json,
         slip: slip && slipJson(slip, url.origin),
         emails: emails.map(emailJson),
+        moveRequest: openMove && moveRequestJson(openMove),
       })
     },
   }),

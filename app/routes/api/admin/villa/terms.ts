@@ -19,7 +19,7 @@ const calls = api({
     who: "villa",
     summary: "Set the deposit and the cancellation policy",
     details:
-      "`cancellation`: 1–5 tiers; each has fewer days and a lower percent than the one before. `deposit`: what is paid on booking, everything (`full`), 10–90 `percent` of the total or an `amount` in baht; the rest is due `balanceDays` before check-in, 0–60, and 0 on arrival. Omitted members stay unchanged. Existing bookings keep the terms of their time.",
+      "`cancellation`: 1–5 tiers; each has fewer days and a lower percent than the one before. `deposit`: what is paid on booking, everything (`full`), 10–90 `percent` of the total or an `amount` in baht; the rest is due `balanceDays` before check-in, 0–60, and 0 on arrival. Guests can ask for other dates `moves` times, 0–3, until `moveDays` before check-in, 0–60. Omitted members stay unchanged. Existing bookings keep the terms of their time.",
     body: TermsBody,
     returns: Success({ terms: Terms }),
     failures: SAVE_FAILURES,

@@ -26,12 +26,15 @@ const POLICY = {
   graceHours: 24,
 }
 
+/** The terms that the owner has not changed. */
+const OTHERS = { damage: { amount: 0, when: "arrival" }, moves: 1, moveDays: 7 }
+
 describe("/api/admin/villa/terms", () => {
   it("PATCH sets the policy, which GET returns and quotes state with dates and amounts", async () => {
     expect(await get()).toMatchObject({ status: 200, body: { data: { terms: { cancellation: null } } } })
     const saved = {
       status: "success",
-      data: { terms: { cancellation: POLICY, deposit: { kind: "full" }, balanceDays: 14 } },
+      data: { terms: { cancellation: POLICY, deposit: { kind: "full" }, balanceDays: 14, ...OTHERS } },
     }
     expect(await patch({ cancellation: POLICY })).toMatchObject({ status: 200, body: saved })
     expect(await patch({})).toMatchObject({ status: 200, body: saved })
@@ -65,11 +68,18 @@ describe("/api/admin/villa/terms", () => {
     "PATCH sets the deposit %j with the balance %i days before, and leaves the policy",
     async (deposit, balanceDays) => {
       await patch({ cancellation: POLICY })
-      const saved = { terms: { cancellation: POLICY, deposit, balanceDays } }
+      const saved = { terms: { cancellation: POLICY, deposit, balanceDays, ...OTHERS } }
       expect(await patch({ deposit, balanceDays })).toMatchObject({ status: 200, body: { data: saved } })
       expect((await get()).body.data).toEqual(saved)
     },
   )
+
+  it("PATCH sets how often and until when guests can ask for other dates", async () => {
+    expect((await patch({ moves: 3, moveDays: 0 })).body.data.terms).toMatchObject({ moves: 3, moveDays: 0 })
+    for (const body of [{ moves: 4 }, { moves: -1 }, { moveDays: 61 }, { moveDays: 1.5 }])
+      expectFailure(await patch(body), 422, "validation")
+    expect((await get()).body.data.terms).toMatchObject({ moves: 3, moveDays: 0 })
+  })
 
   it.each([
     ["of 9 %", { deposit: { kind: "percent", percent: 9 } }, "deposit.percent"],

@@ -9,6 +9,7 @@ import { cancellationSentences } from "#app/villa/cancellation-text.ts"
 import { damageText } from "#app/villa/damage-text.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
+import { moveSentence } from "#app/villa/move-text.ts"
 import { paymentPlan } from "#app/villa/payment-plan.ts"
 import { paymentPlanText } from "#app/villa/payment-plan-text.ts"
 import type { Terms } from "#app/villa/terms.ts"
@@ -47,10 +48,12 @@ function previewOf(terms: Terms, timezone: string, bookedAt: number): TermsPrevi
     const { t } = i18nFor(language)
     const payment = paymentPlanText(plan, { checkIn, deposit }, { t, language })
     const ofDamage = damageText(damage, { t, language })
+    const moves = moveSentence({ left: terms.moves, until: dateAfter(checkIn, -terms.moveDays) }, { t, language })
     return [
       ...(payment ? [payment] : []),
       ...(ofDamage ? [ofDamage] : []),
       ...cancellationSentences(periods, { t, language, timezone }),
+      ...(moves ? [moves] : []),
     ]
   }
   const [th, en] = LANGUAGES.map(sentencesIn)

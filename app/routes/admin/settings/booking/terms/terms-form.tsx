@@ -10,7 +10,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
 import { GRACE_MAX_HOURS, POLICY_CHOICES, TIER_FIELDS, TIER_MAX_DAYS } from "#app/villa/cancellation-policy.ts"
 import { BALANCE_MAX_DAYS, DEPOSIT_MAX_PERCENT, DEPOSIT_MIN_PERCENT } from "#app/villa/payment-plan.ts"
-import { DAMAGE_CHOICES, DEPOSIT_KINDS } from "#app/villa/terms.ts"
+import { DAMAGE_CHOICES, DEPOSIT_KINDS, MOVE_MAX_DAYS, MOVES_MAX } from "#app/villa/terms.ts"
 import type { TermsValues } from "#app/villa/terms-request.ts"
 import type { FormActionData } from "../../../shared/admin-action.server.ts"
 import { CheckPanel } from "../../../shared/check-panel.tsx"
@@ -64,6 +64,7 @@ export function TermsForm({ options, hidden, actionData }: Props) {
       <DepositFields fields={fields} />
       <DamageFields fields={fields} />
       <PolicyFields fields={fields} />
+      <MoveFields fields={fields} />
       <CheckPanel title={t("terms.preview.title")} actionData={latest} checking={checking} errorsShown={!isChecked}>
         {(preview) => <Preview preview={preview} />}
       </CheckPanel>
@@ -181,6 +182,25 @@ function PolicyFields({ fields }: { fields: Fields }) {
         />
       </div>
     </div>
+  )
+}
+
+/** How often guests can ask for other dates, and until when. */
+function MoveFields({ fields: { moves, moveDays } }: { fields: Fields }) {
+  const { t } = useTranslation("admin")
+  return (
+    <fieldset className="card space-y-4 p-4 sm:p-6">
+      <legend className="float-left mb-2 w-full text-xl font-semibold">{t("terms.otherDates")}</legend>
+      <p className="clear-left text-sm text-muted">{t("terms.otherDatesHint")}</p>
+      <Field field={moves} label={t("terms.fields.moves")} hint={t("terms.movesHint")} {...NUMBER} max={MOVES_MAX} />
+      <Field
+        field={moveDays}
+        label={t("terms.fields.moveDays")}
+        hint={t("terms.moveDaysHint")}
+        {...NUMBER}
+        max={MOVE_MAX_DAYS}
+      />
+    </fieldset>
   )
 }
 

@@ -6,13 +6,14 @@ import { DAMAGE_CHOICES, DEPOSIT_KINDS, type Terms } from "#app/villa/terms.ts"
 const POLICY_FIELDS = ["policy", "graceHours", ...TIER_FIELDS.flatMap((name) => [`${name}.days`, `${name}.percent`])]
 const DEPOSIT_FIELDS = ["deposit", "depositPercent", "depositAmount", "balanceDays"] as const
 const DAMAGE_FIELDS = ["damage", "damageAmount"] as const
+const MOVE_FIELDS = ["moves", "moveDays"] as const
 
 /** A policy is saved whole, and so is a deposit: the changes of two people to one of them are never mixed. */
-export const TERMS_GROUPS: FieldGroups = [POLICY_FIELDS, DEPOSIT_FIELDS, DAMAGE_FIELDS]
+export const TERMS_GROUPS: FieldGroups = [POLICY_FIELDS, DEPOSIT_FIELDS, DAMAGE_FIELDS, MOVE_FIELDS]
 
 /** The parts of the form of which a field was changed, so that one person's policy does not undo another's deposit. */
 export function touchedTerms(
-  { cancellation, deposit, balanceDays, damage }: Pick<Terms, "cancellation"> & Partial<Terms>,
+  { cancellation, deposit, balanceDays, damage, moves, moveDays }: Pick<Terms, "cancellation"> & Partial<Terms>,
   touched: ReadonlySet<string>,
 ): Partial<Terms> {
   const isTouched = (fields: readonly string[]) => fields.some((field) => touched.has(field))
@@ -23,15 +24,14 @@ export function touchedTerms(
       ...(balanceDays !== undefined && { balanceDays }),
     }),
     ...(isTouched(DAMAGE_FIELDS) && damage && { damage }),
+    ...(isTouched(MOVE_FIELDS) && moves !== undefined && moveDays !== undefined && { moves, moveDays }),
   }
 }
 
 /** The label of a field by its name, for a conflict. */
 export function termsLabel(field: string, t: Translate<"admin">): string {
-  const depositField = DEPOSIT_FIELDS.find((each) => each === field)
-  if (depositField) return t(`terms.fields.${depositField}`)
-  const damageField = DAMAGE_FIELDS.find((each) => each === field)
-  if (damageField) return t(`terms.fields.${damageField}`)
+  const named = [...DEPOSIT_FIELDS, ...DAMAGE_FIELDS, ...MOVE_FIELDS].find((each) => each === field)
+  if (named) return t(`terms.fields.${named}`)
   const [name = "", part] = field.split(".")
   const names: readonly string[] = TIER_FIELDS
   const index = names.indexOf(name)

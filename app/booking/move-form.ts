@@ -1,0 +1,44 @@
+import * as z from "zod"
+import { isWholeSatang, toSatang } from "../villa/money.ts"
+import { REASON_MAX_LENGTH } from "./booking.ts"
+import { seenVersion } from "./booking-request.ts"
+
+const date = z.string("booking.errors.selectDates").max(64, "booking.errors.dateInvalid")
+
+const TOTAL_MAX_BAHT = 100_000_000
+
+/**
+ * The dates that a guest asks for, in the form of the page and in the /api, with the price that they were shown: baht, in
+ * satang after parsing.
+ */
+export const MoveBody = z.object({
+  checkIn: date.default(""),
+  checkOut: date.default(""),
+  shownTotal: z
+    .number("validation.number")
+    .min(0, "validation.number")
+    .max(TOTAL_MAX_BAHT, "validation.number")
+    .refine(isWholeSatang, "validation.satang")
+    .transform(toSatang),
+})
+
+/** The dates of which a guest asks the price. */
+export const MoveQuery = z.object({ checkIn: date.optional(), checkOut: date.optional() })
+
+/** The reason is a sentence for the guest. */
+const Answer = z.object({
+  decision: z.enum(["accept", "decline"], "validation.required"),
+  reason: z.string("validation.text").trim().max(REASON_MAX_LENGTH, "validation.tooLong").default(""),
+})
+
+const needsReason = ({ decision, reason }: z.output<typeof Answer>) => decision === "accept" || reason !== ""
+const REASON_MISSING = { message: "validation.required", path: ["reason"] }
+
+/** The owner's answer to a guest who asks for other dates: the body of POST /admin/bookings/{id}/move. */
+export const MoveAnswerBody = Answer.extend({ version: seenVersion }).refine(needsReason, REASON_MISSING)
+
+/** The same from the buttons of a page, which always send the version. `back` is the page to return to. */
+export const MoveAnswerForm = Answer.extend({ version: seenVersion.unwrap(), back: z.string().optional() }).refine(
+  needsReason,
+  REASON_MISSING,
+)

@@ -1,0 +1,58 @@
+import type { App } from "../app.ts"
+import { read } from "../db/database.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import { readSeasons } from "../villa/season-store.server.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import type { Booking } from "./booking.ts"
+import { checkOtherDates } from "./change-booking.server.ts"
+import { canMove, isSameStay, movedPrice } from "./move.ts"
+import type { Price } from "./price.ts"
+import type { PromoCodeFailure } from "./promo-code.ts"
+import { type QuoteFailure, quoteStay } from "./quote.ts"
+import type { Stay } from "./stay.ts"
+import type { PricedVilla, StayRuleFailure } from "./stay-rules.ts"
+import { dateIn } from "./villa-date.ts"
+
+export type PriceMoveFailure =
+  | QuoteFailure
+  | StayRuleFailure
+  | PromoCodeFailure
+  | "dates-unavailable"
+  | "move-unchanged"
+
+/** A booking on other dates: what it would cost, and how much more than now (negative: less), in satang. */
+export type PricedMove = { stay: Stay; price: Price; difference: number }
+
+/**
+ * What a booking costs on other dates. Fails where a guest could not book them: taken nights, except its own, and the
+ * owner's rules count, as do those of its promo code.
+ */
+export async function priceMove(
+  app: Pick<App, "db" | "now">,
+  villa: PricedVilla,
+  booking: Booking,
+  asked: { checkIn: string; checkOut: string },
+): Promise<Result<PricedMove, PriceMoveFailure, unknown>> {
+  const { rooms, guests, createdAt, total } = booking
+  const quoted = quoteStay(villa, { ...asked, rooms, guests }, { now: app.now(), bookedAt: createdAt })
+  if (!quoted.ok) return quoted
+  const { stay } = quoted.value
+  if (isSameStay(stay, booking)) return fail("move-unchanged")
+  const allowed = await checkOtherDates(app, villa, booking, stay)
+  if (!allowed.ok) return allowed
+  const bookedOn = dateIn(villa.timezone, new Date(createdAt))
+  const price = movedPrice(villa, { ...booking, bookedOn }, stay)
+  return ok({ stay, price, difference: price.total - total })
+}
+
+/** The same for a guest who may ask for other dates; fails with `move-not-offered` if they may not. */
+export async function quoteMove(
+  app: Pick<App, "db" | "now">,
+  booking: Booking,
+  asked: { checkIn: string; checkOut: string },
+): Promise<Result<PricedMove, PriceMoveFailure | "villa-missing" | "move-not-offered", unknown>> {
+  const [villa, seasons] = await read(app.db, readVilla(app.db), readSeasons(app.db))
+  if (!villa) return fail("villa-missing")
+  if (!canMove(booking, { ...villa, now: app.now() })) return fail("move-not-offered")
+  return priceMove(app, { ...villa, seasons }, booking, asked)
+}

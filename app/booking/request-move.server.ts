@@ -1,0 +1,98 @@
+import { insertAlert } from "../db/alerts.server.ts"
+import { fail, ok, type Result } from "../result.ts"
+import type { Season } from "../villa/season.ts"
+import { readSeasons } from "../villa/season-store.server.ts"
+import type { Villa } from "../villa/villa.ts"
+import { readVilla } from "../villa/villa-store.server.ts"
+import {
+  type AmendFailure,
+  type AmendingApp,
+  amendBooking,
+  type ChangedBy,
+  type Decision,
+} from "./amend-booking.server.ts"
+import type { BalanceLink } from "./balance-link.ts"
+import { readBalanceLink } from "./balance-link-store.server.ts"
+import type { Booking } from "./booking.ts"
+import { moveAskedAlert } from "./booking-alert.ts"
+import { sameVilla } from "./booking-write-store.server.ts"
+import { checkMoveRequest, type MoveRefusal } from "./move.ts"
+import type { MoveRequest } from "./move-request.ts"
+import { closeMoveRequest, insertMoveRequest, readMoveRequests, readOpenMove } from "./move-store.server.ts"
+import { type PriceMoveFailure, priceMove } from "./price-move.server.ts"
+
+type RequestMoveFailure = AmendFailure | MoveRefusal | PriceMoveFailure | "villa-missing" | "price-changed"
+
+/**
+ * Asks the owner for other dates in a guest's name. Nothing is held; the owner answers by `acceptMove` or `declineMove`.
+ * @param shownTotal the price that the guest was shown, in satang; another one fails with `price-changed`
+ */
+export function requestMove(
+  app: AmendingApp,
+  id: string,
+  { shownTotal, ...asked }: { checkIn: string; checkOut: string; shownTotal: number },
+  by: ChangedBy,
+): Promise<Result<Booking, RequestMoveFailure, unknown>> {
+  const decide = async (
+    booking: Booking,
+    requests: MoveRequest[],
+    link: BalanceLink | null,
+    found: Villa | null,
+    seasons: Season[],
+  ): Promise<Decision<RequestMoveFailure>> => {
+    if (!found) return fail("villa-missing")
+    const villa = { ...found, seasons }
+    const now = app.now()
+    const allowed = checkMoveRequest(booking, {
+      asked: requests.length,
+      isOpen: requests.some(({ status }) => status === "asked"),
+      isSettling: link !== null && link.settlingPaymentId !== null,
+      now,
+      checkInTime: villa.checkInTime,
+      timezone: villa.timezone,
+    })
+    if (!allowed.ok) return allowed
+    const priced = await priceMove(app, villa, booking, asked)
+    if (!priced.ok) return priced
+    const { stay, price } = priced.value
+    if (price.total !== shownTotal) return fail("price-changed")
+    const request: MoveRequest = {
+      id: app.newId(),
+      bookingId: id,
+      checkIn: stay.checkIn,
+      checkOut: stay.checkOut,
+      total: price.total,
+      status: "asked",
+      reason: null,
+      createdAt: now,
+      decidedAt: null,
+    }
+    const alert = moveAskedAlert(booking, request)
+    const also = [insertMoveRequest(app.db, request), insertAlert(alert, now)]
+    return ok({ set: {}, action: "move-asked", also, conditions: [sameVilla(villa.version)] })
+  }
+  return amendBooking(
+    app,
+    id,
+    by,
+    decide,
+    readMoveRequests(app.db, id),
+    readBalanceLink(app.db, id, app.now()),
+    readVilla(app.db),
+    readSeasons(app.db),
+  )
+}
+
+/** Withdraws a guest's request. Nothing happens if the owner has answered it, or if there is none. */
+export function withdrawMove(
+  app: AmendingApp,
+  id: string,
+  by: ChangedBy,
+): Promise<Result<Booking, AmendFailure, unknown>> {
+  const decide = (_: Booking, request: MoveRequest | null): Decision<never> => {
+    if (!request) return ok(null)
+    const also = [closeMoveRequest(app.db, id, { status: "withdrawn", now: app.now() })]
+    return ok({ set: {}, action: "move-withdrawn", also })
+  }
+  return amendBooking(app, id, by, decide, readOpenMove(app.db, id))
+}

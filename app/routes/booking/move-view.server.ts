@@ -1,0 +1,40 @@
+import { canMove, hasBegun, moveAllowance } from "#app/booking/move.ts"
+import type { MoveRequest } from "#app/booking/move-request.ts"
+import type { Stay } from "#app/booking/stay.ts"
+import { formatDateRange } from "#app/i18n/format.ts"
+import type { Translator } from "#app/i18n/translate.ts"
+import type { PayableBooking } from "#app/payment/find-payable.server.ts"
+import { moveSentence } from "#app/villa/move-text.ts"
+
+/** What a booking's page says of other dates: the open request, or until when and how often they can be asked for. */
+export type MoveView = { text: string; isAsked: boolean }
+
+type Reader = Pick<Translator, "t" | "language">
+
+/** Undefined if its guest can neither ask for other dates nor has an open request, so that this costs no bytes. */
+export function moveView(
+  { booking, villa, openMove }: Pick<PayableBooking, "booking" | "villa" | "openMove">,
+  now: number,
+  reader: Reader,
+): MoveView | undefined {
+  const moment = { ...villa, now }
+  if (openMove && !hasBegun(booking, moment)) return { text: askedText(openMove, reader), isAsked: true }
+  const allowance = canMove(booking, moment) ? moveAllowance(booking) : null
+  const text = allowance && moveSentence(allowance, reader)
+  return text ? { text, isAsked: false } : undefined
+}
+
+/** "You've asked for 12–14 May 2027. The owner will answer soon." */
+export function askedText({ checkIn, checkOut }: Stay, { t, language }: Reader): string {
+  return t("move.asked", { dates: formatDateRange(checkIn, checkOut, language) })
+}
+
+/** The owner's answer to the latest request, if they declined it. */
+export function declinedView(
+  latest: MoveRequest | undefined,
+  { t, language }: Reader,
+): { text: string; reason: string | null } | null {
+  if (latest?.status !== "declined") return null
+  const dates = formatDateRange(latest.checkIn, latest.checkOut, language)
+  return { text: t("move.declined", { dates }), reason: latest.reason }
+}
