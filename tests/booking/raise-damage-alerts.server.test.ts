@@ -82,7 +82,7 @@ it("a guest is not erased while any of it is held; then the photo goes, file and
 it("a file that an interrupted request has left is deleted, one of a photo stays", async () => {
   await change({ kind: "deduct", amount: 1_200_00, note: "Two glasses", photo: file("jpeg") })
   const orphan = await env.MEDIA.put(damagePhotoKey("zzzz"), "orphaned")
-  const uploaded = orphan.uploaded.getTime()
+  const uploaded = orphan!.uploaded.getTime()
   // From the first key on, because it is random where a run begins.
   const cleanUpAt = (now: number) => cleanUpDamagePhotos({ ...app, newId: () => "", now: () => now })
   expect(await cleanUpAt(uploaded + HOUR_MS)).toBe(0)
