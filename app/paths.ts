@@ -17,7 +17,6 @@ export const paths = {
   manifest: "/manifest.webmanifest",
   slip: (id: string) => `/slips/${id}`,
   slipCopy: (id: string) => `/slips/${id}?copy`,
-  damagePhoto: (id: string) => `/damage-photos/${id}`,
   booking: {
     choose: "/booking",
     link: "/booking/link",

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "../result.ts"
 import { checkImage, isShowable } from "../villa/image.ts"
 
 /** What phones and their browsers send of any photo. */
-export const DAMAGE_PHOTO_TYPES = ["image/jpeg", "image/png"] as const
+const DAMAGE_PHOTO_TYPES = ["image/jpeg", "image/png"] as const
 export type DamagePhotoType = (typeof DAMAGE_PHOTO_TYPES)[number]
 
 /** The photo of what part of a damage deposit is kept for: private to the booking's guest and the admins. */

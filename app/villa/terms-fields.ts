@@ -13,7 +13,7 @@ export const depositPercent = integer(DEPOSIT_MIN_PERCENT, DEPOSIT_MAX_PERCENT, 
 /** A deposit of nothing is none; that is `full`. */
 export const depositAmount = baht(PRICE_MAX_BAHT).refine((satang) => satang > 0, "admin:terms.errors.depositAmount")
 export const balanceDays = integer(0, BALANCE_MAX_DAYS, "admin:terms.errors.balanceDays")
-export const damageAmount = baht(PRICE_MAX_BAHT)
+const damageAmount = baht(PRICE_MAX_BAHT)
 export const moves = integer(0, MOVES_MAX, "admin:terms.errors.moves")
 export const moveDays = integer(0, MOVE_MAX_DAYS, "admin:terms.errors.moveDays")
 

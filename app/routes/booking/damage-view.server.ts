@@ -2,12 +2,12 @@ import type { App } from "#app/app.ts"
 import type { BalanceLink } from "#app/booking/balance-link.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { damageReturnDate } from "#app/booking/damage.ts"
+import { damagePhotoPath } from "#app/booking/damage-photo.ts"
 import type { DamageLine, DamageView } from "#app/booking/damage-view.ts"
 import { findDamage } from "#app/booking/find-damage.server.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { formatDate } from "#app/i18n/format.ts"
 import type { Translator } from "#app/i18n/translate.ts"
-import { paths } from "#app/paths.ts"
 import { damageText } from "#app/villa/damage-text.ts"
 import type { Villa } from "#app/villa/villa.ts"
 
@@ -59,7 +59,7 @@ function rowOf(
     label: t(`damage.${kind}`, { date, channel: how }),
     amount: kind === "received" ? amount : -amount,
     note,
-    photo: photoId && paths.damagePhoto(photoId),
+    photo: photoId && damagePhotoPath(photoId),
   }
 }
 

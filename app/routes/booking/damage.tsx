@@ -14,39 +14,33 @@ export function Damage({ damage: { text, rows, rest, link } }: { damage: GuestDa
       </h2>
       {text && <p>{text}</p>}
       {rows.length > 0 && (
-        <dl className="space-y-2">
+        <ul className="space-y-2">
           {rows.map(({ id, label, amount, note, photo }) => (
-            <div key={id}>
-              <div className="flex items-baseline justify-between gap-4">
-                <dt>{label}</dt>
-                <dd className="shrink-0">
-                  <Money satang={amount} />
-                </dd>
-              </div>
-              {note && <dd className="text-sm break-words whitespace-pre-line text-muted">{note}</dd>}
+            <li key={id}>
+              <p className="flex items-baseline justify-between gap-4">
+                {label}
+                <Money satang={amount} className="shrink-0" />
+              </p>
+              {note && <p className="text-sm break-words whitespace-pre-line text-muted">{note}</p>}
               {photo && (
-                <dd className="mt-1">
-                  <a href={photo} target="_blank" rel="noreferrer" className="inline-block">
-                    <img
-                      src={photo}
-                      alt={t("damage.photo")}
-                      loading="lazy"
-                      className="max-h-64 rounded-control border border-line object-contain"
-                    />
-                  </a>
-                </dd>
+                <a href={photo} target="_blank" rel="noreferrer" className="mt-1 inline-block">
+                  <img
+                    src={photo}
+                    alt={t("damage.photo")}
+                    loading="lazy"
+                    className="max-h-64 rounded-control border border-line object-contain"
+                  />
+                </a>
               )}
-            </div>
+            </li>
           ))}
           {rest && (
-            <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold">
-              <dt>{rest.label}</dt>
-              <dd className="shrink-0">
-                <Money satang={rest.amount} />
-              </dd>
-            </div>
+            <li className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold">
+              {rest.label}
+              <Money satang={rest.amount} className="shrink-0" />
+            </li>
           )}
-        </dl>
+        </ul>
       )}
       {link && (
         <a href={paths.payment.link(link.id)} className="button no-print w-full">

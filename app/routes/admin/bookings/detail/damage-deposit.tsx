@@ -4,12 +4,12 @@ import type { ReactNode } from "react"
 import { adminPaths } from "#app/admin-paths.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { DAMAGE_NOTE_MAX_LENGTH } from "#app/booking/damage-change.ts"
+import { damagePhotoPath } from "#app/booking/damage-photo.ts"
 import type { DamageLine, DamageView } from "#app/booking/damage-view.ts"
 import { formatInstant, formatMoney } from "#app/i18n/format.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { OWNER_CHANNELS } from "#app/ledger/ledger.ts"
-import { paths } from "#app/paths.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors, Refusal } from "#app/ui/form-errors.tsx"
 import { Money } from "#app/ui/money.tsx"
@@ -195,9 +195,9 @@ function Lines({ lines, timezone }: { lines: DamageLine[]; timezone: string }) {
             <Money satang={-amount} className="font-semibold" />
           </div>
           {photoId && (
-            <a href={paths.damagePhoto(photoId)} target="_blank" rel="noreferrer" className="inline-block">
+            <a href={damagePhotoPath(photoId)} target="_blank" rel="noreferrer" className="inline-block">
               <img
-                src={paths.damagePhoto(photoId)}
+                src={damagePhotoPath(photoId)}
                 alt={t("bookings.damage.photoAlt")}
                 loading="lazy"
                 className="max-h-64 rounded-control border border-line object-contain"
