@@ -49,6 +49,7 @@ it("returns a new booking in the shape of the contract", () => {
       payNow: 39000,
       balance: 0,
       balanceDueDate: null,
+      damageDeposit: null,
       paymentText: null,
       cancellation: [],
       guests: 2,
