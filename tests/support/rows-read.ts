@@ -25,9 +25,10 @@ export async function callersIn(app: App): Promise<Callers> {
   const { token, session } = await newSession(app, {})
   await write(app.db, insertSession(app.db, session, { id: OWNER_ID, passwordHash: "", role: "owner" }))
   const cookie = await guestCookieHeader(app, new Request("http://localhost"), PAST_GUEST.guestId)
-  const [rooms, pictures] = await app.db.$client.batch<{ id: string; image: string }>([
+  const [rooms, pictures, refund] = await app.db.$client.batch<{ id: string; image: string }>([
     app.db.$client.prepare("select room_id as id, image_id as image from room_images limit 1"),
     app.db.$client.prepare("select image_id as id from slides limit 1"),
+    app.db.$client.prepare("select id from refunds limit 1"),
   ])
   const room = rooms!.results[0]!
   const slide = pictures!.results[0]!.id
@@ -43,6 +44,7 @@ export async function callersIn(app: App): Promise<Callers> {
       seasons: "season-1",
       reviews: "review-11",
       "promo-codes": "bench-code",
+      refunds: refund!.results[0]!.id,
       feeds: "feed-1",
       exports: "export-feed-1",
       calendar: `${"feed-1".padEnd(27, "-")}.ics`,
@@ -152,6 +154,11 @@ const ANSWERS: Record<string, number> = {
   // Only for an unpaid booking
   "/booking/:id/promptpay.svg": 404,
   "/booking/:id/promptpay.png": 404,
+  // Only of a confirmed stay with a policy
+  "/api/booking/:id/cancellation": 409,
+  "/api/booking/:id/dates": 409,
+  // There is none
+  "/damage-photos/:id": 404,
   // The cron has not run yet
   "/api/health/jobs": 503,
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import * as z from "zod"
 import { hashToken } from "#app/admin/sessions.server.ts"
 import { Failure } from "#app/routes/api/docs/objects.ts"
+import { NO_TERMS } from "#app/villa/terms.ts"
 import { cheapHash, deleteStaff, insertAdmin, openSession, PASSWORD, staffClient } from "../../../support/admins.ts"
 import { bookingBody, Client } from "../../../support/api.ts"
 import { documentedCalls } from "../../../support/api-calls.ts"
@@ -43,7 +44,7 @@ beforeEach(async () => {
   await deleteBookings()
   await deleteStaff()
   await env.DB.exec("delete from sandbox_charges")
-  await updateSampleVilla(app, { bankEnabled: true, promptPayEnabled: true, creditCardEnabled: true })
+  await updateSampleVilla(app, { bankEnabled: true, promptPayEnabled: true, creditCardEnabled: true, terms: NO_TERMS })
   const account = { ...(await insertAdmin({ ...app, now: Date.now } as TestApp)) }
   adminId = account.id
   admin = await staffClient({ ...app, now: Date.now } as TestApp, account)
@@ -68,6 +69,38 @@ async function confirmedGuest() {
   expect((await admin.patch(`/api/admin/bookings/${scene.id}/status`, { status: "confirmed" })).status).toBe(200)
   return scene
 }
+
+/** A guest whose stay can be cancelled, with a damage deposit. */
+async function cancellableGuest() {
+  const cancellation = { tiers: [{ days: 1, percent: 100 }], graceHours: 0 }
+  await updateSampleVilla(app, { terms: { ...NO_TERMS, cancellation, damage: { amount: 500_000, when: "arrival" } } })
+  return confirmedGuest()
+}
+
+/** The newest OTP that was emailed for something. */
+async function codeFor(client: Client, id: string, purpose: string): Promise<string> {
+  const answer = await client.post(`/api/booking/${id}/code`, { purpose })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(202)
+  const emails = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
+  return JSON.parse(emails[0]!.facts).code
+}
+
+/** A guest who has paid 100 baht too much. */
+async function overpaidGuest() {
+  const scene = await confirmedGuest()
+  const line = { kind: "payment", amount: 100, channel: "cash" }
+  expect((await admin.post(`/api/admin/bookings/${scene.id}/ledger`, line)).status).toBe(201)
+  return scene
+}
+
+/** A refund that is owed by transfer. */
+async function refund() {
+  const scene = await overpaidGuest()
+  const { status, body } = await admin.post(`/api/admin/bookings/${scene.id}/refunds`, {})
+  expect(status, JSON.stringify(body)).toBe(201)
+  return { ...scene, refundId: body.data.refunds[0].id as string }
+}
+const ofRefund = async (): Promise<Scene> => ({ client: admin, id: (await refund()).refundId })
 
 async function link(): Promise<string> {
   const { body } = await admin.post("/api/admin/payment-links", { amount: 1500, description: "Deposit" })
@@ -170,6 +203,22 @@ const scenes: Record<string, () => Promise<Scene>> = {
     await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed" })
     return { client: admin, id }
   },
+  "GET /booking/{id}/cancellation": cancellableGuest,
+  "POST /booking/{id}/code": cancellableGuest,
+  "POST /booking/{id}/cancellation": async () => {
+    const { client, id } = await cancellableGuest()
+    const { body } = await client.get(`/api/booking/${id}/cancellation`)
+    return { client, id, body: { refundShown: body.data.refund, otp: await codeFor(client, id, "cancellation") } }
+  },
+  "POST /booking/{id}/refund-account": async () => {
+    const { client, id } = await refund()
+    return { client, id, body: { otp: await codeFor(client, id, "refund-account"), promptPayId: "0812345678" } }
+  },
+  "POST /admin/bookings/{id}/refunds": async () => ({ ...(await overpaidGuest()), client: admin }),
+  "POST /admin/bookings/{id}/damage": async () => ({ ...(await cancellableGuest()), client: admin }),
+  "GET /admin/refunds/{id}": ofRefund,
+  "POST /admin/refunds/{id}": ofRefund,
+  "POST /admin/refunds/{id}/slip": ofRefund,
   "GET /booking/{id}/dates": confirmedGuest,
   "POST /booking/{id}/dates": async () => {
     const scene = await confirmedGuest()

@@ -33,7 +33,7 @@ const calls = api({
       "payment-method-disabled",
       "slip-used",
     ],
-    example: { id: BOOKING_ID, body: { action: "card" } },
+    example: { id: BOOKING_ID, body: { action: "cash" } },
     run: async ({ body, value, success, ...rest }) => {
       const { app, caller, params } = rest
       const id = params.id ?? ""
