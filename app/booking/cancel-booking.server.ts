@@ -103,7 +103,7 @@ function cancellationMoney(
 ): Result<CancellationMoney, "refund-too-high"> {
   const now = app.now()
   const paid = sums.held - openAmount(refunds, "stay")
-  const refund = returnedAmount(booking, returned, paid, { now, timezone })
+  const refund = returnedAmount(booking, returned, paid, { now, timezone, charged: sums.charged })
   if (!refund.ok) return refund
   const parts = splitRefund(refund.value, refundableByCard(cards, app.cards, now))
   return ok({
