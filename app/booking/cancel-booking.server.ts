@@ -76,6 +76,15 @@ export function cancelBooking(
   )
 }
 
+/** Everything that is held of a booking goes back: what cancelling does unless it says otherwise. */
+export function refundsOfAll(
+  app: Pick<App, "cards" | "now">,
+  { sums, refunds, cards }: { sums: LedgerSums; refunds: Refund[]; cards: CardPaid[] },
+): NewRefund[] {
+  const parts = splitRefund(sums.held - openAmount(refunds, "stay"), refundableByCard(cards, app.cards, app.now()))
+  return [...parts.map((part) => ({ ...part, pot: "stay" as const })), ...damageRefunds(sums, refunds)]
+}
+
 /** The damage deposit of a stay that does not take place goes back as a whole. */
 function damageRefunds({ damage }: LedgerSums, refunds: Refund[]): NewRefund[] {
   const amount = damage - openAmount(refunds, "damage")
