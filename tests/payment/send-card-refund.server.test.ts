@@ -381,9 +381,12 @@ describe("a refund that the gateway never got", () => {
     await cron()
     await controlOmise({ refund: { charge, amount: 33_000_00 } })
     await receiveWebhook()
+    await rows("update refunds set payee = 'encrypted' where id = ?", id)
     await controlOmise({ refund: { charge, amount: HALF, metadata: { refundId: id } } })
     await receiveWebhook()
     await receiveWebhook()
+    // Nobody transfers it any more.
+    expect(await rows("select id from refunds where payee is not null")).toEqual([])
     expect((await lines()).map(({ amount }) => amount)).toEqual([-33_000_00, -HALF])
     expect((await state()).map(({ status, error }) => [status, error])).toEqual([
       ["waived", "returned-already"],
