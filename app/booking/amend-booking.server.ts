@@ -131,8 +131,8 @@ export async function amendBooking<Failure extends string, Facts extends unknown
     if (!decided.value) return ok(booking)
 
     const { set, action } = decided.value
-    const paysOrEnds = action === "slip-attached" || set.status === "cancelled"
-    if (hasChangedTooOften(booking, by) && !paysOrEnds) return fail("booking-frozen")
+    const isMoneyOrEnd = action === "slip-attached" || action === "refund-account" || set.status === "cancelled"
+    if (hasChangedTooOften(booking, by) && !isMoneyOrEnd) return fail("booking-frozen")
     const written = await writeAmendment(app, { booking, heldByLinks, ledger, times }, by, decided.value)
     if (written.ok) return written
     if (written.error !== "changed") return fail(written.error, written.data)
@@ -140,7 +140,7 @@ export async function amendBooking<Failure extends string, Facts extends unknown
   throw new Error("A booking kept changing while it was being amended")
 }
 
-/** Whether a guest has used up the changes of a booking; paying and cancelling stay possible. */
+/** Whether a guest has used up the changes of a booking; paying, cancelling and saying where a refund goes stay possible. */
 export function hasChangedTooOften({ version }: Pick<Booking, "version">, { actor }: ChangedBy): boolean {
   return actor === "guest" && version >= GUEST_MAX_VERSION
 }

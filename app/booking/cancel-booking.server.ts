@@ -76,6 +76,15 @@ export function cancelBooking(
   )
 }
 
+/** Everything that is held of a booking goes back: what cancelling does unless it says otherwise. */
+export function refundsOfAll(
+  app: Pick<App, "cards" | "now">,
+  { sums, refunds, cards }: { sums: LedgerSums; refunds: Refund[]; cards: CardPaid[] },
+): NewRefund[] {
+  const parts = splitRefund(sums.held - openAmount(refunds, "stay"), refundableByCard(cards, app.cards, app.now()))
+  return [...parts.map((part) => ({ ...part, pot: "stay" as const })), ...damageRefunds(sums, refunds)]
+}
+
 /** The damage deposit of a stay that does not take place goes back as a whole. */
 function damageRefunds({ damage }: LedgerSums, refunds: Refund[]): NewRefund[] {
   const amount = damage - openAmount(refunds, "damage")
@@ -103,7 +112,7 @@ function cancellationMoney(
 ): Result<CancellationMoney, "refund-too-high"> {
   const now = app.now()
   const paid = sums.held - openAmount(refunds, "stay")
-  const refund = returnedAmount(booking, returned, paid, { now, timezone })
+  const refund = returnedAmount(booking, returned, paid, { now, timezone, charged: sums.charged })
   if (!refund.ok) return refund
   const parts = splitRefund(refund.value, refundableByCard(cards, app.cards, now))
   return ok({

@@ -1,6 +1,11 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
+import type { CardPaid } from "../ledger/card-refund.ts"
+import { readCardsPaid } from "../ledger/card-refund-store.server.ts"
+import type { LedgerSums } from "../ledger/ledger.ts"
 import { readSums } from "../ledger/ledger-store.server.ts"
+import type { Refund } from "../ledger/refund.ts"
+import { readRefundsOf } from "../ledger/refund-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { enabledMethods } from "../villa/payment-settings.ts"
@@ -8,11 +13,12 @@ import type { Season } from "../villa/season.ts"
 import { readSeasons } from "../villa/season-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
-import type { AmendFailure, AmendingApp, ChangedBy, Decision } from "./amend-booking.server.ts"
+import type { AmendFailure, ChangedBy, Decision } from "./amend-booking.server.ts"
 import { type Booking, checkRooms } from "./booking.ts"
 import type { BookingEdit } from "./booking-request.ts"
 import { readBooking } from "./booking-store.server.ts"
 import { sameVilla } from "./booking-write-store.server.ts"
+import { type CancellingApp, refundsOfAll } from "./cancel-booking.server.ts"
 import {
   amendSeen,
   paymentDeadline,
@@ -49,11 +55,11 @@ export type EditBookingFailure =
 
 /**
  * Changes a booking for an admin, in any state but cancelled. See `priceAfterEdit` for the price. Changed dates replace
- * the nights; fails with `dates-unavailable` and the unavailable nights.
+ * the nights; fails with `dates-unavailable` and the unavailable nights. Cancelling returns everything that is held.
  * @param seenVersion the version that the admin was shown; fails with `booking-edited` if it has changed since
  */
 export async function editBooking(
-  app: AmendingApp,
+  app: CancellingApp,
   id: string,
   edit: BookingEdit,
   by: ChangedBy,
@@ -64,6 +70,9 @@ export async function editBooking(
     linkInReview: boolean,
     found: Villa | null,
     seasons: Season[],
+    sums: LedgerSums,
+    refunds: Refund[],
+    cards: CardPaid[],
   ): Promise<Decision<EditBookingFailure>> => {
     if (!found) return fail("villa-missing")
     const villa = { ...found, seasons }
@@ -78,12 +87,26 @@ export async function editBooking(
     const set = { ...decided.value, ...transition.value }
     if (Object.keys(set).length === 0) return ok(null)
     const action = Object.keys(decided.value).length === 0 ? "status" : "changed"
-    const payment = await paymentOnConfirming(app, booking, set, by)
-    if (!set.checkIn && !set.price) return ok({ set, action, ...payment })
-    const conditions = [...(payment.conditions ?? []), sameVilla(villa.version)]
-    return ok({ set, action, nights: nightPlan(villa, { ...booking, ...set }), ...payment, conditions })
+    const money =
+      set.status === "cancelled"
+        ? { refunds: refundsOfAll(app, { sums, refunds, cards }) }
+        : await paymentOnConfirming(app, booking, set, by)
+    if (!set.checkIn && !set.price) return ok({ set, action, ...money })
+    const conditions = [...("conditions" in money ? (money.conditions ?? []) : []), sameVilla(villa.version)]
+    return ok({ set, action, nights: nightPlan(villa, { ...booking, ...set }), ...money, conditions })
   }
-  return amendSeen(app, id, by, seenVersion, decide, readVilla(app.db), readSeasons(app.db))
+  return amendSeen(
+    app,
+    id,
+    by,
+    seenVersion,
+    decide,
+    readVilla(app.db),
+    readSeasons(app.db),
+    readSums(app.db, id),
+    readRefundsOf(app.db, id),
+    readCardsPaid(app.db, id),
+  )
 }
 
 /** A preview of what an edit would change. Fails as `editBooking` would, also if nights are taken. */

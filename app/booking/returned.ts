@@ -17,6 +17,8 @@ type Cancellable = Pick<Booking, "status" | "terms" | "checkIn" | "createdAt" | 
 
 /** When a booking is cancelled: epoch milliseconds and the villa's time zone. */
 type Moment = { now: number; timezone: string }
+/** The same with what is owed beyond the total, in satang; negative if less. */
+type MomentOfMoney = Moment & { charged?: number }
 
 /**
  * Whether a guest can cancel a confirmed stay on the site: its terms say what comes back, a code can be emailed, and the
@@ -30,11 +32,17 @@ export function canCancelStay(
   return status === "confirmed" && terms?.cancellation != null && Boolean(customer?.email) && isAhead
 }
 
-/** What the terms of a booking refund of an amount paid, in satang; nothing once check-in day is over. */
-export function refundByPolicy(booking: Cancellable, paid: number, { now, timezone }: Moment): number {
+/**
+ * What the terms of a booking refund of an amount paid, in satang; nothing once check-in day is over. What was paid beyond
+ * the price is the guest's in any case.
+ */
+export function refundByPolicy(booking: Cancellable, paid: number, moment: MomentOfMoney): number {
+  const { now, timezone, charged = 0 } = moment
   const percent = refundPercentAt(cancellationOf(booking, timezone), { at: now, timezone })
   // A stay that costs nothing has no periods, and whatever was paid for it was not its price.
-  return percent === null ? paid : refundOf(paid, percent)
+  if (percent === null) return paid
+  const excess = Math.max(0, paid - Math.max(0, booking.total + charged))
+  return excess + refundOf(paid - excess, percent)
 }
 
 /**
@@ -45,7 +53,7 @@ export function returnedAmount(
   booking: Cancellable,
   returned: Returned,
   available: number,
-  moment: Moment,
+  moment: MomentOfMoney,
 ): Result<number, "refund-too-high"> {
   if (returned.kind === "amount") return returned.amount <= available ? ok(returned.amount) : fail("refund-too-high")
   const isAll = returned.kind === "all" || booking.status !== "confirmed"

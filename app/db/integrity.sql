@@ -69,7 +69,8 @@ SELECT debt FROM card_payments WHERE debt IS NOT NULL AND status IN ('capturing'
 
 -- each captured card payment is in the ledger, with its amount
 SELECT id FROM card_payments WHERE status = 'captured' AND amount > 0 AND NOT EXISTS (SELECT 1 FROM ledger
-  WHERE evidence = 'charge:' || gateway || ':' || charge_id AND ledger.amount = card_payments.amount);
+  WHERE evidence = 'charge:' || gateway || ':' || charge_id AND ledger.amount = card_payments.amount - coalesce(
+    (SELECT deposit.amount FROM ledger deposit WHERE deposit.evidence = 'charge:' || gateway || ':' || charge_id || '#damage'), 0));
 
 -- each refund that went back to a card is in the ledger, with its amount
 SELECT id FROM refunds WHERE status = 'sent' AND channel = 'card' AND NOT EXISTS (SELECT 1 FROM ledger WHERE kind = 'refund'
@@ -87,7 +88,8 @@ SELECT card_payment_id FROM refunds WHERE status = 'sent' AND card_payment_id IS
 
 -- each paid link is in the ledger, with its amount
 SELECT id FROM payment_links WHERE status = 'paid' AND NOT EXISTS (SELECT 1 FROM ledger
-  WHERE payment_link_id = payment_links.id AND ledger.amount = payment_links.amount);
+  WHERE payment_link_id = payment_links.id
+  AND ledger.amount = payment_links.amount - iif(ledger.pot = 'damage', 0, payment_links.damage));
 
 -- the same evidence of a payment is recorded once
 SELECT evidence FROM ledger WHERE evidence IS NOT NULL GROUP BY evidence HAVING count(*) > 1;

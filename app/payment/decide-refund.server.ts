@@ -5,11 +5,13 @@ import type { Booking } from "../booking/booking.ts"
 import { queueRefundOwed, queueRefundSent } from "../booking/booking-email-store.server.ts"
 import { bookingUrl, refundFacts } from "../booking/email-for-booking.server.ts"
 import { read, violates } from "../db/database.server.ts"
-import type { NewLine } from "../ledger/ledger.ts"
+import type { LedgerSums, NewLine } from "../ledger/ledger.ts"
+import { readSums } from "../ledger/ledger-store.server.ts"
 import { type Refund, refundEvidence } from "../ledger/refund.ts"
 import { moveRefund, readRefund } from "../ledger/refund-store.server.ts"
 import { fail, type Result } from "../result.ts"
 import { failIfTransferUsed } from "./attach-slip.server.ts"
+import { isReturnedOtherwise } from "./is-returned-otherwise.server.ts"
 import { type NewSlipFailure, newSlip } from "./save-slip.server.ts"
 import { slipKey } from "./slip.ts"
 import { insertSlip } from "./slip-store.server.ts"
@@ -34,6 +36,7 @@ export async function recordReturned(
   if (!found.ok) return found
   const refund = found.value
   if (channel === "bank" && file === null) return fail("slip-missing-file")
+  if (await isReturnedOtherwise(app, refund)) return fail("refund-too-high")
   const created = file && (await newSlip(app, file, { guestId: "", miniQr, villa: null }))
   if (created && !created.ok) return created
   const slip = created && { ...created.value, bookingId: refund.bookingId }
@@ -96,10 +99,10 @@ export async function waiveRefund(
   if (!found.ok) return found
   const refund = found.value
   const waived = { status: "waived", error: note, actorName: by.name ?? null, payee: null } as const
-  return change(app, refund, by, (booking) => {
+  return change(app, refund, by, (booking, { held }) => {
     const isOfCancelled = refund.pot === "stay" && booking.status === "cancelled"
     return {
-      set: isOfCancelled && booking.kept !== null ? { kept: booking.kept + refund.amount } : {},
+      set: isOfCancelled ? keptAfterWaiving(booking, refund, held) : {},
       action: "refund-waived",
       reason: null,
       // First, because what is reserved for it could not be kept.
@@ -107,6 +110,11 @@ export async function waiveRefund(
       lines: isOfCancelled ? [] : [keptLine(app, refund, note, by)],
     }
   })
+}
+
+/** What a cancelled booking keeps once a refund is given up: no more than is held, since some may have gone back another way. */
+function keptAfterWaiving({ kept }: Booking, { amount }: Refund, held: number): Partial<Booking> {
+  return kept === null ? {} : { kept: Math.max(kept, Math.min(kept + amount, held)) }
 }
 
 /** A refund that nobody has sent, in the version that was shown. */
@@ -127,10 +135,16 @@ async function change(
   app: AmendingApp,
   { bookingId }: Refund,
   by: ChangedBy,
-  amendment: (booking: Booking) => Amendment | Promise<Amendment>,
+  amendment: (booking: Booking, sums: LedgerSums) => Amendment | Promise<Amendment>,
 ): Decided {
   try {
-    return await amendBooking(app, bookingId, by, async (booking) => ({ ok: true, value: await amendment(booking) }))
+    return await amendBooking(
+      app,
+      bookingId,
+      by,
+      async (booking, sums) => ({ ok: true, value: await amendment(booking, sums) }),
+      readSums(app.db, bookingId),
+    )
   } catch (error) {
     if (violates(error, "refunds.status")) return fail("booking-edited")
     if (violates(error, "refunds.amount") || violates(error, "ledger.held")) return fail("refund-too-high")

@@ -15,8 +15,12 @@ type CodeApp = Pick<App, "db" | "countdown" | "signer" | "settings" | "now" | "n
 export type CodeFailure = SendFailure | "customer-missing"
 export type CodeCheckFailure = "otp-invalid" | "otp-expired" | "otp-blocked" | "otp-not-ready"
 
-/** What an OTP of a booking is for; a code for one thing does not confirm another, nor a card payment. */
-const subjectOf = (purpose: OtpPurpose, { id }: Pick<Booking, "id">) => `${purpose}:${id}`
+/**
+ * What an OTP of a booking is for; a code for one thing does not confirm another, nor a card payment. One that went to an
+ * address that the booking no longer has confirms nothing.
+ */
+const subjectOf = (purpose: OtpPurpose, { id, emailVersion }: Pick<Booking, "id" | "emailVersion">) =>
+  `${purpose}:${id}:${emailVersion}`
 
 /**
  * Emails a one-time code to the address of a booking, which confirms what its guest asks for: whoever has only the link
@@ -49,7 +53,7 @@ export async function sendGuestCode(
 /** Checks a code that was sent for a purpose, which uses it up. */
 export async function checkGuestCode(
   app: Pick<App, "countdown">,
-  booking: Pick<Booking, "id">,
+  booking: Pick<Booking, "id" | "emailVersion">,
   purpose: OtpPurpose,
   otp: string,
 ): Promise<Result<null, CodeCheckFailure, unknown>> {

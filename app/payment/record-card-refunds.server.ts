@@ -118,7 +118,7 @@ export async function recordCardRefund(
   }
 }
 
-const CLOSED = { status: "waived", error: RETURNED_ALREADY } as const
+const CLOSED = { status: "waived", error: RETURNED_ALREADY, payee: null } as const
 
 /** The write of a refund that has been made: of the one that it settles, or of a new one. */
 function returned(

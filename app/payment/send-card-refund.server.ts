@@ -7,6 +7,7 @@ import { moveRefund, readRefund } from "../ledger/refund-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { CardPayment } from "./card-payment.ts"
 import { readCardPayment } from "./card-payment-store.server.ts"
+import { isReturnedOtherwise } from "./is-returned-otherwise.server.ts"
 import { recordCardRefund, recordCardRefunds } from "./record-card-refunds.server.ts"
 import type { CardApp } from "./settle-card-payment.server.ts"
 
@@ -44,6 +45,7 @@ export async function sendCardRefund(
   if (current.value.refund.status === "sent") return ok(current.value.refund)
   if (current.value.refund.status === "sending") return fail("refund-busy")
   if (!isOwed) return fail("booking-edited")
+  if (await isReturnedOtherwise(app, refund)) return fail("refund-too-high")
   const started = await start(app, refund, by)
   return started.ok ? send(app, refund, payment, by) : started
 }

@@ -112,14 +112,16 @@ async function settleLink(
           isSettling(current) ? { set: { paymentDeadline: deadline }, action: "card-failed" } : null,
       })
     }
-    const lines = linesOfPaidLink(link, paymentOf(app, payment, charge))
+    // A cancelled stay has no damage deposit to receive: all of it is to be returned.
+    const paid = booking?.status === "cancelled" ? { ...link, damage: 0 } : link
+    const lines = linesOfPaidLink(paid, paymentOf(app, payment, charge))
     // An admin was faster, for instance by accepting a slip; captured money is recorded nevertheless.
     if (link.status === "paid") return ok({ set: {}, also: settled, lines })
     // Its amount may have followed the balance since the card was authorised.
     const set = {
       status: "paid",
       amount: payment.amount,
-      damage: damagePaid(link, payment.amount),
+      damage: damagePaid(paid, payment.amount),
       card: cardOf(payment, charge),
       settlingPaymentId: null,
     } as const

@@ -2,12 +2,24 @@ import { beforeAll, beforeEach, expect, it } from "vitest"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { BookingListQuery } from "#app/booking/booking-list.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
+import { changeDamage } from "#app/booking/change-damage.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { findBookings } from "#app/booking/find-bookings.server.ts"
 import { listBookings } from "#app/booking/list-bookings.server.ts"
 import { read } from "#app/db/database.server.ts"
-import { deleteBookings, insertSampleVilla, NOW, nightsTaken, type TestApp, testApp } from "../support/app.ts"
+import { readRefundsOf } from "#app/ledger/refund-store.server.ts"
+import { NO_TERMS } from "#app/villa/terms.ts"
+import {
+  deleteBookings,
+  insertSampleVilla,
+  NOW,
+  nightsTaken,
+  type TestApp,
+  testApp,
+  updateSampleVilla,
+} from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
@@ -32,6 +44,22 @@ it("removes it from every list and releases its nights, but keeps the record", a
   expect(stored).toMatchObject({ id, deletedAt: NOW })
   expect(history.at(-1)).toMatchObject({ action: "deleted", actorName: "Noi", from: "confirmed", to: "cancelled" })
   await createBooking(app, {}, "guest-2")
+})
+
+it.each([
+  ["deleted", (id: string) => deleteBooking(app, id, ADMIN)],
+  ["cancelled by an edit", (id: string) => editBooking(app, id, { status: "cancelled" }, ADMIN)],
+])("of one that is %s everything goes back", async (_, end) => {
+  await updateSampleVilla(app, { terms: { ...NO_TERMS, damage: { amount: 5_000_00, when: "arrival" } } })
+  const { id, total } = await createBooking(app)
+  await changeStatus(app, id, "confirmed", ADMIN)
+  expect(await changeDamage(app, id, { kind: "receive", channel: "cash" }, ADMIN)).toMatchObject({ ok: true })
+  expect(await end(id)).toMatchObject({ ok: true, value: { status: "cancelled", kept: 0 } })
+  const [refunds] = await read(app.db, readRefundsOf(app.db, id))
+  expect(refunds).toMatchObject([
+    { pot: "stay", amount: total, channel: "bank", status: "owed" },
+    { pot: "damage", amount: 5_000_00, channel: "bank", status: "owed" },
+  ])
 })
 
 it("deleting again changes nothing, and the reason of the cancellation stays", async () => {

@@ -57,6 +57,14 @@ describe("what the policy refunds", () => {
     expect(refundByPolicy(booked, 100, at("2027-06-02T12:01"))).toBe(0)
   })
 
+  it("is what was paid beyond the price in any case, with what was charged or waived", () => {
+    const [half, none] = [at("2027-06-07T12:00"), at("2027-06-10T12:00")]
+    expect(refundByPolicy(stay(), 30_000_00, half)).toBe(20_000_00)
+    expect(refundByPolicy(stay(), 30_000_00, none)).toBe(10_000_00)
+    expect(refundByPolicy(stay(), 30_000_00, { ...none, charged: 4_000_00 })).toBe(6_000_00)
+    expect(refundByPolicy(stay(), 20_000_00, { ...half, charged: -5_000_00 })).toBe(12_500_00)
+  })
+
   it("is all that was paid for a stay that costs nothing", () => {
     expect(refundByPolicy(stay({ total: 0 }), 500, at("2027-06-09T12:00"))).toBe(500)
   })

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { readCancelledExcess } from "#app/admin/refund-task-store.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeDamage } from "#app/booking/change-damage.server.ts"
@@ -242,6 +243,23 @@ describe("a link that is paid", () => {
     await Promise.all([reconcilePayment(app, ofLink(id)), reconcilePayment(app, ofLink(id))])
     expect(await lines()).toHaveLength(2)
     expect([await state(), await openLinks()]).toEqual([{ balance: 0, held: 6_000_00, missing: 0 }, []])
+  })
+
+  it("by a card that is charged while the guest's stay is cancelled is all to be returned", async () => {
+    await confirmed(HALF)
+    const { id } = (await link())!
+    const lost = async (chargeId: string) => {
+      await app.cards!.capture(chargeId)
+      return fail("gateway-unreachable" as const)
+    }
+    const unsure = { ...app, cards: { ...app.cards!, capture: lost } }
+    await verifyOtp(unsure, ofLink(id), await authorizeCard(ofLink(id)))
+    expect(await changeStatus(app, booking.id, "cancelled", ADMIN)).toMatchObject({ ok: true })
+    await reconcilePayment(app, ofLink(id))
+    expect(await lines()).toMatchObject([{ pot: "stay", amount: 22_000_00 }])
+    expect(await state()).toMatchObject({ held: 0 })
+    const [excess] = await read(app.db, readCancelledExcess(app.db, NOW))
+    expect(excess).toMatchObject([{ id: booking.id, excess: 22_000_00 }])
   })
 
   it("once it was closed is an overpayment of the stay", async () => {

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import type { Booking } from "#app/booking/booking.ts"
+import { type Booking, GUEST_MAX_VERSION } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { findCancellation } from "#app/booking/cancel-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { moneyOf } from "#app/booking/money.ts"
 import { oweRefund } from "#app/booking/owe-refund.server.ts"
 import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
@@ -180,6 +181,15 @@ describe("a guest who cancels six days before", () => {
   })
 })
 
+it("the account can be given for a booking that was changed very often", async () => {
+  await transferredStay()
+  await changeStatus(app, id, "cancelled", ADMIN)
+  await rows("update bookings set version = ? where id = ?", GUEST_MAX_VERSION, id)
+  await sendCode("refund-account")
+  const account = { otp: await code(), payee: PAYEE }
+  expect(await giveRefundAccount(app, await booking(), account)).toMatchObject({ ok: true })
+})
+
 describe("nothing happens", () => {
   const unchanged = async () => {
     expect(await booking()).toMatchObject({ status: "confirmed", kept: null })
@@ -217,6 +227,17 @@ describe("nothing happens", () => {
     const other = await cancelStay(app, await booking(), { refundShown: TOTAL, otp: await code(), payee: null })
     expect(other).toEqual({ ok: false, error: "otp-expired" })
     expect(await booking()).toMatchObject({ status: "confirmed" })
+  })
+
+  it("with a code that went to an address that the booking no longer has", async () => {
+    await transferredStay()
+    await sendCode("cancellation")
+    const otp = await code()
+    const edit = { customerInfo: { email: "mali.srisuk@example.com" } }
+    expect(await editBooking(app, id, edit, ADMIN)).toMatchObject({ ok: true })
+    const cancelled = await cancelStay(app, await booking(), { refundShown: TOTAL, otp, payee: null })
+    expect(cancelled).toEqual({ ok: false, error: "otp-expired" })
+    await unchanged()
   })
 
   it("without the code, by the calls that cancel unpaid bookings", async () => {

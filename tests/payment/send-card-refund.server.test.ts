@@ -1,10 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { changeStatus } from "#app/booking/change-status.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { runJobs } from "#app/job/run-jobs.server.ts"
 import { readCardsPaid } from "#app/ledger/card-refund-store.server.ts"
 import type { Refund } from "#app/ledger/refund.ts"
 import { insertRefund, moveRefund, readRefundsOf } from "#app/ledger/refund-store.server.ts"
+import { recordReturned, waiveRefund } from "#app/payment/decide-refund.server.ts"
 import { handleWebhook } from "#app/payment/handle-webhook.server.ts"
 import { reconcileCardRefunds } from "#app/payment/reconcile-card-refunds.server.ts"
 import { sendCardRefund } from "#app/payment/send-card-refund.server.ts"
@@ -381,9 +383,12 @@ describe("a refund that the gateway never got", () => {
     await cron()
     await controlOmise({ refund: { charge, amount: 33_000_00 } })
     await receiveWebhook()
+    await rows("update refunds set payee = 'encrypted' where id = ?", id)
     await controlOmise({ refund: { charge, amount: HALF, metadata: { refundId: id } } })
     await receiveWebhook()
     await receiveWebhook()
+    // Nobody transfers it any more.
+    expect(await rows("select id from refunds where payee is not null")).toEqual([])
     expect((await lines()).map(({ amount }) => amount)).toEqual([-33_000_00, -HALF])
     expect((await state()).map(({ status, error }) => [status, error])).toEqual([
       ["waived", "returned-already"],
@@ -472,6 +477,21 @@ describe("a refund that is made in the gateway's dashboard", () => {
     expect(await lines()).toEqual([{ amount: -HALF, evidence: OUTSIDE }])
     expect(await press(id)).toMatchObject({ ok: true })
     expect([await requested(), await alerts()]).toEqual([0, ["refund-elsewhere"]])
+  })
+
+  it("in parts leaves nothing to send of a cancelled booking, which keeps what it keeps", async () => {
+    const returned = { kind: "amount", amount: HALF } as const
+    await changeStatus(app, bookingId, "cancelled", ADMIN, null, undefined, { returned })
+    const [owed] = await state()
+    await makeRefund(HALF / 2)
+    await makeRefund(HALF / 2)
+    await receiveWebhook()
+    expect(await press(owed!.id)).toEqual({ ok: false, error: "refund-too-high" })
+    const cash = { channel: "cash", slip: null } as const
+    expect(await recordReturned(app, owed!.id, cash, ADMIN)).toEqual({ ok: false, error: "refund-too-high" })
+    expect(await requested()).toBe(0)
+    const given = await waiveRefund(app, owed!.id, "Returned in the dashboard", ADMIN)
+    expect(given).toMatchObject({ ok: true, value: { kept: HALF } })
   })
 
   it("settles one that the gateway had refused", async () => {

@@ -29,6 +29,17 @@ it("finds no violation in refunds to a card, of ours and of the gateway's dashbo
   expect(await found()).toEqual([])
 })
 
+it("finds no violation in a link that was paid by card for the price and the damage deposit", async () => {
+  database.exec(`INSERT INTO payment_links (id, amount, damage, description, booking_id, status, expires_at, version,
+    created_at, updated_at) VALUES ('l-2', 250, 50, '', 'b-2', 'paid', 9, 1, 1, 1)`)
+  database.exec(`INSERT INTO card_payments (id, payment_link_id, gateway, charge_id, status, debt, amount, email, created_at,
+    updated_at) VALUES ('c-2', 'l-2', 'sandbox', 'chrg-2', 'captured', 'link:l-2', 250, '', 1, 2)`)
+  database.exec(`INSERT INTO ledger (id, booking_id, payment_link_id, at, kind, pot, place, amount, evidence, actor)
+    VALUES ('e-2', 'b-2', 'l-2', 3, 'payment', 'stay', 'card', 200, 'charge:sandbox:chrg-2', 'gateway'),
+      ('e-3', 'b-2', 'l-2', 3, 'payment', 'damage', 'card', 50, 'charge:sandbox:chrg-2#damage', 'gateway')`)
+  expect(await found()).toEqual([])
+})
+
 /** SQL that violates only this invariant. */
 const BREACHES: Record<string, string[]> = {
   "every foreign key references an existing row": [

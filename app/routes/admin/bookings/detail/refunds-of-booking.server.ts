@@ -20,5 +20,6 @@ export function refundsOfBooking(booking: Booking, { refunds, sums, timezone }: 
 export function cancellingOf(booking: Booking, { refunds, sums, timezone, now }: Facts & { now: number }): Cancelling {
   const held = sums.held - openAmount(refunds, "stay")
   const hasPolicy = booking.status === "confirmed" && booking.terms?.cancellation != null
-  return { held, policy: hasPolicy ? refundByPolicy(booking, held, { now, timezone }) : null }
+  const moment = { now, timezone, charged: sums.charged }
+  return { held, policy: hasPolicy ? refundByPolicy(booking, held, moment) : null }
 }
