@@ -28,6 +28,7 @@ it("cancels overdue bookings, releases their nights and records it, once", async
     ...booking,
     status: "cancelled",
     cancelReason: "expired",
+    kept: 0,
     paymentDeadline: null,
     version: 2,
     updatedAt: app.clock.now,

@@ -291,7 +291,7 @@ describe("a confirmed booking with a balance", () => {
     const otp = await authorizeCard(ofLink(id))
     await end()
     expect(await liveLinks()).toEqual([])
-    expect(await money()).toMatchObject({ balance: 0, dueNow: 0, owed: 17_000_00, balanceDate: null })
+    expect(await money()).toMatchObject({ balance: -17_000_00, dueNow: 0, owed: 0, balanceDate: null })
     expect(await verifyOtp(app, ofLink(id), otp)).toMatchObject({ ok: false, error: "link-closed" })
     expect(await submitSlipByLink(app, id)).toMatchObject({ ok: false })
     expect(await charges()).toEqual([{ status: "released", captures: 0 }])

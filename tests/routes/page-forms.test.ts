@@ -43,6 +43,7 @@ const ELSEWHERE = [
   "/admin/bookings/:id/check",
   "/admin/bookings/:id/receipt",
   // Of confirmed and cancelled stays with money: see the journeys of refunds.
+  "/admin/bookings/:id/damage",
   "/admin/bookings/:id/refunds",
   "/admin/refunds/:id",
   "/admin/refunds/:id/card",

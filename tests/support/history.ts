@@ -186,10 +186,10 @@ export function historySql({ bookings, now, feeds = FEEDS }: HistoryOptions): st
     `INSERT INTO ledger (id, booking_id, payment_link_id, at, kind, place, amount, actor) ${numbered}
     SELECT 'rest-' || number, id, 'balance-' || number, created + 2, 'payment', 'bank', nights * ${DEPOSIT}, 'admin'
     FROM made WHERE status = 'confirmed' AND number > ${TO_COME}`,
-    // What was returned of those that were cancelled, and the other dates that were asked for.
+    // What was returned of them, and the other dates that were asked for.
     `INSERT INTO refunds (id, booking_id, pot, amount, channel, status, sent_at, version, created_at, updated_at) ${numbered}
     SELECT 'refund-' || number, id, 'stay', 100, 'cash', 'sent', created, 1, created, created FROM made
-    WHERE status = 'cancelled'`,
+    WHERE number > ${TO_COME}`,
     `INSERT INTO move_requests (id, booking_id, check_in, check_out, total, status, created_at, decided_at) ${numbered}
     SELECT 'move-' || number, id, '2020-01-01', '2020-01-02', 100, 'declined', created, created FROM made
     WHERE status = 'confirmed' AND number > ${TO_COME}`,

@@ -453,6 +453,8 @@ function linkRow({ id, status, booking, slipDaysAgo }: Link, now: number, hasRev
     description: "Deposit",
     customer_name: "Mali Srisuk",
     booking_id: booking,
+    // Where links have one: what is asked for of a booking is its balance.
+    purpose: booking === null ? "free" : "balance",
     status,
     expires_at: now + (status === "open" ? DAY_MS : -DAY_MS),
     in_review_since: status === "in_review" ? now - waitedMs : null,

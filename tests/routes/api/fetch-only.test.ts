@@ -381,6 +381,35 @@ describe("with fetch only", () => {
     expect(booking).toMatchObject({ checkInDate: dates.checkIn, totalPrice: quote.totalPrice, move: { left: 0 } })
   })
 
+  it("a guest of a confirmed stay cancels it by a code, and the owner returns the money", async () => {
+    const cancellation = { tiers: [{ days: 1, percent: 100 }], graceHours: 0 }
+    await admin("PATCH /api/admin/villa/terms", { cancellation, damage: { amount: 5000, when: "arrival" } })
+    const { id, token } = await book(day(150), day(152))
+    await admin(`PATCH /api/admin/bookings/${id}/status`, { status: "confirmed" })
+    const damage = (await admin(`POST /api/admin/bookings/${id}/damage`, { kind: "receive", channel: "cash" }, 201))
+      .data
+    expect(damage.damage.held).toBe(5000)
+    const { refund, paid } = (await request(`GET /api/booking/${id}/cancellation`, { token })).data
+    expect(refund).toBe(paid)
+    await request(`POST /api/booking/${id}/code`, { token, body: { purpose: "cancellation" }, status: 202 })
+    const cancelling = { refundShown: refund, otp: await latestOtp() }
+    const cancelled = await request(`POST /api/booking/${id}/cancellation`, { token, body: cancelling })
+    expect(cancelled.data.booking.status).toBe("cancelled")
+
+    expect((await request(`GET /api/booking/${id}/refund-account`, { token })).data.refunds).toHaveLength(2)
+    const { refunds } = (await admin(`GET /api/admin/bookings/${id}/refunds`)).data
+    const open = (await admin("GET /api/admin/refunds")).data.refunds
+    for (const each of refunds) expect(open).toContainEqual(each)
+    // The code of another purpose was used up, and a new one waits for a minute.
+    const account = { otp: cancelling.otp, promptPayId: "0812345678" }
+    await request(`POST /api/booking/${id}/refund-account`, { token, body: account, status: 410 })
+    const [first, second] = refunds.map(({ id }: { id: string }) => `/api/admin/refunds/${id}`)
+    await admin(`POST ${first}/slip`, await form({ slip: [["slip.png", 420]] }))
+    await admin(`POST ${second}`, { action: "cash" })
+    expect((await admin(`GET ${first}`)).data.refund.status).toBe("sent")
+    await admin(`POST /api/admin/bookings/${id}/refunds`, {}, 409)
+  })
+
   it("the owner lists and releases unconfirmed bookings, and checks the deployment", async () => {
     const { id } = await book(day(38), day(39))
     const { devices, at } = (await admin("GET /api/admin/holds")).data

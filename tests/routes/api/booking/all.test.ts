@@ -29,11 +29,11 @@ it("GET /api/booking/all lists only the caller's own bookings, newest first", as
   expect(await all(new Client(), third.token)).toEqual([third.id])
 })
 
-it("returns each as GET /api/booking/{id} does, without its money", async () => {
+it("returns each as GET /api/booking/{id} does, without its money and what it can ask for", async () => {
   const guest = new Client()
   const { id } = await guest.book()
   const [listed] = (await guest.get("/api/booking/all")).body.data.bookings
-  const { money: _, balanceLink: __, ...booking } = (await guest.get(`/api/booking/${id}`)).body.data.booking
+  const { money: _, balanceLink: __, move: ___, ...booking } = (await guest.get(`/api/booking/${id}`)).body.data.booking
   expect(listed).toEqual(booking)
 })
 

@@ -89,7 +89,7 @@ describe("GET /api/booking/{id}", () => {
     const link = await new Client().get(`/api/payment-links/${confirmed.balanceLink.id}`)
     expect(link.body.data.paymentLink).toMatchObject({ amount: 5950, purpose: "balance", bookingId: other })
     await changeStatus(testApp(), other, "cancelled", { actor: "admin" })
-    expect(await read()).toMatchObject({ money: { owed: 2550, balance: 0, dueNow: 0 }, balanceLink: null })
+    expect(await read()).toMatchObject({ money: { owed: 0, balance: -2550, dueNow: 0 }, balanceLink: null })
   })
 
   it("returns it to the holder of its token without a cookie", async () => {

@@ -40,6 +40,7 @@ describe("GET", () => {
         url: `${ORIGIN}/payment/${id}`,
         slipsUrl: `${ORIGIN}/payment-slips/${id}`,
         amount: 1500,
+        damageDeposit: 0,
         description: "Deposit",
         customerName: "Ploy",
         bookingId: null,

@@ -171,6 +171,7 @@ describe("with a villa", () => {
         savings: 6000,
         total: 24500,
         discountPercent: 13,
+        damageDeposit: null,
         currency: "THB",
         // Without charges the members above are those of the contract, and these are additions.
         guests: 1,

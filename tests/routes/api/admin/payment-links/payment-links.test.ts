@@ -42,6 +42,7 @@ describe("POST", () => {
       url: `${ORIGIN}/payment/${link.id}`,
       slipsUrl: `${ORIGIN}/payment-slips/${link.id}`,
       amount: 1500.5,
+      damageDeposit: 0,
       description: "Deposit",
       customerName: "Ploy",
       bookingId: null,
