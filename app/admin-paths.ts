@@ -73,6 +73,8 @@ export const adminPaths = {
   newPaymentLink: "/admin/create-unique-payment-link",
   newPaymentLinkFor: (bookingId: string) => `/admin/create-unique-payment-link?booking=${bookingId}`,
   paymentLinks: "/admin/payment-links",
+  /** An image of a slip that is safe to show. */
+  slipCopy: (id: string) => `/slips/${id}?copy`,
   bookingRefunds: (id: string) => `/admin/bookings/${id}/refunds`,
   refund: (id: string) => `/admin/refunds/${id}`,
   refundToCard: (id: string) => `/admin/refunds/${id}/card`,

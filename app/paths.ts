@@ -5,8 +5,6 @@ export const paths = {
   directions: "/directions",
   houseRules: "/house-rules",
   reviews: "/reviews",
-  reviewsBefore: ({ before, beforeId }: { before: string; beforeId: string }) =>
-    `/reviews?${new URLSearchParams({ before, beforeId })}`,
   photos: "/photos",
   photo: (id: string) => `/photos#${id}`,
   photosJson: "/photos.json",
@@ -16,7 +14,6 @@ export const paths = {
   sitemap: "/sitemap.xml",
   manifest: "/manifest.webmanifest",
   slip: (id: string) => `/slips/${id}`,
-  slipCopy: (id: string) => `/slips/${id}?copy`,
   booking: {
     choose: "/booking",
     link: "/booking/link",
@@ -32,15 +29,6 @@ export const paths = {
     promptPayPng: (id: string) => `/booking/${id}/promptpay.png`,
     cancel: (id: string) => `/booking/${id}/cancel`,
     confirmation: (id: string) => `/booking/${id}/confirmation`,
-    stay: (id: string) => `/booking/${id}/stay`,
-    cancellation: (id: string) => `/booking/${id}/cancellation`,
-    refund: (id: string) => `/booking/${id}/refund`,
-    code: (id: string) => `/booking/${id}/code`,
-    dates: (id: string) => `/booking/${id}/dates`,
-    withdrawDates: (id: string) => `/booking/${id}/dates/withdraw`,
-    calendarFile: (id: string) => `/booking/${id}/stay.ics`,
-    review: (id: string) => `/booking/${id}/review`,
-    reviewDelete: (id: string) => `/booking/${id}/review/delete`,
   },
   payment: {
     link: (id: string) => `/payment/${id}`,

@@ -140,7 +140,7 @@ function kindOf(path: string): Kind {
     if (path === "result.ts") return "result"
     if (path === "durations.ts") return "durations"
     if (path === "is-equal.ts") return "is-equal"
-    if (path === "paths.ts" || path === "admin-paths.ts") return "paths"
+    if (/^(admin-|stay-)?paths\.ts$/.test(path)) return "paths"
     if (path === "routes.ts") return "routes"
     if (path === "app.ts") return "app"
     if (path === "context.server.ts") return "context"

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest"
 import { adminPaths } from "#app/admin-paths.ts"
 import { paths } from "#app/paths.ts"
 import routes from "#app/routes.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { flatRoutes } from "./support/routes.ts"
 import { APP } from "./support/source.ts"
 
@@ -165,7 +166,7 @@ describe("every path helper matches a route", () => {
       return [[`${name}${key}`, typeof value === "string" ? value : value("X1")] as [string, string]]
     })
 
-  it.each(flat({ ...paths, adminPaths } as unknown as Paths))("%s", (_, url) => {
+  it.each(flat({ ...paths, adminPaths, stayPaths } as unknown as Paths))("%s", (_, url) => {
     expect([undefined, ANY_PAGE, ANY_CALL]).not.toContain(fileOf(url))
   })
 })

@@ -5,7 +5,7 @@ import { BFCACHE_PAGE } from "#app/http/page-headers.ts"
 import { sitePageMeta } from "#app/http/page-meta.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
+import { paths, withQuery } from "#app/paths.ts"
 import { findReviewsPage } from "#app/review/find-reviews.server.ts"
 import { ReviewsQuery } from "#app/review/review-request.ts"
 import { reviewsView } from "#app/review/review-view.ts"
@@ -69,7 +69,7 @@ export default function ReviewsPage() {
             </a>
           )}
           {next && (
-            <a href={paths.reviewsBefore(next)} rel="next" className="link inline-flex min-h-11 items-center">
+            <a href={pageBefore(next)} rel="next" className="link inline-flex min-h-11 items-center">
               {t("reviews.older")}
             </a>
           )}
@@ -77,4 +77,9 @@ export default function ReviewsPage() {
       </div>
     </GuestPage>
   )
+}
+
+/** The page of the reviews before one. */
+function pageBefore({ before, beforeId }: { before: string; beforeId: string }): string {
+  return withQuery(paths.reviews, new URLSearchParams({ before, beforeId }))
 }

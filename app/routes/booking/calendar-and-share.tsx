@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Share } from "#app/ui/share.tsx"
 import type { ShareContent } from "#app/ui/share-message.ts"
@@ -9,7 +9,7 @@ export function CalendarAndShare({ bookingId, share }: { bookingId: string; shar
   const { t } = useTranslation()
   return (
     <section aria-labelledby="share-title" className="no-print space-y-3">
-      <a href={paths.booking.calendarFile(bookingId)} className="button w-full">
+      <a href={stayPaths.calendarFile(bookingId)} className="button w-full">
         <Icon name="calendar" />
         {t("confirmation.calendar")}
       </a>

@@ -14,6 +14,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { findGuestCode } from "#app/payment/guest-code.server.ts"
 import { asksForPayee, cancelStay } from "#app/payment/guest-refund.server.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { BookingNumber } from "#app/ui/booking-number.tsx"
 import { CancellationTerms } from "#app/ui/cancellation-terms.tsx"
 import { useBusy } from "#app/ui/connection.ts"
@@ -174,7 +175,7 @@ function AskForCode({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation()
   const busy = useBusy(useNavigation().state)
   return (
-    <Form method="post" action={paths.booking.code(bookingId)} className="space-y-2">
+    <Form method="post" action={stayPaths.code(bookingId)} className="space-y-2">
       <input type="hidden" name="purpose" value="cancellation" />
       <button type="submit" className="button w-full" aria-disabled={busy}>
         {busy ? t("site.pleaseWait") : t("cancelStay.sendCode")}

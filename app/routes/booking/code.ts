@@ -8,11 +8,12 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { languageOf } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/paths.ts"
 import { sendCodeFor } from "#app/payment/guest-refund.server.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { CODE_STEP } from "./guest-code.tsx"
 import { ownBooking } from "./step.server.ts"
 
 /** The page of what a code is for. */
-const PAGES = { cancellation: paths.booking.cancellation, "refund-account": paths.booking.refund }
+const PAGES = { cancellation: stayPaths.cancellation, "refund-account": stayPaths.refund }
 
 export const action = formAction(
   "failed.resendOtp",

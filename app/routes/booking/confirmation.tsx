@@ -14,6 +14,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { findRefunds } from "#app/payment/find-refunds.server.ts"
 import { invitesReview } from "#app/review/review.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { Countdown } from "#app/ui/countdown.tsx"
 import { Way } from "#app/ui/directions.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
@@ -161,7 +162,7 @@ function Current({ view }: { view: View }) {
       />
       {view.canCancel && (
         <p className="no-print text-center">
-          <a href={paths.booking.cancellation(booking.id)} className="link inline-flex min-h-11 items-center">
+          <a href={stayPaths.cancellation(booking.id)} className="link inline-flex min-h-11 items-center">
             {t("cancelStay.link")}
           </a>
         </p>
@@ -188,7 +189,7 @@ function RefundsAndAccount({ view: { booking, refunds, asksForPayee, clock } }: 
     <div className="no-print space-y-3">
       <Refunds refunds={refunds} timezone={clock.timezone} />
       {asksForPayee && (
-        <a href={paths.booking.refund(booking.id)} className={`button w-full ${isGiven ? "button-quiet" : ""}`}>
+        <a href={stayPaths.refund(booking.id)} className={`button w-full ${isGiven ? "button-quiet" : ""}`}>
           {t(isGiven ? "refund.account.change" : "refund.account.ask")}
         </a>
       )}

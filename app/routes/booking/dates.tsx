@@ -24,6 +24,7 @@ import { formatDifference } from "#app/i18n/format-difference.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { type BookingRefusal, DateSelection, SelectedDate } from "#app/ui/booking-card.tsx"
 import { useBusy } from "#app/ui/connection.ts"
 import { GuestPage } from "#app/ui/guest-page.tsx"
@@ -106,8 +107,7 @@ async function ask({ context, params, request }: ActionFunctionArgs) {
   // Only a forged form has a field that is not valid.
   if (submission.status !== "success") return data<BookingRefusal>(refusalOf("date-invalid"), { status: 422 })
   const asked = await requestMove(app, booking.id, submission.value, { actor: "guest" })
-  if (asked.ok)
-    return redirectWithToast(request, paths.booking.dates(booking.id), { tone: "success", text: "move.sent" })
+  if (asked.ok) return redirectWithToast(request, stayPaths.dates(booking.id), { tone: "success", text: "move.sent" })
   return data<BookingRefusal>(refusalOf(asked.error, asked.data), { status: failureOf(asked.error).status })
 }
 
@@ -156,7 +156,7 @@ function Asked({ booking, asked }: { booking: BookingView; asked: Stay & { total
       </p>
       <Facts booking={booking} stay={asked} total={asked.total} />
       <p className="text-sm text-muted">{t("move.held")}</p>
-      <Form method="post" action={paths.booking.withdrawDates(booking.id)}>
+      <Form method="post" action={stayPaths.withdrawDates(booking.id)}>
         <button type="submit" className="button button-quiet w-full" aria-disabled={busy}>
           {busy ? t("site.pleaseWait") : t("move.withdraw")}
         </button>
@@ -200,7 +200,7 @@ function ChooseDates({ booking, choice }: { booking: BookingView; choice: Choice
               setDismissed(posted)
               setRefusal(next)
             }}
-            page={paths.booking.dates(booking.id)}
+            page={stayPaths.dates(booking.id)}
           />
         </div>
         <div className="mt-3 space-y-4 px-4 sm:px-0">

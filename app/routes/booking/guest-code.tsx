@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import type { OtpPurpose } from "#app/email/email.ts"
 import { formatTime } from "#app/i18n/format-time.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
 import { Field } from "#app/ui/field.tsx"
 
@@ -46,7 +46,7 @@ export function CodeForm({ code, bookingId, purpose, now, timezone, children }: 
     <section className="card space-y-5 p-4 sm:p-6">
       <p>{t("guestCode.sentTo", { email: code.email })}</p>
       {children}
-      <Form method="post" action={paths.booking.code(bookingId)} className="space-y-1">
+      <Form method="post" action={stayPaths.code(bookingId)} className="space-y-1">
         <input type="hidden" name="purpose" value={purpose} />
         <button type="submit" className="button button-quiet w-full" aria-disabled={busy}>
           {t("payment.otp.resend")}

@@ -4,12 +4,13 @@ import { appFor } from "#app/context.server.ts"
 import { emailLinkCookieHeader, readEmailToken } from "#app/http/credentials.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { paths } from "#app/paths.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 
 /** The pages that a link can lead to, by its parameter `to`. */
 const PAGES = new Map([
   ["payment", paths.booking.payment],
-  ["stay", paths.booking.stay],
-  ["refund", paths.booking.refund],
+  ["stay", stayPaths.stay],
+  ["refund", stayPaths.refund],
 ])
 
 /**

@@ -3,7 +3,7 @@ import type { BookingView, ClockView } from "#app/booking/booking-view.ts"
 import type { Customer } from "#app/booking/customer.ts"
 import { formatHour, formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { BookingNumber } from "#app/ui/booking-number.tsx"
 import { CancellationTerms } from "#app/ui/cancellation-terms.tsx"
 import { DateText } from "#app/ui/date-text.tsx"
@@ -115,10 +115,7 @@ function OtherDates({ bookingId, move: { text, isAsked } }: { bookingId: string;
       <p className="mt-1" suppressHydrationWarning>
         {text}
       </p>
-      <a
-        href={paths.booking.dates(bookingId)}
-        className="no-print link inline-flex min-h-11 items-center font-semibold"
-      >
+      <a href={stayPaths.dates(bookingId)} className="no-print link inline-flex min-h-11 items-center font-semibold">
         {t(isAsked ? "move.toRequest" : "move.link")}
       </a>
     </section>

@@ -14,6 +14,7 @@ import { paths } from "#app/paths.ts"
 import { findRefunds } from "#app/payment/find-refunds.server.ts"
 import { findGuestCode } from "#app/payment/guest-code.server.ts"
 import { giveRefundAccount } from "#app/payment/guest-refund.server.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
@@ -57,7 +58,7 @@ async function saveAccount({ context, params, request }: ActionFunctionArgs) {
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
   const given = await giveRefundAccount(app, booking, submission.value)
   if (given.ok)
-    return redirectWithToast(request, paths.booking.refund(booking.id), {
+    return redirectWithToast(request, stayPaths.refund(booking.id), {
       tone: "success",
       text: "refund.account.saved",
     })
@@ -107,7 +108,7 @@ function AskForCode({ bookingId, amount, isGiven }: { bookingId: string; amount:
       </h2>
       {isGiven && <p>{t("refund.account.given")}</p>}
       <p className="text-sm text-muted">{t("refund.account.sendCodeHint")}</p>
-      <Form method="post" action={paths.booking.code(bookingId)}>
+      <Form method="post" action={stayPaths.code(bookingId)}>
         <input type="hidden" name="purpose" value="refund-account" />
         <button type="submit" className={`button w-full ${isGiven ? "button-quiet" : ""}`} aria-disabled={busy}>
           {busy ? t("site.pleaseWait") : t("refund.account.sendCode")}

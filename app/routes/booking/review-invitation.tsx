@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 
 /** The link to the page of a booking's review, once the stay has ended. */
 export function ReviewInvitation({ bookingId }: { bookingId: string }) {
@@ -7,7 +7,7 @@ export function ReviewInvitation({ bookingId }: { bookingId: string }) {
   return (
     <section className="card no-print flex flex-wrap items-center justify-between gap-3 p-4">
       <p className="min-w-0">{t("reviews.invitation")}</p>
-      <a href={paths.booking.review(bookingId)} className="button">
+      <a href={stayPaths.review(bookingId)} className="button">
         {t("reviews.page.title")}
       </a>
     </section>

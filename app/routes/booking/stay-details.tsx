@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { BookingView } from "#app/booking/booking-view.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { paths } from "#app/paths.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 
 /** What the guest has told about their stay, with the link to change it; a call to tell it while the arrival is unknown. */
 export function StayDetails({ booking }: { booking: BookingView }) {
@@ -32,12 +32,12 @@ export function StayDetails({ booking }: { booking: BookingView }) {
         )}
       </dl>
       {isKnown ? (
-        <a href={paths.booking.stay(id)} className="link mt-1 inline-flex min-h-11 min-w-11 items-center">
+        <a href={stayPaths.stay(id)} className="link mt-1 inline-flex min-h-11 min-w-11 items-center">
           {t("stay.edit")}
           <span className="sr-only"> {t("stay.title")}</span>
         </a>
       ) : (
-        <a href={paths.booking.stay(id)} className="button mt-3 w-full sm:w-auto">
+        <a href={stayPaths.stay(id)} className="button mt-3 w-full sm:w-auto">
           {t("stay.tell")}
         </a>
       )}

@@ -5,6 +5,7 @@ import { formatDeadline, formatMoney } from "#app/i18n/format.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { paths } from "#app/paths.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { NO_PLACE } from "#app/villa/place.ts"
 import { Client } from "../../support/api.ts"
 import {
@@ -94,7 +95,7 @@ describe("the calendar and what guests share", () => {
     await updateSampleVilla(app, { place })
     await confirm()
     const page = await shown("en")
-    expect(page).toContain(`href="${paths.booking.calendarFile(id)}"`)
+    expect(page).toContain(`href="${stayPaths.calendarFile(id)}"`)
     expect(shared(page)?.split("\n")).toEqual([
       "Test House",
       "Check in on Sunday, 3 December 2090 from 14:00",
@@ -108,7 +109,7 @@ describe("the calendar and what guests share", () => {
 
   it("are not offered before it is confirmed", async () => {
     const page = await shown()
-    for (const part of [paths.booking.calendarFile(id), "line.me/R/share"]) expect(page).not.toContain(part)
+    for (const part of [stayPaths.calendarFile(id), "line.me/R/share"]) expect(page).not.toContain(part)
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { paths } from "#app/paths.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { Client } from "../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../support/app.ts"
 import { file } from "../../support/files.ts"
@@ -49,7 +50,7 @@ describe("the link in an email", () => {
   it("redirects to the payment step or the page of the stay if requested, and to no other page", async () => {
     for (const [to, page] of [
       ["payment", paths.booking.payment(id)],
-      ["stay", paths.booking.stay(id)],
+      ["stay", stayPaths.stay(id)],
       ["https://elsewhere.test", paths.booking.confirmation(id)],
     ]) {
       const { status, headers } = await new Client().get(`${link}&to=${to}`)

@@ -5,6 +5,7 @@ import { th } from "#app/i18n/locales/th.ts"
 import { paths } from "#app/paths.ts"
 import { publishReview } from "#app/review/answer-review.server.ts"
 import { reviewUrl } from "#app/review/review-link.server.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { Client, expectFailure } from "../../support/api.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../support/app.ts"
 import { confirmedBooking, review, untilCheckedOut } from "../../support/reviews.ts"
@@ -25,7 +26,7 @@ beforeEach(async () => {
   vi.setSystemTime(app.clock.now)
   const { pathname, search } = new URL(await reviewUrl(app, booking))
   link = pathname + search
-  page = paths.booking.review(booking.id)
+  page = stayPaths.review(booking.id)
   call = `/api/booking/${booking.id}/review`
 })
 afterEach(() => {
@@ -104,20 +105,20 @@ describe("the page of a review", () => {
     expect(await rows("select stars, lang, name from reviews")).toEqual([{ stars: 4, lang: "th", name: "Mali" }])
     await guest.form(page, { stars: "2" })
     expect(await rows("select stars, text, name from reviews")).toEqual([{ stars: 2, text: "", name: null }])
-    expect((await guest.form(paths.booking.reviewDelete(booking.id))).status).toBe(303)
+    expect((await guest.form(stayPaths.reviewDelete(booking.id))).status).toBe(303)
     expect((await guest.get(page)).body).not.toContain(th.reviews.page.deletedTwice)
     expect(await rows("select * from reviews where deleted_at is null")).toEqual([])
-    expect((await guest.form(paths.booking.reviewDelete(booking.id))).status).toBe(303)
+    expect((await guest.form(stayPaths.reviewDelete(booking.id))).status).toBe(303)
   })
 
   it("says before the second deletion that it is the last, and afterwards that no other can be written", async () => {
     const guest = await phone()
     await guest.form(page, FORM)
     expect((await guest.get(page)).body).not.toContain(th.reviews.page.removeLast)
-    await guest.form(paths.booking.reviewDelete(booking.id))
+    await guest.form(stayPaths.reviewDelete(booking.id))
     await guest.form(page, FORM)
     expect((await guest.get(page)).body).toContain(th.reviews.page.removeLast)
-    await guest.form(paths.booking.reviewDelete(booking.id))
+    await guest.form(stayPaths.reviewDelete(booking.id))
     expect((await guest.get(page)).body).toContain(th.reviews.page.deletedTwice)
     expect((await guest.form(page, FORM)).status).toBe(409)
   })

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { paths } from "#app/paths.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { changeAccess } from "#app/villa/change-access.server.ts"
 import { NO_PLACE } from "#app/villa/place.ts"
 import { Client } from "../../support/api.ts"
@@ -32,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const file = (client = guest, language = "en") => client.get(`${paths.booking.calendarFile(id)}?lng=${language}`)
+const file = (client = guest, language = "en") => client.get(`${stayPaths.calendarFile(id)}?lng=${language}`)
 const linesOf = (body: string) => body.replaceAll("\r\n ", "").split("\r\n")
 
 it("the calendar file of a confirmed stay has its times, address and link, and is offered at once", async () => {

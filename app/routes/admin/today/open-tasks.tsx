@@ -328,10 +328,10 @@ function SlipPreview({ slip, image }: { slip: SlipView } & Pick<ReturnType<typeo
     )
   }
   return (
-    <a href={paths.slipCopy(slip.id)} className="shrink-0" target="_blank" rel="noreferrer">
+    <a href={adminPaths.slipCopy(slip.id)} className="shrink-0" target="_blank" rel="noreferrer">
       <img
         {...image}
-        src={paths.slipCopy(slip.id)}
+        src={adminPaths.slipCopy(slip.id)}
         alt={t("staff.dashboard.openSlip")}
         loading="lazy"
         className="h-32 w-24 rounded-control border border-line bg-sunken object-cover"

@@ -27,6 +27,7 @@ import {
 } from "#app/review/review.ts"
 import { ReviewForm as ReviewFields } from "#app/review/review-request.ts"
 import { writeReview } from "#app/review/write-review.server.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { Stars } from "#app/ui/stars.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -75,7 +76,7 @@ async function openLink(app: ReturnType<typeof appFor>, id: string, token: strin
   const reviewer = { guestId: null, bookingId: null, emailVersion: null, openedReview }
   const opened = openedReview && (await findReview(app, id, reviewer))
   if (!opened) return redirectWithToast(request, paths.home, { tone: "error", text: "reviews.errors.linkExpired" })
-  return redirect(paths.booking.review(id), {
+  return redirect(stayPaths.review(id), {
     status: 303,
     headers: { "Set-Cookie": await reviewCookieHeader(app, request, token), "Cache-Control": "no-store" },
   })
@@ -94,7 +95,7 @@ async function saveReview({ context, params, request }: ActionFunctionArgs) {
     const { status, text } = failureOf(written.error)
     return data(submission.reply({ formErrors: [text] }), { status })
   }
-  return redirectWithToast(request, paths.booking.review(booking.id), {
+  return redirectWithToast(request, stayPaths.review(booking.id), {
     tone: "success",
     text: "reviews.page.saved",
   })
@@ -191,7 +192,7 @@ function OwnReview({ review: { stars, text, lang } }: { review: OwnReviewView })
 function DeleteReview({ bookingId, isLast }: { bookingId: string; isLast: boolean }) {
   const { t } = useTranslation()
   return (
-    <Form method="post" action={paths.booking.reviewDelete(bookingId)}>
+    <Form method="post" action={stayPaths.reviewDelete(bookingId)}>
       <details>
         <summary className="inline-flex min-h-11 items-center rounded-control px-2 font-semibold text-danger">
           {t("reviews.page.remove")}

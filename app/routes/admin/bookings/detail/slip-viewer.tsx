@@ -1,3 +1,4 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -38,10 +39,10 @@ function ShownSlip({ slip, booking }: { slip: SlipView; booking: AdminBookingVie
       <SlipFacts slip={slip} check={check} className="mt-3" />
       {!slip.pdf && (
         <>
-          <a href={paths.slipCopy(slip.id)} target="_blank" rel="noreferrer" className="mt-3 block">
+          <a href={adminPaths.slipCopy(slip.id)} target="_blank" rel="noreferrer" className="mt-3 block">
             <img
               {...image}
-              src={paths.slipCopy(slip.id)}
+              src={adminPaths.slipCopy(slip.id)}
               alt={t("bookings.detail.slipAlt", { reference: booking.reference })}
               className="max-h-60 min-h-32 w-full sm:max-h-[32rem] rounded-control border border-line bg-sunken object-contain"
             />

@@ -1,3 +1,4 @@
+import { adminPaths } from "#app/admin-paths.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
@@ -48,10 +49,10 @@ function LinkSlip({ slip, link, timezone }: LinkSlipProps) {
           <span className="link">{t("admin:bookings.detail.slipPdf")}</span>
         </a>
       ) : (
-        <a href={paths.slipCopy(id)} target="_blank" rel="noreferrer" className="block">
+        <a href={adminPaths.slipCopy(id)} target="_blank" rel="noreferrer" className="block">
           <img
             {...image}
-            src={paths.slipCopy(id)}
+            src={adminPaths.slipCopy(id)}
             alt={t("admin:links.detail.slipAlt", { description: link.description, time })}
             loading="lazy"
             suppressHydrationWarning

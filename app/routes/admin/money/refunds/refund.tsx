@@ -17,7 +17,6 @@ import { formatInstant, formatMoney } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { failedAttempt, RETURNED_ALREADY } from "#app/ledger/card-refund.ts"
-import { paths } from "#app/paths.ts"
 import { recordReturned } from "#app/payment/decide-refund.server.ts"
 import { findRefund } from "#app/payment/find-refunds.server.ts"
 import { promptPayPayload } from "#app/payment/promptpay.ts"
@@ -132,7 +131,7 @@ function State({ view: { refund, timezone } }: { view: View }) {
       )}
       {slipId && (
         <a
-          href={paths.slipCopy(slipId)}
+          href={adminPaths.slipCopy(slipId)}
           className="link inline-flex min-h-11 items-center"
           target="_blank"
           rel="noreferrer"

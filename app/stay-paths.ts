@@ -1,0 +1,15 @@
+/**
+ * The URLs of a booked stay's pages. Apart from `paths`, because the home page does not need them, and guests on slow networks
+ * load that first.
+ */
+export const stayPaths = {
+  stay: (id: string) => `/booking/${id}/stay`,
+  calendarFile: (id: string) => `/booking/${id}/stay.ics`,
+  review: (id: string) => `/booking/${id}/review`,
+  reviewDelete: (id: string) => `/booking/${id}/review/delete`,
+  cancellation: (id: string) => `/booking/${id}/cancellation`,
+  refund: (id: string) => `/booking/${id}/refund`,
+  code: (id: string) => `/booking/${id}/code`,
+  dates: (id: string) => `/booking/${id}/dates`,
+  withdrawDates: (id: string) => `/booking/${id}/dates/withdraw`,
+} as const
