@@ -1,24 +1,28 @@
 import type { App } from "../app.ts"
 import type { Amendment } from "../booking/amend-booking.server.ts"
-import { type AmendFailure, type AmendingApp, amendBooking, type ChangedBy } from "../booking/amend-booking.server.ts"
+import { type AmendFailure, amendBooking, type ChangedBy } from "../booking/amend-booking.server.ts"
 import type { Booking } from "../booking/booking.ts"
 import { queueRefundOwed, queueRefundSent } from "../booking/booking-email-store.server.ts"
 import { bookingUrl, refundFacts } from "../booking/email-for-booking.server.ts"
 import { read, violates } from "../db/database.server.ts"
+import { UNKNOWN_TO_GATEWAY } from "../ledger/card-refund.ts"
 import type { LedgerSums, NewLine } from "../ledger/ledger.ts"
 import { readSums } from "../ledger/ledger-store.server.ts"
 import { type Refund, refundEvidence } from "../ledger/refund.ts"
-import { moveRefund, readRefund } from "../ledger/refund-store.server.ts"
+import { moveRefund, readRefund, readRefundsOf } from "../ledger/refund-store.server.ts"
 import { fail, type Result } from "../result.ts"
 import { failIfTransferUsed } from "./attach-slip.server.ts"
-import { isReturnedOtherwise } from "./is-returned-otherwise.server.ts"
+import { readCardPayment } from "./card-payment-store.server.ts"
+import { isReturnedOtherwise, keptByWaiving } from "./is-returned-otherwise.server.ts"
+import { recordCardRefunds } from "./record-card-refunds.server.ts"
 import { type NewSlipFailure, newSlip } from "./save-slip.server.ts"
+import type { CardApp } from "./settle-card-payment.server.ts"
 import { slipKey } from "./slip.ts"
 import { insertSlip } from "./slip-store.server.ts"
 
 type DecideFailure = AmendFailure | "not-found" | "booking-edited" | "refund-too-high" | "refund-busy"
 type Decided = Promise<Result<Booking, DecideFailure, unknown>>
-type DecidingApp = AmendingApp & Pick<App, "media" | "images" | "sha256">
+type DecidingApp = CardApp & Pick<App, "media" | "images" | "sha256">
 
 /**
  * Records that money was returned by transfer or in cash, with its ledger line. A transfer needs its slip as proof, which
@@ -60,15 +64,11 @@ export async function recordReturned(
 }
 
 /** Records that a refund goes by transfer instead of to its card; the guest is asked where to. */
-export async function refundByTransfer(
-  app: AmendingApp,
-  refundId: string,
-  by: ChangedBy,
-  seenVersion?: number,
-): Decided {
+export async function refundByTransfer(app: CardApp, refundId: string, by: ChangedBy, seenVersion?: number): Decided {
   const found = await refundToDecide(app, refundId, seenVersion)
   if (!found.ok) return found
   const refund = found.value
+  if (await isReturnedOtherwise(app, refund)) return fail("refund-too-high")
   const bank = { status: "owed", channel: "bank", cardPaymentId: null, error: null } as const
   return change(app, refund, by, async (booking) => {
     const facts = refundFacts([{ ...refund, channel: "bank", cardPaymentId: null }])
@@ -86,10 +86,11 @@ export async function refundByTransfer(
 
 /**
  * Gives a refund up: the money stays with the owner. It is then owed by the guest: of a cancelled booking as kept, else as a
- * charge or as damage money kept, each with the reason.
+ * charge or as damage money kept, each with the reason. One of more than is owed is closed and nothing else: what is still
+ * owed can be returned anew.
  */
 export async function waiveRefund(
-  app: AmendingApp,
+  app: CardApp,
   refundId: string,
   note: string,
   by: ChangedBy,
@@ -99,30 +100,37 @@ export async function waiveRefund(
   if (!found.ok) return found
   const refund = found.value
   const waived = { status: "waived", error: note, actorName: by.name ?? null, payee: null } as const
-  return change(app, refund, by, (booking, { held }) => {
+  return change(app, refund, by, (booking, sums, refunds) => {
     const isOfCancelled = refund.pot === "stay" && booking.status === "cancelled"
+    const amount = refund.pot === "damage" ? refund.amount : keptByWaiving(refund, booking, sums, refunds)
     return {
-      set: isOfCancelled ? keptAfterWaiving(booking, refund, held) : {},
+      set: isOfCancelled && booking.kept !== null ? { kept: booking.kept + amount } : {},
       action: "refund-waived",
       reason: null,
       // First, because what is reserved for it could not be kept.
       before: [moveRefund(app.db, refund.id, ["owed"], waived, app.now(), refund.version)],
-      lines: isOfCancelled ? [] : [keptLine(app, refund, note, by)],
+      lines: isOfCancelled || amount === 0 ? [] : [keptLine(app, { ...refund, amount }, note, by)],
     }
   })
 }
 
-/** What a cancelled booking keeps once a refund is given up: no more than is held, since some may have gone back another way. */
-function keptAfterWaiving({ kept }: Booking, { amount }: Refund, held: number): Partial<Booking> {
-  return kept === null ? {} : { kept: Math.max(kept, Math.min(kept + amount, held)) }
-}
-
-/** A refund that nobody has sent, in the version that was shown. */
+/**
+ * A refund that nobody has sent, in the version that was shown. If the gateway did not know an attempt, it is asked again,
+ * because it may have made it late; an attempt by another gateway than the current one cannot be looked up.
+ */
 async function refundToDecide(
-  { db }: Pick<App, "db">,
+  app: CardApp,
   id: string,
   seenVersion: number | undefined,
 ): Promise<Result<Refund, "not-found" | "booking-edited" | "refund-busy">> {
+  const { cards, db } = app
+  const [found] = await read(db, readRefund(db, id))
+  if (!found) return fail("not-found")
+  if (found.status === "owed" && found.error === UNKNOWN_TO_GATEWAY) {
+    const [payment] = await read(db, readCardPayment(db, found.cardPaymentId ?? ""))
+    const canLookUp = payment !== null && payment.gateway === cards?.name
+    if (canLookUp && !(await recordCardRefunds(app, payment)).ok) return fail("refund-busy")
+  }
   const [refund] = await read(db, readRefund(db, id))
   if (!refund) return fail("not-found")
   if (refund.status === "sending") return fail("refund-busy")
@@ -132,18 +140,19 @@ async function refundToDecide(
 
 /** Changes the booking of a refund by an amendment; a refund that has changed meanwhile is a conflict. */
 async function change(
-  app: AmendingApp,
+  app: CardApp,
   { bookingId }: Refund,
   by: ChangedBy,
-  amendment: (booking: Booking, sums: LedgerSums) => Amendment | Promise<Amendment>,
+  amendment: (booking: Booking, sums: LedgerSums, refunds: Refund[]) => Amendment | Promise<Amendment>,
 ): Decided {
   try {
     return await amendBooking(
       app,
       bookingId,
       by,
-      async (booking, sums) => ({ ok: true, value: await amendment(booking, sums) }),
+      async (booking, ...facts) => ({ ok: true, value: await amendment(booking, ...facts) }),
       readSums(app.db, bookingId),
+      readRefundsOf(app.db, bookingId),
     )
   } catch (error) {
     if (violates(error, "refunds.status")) return fail("booking-edited")

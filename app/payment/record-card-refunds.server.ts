@@ -6,12 +6,13 @@ import { bookingUrl } from "../booking/email-for-booking.server.ts"
 import { insertAlert } from "../db/alerts.server.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { RETURNED_ALREADY, settledRefund } from "../ledger/card-refund.ts"
-import { recordLine } from "../ledger/ledger-store.server.ts"
+import { readSums, recordLine } from "../ledger/ledger-store.server.ts"
 import { gatewayRefundEvidence, isOpen, type Refund, refundEvidence } from "../ledger/refund.ts"
 import { insertRefund, moveRefund, readRefundsOf } from "../ledger/refund-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { CardPayment } from "./card-payment.ts"
 import type { ChargeRefund } from "./charge.ts"
+import { excessAfter } from "./is-returned-otherwise.server.ts"
 import { linkReference } from "./payment-link.ts"
 import { bookingOfLink, readPaymentLink } from "./payment-link-store.server.ts"
 import type { CardApp } from "./settle-card-payment.server.ts"
@@ -66,13 +67,15 @@ export async function recordCardRefund(
       app,
       bookingId,
       { actor: "gateway", name },
-      async (booking, refunds) => {
+      async (booking, refunds, sums) => {
         if (isRecorded(made, payment, refunds)) return ok(null)
         const owed = settledRefund(made, payment.id, refunds)
         const settled = isHeld ? owed : null
         const isOwn = settled !== null && settled.id === made.refundId
         const refund = { id: settled?.id ?? app.newId(), bookingId, amount: made.amount, channel: "card" } as const
         const pot = owed?.pot ?? "stay"
+        const excess = owed ? 0 : excessAfter(made.amount, booking, sums, refunds)
+        const { closed, rest } = reduced(excess, payment.id, refunds)
         const alert = newAlert(
           "refund-elsewhere",
           { ...alertFacts(booking), amount: made.amount },
@@ -88,6 +91,7 @@ export async function recordCardRefund(
           also: [
             // One of more than is held cannot be sent any more: it is closed, so that nobody sends it again.
             ...(owed && !settled ? [moveRefund(app.db, owed.id, ["owed"], CLOSED, app.now())] : []),
+            ...closed.map(({ id, version }) => moveRefund(app.db, id, ["owed"], CLOSED, app.now(), version)),
             returned(app, payment, made, { ...refund, pot, isNew: settled === null }),
             queueRefundSent(refund, { url: await bookingUrl(app, booking) }, app.now()),
             ...(isOwn ? [] : [insertAlert(alert, app.now())]),
@@ -102,23 +106,57 @@ export async function recordCardRefund(
               actorName: name,
             },
           ],
+          // After the line: no more than is then held.
+          afterLines: rest ? [insertRefund(app.db, { ...rest, id: app.newId() }, app.now())] : [],
         })
       },
       readRefundsOf(app.db, bookingId),
+      readSums(app.db, bookingId),
     )
     if (!recorded.ok) throw new Error(`A refund could not be recorded: ${recorded.error}`)
   }
-  try {
-    await record(true)
-  } catch (error) {
-    // The refund was changed meanwhile, or more was returned than is held: what has gone is recorded nevertheless.
-    const isTooMuch = violates(error, "refunds.amount")
-    if (!isTooMuch && !violates(error, "refunds.status")) throw error
-    await record(!isTooMuch)
+  let isHeld = true
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await record(isHeld)
+      return
+    } catch (error) {
+      // A refund was changed meanwhile, or more was returned than is held: what has gone is recorded nevertheless.
+      const isTooMuch = violates(error, "refunds.amount")
+      if (attempt === MAX_ATTEMPTS || !(isTooMuch || violates(error, "refunds.status"))) throw error
+      if (isTooMuch) isHeld = false
+    }
   }
 }
 
+const MAX_ATTEMPTS = 4
+
 const CLOSED = { status: "waived", error: RETURNED_ALREADY, payee: null } as const
+
+/**
+ * How refunds for the stay that are owed become smaller by an amount, those to the same card first: which are closed, and
+ * what is owed instead.
+ */
+function reduced(
+  amount: number,
+  cardPaymentId: string,
+  refunds: readonly Refund[],
+): { closed: Refund[]; rest: (Pick<Refund, "bookingId" | "pot" | "amount" | "channel"> & Partial<Refund>) | null } {
+  const owed = refunds.filter(({ pot, status }) => pot === "stay" && status === "owed")
+  const isToCard = (refund: Refund) => refund.cardPaymentId === cardPaymentId
+  const closed: Refund[] = []
+  let excess = amount
+  for (const refund of [...owed.filter(isToCard), ...owed.filter((each) => !isToCard(each))]) {
+    if (excess <= 0) break
+    closed.push(refund)
+    excess -= refund.amount
+  }
+  const last = closed.at(-1)
+  if (!last || excess >= 0) return { closed, rest: null }
+  const { bookingId, pot, channel, payee, payeeAt, error } = last
+  const rest = { bookingId, pot, channel, cardPaymentId: last.cardPaymentId, payee, payeeAt, error, amount: -excess }
+  return { closed, rest }
+}
 
 /** The write of a refund that has been made: of the one that it settles, or of a new one. */
 function returned(

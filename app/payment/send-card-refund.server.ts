@@ -96,10 +96,15 @@ async function send(
   }
   if (made.error === "refund-refused") return refuse(app, refund, made.data ?? "")
   if (made.error === "gateway-unreachable") return fail("refund-busy")
-  await write(db, [
-    moveRefund(db, id, ["sending"], { status: "owed", sendingSince: null, error: made.data }, app.now()),
-  ])
-  return fail("refund-not-sent")
+  const owed = { status: "owed", sendingSince: null, error: made.data } as const
+  try {
+    await write(db, [moveRefund(db, id, ["sending"], owed, app.now(), refund.version)])
+    return fail("refund-not-sent")
+  } catch (error) {
+    // It was looked up or changed meanwhile.
+    if (violates(error, "refunds.status")) return fail("refund-busy")
+    throw error
+  }
 }
 
 /** Records that a refund cannot go back to its card: it is owed by transfer, and the guest is asked where to. */

@@ -262,12 +262,25 @@ const payment = (amount: number): Expected => ({ kind: "payment", amount })
 const openOf = ({ refunds }: Pick<Rows, "refunds">) =>
   refunds.filter(({ status }) => status === "owed" || status === "sending").reduce((sum, { amount }) => sum + amount, 0)
 
+/** What is owed to the guest; reductions beyond the price return no more than is held. */
+function dueTo(rows: Rows): number {
+  const { balance, held } = recount(rows)
+  return Math.min(-balance, held)
+}
+
 /** What cancelling returns: half until the check-in date by the policy of these histories, then nothing. */
-function returnedBy({ returned, amount }: Event & { kind: "cancel" }, { booking }: Rows, available: number): number {
+function returnedBy(
+  { returned, amount }: Event & { kind: "cancel" },
+  { booking, lines }: Rows,
+  available: number,
+): number {
   if (returned === "amount") return amount
   const isFree = returned === "all" || booking.status !== "confirmed" || booking.total === 0
   if (isFree) return available
-  return dateIn(TIMEZONE, new Date(app.now())) <= booking.check_in ? Math.ceil(available / 2) : 0
+  // What was paid beyond the price is the guest's in any case.
+  const excess = Math.max(0, available - Math.max(0, booking.total + recount({ booking, lines }).charged))
+  const isBefore = dateIn(TIMEZONE, new Date(app.now())) <= booking.check_in
+  return excess + (isBefore ? Math.ceil((available - excess) / 2) : 0)
 }
 
 const LINK_STATUS = { "link-reject": "open", "link-paid": "paid", "link-cancel": "cancelled" } as const
@@ -321,14 +334,20 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
         refund.channel === "card"
           ? await sendCardRefund(app, refund.id, ADMIN)
           : await recordReturned(app, refund.id, { channel: "cash", slip: null }, ADMIN)
-      return done.ok && refund.status === "owed" ? [{ kind: "refund", amount: -refund.amount }] : []
+      if (!done.ok || refund.status !== "owed") return []
+      // No more than is owed to the guest.
+      expect(refund.amount).toBeLessThanOrEqual(dueTo(before))
+      return [{ kind: "refund", amount: -refund.amount }]
     }
     case "waive": {
       const refund = before.refunds[event.pick % Math.max(1, before.refunds.length)]
       if (!refund) return []
       const done = await waiveRefund(app, refund.id, "Note", ADMIN)
-      const isCharged = done.ok && before.booking.status !== "cancelled"
-      return isCharged ? [{ kind: "charge", amount: refund.amount }] : []
+      if (!done.ok || before.booking.status === "cancelled") return []
+      // One of more than is owed is only closed; of another, what other refunds return is not charged.
+      const due = dueTo(before)
+      const own = Math.min(refund.amount, due - openOf(before) + refund.amount)
+      return refund.amount <= due && own > 0 ? [{ kind: "charge", amount: own }] : []
     }
     case "by-transfer": {
       const refund = before.refunds[event.pick % Math.max(1, before.refunds.length)]

@@ -1,12 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { runJobs } from "#app/job/run-jobs.server.ts"
 import { readCardsPaid } from "#app/ledger/card-refund-store.server.ts"
 import type { Refund } from "#app/ledger/refund.ts"
 import { insertRefund, moveRefund, readRefundsOf } from "#app/ledger/refund-store.server.ts"
-import { recordReturned, waiveRefund } from "#app/payment/decide-refund.server.ts"
+import { recordReturned, refundByTransfer, waiveRefund } from "#app/payment/decide-refund.server.ts"
 import { handleWebhook } from "#app/payment/handle-webhook.server.ts"
 import { reconcileCardRefunds } from "#app/payment/reconcile-card-refunds.server.ts"
 import { sendCardRefund } from "#app/payment/send-card-refund.server.ts"
@@ -41,6 +42,7 @@ beforeEach(async () => {
   bookingId = (await createBooking(app)).id
   await setCustomerInfo(app, bookingId, MALI, GUEST)
   ;({ charge, cardPaymentId } = await payCard(app, { kind: "booking", id: bookingId }))
+  await waiveAll()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -51,12 +53,20 @@ const advanceClock = (ms: number) => {
   app.clock.now += ms
   vi.setSystemTime(app.clock.now)
 }
+/** Asks for nothing of what was paid, so that all of it can be returned. */
+const waiveAll = () =>
+  rows(
+    "insert into ledger (id, booking_id, at, kind, pot, place, amount, actor) values ('waiver', ?, ?, 'waiver', 'stay', 'none', -3400000, 'admin')",
+    bookingId,
+    NOW,
+  )
 async function owe(amount = HALF, changes: Partial<Refund> = {}): Promise<string> {
   const id = changes.id ?? app.newId()
   const refund = { bookingId, pot: "stay", channel: "card", cardPaymentId, amount, ...changes, id } as const
   await write(app.db, [insertRefund(app.db, refund, app.now())])
   return id
 }
+const raisePrice = (by: number) => editBooking(app, bookingId, { totalPrice: 34_000_00 + by }, ADMIN)
 const press = (id: string, version?: number) => sendCardRefund(app, id, ADMIN, version)
 const state = async () => (await read(app.db, readRefundsOf(app.db, bookingId)))[0]
 const states = async () => (await state()).map(({ status }) => status)
@@ -177,9 +187,53 @@ describe("a refund to the card", () => {
   it("is refused if less is held than it returns", async () => {
     const id = await owe(34_000_00)
     await controlOmise({ refund: { charge, amount: 100_00 } })
-    await receiveWebhook()
-    expect(await press(id)).toMatchObject({ error: "refund-too-high" })
-    expect([await requested(), (await state())[0]]).toMatchObject([0, { id, status: "owed" }])
+    expect(await press(id)).toMatchObject({ error: "booking-edited" })
+    expect([await requested(), await states()]).toEqual([0, ["waived", "sent", "owed"]])
+  })
+
+  it("whose row is changed before the gateway says that it made nothing is left as it is", async () => {
+    const id = await owe()
+    const cards = Object.assign(Object.create(app.cards), {
+      refund: async () => {
+        await write(app.db, [moveRefund(app.db, id, ["sending"], { status: "owed" }, NOW)])
+        return { ok: false, error: "refund-not-made", data: "too_many_requests" }
+      },
+    })
+    expect(await sendCardRefund({ ...app, cards }, id, ADMIN)).toEqual({ ok: false, error: "refund-busy" })
+    expect(await state()).toMatchObject([{ status: "owed", version: 3 }])
+  })
+})
+
+describe("a refund of a confirmed booking after its price has risen", () => {
+  const charges = () => rows("select amount from ledger where kind = 'charge'")
+
+  it("is not returned in any way, and closed without a charge", async () => {
+    const id = await owe()
+    await raisePrice(34_000_00 - HALF + 1)
+    expect(await press(id)).toEqual({ ok: false, error: "refund-too-high" })
+    const cash = { channel: "cash", slip: null } as const
+    expect(await recordReturned(app, id, cash, ADMIN)).toEqual({ ok: false, error: "refund-too-high" })
+    expect(await refundByTransfer(app, id, ADMIN)).toEqual({ ok: false, error: "refund-too-high" })
+    expect([await requested(), await states(), await lines()]).toEqual([0, ["owed"], []])
+    expect(await waiveRefund(app, id, "The price has risen", ADMIN)).toMatchObject({ ok: true })
+    expect([await states(), await charges()]).toEqual([["waived"], []])
+  })
+
+  it("is returned if that is still owed, whichever of several comes first", async () => {
+    const [large, small] = [await owe(20_000_00), await owe(14_000_00)]
+    await raisePrice(20_000_00)
+    expect(await press(large)).toMatchObject({ error: "refund-too-high" })
+    expect(await press(small)).toMatchObject({ ok: true })
+    expect(await waiveRefund(app, large, "The price has risen", ADMIN)).toMatchObject({ ok: true })
+    expect([await returned(), await charges()]).toEqual([[14_000_00], []])
+  })
+
+  it("is charged, if it is given up, only as far as no other returns it", async () => {
+    const [large, small] = [await owe(20_000_00), await owe(14_000_00)]
+    await raisePrice(10_000_00)
+    expect(await waiveRefund(app, large, "Agreed", ADMIN)).toMatchObject({ ok: true })
+    expect(await charges()).toEqual([{ amount: 10_000_00 }])
+    expect(await press(small)).toMatchObject({ ok: true })
   })
 })
 
@@ -378,12 +432,26 @@ describe("a refund that the gateway never got", () => {
     expect([await returned(), await lines()]).toEqual([[HALF], [{ amount: -HALF, evidence: `refund:${id}` }]])
   })
 
+  it.each([
+    ["cash", () => recordReturned(app, id, { channel: "cash", slip: null }, ADMIN)],
+    ["transfer", () => refundByTransfer(app, id, ADMIN)],
+    ["giving it up", () => waiveRefund(app, id, "Note", ADMIN)],
+  ])("and is made late is found before %s", async (_, decide) => {
+    advanceClock(16 * MINUTE_MS)
+    await cron()
+    await controlOmise({ fault: { fault: "internal", path: "GET .*/refunds" } })
+    expect(await decide()).toEqual({ ok: false, error: "refund-busy" })
+    await controlOmise({ fault: null, refund: { charge, amount: HALF, metadata: { refundId: id } } })
+    expect(await decide()).toEqual({ ok: false, error: "booking-edited" })
+    expect([await states(), await lines()]).toEqual([["sent"], [{ amount: -HALF, evidence: `refund:${id}` }]])
+  })
+
   it("and is made late, when less is held than it returns, is closed, recorded and not sent again", async () => {
     advanceClock(16 * MINUTE_MS)
     await cron()
     await controlOmise({ refund: { charge, amount: 33_000_00 } })
-    await receiveWebhook()
     await rows("update refunds set payee = 'encrypted' where id = ?", id)
+    await receiveWebhook()
     await controlOmise({ refund: { charge, amount: HALF, metadata: { refundId: id } } })
     await receiveWebhook()
     await receiveWebhook()
@@ -393,6 +461,8 @@ describe("a refund that the gateway never got", () => {
     expect((await state()).map(({ status, error }) => [status, error])).toEqual([
       ["waived", "returned-already"],
       ["sent", null],
+      // What was left of it for a while.
+      ["waived", "returned-already"],
       ["sent", null],
     ])
     expect(await press(id)).toMatchObject({ error: "booking-edited" })
@@ -485,13 +555,48 @@ describe("a refund that is made in the gateway's dashboard", () => {
     const [owed] = await state()
     await makeRefund(HALF / 2)
     await makeRefund(HALF / 2)
-    await receiveWebhook()
-    expect(await press(owed!.id)).toEqual({ ok: false, error: "refund-too-high" })
+    expect(await press(owed!.id)).toEqual({ ok: false, error: "booking-edited" })
     const cash = { channel: "cash", slip: null } as const
-    expect(await recordReturned(app, owed!.id, cash, ADMIN)).toEqual({ ok: false, error: "refund-too-high" })
-    expect(await requested()).toBe(0)
-    const given = await waiveRefund(app, owed!.id, "Returned in the dashboard", ADMIN)
-    expect(given).toMatchObject({ ok: true, value: { kept: HALF } })
+    expect(await recordReturned(app, owed!.id, cash, ADMIN)).toEqual({ ok: false, error: "booking-edited" })
+    expect([await requested(), await states()]).toEqual([0, ["waived", "sent", "sent"]])
+    expect(await rows("select kept from bookings")).toEqual([{ kept: HALF }])
+  })
+
+  it.each([
+    [
+      "a cancelled",
+      () =>
+        changeStatus(app, bookingId, "cancelled", ADMIN, null, undefined, {
+          returned: { kind: "amount", amount: HALF },
+        }),
+    ],
+    [
+      "a confirmed",
+      async () => {
+        await owe()
+        await raisePrice(34_000_00 - HALF)
+      },
+    ],
+  ])("in parts of less than is owed of %s booking leaves the rest owed", async (_, prepare) => {
+    await prepare()
+    const before = await state()
+    await rows("update refunds set payee = 'encrypted', payee_at = 1")
+    await makeRefund(5_000_00)
+    await makeRefund(3_000_00)
+    await receiveWebhook()
+    expect(await press(before[0]!.id)).toMatchObject({ error: "booking-edited" })
+    const rest = (await state()).filter(({ status }) => status === "owed")
+    expect(rest).toMatchObject([{ amount: HALF - 8_000_00, cardPaymentId, payee: "encrypted", payeeAt: 1 }])
+    expect(await rows("select 1 from refunds where payee is not null")).toHaveLength(1)
+    expect(await press(rest[0]!.id)).toMatchObject({ ok: true })
+    expect([await returned(), await requested()]).toEqual([[5_000_00, 3_000_00, HALF - 8_000_00], 1])
+  })
+
+  it("leaves a refund as it is while what is left of the balance suffices", async () => {
+    const id = await owe()
+    await makeRefund(HALF - 100)
+    await receiveWebhook()
+    expect(await press(id)).toMatchObject({ ok: true })
   })
 
   it("settles one that the gateway had refused", async () => {

@@ -55,6 +55,7 @@ export const refundsEn: RefundTexts = {
   },
   returnedAlready: "The money has gone back by another refund of this booking.",
   errors: {
+    notOwed: "This is no longer owed, or not all of it. Close it. What is still owed can be returned from the booking.",
     nothing: "There's nothing to return.",
     refused: "The card can't be refunded. Use a transfer.",
     notFound: "The payment provider has no record of the last attempt. You can try again.",

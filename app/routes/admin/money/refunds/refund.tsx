@@ -19,6 +19,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { failedAttempt, RETURNED_ALREADY } from "#app/ledger/card-refund.ts"
 import { recordReturned } from "#app/payment/decide-refund.server.ts"
 import { findRefund } from "#app/payment/find-refunds.server.ts"
+import { isReturnedOtherwise } from "#app/payment/is-returned-otherwise.server.ts"
 import { promptPayPayload } from "#app/payment/promptpay.ts"
 import { qrOf } from "#app/payment/qr.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
@@ -36,7 +37,8 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "refunds")
-  const { refund, booking, payee, timezone } = found(await findRefund(appFor(context), params.id ?? ""))
+  const app = appFor(context)
+  const { refund, booking, payee, timezone } = found(await findRefund(app, params.id ?? ""))
   const { id, pot, amount, channel, status, error, slipId, sentAt, sendingSince, actorName, version } = refund
   return {
     title: i18nFor(await languageOf(request)).t("admin:refunds.title"),
@@ -47,6 +49,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       name: fullName(booking.customer),
       hasEmail: Boolean(booking.customer?.email),
     },
+    isNotOwed: refund.status === "owed" && (await isReturnedOtherwise(app, refund)),
     payee,
     isOtherName: payee !== null && isOtherName(payee, booking),
     qr: payee?.kind === "promptpay" && status === "owed" ? qrOf(promptPayPayload(payee.promptPayId, amount)) : null,
@@ -146,9 +149,16 @@ function State({ view: { refund, timezone } }: { view: View }) {
 /** The ways to return it, the intended one first. */
 function Owed({ view }: { view: View }) {
   const { t } = useTranslation("admin")
-  const { refund } = view
+  const { refund, isNotOwed } = view
   const isCard = refund.channel === "card"
   const failed = failedAttempt(refund)
+  if (isNotOwed)
+    return (
+      <>
+        <p className="notice notice-error">{t("refunds.errors.notOwed")}</p>
+        <Waive view={view} />
+      </>
+    )
   return (
     <>
       {failed && <p className="notice notice-error">{t(`refunds.errors.${failed}`)}</p>}
@@ -172,23 +182,30 @@ function Owed({ view }: { view: View }) {
           </Button>
         </Other>
       )}
-      <Other title={t("refunds.waive.title")}>
-        <Form method="post" action={adminPaths.refundWaive(refund.id)} className="space-y-3 pt-3">
-          <input type="hidden" name="version" value={refund.version} />
-          <label className="block font-semibold">
-            {t("bookings.money.why")}
-            <input
-              name="note"
-              required
-              maxLength={REFUND_NOTE_MAX_LENGTH}
-              autoComplete="off"
-              className="field mt-1.5 font-normal"
-            />
-          </label>
-          <SubmitButton className="button button-quiet w-full text-danger">{t("refunds.waive.yes")}</SubmitButton>
-        </Form>
-      </Other>
+      <Waive view={view} />
     </>
+  )
+}
+
+function Waive({ view: { refund } }: { view: View }) {
+  const { t } = useTranslation("admin")
+  return (
+    <Other title={t("refunds.waive.title")}>
+      <Form method="post" action={adminPaths.refundWaive(refund.id)} className="space-y-3 pt-3">
+        <input type="hidden" name="version" value={refund.version} />
+        <label className="block font-semibold">
+          {t("bookings.money.why")}
+          <input
+            name="note"
+            required
+            maxLength={REFUND_NOTE_MAX_LENGTH}
+            autoComplete="off"
+            className="field mt-1.5 font-normal"
+          />
+        </label>
+        <SubmitButton className="button button-quiet w-full text-danger">{t("refunds.waive.yes")}</SubmitButton>
+      </Form>
+    </Other>
   )
 }
 
