@@ -1,0 +1,19 @@
+import { fullName } from "../booking/customer.ts"
+import type { OpenBalances } from "../booking/open-balance.ts"
+import { stillToReturn } from "../ledger/refund.ts"
+import type { UndecidedReturn } from "./refund-task-store.server.ts"
+
+/**
+ * What confirmed bookings have paid too much, without what is being returned.
+ * @param openOf what is to be returned or on its way of each booking, in satang
+ */
+export function confirmedExcess(
+  toReturn: OpenBalances["toReturn"],
+  openOf: ReadonlyMap<string, number>,
+): UndecidedReturn[] {
+  return toReturn.flatMap(({ booking, money }) => {
+    const open = { pot: "stay", status: "owed", amount: openOf.get(booking.id) ?? 0 } as const
+    const excess = stillToReturn({ balance: money.balance, held: money.received }, [open])
+    return excess > 0 ? [{ id: booking.id, name: fullName(booking.customer) || booking.reference, excess }] : []
+  })
+}
