@@ -44,16 +44,10 @@ import { figuresRange } from "./find-statistics.server.ts"
 import { type FirstDayStep, firstDay } from "./first-day.ts"
 import { type Problem, problemsOf } from "./problem.ts"
 import { readFailingJobs } from "./problem-store.server.ts"
-import {
-  type RefundTask,
-  readCancelledExcess,
-  readOpenAmounts,
-  readRefundTasks,
-  type UndecidedReturn,
-} from "./refund-task-store.server.ts"
+import { type RefundTask, readCancelledExcess, readOpenAmounts, readRefundTasks } from "./refund-task-store.server.ts"
 import { type Statistics, statisticsOf } from "./statistics.ts"
 import { readFigures } from "./statistics-store.server.ts"
-import { confirmedExcess } from "./undecided-returns.ts"
+import { confirmedExcess, type UndecidedReturn } from "./undecided-returns.ts"
 
 const RECENT_SHOWN = 10
 /** The other unpaid bookings are in the list of bookings. */

@@ -10,16 +10,10 @@ import { dateAfter } from "../villa/dates.ts"
 import { readTimezone } from "../villa/villa-store.server.ts"
 import { moneyByMonth, paymentsOf, sumOf, type YearMoney, yearsWithMoney } from "./money-by-month.ts"
 import { bookingIdsOfLines, type ListedPayment, readPayments } from "./money-store.server.ts"
-import {
-  type RefundTask,
-  readCancelledExcess,
-  readOpenAmounts,
-  readRefundTasks,
-  type UndecidedReturn,
-} from "./refund-task-store.server.ts"
+import { type RefundTask, readCancelledExcess, readOpenAmounts, readRefundTasks } from "./refund-task-store.server.ts"
 import { type SeasonResult, seasonResults } from "./season-statistics.ts"
 import { readSeasonFacts } from "./statistics-store.server.ts"
-import { confirmedExcess } from "./undecided-returns.ts"
+import { confirmedExcess, type UndecidedReturn } from "./undecided-returns.ts"
 
 /**
  * The money received in a year by month, what is still owed and to be returned, and the nights of the year by season, in one round trip.

@@ -5,6 +5,7 @@ import { bookingEvents, bookings, ledger, refunds } from "../db/schema.ts"
 import { DAY_MS } from "../durations.ts"
 import { HELD_KINDS } from "../ledger/ledger.ts"
 import { OPEN_REFUND_STATUSES, type Refund } from "../ledger/refund.ts"
+import type { UndecidedReturn } from "./undecided-returns.ts"
 
 /** A refund that is to be returned or on its way, with whose it is. */
 export type RefundTask = Pick<Refund, "id" | "bookingId" | "pot" | "amount" | "channel" | "status"> & {
@@ -47,9 +48,6 @@ export function readOpenAmounts(db: Db): Read<Map<string, number>> {
     .groupBy(bookingId)
   return defineRead([found], (rows) => new Map(rows.map(({ bookingId, amount }) => [bookingId, amount])))
 }
-
-/** A booking of which more is held than is owed, and that nobody has decided to return yet; `excess` in satang. */
-export type UndecidedReturn = { id: string; name: string; excess: number }
 
 /** For how long money for a cancelled booking is listed, unless it is decided before; then it is on the booking's page. */
 const EXCESS_LISTED_MS = 366 * DAY_MS

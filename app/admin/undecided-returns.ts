@@ -1,7 +1,9 @@
 import { fullName } from "../booking/customer.ts"
 import type { OpenBalances } from "../booking/open-balance.ts"
 import { stillToReturn } from "../ledger/refund.ts"
-import type { UndecidedReturn } from "./refund-task-store.server.ts"
+
+/** A booking of which more is held than is owed, and that nobody has decided to return yet; `excess` in satang. */
+export type UndecidedReturn = { id: string; name: string; excess: number }
 
 /**
  * What confirmed bookings have paid too much, without what is being returned.

@@ -1,4 +1,5 @@
-import type { RefundTask, UndecidedReturn } from "#app/admin/refund-task-store.server.ts"
+import type { RefundTask } from "#app/admin/refund-task-store.server.ts"
+import type { UndecidedReturn } from "#app/admin/undecided-returns.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Money } from "#app/ui/money.tsx"
