@@ -12,7 +12,6 @@ import {
   readRecentBookings,
   shownBookingIds,
 } from "../booking/booking-store.server.ts"
-import { fullName } from "../booking/customer.ts"
 import { type DamageTask, damageTasks } from "../booking/damage.ts"
 import { readDamageStays } from "../booking/damage-store.server.ts"
 import { HOLDS_ALERT_NIGHTS, type Holds } from "../booking/hold.ts"
@@ -25,10 +24,8 @@ import { readOpenBalances } from "../booking/open-balance-store.server.ts"
 import { dateIn } from "../booking/villa-date.ts"
 import { readOpenConflicts } from "../calendar/feed-night-store.server.ts"
 import { read } from "../db/database.server.ts"
-import { DAY_MS } from "../durations.ts"
 import type { LedgerSums } from "../ledger/ledger.ts"
 import { readSumsOf } from "../ledger/ledger-store.server.ts"
-import { stillToReturn } from "../ledger/refund.ts"
 import { cardGateway } from "../payment/card-gateway.server.ts"
 import {
   type LinkToCheck,
@@ -47,9 +44,10 @@ import { figuresRange } from "./find-statistics.server.ts"
 import { type FirstDayStep, firstDay } from "./first-day.ts"
 import { type Problem, problemsOf } from "./problem.ts"
 import { readFailingJobs } from "./problem-store.server.ts"
-import { type RefundTask, readCancelledExcess, readRefundTasks } from "./refund-task-store.server.ts"
+import { type RefundTask, readCancelledExcess, readOpenAmounts, readRefundTasks } from "./refund-task-store.server.ts"
 import { type Statistics, statisticsOf } from "./statistics.ts"
 import { readFigures } from "./statistics-store.server.ts"
+import { confirmedExcess, type UndecidedReturn } from "./undecided-returns.ts"
 
 const RECENT_SHOWN = 10
 /** The other unpaid bookings are in the list of bookings. */
@@ -83,7 +81,7 @@ export type Dashboard = {
   balances: OpenBalances
   /** Money that is to be returned, and what nobody has decided to return yet; in satang. */
   refunds: RefundTask[]
-  toReturn: { id: string; name: string; excess: number }[]
+  toReturn: UndecidedReturn[]
   /** The damage deposits that are to be received, returned, or should have been. */
   damages: DamageTask[]
   /** Guests who ask for other dates of stays that have not begun. */
@@ -137,13 +135,14 @@ export async function findDashboard(
     readOpenBalances(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
     readAutomaticLinks(app.db),
     readRefundTasks(app.db),
-    readCancelledExcess(app.db, now - BALANCE_TASK_DAYS * DAY_MS),
+    readCancelledExcess(app.db, now),
     readDamageStays(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
     readOpenMoves(app.db),
+    readOpenAmounts(app.db),
   )
   const [nearBookings, figures, failing, devices, jobsAt, line, conflicts, ...more] = rest
   const [reviewTotals, reviewsWaiting, openStays, balanceLinks, refunds, cancelledExcess, ...others] = more
-  const [damageStays, openMoves] = others
+  const [damageStays, openMoves, openRefunds] = others
   const { name: villaName, timezone, checkInTime, checkOutTime, promptPayEnabled } = villa ?? NEW_VILLA
   const today = dateIn(timezone, new Date(now))
   const movements = (date: string) => movementsOn(date, nearBookings, now)
@@ -173,7 +172,7 @@ export async function findDashboard(
       overdue: balances.overdue.filter((open) => !isBeingPaid(open, bookingsInReview)),
     },
     refunds,
-    toReturn: [...confirmedExcess(balances.toReturn, refunds), ...cancelledExcess],
+    toReturn: [...confirmedExcess(balances.toReturn, openRefunds), ...cancelledExcess],
     damages: damageTasks(damageStays, today),
     moves: openMoves.filter(({ booking }) => !hasBegun(booking, { now, checkInTime, timezone })),
     promptPayEnabled,
@@ -186,15 +185,4 @@ export async function findDashboard(
     now,
     firstDay: firstDay({ villa, cards: cardGateway(app) }, recent.length > 0),
   }
-}
-
-/** What confirmed bookings have paid too much, without what is being returned. */
-function confirmedExcess(toReturn: OpenBalances["toReturn"], refunds: RefundTask[]): Dashboard["toReturn"] {
-  return toReturn.flatMap(({ booking, money }) => {
-    const excess = stillToReturn(
-      { balance: money.balance, held: money.received },
-      refunds.filter(({ bookingId }) => bookingId === booking.id),
-    )
-    return excess > 0 ? [{ id: booking.id, name: fullName(booking.customer) || booking.reference, excess }] : []
-  })
 }

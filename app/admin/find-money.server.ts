@@ -10,9 +10,10 @@ import { dateAfter } from "../villa/dates.ts"
 import { readTimezone } from "../villa/villa-store.server.ts"
 import { moneyByMonth, paymentsOf, sumOf, type YearMoney, yearsWithMoney } from "./money-by-month.ts"
 import { bookingIdsOfLines, type ListedPayment, readPayments } from "./money-store.server.ts"
-import { type RefundTask, readRefundTasks } from "./refund-task-store.server.ts"
+import { type RefundTask, readCancelledExcess, readOpenAmounts, readRefundTasks } from "./refund-task-store.server.ts"
 import { type SeasonResult, seasonResults } from "./season-statistics.ts"
 import { readSeasonFacts } from "./statistics-store.server.ts"
+import { confirmedExcess, type UndecidedReturn } from "./undecided-returns.ts"
 
 /**
  * The money received in a year by month, what is still owed and to be returned, and the nights of the year by season, in one round trip.
@@ -21,19 +22,28 @@ import { readSeasonFacts } from "./statistics-store.server.ts"
 export async function findMoney(
   app: Pick<App, "db" | "now">,
   requested: number | null,
-): Promise<YearMoney & { bySeason: SeasonResult[]; balances: OpenBalances; refunds: RefundTask[] }> {
+): Promise<
+  YearMoney & {
+    bySeason: SeasonResult[]
+    balances: OpenBalances
+    refunds: RefundTask[]
+    undecided: UndecidedReturn[]
+  }
+> {
   const now = app.now()
   // A day more on either side, because the villa's time zone is read in the same round trip.
   const [first, last] = requested === null ? [yearAt(now - DAY_MS), yearAt(now + DAY_MS)] : [requested, requested]
   const range = { from: Date.UTC(first, 0, 0), to: Date.UTC(last + 1, 0, 2) }
   const openFrom = dateAfter(dateIn("UTC", new Date(now)), -BALANCE_TASK_DAYS - 1)
-  const [timezone, { payments, earliest, latest }, facts, openStays, refunds] = await read(
+  const [timezone, { payments, earliest, latest }, facts, openStays, refunds, ...returns] = await read(
     app.db,
     readTimezone(app.db),
     readPayments(app.db, range),
     readSeasonFacts(app.db, { first, last }),
     readOpenBalances(app.db, openFrom),
     readRefundTasks(app.db),
+    readOpenAmounts(app.db),
+    readCancelledExcess(app.db, now),
   )
   const today = dateIn(timezone, new Date(now))
   const year = requested ?? Number(today.slice(0, 4))
@@ -42,7 +52,9 @@ export async function findMoney(
   const lastAt = Math.max(...(latest === null ? [] : [latest]), ...lastStay, now)
   const years = yearsWithMoney(earliest, lastAt, today, timezone)
   const balances = openBalances(openStays, new Map(), { today, timezone })
-  return { year, years, months, sum: sumOf(months), bySeason: seasonResults(facts, year), balances, refunds }
+  const [openRefunds, cancelledExcess] = returns
+  const undecided = [...confirmedExcess(balances.toReturn, openRefunds), ...cancelledExcess]
+  return { year, years, months, sum: sumOf(months), bySeason: seasonResults(facts, year), balances, refunds, undecided }
 }
 
 const yearAt = (ms: number) => new Date(ms).getUTCFullYear()

@@ -1,9 +1,11 @@
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { linesOf, sumOf } from "../db/ledger.server.ts"
-import { bookings, ledger, refunds } from "../db/schema.ts"
+import { bookingEvents, bookings, ledger, refunds } from "../db/schema.ts"
+import { DAY_MS } from "../durations.ts"
 import { HELD_KINDS } from "../ledger/ledger.ts"
 import { OPEN_REFUND_STATUSES, type Refund } from "../ledger/refund.ts"
+import type { UndecidedReturn } from "./undecided-returns.ts"
 
 /** A refund that is to be returned or on its way, with whose it is. */
 export type RefundTask = Pick<Refund, "id" | "bookingId" | "pot" | "amount" | "channel" | "status"> & {
@@ -35,30 +37,45 @@ export function readRefundTasks(db: Db): Read<RefundTask[]> {
   )
 }
 
-/** A cancelled booking of which more is held than its cancellation keeps; `excess` in satang. */
-export type CancelledExcess = { id: string; version: number; name: string; excess: number }
+/** What is to be returned or on its way for the stay of each booking, in satang: all of it, however many there are. */
+export function readOpenAmounts(db: Db): Read<Map<string, number>> {
+  const open = inArray(refunds.status, [...OPEN_REFUND_STATUSES]).inlineParams()
+  const { bookingId, pot, amount } = refunds
+  const found = db
+    .select({ bookingId, amount: sql<number>`sum(${amount})` })
+    .from(refunds)
+    .where(and(open, eq(pot, "stay")))
+    .groupBy(bookingId)
+  return defineRead([found], (rows) => new Map(rows.map(({ bookingId, amount }) => [bookingId, amount])))
+}
+
+/** For how long money for a cancelled booking is listed, unless it is decided before; then it is on the booking's page. */
+const EXCESS_LISTED_MS = 366 * DAY_MS
 
 /**
- * The bookings for which money has come since an instant although they are cancelled, or more than their cancellation
- * keeps. It reads the lines since then only.
+ * The cancelled bookings for which more is held than their cancellation keeps. Of one that was cancelled before that was
+ * recorded, it is what came after its cancellation. It reads the payments of the last year only, as the statistics do,
+ * because what is too much came after the cancellation.
  */
-export function readCancelledExcess(db: Db, since: number): Read<CancelledExcess[]> {
+export function readCancelledExcess(db: Db, now: number): Read<UndecidedReturn[]> {
   const recent = db
-    .selectDistinct({ id: ledger.bookingId })
+    .select({ id: ledger.bookingId })
     .from(ledger)
-    .where(and(gte(ledger.at, since), eq(ledger.kind, "payment")))
+    .where(and(gte(ledger.at, now - EXCESS_LISTED_MS), eq(ledger.kind, "payment")))
   const held = sql`(select ${sumOf(linesOf("stay", HELD_KINDS))} from ${ledger} where ${ledger.bookingId} = ${bookings.id})`
   const open = sql`(select coalesce(sum(amount), 0) from ${refunds}
     where booking_id = ${bookings.id} and pot = 'stay' and status in ('owed', 'sending'))`
-  const { id, version, firstName, lastName, reference, kept } = bookings
-  const excess = sql<number>`${held} - ${kept} - ${open}`
+  const cancelledAt = sql`(select max(at) from ${bookingEvents}
+    where booking_id = ${bookings.id} and to_status = 'cancelled')`
+  const late = sql`(select coalesce(sum(amount), 0) from ${ledger}
+    where booking_id = ${bookings.id} and pot = 'stay' and kind = 'payment' and at >= ${cancelledAt})`
+  const { id, firstName, lastName, reference, kept } = bookings
+  const excess = sql<number>`iif(${kept} is null, min(${held}, ${late}), ${held} - ${kept}) - ${open}`
   const found = db
-    .select({ id, version, firstName, lastName, reference, excess })
+    .select({ id, firstName, lastName, reference, excess })
     .from(bookings)
     // The unary `+` keeps SQLite from reading all cancelled bookings by the index of their status.
-    .where(
-      and(inArray(id, recent), sql`+${bookings.status} = 'cancelled'`, sql`${kept} is not null`, sql`${excess} > 0`),
-    )
+    .where(and(inArray(id, recent), sql`+${bookings.status} = 'cancelled'`, sql`${excess} > 0`))
   return defineRead([found], (rows) =>
     rows.map(({ firstName, lastName, reference, ...each }) => ({
       ...each,

@@ -22,8 +22,11 @@ import { checkStatusChange, STATE_COLUMNS, type StatusChange } from "./status.ts
 
 export type CancelFailure = "status-conflict" | "refund-too-high" | "refund-changed"
 
-/** What cancelling a booking does with its money, in satang: paid and not yet on its way back, returned and kept. */
-export type CancellationMoney = { paid: number; refund: number; kept: number; refunds: NewRefund[] }
+/**
+ * What cancelling a booking does with its money, in satang: paid and not yet on its way back, returned and kept.
+ * @property damage what of the damage deposit comes back as well, by transfer; no part of the others
+ */
+export type CancellationMoney = { paid: number; refund: number; kept: number; refunds: NewRefund[]; damage: number }
 
 export type CancellingApp = AmendingApp & Pick<App, "cards">
 
@@ -52,10 +55,13 @@ export function cancelBooking(
     refunds: Refund[],
     cards: CardPaid[],
     timezone: string,
-  ): Decision<CancelFailure> => {
+  ): Decision<CancelFailure | "booking-edited"> => {
     const allowed = checkCancelling(booking, by, refundShown)
     if (!allowed.ok) return allowed
-    if (booking.status === "cancelled") return ok(null)
+    if (booking.status === "cancelled") {
+      // Somebody else has cancelled it meanwhile: what was chosen to be returned has no effect.
+      return seenVersion === undefined || seenVersion === booking.version ? ok(null) : fail("booking-edited")
+    }
     const money = cancellationMoney(app, booking, returned, { sums, refunds, cards, timezone })
     if (!money.ok) return money
     const { refund, kept } = money.value
@@ -109,7 +115,7 @@ function cancellationMoney(
   booking: Booking,
   returned: Returned,
   { sums, refunds, cards, timezone }: MoneyFacts,
-): Result<CancellationMoney, "refund-too-high"> {
+): Result<Omit<CancellationMoney, "damage">, "refund-too-high"> {
   const now = app.now()
   const paid = sums.held - openAmount(refunds, "stay")
   const refund = returnedAmount(booking, returned, paid, { now, timezone, charged: sums.charged })
@@ -140,5 +146,7 @@ export async function findCancellation(
   )
   if (isSettling(booking) || !canCancelStay(booking, { now: app.now(), timezone })) return null
   const money = cancellationMoney(app, booking, { kind: "policy" }, { sums, refunds, cards, timezone })
-  return money.ok ? money.value : null
+  if (!money.ok) return null
+  const [damage] = damageRefunds(sums, refunds)
+  return { ...money.value, damage: damage?.amount ?? 0 }
 }

@@ -4,7 +4,7 @@ import { DAMAGE_RETURN_DAYS } from "../villa/damage-text.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { NO_TERMS } from "../villa/terms.ts"
 import type { Booking } from "./booking.ts"
-import { planOf } from "./money.ts"
+import { missingDamage, planOf } from "./money.ts"
 import { dateIn } from "./villa-date.ts"
 
 type Stay = Pick<Booking, "status" | "terms" | "checkIn" | "checkOut">
@@ -34,8 +34,7 @@ export function damageOf(
     ...sums,
     amount,
     held,
-    // What was returned or kept was received once and is not asked for again.
-    missing: status === "confirmed" ? Math.max(0, amount - sums.received) : 0,
+    missing: status === "confirmed" ? missingDamage({ amount }, sums.received) : 0,
     toReturn: Math.max(0, held - openAmount(refunds, "damage")),
   }
 }

@@ -81,8 +81,8 @@ export function balanceFacts({ status }: Pick<Booking, "status">, money: Booking
 }
 
 /** What of the damage deposit a booking that is not cancelled still has to pay. */
-function damageFacts(status: Booking["status"], { damage: { amount, when, held } }: BookingMoney) {
-  return { amount, when, missing: status === "cancelled" ? 0 : Math.max(0, amount - held) }
+function damageFacts(status: Booking["status"], { damage: { amount, when, missing } }: BookingMoney) {
+  return { amount, when, missing: status === "cancelled" ? 0 : missing }
 }
 
 /** The payment link of an email, with what of its amount is the damage deposit, if any. */

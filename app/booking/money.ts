@@ -15,7 +15,8 @@ type Stay = Pick<Booking, "status" | "terms" | "checkIn" | "createdAt" | "total"
  * @property dueNow what is to be paid next: the deposit before it has come, then the balance; 0 once cancelled
  * @property balanceDate by when the balance is due, the check-in date if on arrival; null if there is no balance, or if
  *   all of an unpaid booking is due now
- * @property damage the damage deposit that its terms ask for, and what of it is held; no part of the other amounts
+ * @property damage the damage deposit that its terms ask for, and what of it was not received yet; no part of the other
+ *   amounts
  */
 export type BookingMoney = {
   total: number
@@ -25,7 +26,7 @@ export type BookingMoney = {
   balance: number
   dueNow: number
   balanceDate: string | null
-  damage: DamageTerms & { held: number }
+  damage: DamageTerms & { missing: number }
 }
 
 /** How a booking is paid by its own terms, total and current dates. */
@@ -43,6 +44,7 @@ export function planOf(
 export function moneyOf(booking: Stay, sums: LedgerSums, timezone: string): BookingMoney {
   const { status, total, checkIn, kept, terms } = booking
   const plan = planOf(booking, timezone)
+  const damage = (terms ?? NO_TERMS).damage
   const stay = { total, isCancelled: status === "cancelled", kept }
   const rest = balance(stay, sums)
   return {
@@ -54,7 +56,7 @@ export function moneyOf(booking: Stay, sums: LedgerSums, timezone: string): Book
     dueNow: dueNow(status, { plan, sums, rest, total }),
     // What was agreed beyond the plan, by a price of the owner's or a smaller first payment, is paid on arrival.
     balanceDate: rest > 0 ? (plan.balanceDate ?? (status === "confirmed" ? checkIn : null)) : null,
-    damage: { ...(terms ?? NO_TERMS).damage, held: sums.damage },
+    damage: { ...damage, missing: missingDamage(damage, sums.damageReceived) },
   }
 }
 
@@ -64,6 +66,11 @@ function dueNow(
 ): number {
   if (status === "cancelled") return 0
   return status === "confirmed" ? rest : nextPayment(plan.payNow, total, sums)
+}
+
+/** What of a damage deposit is still to be received: what was returned or kept was received once and is not asked for again. */
+export function missingDamage({ amount }: Pick<DamageTerms, "amount">, received: number): number {
+  return Math.max(0, amount - received)
 }
 
 /** How what an unconfirmed booking still owes is paid: what is due now, and what later. */

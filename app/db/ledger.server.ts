@@ -24,6 +24,7 @@ export function sumColumns(held: readonly LedgerKind[], charged: readonly Ledger
   return {
     held: sumOf(linesOf("stay", held)),
     damage: sumOf(linesOf("damage", held)),
+    damageReceived: sumOf(linesOf("damage", ["payment"])),
     charged: sumOf(linesOf("stay", charged)),
   }
 }

@@ -236,14 +236,15 @@ function preheaderRows(
   return kind === "cancelled" ? refundRows(facts, reader) : []
 }
 
-/** What a guest has paid for a cancelled booking, and what its terms refund of it. */
+/** What a guest has paid for a cancelled booking, and what comes back of it; the damage deposit is a row of its own. */
 function refundRows(
-  { received, refund, refundPercent, cancelReason }: StayFacts,
+  { received, refund, refundOfDamage = 0, refundPercent, cancelReason }: StayFacts,
   { t, language }: Reader,
 ): { label: string; text: string }[] {
   if (!received) return []
   const paid = { label: t("mail:paid"), text: formatMoney(received, language) }
-  if (refund !== undefined) return [paid, { label: t("mail:comesBack"), text: formatMoney(refund, language) }]
+  if (refund !== undefined)
+    return [paid, { label: t("mail:comesBack"), text: formatMoney(refund - refundOfDamage, language) }]
   // An owner who cancels may refund more than the guest's terms.
   const byOwner = cancelReason === "admin"
   if (refundPercent === undefined || (byOwner && refundPercent === 0)) return [paid]
@@ -256,7 +257,8 @@ function nextOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Reade
   if (answerAt !== null)
     return [t("mail:slip-received.answerBy", { time: formatDeadline(answerAt, language, facts.timezone) })]
   if (kind === "received" && !values.deadline) return []
-  if (kind === "cancelled" && facts.received && facts.refund !== undefined) return refundTexts(facts, { t, language })
+  if (kind === "cancelled" && facts.refund !== undefined && (facts.received || facts.refund > 0))
+    return refundTexts(facts, { t, language })
   if (kind === "refund-owed") return refundTexts(facts, { t, language })
   if (kind === "refund-sent") return [t(`mail:refund-sent.next.${facts.refundChannel ?? "bank"}`, values)]
   if (kind === "cancelled" && facts.received)

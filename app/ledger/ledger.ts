@@ -50,11 +50,11 @@ export const HELD_KINDS = ["payment", "refund", "kept"] as const satisfies Ledge
 export const CHARGE_KINDS = ["charge", "waiver"] as const satisfies LedgerKind[]
 
 /**
- * The sums of a booking's lines, in satang: what is held for the stay and of the security deposit, and what is owed
- * beyond the total (negative: less).
+ * The sums of a booking's lines, in satang: what is held for the stay and of the security deposit, what was received of
+ * that, whatever became of it, and what is owed beyond the total (negative: less).
  */
-export type LedgerSums = { held: number; damage: number; charged: number }
-export const NO_SUMS: LedgerSums = { held: 0, damage: 0, charged: 0 }
+export type LedgerSums = { held: number; damage: number; damageReceived: number; charged: number }
+export const NO_SUMS: LedgerSums = { held: 0, damage: 0, damageReceived: 0, charged: 0 }
 
 /** A line as far as its sums need it; one that is not recorded yet has no id. */
 type SummedLine = Pick<LedgerLine, "kind" | "amount"> & Partial<Pick<LedgerLine, "id" | "pot" | "reverses">>
@@ -67,6 +67,7 @@ export function sumLines(lines: readonly SummedLine[]): LedgerSums {
     const counted = kind === "reversal" ? kindOf.get(reverses ?? "") : kind
     if (CHARGE_KINDS.some((each) => each === counted)) sums.charged += amount
     else if (HELD_KINDS.some((each) => each === counted)) sums[pot === "damage" ? "damage" : "held"] += amount
+    if (pot === "damage" && counted === "payment") sums.damageReceived += amount
   }
   return sums
 }

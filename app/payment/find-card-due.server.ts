@@ -114,8 +114,7 @@ export function linkDueOf(
   if (!booking || purpose !== "balance") return amount
   const { balance, damage: deposit } = moneyOf(booking, sums, timezone)
   if (damage === 0) return Math.min(amount, balance)
-  const missing = Math.max(0, deposit.amount - deposit.held)
-  return Math.min(amount, Math.max(0, balance) + Math.min(damage, missing))
+  return Math.min(amount, Math.max(0, balance) + Math.min(damage, deposit.missing))
 }
 
 /** Whether a card can pay a link now. @param siblingInReview see `linkState` */

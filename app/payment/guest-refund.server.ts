@@ -42,7 +42,7 @@ export async function sendCodeFor(
   if (purpose === "cancellation") {
     const money = await findCancellation(app, booking)
     if (!money) return fail("cancellation-not-offered")
-    return sendGuestCode(app, booking, { ...to, purpose, amount: money.refund })
+    return sendGuestCode(app, booking, { ...to, purpose, amount: money.refund + money.damage })
   }
   const [refunds] = await read(app.db, readRefundsOf(app.db, booking.id))
   const amount = waitingForPayee(refunds)
@@ -74,8 +74,8 @@ export async function cancelStay(
 }
 
 /** Whether a part of what comes back goes by transfer. */
-export function asksForPayee({ refunds }: Pick<CancellationMoney, "refunds">): boolean {
-  return refunds.some(({ channel }) => channel === "bank")
+export function asksForPayee({ refunds, damage }: Pick<CancellationMoney, "refunds" | "damage">): boolean {
+  return damage > 0 || refunds.some(({ channel }) => channel === "bank")
 }
 
 type AccountFailure = AmendFailure | "refund-busy"

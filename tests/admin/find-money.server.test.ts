@@ -53,7 +53,14 @@ it("says for the export what was received for a booking, by links and when", asy
   const [payments] = await read(app.db, readPaymentsOf(app.db, [id, "unknown"]))
   expect([...payments]).toEqual([
     // The link asked for more than was owed, so it was charged too.
-    [id, { sums: { held: 34700_00, damage: 0, charged: 700_00 }, byLinks: 700_00, lastAt: app.clock.now }],
+    [
+      id,
+      {
+        sums: { held: 34700_00, damage: 0, damageReceived: 0, charged: 700_00 },
+        byLinks: 700_00,
+        lastAt: app.clock.now,
+      },
+    ],
   ])
 })
 

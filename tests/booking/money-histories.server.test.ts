@@ -515,7 +515,7 @@ async function check(id: string, before: Rows, expected: Expected[]): Promise<Ro
   const returned = lines.filter(({ kind }) => kind === "refund")
   const sent = after.refunds.filter(({ status }) => status === "sent")
   expect(returned.map(({ amount }) => -amount).sort()).toEqual(sent.map(({ amount }) => amount).sort())
-  expect(sums).toEqual({ held, charged, damage: 0 })
+  expect(sums).toEqual({ held, charged, damage: 0, damageReceived: 0 })
   expect(sumLines(ledger)).toEqual(sums)
   expect([sumsOf.get(id) ?? sums, payments.get(id)?.sums ?? sums]).toEqual([sums, sums])
   const money = moneyOf(stored!, sums, TIMEZONE)

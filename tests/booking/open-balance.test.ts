@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { type BalanceLink, balanceLinkView } from "#app/booking/balance-link.ts"
 import { isBeingPaid, openBalances } from "#app/booking/open-balance.ts"
-import type { LedgerSums } from "#app/ledger/ledger.ts"
+import { type LedgerSums, NO_SUMS } from "#app/ledger/ledger.ts"
 import type { Terms } from "#app/villa/terms.ts"
 import { NO_TERMS } from "#app/villa/terms.ts"
 import { sampleBooking } from "../support/sample.ts"
@@ -15,7 +15,7 @@ const booking = sampleBooking({
   total: 20_000_00,
   createdAt: Date.UTC(2026, 10, 1),
 })
-const sums = (held: number, charged = 0): LedgerSums => ({ held, charged, damage: 0 })
+const sums = (held: number, charged = 0): LedgerSums => ({ ...NO_SUMS, held, charged })
 const link: BalanceLink = {
   id: "link",
   bookingId: booking.id,

@@ -216,6 +216,18 @@ describe("an email says what its reader needs", () => {
       "policy: ฿0",
       /arrange your refund/,
     ],
+    [
+      "the damage deposit apart",
+      { received: 5000_00, refund: 7000_00, refundByTransfer: 7000_00, refundOfDamage: 2000_00, cancelReason: "guest" },
+      "Refund: ฿5,000",
+      /Refund: ฿7,000/,
+    ],
+    [
+      "the damage deposit alone",
+      { received: 0, refund: 2000_00, refundByTransfer: 2000_00, refundOfDamage: 2000_00, cancelReason: "admin" },
+      "We'll transfer ฿2,000. Tell us",
+      /If you've already paid|Paid:/,
+    ],
     ["what was paid, without terms", { received: 5000_00, cancelReason: "admin" }, "Paid: ฿5,000", /policy|at least/],
     [
       "nothing, if nothing was paid",

@@ -41,11 +41,20 @@ describe("the sums of a ledger", () => {
       [line("payment", 100, { id: "a" }), line("payment", 50), line("reversal", -100, { reverses: "a" })],
       { held: 50 },
     ],
+    [
+      "damage money that was taken back",
+      [
+        line("payment", 5000, { id: "d", pot: "damage" }),
+        line("reversal", -5000, { pot: "damage", reverses: "d" }),
+        line("payment", 10, { pot: "damage" }),
+      ],
+      { damage: 10, damageReceived: 10 },
+    ],
     ["a waiver that was taken back", [line("waiver", -40, { id: "w" }), line("reversal", 40, { reverses: "w" })], {}],
     [
       "damage money of which a part is kept",
       [line("payment", 5000, { pot: "damage" }), line("kept", -1200, { pot: "damage" }), line("payment", 10)],
-      { damage: 3800, held: 10 },
+      { damage: 3800, damageReceived: 5000, held: 10 },
     ],
   ])("of %s", (_, lines, sums) => {
     expect(sumLines(lines)).toEqual({ ...NO_SUMS, ...sums })
@@ -63,7 +72,7 @@ describe("what is owed", () => {
     [100, 100, -100, 0, -100],
     [0, 0, 0, 0, 0],
   ])("of %d with %d held and %d charged is %d, with a balance of %d", (total, held, charged, all, rest) => {
-    const sums = { held, charged, damage: 0 }
+    const sums = { ...NO_SUMS, held, charged }
     expect(owed({ total, isCancelled: false, kept: null }, sums)).toBe(all)
     expect(balance({ total, isCancelled: false, kept: null }, sums)).toBe(rest)
   })
@@ -77,7 +86,7 @@ describe("what is owed", () => {
     [0, 0, 0, 0, 0],
     [60, 25, null, 60, 0],
   ])("of a cancelled stay with %d held, %d charged and %s kept is %d", (held, charged, kept, all, rest) => {
-    const sums = { held, charged, damage: 0 }
+    const sums = { ...NO_SUMS, held, charged }
     expect(owed({ total: 100, isCancelled: true, kept }, sums)).toBe(all)
     expect(balance({ total: 100, isCancelled: true, kept }, sums)).toBe(rest)
   })
@@ -95,7 +104,7 @@ describe("the next payment of a stay that is not confirmed", () => {
     [100, 100, 40, 0, 60],
     [100, 100, 120, 0, -20],
   ])("with %d of %d on booking, %d held and %d charged is %d", (payNow, total, held, charged, next) => {
-    expect(nextPayment(payNow, total, { held, charged, damage: 0 })).toBe(next)
+    expect(nextPayment(payNow, total, { ...NO_SUMS, held, charged })).toBe(next)
   })
 })
 

@@ -14,6 +14,7 @@ import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { readDamageSums, readSums } from "#app/ledger/ledger-store.server.ts"
 import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
+import { linkDueOf } from "#app/payment/find-card-due.server.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import type { PayableRef } from "#app/payment/payable.ts"
 import { reconcilePayment } from "#app/payment/settle-card-payment.server.ts"
@@ -155,6 +156,17 @@ describe("the link of a confirmed booking", () => {
     await changeDamage(app, booking.id, { kind: "deduct", amount: 1_200_00, note: "Glasses" }, ADMIN)
     await changeDamage(app, booking.id, { kind: "return", channel: "cash" }, ADMIN)
     expect(await openLinks()).toEqual([])
+  })
+
+  it("nor of a link that keeps its amount while it is being paid, nor in emails", async () => {
+    await confirmed(HALF)
+    const paying = { amount: 22_000_00, damage: 5_000_00, purpose: "balance" as const }
+    await receiveCash(2_000_00)
+    await changeDamage(app, booking.id, { kind: "deduct", amount: 1_200_00, note: "Glasses" }, ADMIN)
+    const [current, sums] = await read(app.db, readBooking(app.db, booking.id), readSums(app.db, booking.id))
+    expect(linkDueOf(paying, current, sums, "Asia/Bangkok")).toBe(20_000_00)
+    await recordLedgerLine(app, booking.id, { kind: "payment", amount: 100, channel: "cash" }, ADMIN)
+    expect(await emails("payment-received")).toMatchObject([{ damage: { amount: 5_000_00, missing: 3_000_00 } }])
   })
 
   it("ends with the booking, and what was paid is to be returned", async () => {

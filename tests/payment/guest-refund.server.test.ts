@@ -1,7 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { findDashboard } from "#app/admin/find-dashboard.server.ts"
+import { findMoney } from "#app/admin/find-money.server.ts"
 import { type Booking, GUEST_MAX_VERSION } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { findCancellation } from "#app/booking/cancel-booking.server.ts"
+import { changeDamage } from "#app/booking/change-damage.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { moneyOf } from "#app/booking/money.ts"
@@ -15,7 +18,7 @@ import { readRefundsOf } from "#app/ledger/refund-store.server.ts"
 import { recordReturned, refundByTransfer, waiveRefund } from "#app/payment/decide-refund.server.ts"
 import { findRefund, findRefunds } from "#app/payment/find-refunds.server.ts"
 import { findSlip } from "#app/payment/find-slip.server.ts"
-import { cancelStay, giveRefundAccount, sendCodeFor } from "#app/payment/guest-refund.server.ts"
+import { asksForPayee, cancelStay, giveRefundAccount, sendCodeFor } from "#app/payment/guest-refund.server.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { sendCardRefund } from "#app/payment/send-card-refund.server.ts"
 import { verifyOtp } from "#app/payment/verify-otp.server.ts"
@@ -330,6 +333,87 @@ describe("money that came too much", () => {
     expect(await booking()).toMatchObject({ kept: TOTAL - 5_000_00 })
     expect(await money()).toMatchObject({ balance: -5_000_00 })
   })
+})
+
+it("the damage deposit comes back too, and to the account that is given with the cancellation", async () => {
+  const damage = { amount: 5_000_00, when: "arrival" } as const
+  const cancellation = { tiers: [{ days: 14, percent: 50 }], graceHours: 0 }
+  await updateSampleVilla(app, { terms: { ...NO_TERMS, cancellation, damage } })
+  await transferredStay()
+  expect(await changeDamage(app, id, { kind: "receive", channel: "cash" }, ADMIN)).toMatchObject({ ok: true })
+  // Nothing is refunded of the stay.
+  advanceTo("2090-12-02")
+  const shown = await findCancellation(app, await booking())
+  expect(shown).toMatchObject({ refund: 0, damage: 5_000_00, refunds: [] })
+  expect(asksForPayee(shown!)).toBe(true)
+  expect(await cancel(0, PAYEE)).toMatchObject({ ok: true })
+  expect(await emails("code")).toMatchObject([{ amount: 5_000_00 }])
+  const [deposit, ...others] = await refunds()
+  expect([deposit, others]).toMatchObject([{ pot: "damage", channel: "bank", amount: 5_000_00 }, []])
+  expect((await findRefund(app, deposit!.id))?.payee).toEqual(PAYEE)
+})
+
+it("an owner who cancels what its guest has cancelled meanwhile is told", async () => {
+  await transferredStay()
+  const { version } = await booking()
+  expect(await cancel(TOTAL)).toMatchObject({ ok: true })
+  const keep = { returned: { kind: "amount", amount: 0 } } as const
+  expect(await changeStatus(app, id, "cancelled", ADMIN, null, version, keep)).toMatchObject({
+    error: "booking-edited",
+  })
+  const now = await booking()
+  expect(await changeStatus(app, id, "cancelled", ADMIN, null, now.version, keep)).toMatchObject({ ok: true })
+})
+
+describe("money for a cancelled booking", () => {
+  const late = () => {
+    app.clock.now += DAY_MS
+    return rows(
+      `insert into ledger (id, booking_id, at, kind, place, amount, evidence, actor)
+      values ('late', ?, ?, 'payment', 'bank', 700, 'slip:late', 'admin')`,
+      id,
+      app.clock.now,
+    )
+  }
+  const listed = async () => {
+    const [{ toReturn }, { undecided }] = await Promise.all([findDashboard(app), findMoney(app, null)])
+    expect(undecided).toEqual(toReturn)
+    return toReturn
+  }
+  beforeEach(async () => {
+    await transferredStay()
+    app.clock.now += DAY_MS
+    await changeStatus(app, id, "cancelled", ADMIN, null, undefined, { returned: { kind: "amount", amount: 0 } })
+  })
+
+  it("is listed on Today and under Money for a year, until it is decided", async () => {
+    expect(await listed()).toEqual([])
+    await late()
+    const excess = [{ id, name: "Mali Srisuk", excess: 700 }]
+    expect(await listed()).toEqual(excess)
+    app.clock.now += 365 * DAY_MS
+    expect(await listed()).toEqual(excess)
+    expect(await oweRefund(app, id, undefined, ADMIN)).toMatchObject({ ok: true })
+    expect(await listed()).toEqual([])
+  })
+
+  it("is listed too if nobody knows what its cancellation has kept, as far as it came later", async () => {
+    await rows("update bookings set kept = null where id = ?", id)
+    app.clock.now += DAY_MS
+    expect(await listed()).toEqual([])
+    await late()
+    expect(await listed()).toEqual([{ id, name: "Mali Srisuk", excess: 700 }])
+    expect(await oweRefund(app, id, 300, ADMIN)).toMatchObject({ ok: true })
+    expect(await listed()).toEqual([])
+  })
+})
+
+it("what is paid too much is not listed while it is returned, however many refunds are", async () => {
+  await transferredStay()
+  await recordLedgerLine(app, id, { kind: "payment", amount: 500, channel: "cash" }, ADMIN)
+  for (let made = 0; made < 101; made++) await oweRefund(app, id, 1, ADMIN)
+  const { refunds: shown, toReturn } = await findDashboard(app)
+  expect([shown.length, toReturn]).toEqual([100, [{ id, name: "Mali Srisuk", excess: 399 }]])
 })
 
 describe("a refund that is owed", () => {

@@ -606,6 +606,7 @@ export const en: Texts = {
     refund: "Comes back to you",
     byCard: "To your card",
     byTransfer: "By transfer",
+    damage: "Damage deposit, comes back too",
     toCard: "It goes back to the card you paid with. Your bank may take up to 10 business days to show it.",
     toAccount: "We'll transfer it to your PromptPay number or bank account.",
     toBoth: "One part goes back to the card you paid with, the rest to your PromptPay number or bank account.",

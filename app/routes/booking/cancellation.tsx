@@ -54,6 +54,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       paid: money.paid,
       refund: money.refund,
       kept: money.kept,
+      damage: money.damage,
       byCard: sumOf(money.refunds.filter(({ channel }) => channel === "card")),
       byTransfer: sumOf(money.refunds.filter(({ channel }) => channel === "bank")),
       asksForPayee: asksForPayee(money),
@@ -130,9 +131,10 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>
 type MoneyView = NonNullable<View["money"]>
 
 /** "Cancel today and get ฿10,000 back of the ฿20,000 you paid", and how it comes back. */
-function Comparison({ money: { paid, refund, kept, byCard, byTransfer } }: { money: MoneyView }) {
+function Comparison({ money: { paid, refund, kept, byCard, byTransfer, damage } }: { money: MoneyView }) {
   const { t, language } = useTranslation()
   const values = { refund: formatMoney(refund, language), paid: formatMoney(paid, language) }
+  const transfers = byTransfer + damage
   const kind = refund === 0 ? "none" : refund === paid ? "all" : "part"
   return (
     <section className="card space-y-3 p-4 sm:p-6">
@@ -149,10 +151,11 @@ function Comparison({ money: { paid, refund, kept, byCard, byTransfer } }: { mon
             <Row label={t("cancelStay.byTransfer")} satang={byTransfer} />
           </>
         )}
+        {damage > 0 && <Row label={t("cancelStay.damage")} satang={damage} />}
       </dl>
-      {refund > 0 && (
+      {refund + damage > 0 && (
         <p className="text-sm text-muted">
-          {t(byTransfer === 0 ? "cancelStay.toCard" : byCard === 0 ? "cancelStay.toAccount" : "cancelStay.toBoth")}
+          {t(transfers === 0 ? "cancelStay.toCard" : byCard === 0 ? "cancelStay.toAccount" : "cancelStay.toBoth")}
         </p>
       )}
       <p className="text-sm text-muted">{t("cancelStay.final")}</p>
@@ -201,7 +204,7 @@ function ConfirmForm({ view: { money, code } }: { view: View }) {
       {money.asksForPayee && (
         <fieldset className="space-y-3">
           <legend className="font-semibold" suppressHydrationWarning>
-            {t("refund.account.legend", { amount: formatMoney(money.byTransfer, language) })}
+            {t("refund.account.legend", { amount: formatMoney(money.byTransfer + money.damage, language) })}
           </legend>
           <p className="text-sm text-muted">{t("refund.account.later")}</p>
           <PayeeFields fields={fields} />

@@ -11,7 +11,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { OpenRefunds } from "../shared/open-refunds.tsx"
+import { OpenRefunds, UndecidedReturns } from "../shared/open-refunds.tsx"
 import { OpenBalances, owedView } from "./open-balances.tsx"
 import { SeasonTable } from "./season-table.tsx"
 import { QuickLink } from "./shared/quick-link.tsx"
@@ -22,12 +22,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "money")
   const year = readYear(new URL(request.url).searchParams.get("year"))
   const app = appFor(context)
-  const { balances, refunds, ...money } = await findMoney(app, year)
+  const { balances, refunds, undecided, ...money } = await findMoney(app, year)
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.money.title"),
     money,
     linkKey: app.newId(),
     refunds,
+    undecided,
     owed: { overdue: balances.overdue.map(owedView), upcoming: balances.upcoming.map(owedView) },
   }
 }
@@ -35,13 +36,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** What is still owed, by its due date; the money received by month of a year, and the nights of that year by season. */
 export default function MoneyPage() {
   const { t } = useTranslation("admin")
-  const { title, money, linkKey, owed, refunds } = useLoaderData<typeof loader>()
+  const { title, money, linkKey, owed, refunds, undecided } = useLoaderData<typeof loader>()
   const yearName = useYearName()
   return (
     <div className="space-y-5">
       <h1 className="text-3xl">{title}</h1>
       <QuickLink linkKey={linkKey} />
       <OpenRefunds refunds={refunds} />
+      <UndecidedReturns returns={undecided} />
       <OpenBalances {...owed} />
       <header>
         <h2 className="text-xl">{t("staff.money.byMonth")}</h2>

@@ -1,4 +1,5 @@
 import type { RefundTask } from "#app/admin/refund-task-store.server.ts"
+import type { UndecidedReturn } from "#app/admin/undecided-returns.ts"
 import { adminPaths } from "#app/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Money } from "#app/ui/money.tsx"
@@ -17,6 +18,33 @@ export function OpenRefunds({ refunds }: { refunds: RefundTask[] }) {
         {refunds.map((refund) => (
           <li key={refund.id}>
             <OpenRefund refund={refund} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What was paid too much and nobody has decided to return yet, each with the way to its booking. */
+export function UndecidedReturns({ returns }: { returns: UndecidedReturn[] }) {
+  const { t } = useTranslation("admin")
+  if (returns.length === 0) return null
+  const sum = returns.reduce((all, { excess }) => all + excess, 0)
+  return (
+    <section aria-labelledby="undecided-title" className="card p-4 sm:p-6">
+      <h2 id="undecided-title" className="flex items-baseline justify-between gap-3 text-xl">
+        {t("staff.dashboard.balance.toReturn")} <Money satang={sum} className="text-lg font-bold text-price" />
+      </h2>
+      <ul className="mt-1 divide-y divide-line border-t border-line">
+        {returns.map(({ id, name, excess }) => (
+          <li key={id}>
+            <a
+              href={`${adminPaths.booking(id)}#money`}
+              className="flex min-h-14 items-center justify-between gap-3 py-2"
+            >
+              <span className="truncate font-semibold">{name}</span>
+              <Money satang={excess} className="font-semibold" />
+            </a>
           </li>
         ))}
       </ul>

@@ -17,8 +17,8 @@ const calls = api({
     who: "guest",
     summary: "What cancelling a confirmed stay returns",
     details:
-      "In baht: `paid` for the stay, and what is refunded and kept of it if the guest cancels now; `byTransfer` is the part of the refund for which the guest says where it goes. Fails with `cancellationNotOffered` if the stay cannot be cancelled this way: the guest then contacts the owner.",
-    returns: Success({ refund: amount, paid: amount, kept: amount, byTransfer: amount }),
+      "In baht: `paid` for the stay, and what is refunded and kept of it if the guest cancels now; `byTransfer` is the part of the refund that goes by transfer; `damage` is what of the damage deposit comes back as well, by transfer. The guest says where transfers go. Fails with `cancellationNotOffered` if the stay cannot be cancelled this way: the guest then contacts the owner.",
+    returns: Success({ refund: amount, paid: amount, kept: amount, byTransfer: amount, damage: amount }),
     failures: ["cancellation-not-offered"],
     example: { id: BOOKING_ID },
     run: async ({ failure, success, ...rest }) => {
@@ -31,6 +31,7 @@ const calls = api({
         paid: toBaht(money.paid),
         kept: toBaht(money.kept),
         byTransfer: toBaht(transfers.reduce((sum, part) => sum + part.amount, 0)),
+        damage: toBaht(money.damage),
       })
     },
   }),

@@ -3,6 +3,7 @@ import { readForm } from "#app/http/body.server.ts"
 import { recordReturned } from "#app/payment/decide-refund.server.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 import { BOOKING_ID } from "../../docs/booking-shared.ts"
+import { seenVersion } from "../../seen-version.server.ts"
 import { api, call } from "../../shared/call.server.ts"
 import { refundResponse, shownRefund } from "./shown-refund.server.ts"
 
@@ -11,8 +12,11 @@ const calls = api({
   POST: call({
     who: "refunds",
     summary: "Record a transfer with its slip",
-    details: "The guest sees the slip too.",
-    form: { slip: { file: true, about: "JPEG, PNG or PDF, at most 5 MiB" } },
+    details: "The guest sees the slip too. `version` is the refund's that you showed.",
+    form: {
+      slip: { file: true, about: "JPEG, PNG or PDF, at most 5 MiB" },
+      version: { optional: true, about: "The version of the refund that you showed" },
+    },
     returns: refundResponse,
     failures: ["slip-missing-file", "slip-invalid", "slip-used", "booking-edited", "refund-too-high", "refund-busy"],
     undocumented: ["dates-unavailable", "booking-frozen", "payment-settling", "payment-method-disabled"],
@@ -22,7 +26,10 @@ const calls = api({
       const form = value(await readForm(request, SLIP_MAX_BYTES))
       const file = form.get("slip")
       const slip = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : null
-      value(await recordReturned(app, params.id ?? "", { channel: "bank", slip }, actingAs(caller)))
+      const version = form.get("version")
+      // What is no number matches no version.
+      const seen = seenVersion(request, version === null ? undefined : Number(version || Number.NaN))
+      value(await recordReturned(app, params.id ?? "", { channel: "bank", slip }, actingAs(caller), seen))
       return success(await shownRefund(rest))
     },
   }),
