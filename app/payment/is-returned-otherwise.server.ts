@@ -28,7 +28,7 @@ export async function isReturnedOtherwise(
 }
 
 /** The same, of what has been read. Of other open refunds only those on their way come first: their money may be gone. */
-export function isTooHigh(
+function isTooHigh(
   { id, pot, amount }: Pick<Refund, "id" | "pot" | "amount">,
   booking: Money,
   sums: LedgerSums,
