@@ -10,7 +10,10 @@ const note = boundedText(REFUND_NOTE_MAX_LENGTH).min(1, "validation.required")
 const version = z.number("validation.number").int("validation.whole")
 
 /** The body of POST /admin/bookings/{id}/refunds: in baht, all that is to be returned if omitted. */
-export const OweRefundBody = z.object({ amount: price.optional(), version: seenVersion })
+export const OweRefundBody = z.object({
+  amount: price.refine((satang) => satang > 0, "ledger.errors.amount").optional(),
+  version: seenVersion,
+})
 /** The same from a page's button. */
 export const OweRefundForm = OweRefundBody.extend({ version })
 

@@ -78,7 +78,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ kind: fc.constant("confirm" as const), amount: fc.option(amount, { nil: undefined }) }),
   },
-  { weight: 2, arbitrary: single("slip", "card") },
+  { weight: 3, arbitrary: single("slip", "card", "card") },
   { weight: 1, arbitrary: single("unpaid", "expire", "money-arrived") },
   {
     weight: 1,
@@ -92,7 +92,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     }),
   },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({
       kind: fc.constant("link-made" as const),
       amount,
