@@ -13,7 +13,7 @@ export type RefundTask = Pick<Refund, "id" | "bookingId" | "pot" | "amount" | "c
   name: string
 }
 
-/** More are a matter of the list under Money, which says that there are more. */
+/** The oldest; a villa has few at a time. */
 const TASKS_MAX = 100
 
 export function readRefundTasks(db: Db): Read<RefundTask[]> {
