@@ -67,8 +67,10 @@ CREATE TABLE `sandbox_refunds` (
 );
 --> statement-breakpoint
 ALTER TABLE `bookings` ADD `kept` integer;--> statement-breakpoint
+ALTER TABLE `bookings` ADD `late_money_at` integer;--> statement-breakpoint
 ALTER TABLE `bookings` ADD `moves_used` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `bookings` ADD `refund_cap` integer;--> statement-breakpoint
+CREATE INDEX `bookings_late_money` ON `bookings` (`late_money_at`) WHERE late_money_at is not null;--> statement-breakpoint
 ALTER TABLE `payment_links` ADD `damage` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 -- What is open of a pot never exceeds what is held of it. Each trigger is on one line: some versions of D1's remote API split
 -- statements at line ends.
@@ -79,3 +81,6 @@ CREATE TRIGGER `refunds_update` BEFORE UPDATE ON `refunds` WHEN old.`amount` <> 
 -- Nor does taking a payment back, keeping damage money or returning money in cash leave less than what is to be returned. What
 -- went back to a card has gone back.
 CREATE TRIGGER `ledger_held` BEFORE INSERT ON `ledger` WHEN new.`amount` < 0 AND (new.`kind` = 'kept' OR (new.`kind` = 'refund' AND new.`place` <> 'card') OR (SELECT r.`kind` FROM `ledger` r WHERE r.`id` = new.`reverses`) = 'payment') AND coalesce((SELECT sum(l.`amount`) FROM `ledger` l WHERE l.`booking_id` = new.`booking_id` AND l.`pot` = new.`pot` AND coalesce((SELECT r.`kind` FROM `ledger` r WHERE r.`id` = l.`reverses`), l.`kind`) IN ('payment', 'refund', 'kept')), 0) + new.`amount` < coalesce((SELECT sum(o.`amount`) FROM `refunds` o WHERE o.`booking_id` = new.`booking_id` AND o.`pot` = new.`pot` AND o.`status` IN ('owed', 'sending')), 0) AND coalesce((SELECT sum(o.`amount`) FROM `refunds` o WHERE o.`booking_id` = new.`booking_id` AND o.`pot` = new.`pot` AND o.`status` IN ('owed', 'sending')), 0) > 0 BEGIN SELECT RAISE(ABORT, 'constraint failed: ledger.held'); END;
+--> statement-breakpoint
+-- Money that comes for a cancelled booking may have to go back: it is found by this mark, however long ago that was.
+CREATE TRIGGER `ledger_late_money` AFTER INSERT ON `ledger` WHEN new.`kind` = 'payment' AND new.`pot` = 'stay' AND new.`booking_id` IS NOT NULL BEGIN UPDATE `bookings` SET `late_money_at` = max(coalesce(`late_money_at`, 0), new.`at`) WHERE `id` = new.`booking_id` AND `status` = 'cancelled'; END;

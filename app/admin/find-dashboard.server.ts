@@ -135,7 +135,7 @@ export async function findDashboard(
     readOpenBalances(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
     readAutomaticLinks(app.db),
     readRefundTasks(app.db),
-    readCancelledExcess(app.db, now),
+    readCancelledExcess(app.db),
     readDamageStays(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
     readOpenMoves(app.db),
     readOpenAmounts(app.db),

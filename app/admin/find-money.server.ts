@@ -43,7 +43,7 @@ export async function findMoney(
     readOpenBalances(app.db, openFrom),
     readRefundTasks(app.db),
     readOpenAmounts(app.db),
-    readCancelledExcess(app.db, now),
+    readCancelledExcess(app.db),
   )
   const today = dateIn(timezone, new Date(now))
   const year = requested ?? Number(today.slice(0, 4))

@@ -1,8 +1,7 @@
-import { and, asc, eq, gte, inArray, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { linesOf, sumOf } from "../db/ledger.server.ts"
 import { bookingEvents, bookings, ledger, refunds } from "../db/schema.ts"
-import { DAY_MS } from "../durations.ts"
 import { HELD_KINDS } from "../ledger/ledger.ts"
 import { OPEN_REFUND_STATUSES, type Refund } from "../ledger/refund.ts"
 import type { UndecidedReturn } from "./undecided-returns.ts"
@@ -42,26 +41,20 @@ export function readOpenAmounts(db: Db): Read<Map<string, number>> {
   const open = inArray(refunds.status, [...OPEN_REFUND_STATUSES]).inlineParams()
   const { bookingId, pot, amount } = refunds
   const found = db
-    .select({ bookingId, amount: sql<number>`sum(${amount})` })
-    .from(refunds)
+    .select({ bookingId: sql<string>`${bookingId}`, amount: sql<number>`sum(${amount})` })
+    // SQLite would group by the index of the bookings, and read all refunds.
+    .from(sql`${refunds} indexed by refunds_open`)
     .where(and(open, eq(pot, "stay")))
     .groupBy(bookingId)
   return defineRead([found], (rows) => new Map(rows.map(({ bookingId, amount }) => [bookingId, amount])))
 }
 
-/** For how long money for a cancelled booking is listed, unless it is decided before; then it is on the booking's page. */
-const EXCESS_LISTED_MS = 366 * DAY_MS
-
 /**
  * The cancelled bookings for which more is held than their cancellation keeps. Of one that was cancelled before that was
- * recorded, it is what came after its cancellation. It reads the payments of the last year only, as the statistics do,
- * because what is too much came after the cancellation.
+ * recorded, it is what came after its cancellation. A trigger marks the bookings for which money has come since then, and
+ * only these are read.
  */
-export function readCancelledExcess(db: Db, now: number): Read<UndecidedReturn[]> {
-  const recent = db
-    .select({ id: ledger.bookingId })
-    .from(ledger)
-    .where(and(gte(ledger.at, now - EXCESS_LISTED_MS), eq(ledger.kind, "payment")))
+export function readCancelledExcess(db: Db): Read<UndecidedReturn[]> {
   const held = sql`(select ${sumOf(linesOf("stay", HELD_KINDS))} from ${ledger} where ${ledger.bookingId} = ${bookings.id})`
   const open = sql`(select coalesce(sum(amount), 0) from ${refunds}
     where booking_id = ${bookings.id} and pot = 'stay' and status in ('owed', 'sending'))`
@@ -75,7 +68,7 @@ export function readCancelledExcess(db: Db, now: number): Read<UndecidedReturn[]
     .select({ id, firstName, lastName, reference, excess })
     .from(bookings)
     // The unary `+` keeps SQLite from reading all cancelled bookings by the index of their status.
-    .where(and(inArray(id, recent), sql`+${bookings.status} = 'cancelled'`, sql`${excess} > 0`))
+    .where(and(isNotNull(bookings.lateMoneyAt), sql`+${bookings.status} = 'cancelled'`, sql`${excess} > 0`))
   return defineRead([found], (rows) =>
     rows.map(({ firstName, lastName, reference, ...each }) => ({
       ...each,

@@ -174,7 +174,7 @@ export function readAwaitingMoneyCheck(db: Db): Read<Booking[]> {
 }
 
 export function toBooking(row: BookingRow): Booking {
-  const { firstName, lastName, email, phone, cardBrand, cardLast4, ...booking } = row
+  const { firstName, lastName, email, phone, cardBrand, cardLast4, lateMoneyAt: _, ...booking } = row
   return {
     ...booking,
     price: completePrice(booking.price, booking.guests),

@@ -266,6 +266,8 @@ export const bookings = sqliteTable(
     terms: text("terms", { mode: "json" }).$type<Partial<Terms>>(),
     /** What its cancellation keeps of the price, in satang; null if it is not cancelled or older than this column. */
     kept: integer("kept"),
+    /** When money last came for it although it was cancelled; a trigger on the ledger sets it. */
+    lateMoneyAt: integer("late_money_at"),
     /** How often its dates were changed at the guest's request. */
     movesUsed: integer("moves_used").notNull().default(0),
     /** The percent above which no refund rises since such a change; null before one. */
@@ -316,6 +318,8 @@ export const bookings = sqliteTable(
       .where(sql`status = 'cancelled' and in_review_since is not null`),
     // For counting a network's recent bookings.
     index("bookings_network").on(table.addressHash, table.createdAt).where(sql`address_hash <> ''`),
+    // Cancelled bookings for which money has come, of which there are few: it may have to go back.
+    index("bookings_late_money").on(table.lateMoneyAt).where(sql`late_money_at is not null`),
     // Their nights are unique, so there are few in any period.
     index("bookings_confirmed_stays").on(table.checkIn).where(sql`status = 'confirmed'`),
     check("bookings_stay", sql`${table.checkIn} < ${table.checkOut}`),

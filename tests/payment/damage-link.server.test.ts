@@ -270,7 +270,7 @@ describe("a link that is paid", () => {
     await reconcilePayment(app, ofLink(id))
     expect(await lines()).toMatchObject([{ pot: "stay", amount: 22_000_00 }])
     expect(await state()).toMatchObject({ held: 0 })
-    const [excess] = await read(app.db, readCancelledExcess(app.db, NOW))
+    const [excess] = await read(app.db, readCancelledExcess(app.db))
     expect(excess).toMatchObject([{ id: booking.id, excess: 22_000_00 }])
   })
 
