@@ -59,7 +59,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       byTransfer: sumOf(money.refunds.filter(({ channel }) => channel === "bank")),
       asksForPayee: asksForPayee(money),
     },
-    terms: cancellationView(booking, villa, translator, paid.received),
+    terms: cancellationView(booking, villa, translator, paid.received, money !== null),
     code: money && isCodeStep ? await findGuestCode(app, booking) : null,
     timezone: villa.timezone,
     now: app.now(),
@@ -201,6 +201,7 @@ function ConfirmForm({ view: { money, code } }: { view: View }) {
     <Form method="post" {...getFormProps(form)} className="space-y-4">
       <FormErrors form={form} />
       <input type="hidden" name="refundShown" value={money.refund} />
+      <CodeField field={fields.otp} code={code} />
       {money.asksForPayee && (
         <fieldset className="space-y-3">
           <legend className="font-semibold" suppressHydrationWarning>
@@ -210,7 +211,6 @@ function ConfirmForm({ view: { money, code } }: { view: View }) {
           <PayeeFields fields={fields} />
         </fieldset>
       )}
-      <CodeField field={fields.otp} code={code} />
       <button type="submit" className="button w-full bg-danger text-on-pool" aria-disabled={busy}>
         {busy ? t("site.pleaseWait") : t("cancelStay.submit")}
       </button>

@@ -63,6 +63,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     guestDamage(app, booking, villa, payable.balanceLink, translator),
     findRefunds(app, booking),
   ])
+  const canCancel = canCancelStay(booking, { now: app.now(), timezone: villa.timezone })
   const view = {
     title: translator.t(`confirmation.title.${status}`),
     site: payableSite(payable, language),
@@ -75,11 +76,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),
     inWords: amountInWords(booking.total, language),
     taxId: booking.price.charges.vat.mode === "none" ? null : villa.offer.vat.taxId,
-    cancellation: cancellationView(booking, villa, translator, money.received + depositDue(money)),
+    cancellation: cancellationView(booking, villa, translator, money.received + depositDue(money), canCancel),
     received: money.received,
     refunds,
     asksForPayee: awaitsPayee > 0 && Boolean(booking.customer?.email),
-    canCancel: canCancelStay(booking, { now: app.now(), timezone: villa.timezone }),
+    canCancel,
     move: moveView(payable, app.now(), translator),
     account,
     ...damage,

@@ -131,13 +131,13 @@ function AccountForm({ code, amount }: { code: NonNullable<View["code"]>; amount
   return (
     <Form method="post" {...getFormProps(form)} className="space-y-4">
       <FormErrors form={form} />
+      <CodeField field={fields.otp} code={code} />
       <fieldset className="space-y-3">
         <legend className="font-semibold" suppressHydrationWarning>
           {t("refund.account.legend", { amount: formatMoney(amount, language) })}
         </legend>
         <PayeeFields fields={fields} />
       </fieldset>
-      <CodeField field={fields.otp} code={code} />
       <button type="submit" className="button w-full" aria-disabled={busy}>
         {busy ? t("site.pleaseWait") : t("refund.account.submit")}
       </button>

@@ -136,7 +136,7 @@ export function OpenTasks({
         tasks={damagesOverdue.map((damage) => <OverdueDamage key={damage.bookingId} damage={damage} />)}
       />
       <Tasks
-        title={t("staff.dashboard.balance.toReturn")}
+        title={t("refunds.waiting")}
         listClass={LINK_LIST}
         tasks={[
           ...refunds.map((refund) => (
