@@ -1,16 +1,20 @@
 import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { acceptMove } from "#app/booking/answer-move.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
+import { changeDamage } from "#app/booking/change-damage.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { expireBookings } from "#app/booking/expire-bookings.server.ts"
 import { balanceLinkEnd, moneyOf } from "#app/booking/money.ts"
 import { oweRefund } from "#app/booking/owe-refund.server.ts"
+import { quoteMove } from "#app/booking/price-move.server.ts"
 import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
 import { recordMoneyArrived } from "#app/booking/record-money-arrived.server.ts"
+import { requestMove } from "#app/booking/request-move.server.ts"
 import type { Returned } from "#app/booking/returned.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
@@ -61,6 +65,9 @@ type Event =
   | { kind: "slip" | "card" | "delete" | "unpaid" | "expire" | "money-arrived" | "owe" }
   | { kind: "cancel"; returned: Returned["kind"]; amount: number }
   | { kind: "return" | "waive" | "by-transfer"; pick: number }
+  | { kind: "damage-receive" | "damage-cash" | "damage-transfer" }
+  | { kind: "damage-deduct"; amount: number }
+  | { kind: "move"; shift: number; nights: number }
   | { kind: "link-slip" | "link-reject" | "link-paid" | "link-card" | "link-cancel"; pick: number }
   | { kind: "link-made"; amount: number; purpose: "balance" | "extra" | undefined }
   | { kind: "received" | "charge" | "waiver"; amount: number }
@@ -102,6 +109,22 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   },
   { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom("received", "charge", "waiver"), amount }) },
   { weight: 1, arbitrary: single("owe") },
+  { weight: 2, arbitrary: single("damage-receive", "damage-receive", "damage-cash", "damage-transfer") },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("damage-deduct" as const),
+      amount: fc.integer({ min: 1, max: 6_000_00 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("move" as const),
+      shift: fc.integer({ min: 1, max: 40 }),
+      nights: fc.integer({ min: 1, max: 6 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom("return", "waive", "by-transfer"), pick }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("reversal" as const), pick }) },
   {
@@ -183,7 +206,7 @@ type LinkRow = {
   expires_at: number
   settling_payment_id: string | null
 }
-type RefundRow = { id: string; amount: number; status: string; channel: string; version: number }
+type RefundRow = { id: string; amount: number; pot: string; status: string; channel: string; version: number }
 type Rows = {
   booking: BookingRow
   lines: LineRow[]
@@ -239,7 +262,8 @@ function firstPayment({ total, terms, check_in: checkIn }: BookingRow): number {
 function recount({ booking, lines }: Pick<Rows, "booking" | "lines">) {
   let held = 0
   let charged = 0
-  for (const { kind, amount, reverses } of lines) {
+  for (const { kind, amount, reverses, pot } of lines) {
+    if (pot !== "stay") continue
     const of = kind === "reversal" ? lines.find(({ id }) => id === reverses)!.kind : kind
     if (of === "payment" || of === "refund" || of === "kept") held += amount
     else charged += amount
@@ -259,8 +283,20 @@ type Expected = { kind: string; amount: number }
 const payment = (amount: number): Expected => ({ kind: "payment", amount })
 
 /** What of a booking's money is being returned. */
-const openOf = ({ refunds }: Pick<Rows, "refunds">) =>
-  refunds.filter(({ status }) => status === "owed" || status === "sending").reduce((sum, { amount }) => sum + amount, 0)
+const openOf = ({ refunds }: Pick<Rows, "refunds">, of = "stay") =>
+  refunds
+    .filter(({ status, pot }) => pot === of && (status === "owed" || status === "sending"))
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+const DAMAGE = 5_000_00
+
+/** What of the damage deposit is held, and what was ever received of it. */
+function damageIn({ lines }: Pick<Rows, "lines">) {
+  const ofDamage = lines.filter(({ pot }) => pot === "damage")
+  const kindOf = ({ kind, reverses }: LineRow) => (reverses ? lines.find(({ id }) => id === reverses)!.kind : kind)
+  const sum = (some: LineRow[]) => some.reduce((all, { amount }) => all + amount, 0)
+  return { held: sum(ofDamage), received: sum(ofDamage.filter((line) => kindOf(line) === "payment")) }
+}
 
 /** What is owed to the guest; reductions beyond the price return no more than is held. */
 function dueTo(rows: Rows): number {
@@ -336,13 +372,14 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
           : await recordReturned(app, refund.id, { channel: "cash", slip: null }, ADMIN)
       if (!done.ok || refund.status !== "owed") return []
       // No more than is owed to the guest.
-      expect(refund.amount).toBeLessThanOrEqual(dueTo(before))
+      if (refund.pot === "stay") expect(refund.amount).toBeLessThanOrEqual(dueTo(before))
       return [{ kind: "refund", amount: -refund.amount }]
     }
     case "waive": {
       const refund = before.refunds[event.pick % Math.max(1, before.refunds.length)]
       if (!refund) return []
       const done = await waiveRefund(app, refund.id, "Note", ADMIN)
+      if (refund.pot === "damage") return done.ok ? [{ kind: "kept", amount: -refund.amount }] : []
       if (!done.ok || before.booking.status === "cancelled") return []
       // One of more than is owed is only closed; of another, what other refunds return is not charged.
       const due = dueTo(before)
@@ -352,6 +389,43 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
     case "by-transfer": {
       const refund = before.refunds[event.pick % Math.max(1, before.refunds.length)]
       if (refund) await refundByTransfer(app, refund.id, ADMIN)
+      return []
+    }
+    case "damage-receive": {
+      const missing = DAMAGE - damageIn(before).received
+      const done = await changeDamage(app, id, { kind: "receive", channel: "cash" }, ADMIN)
+      return done.ok && missing > 0 ? [payment(missing)] : []
+    }
+    case "damage-cash": {
+      const free = damageIn(before).held - openOf(before, "damage")
+      const done = await changeDamage(app, id, { kind: "return", channel: "cash" }, ADMIN)
+      return done.ok && free > 0 ? [{ kind: "refund", amount: -free }] : []
+    }
+    case "damage-transfer": {
+      const free = damageIn(before).held - openOf(before, "damage")
+      const done = await changeDamage(app, id, { kind: "return", channel: "bank" }, ADMIN)
+      if (done.ok) expect(openOf(await rowsOf(id), "damage")).toBe(openOf(before, "damage") + Math.max(0, free))
+      return []
+    }
+    case "damage-deduct": {
+      const free = damageIn(before).held - openOf(before, "damage")
+      const done = await changeDamage(app, id, { kind: "deduct", amount: event.amount, note: "Lamp" }, ADMIN)
+      if (done.ok) expect(event.amount).toBeLessThanOrEqual(free)
+      return done.ok ? [{ kind: "kept", amount: -event.amount }] : []
+    }
+    case "move": {
+      const checkIn = dateAfter(TODAY, event.shift)
+      const asked = { checkIn, checkOut: dateAfter(checkIn, event.nights) }
+      const [booking] = await read(app.db, readBooking(app.db, id))
+      const quoted = await quoteMove(app, booking!, asked)
+      if (!quoted.ok) return []
+      const shownTotal = quoted.value.price.total
+      const requested = await requestMove(app, id, { ...asked, shownTotal }, GUEST)
+      const accepted = requested.ok && (await acceptMove(app, id, ADMIN))
+      if (!accepted || !accepted.ok) return []
+      moves++
+      const after = (await rowsOf(id)).booking
+      expect([after.check_in, after.check_out, after.total]).toEqual([asked.checkIn, asked.checkOut, shownTotal])
       return []
     }
     case "delete":
@@ -454,6 +528,7 @@ function linesOfLink({ purpose }: LinkRow, amount: number): Expected[] {
 const met = { balance: 0, overpaid: 0, repriced: 0, review: 0, paid: 0, captured: 0, extra: 0, reversal: 0, byHand: 0 }
 /** The same of what ends a history: cancelled with a part kept, returned to the card and in cash, given up. */
 const ended = { kept: 0, card: 0, cash: 0, waived: 0 }
+let moves = 0
 
 function meet({ links, lines, captured }: Rows, before: Rows, balance: number) {
   const automatic = links.filter((link) => link.automatic === 1)
@@ -512,10 +587,12 @@ async function check(id: string, before: Rows, expected: Expected[]): Promise<Ro
   ] as const
   const { held, charged, owed, balance, first, due } = recount(after)
   expect(openOf(after)).toBeLessThanOrEqual(Math.max(0, held))
-  const returned = lines.filter(({ kind }) => kind === "refund")
-  const sent = after.refunds.filter(({ status }) => status === "sent")
+  const returned = lines.filter(({ kind, pot }) => kind === "refund" && pot === "stay")
+  const sent = after.refunds.filter(({ status, pot }) => status === "sent" && pot === "stay")
+  const damage = damageIn(after)
+  expect(damage.held).toBeGreaterThanOrEqual(openOf(after, "damage"))
   expect(returned.map(({ amount }) => -amount).sort()).toEqual(sent.map(({ amount }) => amount).sort())
-  expect(sums).toEqual({ held, charged, damage: 0, damageReceived: 0 })
+  expect(sums).toEqual({ held, charged, damage: damage.held, damageReceived: damage.received })
   expect(sumLines(ledger)).toEqual(sums)
   expect([sumsOf.get(id) ?? sums, payments.get(id)?.sums ?? sums]).toEqual([sums, sums])
   const money = moneyOf(stored!, sums, TIMEZONE)
@@ -553,7 +630,10 @@ async function book({ deposit, balanceDays, agreed, received }: Start): Promise<
   app.clock.now = NOW
   vi.setSystemTime(NOW)
   const cancellation = { tiers: [{ days: 0, percent: 50 }], graceHours: 0 }
-  await updateSampleVilla(app, { terms: { ...NO_TERMS, cancellation, deposit, balanceDays } })
+  const damage = { amount: DAMAGE, when: "arrival" } as const
+  await updateSampleVilla(app, {
+    terms: { ...NO_TERMS, cancellation, deposit, balanceDays, damage, moves: 3, moveDays: 0 },
+  })
   const request = { ...REQUEST, customer: MALI, totalAgreed: agreed, received }
   const started = await startBooking(app, request, { ...GUEST, actor: "admin" })
   if (!started.ok) throw new Error(started.error)
@@ -594,6 +674,6 @@ describe("after every event of a random history of a booking", () => {
     })
     await fc.assert(property, { ...PROPERTY_PARAMETERS, numRuns: slowRuns(60, 400), endOnFailure: true })
     expect(events).toBeGreaterThan(slowRuns(1_200, 8_000))
-    expect(Object.entries({ ...met, ...ended }).filter(([, times]) => times < 5)).toEqual([])
+    expect(Object.entries({ ...met, ...ended, moves }).filter(([, times]) => times < 5)).toEqual([])
   }, 600_000)
 })
