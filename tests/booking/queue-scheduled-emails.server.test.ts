@@ -335,13 +335,14 @@ describe("a new code", () => {
   it("replaces the one before whose email is not sent yet", async () => {
     const { id } = await confirmedBooking()
     app.clock.now = RELEASE
-    await changeVillaAccess(app, { code: "1111", tellGuests: true }, OWNER)
-    await changeVillaAccess(app, { code: "2222", tellGuests: true }, OWNER)
-    expect((await openedFacts()).map(({ code }) => code)).toEqual(["2222"])
-    await setAccessCode(app, id, { code: "3333", tellGuests: true }, ADMIN)
-    await setAccessCode(app, id, { code: "4444", tellGuests: true }, ADMIN)
-    expect((await openedFacts()).map(({ code }) => code)).toEqual(["4444"])
-    expect(JSON.stringify(await rows("select * from outbox"))).not.toContain("4444")
+    await changeVillaAccess(app, { code: "1111#", tellGuests: true }, OWNER)
+    await changeVillaAccess(app, { code: "2222#", tellGuests: true }, OWNER)
+    expect((await openedFacts()).map(({ code }) => code)).toEqual(["2222#"])
+    await setAccessCode(app, id, { code: "3333#", tellGuests: true }, ADMIN)
+    await setAccessCode(app, id, { code: "4444#", tellGuests: true }, ADMIN)
+    expect((await openedFacts()).map(({ code }) => code)).toEqual(["4444#"])
+    // No random id and no encrypted text contains a "#".
+    expect(JSON.stringify(await rows("select * from outbox"))).not.toContain("4444#")
   })
 
   it.each<[string, (id: string) => Promise<unknown>]>([
