@@ -16,7 +16,8 @@ import { readSeasonFacts } from "./statistics-store.server.ts"
 import { confirmedExcess, type UndecidedReturn } from "./undecided-returns.ts"
 
 /**
- * The money received in a year by month, what is still owed and to be returned, and the nights of the year by season, in one round trip.
+ * The money received in a year by month, what is still owed and to be returned, and the nights of the year by season, in
+ * one round trip.
  * @param requested null for the current year
  */
 export async function findMoney(

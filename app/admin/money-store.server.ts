@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, lt, max, min, or, type SQL, sql } from "drizzle-orm"
+import { fullName } from "../booking/customer.ts"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { linesOf } from "../db/ledger.server.ts"
 import { bookings, ledger, paymentLinks } from "../db/schema.ts"
@@ -92,7 +93,7 @@ type BookingColumns = Record<
 function bookingOf(row: BookingColumns): ListedPayment["booking"] {
   const { bookingId: id, reference, firstName, lastName, checkIn, checkOut, total, kept } = row
   if (id === null || reference === null || checkIn === null || checkOut === null || total === null) return null
-  const customerName = [firstName, lastName].filter(Boolean).join(" ")
+  const customerName = fullName({ firstName, lastName })
   return { id, reference, checkIn, checkOut, total, kept, customerName }
 }
 

@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm"
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm"
+import { fullName } from "../booking/customer.ts"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { linesOf, sumOf } from "../db/ledger.server.ts"
 import { bookingEvents, bookings, ledger, refunds } from "../db/schema.ts"
 import { HELD_KINDS } from "../ledger/ledger.ts"
-import { OPEN_REFUND_STATUSES, type Refund } from "../ledger/refund.ts"
+import type { Refund } from "../ledger/refund.ts"
+import { isOpenRefund } from "../ledger/refund-store.server.ts"
 import type { UndecidedReturn } from "./undecided-returns.ts"
 
 /** A refund that is to be returned or on its way, with whose it is. */
@@ -17,34 +19,31 @@ const TASKS_MAX = 100
 
 export function readRefundTasks(db: Db): Read<RefundTask[]> {
   const { id, bookingId, pot, amount, channel, status, payee } = refunds
-  // The condition of the partial index `refunds_open`.
-  const open = inArray(status, [...OPEN_REFUND_STATUSES]).inlineParams()
   const { firstName, lastName, reference } = bookings
   const found = db
     .select({ id, bookingId, pot, amount, channel, status, payee, firstName, lastName, reference })
     .from(refunds)
     .innerJoin(bookings, eq(bookings.id, bookingId))
-    .where(open)
+    .where(isOpenRefund)
     .orderBy(asc(refunds.createdAt))
     .limit(TASKS_MAX)
   return defineRead([found], (rows) =>
     rows.map(({ firstName, lastName, reference, payee, ...refund }) => ({
       ...refund,
       hasPayee: payee !== null,
-      name: [firstName, lastName].filter(Boolean).join(" ") || reference,
+      name: fullName({ firstName, lastName }) || reference,
     })),
   )
 }
 
 /** What is to be returned or on its way for the stay of each booking, in satang: all of it, however many there are. */
 export function readOpenAmounts(db: Db): Read<Map<string, number>> {
-  const open = inArray(refunds.status, [...OPEN_REFUND_STATUSES]).inlineParams()
   const { bookingId, pot, amount } = refunds
   const found = db
     .select({ bookingId: sql<string>`${bookingId}`, amount: sql<number>`sum(${amount})` })
     // SQLite would group by the index of the bookings, and read all refunds.
     .from(sql`${refunds} indexed by refunds_open`)
-    .where(and(open, eq(pot, "stay")))
+    .where(and(isOpenRefund, eq(pot, "stay")))
     .groupBy(bookingId)
   return defineRead([found], (rows) => new Map(rows.map(({ bookingId, amount }) => [bookingId, amount])))
 }
@@ -57,7 +56,7 @@ export function readOpenAmounts(db: Db): Read<Map<string, number>> {
 export function readCancelledExcess(db: Db): Read<UndecidedReturn[]> {
   const held = sql`(select ${sumOf(linesOf("stay", HELD_KINDS))} from ${ledger} where ${ledger.bookingId} = ${bookings.id})`
   const open = sql`(select coalesce(sum(amount), 0) from ${refunds}
-    where booking_id = ${bookings.id} and pot = 'stay' and status in ('owed', 'sending'))`
+    where booking_id = ${bookings.id} and pot = 'stay' and ${isOpenRefund})`
   const cancelledAt = sql`(select max(at) from ${bookingEvents}
     where booking_id = ${bookings.id} and to_status = 'cancelled')`
   const late = sql`(select coalesce(sum(amount), 0) from ${ledger}
@@ -72,7 +71,7 @@ export function readCancelledExcess(db: Db): Read<UndecidedReturn[]> {
   return defineRead([found], (rows) =>
     rows.map(({ firstName, lastName, reference, ...each }) => ({
       ...each,
-      name: [firstName, lastName].filter(Boolean).join(" ") || reference,
+      name: fullName({ firstName, lastName }) || reference,
     })),
   )
 }

@@ -7,7 +7,7 @@ export type UndecidedReturn = { id: string; name: string; excess: number }
 
 /**
  * What confirmed bookings have paid too much, without what is being returned.
- * @param openOf what is to be returned or on its way of each booking, in satang
+ * @param openOf the refunds of each booking that are decided and not sent yet, in satang
  */
 export function confirmedExcess(
   toReturn: OpenBalances["toReturn"],

@@ -140,6 +140,27 @@ export async function amendBooking<Failure extends string, Facts extends unknown
   throw new Error("A booking kept changing while it was being amended")
 }
 
+/**
+ * The same for a decision that is based on what a page showed.
+ * @param seenVersion the version that was shown; fails with `booking-edited` if the booking has changed since (`ifUnchanged`)
+ */
+export function amendIfUnchanged<Failure extends string, Facts extends unknown[] = []>(
+  app: AmendingApp,
+  id: string,
+  by: ChangedBy,
+  seenVersion: number | undefined,
+  decide: (booking: Booking, ...facts: Facts) => Decision<Failure> | Promise<Decision<Failure>>,
+  ...reads: { [Index in keyof Facts]: Read<Facts[Index]> }
+): Promise<Result<Booking, Failure | AmendFailure | "booking-edited", unknown>> {
+  return amendBooking<Failure | "booking-edited", Facts>(
+    app,
+    id,
+    by,
+    (booking, ...facts) => ifUnchanged(booking, seenVersion, decide(booking, ...facts)),
+    ...reads,
+  )
+}
+
 /** Whether a guest has used up the changes of a booking; paying, cancelling and saying where a refund goes stay possible. */
 export function hasChangedTooOften({ version }: Pick<Booking, "version">, { actor }: ChangedBy): boolean {
   return actor === "guest" && version >= GUEST_MAX_VERSION

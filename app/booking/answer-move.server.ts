@@ -9,10 +9,9 @@ import { readVilla } from "../villa/villa-store.server.ts"
 import {
   type AmendFailure,
   type AmendingApp,
-  amendBooking,
+  amendIfUnchanged,
   type ChangedBy,
   type Decision,
-  ifUnchanged,
 } from "./amend-booking.server.ts"
 import type { BalanceLink } from "./balance-link.ts"
 import { readBalanceLink } from "./balance-link-store.server.ts"
@@ -84,11 +83,12 @@ export function acceptMove(
       ],
     })
   }
-  return amendBooking(
+  return amendIfUnchanged(
     app,
     id,
     by,
-    async (booking, ...facts) => ifUnchanged(booking, seenVersion, decide(booking, ...facts)),
+    seenVersion,
+    decide,
     readOpenMove(app.db, id),
     readBalanceLink(app.db, id, app.now()),
     readHistory(app.db, id),
@@ -116,13 +116,7 @@ export function declineMove(
     ]
     return ok({ set: {}, action: "move-declined", reason, also })
   }
-  return amendBooking(
-    app,
-    id,
-    by,
-    (booking, request) => ifUnchanged(booking, seenVersion, decide(booking, request)),
-    readOpenMove(app.db, id),
-  )
+  return amendIfUnchanged(app, id, by, seenVersion, decide, readOpenMove(app.db, id))
 }
 
 /** The nights of a request that are taken by others, by the rule for guests: preparation nights count. */

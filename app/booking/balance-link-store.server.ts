@@ -42,8 +42,9 @@ const IDLE = sql`purpose = 'balance' and status = 'open' and settling_payment_id
 /**
  * The writes that bring a booking's balance links up to its balance, at the end of the batch that changed it: a confirmed
  * booking with a balance has one open link for it, made by the system, re-priced with the booking, and cancelled with the
- * balance. It asks for the damage deposit as well, if that is paid with the balance. A link with a slip in review or a card's capture under way keeps its amount until that is decided. The
- * balance is computed in the batch, so that concurrent payments cannot leave a wrong amount.
+ * balance. It asks for the damage deposit as well, if that is paid with the balance. A link with a slip in review or a
+ * card's capture under way keeps its amount until that is decided. The balance is computed in the batch, so that
+ * concurrent payments cannot leave a wrong amount.
  * @param linkId the id of the link, if one is made
  * @param expiresAt see `balanceLinkEnd`; none is made that would have expired
  * @param isEndKept whether an open link keeps its end, which a rejected slip may have put off
@@ -148,8 +149,8 @@ export function readAutomaticLinks(db: Db): Read<Map<string, BalanceLink>> {
 }
 
 /**
- * Some confirmed bookings that owe a balance, or a damage deposit with it, and have no link for that, by check-in. Their nights are unique, so there are
- * few of stays that are not over.
+ * Some confirmed bookings that owe a balance, or a damage deposit with it, and have no link for that, by check-in. Their
+ * nights are unique, so there are few of stays that are not over.
  * @param checkInFrom the earliest check-in of a stay that is not over
  */
 export function readWithoutBalanceLink(

@@ -14,8 +14,10 @@ import { EDITED_DETAILS, specialRequests } from "./stay-details-request.ts"
 
 const integer = z.number("validation.number").int("validation.whole")
 const date = z.string("booking.errors.selectDates").max(64, "booking.errors.dateInvalid")
-/** The version shown to the admin; if omitted, there is no conflict check. */
-export const seenVersion = integer.optional()
+/** The version shown to the admin, which pages always send. */
+export const shownVersion = integer
+/** The same in the /api; if omitted, there is no conflict check. */
+export const seenVersion = shownVersion.optional()
 /** As typed; see `normalizeCode`. */
 const promoCode = z.string("validation.text").max(PROMO_CODE_TYPED_MAX_LENGTH, "booking.errors.promoCodeInvalid")
 const paymentMethod = z.enum(PAYMENT_METHODS, "payment.errors.methodUnknown")
@@ -73,7 +75,7 @@ const status = z.string("validation.status").transform((text, context) => {
 const TOTAL_MAX_BAHT = 100_000_000
 
 /** Converts baht to satang. */
-const agreedTotal = z
+export const agreedTotal = z
   .number("validation.number")
   .min(0, "validation.number")
   .max(TOTAL_MAX_BAHT, "validation.number")

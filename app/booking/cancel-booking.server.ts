@@ -1,20 +1,16 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
-import { type CardPaid, refundableByCard, splitRefund } from "../ledger/card-refund.ts"
-import { readCardsPaid } from "../ledger/card-refund-store.server.ts"
-import type { LedgerSums } from "../ledger/ledger.ts"
-import { readSums } from "../ledger/ledger-store.server.ts"
-import { type NewRefund, openAmount, type Refund } from "../ledger/refund.ts"
-import { readRefundsOf } from "../ledger/refund-store.server.ts"
+import { type MoneyToReturn, refundableByCard, splitRefund } from "../ledger/card-refund.ts"
+import { readMoneyToReturn } from "../ledger/card-refund-store.server.ts"
+import { heldBesideRefunds, type NewRefund, openAmount } from "../ledger/refund.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readTimezone } from "../villa/villa-store.server.ts"
 import {
   type AmendFailure,
   type AmendingApp,
-  amendBooking,
+  amendIfUnchanged,
   type ChangedBy,
   type Decision,
-  ifUnchanged,
 } from "./amend-booking.server.ts"
 import { type Booking, type CancelReason, isSettling } from "./booking.ts"
 import { canCancelStay, type Returned, returnedAmount } from "./returned.ts"
@@ -23,7 +19,8 @@ import { checkStatusChange, STATE_COLUMNS, type StatusChange } from "./status.ts
 export type CancelFailure = "status-conflict" | "refund-too-high" | "refund-changed"
 
 /**
- * What cancelling a booking does with its money, in satang: paid and not yet on its way back, returned and kept.
+ * What cancelling a booking does with its money, in satang: what was paid less what is already being returned, and how
+ * much of that is returned and kept.
  * @property damage what of the damage deposit comes back as well, by transfer; no part of the others
  */
 export type CancellationMoney = { paid: number; refund: number; kept: number; refunds: NewRefund[]; damage: number }
@@ -51,9 +48,7 @@ export function cancelBooking(
 ): Promise<Result<Booking, AmendFailure | CancelFailure | "booking-edited", unknown>> {
   const decide = (
     booking: Booking,
-    sums: LedgerSums,
-    refunds: Refund[],
-    cards: CardPaid[],
+    held: MoneyToReturn,
     timezone: string,
   ): Decision<CancelFailure | "booking-edited"> => {
     const allowed = checkCancelling(booking, by, refundShown)
@@ -62,38 +57,35 @@ export function cancelBooking(
       // Somebody else has cancelled it meanwhile: what was chosen to be returned has no effect.
       return seenVersion === undefined || seenVersion === booking.version ? ok(null) : fail("booking-edited")
     }
-    const money = cancellationMoney(app, booking, returned, { sums, refunds, cards, timezone })
+    const money = cancellationMoney(app, booking, returned, held, timezone)
     if (!money.ok) return money
     const { refund, kept } = money.value
     if (refundShown !== undefined && refundShown !== refund) return fail("refund-changed", { refund })
     const cancelReason: CancelReason = by.actor === "admin" ? "admin" : "guest"
     const set = { ...STATE_COLUMNS.cancelled, cancelReason, kept }
-    return ok({ set, action: "status", reason, refunds: [...money.value.refunds, ...damageRefunds(sums, refunds)] })
+    return ok({ set, action: "status", reason, refunds: [...money.value.refunds, ...damageRefunds(held)] })
   }
-  return amendBooking(
-    app,
-    id,
-    by,
-    (booking, ...facts) => ifUnchanged(booking, seenVersion, decide(booking, ...facts)),
-    readSums(app.db, id),
-    readRefundsOf(app.db, id),
-    readCardsPaid(app.db, id),
-    readTimezone(app.db),
-  )
+  return amendIfUnchanged(app, id, by, seenVersion, decide, readMoneyToReturn(app.db, id), readTimezone(app.db))
 }
 
 /** Everything that is held of a booking goes back: what cancelling does unless it says otherwise. */
-export function refundsOfAll(
+export function refundsOfAll(app: Pick<App, "cards" | "now">, money: MoneyToReturn): NewRefund[] {
+  return [...stayRefunds(app, heldBesideRefunds(money), money), ...damageRefunds(money)]
+}
+
+/** How an amount for the stay goes back: to the cards that paid as far as they can take it, the rest by transfer. */
+export function stayRefunds(
   app: Pick<App, "cards" | "now">,
-  { sums, refunds, cards }: { sums: LedgerSums; refunds: Refund[]; cards: CardPaid[] },
+  amount: number,
+  { cards }: Pick<MoneyToReturn, "cards">,
 ): NewRefund[] {
-  const parts = splitRefund(sums.held - openAmount(refunds, "stay"), refundableByCard(cards, app.cards, app.now()))
-  return [...parts.map((part) => ({ ...part, pot: "stay" as const })), ...damageRefunds(sums, refunds)]
+  const parts = splitRefund(amount, refundableByCard(cards, app.cards, app.now()))
+  return parts.map((part) => ({ ...part, pot: "stay" }))
 }
 
 /** The damage deposit of a stay that does not take place goes back as a whole. */
-function damageRefunds({ damage }: LedgerSums, refunds: Refund[]): NewRefund[] {
-  const amount = damage - openAmount(refunds, "damage")
+function damageRefunds({ sums, refunds }: MoneyToReturn): NewRefund[] {
+  const amount = sums.damage - openAmount(refunds, "damage")
   return amount > 0 ? [{ pot: "damage", amount, channel: "bank", cardPaymentId: null }] : []
 }
 
@@ -108,24 +100,22 @@ function checkCancelling(
   return checked.ok ? checked : fail("status-conflict", { from: status, to: "cancelled" })
 }
 
-type MoneyFacts = { sums: LedgerSums; refunds: Refund[]; cards: CardPaid[]; timezone: string }
-
 function cancellationMoney(
   app: Pick<App, "cards" | "now">,
   booking: Booking,
   returned: Returned,
-  { sums, refunds, cards, timezone }: MoneyFacts,
+  held: MoneyToReturn,
+  timezone: string,
 ): Result<Omit<CancellationMoney, "damage">, "refund-too-high"> {
-  const now = app.now()
-  const paid = sums.held - openAmount(refunds, "stay")
-  const refund = returnedAmount(booking, returned, paid, { now, timezone, charged: sums.charged })
+  const paid = heldBesideRefunds(held)
+  const moment = { now: app.now(), timezone, charged: held.sums.charged }
+  const refund = returnedAmount(booking, returned, paid, moment)
   if (!refund.ok) return refund
-  const parts = splitRefund(refund.value, refundableByCard(cards, app.cards, now))
   return ok({
     paid,
     refund: refund.value,
     kept: paid - refund.value,
-    refunds: parts.map((part) => ({ ...part, pot: "stay" })),
+    refunds: stayRefunds(app, refund.value, held),
   })
 }
 
@@ -137,16 +127,10 @@ export async function findCancellation(
   booking: Booking,
 ): Promise<CancellationMoney | null> {
   const { id } = booking
-  const [sums, refunds, cards, timezone] = await read(
-    app.db,
-    readSums(app.db, id),
-    readRefundsOf(app.db, id),
-    readCardsPaid(app.db, id),
-    readTimezone(app.db),
-  )
+  const [held, timezone] = await read(app.db, readMoneyToReturn(app.db, id), readTimezone(app.db))
   if (isSettling(booking) || !canCancelStay(booking, { now: app.now(), timezone })) return null
-  const money = cancellationMoney(app, booking, { kind: "policy" }, { sums, refunds, cards, timezone })
+  const money = cancellationMoney(app, booking, { kind: "policy" }, held, timezone)
   if (!money.ok) return null
-  const [damage] = damageRefunds(sums, refunds)
+  const [damage] = damageRefunds(held)
   return { ...money.value, damage: damage?.amount ?? 0 }
 }

@@ -9,19 +9,18 @@ import {
   type AmendFailure,
   type AmendingApp,
   type Amendment,
-  amendBooking,
+  amendIfUnchanged,
   type ChangedBy,
   type Decision,
-  ifUnchanged,
 } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
-import { queueDamageEmail, queueRefundOwed } from "./booking-email-store.server.ts"
+import { queueDamageEmail } from "./booking-email-store.server.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "./booking-links-store.server.ts"
 import { type DamageMoney, damageOf } from "./damage.ts"
 import type { DamageChange } from "./damage-change.ts"
 import { checkDamagePhoto, type DamagePhotoType, damagePhotoKey } from "./damage-photo.ts"
 import { insertDamagePhoto } from "./damage-store.server.ts"
-import { bookingUrl, refundFacts } from "./email-for-booking.server.ts"
+import { bookingUrl, refundOwedEmail } from "./email-for-booking.server.ts"
 
 type DamageFailure =
   | ("status-conflict" | "booking-edited" | "link-in-review")
@@ -45,10 +44,9 @@ export async function changeDamage(
   const photo = await savePhoto(app, change)
   if (!photo.ok) return photo
   const context = { app, by, photo: photo.value }
-  const changed = await amended(app, id, by, (booking, sums, refunds, linkInReview) => {
-    const damage = damageOf(booking, sums, refunds)
-    return ifUnchanged(booking, seenVersion, amendmentFor(change, { booking, damage, linkInReview }, context))
-  })
+  const changed = await amended(app, id, by, seenVersion, async (booking, sums, refunds, linkInReview) =>
+    amendmentFor(change, { booking, damage: damageOf(booking, sums, refunds), linkInReview }, context),
+  )
   // The file of a photo whose line was not written.
   if (!changed.ok && photo.value) await app.media.delete([damagePhotoKey(photo.value.id)])
   return changed
@@ -77,6 +75,7 @@ async function amended(
   app: Needs,
   id: string,
   by: ChangedBy,
+  seenVersion: number | undefined,
   decide: (
     booking: Booking,
     sums: DamageSums,
@@ -85,10 +84,11 @@ async function amended(
   ) => Promise<Decision<DamageFailure>>,
 ): Promise<Result<Booking, AmendFailure | DamageFailure, unknown>> {
   try {
-    return await amendBooking(
+    return await amendIfUnchanged(
       app,
       id,
       by,
+      seenVersion,
       decide,
       readDamageSums(app.db, id),
       readRefundsOf(app.db, id),
@@ -139,9 +139,7 @@ async function toBeTransferred({ booking, damage }: Found, { app }: Context): De
   const { toReturn: amount } = damage
   if (amount === 0) return fail("damage-not-held")
   const refunds: NewRefund[] = [{ pot: "damage", amount, channel: "bank", cardPaymentId: null }]
-  const facts = { url: await bookingUrl(app, booking), ...refundFacts(refunds) }
-  const email = queueRefundOwed({ id: booking.id, version: booking.version + 1 }, facts, app.now())
-  return ok({ set: {}, action: "refund-owed", refunds, also: [email] })
+  return ok({ set: {}, action: "refund-owed", refunds, also: [await refundOwedEmail(app, booking, refunds)] })
 }
 
 async function kept(

@@ -10,10 +10,9 @@ import {
   type AmendFailure,
   type AmendingApp,
   type Amendment,
-  amendBooking,
+  amendIfUnchanged,
   type ChangedBy,
   type Decision,
-  ifUnchanged,
 } from "./amend-booking.server.ts"
 import { type Booking, type CancelReason, deadlineAfterClearing } from "./booking.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "./booking-links-store.server.ts"
@@ -86,11 +85,12 @@ export function amendSeen<Failure extends string, Facts extends unknown[] = []>(
   decide: (booking: Booking, linkInReview: boolean, ...facts: Facts) => Promise<Decision<Failure>>,
   ...reads: { [Index in keyof Facts]: Read<Facts[Index]> }
 ): Promise<Result<Booking, Failure | AmendFailure | SeenFailure, unknown>> {
-  const change = amendBooking<Failure | "booking-edited", [boolean, ...Facts]>(
+  const change = amendIfUnchanged<Failure, [boolean, ...Facts]>(
     app,
     id,
     by,
-    (booking, linkInReview, ...facts) => ifUnchanged(booking, seenVersion, decide(booking, linkInReview, ...facts)),
+    seenVersion,
+    decide,
     readHasLinkInReview(app.db, id),
     ...reads,
   )

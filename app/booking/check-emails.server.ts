@@ -3,13 +3,7 @@ import { read } from "../db/database.server.ts"
 import { DAY_MS } from "../durations.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { readDepartures } from "../villa/villa-store.server.ts"
-import {
-  type AmendFailure,
-  type AmendingApp,
-  amendBooking,
-  type ChangedBy,
-  ifUnchanged,
-} from "./amend-booking.server.ts"
+import { type AmendFailure, type AmendingApp, amendIfUnchanged, type ChangedBy } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
 import { fullName } from "./customer.ts"
 import { readBookingsTouchedBy } from "./email-check-store.server.ts"
@@ -65,9 +59,8 @@ export function confirmEmail(
   seenVersion: number,
   by: ChangedBy,
 ): Promise<Result<Booking, AmendFailure | "booking-edited", unknown>> {
-  return amendBooking(app, id, by, (booking) => {
+  return amendIfUnchanged(app, id, by, seenVersion, (booking) => {
     const isFrozen = booking.status === "cancelled" || !booking.customer?.email
-    const decided = isFrozen ? fail("booking-frozen") : ok({ set: {}, action: "email-checked" } as const)
-    return ifUnchanged(booking, seenVersion, decided)
+    return isFrozen ? fail("booking-frozen") : ok({ set: {}, action: "email-checked" } as const)
   })
 }

@@ -24,8 +24,8 @@ export function splitName(name: string): Pick<Customer, "firstName" | "lastName"
 }
 
 /** First and last name; empty if the guest is not known yet. */
-export function fullName(customer: Pick<Customer, "firstName" | "lastName"> | null): string {
-  return customer ? `${customer.firstName} ${customer.lastName}`.trim() : ""
+export function fullName(customer: Record<"firstName" | "lastName", string | null> | null): string {
+  return [customer?.firstName, customer?.lastName].filter(Boolean).join(" ").trim()
 }
 
 /** The form fields of a customer, each validated by itself; `withPhone` validates the number with its country. */

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { OWNER_CHANNELS } from "../ledger/ledger.ts"
 import { boundedText, price } from "../villa/request-fields.ts"
-import { seenVersion } from "./booking-request.ts"
+import { seenVersion, shownVersion } from "./booking-request.ts"
 import { DAMAGE_NOTE_MAX_LENGTH, type DamageChange } from "./damage-change.ts"
 
 const amount = price.refine((satang) => satang > 0, "ledger.errors.amount")
@@ -25,7 +25,7 @@ export const DamageBody = z.discriminatedUnion(
 )
 
 /** The version is always posted; `back` is the page to return to, if it is not that of the booking. */
-const ofForm = { version: z.number("validation.number").int("validation.whole"), back: z.string().optional() }
+const ofForm = { version: shownVersion, back: z.string().optional() }
 /** The same from a page's form. */
 export const DamageForm = z.discriminatedUnion(
   "kind",

@@ -4,7 +4,8 @@ import { damageSumColumns } from "../db/ledger.server.ts"
 import { alerts, bookings, damagePhotos, ledger, refunds } from "../db/schema.ts"
 import { DAY_MS } from "../durations.ts"
 import { type DamageSums, sumDamage } from "../ledger/ledger.ts"
-import { OPEN_REFUND_STATUSES, type Refund } from "../ledger/refund.ts"
+import type { Refund } from "../ledger/refund.ts"
+import { isOpenRefund } from "../ledger/refund-store.server.ts"
 import { dateAfter } from "../villa/dates.ts"
 import type { Booking } from "./booking.ts"
 import { toBooking } from "./booking-store.server.ts"
@@ -85,7 +86,7 @@ export function readDamageStays(db: Db, from: string): Read<DamageStay[]> {
       db
         .select({ bookingId, pot, status, amount })
         .from(refunds)
-        .where(and(inArray(bookingId, ids), inArray(status, [...OPEN_REFUND_STATUSES]))),
+        .where(and(inArray(bookingId, ids), isOpenRefund)),
     ],
     (rows, sumRows, refundRows) => {
       const sumsOf = new Map(sumRows.map(({ bookingId, ...sums }) => [bookingId, sums]))

@@ -4,7 +4,7 @@ import { isOpen, type Refund } from "../ledger/refund.ts"
 import type { DamageTerms } from "../villa/terms.ts"
 import { NO_TERMS } from "../villa/terms.ts"
 import type { Booking } from "./booking.ts"
-import { type DamageMoney, damageOf, damageTask } from "./damage.ts"
+import { asksDamage, type DamageMoney, damageOf, damageTask } from "./damage.ts"
 import type { DamagePhoto } from "./damage-photo.ts"
 
 const LINE_KINDS = { payment: "received", refund: "returned", kept: "kept" } as const
@@ -30,12 +30,13 @@ export type DamageView = DamageMoney &
     refunds: Pick<Refund, "id" | "amount">[]
   }
 
-/** @param today in the villa's time zone */
+/** Null if the terms of the booking ask for none. @param today in the villa's time zone */
 export function damageView(
   booking: Booking,
   { lines, refunds, photos }: { lines: LedgerLine[]; refunds: Refund[]; photos: DamagePhoto[] },
   today: string,
-): DamageView {
+): DamageView | null {
+  if (!asksDamage(booking)) return null
   const money = damageOf(booking, sumDamage(lines), refunds)
   const photoOf = new Map(photos.map(({ ledgerId, id }) => [ledgerId, id]))
   const reversed = new Set(lines.map(({ reverses }) => reverses))

@@ -15,7 +15,7 @@ type Stay = Pick<Booking, "status" | "terms" | "checkIn" | "checkOut">
  * @property held what was received and neither returned nor kept
  * @property kept what stays with the owner, for damage
  * @property missing what a confirmed booking still has to pay
- * @property toReturn what is held and not yet on its way back
+ * @property toReturn what is held and not being returned yet
  */
 export type DamageMoney = DamageSums & { amount: number; held: number; missing: number; toReturn: number }
 

@@ -1,11 +1,7 @@
-import type { CardPaid } from "../ledger/card-refund.ts"
-import { readCardsPaid } from "../ledger/card-refund-store.server.ts"
-import type { LedgerSums } from "../ledger/ledger.ts"
-import { readSums } from "../ledger/ledger-store.server.ts"
-import type { Refund } from "../ledger/refund.ts"
-import { readRefundsOf } from "../ledger/refund-store.server.ts"
+import type { MoneyToReturn } from "../ledger/card-refund.ts"
+import { readMoneyToReturn } from "../ledger/card-refund-store.server.ts"
 import { ok, type Result } from "../result.ts"
-import { type AmendFailure, amendBooking, type ChangedBy, type Decision, ifUnchanged } from "./amend-booking.server.ts"
+import { type AmendFailure, amendIfUnchanged, type ChangedBy, type Decision } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
 import { type CancellingApp, refundsOfAll } from "./cancel-booking.server.ts"
 import { STATE_COLUMNS } from "./status.ts"
@@ -21,19 +17,11 @@ export function deleteBooking(
   by: ChangedBy,
   seenVersion?: number,
 ): Promise<Result<Booking, AmendFailure | "booking-edited", unknown>> {
-  const decide = (booking: Booking, sums: LedgerSums, refunds: Refund[], cards: CardPaid[]): Decision<never> => {
+  const decide = (booking: Booking, money: MoneyToReturn): Decision<never> => {
     if (booking.deletedAt !== null) return ok(null)
     if (booking.status === "cancelled") return ok({ set: { deletedAt: app.now() }, action: "deleted" })
     const set = { ...STATE_COLUMNS.cancelled, cancelReason: "admin", deletedAt: app.now() } as const
-    return ok({ set, action: "deleted", refunds: refundsOfAll(app, { sums, refunds, cards }) })
+    return ok({ set, action: "deleted", refunds: refundsOfAll(app, money) })
   }
-  return amendBooking(
-    app,
-    id,
-    by,
-    (booking, ...facts) => ifUnchanged(booking, seenVersion, decide(booking, ...facts)),
-    readSums(app.db, id),
-    readRefundsOf(app.db, id),
-    readCardsPaid(app.db, id),
-  )
+  return amendIfUnchanged(app, id, by, seenVersion, decide, readMoneyToReturn(app.db, id))
 }

@@ -1,11 +1,8 @@
 import type { App } from "../app.ts"
 import { read } from "../db/database.server.ts"
-import type { CardPaid } from "../ledger/card-refund.ts"
-import { readCardsPaid } from "../ledger/card-refund-store.server.ts"
-import type { LedgerSums } from "../ledger/ledger.ts"
+import type { MoneyToReturn } from "../ledger/card-refund.ts"
+import { readMoneyToReturn } from "../ledger/card-refund-store.server.ts"
 import { readSums } from "../ledger/ledger-store.server.ts"
-import type { Refund } from "../ledger/refund.ts"
-import { readRefundsOf } from "../ledger/refund-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { enabledMethods } from "../villa/payment-settings.ts"
@@ -70,9 +67,7 @@ export async function editBooking(
     linkInReview: boolean,
     found: Villa | null,
     seasons: Season[],
-    sums: LedgerSums,
-    refunds: Refund[],
-    cards: CardPaid[],
+    held: MoneyToReturn,
   ): Promise<Decision<EditBookingFailure>> => {
     if (!found) return fail("villa-missing")
     const villa = { ...found, seasons }
@@ -89,7 +84,7 @@ export async function editBooking(
     const action = Object.keys(decided.value).length === 0 ? "status" : "changed"
     const money =
       set.status === "cancelled"
-        ? { refunds: refundsOfAll(app, { sums, refunds, cards }) }
+        ? { refunds: refundsOfAll(app, held) }
         : await paymentOnConfirming(app, booking, set, by)
     if (!set.checkIn && !set.price) return ok({ set, action, ...money })
     const conditions = [...("conditions" in money ? (money.conditions ?? []) : []), sameVilla(villa.version)]
@@ -103,9 +98,7 @@ export async function editBooking(
     decide,
     readVilla(app.db),
     readSeasons(app.db),
-    readSums(app.db, id),
-    readRefundsOf(app.db, id),
-    readCardsPaid(app.db, id),
+    readMoneyToReturn(app.db, id),
   )
 }
 

@@ -1,10 +1,11 @@
 import type { App } from "../app.ts"
+import type { Write } from "../db/database.server.ts"
 import { DAY_MS } from "../durations.ts"
 import type { NewRefund } from "../ledger/refund.ts"
 import type { BalanceLink } from "./balance-link.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { emailDueFor } from "./booking-email.ts"
-import type { MoneyFacts, StayEmail } from "./booking-email-store.server.ts"
+import { type MoneyFacts, queueRefundOwed, type StayEmail } from "./booking-email-store.server.ts"
 import { cancellationOf } from "./cancellation.ts"
 import { type BookingMoney, overpaid, stillToPay } from "./money.ts"
 
@@ -46,8 +47,21 @@ export async function emailFor(
   }
 }
 
+/**
+ * The email that asks where the transfers among some refunds go. It is written with a change of the booking, of whose next
+ * version it is.
+ */
+export async function refundOwedEmail(
+  app: Pick<App, "signer" | "now">,
+  booking: Booking,
+  refunds: readonly NewRefund[],
+): Promise<Write> {
+  const facts = { url: await bookingUrl(app, booking), ...refundFacts(refunds) }
+  return queueRefundOwed({ id: booking.id, version: booking.version + 1 }, facts, app.now())
+}
+
 /** What goes back, and how much of it by transfer. */
-export function refundFacts(refunds: readonly NewRefund[]): {
+function refundFacts(refunds: readonly NewRefund[]): {
   refund: number
   refundByTransfer: number
   refundOfDamage?: number

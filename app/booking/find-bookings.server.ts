@@ -22,6 +22,8 @@ import {
   readWordCounts,
 } from "./booking-search-store.server.ts"
 import { readBooking, readRecentBookings } from "./booking-store.server.ts"
+import type { DamagePhoto } from "./damage-photo.ts"
+import { readDamagePhotos } from "./damage-store.server.ts"
 import type { MoveRequest } from "./move-request.ts"
 import { readOpenMove } from "./move-store.server.ts"
 import { queryTerms } from "./search.ts"
@@ -125,13 +127,15 @@ export type AdminBooking = BookingDetails & {
   /** The link by which its balance can be paid now. */
   balanceLink: BalanceLink | null
   refunds: Refund[]
+  /** The photos of what was kept of its damage deposit. */
+  damagePhotos: DamagePhoto[]
   /** The guest's request for other dates that awaits an answer. */
   openMove: MoveRequest | null
 }
 
 /** Any booking with its history, emails and ledger, for admins; null if it does not exist. */
 export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string): Promise<AdminBooking | null> {
-  const [booking, villa, history, emails, ledger, balanceLink, refunds, openMove] = await read(
+  const [booking, villa, history, emails, ledger, balanceLink, refunds, damagePhotos, openMove] = await read(
     app.db,
     readBooking(app.db, id),
     readVilla(app.db),
@@ -140,6 +144,7 @@ export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string)
     readLedger(app.db, id),
     readBalanceLink(app.db, id, app.now()),
     readRefundsOf(app.db, id),
+    readDamagePhotos(app.db, id),
     readOpenMove(app.db, id),
   )
   if (!booking || !villa) return null
@@ -153,6 +158,7 @@ export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string)
     sums,
     balanceLink,
     refunds,
+    damagePhotos,
     openMove,
   }
 }

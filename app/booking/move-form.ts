@@ -1,11 +1,8 @@
 import * as z from "zod"
-import { isWholeSatang, toSatang } from "../villa/money.ts"
 import { REASON_MAX_LENGTH } from "./booking.ts"
-import { seenVersion } from "./booking-request.ts"
+import { agreedTotal, seenVersion, shownVersion } from "./booking-request.ts"
 
 const date = z.string("booking.errors.selectDates").max(64, "booking.errors.dateInvalid")
-
-const TOTAL_MAX_BAHT = 100_000_000
 
 /**
  * The dates that a guest asks for, in the form of the page and in the /api, with the price that they were shown: baht, in
@@ -14,12 +11,7 @@ const TOTAL_MAX_BAHT = 100_000_000
 export const MoveBody = z.object({
   checkIn: date.default(""),
   checkOut: date.default(""),
-  shownTotal: z
-    .number("validation.number")
-    .min(0, "validation.number")
-    .max(TOTAL_MAX_BAHT, "validation.number")
-    .refine(isWholeSatang, "validation.satang")
-    .transform(toSatang),
+  shownTotal: agreedTotal,
 })
 
 /** The dates of which a guest asks the price. */
@@ -38,7 +30,7 @@ const REASON_MISSING = { message: "validation.required", path: ["reason"] }
 export const MoveAnswerBody = Answer.extend({ version: seenVersion }).refine(needsReason, REASON_MISSING)
 
 /** The same from the buttons of a page, which always send the version. `back` is the page to return to. */
-export const MoveAnswerForm = Answer.extend({ version: seenVersion.unwrap(), back: z.string().optional() }).refine(
+export const MoveAnswerForm = Answer.extend({ version: shownVersion, back: z.string().optional() }).refine(
   needsReason,
   REASON_MISSING,
 )

@@ -1,17 +1,12 @@
-import { type CardPaid, refundableByCard, splitRefund } from "../ledger/card-refund.ts"
-import { readCardsPaid } from "../ledger/card-refund-store.server.ts"
-import type { LedgerSums } from "../ledger/ledger.ts"
-import { readSums } from "../ledger/ledger-store.server.ts"
-import { openAmount, type Refund, stillToReturn } from "../ledger/refund.ts"
-import { readRefundsOf } from "../ledger/refund-store.server.ts"
+import type { MoneyToReturn } from "../ledger/card-refund.ts"
+import { readMoneyToReturn } from "../ledger/card-refund-store.server.ts"
+import { heldBesideRefunds, stillToReturn } from "../ledger/refund.ts"
 import { fail, ok, type Result } from "../result.ts"
-import { readTimezone } from "../villa/villa-store.server.ts"
-import { type AmendFailure, amendBooking, type ChangedBy, type Decision, ifUnchanged } from "./amend-booking.server.ts"
+import { type AmendFailure, amendIfUnchanged, type ChangedBy, type Decision } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
-import { queueRefundOwed } from "./booking-email-store.server.ts"
-import type { CancellingApp } from "./cancel-booking.server.ts"
-import { bookingUrl, refundFacts } from "./email-for-booking.server.ts"
-import { moneyOf } from "./money.ts"
+import { type CancellingApp, stayRefunds } from "./cancel-booking.server.ts"
+import { refundOwedEmail } from "./email-for-booking.server.ts"
+import { dueOf, isKeptUnknown } from "./returned.ts"
 
 type OweFailure = "refund-too-high" | "status-conflict" | "booking-edited"
 
@@ -29,48 +24,26 @@ export function oweRefund(
   by: ChangedBy,
   seenVersion?: number,
 ): Promise<Result<Booking, AmendFailure | OweFailure, unknown>> {
-  const decide = async (
-    booking: Booking,
-    sums: LedgerSums,
-    refunds: Refund[],
-    cards: CardPaid[],
-    timezone: string,
-  ): Promise<Decision<OweFailure>> => {
-    const available = returnable(booking, { sums, refunds, timezone })
+  const decide = async (booking: Booking, money: MoneyToReturn): Promise<Decision<OweFailure>> => {
+    const available = returnable(booking, money)
     if (available === 0) return fail("status-conflict", { from: booking.status, to: booking.status })
     const refund = amount ?? available
     if (refund > available) return fail("refund-too-high")
-    const parts = splitRefund(refund, refundableByCard(cards, app.cards, app.now()))
-    const owed = parts.map((part) => ({ ...part, pot: "stay" as const }))
-    const facts = { url: await bookingUrl(app, booking), ...refundFacts(owed) }
-    const after = { ...booking, version: booking.version + 1 }
+    const refunds = stayRefunds(app, refund, money)
+    const isByTransfer = refunds.some(({ channel }) => channel === "bank")
     return ok({
-      set: isKeptUnknown(booking) ? { kept: sums.held - openAmount(refunds, "stay") - refund } : {},
+      set: isKeptUnknown(booking) ? { kept: heldBesideRefunds(money) - refund } : {},
       action: "refund-owed",
-      refunds: owed,
-      also: facts.refundByTransfer > 0 ? [queueRefundOwed(after, facts, app.now())] : [],
+      refunds,
+      also: isByTransfer ? [await refundOwedEmail(app, booking, refunds)] : [],
     })
   }
-  return amendBooking(
-    app,
-    id,
-    by,
-    async (booking, ...facts) => ifUnchanged(booking, seenVersion, decide(booking, ...facts)),
-    readSums(app.db, id),
-    readRefundsOf(app.db, id),
-    readCardsPaid(app.db, id),
-    readTimezone(app.db),
-  )
+  return amendIfUnchanged(app, id, by, seenVersion, decide, readMoneyToReturn(app.db, id))
 }
 
-const isKeptUnknown = ({ status, kept }: Pick<Booking, "status" | "kept">) => status === "cancelled" && kept === null
-
 /** What can be returned of a booking now, in satang. Before it is confirmed or cancelled, nothing is paid too much. */
-export function returnable(
-  booking: Booking,
-  { sums, refunds, timezone }: { sums: LedgerSums; refunds: Refund[]; timezone: string },
-): number {
-  if (isKeptUnknown(booking)) return sums.held - openAmount(refunds, "stay")
+export function returnable(booking: Booking, { sums, refunds }: Pick<MoneyToReturn, "sums" | "refunds">): number {
+  if (isKeptUnknown(booking)) return heldBesideRefunds({ sums, refunds })
   if (booking.status !== "confirmed" && booking.status !== "cancelled") return 0
-  return stillToReturn({ balance: moneyOf(booking, sums, timezone).balance, held: sums.held }, refunds)
+  return stillToReturn(dueOf(booking, sums), refunds)
 }

@@ -7,10 +7,9 @@ import { readTimezone } from "../villa/villa-store.server.ts"
 import {
   type AmendFailure,
   type AmendingApp,
-  amendBooking,
+  amendIfUnchanged,
   type ChangedBy,
   type Decision,
-  ifUnchanged,
 } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "./booking-links-store.server.ts"
@@ -49,11 +48,12 @@ export async function recordLedgerLine(
     return line.ok ? ok({ set: {}, action: "ledger", lines: [line.value], conditions }) : line
   }
   try {
-    return await amendBooking(
+    return await amendIfUnchanged(
       app,
       id,
       by,
-      (booking, lines, linkInReview) => ifUnchanged(booking, seenVersion, decide(booking, lines, linkInReview)),
+      seenVersion,
+      decide,
       readLedger(app.db, id),
       readHasLinkInReview(app.db, id),
     )

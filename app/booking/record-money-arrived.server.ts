@@ -6,10 +6,9 @@ import { readTimezone } from "../villa/villa-store.server.ts"
 import {
   type AmendFailure,
   type AmendingApp,
-  amendBooking,
+  amendIfUnchanged,
   type ChangedBy,
   type Decision,
-  ifUnchanged,
 } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
 import { failIfEvidenceUsed, type SeenFailure } from "./change-status.server.ts"
@@ -62,5 +61,5 @@ export function recordMoneyArrived(
     }
     return ok({ set, action: "money-received", lines: line.amount > 0 ? [line] : [] })
   }
-  return failIfEvidenceUsed(amendBooking(app, id, by, (booking) => ifUnchanged(booking, seenVersion, decide(booking))))
+  return failIfEvidenceUsed(amendIfUnchanged(app, id, by, seenVersion, decide))
 }

@@ -1,13 +1,12 @@
 import * as z from "zod"
 import { boundedText, price } from "../villa/request-fields.ts"
-import { seenVersion } from "./booking-request.ts"
+import { seenVersion, shownVersion } from "./booking-request.ts"
 
 /** The most characters of why a refund is given up. */
 export const REFUND_NOTE_MAX_LENGTH = 200
 
 /** Whoever reads the ledger later cannot ask why. */
 const note = boundedText(REFUND_NOTE_MAX_LENGTH).min(1, "validation.required")
-const version = z.number("validation.number").int("validation.whole")
 
 /** The body of POST /admin/bookings/{id}/refunds: in baht, all that is to be returned if omitted. */
 export const OweRefundBody = z.object({
@@ -15,11 +14,11 @@ export const OweRefundBody = z.object({
   version: seenVersion,
 })
 /** The same from a page's button. */
-export const OweRefundForm = OweRefundBody.extend({ version })
+export const OweRefundForm = OweRefundBody.extend({ version: shownVersion })
 
 /** A button of a refund's page. */
-export const RefundForm = z.object({ version })
-export const WaiveRefundForm = z.object({ version, note })
+export const RefundForm = z.object({ version: shownVersion })
+export const WaiveRefundForm = z.object({ version: shownVersion, note })
 
 /** The body of POST /admin/refunds/{id}: what is done with it. A transfer with its slip is a form. */
 export const RefundActionBody = z.discriminatedUnion(

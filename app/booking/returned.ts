@@ -1,3 +1,4 @@
+import { balance, type LedgerSums } from "../ledger/ledger.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { refundOf } from "../villa/cancellation-policy.ts"
 import type { Booking } from "./booking.ts"
@@ -45,8 +46,20 @@ export function refundByPolicy(booking: Cancellable, paid: number, moment: Momen
   return excess + refundOf(paid - excess, percent)
 }
 
+type Due = Pick<Booking, "status" | "total" | "kept">
+
+/** Whether a booking was cancelled before it was recorded what its cancellation keeps. */
+export function isKeptUnknown({ status, kept }: Pick<Due, "status" | "kept">): boolean {
+  return status === "cancelled" && kept === null
+}
+
+/** What a booking owes, negative if the owner owes it, and what is held for its stay, in satang; see `stillToReturn`. */
+export function dueOf({ status, total, kept }: Due, sums: LedgerSums): { balance: number; held: number } {
+  return { balance: balance({ total, isCancelled: status === "cancelled", kept }, sums), held: sums.held }
+}
+
 /**
- * The amount that goes back, in satang; fails if it is more than is held and not yet on its way back. Before a booking is
+ * The amount that goes back, in satang; fails if it is more than is held and not being returned yet. Before a booking is
  * confirmed nothing was agreed that could be kept.
  */
 export function returnedAmount(

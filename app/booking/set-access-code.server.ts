@@ -9,10 +9,9 @@ import { decryptAccessCode, encryptAccessCode } from "./access-code.server.ts"
 import {
   type AmendFailure,
   type AmendingApp,
-  amendBooking,
+  amendIfUnchanged,
   type ChangedBy,
   type Decision,
-  ifUnchanged,
 } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
 import { withdrawCodes } from "./booking-email-store.server.ts"
@@ -53,14 +52,7 @@ export async function setAccessCode(
       also: [withdrawCodes(app.db, id), ...emails],
     })
   }
-  return amendBooking(
-    app,
-    id,
-    by,
-    (booking, ...facts) => ifUnchanged(booking, seenVersion, decide(booking, ...facts)),
-    readVilla(app.db),
-    readAccessSecrets(app.db),
-  )
+  return amendIfUnchanged(app, id, by, seenVersion, decide, readVilla(app.db), readAccessSecrets(app.db))
 }
 
 function emailsAbout(app: Needs, booking: Booking, villa: Villa, code: string | null): Promise<Write[]> {

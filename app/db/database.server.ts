@@ -58,6 +58,23 @@ export function defineRead<const Queries extends readonly Query[], Value>(
   return { queries: [...queries], value: (rows) => value(...(rows as RowsOf<Queries>)) }
 }
 
+/** Several reads as one, whose value has theirs by name. */
+export function joinReads<Values extends Record<string, unknown>>(
+  reads: {
+    [Name in keyof Values]: Read<Values[Name]>
+  },
+): Read<Values> {
+  const parts: Read<unknown>[] = Object.values(reads)
+  const names = Object.keys(reads)
+  return {
+    queries: queriesOf(parts),
+    value: (rows) => {
+      const values = valuesOf<unknown[]>(parts, rows)
+      return Object.fromEntries(names.map((name, index) => [name, values[index]])) as Values
+    },
+  }
+}
+
 type RowsOf<Queries extends readonly Query[]> = { -readonly [Index in keyof Queries]: Queries[Index]["_"]["result"] }
 
 /** Delays in milliseconds before each retry of a read to which D1 has not responded. */

@@ -23,6 +23,7 @@ import {
 } from "../db/schema.ts"
 import { HELD_KINDS } from "../ledger/ledger.ts"
 import type { Refund } from "../ledger/refund.ts"
+import { isOpenRefund } from "../ledger/refund-store.server.ts"
 import { UNSETTLED_CARD_STATUSES } from "../payment/card-payment.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { GuestCardPayment, GuestEmail, GuestLink, GuestReview, GuestSlip } from "./guest.ts"
@@ -231,7 +232,7 @@ function hasNoOpenPayment(bookingId: SQL, isRetention: boolean): SQL {
 
 /** Whether no money of a booking is to be returned by a decision. */
 function hasNoOpenRefund(bookingId: SQL): SQL {
-  return sql`not exists (select 1 from ${refunds} where booking_id = ${bookingId} and status in ('owed', 'sending'))`
+  return sql`not exists (select 1 from ${refunds} where booking_id = ${bookingId} and ${isOpenRefund})`
 }
 
 /** Nothing of the damage deposit is held. */

@@ -1,4 +1,5 @@
 import { DAY_MS } from "../durations.ts"
+import type { LedgerSums } from "./ledger.ts"
 import { isOpen, type Refund } from "./refund.ts"
 
 /** A captured card payment, with what has gone back to its card or is about to. Money in satang. */
@@ -15,6 +16,9 @@ export type CardPaid = {
   /** How many refunds `refunded` is the sum of. */
   refunds: number
 }
+
+/** The money of a booking as far as returning it needs it: what came, what is being returned, and the cards that paid. */
+export type MoneyToReturn = { sums: LedgerSums; refunds: Refund[]; cards: CardPaid[] }
 
 /** The gateway in use; null if none is. */
 export type RefundGateway = { name: string; testMode: boolean } | null

@@ -1,8 +1,8 @@
-import type { LedgerPot } from "./ledger.ts"
+import type { LedgerPot, LedgerSums } from "./ledger.ts"
 
 /**
- * The states of a refund: decided and to be returned, on its way through the gateway, returned, or given up, so that the
- * money stays with the owner.
+ * The states of a refund: decided and to be returned, sent to the gateway and not confirmed yet, returned, or given up,
+ * so that the money stays with the owner.
  */
 export const REFUND_STATUSES = ["owed", "sending", "sent", "waived"] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
@@ -62,6 +62,11 @@ export function openAmount(refunds: readonly Pick<Refund, "pot" | "status" | "am
   return open.reduce((sum, { amount }) => sum + amount, 0)
 }
 
+/** What is held for a stay and not being returned yet, in satang. */
+export function heldBesideRefunds({ sums, refunds }: { sums: LedgerSums; refunds: readonly Refund[] }): number {
+  return sums.held - openAmount(refunds, "stay")
+}
+
 /**
  * What of a balance that the owner owes is not being returned yet, in satang; 0 if nothing. Reductions beyond the price do not
  * return more than is held.
@@ -75,5 +80,5 @@ export function stillToReturn(
 
 /** Whether the money is still to be returned. */
 export function isOpen({ status }: Pick<Refund, "status">): boolean {
-  return status === "owed" || status === "sending"
+  return OPEN_REFUND_STATUSES.some((each) => each === status)
 }

@@ -1,10 +1,4 @@
-import {
-  type AmendingApp,
-  amendBooking,
-  type ChangedBy,
-  type Decision,
-  ifUnchanged,
-} from "../booking/amend-booking.server.ts"
+import { type AmendingApp, amendIfUnchanged, type ChangedBy, type Decision } from "../booking/amend-booking.server.ts"
 import { readHasBalanceLink } from "../booking/balance-link-store.server.ts"
 import { type Booking, heldUntil } from "../booking/booking.ts"
 import { readBookingByIdOrReference } from "../booking/booking-store.server.ts"
@@ -84,11 +78,12 @@ export async function createPaymentLink(
       if (isPart && link.amount > owed) return fail("link-above-balance")
       return ok({ set: heldUntil(current, link.expiresAt), action: "link-made", also: writes })
     }
-    const amended = await amendBooking(
+    const amended = await amendIfUnchanged(
       app,
       booking.id,
       by,
-      (current, sums, hasBalanceLink) => ifUnchanged(current, version, decide(current, sums, hasBalanceLink)),
+      version,
+      decide,
       readSums(app.db, booking.id),
       readHasBalanceLink(app.db, booking.id, now),
     )

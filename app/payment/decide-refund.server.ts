@@ -1,9 +1,8 @@
 import type { App } from "../app.ts"
-import type { Amendment } from "../booking/amend-booking.server.ts"
-import { type AmendFailure, amendBooking, type ChangedBy } from "../booking/amend-booking.server.ts"
+import { type AmendFailure, type Amendment, amendBooking, type ChangedBy } from "../booking/amend-booking.server.ts"
 import type { Booking } from "../booking/booking.ts"
-import { queueRefundOwed, queueRefundSent } from "../booking/booking-email-store.server.ts"
-import { bookingUrl, refundFacts } from "../booking/email-for-booking.server.ts"
+import { queueRefundSent } from "../booking/booking-email-store.server.ts"
+import { bookingUrl, refundOwedEmail } from "../booking/email-for-booking.server.ts"
 import { read, violates } from "../db/database.server.ts"
 import { UNKNOWN_TO_GATEWAY } from "../ledger/card-refund.ts"
 import type { LedgerSums, NewLine } from "../ledger/ledger.ts"
@@ -70,18 +69,14 @@ export async function refundByTransfer(app: CardApp, refundId: string, by: Chang
   const refund = found.value
   if (await isReturnedOtherwise(app, refund)) return fail("refund-too-high")
   const bank = { status: "owed", channel: "bank", cardPaymentId: null, error: null } as const
-  return change(app, refund, by, async (booking) => {
-    const facts = refundFacts([{ ...refund, channel: "bank", cardPaymentId: null }])
-    const after = { ...booking, version: booking.version + 1 }
-    return {
-      set: {},
-      action: "refund-owed",
-      also: [
-        moveRefund(app.db, refund.id, ["owed"], bank, app.now(), refund.version),
-        queueRefundOwed(after, { url: await bookingUrl(app, booking), ...facts }, app.now()),
-      ],
-    }
-  })
+  return change(app, refund, by, async (booking) => ({
+    set: {},
+    action: "refund-owed",
+    also: [
+      moveRefund(app.db, refund.id, ["owed"], bank, app.now(), refund.version),
+      await refundOwedEmail(app, booking, [{ ...refund, ...bank }]),
+    ],
+  }))
 }
 
 /**
@@ -124,14 +119,13 @@ async function refundToDecide(
   seenVersion: number | undefined,
 ): Promise<Result<Refund, "not-found" | "booking-edited" | "refund-busy">> {
   const { cards, db } = app
-  const [found] = await read(db, readRefund(db, id))
-  if (!found) return fail("not-found")
-  if (found.status === "owed" && found.error === UNKNOWN_TO_GATEWAY) {
-    const [payment] = await read(db, readCardPayment(db, found.cardPaymentId ?? ""))
+  let [refund] = await read(db, readRefund(db, id))
+  if (refund?.status === "owed" && refund.error === UNKNOWN_TO_GATEWAY) {
+    const [payment] = await read(db, readCardPayment(db, refund.cardPaymentId ?? ""))
     const canLookUp = payment !== null && payment.gateway === cards?.name
     if (canLookUp && !(await recordCardRefunds(app, payment)).ok) return fail("refund-busy")
+    ;[refund] = await read(db, readRefund(db, id))
   }
-  const [refund] = await read(db, readRefund(db, id))
   if (!refund) return fail("not-found")
   if (refund.status === "sending") return fail("refund-busy")
   const isSame = seenVersion === undefined || seenVersion === refund.version

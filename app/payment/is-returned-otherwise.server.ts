@@ -1,8 +1,9 @@
 import type { App } from "../app.ts"
 import type { Booking } from "../booking/booking.ts"
 import { readBooking } from "../booking/booking-store.server.ts"
+import { dueOf, isKeptUnknown } from "../booking/returned.ts"
 import { read } from "../db/database.server.ts"
-import { balance, type LedgerSums } from "../ledger/ledger.ts"
+import type { LedgerSums } from "../ledger/ledger.ts"
 import { readSums } from "../ledger/ledger-store.server.ts"
 import { openAmount, type Refund, stillToReturn } from "../ledger/refund.ts"
 import { readRefundsOf } from "../ledger/refund-store.server.ts"
@@ -58,10 +59,3 @@ export function excessAfter(amount: number, booking: Money, sums: LedgerSums, re
   const due = Math.max(0, Math.min(-balance, held) - amount)
   return Math.max(0, Math.min(amount, openAmount(refunds, "stay") - due))
 }
-
-const isKeptUnknown = ({ status, kept }: Money) => status === "cancelled" && kept === null
-
-const dueOf = ({ status, total, kept }: Money, sums: LedgerSums) => ({
-  balance: balance({ total, isCancelled: status === "cancelled", kept }, sums),
-  held: sums.held,
-})

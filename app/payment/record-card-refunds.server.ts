@@ -52,8 +52,8 @@ const isRecorded = ({ id }: ChargeRefund, payment: CardPayment, refunds: Refund[
 
 /**
  * Records money that the gateway has returned for a booking, with its ledger line, in one batch: as the refund that it
- * settles, or as one of its own. The guest gets an email; the owner is alerted of what nobody has pressed here.
- * @param name whoever pressed
+ * settles, or as one of its own. The guest gets an email; the owner is alerted to what was returned without this site.
+ * @param name the admin who asked for it
  */
 export async function recordCardRefund(
   app: CardApp,

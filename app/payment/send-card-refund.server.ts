@@ -1,6 +1,5 @@
 import { amendBooking, type ChangedBy } from "../booking/amend-booking.server.ts"
-import { queueRefundOwed } from "../booking/booking-email-store.server.ts"
-import { bookingUrl, refundFacts } from "../booking/email-for-booking.server.ts"
+import { refundOwedEmail } from "../booking/email-for-booking.server.ts"
 import { read, violates, write } from "../db/database.server.ts"
 import type { Refund } from "../ledger/refund.ts"
 import { moveRefund, readRefund } from "../ledger/refund-store.server.ts"
@@ -21,8 +20,8 @@ export type SendRefundFailure =
   | "refund-not-sent"
 
 /**
- * Returns a refund that is owed to its card. That it is on its way is written before the gateway is asked, so that of two
- * presses one asks; what an earlier press may have sent is looked up first. Succeeds if it has been returned already.
+ * Returns a refund that is owed to its card. It becomes `sending` before the gateway is asked, so that of two concurrent
+ * requests one asks; what an earlier request may have sent is looked up first. Succeeds if it has been returned already.
  * @param seenVersion the version of the refund that was shown; fails with `booking-edited` if it has changed since
  */
 export async function sendCardRefund(
@@ -61,7 +60,7 @@ async function refundToSend(
   return payment && refund.status !== "waived" ? ok({ refund, payment }) : fail("booking-edited")
 }
 
-/** Records that a refund is on its way, which only one of concurrent presses does. */
+/** Marks a refund as `sending`, which only one of concurrent requests does. */
 async function start(
   { db, now }: CardApp,
   { id, version }: Refund,
@@ -117,14 +116,12 @@ async function refuse(
   const byTransfer = { status: "owed", channel: "bank", cardPaymentId: null, sendingSince: null, error } as const
   try {
     const recorded = await amendBooking(app, bookingId, { actor: "gateway" }, async (booking) => {
-      const facts = refundFacts([{ ...refund, channel: "bank", cardPaymentId: null }])
-      const after = { ...booking, version: booking.version + 1 }
       return ok({
         set: {},
         action: "refund-refused",
         also: [
           moveRefund(app.db, id, ["owed", "sending"], byTransfer, app.now(), version),
-          queueRefundOwed(after, { url: await bookingUrl(app, booking), ...facts }, app.now()),
+          await refundOwedEmail(app, booking, [{ ...refund, ...byTransfer }]),
         ],
       })
     })

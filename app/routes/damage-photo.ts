@@ -3,6 +3,7 @@ import { DAMAGE_COPY_WIDTH, damagePhotoKey } from "#app/booking/damage-photo.ts"
 import { findDamagePhoto } from "#app/booking/find-damage.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
+import { privateFile, resizedCopy } from "./shared/private-file.server.ts"
 
 /**
  * The photo of a damage, for admins and the guest of its booking: not cached, sandboxed, and resized, which leaves out
@@ -14,13 +15,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const photo = found(caller && (await findDamagePhoto(app, params.id ?? "", caller)))
   const file = found(await app.media.get(damagePhotoKey(photo.id)))
   const bytes = new Uint8Array(await new Response("body" in file ? (file.body as ReadableStream) : null).arrayBuffer())
-  const copy = (await app.images.resize(bytes, DAMAGE_COPY_WIDTH, "image/jpeg", 85)) ?? { bytes, type: photo.type }
-  return new Response(copy.bytes, {
-    headers: {
-      "Content-Type": copy.type,
-      "Content-Disposition": `inline; filename="damage-${photo.id.slice(0, 8)}.${copy.type.split("/")[1]}"`,
-      "Cache-Control": "private, no-store",
-      "Content-Security-Policy": "default-src 'none'; sandbox",
-    },
-  })
+  const copy = await resizedCopy(app, { bytes, type: photo.type }, DAMAGE_COPY_WIDTH)
+  return privateFile(copy.bytes, { name: `damage-${photo.id.slice(0, 8)}`, type: copy.type, disposition: "inline" })
 }

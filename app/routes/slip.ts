@@ -5,6 +5,7 @@ import { found } from "#app/http/found.server.ts"
 import { findSlip } from "#app/payment/find-slip.server.ts"
 import { SLIP_COPY_WIDTH, type Slip, slipKey } from "#app/payment/slip.ts"
 import { isShowable } from "#app/villa/image.ts"
+import { privateFile, resizedCopy } from "./shared/private-file.server.ts"
 
 /**
  * A slip, for its guest and admins: not cached, sandboxed. Admins get the file as a download, as everybody gets a PDF,
@@ -18,7 +19,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const body = "body" in file ? (file.body as ReadableStream) : null
   if (new URL(request.url).searchParams.has("copy")) return found(await copyOf(app, slip, body))
   const disposition = slip.type === "application/pdf" || caller?.admin ? "attachment" : "inline"
-  return slipResponse(slip, body, { type: slip.type, disposition })
+  return privateFile(body, { name: nameOf(slip), type: slip.type, disposition })
 }
 
 /** A resized copy of an image; null for a PDF, and for an image with more pixels than are accepted now. */
@@ -27,21 +28,8 @@ async function copyOf(app: Pick<App, "images">, slip: Slip, body: ReadableStream
   const bytes = new Uint8Array(await new Response(body).arrayBuffer())
   const pixels = app.images.dimensionsOfHeader(bytes)
   if (!pixels || !isShowable(pixels)) return null
-  const copy = (await app.images.resize(bytes, SLIP_COPY_WIDTH, "image/jpeg", 85)) ?? { bytes, type: slip.type }
-  return slipResponse(slip, copy.bytes, { type: copy.type, disposition: "inline" })
+  const copy = await resizedCopy(app, { bytes, type: slip.type }, SLIP_COPY_WIDTH)
+  return privateFile(copy.bytes, { name: nameOf(slip), type: copy.type, disposition: "inline" })
 }
 
-function slipResponse(
-  { id }: Slip,
-  body: BodyInit | null,
-  { type, disposition }: { type: string; disposition: "attachment" | "inline" },
-): Response {
-  return new Response(body, {
-    headers: {
-      "Content-Type": type,
-      "Content-Disposition": `${disposition}; filename="slip-${id.slice(0, 8)}.${type.split("/")[1]}"`,
-      "Cache-Control": "private, no-store",
-      "Content-Security-Policy": "default-src 'none'; sandbox",
-    },
-  })
-}
+const nameOf = ({ id }: Slip) => `slip-${id.slice(0, 8)}`

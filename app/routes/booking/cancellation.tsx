@@ -14,7 +14,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { findGuestCode } from "#app/payment/guest-code.server.ts"
 import { asksForPayee, cancelStay } from "#app/payment/guest-refund.server.ts"
-import { stayPaths } from "#app/stay-paths.ts"
 import { BookingNumber } from "#app/ui/booking-number.tsx"
 import { CancellationTerms } from "#app/ui/cancellation-terms.tsx"
 import { useBusy } from "#app/ui/connection.ts"
@@ -24,8 +23,8 @@ import { Money } from "#app/ui/money.tsx"
 import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
 import { cancellationView } from "../shared/cancellation-view.server.ts"
 import { payableSite } from "../shared/payable-page.server.ts"
-import { CODE_STEP, CodeField, CodeForm } from "./guest-code.tsx"
-import { PayeeFields } from "./payee-fields.tsx"
+import { CODE_STEP, CodeField, CodeForm, SendCode } from "./guest-code.tsx"
+import { type PayeeFieldName, PayeeFields } from "./payee-fields.tsx"
 import { ownBooking } from "./step.server.ts"
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
@@ -107,7 +106,10 @@ export default function CancellationPage() {
                 <ConfirmForm view={view} />
               </CodeForm>
             ) : (
-              <AskForCode bookingId={booking.id} />
+              <div className="space-y-2">
+                <SendCode bookingId={booking.id} purpose="cancellation" label={t("cancelStay.sendCode")} />
+                <p className="text-center text-sm text-muted">{t("cancelStay.sendCodeHint")}</p>
+              </div>
             )}
           </>
         ) : (
@@ -174,25 +176,11 @@ function Row({ label, satang, isSum = false }: { label: string; satang: number; 
   )
 }
 
-function AskForCode({ bookingId }: { bookingId: string }) {
-  const { t } = useTranslation()
-  const busy = useBusy(useNavigation().state)
-  return (
-    <Form method="post" action={stayPaths.code(bookingId)} className="space-y-2">
-      <input type="hidden" name="purpose" value="cancellation" />
-      <button type="submit" className="button w-full" aria-disabled={busy}>
-        {busy ? t("site.pleaseWait") : t("cancelStay.sendCode")}
-      </button>
-      <p className="text-center text-sm text-muted">{t("cancelStay.sendCodeHint")}</p>
-    </Form>
-  )
-}
-
 function ConfirmForm({ view: { money, code } }: { view: View }) {
   const { t, language } = useTranslation()
   const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
   const busy = useBusy(useNavigation().state)
-  const [form, fields] = useForm<Record<"otp" | "promptPayId" | "bankName" | "accountNumber" | "accountName", string>>({
+  const [form, fields] = useForm<Record<"otp" | PayeeFieldName, string>>({
     id: "cancel",
     lastResult,
   })

@@ -34,7 +34,6 @@ type Props = {
 /** Where the code went, the form that it confirms, and a button for another one. */
 export function CodeForm({ code, bookingId, purpose, now, timezone, children }: Props) {
   const { t, language } = useTranslation()
-  const busy = useBusy(useNavigation().state)
   const time = (instant: number) => formatTime(instant, language, timezone)
   if (code.blockedUntil > now)
     return (
@@ -46,18 +45,31 @@ export function CodeForm({ code, bookingId, purpose, now, timezone, children }: 
     <section className="card space-y-5 p-4 sm:p-6">
       <p>{t("guestCode.sentTo", { email: code.email })}</p>
       {children}
-      <Form method="post" action={stayPaths.code(bookingId)} className="space-y-1">
-        <input type="hidden" name="purpose" value={purpose} />
-        <button type="submit" className="button button-quiet w-full" aria-disabled={busy}>
-          {t("payment.otp.resend")}
-        </button>
+      <div className="space-y-1">
+        <SendCode bookingId={bookingId} purpose={purpose} label={t("payment.otp.resend")} isQuiet />
         {code.resendAt > now && (
           <p className="text-center text-sm text-muted" suppressHydrationWarning>
             {t("payment.otp.resendIn", { time: time(code.resendAt) })}
           </p>
         )}
-      </Form>
+      </div>
     </section>
+  )
+}
+
+type SendCodeProps = { bookingId: string; purpose: OtpPurpose; label: string; isQuiet?: boolean }
+
+/** The button that emails a code. */
+export function SendCode({ bookingId, purpose, label, isQuiet = false }: SendCodeProps) {
+  const { t } = useTranslation()
+  const busy = useBusy(useNavigation().state)
+  return (
+    <Form method="post" action={stayPaths.code(bookingId)}>
+      <input type="hidden" name="purpose" value={purpose} />
+      <button type="submit" className={`button w-full ${isQuiet ? "button-quiet" : ""}`} aria-disabled={busy}>
+        {busy ? t("site.pleaseWait") : label}
+      </button>
+    </Form>
   )
 }
 

@@ -2,9 +2,9 @@ import type { FieldMetadata } from "@conform-to/react"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 
-type Props = {
-  fields: Record<"promptPayId" | "bankName" | "accountNumber" | "accountName", FieldMetadata<string>>
-}
+export type PayeeFieldName = "promptPayId" | "bankName" | "accountNumber" | "accountName"
+
+type Props = { fields: Record<PayeeFieldName, FieldMetadata<string>> }
 
 /** Where a transfer goes: a PromptPay number, or a bank account. */
 export function PayeeFields({ fields }: Props) {

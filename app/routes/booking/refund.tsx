@@ -19,8 +19,8 @@ import { useBusy } from "#app/ui/connection.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { payableSite } from "../shared/payable-page.server.ts"
-import { CODE_STEP, CodeField, CodeForm } from "./guest-code.tsx"
-import { PayeeFields } from "./payee-fields.tsx"
+import { CODE_STEP, CodeField, CodeForm, SendCode } from "./guest-code.tsx"
+import { type PayeeFieldName, PayeeFields } from "./payee-fields.tsx"
 import { Refunds } from "./refunds.tsx"
 import { ownBooking } from "./step.server.ts"
 
@@ -100,7 +100,6 @@ export default function RefundPage() {
 
 function AskForCode({ bookingId, amount, isGiven }: { bookingId: string; amount: number; isGiven: boolean }) {
   const { t, language } = useTranslation()
-  const busy = useBusy(useNavigation().state)
   return (
     <section className="card space-y-3 p-4 sm:p-6">
       <h2 className="text-xl" suppressHydrationWarning>
@@ -108,12 +107,7 @@ function AskForCode({ bookingId, amount, isGiven }: { bookingId: string; amount:
       </h2>
       {isGiven && <p>{t("refund.account.given")}</p>}
       <p className="text-sm text-muted">{t("refund.account.sendCodeHint")}</p>
-      <Form method="post" action={stayPaths.code(bookingId)}>
-        <input type="hidden" name="purpose" value="refund-account" />
-        <button type="submit" className={`button w-full ${isGiven ? "button-quiet" : ""}`} aria-disabled={busy}>
-          {busy ? t("site.pleaseWait") : t("refund.account.sendCode")}
-        </button>
-      </Form>
+      <SendCode bookingId={bookingId} purpose="refund-account" label={t("refund.account.sendCode")} isQuiet={isGiven} />
     </section>
   )
 }
@@ -124,7 +118,7 @@ function AccountForm({ code, amount }: { code: NonNullable<View["code"]>; amount
   const { t, language } = useTranslation()
   const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
   const busy = useBusy(useNavigation().state)
-  const [form, fields] = useForm<Record<"otp" | "promptPayId" | "bankName" | "accountNumber" | "accountName", string>>({
+  const [form, fields] = useForm<Record<"otp" | PayeeFieldName, string>>({
     id: "account",
     lastResult,
   })

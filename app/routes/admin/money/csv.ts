@@ -25,7 +25,7 @@ const COLUMNS = [
 
 /**
  * The payments received in a year or a month as CSV: those that the page of the money counts, and the lines of damage
- * deposits, whose source tells them apart.
+ * deposits, whose column `source` says so.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "money")

@@ -8,12 +8,12 @@ import { editOf } from "#app/booking/booking-request.ts"
 import { type AdminBookingView, adminBookingView, clockView } from "#app/booking/booking-view.ts"
 import { cancellationOf, partPaid } from "#app/booking/cancellation.ts"
 import { fullName, typedCustomer } from "#app/booking/customer.ts"
+import { damageView } from "#app/booking/damage-view.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { type EditPreview, readableChanges } from "#app/booking/edit-preview.ts"
 import { findArrival } from "#app/booking/find-arrival.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { withClashes } from "#app/booking/find-clashes.server.ts"
-import { findDamage } from "#app/booking/find-damage.server.ts"
 import { ledgerLineViews } from "#app/booking/ledger-line.ts"
 import { hasBegun } from "#app/booking/move.ts"
 import { moveTask } from "#app/booking/move-view.ts"
@@ -66,17 +66,18 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const app = appFor(context)
-  const { booking, villa, history, emails, ledger, sums, balanceLink, refunds, openMove } = found(
+  const { booking, villa, history, emails, ledger, sums, balanceLink, refunds, damagePhotos, openMove } = found(
     await findAdminBooking(app, params.id ?? ""),
   )
+  const today = dateIn(villa.timezone, new Date(app.now()))
   const shownHistory = history.map(({ changes, ...event }) => ({ ...event, changes: readableChanges(changes ?? []) }))
   const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
   return {
     booking: adminBookingView(booking, sums, villa),
     ledger: ledgerLineViews(ledger),
-    damage: await findDamage(app, booking, villa),
+    damage: damageView(booking, { lines: ledger, refunds, photos: damagePhotos }, today),
     balanceLink: shownBalanceLink({ balanceLink, booking }, { origin: new URL(request.url).origin, now: app.now() }),
-    back: refundsOfBooking(booking, { refunds, sums, timezone: villa.timezone }),
+    back: refundsOfBooking(booking, { refunds, sums }),
     cancelling: cancellingOf(booking, { refunds, sums, timezone: villa.timezone, now: app.now() }),
     slip: slip && slipView(slip),
     values: editValues(booking),
@@ -101,7 +102,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     access: await guestAccess(app, booking, villa),
     now: app.now(),
     conflicts: booking.status === "cancelled" ? [] : await findConflictsOf(app, booking),
-    today: dateIn(villa.timezone, new Date(app.now())),
+    today,
     limits: stayLimits(villa),
   }
 }

@@ -6,8 +6,9 @@ import { adminBookingView } from "#app/booking/booking-view.ts"
 import { changeDamage } from "#app/booking/change-damage.server.ts"
 import { mayChangeDamage } from "#app/booking/damage-change.ts"
 import { DamageForm, damageChangeOf } from "#app/booking/damage-request.ts"
+import { damageView } from "#app/booking/damage-view.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
-import { findDamage } from "#app/booking/find-damage.server.ts"
+import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -27,8 +28,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const app = appFor(context)
-  const { booking, villa, sums } = found(await findAdminBooking(app, params.id ?? ""))
-  const damage = await findDamage(app, booking, villa)
+  const { booking, villa, sums, ledger, refunds, damagePhotos } = found(await findAdminBooking(app, params.id ?? ""))
+  const today = dateIn(villa.timezone, new Date(app.now()))
+  const damage = damageView(booking, { lines: ledger, refunds, photos: damagePhotos }, today)
   if (!damage) throw redirect(adminPaths.booking(booking.id))
   return { booking: adminBookingView(booking, sums, villa), damage, timezone: villa.timezone }
 }

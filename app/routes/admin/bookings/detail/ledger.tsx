@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     booking: adminBookingView(booking, sums, villa),
     lines: ledgerLineViews(ledger),
     link: shownBalanceLink({ balanceLink, booking }, { origin: new URL(request.url).origin, now: app.now() }),
-    back: refundsOfBooking(booking, { refunds, sums, timezone }),
+    back: refundsOfBooking(booking, { refunds, sums }),
     timezone,
     today: dateIn(timezone, new Date(app.now())),
   }
