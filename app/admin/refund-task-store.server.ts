@@ -2,10 +2,10 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm"
 import { fullName } from "../booking/customer.ts"
 import { type Db, defineRead, type Read } from "../db/database.server.ts"
 import { linesOf, sumOf } from "../db/ledger.server.ts"
+import { refundsIn } from "../db/refunds.server.ts"
 import { bookingEvents, bookings, ledger, refunds } from "../db/schema.ts"
 import { HELD_KINDS } from "../ledger/ledger.ts"
-import type { Refund } from "../ledger/refund.ts"
-import { isOpenRefund } from "../ledger/refund-store.server.ts"
+import { OPEN_REFUND_STATUSES, type Refund } from "../ledger/refund.ts"
 import type { UndecidedReturn } from "./undecided-returns.ts"
 
 /** A refund that is to be returned or on its way, with whose it is. */
@@ -24,7 +24,7 @@ export function readRefundTasks(db: Db): Read<RefundTask[]> {
     .select({ id, bookingId, pot, amount, channel, status, payee, firstName, lastName, reference })
     .from(refunds)
     .innerJoin(bookings, eq(bookings.id, bookingId))
-    .where(isOpenRefund)
+    .where(refundsIn(OPEN_REFUND_STATUSES))
     .orderBy(asc(refunds.createdAt))
     .limit(TASKS_MAX)
   return defineRead([found], (rows) =>
@@ -43,7 +43,7 @@ export function readOpenAmounts(db: Db): Read<Map<string, number>> {
     .select({ bookingId: sql<string>`${bookingId}`, amount: sql<number>`sum(${amount})` })
     // SQLite would group by the index of the bookings, and read all refunds.
     .from(sql`${refunds} indexed by refunds_open`)
-    .where(and(isOpenRefund, eq(pot, "stay")))
+    .where(and(refundsIn(OPEN_REFUND_STATUSES), eq(pot, "stay")))
     .groupBy(bookingId)
   return defineRead([found], (rows) => new Map(rows.map(({ bookingId, amount }) => [bookingId, amount])))
 }
@@ -56,7 +56,7 @@ export function readOpenAmounts(db: Db): Read<Map<string, number>> {
 export function readCancelledExcess(db: Db): Read<UndecidedReturn[]> {
   const held = sql`(select ${sumOf(linesOf("stay", HELD_KINDS))} from ${ledger} where ${ledger.bookingId} = ${bookings.id})`
   const open = sql`(select coalesce(sum(amount), 0) from ${refunds}
-    where booking_id = ${bookings.id} and pot = 'stay' and ${isOpenRefund})`
+    where booking_id = ${bookings.id} and pot = 'stay' and ${refundsIn(OPEN_REFUND_STATUSES)})`
   const cancelledAt = sql`(select max(at) from ${bookingEvents}
     where booking_id = ${bookings.id} and to_status = 'cancelled')`
   const late = sql`(select coalesce(sum(amount), 0) from ${ledger}

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { damageSumColumns } from "../db/ledger.server.ts"
+import { refundsIn } from "../db/refunds.server.ts"
 import { alerts, bookings, damagePhotos, ledger, refunds } from "../db/schema.ts"
 import { DAY_MS } from "../durations.ts"
 import { type DamageSums, sumDamage } from "../ledger/ledger.ts"
-import type { Refund } from "../ledger/refund.ts"
-import { isOpenRefund } from "../ledger/refund-store.server.ts"
+import { OPEN_REFUND_STATUSES, type Refund } from "../ledger/refund.ts"
 import { dateAfter } from "../villa/dates.ts"
 import type { Booking } from "./booking.ts"
 import { toBooking } from "./booking-store.server.ts"
@@ -86,7 +86,7 @@ export function readDamageStays(db: Db, from: string): Read<DamageStay[]> {
       db
         .select({ bookingId, pot, status, amount })
         .from(refunds)
-        .where(and(inArray(bookingId, ids), isOpenRefund)),
+        .where(and(inArray(bookingId, ids), refundsIn(OPEN_REFUND_STATUSES))),
     ],
     (rows, sumRows, refundRows) => {
       const sumsOf = new Map(sumRows.map(({ bookingId, ...sums }) => [bookingId, sums]))

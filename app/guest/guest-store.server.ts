@@ -6,6 +6,7 @@ import { STATE_COLUMNS } from "../booking/status.ts"
 import { deleteAlerts } from "../db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
 import { linesOf, sumOf } from "../db/ledger.server.ts"
+import { refundsIn } from "../db/refunds.server.ts"
 import {
   alerts,
   bookingEvents,
@@ -22,8 +23,7 @@ import {
   slips,
 } from "../db/schema.ts"
 import { HELD_KINDS } from "../ledger/ledger.ts"
-import type { Refund } from "../ledger/refund.ts"
-import { isOpenRefund } from "../ledger/refund-store.server.ts"
+import { OPEN_REFUND_STATUSES, type Refund } from "../ledger/refund.ts"
 import { UNSETTLED_CARD_STATUSES } from "../payment/card-payment.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { GuestCardPayment, GuestEmail, GuestLink, GuestReview, GuestSlip } from "./guest.ts"
@@ -232,7 +232,7 @@ function hasNoOpenPayment(bookingId: SQL, isRetention: boolean): SQL {
 
 /** Whether no money of a booking is to be returned by a decision. */
 function hasNoOpenRefund(bookingId: SQL): SQL {
-  return sql`not exists (select 1 from ${refunds} where booking_id = ${bookingId} and ${isOpenRefund})`
+  return sql`not exists (select 1 from ${refunds} where booking_id = ${bookingId} and ${refundsIn(OPEN_REFUND_STATUSES)})`
 }
 
 /** Nothing of the damage deposit is held. */

@@ -1,10 +1,11 @@
 import { and, asc, eq, lt, or, sql } from "drizzle-orm"
 import { type Db, defineRead, joinReads, type Read } from "../db/database.server.ts"
+import { refundsIn } from "../db/refunds.server.ts"
 import { cardPayments, ledger, paymentLinks, refunds } from "../db/schema.ts"
 import type { CardPaid, MoneyToReturn } from "./card-refund.ts"
 import { readSums } from "./ledger-store.server.ts"
-import type { Refund } from "./refund.ts"
-import { isOpenRefund, readRefundsOf } from "./refund-store.server.ts"
+import { OPEN_REFUND_STATUSES, type Refund } from "./refund.ts"
+import { readRefundsOf } from "./refund-store.server.ts"
 
 /** The captured card payments of a booking and of its links, with what has gone back to their cards or is about to. */
 export function readCardsPaid(db: Db, bookingId: string): Read<CardPaid[]> {
@@ -45,7 +46,7 @@ export function readMoneyToReturn(db: Db, bookingId: string): Read<MoneyToReturn
 
 /** The refunds that have been on their way since before an instant, oldest first. */
 export function readSendingRefunds(db: Db, before: number, max: number): Read<Refund[]> {
-  const sending = and(isOpenRefund, eq(refunds.status, "sending"), lt(refunds.sendingSince, before))
+  const sending = and(refundsIn(OPEN_REFUND_STATUSES), eq(refunds.status, "sending"), lt(refunds.sendingSince, before))
   return defineRead(
     [db.select().from(refunds).where(sending).orderBy(asc(refunds.createdAt)).limit(max)],
     (rows) => rows,

@@ -1,10 +1,8 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { refundsIn } from "../db/refunds.server.ts"
 import { refunds } from "../db/schema.ts"
 import { OPEN_REFUND_STATUSES, type Refund, type RefundStatus } from "./refund.ts"
-
-/** Whether a refund is still to be returned: a literal, as the partial index `refunds_open` has it. */
-export const isOpenRefund = inArray(refunds.status, [...OPEN_REFUND_STATUSES]).inlineParams()
 
 export function readRefund(db: Db, id: string): Read<Refund | null> {
   return defineRead([db.select().from(refunds).where(eq(refunds.id, id))], (rows) => rows[0] ?? null)
@@ -19,7 +17,7 @@ export function readRefundsOf(db: Db, bookingId: string | SQL): Read<Refund[]> {
 /** The refunds that are to be returned or on their way, oldest first. */
 export function readOpenRefunds(db: Db, limit: number): Read<Refund[]> {
   return defineRead(
-    [db.select().from(refunds).where(isOpenRefund).orderBy(asc(refunds.createdAt)).limit(limit)],
+    [db.select().from(refunds).where(refundsIn(OPEN_REFUND_STATUSES)).orderBy(asc(refunds.createdAt)).limit(limit)],
     (rows) => rows,
   )
 }

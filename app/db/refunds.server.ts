@@ -1,0 +1,8 @@
+import { inArray, type SQL } from "drizzle-orm"
+import type { RefundStatus } from "../ledger/refund.ts"
+import { refunds } from "./schema.ts"
+
+/** A condition for the refunds in one of these states: literals, as the condition of the partial index `refunds_open` has. */
+export function refundsIn(statuses: readonly RefundStatus[]): SQL {
+  return inArray(refunds.status, [...statuses]).inlineParams()
+}
