@@ -42,6 +42,7 @@ import { mayTransition, stateOf } from "./status.ts"
 import { changesBetween } from "./stay-change.ts"
 import { syncCountdown } from "./sync-countdown.server.ts"
 import { conflictsForAdmin, conflictsOf } from "./taken-nights.ts"
+import { dateIn } from "./villa-date.ts"
 
 /** Who makes a change, for the history, and the admin's id for the alerts, which do not go to whoever caused them. */
 export type ChangedBy = { actor: Actor; name?: string | null; id?: string | null }
@@ -228,8 +229,9 @@ export async function writeAmendment(
     const owesOtherwise = lines.length > 0 || after.total !== booking.total
     if (owesOtherwise && !isOutdated) withdrawn.push(withdrawBalanceReminders(app.db, id))
     const receipt = await receiptFor(app, { before: booking, after, timezone: times.timezone }, by, { lines, money })
+    const today = dateIn(times.timezone, new Date(now))
     const recorded = [
-      ...lines.map((line) => recordLine(app.db, line)),
+      ...lines.map((line) => recordLine(app.db, line, today)),
       // After the lines: more than is held cannot be returned.
       ...refunds.map((refund) => insertRefund(app.db, { ...refund, id: app.newId(), bookingId: id }, now)),
     ]

@@ -1,5 +1,6 @@
 import type { StayChange } from "../email/email.ts"
 import type { Language } from "../i18n/languages.ts"
+import type { Buyer } from "../ledger/receipt.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { PaymentMethod } from "../villa/payment-settings.ts"
@@ -44,6 +45,10 @@ export type Booking = {
   movesUsed: number
   /** The percent above which no refund rises since such a change; null before one. */
   refundCap: number | null
+  /** The day of the last such change in the villa's time zone; null before one. */
+  movedOn: string | null
+  /** To whom its receipts are made out, if the guest has asked for that; null for the guest's name alone. */
+  buyer: Buyer | null
   language: Language
   price: Price
   total: number

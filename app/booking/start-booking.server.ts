@@ -207,7 +207,7 @@ async function writeBooking(
   try {
     await write(app.db, [
       ...insertBooking(app.db, booking, event, { nights, ...options }),
-      ...lines.map((line) => recordLine(app.db, line)),
+      ...lines.map((line) => recordLine(app.db, line, dateIn(timezone, new Date(now)))),
       ...(status === "confirmed"
         ? syncBalanceLink(booking, {
             linkId: app.newId(),
@@ -254,6 +254,8 @@ function newBooking(
     kept: null,
     movesUsed: 0,
     refundCap: null,
+    movedOn: null,
+    buyer: null,
     ...stay,
     rooms: request.rooms,
     guests: request.guests,

@@ -31,6 +31,7 @@ import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
 import type { JobName } from "../job/job.ts"
 import type { LedgerChannel, LedgerKind, LedgerPot } from "../ledger/ledger.ts"
+import type { Buyer, ReceiptSeries, ReceiptSubject } from "../ledger/receipt.ts"
 import type { RefundChannel, RefundStatus } from "../ledger/refund.ts"
 import type { CardPaymentStatus } from "../payment/card-payment.ts"
 import type { SlipType } from "../payment/slip.ts"
@@ -44,6 +45,7 @@ import type { OfferRules } from "../villa/offer-fields.ts"
 import type { PaymentMethod } from "../villa/payment-settings.ts"
 import type { Place } from "../villa/place-fields.ts"
 import type { NightPrices, Season } from "../villa/season.ts"
+import type { Seller } from "../villa/seller.ts"
 import type { Terms } from "../villa/terms.ts"
 import type { VillaAction } from "../villa/villa-event.ts"
 
@@ -103,6 +105,8 @@ export const villa = sqliteTable("villa", {
   /** `AccessSecrets` as encrypted JSON; null if there are none. */
   accessSecrets: text("access_secrets"),
   terms: text("terms", { mode: "json" }).$type<Partial<Terms>>().notNull().default({}),
+  /** Who issues receipts; null until the owner has said it, and then no receipts are issued. */
+  seller: text("seller", { mode: "json" }).$type<Seller>(),
   version: integer("version").notNull(),
   updatedAt: integer("updated_at").notNull(),
 })
@@ -272,6 +276,10 @@ export const bookings = sqliteTable(
     movesUsed: integer("moves_used").notNull().default(0),
     /** The percent above which no refund rises since such a change; null before one. */
     refundCap: integer("refund_cap"),
+    /** The day of the last such change in the villa's time zone; null before one. */
+    movedOn: text("moved_on"),
+    /** To whom its receipts are made out, if the guest has asked for that; null for the guest's name alone. */
+    buyer: text("buyer", { mode: "json" }).$type<Buyer>(),
     /** When an unpaid booking expires; null if it awaits no payment. */
     paymentDeadline: integer("payment_deadline"),
     /** Since when a slip has been awaiting a decision; null if none is. */
@@ -752,6 +760,8 @@ export const ledger = sqliteTable(
      * null for cash. Unique, so that a payment is recorded once.
      */
     evidence: text("evidence"),
+    /** The day on which it was recorded, in the villa's time zone, and `at` when the money came; null in older lines. */
+    recordedOn: text("recorded_on"),
     actor: text("actor").$type<Actor>().notNull(),
     actorName: text("actor_name"),
     note: text("note"),
@@ -813,6 +823,44 @@ export const refunds = sqliteTable(
   ],
 )
 
+/**
+ * The papers about money that came or went back. Triggers insert one with each payment and refund, number it without gaps
+ * and copy what it says, so that it never changes; see the migration. One that is wrong is cancelled and replaced.
+ */
+export const receipts = sqliteTable(
+  "receipts",
+  {
+    id: text("id").primaryKey(),
+    lineId: text("line_id")
+      .notNull()
+      .references(() => ledger.id),
+    series: text("series").$type<ReceiptSeries>().notNull().default("RC"),
+    /** The year of `issuedOn`, and the number in it, from 1; 0 until the trigger has numbered it. */
+    year: integer("year").notNull().default(0),
+    number: integer("number").notNull().default(0),
+    /** In the villa's time zone. */
+    issuedOn: text("issued_on").notNull(),
+    seller: text("seller", { mode: "json" }).$type<Seller>().notNull().default(sql`'{}'`),
+    /** Null if nobody was named, and once the law no longer asks to keep it. */
+    buyer: text("buyer", { mode: "json" }).$type<Buyer>(),
+    subject: text("subject", { mode: "json" }).$type<ReceiptSubject>().notNull().default(sql`'{}'`),
+    /** The cancelled one that it replaces. */
+    replaces: text("replaces").references((): AnySQLiteColumn => receipts.id),
+    cancelledAt: integer("cancelled_at"),
+    /** Why staff cancelled it; null if the line was taken back. */
+    cancelReason: text("cancel_reason"),
+    /** When its original was printed: later prints are marked. */
+    printedAt: integer("printed_at"),
+  },
+  (table) => [
+    uniqueIndex("receipts_number").on(table.series, table.year, table.number).where(sql`number > 0`),
+    uniqueIndex("receipts_valid").on(table.lineId).where(sql`cancelled_at is null`),
+    // For foreign key checks and reads of a line's papers: SQLite uses a partial index for neither.
+    index("receipts_line").on(table.lineId),
+    uniqueIndex("receipts_replaces").on(table.replaces).where(sql`replaces is not null`),
+  ],
+)
+
 /** A guest's request for other dates of a stay. Nothing is held by it. */
 export const moveRequests = sqliteTable(
   "move_requests",
@@ -825,6 +873,8 @@ export const moveRequests = sqliteTable(
     checkOut: text("check_out").notNull(),
     /** The price that the guest was shown. */
     total: integer("total").notNull(),
+    /** What the price list asks for those dates; null in requests older than this column. */
+    listTotal: integer("list_total"),
     status: text("status").$type<MoveStatus>().notNull(),
     /** Why it was declined; null if it was not, and once erased. */
     reason: text("reason"),

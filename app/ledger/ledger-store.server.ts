@@ -94,13 +94,13 @@ export function readSlipProof(db: Db, slipId: string | null): Read<PaymentProof 
 }
 
 /**
- * Records a line. The write fails on `ledger.evidence` if the same evidence is already recorded, and on
+ * Records a line on a day in the villa's time zone; a trigger issues its receipt. The write fails on `ledger.evidence` if the same evidence is already recorded, and on
  * `ledger.reverses` if its line was already taken back. A card's charge and what an extra link asks for are ignored
  * instead, because settling a charge may be repeated.
  */
-export function recordLine(db: Db, line: NewLine): Write {
+export function recordLine(db: Db, line: NewLine, recordedOn: string): Write {
   const id = sql<string>`lower(hex(randomblob(16)))`
-  const insert = db.insert(ledger).values({ ...line, id: line.id ?? id })
+  const insert = db.insert(ledger).values({ ...line, recordedOn, id: line.id ?? id })
   const isRepeatable = line.channel === "card" || line.kind === "charge"
   return isRepeatable ? insert.onConflictDoNothing({ target: ledger.evidence }) : insert
 }

@@ -30,13 +30,15 @@ export type LedgerLine = {
   reverses: string | null
   /** See `paymentEvidence`. */
   evidence: string | null
+  /** The day on which it was recorded, in the villa's time zone, while `at` is when the money came; null in older lines. */
+  recordedOn: string | null
   actor: Actor
   actorName: string | null
   note: string | null
 }
 
 /** A line to be recorded: unless it says otherwise the database generates its id, and it counts towards the stay. */
-export type NewLine = Omit<LedgerLine, "id" | "pot" | "reverses" | "note"> &
+export type NewLine = Omit<LedgerLine, "id" | "pot" | "reverses" | "recordedOn" | "note"> &
   Partial<Pick<LedgerLine, "id" | "pot" | "reverses" | "note">>
 
 /** The sign of each kind's amount; a reversal has the opposite sign of the line that it takes back. */

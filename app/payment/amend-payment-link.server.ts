@@ -6,6 +6,7 @@ import { readBooking } from "../booking/booking-store.server.ts"
 import { expireBookings } from "../booking/expire-bookings.server.ts"
 import { balanceLinkEnd } from "../booking/money.ts"
 import { mayTransitionLink } from "../booking/payment-link-status.ts"
+import { dateIn } from "../booking/villa-date.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import type { NewLine } from "../ledger/ledger.ts"
 import { readLedger, recordLine } from "../ledger/ledger-store.server.ts"
@@ -98,7 +99,8 @@ export async function amendPaymentLink<Failure extends string>(
     const amendment = affected && withLines(decideBooking?.(affected) ?? null, lines)
     try {
       if (!affected || !amendment) {
-        const recorded = lines.map((line) => recordLine(db, line))
+        const today = dateIn(times.timezone, new Date(now))
+        const recorded = lines.map((line) => recordLine(db, line, today))
         await write(db, [...writes, ...recorded, ...balanceLinkWrites(app, link, booking, times)])
         return ok({ link: after, event, booking: affected })
       }

@@ -3,6 +3,7 @@ import { amendBooking } from "../booking/amend-booking.server.ts"
 import { alertFacts } from "../booking/booking-alert.ts"
 import { queueRefundSent } from "../booking/booking-email-store.server.ts"
 import { bookingUrl } from "../booking/email-for-booking.server.ts"
+import { dateIn } from "../booking/villa-date.ts"
 import { insertAlert } from "../db/alerts.server.ts"
 import { read, violates, type Write, write } from "../db/database.server.ts"
 import { RETURNED_ALREADY, settledRefund } from "../ledger/card-refund.ts"
@@ -10,6 +11,7 @@ import { readSums, recordLine } from "../ledger/ledger-store.server.ts"
 import { gatewayRefundEvidence, isOpen, type Refund, refundEvidence } from "../ledger/refund.ts"
 import { insertRefund, moveRefund, readRefundsOf } from "../ledger/refund-store.server.ts"
 import { fail, ok, type Result } from "../result.ts"
+import { readStayTimes } from "../villa/villa-store.server.ts"
 import type { CardPayment } from "./card-payment.ts"
 import type { ChargeRefund } from "./charge.ts"
 import { excessAfter } from "./is-returned-otherwise.server.ts"
@@ -184,8 +186,10 @@ async function recordOfLink(app: CardApp, payment: CardPayment, made: ChargeRefu
   const facts = { reference: linkReference(paymentLinkId), amount: made.amount, stay: null, name: null }
   const about = { subject: `refund:${made.id}`, dedupeKey: `refund-elsewhere:${gateway}:${made.id}`, paymentLinkId }
   const evidence = gatewayRefundEvidence(gateway, made.id)
+  const line = { ...lineOf(app, made), bookingId: null, paymentLinkId, evidence, actorName: null }
+  const [{ timezone }] = await read(app.db, readStayTimes(app.db))
   await write(app.db, [
-    recordLine(app.db, { ...lineOf(app, made), bookingId: null, paymentLinkId, evidence, actorName: null }),
+    recordLine(app.db, line, dateIn(timezone, new Date(app.now()))),
     insertAlert(newAlert("refund-elsewhere", facts, about), app.now()),
   ])
 }

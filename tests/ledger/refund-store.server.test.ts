@@ -8,6 +8,8 @@ import { createBooking } from "../support/bookings.ts"
 import { ADMIN } from "../support/payment-links.ts"
 
 const app = testApp()
+/** The day of `NOW` in the villa's time zone. */
+const TODAY = "2090-11-21"
 let bookingId = ""
 let held = 0
 beforeAll(() => insertSampleVilla(app))
@@ -22,34 +24,42 @@ beforeEach(async () => {
 const insert = (id: string, amount: number, pot: "stay" | "damage" = "stay") =>
   write(app.db, [insertRefund(app.db, { id, bookingId, pot, amount, channel: "bank" }, NOW)])
 const sentLine = (amount: number, channel: "bank" | "card" = "bank") =>
-  recordLine(app.db, {
-    bookingId,
-    paymentLinkId: null,
-    at: NOW,
-    kind: "refund",
-    channel,
-    amount: -amount,
-    evidence: "refund:1",
-    actor: "admin",
-    actorName: null,
-  })
+  recordLine(
+    app.db,
+    {
+      bookingId,
+      paymentLinkId: null,
+      at: NOW,
+      kind: "refund",
+      channel,
+      amount: -amount,
+      evidence: "refund:1",
+      actor: "admin",
+      actorName: null,
+    },
+    TODAY,
+  )
 /** Takes the payment of the booking back. */
 const reverse = async () => {
   const [line] = await rows<{ id: string; amount: number }>("select id, amount from ledger where kind = 'payment'")
   const { id: reverses, amount } = line!
   return write(app.db, [
-    recordLine(app.db, {
-      bookingId,
-      paymentLinkId: null,
-      at: NOW,
-      kind: "reversal",
-      channel: "bank",
-      amount: -amount,
-      reverses,
-      evidence: null,
-      actor: "admin",
-      actorName: null,
-    }),
+    recordLine(
+      app.db,
+      {
+        bookingId,
+        paymentLinkId: null,
+        at: NOW,
+        kind: "reversal",
+        channel: "bank",
+        amount: -amount,
+        reverses,
+        evidence: null,
+        actor: "admin",
+        actorName: null,
+      },
+      TODAY,
+    ),
   ])
 }
 

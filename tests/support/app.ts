@@ -85,6 +85,7 @@ export async function deleteBookings(): Promise<void> {
     "refunds",
     "damage_photos",
     "move_requests",
+    "receipts",
     "ledger",
     "job_failures",
     "nights",

@@ -51,6 +51,8 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
     kept: null,
     movesUsed: 0,
     refundCap: null,
+    movedOn: null,
+    buyer: null,
     ...stay,
     rooms: 3,
     guests: 2,
