@@ -14,6 +14,7 @@ export const paths = {
   sitemap: "/sitemap.xml",
   manifest: "/manifest.webmanifest",
   slip: (id: string) => `/slips/${id}`,
+  receipt: (number: string, seal: string) => `/receipt/${number}/${seal}`,
   booking: {
     choose: "/booking",
     link: "/booking/link",

@@ -10,6 +10,7 @@ export const stayPaths = {
   cancellation: (id: string) => `/booking/${id}/cancellation`,
   refund: (id: string) => `/booking/${id}/refund`,
   code: (id: string) => `/booking/${id}/code`,
+  receipt: (id: string, number: string) => `/booking/${id}/receipts/${number}`,
   dates: (id: string) => `/booking/${id}/dates`,
   withdrawDates: (id: string) => `/booking/${id}/dates/withdraw`,
 } as const

@@ -6,6 +6,8 @@ import { read } from "../db/database.server.ts"
 import { DAY_MS } from "../durations.ts"
 import { balance, NO_SUMS } from "../ledger/ledger.ts"
 import { readSumsOf } from "../ledger/ledger-store.server.ts"
+import type { ReceiptDetails } from "../ledger/receipt.ts"
+import { readReceiptsOfLines } from "../ledger/receipt-store.server.ts"
 import { dateAfter } from "../villa/dates.ts"
 import { readTimezone } from "../villa/villa-store.server.ts"
 import { moneyByMonth, paymentsOf, sumOf, type YearMoney, yearsWithMoney } from "./money-by-month.ts"
@@ -60,8 +62,11 @@ export async function findMoney(
 
 const yearAt = (ms: number) => new Date(ms).getUTCFullYear()
 
-/** A payment, and what is still owed for its booking now, in satang; null for one of no booking. */
-export type ExportedPayment = ListedPayment & { balance: number | null }
+/**
+ * A payment, its receipt that counts, and what is still owed for its booking now, in satang; null for one without a receipt
+ * and for one of no booking.
+ */
+export type ExportedPayment = ListedPayment & { receipt: ReceiptDetails | null; balance: number | null }
 
 /**
  * The payments that the money of a year or a month consists of, and what came and became of damage deposits, in order of
@@ -77,18 +82,19 @@ export async function listPayments(
     month === undefined
       ? { from: Date.UTC(year, 0, 0), to: Date.UTC(year + 1, 0, 2) }
       : { from: Date.UTC(year, month - 1, 0), to: Date.UTC(year, month, 2) }
-  const [timezone, { payments }, sums] = await read(
+  const [timezone, { payments }, sums, receipts] = await read(
     app.db,
     readTimezone(app.db),
     readPayments(app.db, { ...range, withDamage: true }),
     readSumsOf(app.db, bookingIdsOfLines(range)),
+    readReceiptsOfLines(app.db, range),
   )
   const exported = paymentsOf(payments, period, timezone).map((payment): ExportedPayment => {
     const { booking, bookingCancelled: isCancelled } = payment
     // A damage deposit is no part of what is owed for the stay.
     const rest =
       booking && payment.pot === "stay" ? balance({ ...booking, isCancelled }, sums.get(booking.id) ?? NO_SUMS) : null
-    return { ...payment, balance: rest }
+    return { ...payment, receipt: receipts.get(payment.id) ?? null, balance: rest }
   })
   return { payments: exported, timezone }
 }

@@ -10,7 +10,7 @@ type Payments = { payments: ListedPayment[]; earliest: number | null; latest: nu
 
 /** A payment with what the list of payments says about it. */
 export type ListedPayment = ReceivedPayment &
-  Pick<LedgerLine, "pot" | "channel" | "actorName"> & {
+  Pick<LedgerLine, "id" | "pot" | "channel" | "actorName" | "recordedOn" | "evidence" | "note"> & {
     booking: {
       id: string
       reference: string
@@ -32,12 +32,13 @@ export function readPayments(
   { from, to, withDamage = false }: { from: number; to: number; withDamage?: boolean },
 ): Read<Payments> {
   const income = linesOf("stay", ["payment", "refund"])
-  const { at, kind, pot, amount, paymentLinkId, bookingId, channel, actorName } = ledger
+  const { id, at, kind, pot, amount, paymentLinkId, bookingId, channel, actorName, recordedOn, evidence, note } = ledger
   const { reference, status, firstName, lastName, checkIn, checkOut, total, kept } = bookings
   return defineRead(
     [
       db
         .select({
+          id,
           at,
           kind,
           pot,
@@ -46,6 +47,9 @@ export function readPayments(
           paymentLinkId,
           channel,
           actorName,
+          recordedOn,
+          evidence,
+          note,
           reference,
           status,
           firstName,
@@ -68,12 +72,16 @@ export function readPayments(
     ],
     (rows, [first], [last]) => ({
       payments: rows.map((row) => ({
+        id: row.id,
         at: row.at,
         kind: row.kind,
         pot: row.pot,
         amount: row.amount,
         channel: row.channel,
         actorName: row.actorName,
+        recordedOn: row.recordedOn,
+        evidence: row.evidence,
+        note: row.note,
         byLink: row.paymentLinkId !== null && row.purpose !== "balance",
         bookingCancelled: row.status === "cancelled",
         booking: bookingOf(row),

@@ -122,6 +122,7 @@ const SETTINGS = [
       { name: "bank", permission: "payment-settings", state: bankState },
       { name: "promptPay", permission: "payment-settings", state: promptPayState },
       { name: "methods", permission: "payment-settings", state: cardsState },
+      { name: "seller", permission: "payment-settings", state: sellerState },
       {
         name: "timeToPay",
         permission: "villa",
@@ -302,6 +303,12 @@ function promptPayState({ fields }: Facts, { t }: SettingsReader): State {
   if (!promptPayEnabled) return says(t("settings.state.off"))
   if (promptPayId) return says(t("settings.state.on"), ending(promptPayId, t))
   return promptPayQr ? says(t("settings.state.promptPay.qr")) : warns(t("settings.state.promptPay.missing"))
+}
+
+function sellerState({ fields: { seller } }: Facts, { t, language }: SettingsReader): State {
+  if (!seller) return says(t("settings.state.seller.none"))
+  const { name, vatSince } = seller
+  return says(name[language] || name.th, vatSince !== null && t("settings.state.seller.vat"))
 }
 
 /** The last digits of a number, enough to tell it from another. */

@@ -41,6 +41,7 @@ export function bookingJson(booking: Booking, villa: Times, origin: string) {
     arrival: booking.arrival,
     bookingDetails: { checkIn, checkOut, rooms, totalPrice },
     customerInfo: booking.customer && customerJson(booking.customer),
+    buyer: booking.buyer,
     paymentMethod: booking.paymentMethod,
     specialRequests: booking.specialRequests,
     paymentSlipUrl: booking.slipId && `${origin}${slipPath(booking.slipId)}`,

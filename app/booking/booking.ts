@@ -1,6 +1,6 @@
 import type { StayChange } from "../email/email.ts"
 import type { Language } from "../i18n/languages.ts"
-import type { Buyer } from "../ledger/receipt.ts"
+import type { Buyer } from "../ledger/buyer-fields.ts"
 import { fail, ok, type Result } from "../result.ts"
 import type { Actor } from "../villa/actor.ts"
 import type { PaymentMethod } from "../villa/payment-settings.ts"

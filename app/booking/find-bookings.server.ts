@@ -4,6 +4,8 @@ import type { QueuedEmail } from "../email/email.ts"
 import { readEmailsOf } from "../email/outbox-store.server.ts"
 import { type LedgerLine, type LedgerSums, NO_SUMS, sumLines } from "../ledger/ledger.ts"
 import { type BookingPayments, readLedger, readPaymentsOf, readSumsOf } from "../ledger/ledger-store.server.ts"
+import type { ReceiptDetails } from "../ledger/receipt.ts"
+import { readReceiptsOf } from "../ledger/receipt-store.server.ts"
 import type { Refund } from "../ledger/refund.ts"
 import { readRefundsOf } from "../ledger/refund-store.server.ts"
 import type { Villa } from "../villa/villa.ts"
@@ -131,11 +133,12 @@ export type AdminBooking = BookingDetails & {
   damagePhotos: DamagePhoto[]
   /** The guest's request for other dates that awaits an answer. */
   openMove: MoveRequest | null
+  receipts: ReceiptDetails[]
 }
 
 /** Any booking with its history, emails and ledger, for admins; null if it does not exist. */
 export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string): Promise<AdminBooking | null> {
-  const [booking, villa, history, emails, ledger, balanceLink, refunds, damagePhotos, openMove] = await read(
+  const [booking, villa, history, emails, ledger, balanceLink, refunds, damagePhotos, openMove, receipts] = await read(
     app.db,
     readBooking(app.db, id),
     readVilla(app.db),
@@ -146,6 +149,7 @@ export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string)
     readRefundsOf(app.db, id),
     readDamagePhotos(app.db, id),
     readOpenMove(app.db, id),
+    readReceiptsOf(app.db, [id]),
   )
   if (!booking || !villa) return null
   const sums = sumLines(ledger)
@@ -160,5 +164,6 @@ export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string)
     refunds,
     damagePhotos,
     openMove,
+    receipts,
   }
 }

@@ -1,4 +1,5 @@
 import type { LedgerLine, OWNER_CHANNELS } from "../ledger/ledger.ts"
+import { formatReceiptNumber, isValid, type ReceiptDetails } from "../ledger/receipt.ts"
 
 /** The most characters of why more or less is owed, or a line taken back. */
 export const LINE_NOTE_MAX_LENGTH = 200
@@ -26,15 +27,28 @@ export type LedgerLineView = Pick<
   reversedKind: LedgerLine["kind"] | null
   isReversed: boolean
   canReverse: boolean
+  /** The printed number of its receipt; null if it has none, or only cancelled ones. */
+  receipt: string | null
+  /** Whether it can get one now. */
+  canIssue: boolean
 }
 
-/** A booking's lines, oldest first. */
-export function ledgerLineViews(lines: readonly LedgerLine[]): LedgerLineView[] {
+/** Whether a line is money that came or went back, so that it can have a receipt. */
+export function canHaveReceipt({ kind }: Pick<LedgerLine, "kind">): boolean {
+  return kind === "payment" || kind === "refund"
+}
+
+/** A booking's lines, oldest first. @param hasSeller whether receipts are issued */
+export function ledgerLineViews(
+  lines: readonly LedgerLine[],
+  { receipts, hasSeller }: { receipts: readonly ReceiptDetails[]; hasSeller: boolean },
+): LedgerLineView[] {
   const reversed = new Set(lines.map(({ reverses }) => reverses))
   const kindOf = new Map(lines.map(({ id, kind }) => [id, kind]))
   return lines.map((line) => {
     const { id, at, kind, pot, channel, amount, actorName, note, paymentLinkId, reverses } = line
     const isReversed = reversed.has(id)
+    const receipt = receipts.find((each) => each.lineId === id && isValid(each))
     return {
       id,
       at,
@@ -48,6 +62,8 @@ export function ledgerLineViews(lines: readonly LedgerLine[]): LedgerLineView[] 
       reversedKind: reverses === null ? null : (kindOf.get(reverses) ?? null),
       isReversed,
       canReverse: canReverse(line) && !isReversed,
+      receipt: receipt ? formatReceiptNumber(receipt) : null,
+      canIssue: hasSeller && !receipt && !isReversed && canHaveReceipt(line),
     }
   })
 }

@@ -1,4 +1,5 @@
 import type { App } from "../app.ts"
+import type { Buyer } from "../ledger/buyer-fields.ts"
 import { fail, ok, type Result } from "../result.ts"
 import { rulesHash } from "../villa/house-rules.ts"
 import type { HouseRules } from "../villa/house-rules-fields.ts"
@@ -28,8 +29,9 @@ export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-chang
  * `price-changed` and `{ guests, total }`. Undefined accepts any price.
  * @property seenRules the hash of the house rules that the page named; other rules fail with `rules-changed`. Undefined
  * accepts the current ones.
+ * @property buyer to whom receipts are made out; undefined leaves it as it is.
  */
-type Told = { details?: StayDetails; acceptedTotal?: number | null; seenRules?: string }
+type Told = { details?: StayDetails; acceptedTotal?: number | null; seenRules?: string; buyer?: Buyer | null }
 
 /**
  * Stores the guest's name and contact details, the details of their stay, and the house rules that they accept.
@@ -40,7 +42,7 @@ export function setCustomerInfo(
   id: string,
   customer: Customer,
   by: ChangedBy,
-  { details, acceptedTotal, seenRules }: Told = {},
+  { details, acceptedTotal, seenRules, buyer }: Told = {},
 ): Promise<Result<Booking, CustomerInfoFailure | ChangeBookingFailure | "price-changed" | "rules-changed", unknown>> {
   const decide = async (
     booking: Booking,
@@ -57,7 +59,7 @@ export function setCustomerInfo(
     if (!isAccepted) return fail("price-changed", { guests, total })
     const accepted = by.actor === "guest" ? await acceptedRules(app, villa.houseRules) : {}
     if (seenRules !== undefined && accepted.rulesHash && accepted.rulesHash !== seenRules) return fail("rules-changed")
-    const set = { ...changed.value?.set, ...decided.value.set, ...accepted }
+    const set = { ...changed.value?.set, ...decided.value.set, ...accepted, ...(buyer !== undefined && { buyer }) }
     return ok({ ...changed.value, ...decided.value, set })
   }
   return amendBooking(app, id, by, decide, readVilla(app.db), readSeasons(app.db))

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { BuyerBody, buyerField } from "../ledger/buyer-fields.ts"
 import { withLineFeeds } from "../villa/request-fields.ts"
 import { ARRIVAL_MAX_LENGTH } from "./arrival.ts"
 import { SPECIAL_REQUESTS_MAX_LENGTH } from "./booking.ts"
@@ -21,7 +22,7 @@ export const EDITED_DETAILS = { ...DETAILS, adults: people.nullish(), children: 
 export const StayDetailsBody = z.object({ ...DETAILS, specialRequests: specialRequests.optional() })
 
 /** The body of PATCH /booking/{id}/customer-info. */
-export const CustomerInfoBody = z.object({ customerInfo: Customer, ...DETAILS })
+export const CustomerInfoBody = z.object({ customerInfo: Customer, ...DETAILS, buyer: BuyerBody.nullable().optional() })
 
 /** A choice of the form; the empty one is null. */
 const chosenArrival = arrival.optional().transform((text) => text ?? null)
@@ -40,14 +41,26 @@ export const CustomerInfoForm = withPhone(
     acceptedTotal: z.number().int().optional(),
     seenRules: z.string().max(100).optional(),
     askedEmail: z.string().trim().max(EMAIL_MAX_LENGTH).optional(),
+    buyer: buyerField,
   }),
 ).transform(
-  ({ arrival, adults, children, specialRequests, acceptedTotal = null, seenRules, askedEmail, ...customer }) => ({
+  ({
+    arrival,
+    adults,
+    children,
+    specialRequests,
+    acceptedTotal = null,
+    seenRules,
+    askedEmail,
+    buyer,
+    ...customer
+  }) => ({
     customer,
     details: { arrival, adults, children, specialRequests },
     acceptedTotal,
     seenRules,
     askedEmail,
+    buyer,
   }),
 )
 

@@ -1,9 +1,8 @@
 import { format, isValid, parse, subMonths } from "date-fns"
 import { enGB } from "date-fns/locale/en-GB"
 import { th } from "date-fns/locale/th"
+import { BUDDHIST_ERA } from "../i18n/languages.ts"
 
-/** Years of the Buddhist era are this much higher. */
-const BUDDHIST_ERA = 543
 const PATTERNS = ["d/M/yyyy", "d MMM yyyy", "d MMMM yyyy"]
 
 /** Day and month, the latter as a number or by its name, and perhaps a year. */

@@ -30,8 +30,9 @@ import type { EmailKind, StayChange } from "../email/email.ts"
 import type { Language } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
 import type { JobName } from "../job/job.ts"
+import type { Buyer } from "../ledger/buyer-fields.ts"
 import type { LedgerChannel, LedgerKind, LedgerPot } from "../ledger/ledger.ts"
-import type { Buyer, ReceiptSeries, ReceiptSubject } from "../ledger/receipt.ts"
+import type { ReceiptSeries, ReceiptSubject } from "../ledger/receipt.ts"
 import type { RefundChannel, RefundStatus } from "../ledger/refund.ts"
 import type { CardPaymentStatus } from "../payment/card-payment.ts"
 import type { SlipType } from "../payment/slip.ts"
@@ -45,7 +46,7 @@ import type { OfferRules } from "../villa/offer-fields.ts"
 import type { PaymentMethod } from "../villa/payment-settings.ts"
 import type { Place } from "../villa/place-fields.ts"
 import type { NightPrices, Season } from "../villa/season.ts"
-import type { Seller } from "../villa/seller.ts"
+import type { Seller } from "../villa/seller-fields.ts"
 import type { Terms } from "../villa/terms.ts"
 import type { VillaAction } from "../villa/villa-event.ts"
 
@@ -840,6 +841,8 @@ export const receipts = sqliteTable(
     number: integer("number").notNull().default(0),
     /** In the villa's time zone. */
     issuedOn: text("issued_on").notNull(),
+    /** Random and printed in the QR: who has it, has seen the paper. Not signed, so that it outlives every secret. */
+    seal: text("seal").notNull().default(sql`(lower(hex(randomblob(16))))`),
     seller: text("seller", { mode: "json" }).$type<Seller>().notNull().default(sql`'{}'`),
     /** Null if nobody was named, and once the law no longer asks to keep it. */
     buyer: text("buyer", { mode: "json" }).$type<Buyer>(),
@@ -849,12 +852,16 @@ export const receipts = sqliteTable(
     cancelledAt: integer("cancelled_at"),
     /** Why staff cancelled it; null if the line was taken back. */
     cancelReason: text("cancel_reason"),
+    cancelledBy: text("cancelled_by"),
     /** When its original was printed: later prints are marked. */
     printedAt: integer("printed_at"),
   },
   (table) => [
     uniqueIndex("receipts_number").on(table.series, table.year, table.number).where(sql`number > 0`),
     uniqueIndex("receipts_valid").on(table.lineId).where(sql`cancelled_at is null`),
+    // For the erasure of buyers.
+    index("receipts_buyers").on(table.issuedOn).where(sql`buyer is not null`),
+    index("receipts_listed").on(table.year, table.issuedOn, table.series, table.number),
     // For foreign key checks and reads of a line's papers: SQLite uses a partial index for neither.
     index("receipts_line").on(table.lineId),
     uniqueIndex("receipts_replaces").on(table.replaces).where(sql`replaces is not null`),

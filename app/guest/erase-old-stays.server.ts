@@ -3,6 +3,7 @@ import { atHour, dateIn } from "../booking/villa-date.ts"
 import { read, write } from "../db/database.server.ts"
 import { DAY_MS } from "../durations.ts"
 import { runRows } from "../job/run-jobs.server.ts"
+import { eraseBuyers } from "../ledger/receipt-store.server.ts"
 import { erasePayees } from "../ledger/refund-store.server.ts"
 import { logError } from "../log.server.ts"
 import { ok } from "../result.ts"
@@ -17,7 +18,7 @@ import {
   readLinksToErase,
   type Subject,
 } from "./guest-store.server.ts"
-import { retentionCutoff } from "./retention.ts"
+import { receiptsCutoff, retentionCutoff } from "./retention.ts"
 
 /** The maximum of each kind that one cron run erases; the rest is left to the next, five minutes later. */
 const BATCH_SIZE = 100
@@ -43,7 +44,11 @@ export async function eraseOldStays(app: Pick<App, "db" | "now" | "settings">): 
     readLinksToErase(app.db, before, BATCH_SIZE),
   )
   const erased = await eraseAll(app, { bookingIds, linkIds }, { at, today })
-  await write(app.db, [eraseOldEmails(before, BATCH_SIZE), erasePayees(app.db, at - PAYEE_DAYS * DAY_MS)])
+  await write(app.db, [
+    eraseOldEmails(before, BATCH_SIZE),
+    erasePayees(app.db, at - PAYEE_DAYS * DAY_MS),
+    eraseBuyers(app.db, receiptsCutoff(today)),
+  ])
   return erased
 }
 

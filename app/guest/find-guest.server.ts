@@ -4,6 +4,7 @@ import { readHistories } from "../booking/booking-event-store.server.ts"
 import { readBookingsWithWord } from "../booking/booking-search-store.server.ts"
 import { read } from "../db/database.server.ts"
 import { readSumsOf } from "../ledger/ledger-store.server.ts"
+import { readReceiptsOf } from "../ledger/receipt-store.server.ts"
 import { linkWithEffectiveStatus, type PaymentLink } from "../payment/payment-link.ts"
 import { readVilla } from "../villa/villa-store.server.ts"
 import { type Guest, isBookingOf } from "./guest.ts"
@@ -26,14 +27,15 @@ export async function findGuest(app: Pick<App, "db" | "now">, identifier: GuestI
     .map((booking) => withEffectiveStatus(booking, now))
   const bookingIds = bookings.map(({ id }) => id)
   const linkIds = payerLinks.map(({ id }) => id)
-  const [records, histories, sums] = await read(
+  const [records, histories, sums, receipts] = await read(
     app.db,
     readGuestRecords(app.db, { bookingIds, linkIds, email }),
     readHistories(app.db, bookingIds),
     readSumsOf(app.db, bookingIds),
+    readReceiptsOf(app.db, bookingIds),
   )
   const bookingOf = (link: PaymentLink) => bookings.find(({ id }) => id === link.bookingId) ?? null
   const links = records.links.map((link) => linkWithEffectiveStatus(link, now, bookingOf(link)))
   if (bookings.length + links.length + records.cardPayments.length + records.emails.length === 0) return null
-  return { ...records, identifier, villa, bookings, histories, sums, links }
+  return { ...records, identifier, villa, bookings, histories, sums, receipts, links }
 }

@@ -3,6 +3,7 @@ import { damagePhotoPath } from "../booking/damage-photo.ts"
 import { ownRefundJson } from "../booking/refund-json.ts"
 import { localized } from "../i18n/localized.ts"
 import { NO_SUMS } from "../ledger/ledger.ts"
+import { receiptJson } from "../ledger/receipt-json.ts"
 import { writtenJson } from "../review/review-json.ts"
 import { toBaht } from "../villa/money.ts"
 import type { Guest } from "./guest.ts"
@@ -23,6 +24,7 @@ export function guestJson(guest: Guest, now: number, origin: string) {
     cardPayments,
     reviews,
     refunds,
+    receipts,
     damagePhotos,
     moves,
     emails: guestEmails,
@@ -84,6 +86,7 @@ export function guestJson(guest: Guest, now: number, origin: string) {
     ),
     // Where a transfer goes is encrypted and not exported.
     refunds: refunds.map((refund) => ({ bookingId: refund.bookingId, ...ownRefundJson(refund, origin) })),
+    receipts: receipts.map((receipt) => ({ bookingId: receipt.line.bookingId, ...receiptJson(receipt, origin) })),
     reviews: reviews.map(({ bookingId, reportedAt, ...review }) => ({
       bookingId,
       ...writtenJson(review),

@@ -4,6 +4,7 @@ import type { MoveRequest } from "../booking/move-request.ts"
 import { readThaiPhone } from "../booking/phone.ts"
 import type { QueuedEmail } from "../email/email.ts"
 import type { LedgerSums } from "../ledger/ledger.ts"
+import type { ReceiptDetails } from "../ledger/receipt.ts"
 import { isOpen, type Refund } from "../ledger/refund.ts"
 import { type CardPayment, UNSETTLED_CARD_STATUSES } from "../payment/card-payment.ts"
 import { isLinkUndecided, linkReference, type PaymentLink } from "../payment/payment-link.ts"
@@ -47,6 +48,7 @@ export type Guest = {
   refunds: Refund[]
   /** The photos of what was kept of their damage deposits. */
   damagePhotos: DamagePhoto[]
+  receipts: ReceiptDetails[]
   /** The other dates that they asked for. */
   moves: MoveRequest[]
 }

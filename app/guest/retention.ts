@@ -15,6 +15,14 @@ export function retentionCutoff(today: string, months: number): string {
   return format(isLastOfMonth ? endOfMonth(earlier) : earlier, "yyyy-MM-dd")
 }
 
+/** For how many years after the one in which they are issued receipts are kept (Revenue Code s. 87/3, Accounting Act s. 14). */
+const RECEIPT_YEARS = 5
+
+/** The first day of which receipts must still name their buyer. @param today the villa's current date */
+export function receiptsCutoff(today: string): string {
+  return `${Number(today.slice(0, 4)) - RECEIPT_YEARS}-01-01`
+}
+
 /** For this long after its cancellation a paid booking cannot be erased on request, because a refund may be owed. */
 const REFUND_DAYS = 90
 

@@ -69,6 +69,11 @@ export const failures = {
     text: "admin:prices.errors.includedGuests",
     field: "offer.includedGuests",
   },
+  "seller-incomplete": {
+    status: 422,
+    code: "sellerIncomplete",
+    text: "admin:seller.errors.incomplete",
+  },
   "coordinates-incomplete": {
     status: 422,
     code: "coordinatesIncomplete",
@@ -398,6 +403,9 @@ export const failures = {
   "cancellation-not-offered": { status: 409, code: "cancellationNotOffered", text: "refund.errors.notOffered" },
   "refund-changed": { status: 409, code: "refundChanged", text: "refund.errors.changed" },
   "refund-too-high": { status: 409, code: "refundTooHigh", text: "refund.errors.tooHigh" },
+  "receipt-exists": { status: 409, code: "receiptExists", text: "admin:receipts.errors.exists" },
+  "receipt-refused": { status: 409, code: "receiptRefused", text: "admin:receipts.errors.refused" },
+  "receipt-cancelled": { status: 409, code: "receiptCancelled", text: "admin:receipts.errors.cancelled" },
   "refund-busy": { status: 409, code: "refundBusy", text: "refund.errors.busy" },
   "refund-not-sent": { status: 503, code: "refundNotSent", text: "refund.errors.notSent", retryAfterSeconds: 30 },
   "refund-refused": { status: 409, code: "refundRefused", text: "refund.errors.refused" },

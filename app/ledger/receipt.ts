@@ -1,4 +1,9 @@
+import { BUDDHIST_ERA } from "../i18n/languages.ts"
 import type { Text } from "../i18n/localized.ts"
+import { isRegistered, vatIn } from "../villa/seller.ts"
+import type { Seller } from "../villa/seller-fields.ts"
+import type { Buyer } from "./buyer-fields.ts"
+import type { LedgerLine } from "./ledger.ts"
 
 /**
  * The series in which papers are numbered: receipts of payments, credit notes of a seller registered for VAT
@@ -7,22 +12,20 @@ import type { Text } from "../i18n/localized.ts"
 export const RECEIPT_SERIES = ["RC", "CN", "RF"] as const
 export type ReceiptSeries = (typeof RECEIPT_SERIES)[number]
 
-/**
- * To whom a receipt is made out. With an address and a tax ID it is a tax invoice that the buyer's company can use.
- * @property taxId 13 digits; empty if not given
- * @property branch five digits of a branch, "00000" for the head office; empty if not given
- */
-export type Buyer = { name: string; address: string; taxId: string; branch: string }
+/** The number of a paper in its series and year. */
+export type ReceiptNumber = { series: ReceiptSeries; year: number; number: number }
 
-/** A receipt to which a credit note refers. `amount` in satang. */
+/** A receipt to which a paper about returned money refers. `amount` in satang. */
 export type OriginalReceipt = { year: number; number: number; issuedOn: string; amount: number }
 
 /**
- * What a receipt is about, as it was when it was issued; see the trigger. Amounts in satang.
+ * What a paper is about, as it was when it was issued; see the trigger in the migration. Amounts in satang.
  * @property reference the booking's number; null for a payment link without one, as are the dates
- * @property link what a payment link was made for; null if it was not paid by one that asks for something of its own
- * @property total the price of the stay, and `held` what had been paid of it before this line
+ * @property link what a payment link asked for; null if none did, or if it asked for the balance
+ * @property total the price of the stay
+ * @property held what was held for the stay before this line
  * @property originals the receipts of the money that was returned; empty for payments
+ * @property credited what of those had been returned before
  */
 export type ReceiptSubject = {
   villa: Text
@@ -33,4 +36,120 @@ export type ReceiptSubject = {
   total: number
   held: number
   originals: OriginalReceipt[]
+  credited: number
+}
+
+/**
+ * A paper about money that came or went back.
+ * @property issuedOn in the villa's time zone
+ * @property seal see the schema
+ * @property replaces the id of the cancelled paper that it replaces; null if it is the first of its line
+ * @property cancelReason why staff cancelled it; null if its line was taken back
+ */
+export type Receipt = ReceiptNumber & {
+  id: string
+  lineId: string
+  issuedOn: string
+  seal: string
+  seller: Seller
+  buyer: Buyer | null
+  subject: ReceiptSubject
+  replaces: string | null
+  cancelledAt: number | null
+  cancelReason: string | null
+  cancelledBy: string | null
+  printedAt: number | null
+}
+
+/** The line that a paper is about. */
+export type ReceiptLine = Pick<
+  LedgerLine,
+  "kind" | "pot" | "channel" | "amount" | "at" | "bookingId" | "paymentLinkId" | "actorName"
+>
+
+/** A paper with its line, and the printed numbers of the one that it replaces and of the one that replaces it. */
+export type ReceiptDetails = Receipt & {
+  line: ReceiptLine
+  replacesNumber: string | null
+  replacedBy: string | null
+}
+
+const NUMBER_LENGTH = 6
+
+/** A number as it is printed, with the year of the Buddhist era: "RC-2569-000123". */
+export function formatReceiptNumber({ series, year, number }: ReceiptNumber): string {
+  return `${series}-${year + BUDDHIST_ERA}-${String(number).padStart(NUMBER_LENGTH, "0")}`
+}
+
+/** The number that a text names; null if it is none. */
+export function parseReceiptNumber(text: string): ReceiptNumber | null {
+  const [, series, year, number] = /^([A-Z]{2})-(\d{4})-(\d{6,9})$/.exec(text) ?? []
+  const known = RECEIPT_SERIES.find((each) => each === series)
+  if (!known || Number(number) === 0) return null
+  const parsed = { series: known, year: Number(year) - BUDDHIST_ERA, number: Number(number) }
+  return formatReceiptNumber(parsed) === text ? parsed : null
+}
+
+/** What a paper is, by which it is titled. */
+export const PAPER_KINDS = [
+  "receipt",
+  "taxInvoice",
+  "shortTaxInvoice",
+  "depositReceipt",
+  "creditNote",
+  "refundNote",
+  "depositReturned",
+] as const
+export type PaperKind = (typeof PAPER_KINDS)[number]
+
+type Paper = Pick<Receipt, "series" | "issuedOn" | "seller" | "buyer"> & { line: Pick<ReceiptLine, "kind" | "pot"> }
+
+/**
+ * Money for the stay that a registered seller receives is receipted by a tax invoice: a full one if it names the buyer with
+ * address and tax ID (s. 86/4), else an abbreviated one (s. 86/6). A security deposit is returned, so it is no income.
+ */
+export function paperKind({ series, issuedOn, seller, buyer, line: { kind, pot } }: Paper): PaperKind {
+  if (series === "CN") return "creditNote"
+  if (kind === "refund") return pot === "damage" ? "depositReturned" : "refundNote"
+  if (pot === "damage") return "depositReceipt"
+  if (!isRegistered(seller, issuedOn)) return "receipt"
+  return buyer?.address && buyer.taxId ? "taxInvoice" : "shortTaxInvoice"
+}
+
+/** The kinds that contain VAT. */
+const WITH_VAT: readonly PaperKind[] = ["taxInvoice", "shortTaxInvoice", "creditNote"]
+
+/** The amount of a paper in satang, positive also if it was returned, and the VAT in it; null if it contains none. */
+export function paperAmounts(paper: Paper & { line: Pick<ReceiptLine, "amount"> }): {
+  amount: number
+  vat: number | null
+} {
+  const amount = Math.abs(paper.line.amount)
+  return { amount, vat: WITH_VAT.includes(paperKind(paper)) ? vatIn(amount) : null }
+}
+
+/** What a payment of a stay is: all of its price at once, the first part, or a later part. */
+export function paymentPart({ total, held }: Pick<ReceiptSubject, "total" | "held">, amount: number) {
+  if (held > 0) return "balance"
+  return amount < total ? "deposit" : "full"
+}
+
+/**
+ * The values of a credit note without VAT, in satang (s. 86/10): of the tax invoices, of what was returned of them before,
+ * of what is right now, and their difference.
+ */
+export function creditedValues(
+  { originals, credited }: Pick<ReceiptSubject, "originals" | "credited">,
+  amount: number,
+) {
+  const net = (satang: number) => satang - vatIn(satang)
+  const original = net(originals.reduce((sum, each) => sum + each.amount, 0))
+  const before = net(credited)
+  const difference = net(amount)
+  return { original, before, difference, right: Math.max(0, original - before - difference) }
+}
+
+/** Whether a paper counts. */
+export function isValid({ cancelledAt }: Pick<Receipt, "cancelledAt">): boolean {
+  return cancelledAt === null
 }

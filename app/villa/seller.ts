@@ -1,26 +1,36 @@
+import { fail, ok, type Result } from "../result.ts"
+import type { Seller, SellerChange } from "./seller-fields.ts"
+import { HEAD_OFFICE } from "./tax-id.ts"
+
+const NO_TEXT = { th: "", en: "" }
+
+/** The seller of a villa whose owner has not entered one. */
+export const NO_SELLER: Seller = { name: NO_TEXT, address: NO_TEXT, taxId: "", branch: HEAD_OFFICE, vatSince: null }
+
 /**
- * Who lets the villa, as receipts name them. Texts are in Thai, and in English where the owner has given that.
- * @property taxId 13 digits
- * @property branch five digits of a branch, "00000" for the head office; it is printed if the seller is registered for VAT
- * @property vatSince from which day on the seller is registered for VAT; null if not
+ * The seller after a change. Fails without the Thai name and address and the tax ID, which every receipt must have
+ * (Revenue Code s. 105 bis).
  */
-export type Seller = {
-  name: string
-  nameEn: string
-  address: string
-  addressEn: string
-  taxId: string
-  branch: string
-  vatSince: string | null
+export function changedSeller(before: Seller | null, change: SellerChange): Result<Seller, "seller-incomplete"> {
+  const base = before ?? NO_SELLER
+  const after = {
+    ...base,
+    ...change,
+    name: { ...base.name, ...change.name },
+    address: { ...base.address, ...change.address },
+  }
+  return after.name.th && after.address.th && after.taxId ? ok(after) : fail("seller-incomplete")
 }
 
-/** The head office, as the Revenue Department numbers it. */
-export const HEAD_OFFICE = "00000"
-
-/** The rate of VAT in percent (Revenue Code s. 80, as reduced by royal decree). Prices contain it. */
+/** The rate of VAT in percent (Revenue Code s. 80, as reduced by royal decree). */
 export const VAT_PERCENT = 7
 
 /** Whether a seller is registered for VAT on a day. */
 export function isRegistered({ vatSince }: Pick<Seller, "vatSince">, day: string): boolean {
   return vatSince !== null && vatSince <= day
+}
+
+/** The VAT in an amount that contains it, in satang; half a satang is rounded up. */
+export function vatIn(satang: number): number {
+  return Math.round((satang * VAT_PERCENT) / (100 + VAT_PERCENT))
 }

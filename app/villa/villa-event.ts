@@ -19,6 +19,7 @@ export const VILLA_ACTIONS = [
   "offer-changed",
   "access-changed",
   "terms-changed",
+  "seller-changed",
   "nights-blocked",
   "nights-unblocked",
   "admin-registered",

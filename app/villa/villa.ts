@@ -7,6 +7,7 @@ import { NEUTRAL_OFFER } from "./offer-defaults.ts"
 import type { OfferRules } from "./offer-fields.ts"
 import { NO_PLACE } from "./place.ts"
 import type { Place } from "./place-fields.ts"
+import type { Seller } from "./seller-fields.ts"
 import { NO_TERMS, type Terms } from "./terms.ts"
 
 export const SLIDES_SHOWN = 10
@@ -73,6 +74,8 @@ export type Villa = {
   /** Null until the owner has set it. */
   access: Access | null
   terms: Terms
+  /** Who issues receipts; null until the owner has set it. */
+  seller: Seller | null
   version: number
   /** Epoch milliseconds. */
   updatedAt: number
@@ -105,6 +108,7 @@ export const VILLA_DEFAULTS = {
   houseRules: null,
   access: null,
   terms: NO_TERMS,
+  seller: null,
 } as const
 
 /** When guests come and go, with the time zone. */

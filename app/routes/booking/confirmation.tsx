@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { isSettling } from "#app/booking/booking.ts"
 import { bookingView, clockView, type ReviewView, reviewView } from "#app/booking/booking-view.ts"
 import { typedCustomer } from "#app/booking/customer.ts"
+import { findReceiptsOf } from "#app/booking/receipts.server.ts"
 import { canCancelStay } from "#app/booking/returned.ts"
 import { canChangeDetails } from "#app/booking/stay-details.ts"
 import { appFor } from "#app/context.server.ts"
@@ -32,6 +33,7 @@ import { guestDamage } from "./damage-view.server.ts"
 import { Ended } from "./ended.tsx"
 import { moveView } from "./move-view.server.ts"
 import { NextSteps } from "./next-steps.tsx"
+import { Papers, paperLinks } from "./papers.tsx"
 import { Pass } from "./pass.tsx"
 import { passOf } from "./pass-view.server.ts"
 import { Receipt } from "./receipt.tsx"
@@ -57,11 +59,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const status = state === "in_review" ? state : booking.status
   const language = await languageOf(request)
   const translator = i18nFor(language)
-  const [pass, account, damage, { refunds, awaitsPayee }] = await Promise.all([
+  const [pass, account, damage, { refunds, awaitsPayee }, receipts] = await Promise.all([
     passOf(app, booking, villa, language),
     accountView(app, booking, villa, money, translator),
     guestDamage(app, booking, villa, payable.balanceLink, translator),
     findRefunds(app, booking),
+    villa.seller ? findReceiptsOf(app, booking.id) : [],
   ])
   const canCancel = canCancelStay(booking, { now: app.now(), timezone: villa.timezone })
   const view = {
@@ -79,6 +82,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     cancellation: cancellationView(booking, villa, translator, money.received + depositDue(money), canCancel),
     received: money.received,
     refunds,
+    papers: paperLinks(receipts),
     asksForPayee: awaitsPayee > 0 && Boolean(booking.customer?.email),
     canCancel,
     move: moveView(payable, app.now(), translator),
@@ -114,7 +118,12 @@ export default function Confirmation() {
           received={received}
           slipUrl={slipUrl}
           contact={site.contact}
-          refunds={<RefundsAndAccount view={view} />}
+          refunds={
+            <>
+              <RefundsAndAccount view={view} />
+              <Papers bookingId={booking.id} papers={view.papers} />
+            </>
+          }
           damage={view.damage}
         />
       ) : (
@@ -161,6 +170,7 @@ function Current({ view }: { view: View }) {
         villaName={site.name}
         rows={account.rows}
       />
+      <Papers bookingId={booking.id} papers={view.papers} />
       {view.canCancel && (
         <p className="no-print text-center">
           <a href={stayPaths.cancellation(booking.id)} className="link inline-flex min-h-11 items-center">

@@ -15,8 +15,10 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { formatMoney } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { buyerValues } from "#app/ledger/buyer-fields.ts"
 import { NO_SUMS } from "#app/ledger/ledger.ts"
 import { paths } from "#app/paths.ts"
+import { BuyerFields } from "#app/ui/buyer-fields.tsx"
 import { useBusy } from "#app/ui/connection.ts"
 import { EmailField } from "#app/ui/email-field.tsx"
 import { Field } from "#app/ui/field.tsx"
@@ -47,6 +49,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       customer: view.customer && typedCustomer(view.customer),
       title: i18nFor(language).t("customer.title"),
       maxGuests: Math.max(villa.maxGuests, booking.guests),
+      hasReceipts: villa.seller !== null,
+      buyer: buyerValues(booking.buyer),
       shownRules: villa.houseRules && (await rulesHash(app, villa.houseRules)),
     },
     { headers: refreshAtDeadline(payable.deadline, view.now) },
@@ -94,11 +98,12 @@ const NO_RULES = "none"
 /** The price of a new number of guests, in satang, which the guest has not accepted yet. */
 type NewPrice = { guests: number; total: number; plan?: PlanView }
 
-type Values = ReturnType<typeof typedCustomer> & ReturnType<typeof stayDetailsValues>
+type Values = ReturnType<typeof typedCustomer> &
+  ReturnType<typeof stayDetailsValues> & { buyer: ReturnType<typeof buyerValues> }
 
 export default function CustomerInfo() {
   const { t, language } = useTranslation()
-  const { title, maxGuests, shownRules, ...step } = useLoaderData<typeof loader>()
+  const { title, maxGuests, shownRules, hasReceipts, buyer, ...step } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>() as (SubmissionResult<string[]> & { quote?: NewPrice }) | undefined
   const quote = actionData?.quote
   const { plan } = quote ?? step
@@ -107,7 +112,7 @@ export default function CustomerInfo() {
   const [form, fields] = useForm<Values>({
     id: "customer",
     lastResult: actionData,
-    defaultValue: { ...step.customer, ...stayDetailsValues(step.booking) },
+    defaultValue: { ...step.customer, ...stayDetailsValues(step.booking), buyer },
   })
   return (
     <StepPage {...step} title={title} step="personalInfo">
@@ -147,6 +152,15 @@ export default function CustomerInfo() {
           <p className="col-span-2 text-sm text-muted">{t("stay.partyHint", { count: maxGuests })}</p>
         </div>
         <StayDetailsFields fields={fields} arrival={step.booking.arrival} checkInTime={step.clock.checkInTime} />
+        {hasReceipts && (
+          <details open={buyer.name !== "" || Boolean(fields.buyer.errors) || !fields.buyer.valid}>
+            <summary className="link inline-flex min-h-11 items-center font-semibold">{t("buyer.title")}</summary>
+            <div className="space-y-4 pt-2">
+              <p className="text-sm text-muted">{t("buyer.hint")}</p>
+              <BuyerFields fields={fields.buyer.getFieldset()} />
+            </div>
+          </details>
+        )}
         {shownRules && (
           <p className="text-sm">
             {t("stay.acceptRules")}{" "}

@@ -8,8 +8,10 @@ import { linksEn } from "./links.en.ts"
 import { placeEn } from "./place.en.ts"
 import { pricesEn } from "./prices.en.ts"
 import { promoCodesEn } from "./promo-codes.en.ts"
+import { receiptsEn } from "./receipts.en.ts"
 import { refundsEn } from "./refunds.en.ts"
 import { reviewsEn } from "./reviews.en.ts"
+import { sellerEn } from "./seller.en.ts"
 import { settingsEn } from "./settings.en.ts"
 import { staffEn } from "./staff.en.ts"
 import { termsEn } from "./terms.en.ts"
@@ -29,8 +31,10 @@ export const adminEn: AdminTexts = {
   place: placeEn,
   promoCodes: promoCodesEn,
   prices: pricesEn,
+  receipts: receiptsEn,
   refunds: refundsEn,
   reviews: reviewsEn,
+  seller: sellerEn,
   settings: settingsEn,
   terms: termsEn,
   villa: villaEn,

@@ -27,6 +27,7 @@ export const settingsEn: typeof settingsTh = {
     bank: "Bank account",
     promptPay: "PromptPay",
     methods: "Credit and debit cards",
+    seller: "Seller and receipts",
     timeToPay: "Time to pay",
     calendars: "Airbnb and other channels",
     alertSettings: "Alerts on your phone",
@@ -102,6 +103,7 @@ export const settingsEn: typeof settingsTh = {
       noMethod: "No way to be paid yet, so guests can't pay",
     },
     promptPay: { missing: "On, but without a number or a QR image", qr: "On, with your QR image" },
+    seller: { none: "No receipts yet", vat: "registered for VAT" },
     timeToPay: "Pay within {{time}} · slips answered within {{answer}}",
     calendars: { none: "Not connected", never: "not synced yet", failing: "not syncing", more: "{{count}} more" },
     alertSettings: {

@@ -25,6 +25,7 @@ export const settingsTh = {
     bank: "บัญชีธนาคาร",
     promptPay: "พร้อมเพย์",
     methods: "บัตรเครดิต/เดบิต",
+    seller: "ผู้ขายและใบเสร็จ",
     timeToPay: "ระยะเวลาชำระเงิน",
     calendars: "Airbnb และช่องทางขายอื่น",
     alertSettings: "แจ้งเตือนบนมือถือ",
@@ -100,6 +101,7 @@ export const settingsTh = {
       noMethod: "ยังไม่มีวิธีรับเงิน ผู้จองจึงชำระเงินไม่ได้",
     },
     promptPay: { missing: "เปิดแล้ว แต่ยังไม่มีหมายเลขหรือรูป QR", qr: "เปิด ใช้รูป QR" },
+    seller: { none: "ยังไม่ออกใบเสร็จ", vat: "จดทะเบียนภาษีมูลค่าเพิ่ม" },
     timeToPay: "ชำระภายใน {{time}} · ตอบสลิปภายใน {{answer}}",
     calendars: { none: "ยังไม่ได้เชื่อม", never: "ยังไม่เคยซิงค์", failing: "ซิงค์ไม่ได้", more: "อีก {{count}}" },
     alertSettings: {

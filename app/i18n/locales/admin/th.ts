@@ -8,8 +8,10 @@ import { linksTh } from "./links.th.ts"
 import { placeTh } from "./place.th.ts"
 import { pricesTh } from "./prices.th.ts"
 import { promoCodesTh } from "./promo-codes.th.ts"
+import { receiptsTh } from "./receipts.th.ts"
 import { refundsTh } from "./refunds.th.ts"
 import { reviewsTh } from "./reviews.th.ts"
+import { sellerTh } from "./seller.th.ts"
 import { settingsTh } from "./settings.th.ts"
 import { staffTh } from "./staff.th.ts"
 import { termsTh } from "./terms.th.ts"
@@ -28,8 +30,10 @@ export const adminTh = {
   place: placeTh,
   promoCodes: promoCodesTh,
   prices: pricesTh,
+  receipts: receiptsTh,
   refunds: refundsTh,
   reviews: reviewsTh,
+  seller: sellerTh,
   settings: settingsTh,
   terms: termsTh,
   villa: villaTh,

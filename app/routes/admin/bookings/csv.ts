@@ -8,6 +8,7 @@ import { moneyOf } from "#app/booking/money.ts"
 import { exportedPhone } from "#app/booking/phone.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
+import { csvResponse } from "#app/http/csv-response.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { plainAmount } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
@@ -97,13 +98,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ]
   }
 
-  return new Response(streamOf(lines()), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="bookings-${dateIn(VILLA_DEFAULTS.timezone, new Date(app.now()))}.csv"`,
-      "Cache-Control": "private, no-store",
-    },
-  })
+  return csvResponse(streamOf(lines()), `bookings-${dateIn(VILLA_DEFAULTS.timezone, new Date(app.now()))}.csv`)
 }
 
 /** A stream that pulls the next chunk when the reader is ready (backpressure). */

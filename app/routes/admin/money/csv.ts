@@ -4,9 +4,11 @@ import { readPeriod, sourceOf } from "#app/admin/money-by-month.ts"
 import { amountCell, csvLine, UTF8_BOM } from "#app/booking/booking-csv.ts"
 import { dateIn } from "#app/booking/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
+import { csvResponse } from "#app/http/csv-response.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { formatReceiptNumber, paperAmounts, type ReceiptDetails } from "#app/ledger/receipt.ts"
 
 const COLUMNS = [
   "receivedOn",
@@ -21,6 +23,11 @@ const COLUMNS = [
   "recordedBy",
   "kind",
   "balanceBaht",
+  "recordedOn",
+  "receipt",
+  "vatBaht",
+  "evidence",
+  "note",
 ] as const
 
 /**
@@ -45,13 +52,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     payment.actorName ?? "",
     t(`admin:bookings.money.kind.${payment.kind}`),
     payment.balance === null ? "" : amountCell(payment.balance),
+    payment.recordedOn ?? "",
+    payment.receipt ? formatReceiptNumber(payment.receipt) : "",
+    vatCell(payment.receipt),
+    payment.evidence ?? "",
+    payment.note ?? "",
   ]
   const header = COLUMNS.map((column) => t(`admin:staff.money.columns.${column}`))
-  return new Response(UTF8_BOM + [header, ...payments.map(cells)].map(csvLine).join(""), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="payments-${period}.csv"`,
-      "Cache-Control": "private, no-store",
-    },
-  })
+  return csvResponse(UTF8_BOM + [header, ...payments.map(cells)].map(csvLine).join(""), `payments-${period}.csv`)
+}
+
+/** The VAT in what a receipt is about, negative if it was returned; empty if there is none. */
+function vatCell(receipt: ReceiptDetails | null): string | number {
+  const vat = receipt && paperAmounts(receipt).vat
+  if (!receipt || vat === null) return ""
+  return amountCell(receipt.line.kind === "refund" ? -vat : vat)
 }

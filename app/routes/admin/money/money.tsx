@@ -15,6 +15,7 @@ import { OpenRefunds, UndecidedReturns } from "../shared/open-refunds.tsx"
 import { OpenBalances, owedView } from "./open-balances.tsx"
 import { SeasonTable } from "./season-table.tsx"
 import { QuickLink } from "./shared/quick-link.tsx"
+import { useYearName, YearLinks } from "./shared/year-links.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
@@ -49,37 +50,23 @@ export default function MoneyPage() {
         <h2 className="text-xl">{t("staff.money.byMonth")}</h2>
         <p className="text-sm text-muted">{t("staff.money.hint")}</p>
       </header>
-      <Years {...money} />
+      <YearLinks label={t("staff.money.year")} year={money.year} years={money.years} href={adminPaths.moneyOf} />
       <section className="card overflow-x-auto p-4 sm:p-6">
         {money.sum.payments === 0 && <p className="mb-3 text-muted">{t("staff.money.none")}</p>}
         <Months {...money} />
       </section>
       <SeasonTable results={money.bySeason} yearName={yearName(money.year)} />
       {money.sum.cancelled > 0 && <p className="notice">{t("staff.money.cancelledHint")}</p>}
-      <a href={adminPaths.moneyCsv(String(money.year))} className="button button-quiet" download>
-        <Icon name="download" />
-        {t("staff.money.csv")} {yearName(money.year)}
-      </a>
-    </div>
-  )
-}
-
-function Years({ year, years }: YearMoney) {
-  const { t } = useTranslation("admin")
-  const yearName = useYearName()
-  return (
-    <nav aria-label={t("staff.money.year")} className="flex gap-2 overflow-x-auto pb-1">
-      {years.map((each) => (
-        <a
-          key={each}
-          href={adminPaths.moneyOf(each)}
-          aria-current={each === year ? "page" : undefined}
-          className="inline-flex min-h-11 min-w-16 items-center justify-center rounded-control border border-line px-3 font-semibold aria-[current]:border-pool aria-[current]:bg-pool-soft aria-[current]:text-pool"
-        >
-          {yearName(each)}
+      <p className="flex flex-wrap gap-3">
+        <a href={adminPaths.moneyCsv(String(money.year))} className="button button-quiet" download>
+          <Icon name="download" />
+          {t("staff.money.csv")} {yearName(money.year)}
         </a>
-      ))}
-    </nav>
+        <a href={adminPaths.receiptsOf(money.year)} className="button button-quiet">
+          {t("receipts.title")} {yearName(money.year)}
+        </a>
+      </p>
+    </div>
   )
 }
 
@@ -173,11 +160,3 @@ function Amounts({ total, ...month }: YearMoney["sum"]) {
     </>
   )
 }
-
-/** A year in the reader's calendar: 2569 in Thai, 2026 in English. */
-function useYearName(): (year: number) => string {
-  const language = useLanguage()
-  return (year) => String(language === "th" ? year + BUDDHIST_ERA : year)
-}
-
-const BUDDHIST_ERA = 543

@@ -46,6 +46,8 @@ import { loader as adminPaymentLink } from "../admin/payment-links/link.ts"
 import { loader as adminPaymentLinks } from "../admin/payment-links/list.ts"
 import { loader as adminPromoCodes } from "../admin/promo-codes/list.ts"
 import { loader as adminPromoCode } from "../admin/promo-codes/promo-code.ts"
+import { loader as adminReceipts } from "../admin/receipts/list.ts"
+import { loader as adminReceiptsReplace } from "../admin/receipts/replace.ts"
 import { loader as adminRecentBookings } from "../admin/recent-bookings.ts"
 import { loader as adminRefunds } from "../admin/refunds/list.ts"
 import { loader as adminRefund } from "../admin/refunds/refund.ts"
@@ -77,6 +79,7 @@ import { loader as adminVillaRooms } from "../admin/villa/rooms.ts"
 import { loader as adminVillaSeason } from "../admin/villa/season.ts"
 import { loader as adminVillaSeasonSuggestions } from "../admin/villa/season-suggestions.ts"
 import { loader as adminVillaSeasons } from "../admin/villa/seasons.ts"
+import { loader as adminVillaSeller } from "../admin/villa/seller.ts"
 import { loader as adminVillaSlide } from "../admin/villa/slide.ts"
 import { loader as adminVillaSlides } from "../admin/villa/slides.ts"
 import { loader as adminVillaTerms } from "../admin/villa/terms.ts"
@@ -95,6 +98,7 @@ import { loader as bookingCustomerInfo } from "../booking/customer-info.ts"
 import { loader as bookingDates } from "../booking/dates.ts"
 import { loader as newBooking } from "../booking/new.ts"
 import { loader as bookingPayment } from "../booking/payment.ts"
+import { loader as bookingReceipts } from "../booking/receipts.ts"
 import { loader as bookingRefundAccount } from "../booking/refund-account.ts"
 import { loader as bookingResendOtp } from "../booking/resend-otp.ts"
 import { loader as bookingReview } from "../booking/review.ts"
@@ -111,6 +115,7 @@ import { loader as paymentLink } from "../payment-links/link.ts"
 import { loader as paymentLinksResendOtp } from "../payment-links/resend-otp.ts"
 import { loader as paymentLinksSlips } from "../payment-links/slips.ts"
 import { loader as paymentLinksVerifyOtp } from "../payment-links/verify-otp.ts"
+import { loader as checkedReceipt } from "../receipt.ts"
 import type { DeclaredCall } from "../shared/call.server.ts"
 import { loader as uploadSlip } from "../upload/slip.ts"
 import { loader as villaAvailability } from "../villa/availability.ts"
@@ -120,7 +125,7 @@ import { loader as villaRooms } from "../villa/rooms.ts"
 import { loader as villa } from "../villa/villa.ts"
 import { documentCalls } from "./document-calls.ts"
 
-/** A call with its method and its path below /api, with the parameters `{id}` and `{picture}`. */
+/** A call with its method and its path below /api, with its parameters such as `{id}`. */
 export type DocumentedCall = DeclaredCall & { method: Method; path: string }
 
 /** A group of calls. */
@@ -156,6 +161,8 @@ export const callGroups: CallGroup[] = [
       "/booking/{id}/cancellation": bookingCancellation,
       "/booking/{id}/code": bookingCode,
       "/booking/{id}/refund-account": bookingRefundAccount,
+      "/booking/{id}/receipts": bookingReceipts,
+      "/receipts/{number}/{seal}": checkedReceipt,
       "/booking/{id}/countdown": bookingCountdown,
       "/card-gateway": cardGateway,
     },
@@ -226,6 +233,8 @@ export const callGroups: CallGroup[] = [
       "/admin/bookings/{id}/damage": adminBookingsDamage,
       "/admin/bookings/{id}/remind-balance": adminBookingsRemindBalance,
       "/admin/bookings/{id}/refunds": adminBookingsRefunds,
+      "/admin/receipts": adminReceipts,
+      "/admin/receipts/{number}/replace": adminReceiptsReplace,
       "/admin/refunds": adminRefunds,
       "/admin/refunds/{id}": adminRefund,
       "/admin/refunds/{id}/slip": adminRefundsSlip,
@@ -286,6 +295,7 @@ export const callGroups: CallGroup[] = [
       "/admin/villa/slides": adminVillaSlides,
       "/admin/villa/slides/{id}": adminVillaSlide,
       "/admin/villa/terms": adminVillaTerms,
+      "/admin/villa/seller": adminVillaSeller,
       "/admin/villa/seasons": adminVillaSeasons,
       "/admin/villa/seasons/suggestions": adminVillaSeasonSuggestions,
       "/admin/villa/seasons/{id}": adminVillaSeason,

@@ -6,7 +6,7 @@ import { LANGUAGES } from "#app/i18n/languages.ts"
 import { CARD_PAYMENT_STATUSES } from "#app/payment/card-payment.ts"
 import { SLIP_TYPES } from "#app/payment/slip.ts"
 import { REPORT_REASONS } from "#app/review/review.ts"
-import { AdminBooking, instant, MoveRequest, named, OwnRefund } from "./objects.ts"
+import { AdminBooking, instant, MoveRequest, named, OwnRefund, ReceiptObject } from "./objects.ts"
 
 const baht = z.number().min(0)
 
@@ -66,6 +66,7 @@ export const GuestData = named(
         createdAt: instant,
       }),
     ),
+    receipts: z.array(ReceiptObject.extend({ bookingId: text })),
     refunds: z.array(OwnRefund.extend({ bookingId: z.string() })),
     reviews: z.array(
       z.object({

@@ -9,6 +9,7 @@ import { BOOKING_STATUSES } from "#app/booking/status.ts"
 import { CHANGED_FIELDS } from "#app/booking/stay-change.ts"
 import { EMAIL_KINDS } from "#app/email/email.ts"
 import { LEDGER_CHANNELS, LEDGER_KINDS, LEDGER_POTS } from "#app/ledger/ledger.ts"
+import { PAPER_KINDS } from "#app/ledger/receipt.ts"
 import { REFUND_CHANNELS, REFUND_STATUSES } from "#app/ledger/refund.ts"
 import { SLIP_TYPES } from "#app/payment/slip.ts"
 import { CHECK_IN_METHODS, WIFI_SECURITIES } from "#app/villa/access.ts"
@@ -35,9 +36,15 @@ const date = z.iso.date()
 const url = z.url()
 const count = z.int().min(0)
 /** Baht, with at most two decimals. */
-const baht = z.number().min(0)
+export const baht = z.number().min(0)
 
 named("Customer", "The customer's contact details.", Customer)
+
+const BuyerObject = named(
+  "Buyer",
+  "To whom receipts are made out. With an address and a tax ID they are tax invoices for a company.",
+  z.object({ name: z.string(), address: z.string(), taxId: z.string(), branch: z.string() }),
+)
 
 const Text = named("Text", "A text in both languages.", z.object({ en: z.string(), th: z.string() }))
 
@@ -167,10 +174,20 @@ export const Villa = named(
   villa.extend({ rating: Rating }),
 )
 
+const Seller = named(
+  "Seller",
+  "Who issues receipts. `vatSince`: from which day on the seller is registered for VAT. Null until set; no receipts are issued before.",
+  z.object({ name: Text, address: Text, taxId: z.string(), branch: z.string(), vatSince: date.nullable() }),
+)
+
 export const AdminVilla = named(
   "AdminVilla",
   "The villa as admins see it.",
-  villa.extend({ mapImage: url.nullable(), promptPayId: z.string().nullable() }),
+  villa.extend({
+    mapImage: url.nullable(),
+    promptPayId: z.string().nullable(),
+    seller: Seller.nullable(),
+  }),
 )
 
 const wifi = z.object({ ssid: z.string(), password: z.string(), security: z.enum(WIFI_SECURITIES) }).nullable()
@@ -308,6 +325,7 @@ export const Booking = named(
     children: count.nullable(),
     arrival: z.string().nullable().describe("A full hour such as `18:00`, or `after-midnight`"),
     bookingDetails: z.object({ checkIn: instant, checkOut: instant, rooms: count, totalPrice: baht }),
+    buyer: BuyerObject.nullable(),
     customerInfo: z
       .object({
         firstName: z.string(),
@@ -426,6 +444,38 @@ export const Refund = named(
     actorName: z.string().nullable(),
     version: z.int(),
     createdAt: instant,
+  }),
+)
+
+const checkedReceipt = {
+  number: z.string(),
+  kind: z.enum(PAPER_KINDS),
+  issuedOn: date,
+  amount: baht,
+  vat: baht.nullable(),
+  seller: Seller,
+  valid: z.boolean(),
+  replacedBy: z.string().nullable(),
+}
+
+export const CheckedReceipt = named(
+  "CheckedReceipt",
+  "A receipt, tax invoice or note as whoever holds its print may see it. Amounts in baht; `vat` is the VAT in `amount`, null if it contains none.",
+  z.object(checkedReceipt),
+)
+
+export const ReceiptObject = named(
+  "Receipt",
+  "A receipt, tax invoice or note. `line` is the ledger line that it is about, `verifyUrl` the address of its QR.",
+  z.object({
+    ...checkedReceipt,
+    line: z.string(),
+    pot: z.enum(LEDGER_POTS),
+    buyer: BuyerObject.nullable(),
+    reference: z.string().nullable(),
+    replaces: z.string().nullable(),
+    cancelReason: z.string().nullable(),
+    verifyUrl: url,
   }),
 )
 

@@ -66,15 +66,14 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const app = appFor(context)
-  const { booking, villa, history, emails, ledger, sums, balanceLink, refunds, damagePhotos, openMove } = found(
-    await findAdminBooking(app, params.id ?? ""),
-  )
+  const { booking, villa, history, emails, ledger, sums, balanceLink, refunds, damagePhotos, openMove, receipts } =
+    found(await findAdminBooking(app, params.id ?? ""))
   const today = dateIn(villa.timezone, new Date(app.now()))
   const shownHistory = history.map(({ changes, ...event }) => ({ ...event, changes: readableChanges(changes ?? []) }))
   const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
   return {
     booking: adminBookingView(booking, sums, villa),
-    ledger: ledgerLineViews(ledger),
+    ledger: ledgerLineViews(ledger, { receipts, hasSeller: villa.seller !== null }),
     damage: damageView(booking, { lines: ledger, refunds, photos: damagePhotos }, today),
     balanceLink: shownBalanceLink({ balanceLink, booking }, { origin: new URL(request.url).origin, now: app.now() }),
     back: refundsOfBooking(booking, { refunds, sums }),

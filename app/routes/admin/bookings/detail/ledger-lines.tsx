@@ -30,6 +30,7 @@ export function LedgerLines({ booking, lines, timezone, actionData }: Props) {
       {lines.toReversed().map((line) => (
         <li key={line.id} className="py-2">
           <Line line={line} timezone={timezone} />
+          <Receipt line={line} />
           {mayAdjust && line.canReverse && booking.status === "confirmed" && (
             <TakeBack booking={booking} line={line} actionData={actionData} />
           )}
@@ -68,6 +69,26 @@ function Line({ line, timezone }: { line: LedgerLineView; timezone: string }) {
       </div>
       <Money satang={amount} className={`font-semibold ${isReversed ? "text-muted line-through" : ""}`} />
     </div>
+  )
+}
+
+/** The line's receipt, or the button that issues one. */
+function Receipt({ line: { id, receipt, canIssue } }: { line: LedgerLineView }) {
+  const { t } = useTranslation("admin")
+  if (receipt)
+    return (
+      <a href={adminPaths.receipt(receipt)} className="link inline-flex min-h-11 items-center text-sm">
+        {receipt}
+      </a>
+    )
+  if (!canIssue) return null
+  return (
+    <Form method="post" action={adminPaths.receiptIssue}>
+      <input type="hidden" name="line" value={id} />
+      <button type="submit" className="link inline-flex min-h-11 items-center text-sm">
+        {t("receipts.issue")}
+      </button>
+    </Form>
   )
 }
 

@@ -28,11 +28,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const app = appFor(context)
-  const { booking, villa, ledger, sums, balanceLink, refunds } = found(await findAdminBooking(app, params.id ?? ""))
+  const { booking, villa, ledger, sums, balanceLink, refunds, receipts } = found(
+    await findAdminBooking(app, params.id ?? ""),
+  )
   const { timezone } = villa
   return {
     booking: adminBookingView(booking, sums, villa),
-    lines: ledgerLineViews(ledger),
+    lines: ledgerLineViews(ledger, { receipts, hasSeller: villa.seller !== null }),
     link: shownBalanceLink({ balanceLink, booking }, { origin: new URL(request.url).origin, now: app.now() }),
     back: refundsOfBooking(booking, { refunds, sums }),
     timezone,

@@ -1,0 +1,30 @@
+import * as z from "zod"
+import { boundedText } from "../villa/request-fields.ts"
+import { branch, taxId } from "../villa/seller-fields.ts"
+import { HEAD_OFFICE } from "../villa/tax-id.ts"
+
+/** The buyer of a receipt, the same in the /api, in forms and in the code. */
+const BUYER_FIELDS = {
+  name: boundedText(150).min(1, "validation.required"),
+  address: boundedText(300).default(""),
+  taxId: taxId.default(""),
+  branch: branch.default(HEAD_OFFICE),
+}
+
+/**
+ * To whom a receipt is made out. With an address and a tax ID it is a tax invoice that the buyer's company can use, so each
+ * needs the other.
+ */
+export const BuyerBody = z.strictObject(BUYER_FIELDS).superRefine(({ address, taxId }, { addIssue }) => {
+  if (taxId && !address) addIssue({ code: "custom", path: ["address"], message: "validation.required" })
+  if (address && !taxId) addIssue({ code: "custom", path: ["taxId"], message: "validation.required" })
+})
+export type Buyer = z.output<typeof BuyerBody>
+
+/** The same in a form, in which nothing typed is no buyer. */
+export const buyerField = z.optional(BuyerBody).transform((buyer) => buyer ?? null)
+
+/** A buyer as the values of the fields of a form. */
+export function buyerValues(buyer: Buyer | null): Record<keyof Buyer, string> {
+  return buyer ?? { name: "", address: "", taxId: "", branch: "" }
+}

@@ -1,0 +1,119 @@
+import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, type SQL, sql } from "drizzle-orm"
+import { type Db, defineRead, type Read, type Write } from "../db/database.server.ts"
+import { ledger, receipts } from "../db/schema.ts"
+import { BUDDHIST_ERA } from "../i18n/languages.ts"
+import type { Buyer } from "./buyer-fields.ts"
+import type { ReceiptDetails, ReceiptNumber } from "./receipt.ts"
+
+const { kind, pot, channel, amount, at, bookingId, paymentLinkId, actorName } = ledger
+const LINE = { kind, pot, channel, amount, at, bookingId, paymentLinkId, actorName }
+
+/** The printed number (`formatReceiptNumber`) of another paper. */
+const numberOf = (condition: SQL) =>
+  sql<
+    string | null
+  >`(select other.series || '-' || (other.year + ${sql.raw(String(BUDDHIST_ERA))}) || '-' || printf('%06d', other.number) from ${receipts} as other where ${condition})`
+
+/** Papers with their lines, by a condition. */
+function select(db: Db, condition: SQL | undefined) {
+  return db
+    .select({
+      ...getTableColumns(receipts),
+      ...LINE,
+      replacesNumber: numberOf(sql`other.id = ${receipts.replaces}`),
+      replacedBy: numberOf(sql`other.replaces = ${receipts.id}`),
+    })
+    .from(receipts)
+    .innerJoin(ledger, eq(ledger.id, receipts.lineId))
+    .where(condition)
+}
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+function detailsOf({
+  kind,
+  pot,
+  channel,
+  amount,
+  at,
+  bookingId,
+  paymentLinkId,
+  actorName,
+  ...receipt
+}: Row): ReceiptDetails {
+  return { ...receipt, line: { kind, pot, channel, amount, at, bookingId, paymentLinkId, actorName } }
+}
+
+/** The papers of bookings, in the order in which they were issued. */
+export function readReceiptsOf(db: Db, ids: string[]): Read<ReceiptDetails[]> {
+  const of = sql`${bookingId} in (select value from json_each(${JSON.stringify(ids)}))`
+  const found = select(db, of).orderBy(asc(receipts.issuedOn), sql`${receipts}.rowid`)
+  return defineRead([found], (rows) => rows.map(detailsOf))
+}
+
+/** The conditions of a number; the last one is that of the unique index. */
+const isNumbered = ({ series, year, number }: ReceiptNumber) =>
+  and(eq(receipts.series, series), eq(receipts.year, year), eq(receipts.number, number), sql`${receipts.number} > 0`)
+
+export function readReceipt(db: Db, number: ReceiptNumber): Read<ReceiptDetails | null> {
+  return defineRead([select(db, isNumbered(number))], ([row]) => (row ? detailsOf(row) : null))
+}
+
+export function readReceiptById(db: Db, id: string): Read<ReceiptDetails | null> {
+  return defineRead([select(db, eq(receipts.id, id))], ([row]) => (row ? detailsOf(row) : null))
+}
+
+/** The papers of a year by issue, the latest first. @param limit null for all */
+export function readReceiptsOfYear(db: Db, year: number, limit: number | null): Read<ReceiptDetails[]> {
+  const { issuedOn, series, number } = receipts
+  const found = select(db, eq(receipts.year, year)).orderBy(desc(issuedOn), desc(series), desc(number))
+  return defineRead([limit === null ? found : found.limit(limit)], (rows) => rows.map(detailsOf))
+}
+
+/** The papers that count of the lines from an instant until before another, by the line's id. */
+export function readReceiptsOfLines(
+  db: Db,
+  { from, to }: { from: number; to: number },
+): Read<Map<string, ReceiptDetails>> {
+  const found = select(db, and(gte(at, from), lt(at, to), isNull(receipts.cancelledAt)))
+  return defineRead([found], (rows) => new Map(rows.map((row) => [row.lineId, detailsOf(row)])))
+}
+
+/** The years in which papers were issued. */
+export function readReceiptYears(db: Db): Read<number[]> {
+  return defineRead([db.selectDistinct({ year: receipts.year }).from(receipts)], (rows) => rows.map(({ year }) => year))
+}
+
+/** Issues a paper for a line; a trigger numbers it and copies what it says. Fails on `receipts.line_id` if it has a valid one. */
+export function insertReceipt(
+  db: Db,
+  receipt: { id: string; lineId: string; issuedOn: string; buyer?: Buyer | null; replaces?: string },
+): Write {
+  return db.insert(receipts).values(receipt)
+}
+
+/** Cancels a valid paper; it stays in its place. */
+export function cancelReceipt(
+  db: Db,
+  id: string,
+  { reason, by, now }: { reason: string; by: string; now: number },
+): Write {
+  return db
+    .update(receipts)
+    .set({ cancelledAt: now, cancelReason: reason, cancelledBy: by })
+    .where(and(eq(receipts.id, id), isNull(receipts.cancelledAt)))
+}
+
+/** Erases to whom papers issued before a day were made out. */
+export function eraseBuyers(db: Db, before: string): Write {
+  // The condition of the partial index `receipts_buyers`.
+  const old = and(sql`buyer is not null`, lt(receipts.issuedOn, before))
+  return db.update(receipts).set({ buyer: null }).where(old)
+}
+
+/** Records that the original of a paper was printed, the first time. */
+export function markPrinted(db: Db, id: string, now: number): Write {
+  return db
+    .update(receipts)
+    .set({ printedAt: now })
+    .where(and(eq(receipts.id, id), isNull(receipts.printedAt)))
+}

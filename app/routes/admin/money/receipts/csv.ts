@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { readYear } from "#app/admin/money-by-month.ts"
+import { amountCell, csvLine, UTF8_BOM } from "#app/booking/booking-csv.ts"
+import { listReceipts } from "#app/booking/receipts.server.ts"
+import { dateIn } from "#app/booking/villa-date.ts"
+import { appFor } from "#app/context.server.ts"
+import { csvResponse } from "#app/http/csv-response.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
+import { formatReceiptNumber, isValid, paperAmounts, paperKind, type ReceiptDetails } from "#app/ledger/receipt.ts"
+
+const COLUMNS = [
+  "number",
+  "kind",
+  "issuedOn",
+  "status",
+  "replacedBy",
+  "replaces",
+  "reason",
+  "buyer",
+  "buyerTaxId",
+  "buyerBranch",
+  "reference",
+  "beforeVatBaht",
+  "vatBaht",
+  "amountBaht",
+  "receivedOn",
+  "channel",
+  "recordedBy",
+] as const
+
+/** Every receipt, credit note and refund note of a year, in order. What was returned, and what is cancelled, says so. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireAdmin(context, request, "money")
+  const requested = readYear(new URL(request.url).searchParams.get("year"))
+  const { year, receipts, timezone } = await listReceipts(appFor(context), requested, null)
+  const { t } = i18nFor(await languageOf(request))
+  const cells = (receipt: ReceiptDetails): (string | number)[] => {
+    const { line, buyer, subject } = receipt
+    const { amount, vat } = paperAmounts(receipt)
+    const signed = (satang: number) => amountCell(line.kind === "refund" ? -satang : satang)
+    return [
+      formatReceiptNumber(receipt),
+      t(`papers.title.${paperKind(receipt)}`),
+      receipt.issuedOn,
+      t(isValid(receipt) ? "admin:receipts.valid" : "papers.cancelled"),
+      receipt.replacedBy ?? "",
+      receipt.replacesNumber ?? "",
+      receipt.cancelReason ?? "",
+      buyer?.name ?? "",
+      buyer?.taxId ?? "",
+      buyer?.taxId ? buyer.branch : "",
+      subject.reference ?? "",
+      vat === null ? "" : signed(amount - vat),
+      vat === null ? "" : signed(vat),
+      signed(amount),
+      dateIn(timezone, new Date(line.at)),
+      t(`admin:bookings.money.channel.${line.channel}`),
+      line.actorName ?? "",
+    ]
+  }
+  const header = COLUMNS.map((column) => t(`admin:receipts.columns.${column}`))
+  const rows = receipts.toReversed().map(cells)
+  return csvResponse(UTF8_BOM + [header, ...rows].map(csvLine).join(""), `receipts-${year}.csv`)
+}

@@ -1,0 +1,63 @@
+import * as z from "zod"
+import { anyOf, boundedText, editForm, orEmpty, requiredOr, shownValues } from "./request-fields.ts"
+import { HEAD_OFFICE, isTaxId, TAX_ID_MAX_LENGTH, taxIdDigits } from "./tax-id.ts"
+
+/** 13 digits, however they are grouped; empty if not given. */
+export const taxId = z
+  .codec(z.string(requiredOr("validation.text")).max(TAX_ID_MAX_LENGTH, "validation.tooLong"), z.string(), {
+    decode: (text, { issues }) => {
+      const digits = taxIdDigits(text)
+      if (digits !== "" && !isTaxId(digits)) issues.push({ code: "custom", input: text, message: "validation.taxId" })
+      return digits
+    },
+    encode: (digits) => digits,
+  })
+  .meta({ input: { inputMode: "numeric", autoComplete: "off", maxLength: TAX_ID_MAX_LENGTH } })
+
+/** Five digits; the head office if it is empty. */
+export const branch = z
+  .codec(z.string(requiredOr("validation.text")).max(10, "validation.tooLong"), z.string(), {
+    decode: (text, { issues }) => {
+      const digits = text.trim() || HEAD_OFFICE
+      if (!/^\d{5}$/.test(digits)) issues.push({ code: "custom", input: text, message: "validation.branch" })
+      return digits
+    },
+    encode: (digits) => digits,
+  })
+  .meta({ input: { inputMode: "numeric", autoComplete: "off", maxLength: 10 } })
+
+/** A text in Thai, which receipts are in, and in English beside it if given. */
+const thaiFirst = (max: number, rows?: number) => {
+  const text = boundedText(max).meta({ input: { rows, autoComplete: "off" } })
+  return z.object({ th: text, en: text })
+}
+
+const NAME_MAX_LENGTH = 150
+const ADDRESS_MAX_LENGTH = 300
+
+/** Who issues receipts, the same in the /api and in the code; the form's texts are `admin:seller.fields`. */
+export const SellerFields = z.object({
+  name: thaiFirst(NAME_MAX_LENGTH),
+  address: thaiFirst(ADDRESS_MAX_LENGTH, 3),
+  taxId,
+  /** Printed if the seller is registered for VAT. */
+  branch,
+  /** From which day on the seller is registered for VAT; null if not. */
+  vatSince: z.iso
+    .date({ error: "booking.errors.dateInvalid" })
+    .meta({ input: { type: "date" } })
+    .nullable(),
+})
+/** Who lets the villa, as receipts name them: texts in Thai, and in English where the owner has given that. */
+export type Seller = z.output<typeof SellerFields>
+
+/** The body of PATCH /admin/villa/seller: any of the fields. */
+export const SellerBody = anyOf(SellerFields.shape)
+/** Omitted fields stay unchanged, and so does an omitted language. */
+export type SellerChange = z.output<typeof SellerBody>
+
+export const SellerForm = editForm(orEmpty(SellerFields.shape))
+
+/** The form's default values. */
+export const sellerValues = (seller: Seller) => shownValues(SellerFields.shape, seller)
+export type SellerValues = ReturnType<typeof sellerValues>
