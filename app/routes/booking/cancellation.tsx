@@ -23,7 +23,7 @@ import { Money } from "#app/ui/money.tsx"
 import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
 import { cancellationView } from "../shared/cancellation-view.server.ts"
 import { payableSite } from "../shared/payable-page.server.ts"
-import { CODE_STEP, CodeField, CodeForm, SendCode } from "./guest-code.tsx"
+import { CODE_STEP, CodeField, CodeForm, CodeRefusal, SendCode } from "./guest-code.tsx"
 import { type PayeeFieldName, PayeeFields } from "./payee-fields.tsx"
 import { ownBooking } from "./step.server.ts"
 
@@ -59,7 +59,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       asksForPayee: asksForPayee(money),
     },
     terms: cancellationView(booking, villa, translator, paid.received, money !== null),
-    code: money && isCodeStep ? await findGuestCode(app, booking) : null,
+    code: money && isCodeStep ? await findGuestCode(app, booking, "cancellation") : null,
     timezone: villa.timezone,
     now: app.now(),
   }
@@ -88,6 +88,7 @@ async function cancel({ context, params, request }: ActionFunctionArgs) {
 export default function CancellationPage() {
   const { t } = useTranslation()
   const view = useLoaderData<typeof loader>()
+  const lastResult = useLastResult()
   const { title, site, booking, money, terms, code, timezone, now } = view
   return (
     <GuestPage site={site}>
@@ -107,6 +108,7 @@ export default function CancellationPage() {
               </CodeForm>
             ) : (
               <div className="space-y-2">
+                <CodeRefusal result={lastResult} />
                 <SendCode bookingId={booking.id} purpose="cancellation" label={t("cancelStay.sendCode")} />
                 <p className="text-center text-sm text-muted">{t("cancelStay.sendCodeHint")}</p>
               </div>
@@ -176,9 +178,11 @@ function Row({ label, satang, isSum = false }: { label: string; satang: number; 
   )
 }
 
+const useLastResult = () => useActionData<typeof action>() as SubmissionResult<string[]> | undefined
+
 function ConfirmForm({ view: { money, code } }: { view: View }) {
   const { t, language } = useTranslation()
-  const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
+  const lastResult = useLastResult()
   const busy = useBusy(useNavigation().state)
   const [form, fields] = useForm<Record<"otp" | PayeeFieldName, string>>({
     id: "cancel",
