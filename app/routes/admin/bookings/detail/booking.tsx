@@ -208,7 +208,7 @@ export default function BookingPage() {
       <header>
         <BackToPlace href={adminPaths.bookings} text={t("bookings.detail.back")} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <h1 className="text-3xl">{booking.customerName || booking.reference}</h1>
+          <h1 className="text-3xl [overflow-wrap:anywhere]">{booking.customerName || booking.reference}</h1>
           <StatusBadge status={booking.status} />
         </div>
         {booking.erased && <p className="notice mt-3">{t("guests.erasedBooking")}</p>}

@@ -101,7 +101,7 @@ export default function RefundPage() {
         <p className="flex items-baseline justify-between gap-3">
           <a
             href={`${adminPaths.booking(booking.id)}#money`}
-            className="link inline-flex min-h-11 items-center font-semibold break-words"
+            className="link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
           >
             {booking.name || booking.reference}
           </a>
