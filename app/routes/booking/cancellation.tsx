@@ -203,7 +203,7 @@ function ConfirmForm({ view: { money, code } }: { view: View }) {
           <PayeeFields fields={fields} />
         </fieldset>
       )}
-      <button type="submit" className="button w-full bg-danger text-on-pool" aria-disabled={busy}>
+      <button type="submit" className="button button-danger w-full" aria-disabled={busy}>
         {busy ? t("site.pleaseWait") : t("cancelStay.submit")}
       </button>
     </Form>
