@@ -401,3 +401,34 @@ describe("a new booking", () => {
     expect(body).toContain("Walk In")
   })
 })
+
+describe("a refund", () => {
+  /** Of a stay that was paid and cancelled. */
+  const owed = async () => {
+    const { id } = await createBooking(testApp())
+    await changeStatus(testApp(), id, "confirmed", { actor: "admin" })
+    await changeStatus(testApp(), id, "cancelled", { actor: "admin" })
+    const [refund] = await rows<{ id: string; version: number }>(
+      "select id, version from refunds where booking_id = ?",
+      id,
+    )
+    return refund!
+  }
+
+  it("shows an error of the slip at its field, and any other above the forms", async () => {
+    const { id, version } = await owed()
+    const send = async (fields: Record<string, string>) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
+      const { status, body } = await admin.post(`/admin/refunds/${id}`, form, {
+        token,
+        headers: { "Accept-Language": "en" },
+      })
+      const page = String(body)
+      return { status, atField: page.includes('aria-describedby="slip-error"'), above: page.includes('class="refusal') }
+    }
+    expect(await send({ version: String(version) })).toEqual({ status: 422, atField: true, above: false })
+    const outdated = { version: String(version + 1), channel: "cash" }
+    expect(await send(outdated)).toEqual({ status: 409, atField: false, above: true })
+  })
+})
