@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { adminEn as en } from "#app/i18n/locales/admin/en.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { insertAdmin, openSession } from "../../support/admins.ts"
 import { Client } from "../../support/api.ts"
@@ -412,8 +413,21 @@ describe("a refund", () => {
       "select id, version from refunds where booking_id = ?",
       id,
     )
-    return refund!
+    return { bookingId: id, ...refund! }
   }
+
+  it("that is open brings the money of its cancelled booking to the top, with the way to its page", async () => {
+    const { bookingId, id } = await owed()
+    const page = async () => String((await open(`/admin/bookings/${bookingId}`)).body)
+    const isMoneyFirst = async () => {
+      const shown = await page()
+      return shown.indexOf('id="money"') < shown.indexOf(en.bookings.actions.title)
+    }
+    expect(await page()).toContain(`href="/admin/refunds/${id}"`)
+    expect(await isMoneyFirst()).toBe(true)
+    await rows("update refunds set status = 'sent' where id = ?", id)
+    expect(await isMoneyFirst()).toBe(false)
+  })
 
   it("shows an error of the slip at its field, and any other above the forms", async () => {
     const { id, version } = await owed()
