@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { RefundAccountForm } from "#app/booking/guest-refund-request.ts"
 import { isOtherName, type Payee } from "#app/booking/payee.ts"
-import { canCancelStay, mayReturn, type Returned, refundByPolicy, returnedAmount } from "#app/booking/returned.ts"
+import {
+  canCancelStay,
+  isStayOver,
+  mayReturn,
+  type Returned,
+  refundByPolicy,
+  returnedAmount,
+} from "#app/booking/returned.ts"
 import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
 import { NO_TERMS } from "#app/villa/terms.ts"
 import { sampleBooking } from "../support/sample.ts"
@@ -112,6 +119,17 @@ describe("a guest can cancel on the site", () => {
     ["not of the time before terms", { terms: null }, "2027-06-01T12:00", false],
   ])("%s", (_, changes, when, expected) => {
     expect(canCancelStay(stay(changes), at(when))).toBe(expected)
+  })
+})
+
+describe("a stay is over", () => {
+  it.each([
+    ["2027-06-10T12:00", false],
+    ["2027-06-11T23:59", false],
+    ["2027-06-12T00:00", true],
+    ["2027-07-01T12:00", true],
+  ])("%s: %s", (when, expected) => {
+    expect(isStayOver(stay(), at(when))).toBe(expected)
   })
 })
 

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { findCancellation } from "#app/booking/cancel-booking.server.ts"
 import { CancelStayForm } from "#app/booking/guest-refund-request.ts"
+import { isStayOver } from "#app/booking/returned.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
@@ -36,7 +37,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const payable = await ownBooking(app, params.id, request)
   const { booking, villa, money: paid } = payable
-  if (booking.status === "cancelled") throw redirect(paths.booking.confirmation(booking.id))
+  const isOver = isStayOver(booking, { now: app.now(), timezone: villa.timezone })
+  if (booking.status === "cancelled" || isOver) throw redirect(paths.booking.confirmation(booking.id))
   const language = await languageOf(request)
   const translator = i18nFor(language)
   const money = await findCancellation(app, booking)
@@ -58,7 +60,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       byTransfer: sumOf(money.refunds.filter(({ channel }) => channel === "bank")),
       asksForPayee: asksForPayee(money),
     },
-    terms: cancellationView(booking, villa, translator, paid.received, money !== null),
+    terms: cancellationView(booking, villa, translator, paid.received, false),
     code: money && isCodeStep ? await findGuestCode(app, booking, "cancellation") : null,
     timezone: villa.timezone,
     now: app.now(),

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { isSettling } from "#app/booking/booking.ts"
 import { bookingView, clockView, type ReviewView, reviewView } from "#app/booking/booking-view.ts"
 import { typedCustomer } from "#app/booking/customer.ts"
-import { canCancelStay } from "#app/booking/returned.ts"
+import { canCancelStay, isStayOver } from "#app/booking/returned.ts"
 import { canChangeDetails } from "#app/booking/stay-details.ts"
 import { appFor } from "#app/context.server.ts"
 import { guestIdOf } from "#app/http/credentials.server.ts"
@@ -63,7 +63,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     guestDamage(app, booking, villa, payable.balanceLink, translator),
     findRefunds(app, booking),
   ])
-  const canCancel = canCancelStay(booking, { now: app.now(), timezone: villa.timezone })
+  const moment = { now: app.now(), timezone: villa.timezone }
+  const canCancel = canCancelStay(booking, moment)
+  const asksToContact = !canCancel && !isStayOver(booking, moment)
   const view = {
     title: translator.t(`confirmation.title.${status}`),
     site: payableSite(payable, language),
@@ -76,7 +78,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),
     inWords: amountInWords(booking.total, language),
     taxId: booking.price.charges.vat.mode === "none" ? null : villa.offer.vat.taxId,
-    cancellation: cancellationView(booking, villa, translator, money.received + depositDue(money), canCancel),
+    cancellation: cancellationView(booking, villa, translator, money.received + depositDue(money), asksToContact),
     received: money.received,
     refunds,
     asksForPayee: awaitsPayee > 0 && Boolean(booking.customer?.email),
