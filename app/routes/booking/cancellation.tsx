@@ -21,9 +21,9 @@ import { useBusy } from "#app/ui/connection.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { Money } from "#app/ui/money.tsx"
-import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
 import { cancellationView } from "../shared/cancellation-view.server.ts"
 import { payableSite } from "../shared/payable-page.server.ts"
+import { ContactAboutBooking } from "./contact-about-booking.tsx"
 import { CODE_STEP, CodeField, CodeForm, CodeRefusal, SendCode } from "./guest-code.tsx"
 import { type PayeeFieldName, PayeeFields } from "./payee-fields.tsx"
 import { ownBooking } from "./step.server.ts"
@@ -98,7 +98,7 @@ export default function CancellationPage() {
         <header className="space-y-1">
           <h1 className="text-3xl">{title}</h1>
           <p className="text-muted" suppressHydrationWarning>
-            {booking.dates} · <BookingNumber reference={booking.reference} />
+            <span className="inline-block">{booking.dates}</span> · <BookingNumber reference={booking.reference} />
           </p>
         </header>
         {money ? (
@@ -117,10 +117,7 @@ export default function CancellationPage() {
             )}
           </>
         ) : (
-          <section className="card space-y-3 p-4 sm:p-6">
-            <p className="font-semibold">{t("refund.errors.notOffered")}</p>
-            <ContactOwner ways={site.contact} />
-          </section>
+          <ContactAboutBooking title={t("cancelStay.notOnline")} reference={booking.reference} ways={site.contact} />
         )}
         <CancellationTerms texts={terms} className="card card-flat p-4" />
         <p className="text-center">
@@ -149,7 +146,7 @@ function Comparison({ money: { paid, refund, kept, byCard, byTransfer, damage } 
       </h2>
       <dl className="space-y-1 border-t border-line pt-3">
         <Row label={t("cancelStay.paid")} satang={paid} />
-        <Row label={t("cancelStay.kept")} satang={kept} />
+        {kept > 0 && <Row label={t("cancelStay.kept")} satang={kept} />}
         <Row label={t("cancelStay.refund")} satang={refund} isSum />
         {byCard > 0 && byTransfer > 0 && (
           <>

@@ -116,7 +116,7 @@ export default function Confirmation() {
           received={received}
           slipUrl={slipUrl}
           contact={site.contact}
-          refunds={<RefundsAndAccount view={view} />}
+          refunds={view.refunds.length > 0 ? <RefundsAndAccount view={view} /> : null}
           damage={view.damage}
         />
       ) : (
@@ -138,7 +138,7 @@ function Current({ view }: { view: View }) {
       {booking.status === "in_review" && <Steps current="complete" isInReview />}
       <Status view={view} />
       {account.balance && <Balance balance={account.balance} />}
-      <RefundsAndAccount view={view} />
+      {view.refunds.length > 0 && <RefundsAndAccount view={view} />}
       {view.canReview && <ReviewInvitation bookingId={booking.id} />}
       {pass && <Pass booking={booking} clock={clock} pass={pass} />}
       {pass && <CalendarAndShare bookingId={booking.id} share={pass.share} />}
@@ -183,10 +183,9 @@ function Current({ view }: { view: View }) {
   )
 }
 
-/** What comes back to the guest, and where they say where a transfer goes; nothing without refunds. */
+/** What comes back to the guest, and where they say where a transfer goes. */
 function RefundsAndAccount({ view: { booking, refunds, asksForPayee, clock } }: { view: View }) {
   const { t } = useTranslation()
-  if (refunds.length === 0) return null
   const isGiven = refunds.some(({ hasPayee }) => hasPayee)
   return (
     <div className="no-print space-y-3">

@@ -19,6 +19,7 @@ import { useBusy } from "#app/ui/connection.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { payableSite } from "../shared/payable-page.server.ts"
+import { ContactAboutBooking } from "./contact-about-booking.tsx"
 import { CODE_STEP, CodeField, CodeForm, CodeRefusal, SendCode } from "./guest-code.tsx"
 import { type PayeeFieldName, PayeeFields } from "./payee-fields.tsx"
 import { Refunds } from "./refunds.tsx"
@@ -41,6 +42,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     title: i18nFor(language).t("refund.title"),
     site: payableSite(payable, language),
     bookingId: booking.id,
+    reference: booking.reference,
     refunds,
     awaitsPayee: hasEmail ? awaitsPayee : 0,
     code: awaitsPayee > 0 && isCodeStep && hasEmail ? await findGuestCode(app, booking, "refund-account") : null,
@@ -70,7 +72,8 @@ async function saveAccount({ context, params, request }: ActionFunctionArgs) {
 /** What comes back to the guest, and where a transfer of it goes. */
 export default function RefundPage() {
   const { t } = useTranslation()
-  const { title, site, bookingId, refunds, awaitsPayee, code, timezone, now } = useLoaderData<typeof loader>()
+  const { title, site, bookingId, reference, refunds, awaitsPayee, code, timezone, now } =
+    useLoaderData<typeof loader>()
   const lastResult = useLastResult()
   return (
     <GuestPage site={site}>
@@ -79,7 +82,10 @@ export default function RefundPage() {
         {refunds.length > 0 ? (
           <Refunds refunds={refunds} timezone={timezone} />
         ) : (
-          <p className="notice">{t("refund.nothing")}</p>
+          <>
+            <p className="notice">{t("refund.nothing")}</p>
+            <ContactAboutBooking title={t("confirmation.questions")} reference={reference} ways={site.contact} />
+          </>
         )}
         {awaitsPayee > 0 &&
           (code ? (
