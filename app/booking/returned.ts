@@ -33,6 +33,11 @@ export function canCancelStay(
   return status === "confirmed" && terms?.cancellation != null && Boolean(customer?.email) && isAhead
 }
 
+/** Whether a stay is over, at the latest on the day of check-out: then there is nothing left to cancel. */
+export function isStayOver({ checkOut }: Pick<Booking, "checkOut">, { now, timezone }: Moment): boolean {
+  return dateIn(timezone, new Date(now)) >= checkOut
+}
+
 /**
  * What the terms of a booking refund of an amount paid, in satang; nothing once check-in day is over. What was paid beyond
  * the price is the guest's in any case.

@@ -60,15 +60,16 @@ function otpContent(facts: OtpFacts, t: Translate, language: Language, villa: st
   const minutes = facts.validMinutes
   const amount = formatMoney(facts.amount, language)
   const use = facts.purpose ?? "payment"
+  const text = use === "cancellation" && facts.amount === 0 ? "cancellationWithoutRefund" : use
   return {
     language,
     villaName: villa,
     // Not the code itself: a locked screen would show it.
     subject: t(`mail:code.title.${use}`),
-    preheader: t(`mail:code.preheader.${use}`, { amount, minutes }),
+    preheader: t(`mail:code.preheader.${text}`, { amount, minutes }),
     greeting: t("mail:hello"),
     title: t(`mail:code.title.${use}`),
-    paragraphs: [t(`mail:code.text.${use}`, { amount })],
+    paragraphs: [t(`mail:code.text.${text}`, { amount })],
     code: { label: t("mail:code.label"), text: facts.code ?? REDACTED },
     next: [t("mail:code.next", { minutes })],
     signOff: t("mail:signOff", { villa }),

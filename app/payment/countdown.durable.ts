@@ -91,9 +91,10 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     return restarted !== null
   }
 
-  async otpTimes() {
+  async otpTimes(paymentId?: string) {
     const { otpState } = this
-    const sent = sentOtpOf(otpState, this.otpResendSeconds)
+    const isOther = paymentId !== undefined && otpState.live?.paymentId !== paymentId
+    const sent = sentOtpOf(isOther ? { ...otpState, live: null } : otpState, this.otpResendSeconds)
     return { ...sent, attemptsLeft: attemptsLeft(otpState), blockedUntil: otpState.blockedUntil }
   }
 

@@ -62,8 +62,16 @@ export async function checkGuestCode(
   return verified.value.paymentId === subjectOf(purpose, booking) ? ok(null) : fail("otp-expired")
 }
 
-/** When the code of a booking expires, and what is left of its attempts, for the page on which it is entered. */
-export async function findGuestCode(app: Pick<App, "countdown">, { id, customer }: Pick<Booking, "id" | "customer">) {
-  const times = await app.countdown(id).otpTimes()
-  return { ...times, maxAttempts: OTP_MAX_ATTEMPTS, email: maskedEmail(customer?.email ?? "") }
+/**
+ * The code that was sent for a purpose, for the page on which it is entered: when it expires and what is left of its
+ * attempts. Null if none was sent for it, so that the page does not ask for one, unless no code can be entered for a while.
+ */
+export async function findGuestCode(
+  app: Pick<App, "countdown" | "now">,
+  booking: Pick<Booking, "id" | "customer" | "emailVersion">,
+  purpose: OtpPurpose,
+) {
+  const times = await app.countdown(booking.id).otpTimes(subjectOf(purpose, booking))
+  if (times.expiresAt === 0 && times.blockedUntil <= app.now()) return null
+  return { ...times, maxAttempts: OTP_MAX_ATTEMPTS, email: maskedEmail(booking.customer?.email ?? "") }
 }

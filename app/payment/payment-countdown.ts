@@ -32,8 +32,11 @@ export interface Countdown {
    */
   restartOtp(paymentId: string): Promise<boolean>
 
-  /** When the valid OTP expires, and when the next one may be requested; both 0 if there is none. */
-  otpTimes(): Promise<SentOtp & { attemptsLeft: number; blockedUntil: number }>
+  /**
+   * When the valid OTP expires, and when the next one may be requested; both 0 if there is none.
+   * @param paymentId only an OTP for this counts as valid; any by default
+   */
+  otpTimes(paymentId?: string): Promise<SentOtp & { attemptsLeft: number; blockedUntil: number }>
 
   /** Verifies an OTP. Every call that compares it counts as an attempt; a correct OTP works once. */
   verifyOtp(

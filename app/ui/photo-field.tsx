@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react"
 import type { ChangeEvent } from "react"
 import type { TextKey } from "../i18n/translate.ts"
 import { useTranslation } from "../i18n/use-translation.ts"
+import { FileField } from "./file-field.tsx"
 import { shrinkImage } from "./shrink-image.ts"
 
 type Props = { field: FieldMetadata<string>; label: string; hint: string }
@@ -9,32 +10,16 @@ type Props = { field: FieldMetadata<string>; label: string; hint: string }
 /** A field for one photo that may be left empty. Script shrinks what a phone's camera takes before it is sent. */
 export function PhotoField({ field, label, hint }: Props) {
   const { t } = useTranslation()
-  const { id, name, errors, errorId } = field
-  const hintId = `${id}-hint`
   return (
-    <div className="space-y-1.5">
-      <label htmlFor={id} className="block font-semibold">
-        {label}
-      </label>
-      <input
-        id={id}
-        name={name}
-        type="file"
-        accept="image/jpeg,image/png"
-        aria-invalid={errors ? true : undefined}
-        aria-describedby={[errors ? errorId : "", hintId].filter(Boolean).join(" ")}
-        onChange={shrink}
-        className="field file:mr-3 file:min-h-9 file:rounded-lg file:border-0 file:bg-pool-soft file:px-3 file:font-semibold file:text-pool"
-      />
-      {errors && (
-        <p id={errorId} className="error">
-          {errors.map((error) => t(error as TextKey)).join(" ")}
-        </p>
-      )}
-      <p id={hintId} className="text-sm text-muted">
-        {hint}
-      </p>
-    </div>
+    <FileField
+      id={field.id}
+      name={field.name}
+      label={label}
+      hint={hint}
+      accept="image/jpeg,image/png"
+      error={field.errors?.map((error) => t(error as TextKey)).join(" ")}
+      onChange={shrink}
+    />
   )
 }
 

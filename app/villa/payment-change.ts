@@ -4,19 +4,23 @@ import { parsePromptPayId } from "./promptpay-id.ts"
 const BANK_TEXT_MAX_LENGTH = 100
 const ACCOUNT_NUMBER_MAX_LENGTH = 30
 
+/** Of the errors of a text only the first is reported. */
+const REQUIRED = { error: "validation.required", abort: true }
+const TOO_LONG = { error: "validation.tooLong", abort: true }
+
 const requiredText = z
   .string({ error: "validation.required" })
   .trim()
-  .min(1, "validation.required")
-  .max(BANK_TEXT_MAX_LENGTH, "validation.tooLong")
+  .min(1, REQUIRED)
+  .max(BANK_TEXT_MAX_LENGTH, TOO_LONG)
 
 export const BankDetails = z.strictObject({
   bankName: requiredText,
   accountNumber: z
     .string({ error: "validation.required" })
     .trim()
-    .min(1, "validation.required")
-    .max(ACCOUNT_NUMBER_MAX_LENGTH, "validation.tooLong")
+    .min(1, REQUIRED)
+    .max(ACCOUNT_NUMBER_MAX_LENGTH, TOO_LONG)
     .regex(/^\d[\d -]*\d$/, "validation.accountNumber"),
   accountName: requiredText,
 })

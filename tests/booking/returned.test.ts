@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
+import { RefundAccountForm } from "#app/booking/guest-refund-request.ts"
 import { isOtherName, type Payee } from "#app/booking/payee.ts"
-import { canCancelStay, mayReturn, type Returned, refundByPolicy, returnedAmount } from "#app/booking/returned.ts"
+import {
+  canCancelStay,
+  isStayOver,
+  mayReturn,
+  type Returned,
+  refundByPolicy,
+  returnedAmount,
+} from "#app/booking/returned.ts"
 import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
 import { NO_TERMS } from "#app/villa/terms.ts"
 import { sampleBooking } from "../support/sample.ts"
@@ -111,6 +119,37 @@ describe("a guest can cancel on the site", () => {
     ["not of the time before terms", { terms: null }, "2027-06-01T12:00", false],
   ])("%s", (_, changes, when, expected) => {
     expect(canCancelStay(stay(changes), at(when))).toBe(expected)
+  })
+})
+
+describe("a stay is over", () => {
+  it.each([
+    ["2027-06-10T12:00", false],
+    ["2027-06-11T23:59", false],
+    ["2027-06-12T00:00", true],
+    ["2027-07-01T12:00", true],
+  ])("%s: %s", (when, expected) => {
+    expect(isStayOver(stay(), at(when))).toBe(expected)
+  })
+})
+
+describe("the account of a transfer", () => {
+  const errorsOf = (fields: object) => {
+    const parsed = RefundAccountForm.safeParse({ otp: "123456", ...fields })
+    return parsed.error?.issues.map(({ path, message }) => [path[0], message])
+  }
+
+  it("has one error for each field", () => {
+    expect(errorsOf({ bankName: "SCB" })).toEqual([
+      ["accountNumber", "validation.required"],
+      ["accountName", "validation.required"],
+    ])
+    expect(errorsOf({ bankName: "SCB", accountNumber: "one".repeat(20), accountName: "Mali" })).toEqual([
+      ["accountNumber", "validation.tooLong"],
+    ])
+    expect(errorsOf({ bankName: "SCB", accountNumber: "one", accountName: "Mali" })).toEqual([
+      ["accountNumber", "validation.accountNumber"],
+    ])
   })
 })
 

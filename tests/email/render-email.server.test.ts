@@ -238,6 +238,23 @@ describe("the content of an email", () => {
     expect(sent.text).toContain("Your code: ••••••")
   })
 
+  it.each([
+    ["th", "การยกเลิกนี้ไม่มีเงินคืน"],
+    ["en", "Nothing is refunded."],
+  ] as const)(
+    "says of a code to cancel that nothing is refunded, instead of an amount of zero, in %s",
+    (language, text) => {
+      const email = sampleEmail("code", language)
+      if (email.kind !== "code") throw new Error()
+      const cancelling = { ...email.facts, purpose: "cancellation" as const }
+      const zero = formatMoney(0, language)
+      const unrefunded = renderEmail({ ...email, facts: { ...cancelling, amount: 0 } })
+      expect(unrefunded.text).toContain(text)
+      expect(unrefunded.html).not.toContain(zero)
+      expect(renderEmail({ ...email, facts: cancelling }).text).toContain(formatMoney(39_000_50, language))
+    },
+  )
+
   it("contains an invite link, which is removed after it is sent", () => {
     const email = sampleEmail("invite", "en")
     if (email.kind !== "invite") throw new Error()

@@ -18,6 +18,7 @@ import { readRefundsOf } from "#app/ledger/refund-store.server.ts"
 import { recordReturned, refundByTransfer, waiveRefund } from "#app/payment/decide-refund.server.ts"
 import { findRefund, findRefunds } from "#app/payment/find-refunds.server.ts"
 import { findSlip } from "#app/payment/find-slip.server.ts"
+import { findGuestCode } from "#app/payment/guest-code.server.ts"
 import { asksForPayee, cancelStay, giveRefundAccount, sendCodeFor } from "#app/payment/guest-refund.server.ts"
 import { payByCard } from "#app/payment/pay-by-card.server.ts"
 import { sendCardRefund } from "#app/payment/send-card-refund.server.ts"
@@ -191,6 +192,34 @@ it("the account can be given for a booking that was changed very often", async (
   await sendCode("refund-account")
   const account = { otp: await code(), payee: PAYEE }
   expect(await giveRefundAccount(app, await booking(), account)).toMatchObject({ ok: true })
+})
+
+describe("the page on which the code is entered", () => {
+  const isAskedFor = async (purpose: "cancellation" | "refund-account") =>
+    (await findGuestCode(app, await booking(), purpose)) !== null
+
+  it("asks for the code that was sent for its purpose, and for no other", async () => {
+    await transferredStay()
+    await recordLedgerLine(app, id, { kind: "payment", amount: 100, channel: "cash" }, ADMIN)
+    await oweRefund(app, id, undefined, ADMIN)
+    expect(await isAskedFor("cancellation")).toBe(false)
+    await sendCode("refund-account")
+    expect(await isAskedFor("cancellation")).toBe(false)
+    expect(await isAskedFor("refund-account")).toBe(true)
+    await sendCode("cancellation")
+    expect(await isAskedFor("cancellation")).toBe(true)
+    expect(await isAskedFor("refund-account")).toBe(false)
+  })
+
+  it("says until when no code can be entered, whatever it was for", async () => {
+    await transferredStay()
+    await sendCode("cancellation")
+    const wrong = (await code()) === "000000" ? "000001" : "000000"
+    for (let attempt = 0; attempt < 5; attempt++)
+      await cancelStay(app, await booking(), { refundShown: TOTAL, otp: wrong, payee: null })
+    const { blockedUntil } = (await findGuestCode(app, await booking(), "refund-account"))!
+    expect(blockedUntil).toBeGreaterThan(app.now())
+  })
 })
 
 describe("nothing happens", () => {

@@ -508,7 +508,7 @@ export const en: Texts = {
     kept: "Kept, {{date}}",
     returned: "Returned by {{channel}}, {{date}}",
     rest: "To be returned",
-    restBy: "Returned by {{date}}",
+    restBy: "To be returned by {{date}}",
     photo: "Photo of the damage",
     included: "Includes the damage deposit of {{amount}}, returned within {{days}} days after check-out.",
     errors: {
@@ -675,6 +675,7 @@ export const en: Texts = {
   cancelStay: {
     title: "Cancel your stay",
     link: "Cancel this stay",
+    notOnline: "You can't cancel this stay online",
     comparison: {
       all: "Cancel today and get back all {{paid}} you paid.",
       part: "Cancel today and get {{refund}} back of the {{paid}} you paid.",
@@ -728,7 +729,7 @@ export const en: Texts = {
       submit: "Save the account",
       saved: "Thank you. We'll send the money there.",
     },
-    nothing: "There's no refund waiting for your account.",
+    nothing: "There's no refund for this booking. If you expected one, ask the owner.",
     back: "Back to your booking",
   },
   ledger: {
@@ -857,6 +858,7 @@ export const en: Texts = {
     received: "Paid",
     reason: "Message from the owner",
     contact: "Questions? Contact the owner",
+    questions: "Questions?",
     contactPaid: "Questions, or already paid?",
     contactText: "Contact the owner and quote booking {{reference}}.",
     calendar: "Add to calendar",

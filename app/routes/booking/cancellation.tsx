@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { findCancellation } from "#app/booking/cancel-booking.server.ts"
 import { CancelStayForm } from "#app/booking/guest-refund-request.ts"
+import { isStayOver } from "#app/booking/returned.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
@@ -20,10 +21,10 @@ import { useBusy } from "#app/ui/connection.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { Money } from "#app/ui/money.tsx"
-import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
 import { cancellationView } from "../shared/cancellation-view.server.ts"
 import { payableSite } from "../shared/payable-page.server.ts"
-import { CODE_STEP, CodeField, CodeForm, SendCode } from "./guest-code.tsx"
+import { ContactAboutBooking } from "./contact-about-booking.tsx"
+import { CODE_STEP, CodeField, CodeForm, CodeRefusal, SendCode } from "./guest-code.tsx"
 import { type PayeeFieldName, PayeeFields } from "./payee-fields.tsx"
 import { ownBooking } from "./step.server.ts"
 
@@ -36,7 +37,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const payable = await ownBooking(app, params.id, request)
   const { booking, villa, money: paid } = payable
-  if (booking.status === "cancelled") throw redirect(paths.booking.confirmation(booking.id))
+  const isOver = isStayOver(booking, { now: app.now(), timezone: villa.timezone })
+  if (booking.status === "cancelled" || isOver) throw redirect(paths.booking.confirmation(booking.id))
   const language = await languageOf(request)
   const translator = i18nFor(language)
   const money = await findCancellation(app, booking)
@@ -58,8 +60,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       byTransfer: sumOf(money.refunds.filter(({ channel }) => channel === "bank")),
       asksForPayee: asksForPayee(money),
     },
-    terms: cancellationView(booking, villa, translator, paid.received, money !== null),
-    code: money && isCodeStep ? await findGuestCode(app, booking) : null,
+    terms: cancellationView(booking, villa, translator, paid.received, false),
+    code: money && isCodeStep ? await findGuestCode(app, booking, "cancellation") : null,
     timezone: villa.timezone,
     now: app.now(),
   }
@@ -88,6 +90,7 @@ async function cancel({ context, params, request }: ActionFunctionArgs) {
 export default function CancellationPage() {
   const { t } = useTranslation()
   const view = useLoaderData<typeof loader>()
+  const lastResult = useLastResult()
   const { title, site, booking, money, terms, code, timezone, now } = view
   return (
     <GuestPage site={site}>
@@ -95,7 +98,7 @@ export default function CancellationPage() {
         <header className="space-y-1">
           <h1 className="text-3xl">{title}</h1>
           <p className="text-muted" suppressHydrationWarning>
-            {booking.dates} · <BookingNumber reference={booking.reference} />
+            <span className="inline-block">{booking.dates}</span> · <BookingNumber reference={booking.reference} />
           </p>
         </header>
         {money ? (
@@ -107,16 +110,14 @@ export default function CancellationPage() {
               </CodeForm>
             ) : (
               <div className="space-y-2">
+                <CodeRefusal result={lastResult} />
                 <SendCode bookingId={booking.id} purpose="cancellation" label={t("cancelStay.sendCode")} />
                 <p className="text-center text-sm text-muted">{t("cancelStay.sendCodeHint")}</p>
               </div>
             )}
           </>
         ) : (
-          <section className="card space-y-3 p-4 sm:p-6">
-            <p className="font-semibold">{t("refund.errors.notOffered")}</p>
-            <ContactOwner ways={site.contact} />
-          </section>
+          <ContactAboutBooking title={t("cancelStay.notOnline")} reference={booking.reference} ways={site.contact} />
         )}
         <CancellationTerms texts={terms} className="card card-flat p-4" />
         <p className="text-center">
@@ -145,7 +146,7 @@ function Comparison({ money: { paid, refund, kept, byCard, byTransfer, damage } 
       </h2>
       <dl className="space-y-1 border-t border-line pt-3">
         <Row label={t("cancelStay.paid")} satang={paid} />
-        <Row label={t("cancelStay.kept")} satang={kept} />
+        {kept > 0 && <Row label={t("cancelStay.kept")} satang={kept} />}
         <Row label={t("cancelStay.refund")} satang={refund} isSum />
         {byCard > 0 && byTransfer > 0 && (
           <>
@@ -176,9 +177,11 @@ function Row({ label, satang, isSum = false }: { label: string; satang: number; 
   )
 }
 
+const useLastResult = () => useActionData<typeof action>() as SubmissionResult<string[]> | undefined
+
 function ConfirmForm({ view: { money, code } }: { view: View }) {
   const { t, language } = useTranslation()
-  const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
+  const lastResult = useLastResult()
   const busy = useBusy(useNavigation().state)
   const [form, fields] = useForm<Record<"otp" | PayeeFieldName, string>>({
     id: "cancel",
@@ -199,7 +202,7 @@ function ConfirmForm({ view: { money, code } }: { view: View }) {
           <PayeeFields fields={fields} />
         </fieldset>
       )}
-      <button type="submit" className="button w-full bg-danger text-on-pool" aria-disabled={busy}>
+      <button type="submit" className="button button-danger w-full" aria-disabled={busy}>
         {busy ? t("site.pleaseWait") : t("cancelStay.submit")}
       </button>
     </Form>

@@ -4,7 +4,7 @@ import { isSettling } from "#app/booking/booking.ts"
 import { bookingView, clockView, type ReviewView, reviewView } from "#app/booking/booking-view.ts"
 import { typedCustomer } from "#app/booking/customer.ts"
 import { findReceiptsOf } from "#app/booking/receipts.server.ts"
-import { canCancelStay } from "#app/booking/returned.ts"
+import { canCancelStay, isStayOver } from "#app/booking/returned.ts"
 import { canChangeDetails } from "#app/booking/stay-details.ts"
 import { appFor } from "#app/context.server.ts"
 import { guestIdOf } from "#app/http/credentials.server.ts"
@@ -66,7 +66,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     findRefunds(app, booking),
     villa.seller ? findReceiptsOf(app, booking.id) : [],
   ])
-  const canCancel = canCancelStay(booking, { now: app.now(), timezone: villa.timezone })
+  const moment = { now: app.now(), timezone: villa.timezone }
+  const canCancel = canCancelStay(booking, moment)
+  const asksToContact = !canCancel && !isStayOver(booking, moment)
   const view = {
     title: translator.t(`confirmation.title.${status}`),
     site: payableSite(payable, language),
@@ -79,7 +81,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),
     inWords: amountInWords(booking.total, language),
     taxId: booking.price.charges.vat.mode === "none" ? null : villa.offer.vat.taxId,
-    cancellation: cancellationView(booking, villa, translator, money.received + depositDue(money), canCancel),
+    cancellation: cancellationView(booking, villa, translator, money.received + depositDue(money), asksToContact),
     received: money.received,
     refunds,
     papers: paperLinks(receipts),
@@ -118,13 +120,9 @@ export default function Confirmation() {
           received={received}
           slipUrl={slipUrl}
           contact={site.contact}
-          refunds={
-            <>
-              <RefundsAndAccount view={view} />
-              <Papers bookingId={booking.id} papers={view.papers} />
-            </>
-          }
+          refunds={view.refunds.length > 0 ? <RefundsAndAccount view={view} /> : null}
           damage={view.damage}
+          papers={<Papers bookingId={booking.id} papers={view.papers} />}
         />
       ) : (
         <Current view={view} />
@@ -145,7 +143,7 @@ function Current({ view }: { view: View }) {
       {booking.status === "in_review" && <Steps current="complete" isInReview />}
       <Status view={view} />
       {account.balance && <Balance balance={account.balance} />}
-      <RefundsAndAccount view={view} />
+      {view.refunds.length > 0 && <RefundsAndAccount view={view} />}
       {view.canReview && <ReviewInvitation bookingId={booking.id} />}
       {pass && <Pass booking={booking} clock={clock} pass={pass} />}
       {pass && <CalendarAndShare bookingId={booking.id} share={pass.share} />}
@@ -191,10 +189,9 @@ function Current({ view }: { view: View }) {
   )
 }
 
-/** What comes back to the guest, and where they say where a transfer goes; nothing without refunds. */
+/** What comes back to the guest, and where they say where a transfer goes. */
 function RefundsAndAccount({ view: { booking, refunds, asksForPayee, clock } }: { view: View }) {
   const { t } = useTranslation()
-  if (refunds.length === 0) return null
   const isGiven = refunds.some(({ hasPayee }) => hasPayee)
   return (
     <div className="no-print space-y-3">

@@ -6,9 +6,9 @@ import { BookingNumber } from "#app/ui/booking-number.tsx"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
-import { ContactOwner } from "#app/ui/payment/contact-owner.tsx"
 import { StatusBadge } from "#app/ui/status-badge.tsx"
 import type { ContactWay } from "#app/villa/contact.ts"
+import { ContactAboutBooking } from "./contact-about-booking.tsx"
 import { Damage } from "./damage.tsx"
 import type { GuestDamage } from "./damage-view.server.ts"
 
@@ -22,14 +22,16 @@ type Props = {
   received: number
   slipUrl: string | null
   contact: ContactWay[]
-  /** What comes back. */
+  /** What comes back; null if nothing does. */
   refunds: ReactNode
   /** The damage deposit that was received for it; absent if none was. */
   damage?: GuestDamage
+  /** Its receipts. */
+  papers: ReactNode
 }
 
 /** A cancelled or expired booking: why, how to book again, and whom to ask about money that was sent. */
-export function Ended({ booking, title, reason, received, slipUrl, contact, refunds, damage }: Props) {
+export function Ended({ booking, title, reason, received, slipUrl, contact, refunds, damage, papers }: Props) {
   const { t } = useTranslation()
   const { cancelReason } = booking
   const isExpired = cancelReason === "expired"
@@ -55,20 +57,12 @@ export function Ended({ booking, title, reason, received, slipUrl, contact, refu
         {t("payment.startAgain")}
       </a>
       <BookingFacts booking={booking} received={received} slipUrl={slipUrl} />
-      <section aria-labelledby="contact-title" className="space-y-3">
-        <h2 id="contact-title" className="text-xl">
-          {t("confirmation.contactPaid")}
-        </h2>
-        <p className="text-muted">
-          <BookingNumber
-            reference={booking.reference}
-            text={t(contact.length > 0 ? "confirmation.contactText" : "payment.contact.none", {
-              reference: booking.reference,
-            })}
-          />
-        </p>
-        <ContactOwner ways={contact} />
-      </section>
+      {papers}
+      <ContactAboutBooking
+        title={t(received > 0 || refunds ? "confirmation.questions" : "confirmation.contactPaid")}
+        reference={booking.reference}
+        ways={contact}
+      />
     </div>
   )
 }
@@ -84,7 +78,12 @@ function BookingFacts({ booking, received, slipUrl }: Pick<Props, "booking" | "r
         <StatusBadge status={booking.status} />
       </p>
       <p>
-        <DateText date={booking.checkIn} style="short" /> – <DateText date={booking.checkOut} style="short" />
+        <span className="inline-block">
+          <DateText date={booking.checkIn} style="short" /> –
+        </span>{" "}
+        <span className="inline-block">
+          <DateText date={booking.checkOut} style="short" />
+        </span>
       </p>
       <p className="text-sm text-muted">
         {t("format.nights", { count: booking.price.nights })} · {t("format.rooms", { count: booking.rooms })} ·{" "}

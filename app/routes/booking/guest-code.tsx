@@ -1,12 +1,14 @@
-import type { FieldMetadata } from "@conform-to/react"
+import type { FieldMetadata, SubmissionResult } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import type { OtpPurpose } from "#app/email/email.ts"
 import { formatTime } from "#app/i18n/format-time.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
 import { Field } from "#app/ui/field.tsx"
+import { FailureReference, Refusal } from "#app/ui/form-errors.tsx"
 
 /** The step of a page on which the code is entered: `?step=code`. */
 export const CODE_STEP = "code"
@@ -54,6 +56,22 @@ export function CodeForm({ code, bookingId, purpose, now, timezone, children }: 
         )}
       </div>
     </section>
+  )
+}
+
+/**
+ * Why a form was refused whose code is used up: it is no longer shown, because only another code helps. Nothing without a
+ * refusal.
+ */
+export function CodeRefusal({ result }: { result: SubmissionResult<string[]> | undefined }) {
+  const { t } = useTranslation()
+  const texts = Object.values(result?.error ?? {}).flatMap((errors) => errors ?? [])
+  if (texts.length === 0) return null
+  return (
+    <Refusal>
+      {texts.map((text) => t(text as TextKey)).join(" ")}
+      <FailureReference />
+    </Refusal>
   )
 }
 

@@ -19,7 +19,8 @@ import { useBusy } from "#app/ui/connection.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { payableSite } from "../shared/payable-page.server.ts"
-import { CODE_STEP, CodeField, CodeForm, SendCode } from "./guest-code.tsx"
+import { ContactAboutBooking } from "./contact-about-booking.tsx"
+import { CODE_STEP, CodeField, CodeForm, CodeRefusal, SendCode } from "./guest-code.tsx"
 import { type PayeeFieldName, PayeeFields } from "./payee-fields.tsx"
 import { Refunds } from "./refunds.tsx"
 import { ownBooking } from "./step.server.ts"
@@ -41,9 +42,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     title: i18nFor(language).t("refund.title"),
     site: payableSite(payable, language),
     bookingId: booking.id,
+    reference: booking.reference,
     refunds,
     awaitsPayee: hasEmail ? awaitsPayee : 0,
-    code: awaitsPayee > 0 && isCodeStep && hasEmail ? await findGuestCode(app, booking) : null,
+    code: awaitsPayee > 0 && isCodeStep && hasEmail ? await findGuestCode(app, booking, "refund-account") : null,
     timezone: villa.timezone,
     now: app.now(),
   }
@@ -70,7 +72,9 @@ async function saveAccount({ context, params, request }: ActionFunctionArgs) {
 /** What comes back to the guest, and where a transfer of it goes. */
 export default function RefundPage() {
   const { t } = useTranslation()
-  const { title, site, bookingId, refunds, awaitsPayee, code, timezone, now } = useLoaderData<typeof loader>()
+  const { title, site, bookingId, reference, refunds, awaitsPayee, code, timezone, now } =
+    useLoaderData<typeof loader>()
+  const lastResult = useLastResult()
   return (
     <GuestPage site={site}>
       <div className="mx-auto max-w-xl space-y-6 px-4 pt-6">
@@ -78,7 +82,10 @@ export default function RefundPage() {
         {refunds.length > 0 ? (
           <Refunds refunds={refunds} timezone={timezone} />
         ) : (
-          <p className="notice">{t("refund.nothing")}</p>
+          <>
+            <p className="notice">{t("refund.nothing")}</p>
+            <ContactAboutBooking title={t("confirmation.questions")} reference={reference} ways={site.contact} />
+          </>
         )}
         {awaitsPayee > 0 &&
           (code ? (
@@ -86,7 +93,14 @@ export default function RefundPage() {
               <AccountForm code={code} amount={awaitsPayee} />
             </CodeForm>
           ) : (
-            <AskForCode bookingId={bookingId} amount={awaitsPayee} isGiven={refunds.some(({ hasPayee }) => hasPayee)} />
+            <>
+              <CodeRefusal result={lastResult} />
+              <AskForCode
+                bookingId={bookingId}
+                amount={awaitsPayee}
+                isGiven={refunds.some(({ hasPayee }) => hasPayee)}
+              />
+            </>
           ))}
         <p className="text-center">
           <a href={paths.booking.confirmation(bookingId)} className="link inline-flex min-h-11 items-center">
@@ -114,9 +128,11 @@ function AskForCode({ bookingId, amount, isGiven }: { bookingId: string; amount:
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>
 
+const useLastResult = () => useActionData<typeof action>() as SubmissionResult<string[]> | undefined
+
 function AccountForm({ code, amount }: { code: NonNullable<View["code"]>; amount: number }) {
   const { t, language } = useTranslation()
-  const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
+  const lastResult = useLastResult()
   const busy = useBusy(useNavigation().state)
   const [form, fields] = useForm<Record<"otp" | PayeeFieldName, string>>({
     id: "account",

@@ -14,7 +14,7 @@ export function Refunds({ refunds, timezone }: { refunds: RefundView[]; timezone
       </h2>
       <ul className="divide-y divide-line">
         {refunds.map(({ id, amount, channel, state, sentAt, slipId }) => (
-          <li key={id} className="py-3">
+          <li key={id} className="py-3 last:pb-0">
             <p className="flex items-baseline justify-between gap-4">
               <span suppressHydrationWarning>
                 {t(`refund.state.${channel}.${state}`, {

@@ -7,19 +7,19 @@ import type { Villa } from "#app/villa/villa.ts"
 /**
  * What cancelling a booking refunds, in sentences; empty without a policy.
  * @param received the amount received for it, in satang
- * @param isOnline whether its guest can cancel it on the site, so that nobody has to be contacted
+ * @param asksToContact whether they end with how to reach the owner to cancel; not if its guest can cancel it on the site
  */
 export function cancellationView(
   booking: Pick<Booking, "terms" | "checkIn" | "createdAt" | "total" | "refundCap">,
   villa: Villa,
   { t, language }: Pick<Translator, "t" | "language">,
   received = 0,
-  isOnline = false,
+  asksToContact = true,
 ): string[] {
   // As in emails: without WhatsApp, whose link has no number to read.
   const contacts = [villa.contactPhone, villa.contactLine, villa.contactEmail].filter((text) => text !== "")
   const periods = cancellationOf(booking, villa.timezone)
   const reader = { t, language, timezone: villa.timezone }
-  if (isOnline) return cancellationSentences(periods, reader, partPaid(booking, received))
+  if (!asksToContact) return cancellationSentences(periods, reader, partPaid(booking, received))
   return cancellationTexts(periods, reader, { paid: partPaid(booking, received), contacts })
 }

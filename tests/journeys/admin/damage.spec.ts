@@ -104,6 +104,8 @@ for (const [index, language] of LANGUAGES.entries()) {
         const section = page.locator("section", { has: page.locator("#damage-title") })
         await expect(section).toContainText(NOTE)
         expect((await section.textContent())?.match(/−?฿[\d,]+/g)).toEqual(["฿5,000", "−฿1,200", "−฿3,800"])
+        // A minus is not left behind at the end of a line.
+        await expect(section.getByText("−฿1,200")).toHaveCSS("white-space", "nowrap")
         const image = section.locator("img")
         expect((await page.request.get((await image.getAttribute("src")) ?? "")).status()).toBe(200)
         if (hasScript()) expect(await violations(page)).toEqual([])

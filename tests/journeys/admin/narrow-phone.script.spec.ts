@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test"
+import { moveStay } from "../support/ended-stay.ts"
+import { bookByApi, submitSlipByApi } from "../support/guest.ts"
 import { LANGUAGES, LOCALES, texts } from "../support/journey.ts"
-import { freeStay } from "../support/nights.ts"
+import { dateAfter, freeStay, villaToday } from "../support/nights.ts"
 import { expect, sampleVillaTest as test } from "../support/own-server.ts"
 import { adminTexts, logInAsOwner } from "../support/owner.ts"
 import { slipOf } from "../support/slips.ts"
@@ -8,6 +10,8 @@ import { slipOf } from "../support/slips.ts"
 /* Nothing is cut on a phone of 360 pixels, in either language: texts are longest in English, lines highest in Thai. */
 
 test.use({ viewport: { width: 360, height: 740 } })
+
+const LONG_NAME = { firstName: "Wolfeschlegelsteinhausen", lastName: "Bergerdorffwelchevoralternwaren" }
 
 /** The narrowest column in which the name of a bank can be read. */
 const READABLE_PX = 110
@@ -71,6 +75,32 @@ for (const language of LANGUAGES) {
       await expect(year).toContainText(t.staff.money.cancelled)
       const table = page.getByRole("table").first()
       expect(await table.evaluate(({ parentElement: card }) => card!.scrollWidth - card!.clientWidth)).toBe(0)
+    })
+
+    test(`Today and a booking are no wider than the screen, however long a guest's name is (${language})`, async ({
+      page,
+      request,
+    }, info) => {
+      const customerInfo = { ...LONG_NAME, email: "long@example.com", phone: "0812345678" }
+      const arriving = { ...(await freeStay(request, info)), rooms: 3 }
+      const data = { bookingDetails: arriving, customerInfo, receivedChannel: "bank" }
+      const booked = await page.request.post("/api/admin/bookings", { data })
+      expect(booked.status(), await booked.text()).toBe(201)
+      moveStay("sample", (await booked.json()).data._id, villaToday(), dateAfter(villaToday(), 2))
+      const id = await bookByApi(request, await freeStay(request, info))
+      const told = await request.patch(`/api/booking/${id}/customer-info`, { data: { customerInfo } })
+      expect(told.status(), await told.text()).toBe(200)
+      await submitSlipByApi(request, id)
+
+      await page.goto("/admin")
+      await expect(page.getByText(LONG_NAME.lastName).first()).toBeVisible()
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll("details")) details.open = true
+      })
+      await expect(page.locator(`a[href="/admin/bookings/${id}"]`).first()).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      await page.goto(`/admin/bookings/${id}`)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     })
 
     test(`the bank of a payment link's slip is readable in the list of links (${language})`, async ({ page }) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { adminEn as en } from "#app/i18n/locales/admin/en.ts"
 import { attachSlip } from "#app/payment/attach-slip.server.ts"
 import { insertAdmin, openSession } from "../../support/admins.ts"
 import { Client } from "../../support/api.ts"
@@ -399,5 +400,49 @@ describe("a new booking", () => {
     expect(body).toContain(`href="/admin/bookings/${id}"`)
     expect(body).toContain(reference)
     expect(body).toContain("Walk In")
+  })
+})
+
+describe("a refund", () => {
+  /** Of a stay that was paid and cancelled. */
+  const owed = async () => {
+    const { id } = await createBooking(testApp())
+    await changeStatus(testApp(), id, "confirmed", { actor: "admin" })
+    await changeStatus(testApp(), id, "cancelled", { actor: "admin" })
+    const [refund] = await rows<{ id: string; version: number }>(
+      "select id, version from refunds where booking_id = ?",
+      id,
+    )
+    return { bookingId: id, ...refund! }
+  }
+
+  it("that is open brings the money of its cancelled booking to the top, with the way to its page", async () => {
+    const { bookingId, id } = await owed()
+    const page = async () => String((await open(`/admin/bookings/${bookingId}`)).body)
+    const isMoneyFirst = async () => {
+      const shown = await page()
+      return shown.indexOf('id="money"') < shown.indexOf(en.bookings.actions.title)
+    }
+    expect(await page()).toContain(`href="/admin/refunds/${id}"`)
+    expect(await isMoneyFirst()).toBe(true)
+    await rows("update refunds set status = 'sent' where id = ?", id)
+    expect(await isMoneyFirst()).toBe(false)
+  })
+
+  it("shows an error of the slip at its field, and any other above the forms", async () => {
+    const { id, version } = await owed()
+    const send = async (fields: Record<string, string>) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
+      const { status, body } = await admin.post(`/admin/refunds/${id}`, form, {
+        token,
+        headers: { "Accept-Language": "en" },
+      })
+      const page = String(body)
+      return { status, atField: page.includes('aria-describedby="slip-error"'), above: page.includes('class="refusal') }
+    }
+    expect(await send({ version: String(version) })).toEqual({ status: 422, atField: true, above: false })
+    const outdated = { version: String(version + 1), channel: "cash" }
+    expect(await send(outdated)).toEqual({ status: 409, atField: false, above: true })
   })
 })

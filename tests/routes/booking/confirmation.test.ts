@@ -6,7 +6,9 @@ import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
+import { POLICY_PRESETS } from "#app/villa/cancellation-policy.ts"
 import { NO_PLACE } from "#app/villa/place.ts"
+import { NO_TERMS } from "#app/villa/terms.ts"
 import { Client } from "../../support/api.ts"
 import {
   deleteBookings,
@@ -165,6 +167,41 @@ describe("while a slip is in review, the page", () => {
   })
 })
 
+describe("a stay with a cancellation policy", () => {
+  const pageOf = async (path: string) => {
+    const { status, headers, body } = await guest.get(`${path}?lng=en`)
+    return { status, location: headers.get("Location"), text: String(body).replaceAll("&#x27;", "'") }
+  }
+  const [toCancel = ""] = en.cancellation.contact.split("{{ways}}")
+
+  it("says whom to contact to cancel it, until it is over", async () => {
+    await updateSampleVilla(app, {
+      terms: { ...NO_TERMS, cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 } },
+    })
+    await deleteBookings()
+    id = (await guest.book()).id
+    await confirm()
+    expect(await shown("en")).toContain(toCancel)
+    expect((await pageOf(stayPaths.cancellation(id))).text).toContain(en.cancelStay.notOnline)
+    vi.setSystemTime(Date.parse("2090-12-07T12:00+07:00"))
+    expect(await shown("en")).toContain(en.cancellation.title)
+    expect(await shown("en")).not.toContain(toCancel)
+    expect(await pageOf(stayPaths.cancellation(id))).toMatchObject({
+      status: 302,
+      location: paths.booking.confirmation(id),
+    })
+    await updateSampleVilla(app, { terms: NO_TERMS })
+  })
+})
+
+it("the page of a refund that there is not says whom to ask", async () => {
+  await confirm()
+  const { body } = await guest.get(`${stayPaths.refund(id)}?lng=en`)
+  const page = String(body).replaceAll("&#x27;", "'")
+  expect(page).toContain(en.refund.nothing)
+  expect(page).toContain(PHONE)
+})
+
 describe("a cancelled booking", () => {
   it.each([
     ["the owner", ADMIN, th.confirmation.text.cancelledByOwner],
@@ -186,6 +223,8 @@ describe("a cancelled booking", () => {
     const page = await shown()
     expect(page).toContain(th.confirmation.received)
     expect(page).toContain(formatMoney(await totalOf(), "th"))
+    expect(page).toContain(th.confirmation.questions)
+    expect(page).not.toContain(th.confirmation.contactPaid)
   })
 
   it("that expired says so", async () => {

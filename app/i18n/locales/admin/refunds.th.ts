@@ -1,6 +1,6 @@
 export const refundsTh = {
   title: "คืนเงิน",
-  back: "เงิน",
+  back: "การเงิน",
   failed: "บันทึกไม่สำเร็จ ลองอีกครั้ง",
   waiting: "รอคืนเงิน",
   owe: "คืนเงิน {{amount}}",

@@ -21,7 +21,7 @@ export const settingsEn: typeof settingsTh = {
     priceRules: "Fees and discounts",
     promoCodes: "Promo codes",
     bookingRules: "Minimum stay and booking rules",
-    terms: "Deposit and cancellation",
+    terms: "Deposit, cancellation and other dates",
     access: "Check-in, codes and Wi-Fi",
     stayTimes: "Check-in and check-out times",
     bank: "Bank account",

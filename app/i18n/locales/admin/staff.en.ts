@@ -153,7 +153,7 @@ export const staffEn: typeof staffTh = {
     wholeYear: "Whole year",
     hint: "By the date the money arrived, in the villa's time zone.",
     none: "No money received this year",
-    cancelledHint: "Includes money for cancelled bookings. Agree with the guest whether to refund it.",
+    cancelledHint: "Includes money for cancelled bookings, also refunds that you haven't sent yet.",
     csv: "Download payments as CSV",
     owed: { title: "Still to come in", overdue: "Overdue", upcoming: "Due later" },
     seasons: {
@@ -371,7 +371,7 @@ export const staffEn: typeof staffTh = {
       "offer-changed": "Changed the booking rules and fees",
       "access-changed": "Changed the check-in details",
       "seller-changed": "Changed who issues receipts",
-      "terms-changed": "Changed deposit and cancellation",
+      "terms-changed": "Changed deposit, cancellation or other dates",
       "nights-blocked": "Blocked dates",
       "nights-unblocked": "Unblocked dates",
       "admin-registered": "Created their account",

@@ -1,9 +1,10 @@
 import type { termsTh } from "./terms.th.ts"
 
-/** The page of the deposit and the cancellation policy, in English. */
+/** The page of the deposit, the cancellation policy and other dates, in English. */
 export const termsEn: typeof termsTh = {
-  title: "Deposit and cancellation",
-  intro: "For new bookings. You make refunds yourself.",
+  title: "Deposit, cancellation and other dates",
+  intro:
+    "For new bookings. When one is cancelled, its refund is prepared and you send it: to the card in one tap, or by transfer.",
   fields: {
     deposit: "To pay on booking",
     depositPercent: "Deposit (% of the total)",

@@ -1,7 +1,7 @@
-/** The page of the deposit and the cancellation policy. */
+/** The page of the deposit, the cancellation policy and other dates. */
 export const termsTh = {
-  title: "มัดจำและการยกเลิก",
-  intro: "ใช้กับการจองใหม่ คุณเป็นผู้คืนเงินเอง",
+  title: "มัดจำ การยกเลิก และการเลื่อนวัน",
+  intro: "ใช้กับการจองใหม่ เมื่อยกเลิกการจอง ระบบเตรียมเงินคืนไว้ให้ คุณกดคืนเข้าบัตรหรือโอนคืนเอง",
   fields: {
     deposit: "ยอดที่ชำระเมื่อจอง",
     depositPercent: "มัดจำ (% ของยอดรวม)",

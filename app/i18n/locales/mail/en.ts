@@ -241,6 +241,7 @@ export const mailEn: MailTexts = {
     preheader: {
       payment: "For your card payment of {{amount}}. Valid for {{minutes}} minutes.",
       cancellation: "To cancel your stay. {{amount}} comes back to you. Valid for {{minutes}} minutes.",
+      cancellationWithoutRefund: "To cancel your stay. Nothing is refunded. Valid for {{minutes}} minutes.",
       "refund-account": "To say where we send {{amount}}. Valid for {{minutes}} minutes.",
     },
     title: {
@@ -251,6 +252,7 @@ export const mailEn: MailTexts = {
     text: {
       payment: "Use this code to confirm your card payment of {{amount}}.",
       cancellation: "Use this code to cancel your stay. {{amount}} comes back to you.",
+      cancellationWithoutRefund: "Use this code to cancel your stay. Nothing is refunded.",
       "refund-account": "Use this code to confirm the account to which we send {{amount}}.",
     },
     label: "Your code",

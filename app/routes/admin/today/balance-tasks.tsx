@@ -29,7 +29,7 @@ export function OverdueBalance({
         <div className="min-w-0">
           <a
             href={`${adminPaths.booking(balance.bookingId)}#money`}
-            className="link inline-flex min-h-11 items-center font-semibold break-words"
+            className="link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
           >
             {name || reference}
           </a>

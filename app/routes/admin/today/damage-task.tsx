@@ -60,7 +60,7 @@ export function OverdueDamage({ damage }: { damage: DamageTaskView }) {
         <div className="min-w-0">
           <a
             href={`${adminPaths.booking(bookingId)}#damage`}
-            className="link inline-flex min-h-11 items-center font-semibold break-words"
+            className="link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
           >
             {name}
           </a>

@@ -77,7 +77,7 @@ export function OpenTasks({
       )}
       <Tasks
         title={t("staff.dashboard.slips")}
-        listClass="grid gap-4 lg:grid-cols-2"
+        listClass={CARD_LIST}
         shown={SLIPS_SHOWN}
         tasks={slips.map((booking) => <SlipToCheck key={booking.id} booking={booking} />)}
       />
@@ -102,7 +102,7 @@ export function OpenTasks({
       />
       <Tasks
         title={t("bookings.move.title")}
-        listClass="grid gap-4 lg:grid-cols-2"
+        listClass={CARD_LIST}
         tasks={moves.map((move) => (
           <li key={move.bookingId} className="card p-4 shadow-none">
             <a href={adminPaths.booking(move.bookingId)} className="block">
@@ -127,12 +127,12 @@ export function OpenTasks({
       />
       <Tasks
         title={t("staff.dashboard.balance.overdue")}
-        listClass="grid gap-4 lg:grid-cols-2"
+        listClass={CARD_LIST}
         tasks={overdue.map((each) => <OverdueBalance key={each.balance.bookingId} overdue={each} />)}
       />
       <Tasks
         title={t("staff.dashboard.damage.overdue")}
-        listClass="grid gap-4 lg:grid-cols-2"
+        listClass={CARD_LIST}
         tasks={damagesOverdue.map((damage) => <OverdueDamage key={damage.bookingId} damage={damage} />)}
       />
       <Tasks
@@ -208,6 +208,8 @@ const SLIPS_SHOWN = 1
 
 const SEE_ALL_UNPAID = `${adminPaths.bookings}?status=pending_payment`
 
+/** A column of its own width would grow with its longest name. */
+const CARD_LIST = "grid grid-cols-1 gap-4 lg:grid-cols-2"
 const LINK_LIST = "card divide-y divide-line px-4 shadow-none"
 const NOTICE_LIST = "space-y-3"
 
@@ -283,7 +285,10 @@ function SlipToCheck({ booking }: { booking: SlipBooking }) {
         <div className="min-w-0 grow">
           <Money satang={booking.due} className="block text-2xl font-bold text-price" />
           {booking.due < booking.total && <DueOf booking={booking} />}
-          <a href={adminPaths.booking(booking.id)} className="link inline-flex min-h-11 items-center font-semibold">
+          <a
+            href={adminPaths.booking(booking.id)}
+            className="link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
+          >
             {booking.customerName || booking.reference}
           </a>
           <p className="text-sm text-muted">

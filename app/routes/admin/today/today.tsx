@@ -33,7 +33,7 @@ export function Today({ movements: { today, tomorrow }, times }: Props) {
   const { t } = useTranslation("admin")
   const isQuiet = today.length + tomorrow.length === 0
   return (
-    <section aria-labelledby="today-title" className="grid items-start gap-x-6 lg:grid-cols-2">
+    <section aria-labelledby="today-title" className="grid grid-cols-1 items-start gap-x-6 lg:grid-cols-2">
       <div>
         <h2 id="today-title" className="text-xl">
           {t("staff.dashboard.today")}

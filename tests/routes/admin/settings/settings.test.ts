@@ -71,7 +71,7 @@ describe("the page of settings", () => {
       "/admin/villa/prices/rules: Fees and discounts: None",
       "/admin/villa/promo-codes: Promo codes: None",
       "/admin/villa/booking-rules: Minimum stay and booking rules: From 1 night",
-      "/admin/villa/terms: Deposit and cancellation: Paid in full on booking · No cancellation policy shown",
+      "/admin/villa/terms: Deposit, cancellation and other dates: Paid in full on booking · No cancellation policy shown",
       "/admin/villa/access: Check-in, codes and Wi-Fi: Not filled in, so guests can't get in",
       "/admin/villa/times: Check-in and check-out times: In from 14:00, out by 11:00",
       "/admin/bank: Bank account: KBank · ending in 7890",

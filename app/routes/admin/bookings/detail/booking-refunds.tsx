@@ -5,6 +5,7 @@ import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { Refund } from "#app/ledger/refund.ts"
+import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { SubmitButton } from "../../shared/status-form.tsx"
@@ -25,7 +26,7 @@ export function BookingRefunds({ booking, refunds, returnable }: Props) {
   const mayRefund = useMay("refunds")
   if (refunds.length === 0 && (returnable === 0 || !mayRefund)) return null
   return (
-    <div className="mt-3 space-y-2 border-t border-line pt-3">
+    <div className="mt-3 space-y-2 border-t border-line pt-1">
       <ul className="divide-y divide-line">
         {refunds.map(({ id, amount, pot, channel, status }) => (
           <li key={id}>
@@ -37,7 +38,7 @@ export function BookingRefunds({ booking, refunds, returnable }: Props) {
                   {pot === "damage" && ` · ${t("refunds.pot.damage")}`}
                 </span>
               </span>
-              <Money satang={amount} className="font-semibold" />
+              <Money satang={amount} className="ml-auto font-semibold" />
             </RefundLink>
           </li>
         ))}
@@ -60,6 +61,7 @@ function RefundLink({ id, isLink, children }: { id: string; isLink: boolean; chi
   return isLink ? (
     <a href={adminPaths.refund(id)} className={row}>
       {children}
+      <Icon name="forward" className="size-5 shrink-0 text-muted" />
     </a>
   ) : (
     <p className={row}>{children}</p>

@@ -26,6 +26,7 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { plainAmount } from "#app/i18n/format.ts"
 import { i18nFor, languageOf } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { isOpen } from "#app/ledger/refund.ts"
 import { findSlipToCheck } from "#app/payment/find-slip.server.ts"
 import { type SlipView, slipView } from "#app/payment/slip.ts"
 import { CancellationTerms } from "#app/ui/cancellation-terms.tsx"
@@ -178,8 +179,9 @@ export default function BookingPage() {
   const actionData = useActionData<FormActionData<EditPreview>>()
   // On phones the slip to check comes before everything else.
   const isToCheck = booking.status === "in_review"
-  // What is still to be paid of a confirmed booking is asked for most often.
   const isConfirmed = booking.status === "confirmed"
+  // What is still to be paid of a confirmed booking is asked for most often; a refund waits for the owner.
+  const isMoneyFirst = isConfirmed || back.refunds.some(isOpen)
   const money = (
     <>
       <BookingLedger
@@ -207,7 +209,7 @@ export default function BookingPage() {
       <header>
         <BackToPlace href={adminPaths.bookings} text={t("bookings.detail.back")} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <h1 className="text-3xl">{booking.customerName || booking.reference}</h1>
+          <h1 className="text-3xl [overflow-wrap:anywhere]">{booking.customerName || booking.reference}</h1>
           <StatusBadge status={booking.status} />
         </div>
         {booking.erased && <p className="notice mt-3">{t("guests.erasedBooking")}</p>}
@@ -234,14 +236,14 @@ export default function BookingPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         {!isToCheck && <BookingFacts booking={booking} clock={clock} />}
         <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {isConfirmed && money}
+          {isMoneyFirst && money}
           <Decision booking={booking} slip={slip} today={today} cancelling={cancelling} />
           {!isToCheck && contact}
         </div>
         {isToCheck && <BookingFacts booking={booking} clock={clock} />}
         <div className="space-y-6 lg:col-start-1">
           {isToCheck && contact}
-          {!isConfirmed && money}
+          {!isMoneyFirst && money}
           <CancellationTerms texts={cancellation} className="card p-4 sm:p-5" />
           <EditForm booking={booking} values={values} limits={limits} actionData={actionData} />
           <History history={history} timezone={clock.timezone} />

@@ -24,6 +24,8 @@ import { promptPayPayload } from "#app/payment/promptpay.ts"
 import { qrOf } from "#app/payment/qr.ts"
 import { SLIP_MAX_BYTES } from "#app/payment/slip.ts"
 import { CopyButton } from "#app/ui/copy-button.tsx"
+import { FileField } from "#app/ui/file-field.tsx"
+import { FailureReference, Refusal } from "#app/ui/form-errors.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { QrCode } from "#app/ui/payment/qr-code.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -57,7 +59,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-type Refused = { error: Toast["text"] }
+/** @property isAboutSlip whether it is shown at the slip's field */
+type Refused = { error: Toast["text"]; isAboutSlip?: boolean }
 
 /** Records a transfer with its slip, or that the money was returned in cash. */
 export const action = formAction("admin:refunds.failed", save, ({ text }): Refused => ({ error: text }))
@@ -80,8 +83,8 @@ async function save({ context, params, request }: ActionFunctionArgs) {
 }
 
 function refusal(kind: FailureKind) {
-  const { status, text } = failureOf(kind)
-  return data<Refused>({ error: text }, { status })
+  const { status, text, field } = failureOf(kind)
+  return data<Refused>({ error: text, isAboutSlip: field === "slip" || kind === "file-too-large" }, { status })
 }
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>
@@ -89,6 +92,8 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>
 /** A refund: how much goes where, and the one press that returns it. */
 export default function RefundPage() {
   const { t } = useTranslation("admin")
+  const { t: textOf } = useTranslation()
+  const refused = useActionData<Refused>()
   const view = useLoaderData<typeof loader>()
   const { title, refund, booking } = view
   return (
@@ -101,7 +106,7 @@ export default function RefundPage() {
         <p className="flex items-baseline justify-between gap-3">
           <a
             href={`${adminPaths.booking(booking.id)}#money`}
-            className="link inline-flex min-h-11 items-center font-semibold break-words"
+            className="link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
           >
             {booking.name || booking.reference}
           </a>
@@ -112,6 +117,12 @@ export default function RefundPage() {
         </p>
         <State view={view} />
       </section>
+      {refused && !refused.isAboutSlip && (
+        <Refusal>
+          {textOf(refused.error)}
+          <FailureReference />
+        </Refusal>
+      )}
       {refund.status === "owed" && <Owed view={view} />}
       {refund.status === "sending" && <Sending view={view} />}
     </div>
@@ -285,23 +296,14 @@ function ByTransfer({ view: { refund, booking, payee, isOtherName: isOther, qr }
       )}
       <Form method="post" encType="multipart/form-data" className="space-y-3">
         <input type="hidden" name="version" value={refund.version} />
-        <label className="block font-semibold">
-          {t("refunds.transfer.slip")}
-          <input
-            type="file"
-            name="slip"
-            accept="image/jpeg,image/png,application/pdf"
-            required
-            className="field mt-1.5 font-normal"
-            aria-invalid={refused ? true : undefined}
-            aria-describedby={refused ? "slip-error" : undefined}
-          />
-        </label>
-        {refused && (
-          <p id="slip-error" role="alert" className="text-danger">
-            {textOf(refused.error)}
-          </p>
-        )}
+        <FileField
+          id="slip"
+          name="slip"
+          label={t("refunds.transfer.slip")}
+          accept="image/jpeg,image/png,application/pdf"
+          required
+          error={refused?.isAboutSlip && <span role="alert">{textOf(refused.error)}</span>}
+        />
         <SubmitButton className="button w-full" icon="check">
           {t("refunds.transfer.yes")}
         </SubmitButton>
