@@ -118,15 +118,19 @@ export async function deleteBookings(): Promise<void> {
 }
 
 /**
- * Deletions that may include rows of the ledger, whose trigger refuses it. The trigger is dropped only where there are
- * such rows: a changed schema makes SQLite read all of it again.
+ * Deletions that may include rows of the ledger and receipts, whose triggers refuse it. The triggers are dropped only where
+ * there are such rows: a changed schema makes SQLite read all of it again.
  */
 export async function withoutLedgerGuard(deletions: D1PreparedStatement[]): Promise<D1PreparedStatement[]> {
-  const [guard] = await rows<{ sql: string }>(
-    "select sql from sqlite_master where name = 'ledger_no_delete' and exists (select 1 from ledger)",
+  const guards = await rows<{ name: string; sql: string }>(
+    `select name, sql from sqlite_master where (name = 'ledger_no_delete' and exists (select 1 from ledger))
+       or (name = 'receipts_no_delete' and exists (select 1 from receipts))`,
   )
-  if (!guard) return deletions
-  return [env.DB.prepare("drop trigger ledger_no_delete"), ...deletions, env.DB.prepare(guard.sql)]
+  return [
+    ...guards.map(({ name }) => env.DB.prepare(`drop trigger ${name}`)),
+    ...deletions,
+    ...guards.map(({ sql }) => env.DB.prepare(sql)),
+  ]
 }
 
 /** Simulates a race: runs `other` between the first read and the first write. */

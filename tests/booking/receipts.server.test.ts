@@ -1,0 +1,377 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import {
+  checkReceipt,
+  findReceipt,
+  findReceiptsOf,
+  issueReceipt,
+  listReceipts,
+  printReceipt,
+  replaceReceipt,
+} from "#app/booking/receipts.server.ts"
+import { recordLedgerLine } from "#app/booking/record-ledger-line.server.ts"
+import { write } from "#app/db/database.server.ts"
+import type { NewLine } from "#app/ledger/ledger.ts"
+import { recordLine } from "#app/ledger/ledger-store.server.ts"
+import { creditedValues, formatReceiptNumber, paperAmounts, paperKind } from "#app/ledger/receipt.ts"
+import { changePaymentLinkStatus } from "#app/payment/change-payment-link-status.server.ts"
+import type { Seller } from "#app/villa/seller-fields.ts"
+import { deleteBookings, HOUR_MS, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../support/app.ts"
+import { createBooking, REQUEST } from "../support/bookings.ts"
+import { ADMIN, createLink } from "../support/payment-links.ts"
+
+const app = testApp()
+/** The day of `NOW` in the villa's time zone, of the year 2633. */
+const TODAY = "2090-11-21"
+const SELLER: Seller = {
+  name: { th: "นางสาวมะลิ ศรีสุข", en: "Mali Srisuk" },
+  address: { th: "9/9 ปราณบุรี", en: "" },
+  taxId: "1101700230708",
+  branch: "00000",
+  vatSince: null,
+}
+const REGISTERED = { ...SELLER, vatSince: "2090-01-01" }
+const COMPANY = { name: "บริษัท ทะเลใส จำกัด", address: "1 ถนนสุขุมวิท", taxId: "0107536000315", branch: "00000" }
+const CUSTOMER = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+
+beforeAll(() => insertSampleVilla(app))
+beforeEach(async () => {
+  app.clock.now = NOW
+  await deleteBookings()
+  await updateSampleVilla(app, { seller: SELLER })
+})
+
+/** A confirmed booking whose total of 34,000 baht was paid. */
+async function confirmed(request: Partial<typeof REQUEST> = {}) {
+  const booking = await createBooking(app, { ...request, customer: CUSTOMER })
+  const done = await changeStatus(app, booking.id, "confirmed", ADMIN)
+  if (!done.ok) throw new Error(done.error)
+  return done.value
+}
+
+const numbersOf = async (bookingId: string) => (await findReceiptsOf(app, bookingId)).map(formatReceiptNumber)
+
+async function onlyReceipt(bookingId: string) {
+  const [receipt, ...others] = await findReceiptsOf(app, bookingId)
+  if (!receipt || others.length > 0) throw new Error("There is not one receipt")
+  return receipt
+}
+
+/** The write of a line that counts on the day of `NOW`: a payment in cash of 1 baht, unless it says otherwise. */
+const lineOf = (bookingId: string, changes: Partial<NewLine> = {}) =>
+  recordLine(
+    app.db,
+    {
+      bookingId,
+      paymentLinkId: null,
+      at: app.now(),
+      kind: "payment",
+      channel: "cash",
+      amount: 1_00,
+      evidence: null,
+      actor: "admin",
+      actorName: "Anong",
+      ...changes,
+    },
+    TODAY,
+  )
+
+const refund = (bookingId: string, amount: number) =>
+  write(app.db, [lineOf(bookingId, { kind: "refund", channel: "bank", amount: -amount })])
+
+describe("issuing", () => {
+  it("gives each payment a receipt in its batch, with who sells, who buys and what for", async () => {
+    const booking = await confirmed()
+    const receipt = await onlyReceipt(booking.id)
+    expect(receipt).toMatchObject({
+      series: "RC",
+      year: 2090,
+      number: 1,
+      issuedOn: TODAY,
+      seller: SELLER,
+      buyer: { name: "Mali Srisuk", address: "", taxId: "", branch: "" },
+      subject: {
+        reference: booking.reference,
+        checkIn: REQUEST.checkIn,
+        checkOut: REQUEST.checkOut,
+        link: null,
+        total: booking.total,
+        held: 0,
+        originals: [],
+        credited: 0,
+      },
+      line: { kind: "payment", pot: "stay", amount: booking.total, bookingId: booking.id },
+      replaces: null,
+      cancelledAt: null,
+      printedAt: null,
+    })
+    expect(receipt.seal).toMatch(/^[0-9a-f]{32}$/)
+    expect(paperKind(receipt)).toBe("receipt")
+  })
+
+  it("issues none while nobody has said who sells", async () => {
+    await updateSampleVilla(app, { seller: null })
+    const booking = await confirmed()
+    expect(await findReceiptsOf(app, booking.id)).toEqual([])
+  })
+
+  it("names the company that the guest has asked for, on a tax invoice of a registered seller", async () => {
+    await updateSampleVilla(app, { seller: REGISTERED })
+    const booking = await createBooking(app, { customer: CUSTOMER })
+    await rows("update bookings set buyer = ? where id = ?", JSON.stringify(COMPANY), booking.id)
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    const receipt = await onlyReceipt(booking.id)
+    expect(receipt.buyer).toEqual(COMPANY)
+    expect(paperKind(receipt)).toBe("taxInvoice")
+    expect(paperAmounts(receipt)).toEqual({ amount: 34_000_00, vat: 2_224_30 })
+  })
+
+  it("counts what was held before, so that a later part says so", async () => {
+    const booking = await confirmed()
+    await recordLedgerLine(app, booking.id, { kind: "charge", amount: 500_00, note: "Late check-out" }, ADMIN)
+    await recordLedgerLine(app, booking.id, { kind: "payment", amount: 500_00, channel: "cash" }, ADMIN)
+    const [, second] = await findReceiptsOf(app, booking.id)
+    expect(second).toMatchObject({
+      number: 2,
+      subject: { held: booking.total },
+      line: { amount: 500_00, channel: "cash" },
+    })
+  })
+
+  it("says what a payment link asked for", async () => {
+    const link = await createLink(app, { customerName: "Somchai", description: "Private chef" })
+    const paid = await changePaymentLinkStatus(app, link.id, "paid", ADMIN)
+    expect(paid).toMatchObject({ ok: true })
+    const { receipts } = await listReceipts(app, null, null)
+    expect(receipts).toMatchObject([
+      { number: 1, buyer: { name: "Somchai" }, subject: { reference: null, link: "Private chef", total: 1500_00 } },
+    ])
+  })
+
+  it("does not issue twice for money that is recorded twice", async () => {
+    const booking = await confirmed()
+    const captured = { channel: "card", evidence: "charge:omise:chrg_1", actor: "gateway" } as const
+    await write(app.db, [lineOf(booking.id, captured)])
+    await write(app.db, [lineOf(booking.id, captured)])
+    expect(await numbersOf(booking.id)).toEqual(["RC-2633-000001", "RC-2633-000002"])
+  })
+
+  it("leaves no number to a batch that fails", async () => {
+    const booking = await confirmed()
+    await expect(write(app.db, [lineOf(booking.id), lineOf("none")])).rejects.toThrow()
+    await recordLedgerLine(app, booking.id, { kind: "payment", amount: 1_00, channel: "cash" }, ADMIN)
+    expect(await numbersOf(booking.id)).toEqual(["RC-2633-000001", "RC-2633-000002"])
+  })
+
+  it("numbers 200 concurrent payments without a gap and without a number twice, some of which fail", async () => {
+    const booking = await confirmed()
+    const attempts = Array.from({ length: 200 }, (_, index) =>
+      write(app.db, [lineOf(index % 5 === 0 ? "none" : booking.id)]),
+    )
+    const results = await Promise.allSettled(attempts)
+    expect(results.filter(({ status }) => status === "rejected")).toHaveLength(40)
+    const found = await rows<{ number: number }>("select number from receipts order by number")
+    expect(found.map(({ number }) => number)).toEqual(Array.from({ length: 161 }, (_, index) => index + 1))
+  })
+
+  it("begins again in another year of the villa", async () => {
+    const booking = await confirmed()
+    // 2091 begins in Bangkok at 17:00 UTC.
+    app.clock.now = Date.UTC(2090, 11, 31, 16, 59)
+    await recordLedgerLine(app, booking.id, { kind: "payment", amount: 1_00, channel: "cash" }, ADMIN)
+    app.clock.now = Date.UTC(2090, 11, 31, 17, 1)
+    await recordLedgerLine(app, booking.id, { kind: "payment", amount: 1_00, channel: "cash" }, ADMIN)
+    expect(await numbersOf(booking.id)).toEqual(["RC-2633-000001", "RC-2633-000002", "RC-2634-000001"])
+  })
+
+  it("is dated by the day of recording, not by that of the money", async () => {
+    const booking = await confirmed()
+    await recordLedgerLine(
+      app,
+      booking.id,
+      { kind: "payment", amount: 1_00, channel: "cash", receivedOn: "2090-11-01" },
+      ADMIN,
+    )
+    const [, receipt] = await findReceiptsOf(app, booking.id)
+    expect(receipt?.issuedOn).toBe(TODAY)
+    expect(new Date(receipt?.line.at ?? 0).toISOString()).toContain("2090-11-01")
+  })
+})
+
+describe("money that goes back", () => {
+  it("gets a refund note of a seller who is not registered", async () => {
+    const booking = await confirmed()
+    await refund(booking.id, 10_000_00)
+    const [original, note] = await findReceiptsOf(app, booking.id)
+    expect(note).toMatchObject({
+      series: "RF",
+      number: 1,
+      subject: {
+        originals: [{ year: 2090, number: original?.number, issuedOn: TODAY, amount: booking.total }],
+        credited: 0,
+      },
+    })
+  })
+
+  it("gets credit notes of a registered one, which refer to the tax invoices and to what was credited before", async () => {
+    await updateSampleVilla(app, { seller: REGISTERED })
+    const booking = await confirmed()
+    await refund(booking.id, 10_700_00)
+    await refund(booking.id, 5_350_00)
+    const [, first, second] = await findReceiptsOf(app, booking.id)
+    expect([first, second].map((each) => each && formatReceiptNumber(each))).toEqual([
+      "CN-2633-000001",
+      "CN-2633-000002",
+    ])
+    expect(second?.subject.credited).toBe(10_700_00)
+    expect(second && creditedValues(second.subject, 5_350_00)).toEqual({
+      original: 31_775_70,
+      before: 10_000_00,
+      difference: 5_000_00,
+      right: 16_775_70,
+    })
+  })
+
+  it("gets a refund note where the original was no tax invoice", async () => {
+    const booking = await confirmed()
+    await updateSampleVilla(app, { seller: { ...SELLER, vatSince: "2090-11-22" } })
+    await refund(booking.id, 10_000_00)
+    expect(await numbersOf(booking.id)).toEqual(["RC-2633-000001", "RF-2633-000001"])
+  })
+
+  it("never credits a deposit, which is returned", async () => {
+    await updateSampleVilla(app, { seller: REGISTERED })
+    const booking = await confirmed()
+    await write(app.db, [
+      lineOf(booking.id, { pot: "damage", amount: 5000_00 }),
+      lineOf(booking.id, { pot: "damage", kind: "refund", amount: -5000_00 }),
+    ])
+    const papers = await findReceiptsOf(app, booking.id)
+    expect(papers.map(paperKind)).toEqual(["shortTaxInvoice", "depositReceipt", "depositReturned"])
+    expect(papers.map((each) => paperAmounts(each).vat)).toEqual([2_224_30, null, null])
+    expect(papers[2]?.subject.originals).toHaveLength(1)
+  })
+})
+
+describe("a payment that is taken back", () => {
+  it("cancels its receipt and frees no number", async () => {
+    const booking = await confirmed()
+    await recordLedgerLine(app, booking.id, { kind: "payment", amount: 1_00, channel: "cash" }, ADMIN)
+    const [, second] = await findReceiptsOf(app, booking.id)
+    app.clock.now += HOUR_MS
+    const reverses = second?.lineId ?? ""
+    expect(await recordLedgerLine(app, booking.id, { kind: "reversal", reverses, note: "Typo" }, ADMIN)).toMatchObject({
+      ok: true,
+    })
+    await recordLedgerLine(app, booking.id, { kind: "payment", amount: 2_00, channel: "cash" }, ADMIN)
+    const papers = await findReceiptsOf(app, booking.id)
+    expect(papers.map(({ number, cancelledAt }) => [number, cancelledAt])).toEqual([
+      [1, null],
+      [2, NOW + HOUR_MS],
+      [3, null],
+    ])
+    expect(await issueReceipt(app, reverses)).toEqual({ ok: false, error: "receipt-refused" })
+  })
+})
+
+describe("replacing", () => {
+  const change = { reason: "Company", buyer: COMPANY, by: "Anong" }
+
+  it("cancels one and issues the next for the same money", async () => {
+    const booking = await confirmed()
+    const receipt = await onlyReceipt(booking.id)
+    const replaced = await replaceReceipt(app, receipt, change)
+    expect(replaced).toMatchObject({
+      ok: true,
+      value: { number: 2, buyer: COMPANY, subject: receipt.subject, replacesNumber: "RC-2633-000001" },
+    })
+    const [cancelled] = await findReceiptsOf(app, booking.id)
+    expect(cancelled).toMatchObject({
+      cancelledAt: NOW,
+      cancelReason: "Company",
+      cancelledBy: "Anong",
+      replacedBy: "RC-2633-000002",
+    })
+  })
+
+  it("happens once, however many press at the same time", async () => {
+    const booking = await confirmed()
+    const receipt = await onlyReceipt(booking.id)
+    const results = await Promise.all(Array.from({ length: 5 }, () => replaceReceipt(app, receipt, change)))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await numbersOf(booking.id)).toEqual(["RC-2633-000001", "RC-2633-000002"])
+  })
+
+  it("is refused for one that was cancelled with its payment", async () => {
+    const booking = await confirmed()
+    await recordLedgerLine(app, booking.id, { kind: "payment", amount: 1_00, channel: "cash" }, ADMIN)
+    const [, second] = await findReceiptsOf(app, booking.id)
+    if (!second) throw new Error("There is no second receipt")
+    await recordLedgerLine(app, booking.id, { kind: "reversal", reverses: second.lineId, note: "Typo" }, ADMIN)
+    expect(await replaceReceipt(app, second, change)).toEqual({ ok: false, error: "receipt-cancelled" })
+  })
+})
+
+describe("a line without a receipt", () => {
+  it("gets one by hand once there is a seller, and only one", async () => {
+    await updateSampleVilla(app, { seller: null })
+    const booking = await confirmed()
+    const [line] = await rows<{ id: string }>("select id from ledger")
+    const id = line?.id ?? ""
+    expect(await issueReceipt(app, id)).toEqual({ ok: false, error: "receipt-refused" })
+    await updateSampleVilla(app, { seller: SELLER })
+    app.clock.now += 48 * HOUR_MS
+    expect(await issueReceipt(app, id)).toMatchObject({ ok: true, value: { number: 1, issuedOn: "2090-11-23" } })
+    expect(await issueReceipt(app, id)).toEqual({ ok: false, error: "receipt-exists" })
+    expect(await issueReceipt(app, "none")).toEqual({ ok: false, error: "receipt-refused" })
+    expect(await numbersOf(booking.id)).toHaveLength(1)
+  })
+})
+
+describe("printing and checking", () => {
+  it("marks every print but the first", async () => {
+    const booking = await confirmed()
+    const receipt = await onlyReceipt(booking.id)
+    const prints = await Promise.all([1, 2, 3].map(() => printReceipt(app, receipt)))
+    expect(prints.toSorted()).toEqual(["original", "reprint", "reprint"])
+    expect((await onlyReceipt(booking.id)).printedAt).toBe(NOW)
+  })
+
+  it("knows a receipt by its number and seal alone, and says what was refunded", async () => {
+    const booking = await confirmed()
+    const receipt = await onlyReceipt(booking.id)
+    const number = formatReceiptNumber(receipt)
+    expect(await checkReceipt(app, number, receipt.seal)).toMatchObject({ refunded: 0 })
+    await refund(booking.id, 10_000_00)
+    expect(await checkReceipt(app, number, receipt.seal)).toMatchObject({ refunded: 10_000_00 })
+    for (const forged of ["", "0".repeat(32), receipt.seal.toUpperCase(), `${receipt.seal}0`])
+      expect(await checkReceipt(app, number, forged)).toBeNull()
+    expect(await checkReceipt(app, "RC-2633-000002", receipt.seal)).toBeNull()
+    expect(await checkReceipt(app, "RF-2633-000001", receipt.seal)).toBeNull()
+    expect(await findReceipt(app, "RC-2633-1")).toBeNull()
+  })
+})
+
+describe("an issued receipt", () => {
+  it.each([
+    ["number", "7"],
+    ["seller", "'{}'"],
+    ["subject", "'{}'"],
+    ["issued_on", "'2090-01-01'"],
+    ["seal", "'x'"],
+    ["buyer", '\'{"name":"x"}\''],
+    ["line_id", "'x'"],
+  ])("never changes its %s", async (column, value) => {
+    await confirmed()
+    await expect(rows(`update receipts set ${column} = ${value}`)).rejects.toThrow("receipts are not changed")
+  })
+
+  it("is never deleted, nor cancelled or printed again", async () => {
+    const booking = await confirmed()
+    await expect(rows("delete from receipts")).rejects.toThrow("receipts are never deleted")
+    await printReceipt(app, await onlyReceipt(booking.id))
+    await expect(rows("update receipts set printed_at = 1")).rejects.toThrow("receipts are not changed")
+    await rows("update receipts set cancelled_at = 1")
+    await expect(rows("update receipts set cancelled_at = null")).rejects.toThrow("receipts are not changed")
+  })
+})

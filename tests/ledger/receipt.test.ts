@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest"
+import {
+  creditedValues,
+  formatReceiptNumber,
+  type PaperKind,
+  paperAmounts,
+  paperKind,
+  parseReceiptNumber,
+  paymentPart,
+  type ReceiptSeries,
+} from "#app/ledger/receipt.ts"
+import { vatIn } from "#app/villa/seller.ts"
+
+const SELLER = {
+  name: { th: "นางสาวมะลิ ศรีสุข", en: "" },
+  address: { th: "9/9 ปราณบุรี", en: "" },
+  taxId: "1101700230708",
+  branch: "00000",
+  vatSince: null as string | null,
+}
+const COMPANY = { name: "บริษัท ทะเลใส จำกัด", address: "1 ถนนสุขุมวิท", taxId: "0105536000313", branch: "00000" }
+const PERSON = { name: "Mali Srisuk", address: "", taxId: "", branch: "" }
+
+describe("receipt numbers", () => {
+  it.each([
+    [{ series: "RC", year: 2026, number: 1 }, "RC-2569-000001"],
+    [{ series: "CN", year: 2026, number: 123 }, "CN-2569-000123"],
+    [{ series: "RF", year: 2090, number: 999_999 }, "RF-2633-999999"],
+    [{ series: "RC", year: 2026, number: 1_000_000 }, "RC-2569-1000000"],
+  ] as const)("%j is printed as %s", (number, text) => {
+    expect(formatReceiptNumber(number)).toBe(text)
+    expect(parseReceiptNumber(text)).toEqual(number)
+  })
+
+  it.each([
+    "",
+    "RC-2569-1",
+    "RC-2569-000000",
+    "rc-2569-000001",
+    "XX-2569-000001",
+    "RC-69-000001",
+    "RC-2569-0000001",
+    "RC-2569-000001 ",
+    "RC-2569-000001'--",
+    "RC-2569-๐๐๐๐๐๑",
+  ])("%j is none", (text) => {
+    expect(parseReceiptNumber(text)).toBeNull()
+  })
+})
+
+describe("what a paper is", () => {
+  const registered = "2026-05-01"
+  it.each<[string | null, "payment" | "refund", "stay" | "damage", ReceiptSeries, typeof COMPANY | null, PaperKind]>([
+    [null, "payment", "stay", "RC", null, "receipt"],
+    [null, "payment", "stay", "RC", PERSON, "receipt"],
+    // The words of a tax invoice are forbidden to those who are not registered (s. 86/13).
+    [null, "payment", "stay", "RC", COMPANY, "receipt"],
+    [null, "refund", "stay", "RF", COMPANY, "refundNote"],
+    [registered, "payment", "stay", "RC", COMPANY, "taxInvoice"],
+    [registered, "payment", "stay", "RC", PERSON, "shortTaxInvoice"],
+    [registered, "payment", "stay", "RC", null, "shortTaxInvoice"],
+    [registered, "payment", "stay", "RC", { ...COMPANY, address: "" }, "shortTaxInvoice"],
+    [registered, "refund", "stay", "CN", COMPANY, "creditNote"],
+    [registered, "refund", "stay", "RF", COMPANY, "refundNote"],
+    [registered, "payment", "damage", "RC", COMPANY, "depositReceipt"],
+    [registered, "refund", "damage", "RF", null, "depositReturned"],
+    ["2026-11-21", "payment", "stay", "RC", COMPANY, "taxInvoice"],
+    ["2026-11-22", "payment", "stay", "RC", COMPANY, "receipt"],
+  ])("registered since %s: a %s of the %s in %s for %j is a %s", (vatSince, kind, pot, series, buyer, expected) => {
+    const paper = { series, issuedOn: "2026-11-21", seller: { ...SELLER, vatSince }, buyer, line: { kind, pot } }
+    expect(paperKind(paper)).toBe(expected)
+  })
+})
+
+describe("VAT", () => {
+  it.each([
+    [107_00, 7_00],
+    [10_000_00, 654_21],
+    [1, 0],
+    [8, 1],
+    [0, 0],
+    [20_001_00, 1_308_48],
+    [6_001_00, 392_59],
+  ])("%d satang contain %d", (amount, vat) => {
+    expect(vatIn(amount)).toBe(vat)
+  })
+
+  it("is in the amount of a tax invoice and of a credit note, which are positive", () => {
+    const paper = (kind: "payment" | "refund", amount: number) => ({
+      series: (kind === "refund" ? "CN" : "RC") as ReceiptSeries,
+      issuedOn: "2026-11-21",
+      seller: { ...SELLER, vatSince: "2026-01-01" },
+      buyer: COMPANY,
+      line: { kind, pot: "stay" as const, amount },
+    })
+    expect(paperAmounts(paper("payment", 10_700_00))).toEqual({ amount: 10_700_00, vat: 700_00 })
+    expect(paperAmounts(paper("refund", -10_700_00))).toEqual({ amount: 10_700_00, vat: 700_00 })
+  })
+
+  it("is none of a deposit that is returned, nor of a seller who is not registered", () => {
+    const line = { kind: "payment" as const, pot: "damage" as const, amount: 5000_00 }
+    const paper = { series: "RC" as const, issuedOn: "2026-11-21", buyer: null, line }
+    expect(paperAmounts({ ...paper, seller: { ...SELLER, vatSince: "2026-01-01" } })).toEqual({
+      amount: 5000_00,
+      vat: null,
+    })
+    expect(paperAmounts({ ...paper, seller: SELLER, line: { ...line, pot: "stay" } }).vat).toBeNull()
+  })
+})
+
+describe("which part of the price a payment is", () => {
+  it.each([
+    [20_000_00, 0, 20_000_00, "full"],
+    [20_000_00, 0, 20_500_00, "full"],
+    [20_000_00, 0, 19_999_99, "deposit"],
+    [20_000_00, 10_000_00, 10_000_00, "balance"],
+    [20_000_00, 10_000_00, 1_00, "balance"],
+    [0, 0, 100_00, "full"],
+  ])("of a total of %d after %d, %d is the %s", (total, held, amount, part) => {
+    expect(paymentPart({ total, held }, amount)).toBe(part)
+  })
+})
+
+describe("the values of a credit note", () => {
+  const original = (amount: number) => ({ year: 2026, number: 1, issuedOn: "2026-11-01", amount })
+  it.each([
+    // 10,700 invoiced, 5,350 returned.
+    [[10_700_00], 0, 5_350_00, { original: 10_000_00, before: 0, difference: 5_000_00, right: 5_000_00 }],
+    // All of two invoices, of which half was returned before.
+    [
+      [5_350_00, 5_350_00],
+      5_350_00,
+      5_350_00,
+      { original: 10_000_00, before: 5_000_00, difference: 5_000_00, right: 0 },
+    ],
+    // More than was invoiced leaves nothing, not less.
+    [[1_070_00], 0, 2_140_00, { original: 1_000_00, before: 0, difference: 2_000_00, right: 0 }],
+  ])("of %j, %d of it returned before, now %d", (amounts, credited, amount, values) => {
+    expect(creditedValues({ originals: amounts.map(original), credited }, amount)).toEqual(values)
+  })
+})
