@@ -13,11 +13,15 @@ import {
   type ChangedBy,
   type Decision,
 } from "./amend-booking.server.ts"
-import type { BalanceLink } from "./balance-link.ts"
-import { readBalanceLink } from "./balance-link-store.server.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { queueChanges, queueMoveDeclined } from "./booking-email-store.server.ts"
 import { readHistory } from "./booking-event-store.server.ts"
+import {
+  readHasLinkInReview,
+  readHasSettlingLink,
+  withoutLinkInReview,
+  withoutSettlingLink,
+} from "./booking-links-store.server.ts"
 import { sameVilla } from "./booking-write-store.server.ts"
 import { cancellationOf, refundPercentAt } from "./cancellation.ts"
 import { readableChanges } from "./edit-preview.ts"
@@ -38,7 +42,7 @@ import { dateIn } from "./villa-date.ts"
 
 /** `move-closed`: the guest has withdrawn the request, somebody has answered it, or the stay has begun. */
 type AnswerFailure = AmendFailure | "move-closed" | "booking-edited"
-type AcceptFailure = AnswerFailure | StayFailure | "villa-missing"
+type AcceptFailure = AnswerFailure | StayFailure | "villa-missing" | "link-in-review"
 
 /**
  * Moves a booking to the dates that its guest has asked for, at the price that they were shown, and emails them what has
@@ -55,7 +59,8 @@ export function acceptMove(
   const decide = async (
     booking: Booking,
     request: MoveRequest | null,
-    link: BalanceLink | null,
+    isSettling: boolean,
+    linkInReview: boolean,
     history: BookingEvent[],
     sums: LedgerSums,
     found: Villa | null,
@@ -65,7 +70,9 @@ export function acceptMove(
     const villa = { ...found, seasons }
     const now = app.now()
     if (!request || hasBegun(booking, { ...villa, now })) return fail("move-closed")
-    if (link !== null && link.settlingPaymentId !== null) return fail("payment-settling")
+    // What they pay was asked for by the price before the move.
+    if (isSettling) return fail("payment-settling")
+    if (linkInReview) return fail("link-in-review")
     const stay = checkStay(request, dateIn(villa.timezone, new Date(now)))
     if (!stay.ok) return stay
     const conflicts = await conflictsWith(app, villa, booking, request)
@@ -76,7 +83,7 @@ export function acceptMove(
       set,
       action: "moved",
       nights: nightPlan(villa, after),
-      conditions: [sameVilla(villa.version)],
+      conditions: [sameVilla(villa.version), withoutSettlingLink(id), withoutLinkInReview(id)],
       also: [
         closeMoveRequest(app.db, id, { status: "accepted", now }),
         ...(booking.customer?.email ? [await movedEmail(app, { before: booking, after, history, sums, villa })] : []),
@@ -90,7 +97,8 @@ export function acceptMove(
     seenVersion,
     decide,
     readOpenMove(app.db, id),
-    readBalanceLink(app.db, id, app.now()),
+    readHasSettlingLink(app.db, id),
+    readHasLinkInReview(app.db, id),
     readHistory(app.db, id),
     readSums(app.db, id),
     readVilla(app.db),

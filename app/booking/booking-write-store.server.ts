@@ -51,7 +51,12 @@ const raiseAlerts = (before: Booking | null, after: Booking, event: BookingEvent
   alertsFor(before, after, event).map((alert) => insertAlert(alert, event.at))
 
 /** 1 if all conditions are met, else 0. */
-const allOf = (...conditions: SQL[]) => sql.join(conditions, sql.raw(" * "))
+const allOf = (...conditions: SQL[]) =>
+  sql.join(
+    // In SQLite NOT binds less tightly than the product.
+    conditions.map((condition) => sql`(${condition})`),
+    sql.raw(" * "),
+  )
 
 /**
  * The writes of a change based on `before`. They all fail on `booking_events_applied` if the booking has changed

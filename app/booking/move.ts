@@ -49,7 +49,7 @@ export type MoveRefusal = "move-not-offered" | "move-open" | "payment-settling"
  * Whether a guest can ask for other dates now.
  * @property asked how many requests the booking has made
  * @property isOpen whether one of them awaits the owner's answer
- * @property isSettling whether a card is being charged for its balance
+ * @property isSettling whether a card is being charged for one of its payment links
  */
 export function checkMoveRequest(
   booking: Pick<Booking, "status" | "terms" | "checkIn" | "movesUsed">,

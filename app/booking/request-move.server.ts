@@ -11,10 +11,9 @@ import {
   type ChangedBy,
   type Decision,
 } from "./amend-booking.server.ts"
-import type { BalanceLink } from "./balance-link.ts"
-import { readBalanceLink } from "./balance-link-store.server.ts"
 import type { Booking } from "./booking.ts"
 import { moveAskedAlert } from "./booking-alert.ts"
+import { readHasSettlingLink } from "./booking-links-store.server.ts"
 import { sameVilla } from "./booking-write-store.server.ts"
 import { checkMoveRequest, type MoveRefusal } from "./move.ts"
 import type { MoveRequest } from "./move-request.ts"
@@ -36,7 +35,7 @@ export function requestMove(
   const decide = async (
     booking: Booking,
     requests: MoveRequest[],
-    link: BalanceLink | null,
+    isSettling: boolean,
     found: Villa | null,
     seasons: Season[],
   ): Promise<Decision<RequestMoveFailure>> => {
@@ -46,7 +45,7 @@ export function requestMove(
     const allowed = checkMoveRequest(booking, {
       asked: requests.length,
       isOpen: requests.some(({ status }) => status === "asked"),
-      isSettling: link !== null && link.settlingPaymentId !== null,
+      isSettling,
       now,
       checkInTime: villa.checkInTime,
       timezone: villa.timezone,
@@ -77,7 +76,7 @@ export function requestMove(
     by,
     decide,
     readMoveRequests(app.db, id),
-    readBalanceLink(app.db, id, app.now()),
+    readHasSettlingLink(app.db, id),
     readVilla(app.db),
     readSeasons(app.db),
   )

@@ -292,6 +292,35 @@ describe("accepting", () => {
     expect(await nightsTaken(booking.id)).toHaveLength(4)
   })
 
+  describe("while somebody pays by a link", () => {
+    const deposit: Terms = { ...TERMS, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 }
+    const settle = (payment: string | null, status = "open") =>
+      rows(
+        "update payment_links set settling_payment_id = ?, status = ?, version = version + 1 where booking_id = ?",
+        payment,
+        status,
+        booking.id,
+      )
+    beforeEach(async () => {
+      await updateSampleVilla(app, { terms: deposit })
+      booking = await confirmedBooking({ checkIn: "2090-12-17", checkOut: "2090-12-21" })
+      expect(await ask({ checkIn: "2091-01-07", checkOut: "2091-01-09" }, 17_000_00)).toMatchObject({ ok: true })
+    })
+
+    it.each([
+      ["payment-settling", "pay-1", "open"],
+      ["link-in-review", null, "in_review"],
+    ])("fails with %s, also where that starts at the same time", async (error, payment, status) => {
+      const racing = withConcurrentWrite(app, () => settle(payment, status))
+      expect(await acceptMove(racing, booking.id, ADMIN)).toMatchObject({ error })
+      expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject({ error })
+      expect(await current()).toMatchObject({ checkIn: "2090-12-17", total: 34_000_00 })
+      expect(await links()).toEqual([{ amount: 17_000_00, status }])
+      await settle(null)
+      expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject({ ok: true })
+    })
+  })
+
   it("moves once when it is pressed twice", async () => {
     await ask()
     const pressed = await Promise.all([acceptMove(app, booking.id, ADMIN), acceptMove(app, booking.id, ADMIN)])

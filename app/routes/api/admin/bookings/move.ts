@@ -16,7 +16,7 @@ const calls = api({
     details: `\`accept\` moves the booking to the dates of its open request, at the price that the guest was shown; the payment link for the balance follows, and the guest is emailed. If nights have been taken meanwhile, nothing changes: ${CLASHES} \`decline\` needs a \`reason\`, which is emailed to the guest. ${VERSION}`,
     body: MoveAnswerBody,
     returns: adminBookingResponse,
-    failures: ["move-closed", "dates-unavailable", "date-past", "booking-edited", "payment-settling"],
+    failures: ["move-closed", "dates-unavailable", "date-past", "booking-edited", "payment-settling", "link-in-review"],
     undocumented: [
       "villa-missing",
       "booking-frozen",
